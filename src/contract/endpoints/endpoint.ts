@@ -3,7 +3,7 @@ import type { EndpointLimit, QuotaName } from './limit.ts'
 import type { PictureUse } from '../pictures/picture-rule.ts'
 
 /**
- * Who may call an endpoint. `company`: a user of the record's company, or staff; `companyOrToken`: also the add-on's
+ * Callers that an endpoint accepts. `company`: a user of the record's company, or staff; `companyOrToken`: also the add-on's
  * own API token.
  */
 export type Access = 'public' | 'user' | 'company' | 'admin' | 'companyOrToken'

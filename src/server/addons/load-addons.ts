@@ -52,7 +52,7 @@ async function iconsOf(tx: Database, rows: readonly AddonRow[]) {
   )
 }
 
-/** How much of an add-on's record to load: its own columns, also its progress, or also its facts and icon. */
+/** The extent of an add-on's record to load: its own columns, also its progress, or also its facts and icon. */
 type Extent = 'plain' | 'progress' | 'whole'
 
 /** An add-on's facts on the wire. */

@@ -13,7 +13,7 @@ export interface Attempt {
 }
 
 /**
- * When the failure happened that completes `limit` failures, counting back from the latest; null if there are fewer.
+ * Time of the failure that completes `limit` failures, counting back from the latest; null if there are fewer.
  */
 async function failureAt(
   db: Database,

@@ -4,15 +4,15 @@ import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { actorOf, type Caller } from './handler.ts'
 
-/** The part of the configuration that rules need. */
+/** The configuration that rules use. */
 export type RulesConfig = Pick<
   ServerConfig,
   'thresholds' | 'providerAllow' | 'secretsKey' | 'staffDomain' | 'staffOverride'
 >
 
 /**
- * One act: its party, its time, and its transaction. `by` is what lifecycles ask; `role` and
- * `actorId` (null for jobs and an add-on's own token) are what the trail says.
+ * An act: its party, time and transaction. Lifecycles use `by`; the trail records `role` and `actorId` (null for jobs
+ * and an add-on's own token).
  */
 export interface Act {
   tx: Database
@@ -21,11 +21,11 @@ export interface Act {
   actorId: string | null
   now: Date
   config: RulesConfig
-  /** The approvals that it has let lapse: they are told in the answer. */
+  /** Approvals that lapsed because of this act, for the response. */
   lapsed?: Set<ApprovalType>
 }
 
-/** A request as an act of its caller. */
+/** Creates the act of a request's caller. */
 export function actOf(c: { tx: Database; caller: Caller; now: Date; config: RulesConfig }): Act {
   const { tx, caller, now, config } = c
   const lapsed = new Set<ApprovalType>()

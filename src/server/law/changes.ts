@@ -21,15 +21,15 @@ import {
 } from '#server/db/schema.ts'
 import { groupBy } from '#server/db/group-by.ts'
 
-/** A row of the trail that counts, with what its record is called. */
+/** A trail row that counts, with its record's name. */
 export interface CountingRow {
   row: typeof trail.$inferSelect
-  /** Null for what has no name of its own, or is gone. */
+  /** Null if the record has no name of its own or was deleted. */
   name: string | null
   planSlug: string | null
 }
 
-/** The name of the record that a row is about, where it has one. */
+/** The name of a row's record, if it has one. */
 const recordName = sql<string | null>`case ${trail.subjectType}
   when 'addon' then (select ${addons.displayName} from ${addons} where ${addons.id} = ${trail.subjectId})
   when 'plan' then (select ${plans.name} from ${plans} where ${plans.id} = ${trail.subjectId})
@@ -42,7 +42,7 @@ const recordName = sql<string | null>`case ${trail.subjectType}
 const planSlug = sql<string | null>`case ${trail.subjectType} when 'plan' then
   (select ${plans.slug} from ${plans} where ${plans.id} = ${trail.subjectId}) end`
 
-/** Of what is no more, or has no name: what such a record is called. */
+/** Fallback names, by kind, for records that were deleted or have no name. */
 const kindNames: Readonly<Record<string, string>> = {
   plan: 'Plan',
   feature: 'Feature',
@@ -68,13 +68,13 @@ const stateFields: Readonly<Record<string, string>> = {
   plan: 'availability',
 }
 
-/** The changed field as the reader may see it: a vendor record's are for staff. */
+/** The changed field as visible to the reader; a vendor record's fields are for staff only. */
 const fieldOf = ({ row }: CountingRow, forAdmin: boolean): string | null => {
   if (row.kind === 'transition') return stateFields[row.subjectType] ?? null
   return row.subjectType === 'supplier_vendor' && !forAdmin ? null : row.field
 }
 
-/** Rows as the wire tells them, in the order of the trail; what changed more than once stands once. */
+/** Converts rows to the wire, in trail order; repeated changes appear once. */
 export function changedRecords(rows: readonly CountingRow[], forAdmin: boolean): ChangedRecord[] {
   const changed = new Map<string, ChangedRecord>()
   for (const each of rows) {
@@ -88,12 +88,12 @@ export function changedRecords(rows: readonly CountingRow[], forAdmin: boolean):
   return [...changed.values()]
 }
 
-/** True when an approval is of what a row tells. */
+/** True if a row concerns something that the approval covers. */
 export const isOf = (type: ApprovalType, { row, planSlug: slug }: CountingRow): boolean =>
   row.kind === 'change' &&
   isSubjectOf(type, { subjectType: row.subjectType, field: row.field, ofTestPlan: slug === testPlanSlug })
 
-/** True when an approval is of what a row tells, or the row is of that approval. */
+/** True if a row concerns something that the approval covers, or the approval itself. */
 export const concerns = (type: ApprovalType, each: CountingRow): boolean =>
   each.row.approvalType === type || isOf(type, each)
 
@@ -102,7 +102,7 @@ const columns = { row: trail, name: recordName, planSlug }
 const counting = <Row extends CountingRow>(rows: readonly Row[]): Row[] =>
   rows.filter(({ row }) => countsForRevision(row))
 
-/** Loads an add-on's changes since a revision, its company's included: rows that count, oldest first. */
+/** Loads the rows that count of an add-on and its company since a revision, oldest first. */
 export async function changesSince(
   tx: Database,
   addon: { id: string; companyId: string },
@@ -126,7 +126,7 @@ type ApprovalRow = typeof approvals.$inferSelect
 const { requestedRevision, decidedRevision } = approvals
 const oldestRevision = sql`least(coalesce(${requestedRevision}, ${decidedRevision}), coalesce(${decidedRevision}, ${requestedRevision}))`
 
-/** Loads, by approval, the changes of its subjects since it was asked for or decided; one query. */
+/** Loads, by approval, the changes of its subjects since it was requested or decided, in one query. */
 async function changesOfSubjects(
   tx: Database,
   asked: readonly ApprovalRow[],
@@ -152,7 +152,7 @@ async function changesOfSubjects(
 
 export type ChangesSince = Approval['changedSince']
 
-/** Loads the changes since each approval was asked for and decided, as the wire tells them. */
+/** Loads the changes since each approval was requested and decided, for the wire. */
 export async function changedSince(
   tx: Database,
   asked: readonly { approval: ApprovalRow; stage: Stage }[],

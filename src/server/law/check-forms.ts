@@ -3,7 +3,9 @@ import type { AnySchema } from '#contract/endpoints/endpoint.ts'
 import { invalid } from '#server/http/errors.ts'
 import type { FieldChange } from './trail.ts'
 
-/** Throws 422 for each changed value that has not its field's form. What is stored may come along as it is. */
+/**
+ * Throws 422 for each changed value that does not match its field's form. A stored value may be sent back unchanged.
+ */
 export function checkForms(
   forms: Readonly<Record<string, AnySchema>>,
   changes: readonly FieldChange[],

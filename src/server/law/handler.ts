@@ -25,12 +25,12 @@ import type {
 import type { PreparedPicture } from '#server/http/pictures/prepare-picture.ts'
 import type { SourceRepository, SourceUser } from '#contract/source-control.ts'
 
-/** Source control's answer, asked before the request's transaction began. */
+/** Source control's response, fetched before the request's transaction. */
 export type SourceAnswer =
   | { kind: 'account'; account: SourceUser }
   | { kind: 'repository'; repository: SourceRepository }
 
-/** A person with a bearer token. `admin` is the effective platform-admin flag (READINGS 26). */
+/** A user with a bearer token. `admin` is the effective staff flag (READINGS 26). */
 export interface UserCaller {
   kind: 'user'
   id: string
@@ -41,7 +41,7 @@ export interface UserCaller {
   sessionId: string
 }
 
-/** An add-on's own API authorization token. */
+/** An add-on's own API token. */
 export interface AddonCaller {
   kind: 'addon'
   addonId: string
@@ -62,7 +62,7 @@ export const actorOf = (caller: Caller): Party =>
 
 export type AddonRow = typeof addons.$inferSelect
 
-/** The stored row behind each subject. Rows of an add-on come with it. */
+/** The stored row of each subject; an add-on's records come with the add-on. */
 export interface SubjectRows {
   addon: AddonRow
   approval: typeof approvals.$inferSelect & { addon: AddonRow }
@@ -87,39 +87,40 @@ type SubjectOf<E extends Endpoint> = E extends { subject: infer S extends Subjec
   : undefined
 
 export interface Context<E extends Endpoint = Endpoint> {
-  /** For writes, the request's transaction; nothing but SQL happens inside it. */
+  /** For writes, the request's transaction, in which only SQL runs. */
   tx: Database
   caller: CallerOf<E['access']>
-  /** Loaded, checked to be the caller's and, for writes, locked (its add-on first). */
+  /** Loaded, checked for ownership and, for writes, locked (its add-on first). */
   subject: SubjectOf<E>
   now: Date
   config: ServerConfig
-  /** The picture of the endpoint's picture field, checked and sized; undefined where it brings none. */
+  /** The picture in the body, validated and resized; undefined if there is none. */
   picture: PreparedPicture | undefined
-  /** Source control's answer to what the endpoint asks it; undefined where it asks nothing. */
+  /** Source control's response; undefined if the endpoint does not ask for one. */
   source: SourceAnswer | undefined
-  /** The second factor that came along; null without one. */
+  /** The request's two-factor code; null without one. */
   twoFactorCode: string | null
-  /** The part of a list that the Range header asks for. */
+  /** The part of a list that the Range header requests. */
   page: { offset: number; limit: number }
-  /** Set `status` to answer other than the table's; set `total` when the handler has paged by itself. */
+  /** Set `status` to override the table's; set `total` if the handler does its own paging. */
   reply: { status?: 200 | 201; total?: number }
 }
 
 type Handler<E extends Endpoint> = (request: Parsed<E>, c: Context<E>) => Promise<ResultInput<E>>
 
 /**
- * The call of somebody else's server, made when the request's first transaction is committed and inside none. Gives
- * what stores its outcome in a second transaction and answers. Uses nothing of the first one's context but values.
+ * A call to an external server, made after the request's first transaction commits and outside any transaction.
+ * Returns the function that stores the outcome in a second transaction and gives the result. Must use only values
+ * from the first context.
  */
 export type OutgoingCall<E extends Endpoint> = () => Promise<(c: Context<E>) => Promise<ResultInput<E>>>
 
-/** Checks the request and stores what must not be forgotten should the process die while it calls. */
+/** Checks the request and stores what must survive if the process dies during the call. */
 type OutgoingHandler<E extends Endpoint> = (request: Parsed<E>, c: Context<E>) => Promise<OutgoingCall<E>>
 
 type HandlerOf<E extends Endpoint> = E extends { callsOut: true } ? OutgoingHandler<E> : Handler<E>
 
-/** A handler for every endpoint: a missing one, or a wrong answer, does not compile. */
+/** A handler for every endpoint; a missing handler or a wrong result type does not compile. */
 export type Handlers<Names extends keyof EveryEndpoint = keyof EveryEndpoint> = {
   [N in Names]: HandlerOf<EveryEndpoint[N]>
 }

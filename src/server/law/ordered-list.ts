@@ -16,9 +16,9 @@ interface Placed {
 }
 
 /**
- * The rows, given in their stored order, whose place changes when a list is put in this order, with their new positions
- * from 1. Throws 412 when it was made from another list than the stored one, and 409 when the ids are not just those of
- * the rows: somebody has added or removed one meanwhile.
+ * The rows, given in stored order, that move when a list is put in this order, with their new positions from 1.
+ * Throws 412 if the order is based on an outdated list, and 409 if the ids are not exactly those of the rows, because
+ * one was added or removed meanwhile.
  */
 function placesInOrder<Row extends Placed>(
   rows: readonly Row[],
@@ -35,8 +35,8 @@ function placesInOrder<Row extends Placed>(
 }
 
 /**
- * An add-on's records of one kind, which its provider puts in order: how they are read, stored and told on the trail.
- * `nameOf` is what the trail calls a record. Rules of one kind alone stay with their subject.
+ * Operations on an add-on's ordered records of one kind: reading, storing and recording them on the trail. `nameOf`
+ * gives a record's name on the trail. Rules of one kind stay with their subject.
  */
 export function orderedList<T extends Table>(
   listed: T,
@@ -44,12 +44,13 @@ export function orderedList<T extends Table>(
   nameOf: (row: T['$inferSelect']) => string,
 ) {
   type Row = T['$inferSelect']
-  // Drizzle's builders infer nothing from a table that is a type parameter: inside, every list is one of features.
+  // Drizzle's builders infer nothing from a table that is a type parameter, so treat every list as features
+  // internally.
   const table = listed as unknown as typeof features
   type AnyRow = typeof features.$inferSelect
   const ofRow = ({ id, addonId }: Pick<Placed, 'id' | 'addonId'>) => ({ type, id, addonId })
 
-  /** An add-on's records in their order. */
+  /** An add-on's records, in order. */
   const rows = async (tx: Database, addonId: string): Promise<Row[]> =>
     tx
       .select()
@@ -57,7 +58,7 @@ export function orderedList<T extends Table>(
       .where(eq(table.addonId, addonId))
       .orderBy(asc(table.position), asc(table.id)) as Promise<Row[]>
 
-  /** Adds a record after the others. */
+  /** Appends a record. */
   async function add(
     act: Act,
     addonId: string,
@@ -73,7 +74,7 @@ export function orderedList<T extends Table>(
     return row
   }
 
-  /** Stores new values of a record, and what has changed by them on the trail. */
+  /** Updates a record and records the changes on the trail. */
   async function update(
     act: Act,
     stored: Row,
@@ -85,13 +86,13 @@ export function orderedList<T extends Table>(
     return row
   }
 
-  /** Removes a record. */
+  /** Deletes a record. */
   async function remove(act: Act, stored: Row): Promise<void> {
     await act.tx.delete(table).where(eq(table.id, stored.id))
     await recordChange(act, ofRow(stored), { field: 'removed', from: nameOf(stored), to: null })
   }
 
-  /** Puts the records in this order. Throws 412 and 409 as placesInOrder does. */
+  /** Reorders the records. Throws 412 and 409 as placesInOrder does. */
   async function order(act: Act, addonId: string, wanted: Order): Promise<Row[]> {
     const before = await rows(act.tx, addonId)
     const moved = placesInOrder(before, wanted)

@@ -3,7 +3,7 @@ import { addonShutDown } from '#contract/wording/blockers/explain.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { AddonRow } from './handler.ts'
 
-/** Throws 409 where the add-on's lifecycle has come to its end: nothing of it is written any more. */
+/** Throws 409 if the add-on's lifecycle has ended: it is then read-only. */
 export function refuseIfShutDown(addon: Pick<AddonRow, 'state'>): void {
   if (progressionLifecycle.states[addon.state]?.type === 'final') throw conflict(addonShutDown.message)
 }

@@ -6,7 +6,7 @@ import { planAvailabilityLifecycle } from '#machines/plan/lifecycle.ts'
 import { progressionLifecycle } from '#machines/progression/lifecycle.ts'
 import { repricingLifecycle } from '#machines/repricing/lifecycle.ts'
 
-/** A transition row as far as replaying needs it. */
+/** The parts of a transition row needed for replaying. */
 export interface ReplayRow {
   event: string | null
   from: string | null
@@ -18,17 +18,17 @@ type Evidence = NonNullable<ReplayRow['evidence']>
 
 interface Replayable {
   start: string
-  /** Where the evidence leads from a state; null where the lifecycle refuses the event. */
+  /** The next state according to the evidence; null if the lifecycle refuses the event. */
   step: (state: string, evidence: Evidence) => string | null
 }
 
-/** A lifecycle asked about a step in a state, on the facts of that time. Throws for a state that it has not. */
+/** Applies a lifecycle's event in a state, with the facts of that time. Throws for an unknown state. */
 const stepIn =
   (lifecycle: AnyStateMachine): Replayable['step'] =>
   (from, evidence) =>
     stepOf(lifecycle, { from, ...evidence })?.to ?? null
 
-/** The lifecycles whose steps the trail keeps, by the subject type of their rows. */
+/** Lifecycles whose steps are on the trail, by the rows' subject type. */
 export const replayable = {
   addon: { start: 'alpha', step: stepIn(progressionLifecycle) },
   approval: { start: 'notStarted', step: stepIn(approvalLifecycle) },
@@ -55,8 +55,8 @@ function replayRow({ step }: Replayable, state: string, row: ReplayRow): string 
 }
 
 /**
- * Replays a record's trail, oldest row first, through its lifecycle. Gives what is wrong, or null when
- * every step is legal on its evidence and the last one leads to the stored state.
+ * Replays a record's trail, oldest row first, through its lifecycle. Returns the fault, or null if every step is
+ * legal on its evidence and the last one leads to the stored state.
  */
 export function replay(type: ReplayableType, rows: readonly ReplayRow[], stored: string): string | null {
   let state: string = replayable[type].start

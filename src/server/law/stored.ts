@@ -11,7 +11,7 @@ interface StoredRow {
   updatedAt: Date
 }
 
-/** The fields that every stored record carries; the etag is the row's version. */
+/** The fields of every stored record; the etag is the row's version. */
 export const storedFields = (row: StoredRow) => ({
   id: row.id,
   etag: `"${row.version}"`,
@@ -19,7 +19,7 @@ export const storedFields = (row: StoredRow) => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** Stores a new record. Gives its row. */
+/** Inserts a record; returns its row. */
 export async function insertRow<T extends PgTable>(
   tx: Database,
   table: T,
@@ -32,7 +32,7 @@ export async function insertRow<T extends PgTable>(
 
 type StoredTable = PgTable & { id: PgColumn; version: PgColumn }
 
-/** Stores changed fields of a locked record, as its next version. Gives the row as it now is. */
+/** Updates a locked record to its next version; returns the new row. */
 export async function updateRow<T extends StoredTable>(
   { tx, now }: Pick<Act, 'tx' | 'now'>,
   table: T,

@@ -23,20 +23,20 @@ import {
 } from '#server/db/schema.ts'
 import type { AddonRow, SubjectRows } from './handler.ts'
 
-/** The record that a path names, whose company it is, and the add-on that it belongs to, if any. */
+/** The record that a path names, its company, and its add-on, if any. */
 export interface LoadedSubject {
   row: SubjectRows[Subject]
-  /** Null for what belongs to no company. */
+  /** Null if the record belongs to no company. */
   companyId: string | null
   addon: AddonRow | null
-  /** Everybody who is signed in may see it. */
+  /** Visible to every signed-in user. */
   isPublic?: true
 }
 
 /**
- * An add-on by id or slug, or null. With `lock`, its row stays locked until the transaction ends:
- * every write to an add-on or to what belongs to it takes this lock first. All such locks are `no key update`: a
- * foreign key that looks at the row (`key share`) does not wait for them, so it never makes a deadlock of two writes.
+ * Loads an add-on by id or slug; null if none. With `lock`, its row stays locked until the transaction ends: every
+ * write to an add-on or its records takes this lock first. All such locks are `no key update`, so that foreign key
+ * checks (`key share`) do not wait for them and two writes cannot deadlock.
  */
 export async function loadAddon(db: Database, name: string, lock: boolean): Promise<AddonRow | null> {
   const named = isId(name) ? or(eq(addons.id, name), eq(addons.slug, name)) : eq(addons.slug, name)
@@ -45,7 +45,7 @@ export async function loadAddon(db: Database, name: string, lock: boolean): Prom
   return row ?? null
 }
 
-/** The add-on as a write has left it, with the revision that its trail rows have brought. */
+/** Loads an add-on after a write, with the revision raised by its trail rows. */
 export async function reloadAddon(tx: Database, id: string): Promise<AddonRow> {
   const addon = await loadAddon(tx, id, false)
   if (addon === null) throw new Error(`add-on ${id} is not stored`)
@@ -85,7 +85,7 @@ async function loadOfAddon<T extends keyof typeof ofAddon>(
     : { row: { ...row, addon } as unknown as SubjectRows[T], addon, companyId: addon.companyId }
 }
 
-/** A pass with its plan; with `lock`, the add-on's row first. */
+/** Loads a pass with its plan; with `lock`, locks the add-on's row first. */
 async function loadPlanPass(db: Database, id: string, lock: boolean): Promise<LoadedSubject | null> {
   const find = () => db.select().from(planPasses).where(eq(planPasses.id, id))
   const [found] = await find()
@@ -100,7 +100,7 @@ async function loadPlanPass(db: Database, id: string, lock: boolean): Promise<Lo
 
 const ofCompany = { companyUser: companyUsers, supplierVendor: supplierVendors } as const
 
-/** A record of a company, with it; with `lock`, the company's row first. */
+/** Loads a company's record with the company; with `lock`, locks the company's row first. */
 async function loadOfCompany(
   db: Database,
   subject: keyof typeof ofCompany,
@@ -124,7 +124,7 @@ async function loadOfCompany(
   }
 }
 
-/** A buildpack by its id or by `namespace/name`, which anybody may look up. */
+/** Loads a buildpack by its id or `namespace/name`; any user may look it up. */
 async function loadBuildpack(db: Database, name: string, lock: boolean): Promise<LoadedSubject | null> {
   const [namespace = '', own = ''] = name.toLowerCase().split('/')
   const named = isId(name)
@@ -135,7 +135,10 @@ async function loadBuildpack(db: Database, name: string, lock: boolean): Promise
   return row === undefined ? null : { row, addon: null, companyId: null, isPublic: true }
 }
 
-/** Loads what a path names, or null: also for an id that is no UUID. With `lock`, for a write. */
+/**
+ * Loads the record that a path names, locked for a write if `lock` is set; null if there is none or the id is not a
+ * UUID.
+ */
 export async function loadSubject(
   db: Database,
   subject: Subject,

@@ -3,14 +3,14 @@ import { snapshotOf, type LegalStep, stepOf } from '#machines/law.ts'
 import type { Act } from './act.ts'
 import { recordTransition, type TrailSubject, type TransitionTaken } from './trail.ts'
 
-/** A lifecycle, its explanation, and what the platform answers where it refuses. */
+/** A lifecycle, its explanation, and the refusal for its blockers. */
 export interface Rule<M extends AnyStateMachine, Blocker> {
   lifecycle: M
   blockers: (snapshot: SnapshotFrom<M>, event: EventFrom<M>) => readonly Blocker[]
   refuse: (blockers: readonly Blocker[]) => Error
 }
 
-/** Gives where an event leads, with the evidence. Throws the rule's refusal where the lifecycle has blockers. */
+/** Determines where an event leads, with the evidence. Throws the rule's refusal if the lifecycle has blockers. */
 export function decideStep<M extends AnyStateMachine, Blocker>(
   { lifecycle, blockers, refuse }: Rule<M, Blocker>,
   asked: Omit<LegalStep<M>, 'to'>,
@@ -20,18 +20,19 @@ export function decideStep<M extends AnyStateMachine, Blocker>(
   return step
 }
 
-/** Effects of a step: the stored record, and its row of the trail. */
+/** A step's effects: the stored record and its trail row. */
 export interface StepEffects<M extends AnyStateMachine, Row> {
-  /** Stores where the step leads, with what comes along. The record is locked. */
+  /** Stores the step's new state and accompanying fields. The record is locked. */
   store: (step: LegalStep<M>) => Promise<Row>
   subject: (row: Row) => TrailSubject
-  /** Further fields of the trail row. */
+  /** Additional fields of the trail row. */
   told?: (row: Row) => Pick<TransitionTaken, 'note' | 'approvalType'>
 }
 
 /**
- * Takes a step of a record's lifecycle: asks it, stores where it leads and writes the trail row that replays it, which
- * also raises the add-on's revision (READINGS 38). Throws the rule's refusal, having written nothing.
+ * Takes a step of a record's lifecycle: checks that it is legal, stores the new state, and writes the trail row from
+ * which it replays, which also raises the add-on's revision (READINGS 38). Throws the rule's refusal before writing
+ * anything.
  */
 export async function takeStep<M extends AnyStateMachine, Blocker, Row>(
   act: Act,

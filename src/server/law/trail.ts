@@ -6,12 +6,14 @@ import type { Transition } from '#contract/trail.ts'
 import { addons, companies, trail } from '#server/db/schema.ts'
 import type { Act } from './act.ts'
 
-/** Reviews and their steps are told to people by changes of their add-on; their transitions are for replaying. */
+/**
+ * Subjects whose transitions are only for replaying; readers see reviews and their steps as changes of the add-on.
+ */
 export const replayedOnly = ['automatic_review', 'review_step'] as const
 
 type SubjectType = Transition['subject']['type'] | (typeof replayedOnly)[number]
 
-/** The record that a row of the trail is about. Rows without an add-on show with all add-ons of the company. */
+/** The record that a trail row concerns. Rows without an add-on appear with all of the company's add-ons. */
 export type TrailSubject = { type: SubjectType; id: string } & (
   | { addonId: string; companyId?: undefined }
   | { companyId: string; addonId?: undefined }
@@ -20,14 +22,14 @@ export type TrailSubject = { type: SubjectType; id: string } & (
 export interface TransitionTaken {
   from: string
   to: string
-  /** As the machine got it, with `by`. */
+  /** As sent to the machine, with `by`. */
   event: ActedEvent
   /** The guard's input. */
   facts: unknown
-  /** For the provider's eyes too. */
+  /** Visible to the provider too. */
   note?: string | null
   approvalType?: ApprovalType
-  /** The part of the subject that has a lifecycle of its own: the name of a review's step. */
+  /** A part of the subject with its own lifecycle: the name of a review's step. */
   part?: string
 }
 
@@ -37,7 +39,7 @@ export interface FieldChange {
   to: unknown
 }
 
-/** A value as the trail shows it: null for nothing, lists joined with commas. */
+/** A value as shown on the trail: null for none, lists joined with commas. */
 function shown(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return value.join(', ')
@@ -58,9 +60,9 @@ const raisedBy = ({ addonId, companyId }: TrailSubject) =>
   addonId === undefined ? eq(addons.companyId, companyId) : eq(addons.id, addonId)
 
 /**
- * Locks what a row of the trail raises the revision of. Serials are drawn under this lock, so a revision that was
- * seen is older than every row that is written after it. A company's change locks the company, then its add-ons by
- * ascending id; nobody who holds an add-on's lock waits for a company's.
+ * Locks the rows whose revision a trail row raises. Serials are drawn under this lock, so a revision already seen is
+ * older than any row written later. A change to a company locks the company, then its add-ons by ascending id;
+ * nothing that holds an add-on's lock waits for a company's.
  */
 async function lockRevisions({ tx }: Act, subject: TrailSubject): Promise<void> {
   const { companyId } = subject
@@ -101,7 +103,7 @@ async function write(
     .where(raisedBy(subject))
 }
 
-/** Writes steps of a lifecycle with their evidence, so that the trail replays. */
+/** Records steps of a lifecycle with their evidence, so that the trail replays. */
 export async function recordTransitions(
   act: Act,
   subject: TrailSubject,
@@ -124,11 +126,11 @@ export async function recordTransitions(
   )
 }
 
-/** One step; see recordTransitions. */
+/** Records one step; see recordTransitions. */
 export const recordTransition = (act: Act, subject: TrailSubject, taken: TransitionTaken): Promise<void> =>
   recordTransitions(act, subject, [taken])
 
-/** Writes what changed outside a lifecycle, a row per field. Never give it a secret's value. */
+/** Records changes outside a lifecycle, one row per field. Never pass a secret's value. */
 export async function recordChanges(
   act: Act,
   subject: TrailSubject,
@@ -149,11 +151,11 @@ export async function recordChanges(
   )
 }
 
-/** One changed field; see recordChanges. */
+/** Records one changed field; see recordChanges. */
 export const recordChange = (act: Act, subject: TrailSubject, change: FieldChange): Promise<void> =>
   recordChanges(act, subject, [change])
 
-/** The fields of `next` whose values differ from the stored row's. */
+/** Lists the fields of `next` that differ from the stored row. */
 export function changedFields<Row extends object>(row: Row, next: Partial<Row>): FieldChange[] {
   return (Object.keys(next) as (keyof Row & string)[])
     .filter((field) => next[field] !== undefined && shown(next[field]) !== shown(row[field]))

@@ -5,7 +5,7 @@ import { applyPrice, RepricingFault } from './apply-price.ts'
 import type { AddonRepricing } from './repricing-letters.ts'
 import { stepRepricing } from './repricings.rules.ts'
 
-/** New installs come before existing ones. */
+/** New installs are repriced before existing ones. */
 async function step(act: Act, repricing: AddonRepricing): Promise<void> {
   const today = dayOf(act.now)
   if (repricing.status === 'partially_complete') {
@@ -19,8 +19,8 @@ async function step(act: Act, repricing: AddonRepricing): Promise<void> {
 }
 
 /**
- * Takes the step of a repricing whose date has come, or puts it in error with the reason. Gives the error that
- * nobody foresaw, or null. Throws what another try may mend.
+ * Takes the due step of a repricing, or sets it to error with the reason. Returns an unexpected error, or null.
+ * Throws errors that a retry may resolve.
  */
 export async function applyDueRepricing(act: Act, repricing: AddonRepricing): Promise<unknown> {
   try {

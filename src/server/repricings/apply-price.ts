@@ -5,12 +5,12 @@ import type { AddonRepricing } from './repricing-letters.ts'
 import { recordChange } from '#server/law/trail.ts'
 import { updateRow } from '#server/law/stored.ts'
 
-/** Why an approved price can't be applied, in words for staff and the provider. */
+/** The reason why an approved price cannot be applied, worded for staff and the provider. */
 export class RepricingFault extends Error {}
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Gives the plan its new price. Throws a RepricingFault where the plan is not what was repriced. */
+/** Gives the plan its new price. Throws a RepricingFault if the plan has changed since it was repriced. */
 export async function applyPrice(act: Act, repricing: AddonRepricing): Promise<void> {
   const [plan] = await act.tx.select().from(plans).where(eq(plans.id, repricing.planId)).for('no key update')
   if (plan === undefined) throw new RepricingFault('The plan is not there any more.')

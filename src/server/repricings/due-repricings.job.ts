@@ -8,13 +8,13 @@ import type { Act } from '#server/law/act.ts'
 import type { AddonRepricing } from './repricing-letters.ts'
 import { applyDueRepricing } from './apply-due.ts'
 
-/** The next repricing whose date has come, its add-on's row locked; null when there is none that is free. */
+/** The next due repricing, with its add-on's row locked; null if none is free. */
 async function takeDue(tx: Database, today: string): Promise<AddonRepricing | null> {
   const due = or(
     and(eq(repricings.status, 'approved'), lte(repricings.repriceDate, today)),
     and(eq(repricings.status, 'partially_complete'), lte(repricings.existingRepriceDate, today)),
   )
-  // Writes lock the add-on first, so the job does too; another server's takes the next one.
+  // Writes lock the add-on first, and so does this job; other servers skip to the next one.
   const [found] = await tx
     .select({ id: repricings.id, addon: addons })
     .from(repricings)
@@ -24,7 +24,7 @@ async function takeDue(tx: Database, today: string): Promise<AddonRepricing | nu
     .limit(1)
     .for('no key update', { of: addons, skipLocked: true })
   if (found === undefined) return null
-  // It may have been decided otherwise before the lock was taken.
+  // It may have been decided before the lock was taken.
   const [row] = await tx
     .select()
     .from(repricings)
@@ -35,13 +35,13 @@ async function takeDue(tx: Database, today: string): Promise<AddonRepricing | nu
 
 type Due = Pick<Resources, 'db' | 'clock' | 'config' | 'log'>
 
-/** Takes one due repricing a step further, or puts it in error with the reason. False when none is due. */
+/** Takes the next step of one due repricing, or sets it to error with the reason. False if none is due. */
 async function runOne(resources: Due): Promise<boolean> {
   const { db, clock, config, log } = resources
   return db.transaction(async (tx) => {
     const repricing = await takeDue(tx, dayOf(clock.now()))
     if (repricing === null) return false
-    // The add-on is locked by now, and its trail runs forward.
+    // Taken once the add-on is locked, so that its trail stays in order.
     const now = clock.now()
     const act: Act = { tx, by: 'admin', role: 'system', actorId: null, now, config }
     const unforeseen = await applyDueRepricing(act, repricing)
@@ -52,14 +52,14 @@ async function runOne(resources: Due): Promise<boolean> {
 }
 
 /**
- * Does what is due by the clock's day (UTC): new installs' prices, then existing ones'. Any number of servers
- * may run it at once. Gives how many steps it took.
+ * Takes the steps due by the clock's day (UTC): new installs' prices, then existing ones'. Any number of servers may
+ * run it at once. Returns the number of steps.
  */
 export async function runDueRepricings(resources: Due): Promise<number> {
   let steps = 0
   while (await runOne(resources)) {
     steps += 1
-    // However many are due: an embedded database answers without ever leaving the process time for other work.
+    // Yield between steps: the embedded database would otherwise keep the process from any other work.
     await setImmediate()
   }
   return steps

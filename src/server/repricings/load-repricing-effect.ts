@@ -8,10 +8,10 @@ import { customersOf } from './repricing-letters.ts'
 import { datesAtApproval } from './repricings.rules.ts'
 import { loadPlanUsage } from '#server/plans/load-plan-usage.ts'
 
-/** How many customers are named. */
+/** The most customers named. */
 const named = 5
 
-/** Loads the effect of deciding a repricing now: its dates, who has the plan, and what it brought last. */
+/** Loads the effect of deciding a repricing now: its dates, the plan's customers, and its latest billing. */
 export async function loadRepricingEffect(
   tx: Database,
   repricing: SubjectRows['repricing'],

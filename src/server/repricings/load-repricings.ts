@@ -38,7 +38,7 @@ function conditions({ planId, addonId, statuses, addon, requester }: RepricingFi
   )
 }
 
-/** Repricings with the add-on, the plan and the person that each names. */
+/** Repricings with their add-on, plan and submitter. */
 const namedRows = (tx: Database) =>
   tx
     .select({
@@ -59,7 +59,7 @@ type NamedRow = Awaited<ReturnType<typeof namedRows>>[number]
 const recordOf = ({ repricing, byStaff, ...parts }: NamedRow, forAdmin: boolean): Repricing =>
   repricingRecord(repricing, { ...parts, byStaff: byStaff ?? false }, forAdmin)
 
-/** One page of repricings and how many there are in all; two queries. */
+/** One page of repricings and the total count, in two queries. */
 export async function searchRepricings(
   tx: Database,
   search: RepricingFilter,
@@ -82,7 +82,7 @@ export async function searchRepricings(
   return { repricings: rows.map((row) => recordOf(row, forAdmin)), total: counted?.total ?? 0 }
 }
 
-/** One repricing by its id, with its plan and who asked for it. */
+/** Loads a repricing by its id, with its plan and submitter. */
 export async function loadRepricing(tx: Database, id: string, forAdmin: boolean): Promise<Repricing> {
   const [row] = await namedRows(tx).where(eq(repricings.id, id))
   if (row === undefined) throw new Error(`repricing ${id} is not stored`)

@@ -21,7 +21,7 @@ async function planOf(act: Act, { planId }: RepricingRow) {
   return plan
 }
 
-/** Accounts with an install of the plan, each once. */
+/** Distinct accounts with an install of the plan. */
 export const customersOf = async (tx: Database, { planId }: { planId: string }): Promise<string[]> => {
   const rows = await tx
     .selectDistinct({ account: installs.account })
@@ -31,7 +31,7 @@ export const customersOf = async (tx: Database, { planId }: { planId: string }):
   return rows.map(({ account }) => account)
 }
 
-/** Tells who asked for a repricing what was decided; nobody when staff or nobody asked. */
+/** Notifies a repricing's submitter of the decision; sends nothing if staff submitted it or there is no submitter. */
 async function tellSubmitter(act: Act, repricing: AddonRepricing, verdict: string): Promise<void> {
   if (repricing.submitterId === null || repricing.submitterId === act.actorId) return
   const [submitter] = await act.tx
@@ -48,7 +48,7 @@ async function tellSubmitter(act: Act, repricing: AddonRepricing, verdict: strin
   })
 }
 
-/** Tells a plan's customers that they will pay more, or that they will not after all. */
+/** Notifies a plan's customers that they will pay more, or that they will not after all. */
 async function tellCustomers(act: Act, repricing: AddonRepricing, isOn: boolean): Promise<void> {
   const { addon } = repricing
   const plan = await planOf(act, repricing)
@@ -86,7 +86,7 @@ export async function writeRepricingLetters(
   const { status } = repricing
   if (event === 'withdraw') return tellStaff(act, repricing)
   if (status === 'approved' || status === 'rejected') await tellSubmitter(act, repricing, status)
-  // With a shutdown, customers lose more than a change of price.
+  // After a shutdown, customers lose more than a price change.
   const told = event === 'rejectWithShutdown' ? null : toldToCustomers(repricing, before, status)
   if (told !== null) await tellCustomers(act, repricing, told === 'increase')
 }

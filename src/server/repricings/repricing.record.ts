@@ -6,12 +6,12 @@ export interface RepricingParts {
   addon: Repricing['addon']
   plan: Repricing['plan']
   submitter: Repricing['submitter']
-  /** True when the submitter is platform staff: then only staff sees who it is. */
+  /** True if the submitter is staff, whom only staff may see. */
   byStaff: boolean
   isWithdrawn: boolean
 }
 
-/** A repricing as its company, or staff, may see it. */
+/** A repricing on the wire, for its company or for staff. */
 export function repricingRecord(
   row: typeof repricings.$inferSelect,
   { addon, plan, submitter, byStaff, isWithdrawn }: RepricingParts,

@@ -12,7 +12,7 @@ import type { Context, Handlers } from '#server/law/handler.ts'
 
 type Query = v.InferOutput<typeof repricingListQuery>
 
-/** The statuses of a list with commas between. Throws 422 for one that is none. */
+/** Parses a comma-separated list of statuses. Throws 422 for an unknown one. */
 function statusesOf(list: string): NonNullable<RepricingFilter['statuses']> {
   const named = list.split(',').map((each) => each.trim())
   try {
@@ -23,7 +23,7 @@ function statusesOf(list: string): NonNullable<RepricingFilter['statuses']> {
   return repricingStatuses.filter((status) => named.includes(status))
 }
 
-/** Throws 403 where a provider asks for everybody's, 404 unless the plan or add-on is there for the caller. */
+/** Throws 403 if a provider requests every company's, 404 if the plan or add-on does not exist for the caller. */
 async function checkScope({ planId, addonId }: Query, { tx, caller }: Context<Endpoints['repricingList']>) {
   if (!caller.admin && planId === undefined && addonId === undefined) throw forbidden()
   const named = [

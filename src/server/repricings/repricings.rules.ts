@@ -40,9 +40,8 @@ const datesFrom = (at: Date, grandfathered: boolean) => {
 }
 
 /**
- * Asks for another price. That a plan has one active repricing is the database's rule, so it holds for requests
- * at the same time too. Throws 409 outside GA, for contract-priced plans and while one is active; 422 for the
- * price that the plan has.
+ * Requests another price. The database enforces one active repricing per plan, even for concurrent requests. Throws
+ * 409 outside GA, for contract-priced plans and while one is active; 422 for the plan's current price.
  */
 export async function requestRepricing(
   act: Act,
@@ -88,7 +87,7 @@ export async function requestRepricing(
   )
 }
 
-/** The fields that a step sets beside the status. */
+/** Fields that a step sets in addition to the status. */
 type StepFields = Partial<
   Pick<
     RepricingRow,
@@ -133,7 +132,7 @@ export async function stepRepricing(
   return result
 }
 
-/** An approval that comes after the reprice date counts the dates anew (READINGS 12). */
+/** The dates at approval, recalculated once the reprice date has passed (READINGS 12). */
 export const datesAtApproval = (
   now: Date,
   row: Pick<RepricingRow, 'repriceDate' | 'existingRepriceDate' | 'grandfathered'>,
@@ -141,8 +140,8 @@ export const datesAtApproval = (
   hasPassed(row.repriceDate, now) ? datesFrom(now, row.grandfathered) : row
 
 /**
- * Sets a repricing's status for staff. `message` is for the provider. Throws 409 where the lifecycle does not
- * lead there.
+ * Sets a repricing's status for staff. `message` is for the provider. Throws 409 if the lifecycle does not lead
+ * there.
  */
 export async function setRepricingStatus(
   act: Act,

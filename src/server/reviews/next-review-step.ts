@@ -44,7 +44,7 @@ function endRest(motion: ReviewMotion, isCanceling: boolean): void {
   }
 }
 
-/** How a step's wait ended: by the callback or by its deadline; null if it must keep waiting. */
+/** The end of a step's wait: by the callback or by its deadline; null if it must keep waiting. */
 async function endOfWait(
   act: Act,
   row: ReviewRow,

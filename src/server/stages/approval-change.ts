@@ -3,7 +3,7 @@ import type { ApprovalChange } from '#contract/approval.ts'
 import type { Act } from '#server/law/act.ts'
 import type { ApprovalRow } from './situation.ts'
 
-/** The fields that an event sets beside the state; undefined leaves a field as it is. */
+/** Fields that an event sets in addition to the state; undefined leaves a field unchanged. */
 export type ApprovalFields = Partial<
   Pick<
     ApprovalRow,
@@ -12,8 +12,8 @@ export type ApprovalFields = Partial<
 >
 
 /**
- * Gives the event that a partial update means, from the stored and the wanted state. A rejection that is new, or
- * tells the provider something else than before, is `reject`; a fresh one brings its own message.
+ * Derives the event of a partial update from the stored and the requested state. A rejection that is new, or has a
+ * different message to the provider, is `reject`; a new one needs its own message.
  */
 export function eventOfChange(stored: ApprovalRow, change: ApprovalChange, by: Act['by']): ApprovalEvent {
   const wanted = change.state ?? stored.state

@@ -9,7 +9,7 @@ import type { ApprovalRow } from './situation.ts'
 import { changedRecords, changesSince, isOf } from '#server/law/changes.ts'
 import { post } from '#server/mail/mail.ts'
 
-/** Tells who asked for an approval what was decided; nobody when who decides asked, or nobody did. */
+/** Notifies an approval's requester of the decision; sends nothing if the requester decided it or there is none. */
 export async function writeDecisionLetter(
   act: Act,
   addon: Pick<AddonRow, 'displayName'>,
@@ -47,7 +47,7 @@ export async function writeWithdrawalLetters(
   await post(act, ...(await staffEmails(act)).map((to) => ({ to, subject, text })))
 }
 
-/** Tells who asked for an approval, and staff, that it has lapsed, and what has changed since it was decided. */
+/** Notifies an approval's requester and staff that it has lapsed, and of the changes since it was decided. */
 export async function writeLapseLetters(
   act: Act,
   addon: Pick<AddonRow, 'id' | 'companyId' | 'displayName'>,

@@ -7,7 +7,7 @@ export interface ApprovalParts {
   requester: Approval['requester']
   approver: Approval['approver']
   hasLapsed: boolean
-  /** The add-on's. */
+  /** The add-on's revision. */
   revision: number
   changedSince: Approval['changedSince']
 }

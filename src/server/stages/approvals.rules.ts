@@ -14,7 +14,7 @@ import { updateRow } from '#server/law/stored.ts'
 import { decideStep } from '#server/law/take-step.ts'
 import { changedFields, recordChanges, type TrailSubject } from '#server/law/trail.ts'
 
-/** SPEC section 2; also the portal's warning. */
+/** SPEC section 2; the portal's warning uses it too. */
 const notEditable = "Approval can't be edited unless pending or rejected"
 
 /** The refusal of a decision on a withdrawn request. */
@@ -27,8 +27,8 @@ const subjectOf = (row: ApprovalRow): TrailSubject => ({
 })
 
 /**
- * Asks for an approval: a new record, or a rejected one again pending with the same id; its message
- * stays until it is decided. Throws 409 at the wrong stage or while one stands, 422 with what is missing.
+ * Requests an approval: creates a record, or sets a rejected one to pending with the same id, keeping its message
+ * until it is decided. Throws 409 at the wrong stage or if one exists, 422 with what is missing.
  */
 export async function requestApproval(
   act: Act,
@@ -42,13 +42,13 @@ export async function requestApproval(
   return { approval, created: asked.from === 'notStarted' }
 }
 
-/** The article's approval is also the add-on's: docs_approved_at. */
+/** Approving the article also sets the add-on's docs_approved_at. */
 const approveDocs = (act: Act, addonId: string) =>
   updateRow(act, addons, addonId, { docsApprovedAt: act.now })
 
 /**
- * Decides an approval, or edits its notes and message; nothing is written when nothing changes. Throws
- * 403 for others than staff, 409 unless it is pending or rejected, 422 for a rejection without message.
+ * Decides an approval, or edits its notes and message; writes nothing if nothing changes. Throws 403 unless staff,
+ * 409 unless it is pending or rejected, 422 for a rejection without a message.
  */
 export async function decideApproval(
   act: Act,
@@ -79,7 +79,7 @@ export async function decideApproval(
   return row
 }
 
-/** Approves, as part of an add-on's step, an approval that is pending or was never asked for. */
+/** As part of an add-on's progression, approves an approval that is pending or was never requested. */
 export async function approveWithProgression(
   act: Act,
   situation: StoredSituation,

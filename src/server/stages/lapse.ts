@@ -16,10 +16,10 @@ import type { FieldChange, TrailSubject } from '#server/law/trail.ts'
 
 type Changed = TrailSubject & { addonId: string }
 
-/** Withdraws the add-on's own note that its article is approved. */
+/** Clears the add-on's docs_approved_at. */
 const withdrawDocs = (act: Act, addonId: string) => updateRow(act, addons, addonId, { docsApprovedAt: null })
 
-/** The types that are approved and of what was changed; most changes concern none. */
+/** The approved types that the changes concern; most changes concern none. */
 async function concernedTypes(
   act: Act,
   { type: subjectType, addonId }: Changed,
@@ -39,8 +39,8 @@ async function concernedTypes(
 }
 
 /**
- * Lets lapse what was approved of what has just been changed, where the lifecycle says so (READINGS 39), and tells
- * in one letter who asked for it, and staff. `planSlug`: the plan that was changed. The act's answer names them.
+ * Lapses approvals of what was just changed, where the lifecycle says so (READINGS 39), and notifies requesters and
+ * staff in one letter. `planSlug`: the changed plan. The response lists the lapsed approvals.
  */
 export async function lapseApprovals(
   act: Act,
@@ -53,14 +53,14 @@ export async function lapseApprovals(
   if (types.length === 0) return
   const situation = await situationOf(act.tx, { id: subject.addonId }, act.config)
   const changed = changes.map(({ field }) => ({ subjectType: subject.type, field, ofTestPlan, by: act.by }))
-  // The platform does it, whoever has changed what was approved.
+  // The platform is the actor, whoever made the change.
   const platform: Act = { ...act, role: 'system', actorId: null }
   for (const type of types) {
     const row = approvalOf(situation, type)
     const facts = approvalFacts(situation, type, changed)
     const asked = approvalQuestion(situation, type, { type: 'lapse', by: 'system' }, facts)
     if (row === undefined || stepOf(approvalLifecycle, asked) === null) continue
-    // Pending, as if it were asked for again now.
+    // Pending, as if requested again now.
     const fields = { approverId: null, requestedRevision: situation.addon.revision }
     await takeApprovalStep(platform, situation, asked, fields)
     if (type === 'article_review_approval') await withdrawDocs(act, row.addonId)
@@ -69,5 +69,5 @@ export async function lapseApprovals(
   }
 }
 
-/** The approvals that an act has let lapse, as its answer tells them. */
+/** The approvals that lapsed because of an act, for its response. */
 export const lapsedBy = ({ lapsed }: Act): { lapsed: ApprovalType[] } => ({ lapsed: [...(lapsed ?? [])] })

@@ -20,8 +20,8 @@ function refuseOverrides(sold: readonly PlanRow[], overrides: Record<string, Ava
 }
 
 /**
- * Throws 422 for overrides that take a default plan away that is kept (READINGS 42). The default plan is kept
- * unless another one is chosen.
+ * Throws 422 for overrides that disable a default plan that is kept (READINGS 42). The default plan is kept unless
+ * another one is chosen.
  */
 function refuseLosses(addon: AddonRow, hidden: readonly PlanRow[], chosen: string | null): void {
   const lost = hidden.flatMap((plan) =>
@@ -34,7 +34,7 @@ function refuseLosses(addon: AddonRow, hidden: readonly PlanRow[], chosen: strin
   if (lost.length > 0) throw invalid({ planOverrides: lost })
 }
 
-/** The chosen default plan, or the one that the rules give (READINGS 5 and 15: a visible one). */
+/** The chosen default plan, or the one determined by the rules (READINGS 5 and 15: a visible one). */
 function defaultOf(addon: AddonRow, eligible: readonly PlanRow[], chosen: string | null): PlanRow {
   if (chosen !== null && !eligible.some((plan) => plan.slug === chosen)) {
     throw invalid({ defaultPlanSlug: ['must be a plan of this add-on, other than test, for all users'] })
@@ -47,9 +47,9 @@ function defaultOf(addon: AddonRow, eligible: readonly PlanRow[], chosen: string
 }
 
 /**
- * Opens the plans of an add-on that goes to GA: every one but `test` becomes allUsers, or what the
- * overrides (by plan id) say. Gives the default plan. Throws 422 for an override of another plan and for
- * a default plan that is not eligible.
+ * Opens the plans of an add-on that progresses to GA: all but `test` become allUsers, or as the overrides (by plan
+ * id) say. Returns the default plan. Throws 422 for an override of another add-on's plan and for an ineligible
+ * default plan.
  */
 export async function launchPlans(
   act: Act,

@@ -31,7 +31,7 @@ const sortKeys = {
   requester: requester.email,
 } as const
 
-/** Approvals with the people, the add-on, its company and its article that each names. */
+/** Approvals with their users, add-on, company and article. */
 const namedRows = (tx: Database) =>
   tx
     .select({
@@ -77,7 +77,7 @@ async function recordsOf(
   })
 }
 
-/** The approvals of an add-on in the order screens show them. */
+/** Loads an add-on's approvals in display order. */
 export async function approvalsOfAddon(
   tx: Database,
   addonId: string,
@@ -100,7 +100,7 @@ function conditions({ state, type, q }: Query): SQL | undefined {
   )
 }
 
-/** One page of everybody's approvals, for platform admins, and how many there are in all; two queries. */
+/** One page of all approvals, for staff, and the total count, in two queries. */
 export async function searchApprovals(
   tx: Database,
   query: Query,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { approvals, trail } from '#server/db/schema.ts'
 
-// Drizzle drops the table of a column where a query has one table: inside the sub-select, id would be the trail's.
+// Drizzle omits a column's table in single-table queries: inside the subselect, id would be the trail's.
 const ownId = sql`${approvals}.${sql.identifier('id')}`
 
-/** When an approval that is pending became so, by its trail; null for one that is not. */
+/** The time a pending approval became pending, from its trail; null if it is not pending. */
 export const pendingSince = sql<Date | null>`case ${approvals.state} when 'pending' then coalesce((
   select ${trail.createdAt} from ${trail} where ${trail.subjectType} = 'approval'
   and ${trail.subjectId} = ${ownId} and ${trail.kind} = 'transition'

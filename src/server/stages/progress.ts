@@ -5,7 +5,7 @@ import { approvalIn, progressionIn } from '#machines/situation.ts'
 import type { Progress } from '#contract/addon.ts'
 import { approvalOf, type StoredSituation } from './situation.ts'
 
-/** Requirement items and approvals of the step out of a stage, counted together; nothing where there is none. */
+/** Counts the requirement items and approvals of the progression out of a stage; empty if there is none. */
 function countsOf({
   stage,
   items,
@@ -22,8 +22,8 @@ function countsOf({
 }
 
 /**
- * Where an add-on stands on its way to the next stage, and which steps this actor may take now; `request`
- * stands for asking for any of the stage's approvals.
+ * An add-on's progress to its next stage, and the steps this party may take now; `request` stands for requesting any
+ * of the stage's approvals.
  */
 export function progressOf(situation: StoredSituation, by: Party): Progress {
   const ofStage = approvalsOfStage(situation.stage)

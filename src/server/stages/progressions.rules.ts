@@ -22,7 +22,7 @@ const eventTo = {
 
 const hasOverrides = ({ planOverrides }: ProgressionRequest) => Object.keys(planOverrides ?? {}).length > 0
 
-/** A provider sends the target alone (CONTRACT, progressions). */
+/** A provider sends only the target (CONTRACT, progressions). */
 function refuseStaffChoices(act: Act, request: ProgressionRequest): void {
   if (act.by === 'admin') return
   if (!request.visible) throw forbidden('Only platform admins may hide an add-on from the marketplace.')
@@ -31,7 +31,7 @@ function refuseStaffChoices(act: Act, request: ProgressionRequest): void {
   if (hasOverrides(request)) throw forbidden('Only platform admins may choose the availability of plans.')
 }
 
-/** Only the step to GA sells plans. */
+/** Only the progression to GA opens plans. */
 function refusePlanChoices(request: ProgressionRequest): void {
   const message = 'can only be chosen with the step to GA'
   if ((request.defaultPlanSlug ?? null) !== null) throw invalid({ defaultPlanSlug: [message] })
@@ -40,7 +40,9 @@ function refusePlanChoices(request: ProgressionRequest): void {
 
 type AddonFields = Partial<Pick<AddonRow, 'visible' | 'defaultPlanSlug'>>
 
-/** Carries out a step's effects on approvals and plans, and gives the add-on's fields that it sets beside the stage. */
+/**
+ * Applies a progression's effects on approvals and plans; returns the add-on fields it sets in addition to the stage.
+ */
 async function bringAlong(
   act: Act,
   situation: StoredSituation,
@@ -61,9 +63,9 @@ async function bringAlong(
 }
 
 /**
- * Moves an add-on to its next stage, or shuts it down, with everything that belongs to it: staff's step
- * approves what is pending or not started, GA opens the plans, shutdown closes them. Runs inside the
- * transaction that holds the add-on's lock: all of it or nothing. Throws 403, 409 or 422 with the reasons.
+ * Progresses an add-on to its next stage, or shuts it down, with its records: staff's progression approves what is
+ * pending or not requested, GA opens the plans, shutdown closes them. Runs in the transaction that holds the add-on's
+ * lock, all or nothing. Throws 403, 409 or 422 with the reasons.
  */
 export async function progressAddon(
   act: Act,
@@ -90,6 +92,6 @@ export async function progressAddon(
   return row
 }
 
-/** Ends an add-on for good (staff only). */
+/** Shuts an add-on down permanently (staff only). */
 export const shutDown = (act: Act, addon: Pick<AddonRow, 'id'>): Promise<AddonRow> =>
   progressAddon(act, addon, { to: 'shutdown', state: 'approved', visible: true })

@@ -20,7 +20,7 @@ const currentApi: RequirementCheck = ({ addon }) => addon.provisioningApiVersion
 const passed = (review: typeof automaticReviews.$inferSelect | undefined) =>
   review !== undefined && Object.values(review.steps).every((step) => step.status === 'completed')
 
-/** The required fields of a company (SPEC section 5), as a sentence names them. */
+/** A company's required fields (SPEC section 5), as named within a sentence. */
 const companyDetails = {
   name: 'the legal entity name',
   technicalContactFullName: 'the technical contact',
@@ -30,13 +30,13 @@ const companyDetails = {
   phone: 'the telephone',
 } as const satisfies Partial<Record<keyof RequirementSource['company'], string>>
 
-/** The missing parts of a company's details, as a sentence names them. */
+/** The missing company details, as named within a sentence. */
 export const lackedDetails = (company: RequirementSource['company']): string[] =>
   (Object.keys(companyDetails) as (keyof typeof companyDetails)[])
     .filter((field) => !filled(company[field]))
     .map((field) => companyDetails[field])
 
-/** The features that a plan has no value for, in their order. */
+/** The features for which a plan has no value, in order. */
 export const lackedFeatures = ({ features }: Pick<RequirementSource, 'features'>, plan: SourcePlan) =>
   features.filter(({ id }) => !plan.offered.includes(id))
 
@@ -45,7 +45,7 @@ const validManifest: RequirementCheck = ({ addon, manifest }, config) =>
   manifest.secretErrors !== null &&
   manifestErrors(addon.slug, manifest.contents, manifest.secretErrors, config.providerAllow).length === 0
 
-/** One check per item of each list: true when the stored records fulfil it. */
+/** A check for each item: true if the stored records fulfill it. */
 export const requirementChecks = {
   business: {
     name: ({ addon }) => filled(addon.name) && filled(addon.displayName),

@@ -6,7 +6,7 @@ import { lackedFeatures, lackedDetails } from './requirement-checks.ts'
 import type { RequirementSource, SourcePlan } from './requirement-source.ts'
 import { placePath } from '#contract/places.ts'
 
-/** An incomplete item's lack in a sentence, and where it is mended when that is known more exactly. */
+/** The reason an item is incomplete, as a sentence, and a more exact place to resolve it, if known. */
 export interface RequirementFact {
   sentence: string
   href?: string
@@ -58,7 +58,7 @@ const facts: Partial<Record<RequirementName, Fact>> = {
   },
 }
 
-/** Finds what an incomplete item lacks; null where its message says it all. */
+/** The reason an item is incomplete; null if its message is sufficient. */
 export const factOf = (
   name: RequirementName,
   source: RequirementSource,

@@ -25,19 +25,19 @@ type Manifest = typeof manifests.$inferSelect
 type Review = typeof automaticReviews.$inferSelect
 type Company = typeof companies.$inferSelect
 
-/** An add-on's plan with the ids of the features that it has a value for. */
+/** An add-on's plan with the ids of the features it has values for. */
 export type SourcePlan = typeof plans.$inferSelect & { offered: readonly string[] }
 
-/** The stored rows that requirement items of one add-on are computed from. */
+/** The stored rows from which an add-on's requirement items are computed. */
 export interface RequirementSource {
   addon: AddonRow
   company: Company
-  /** True when somebody of the company has accepted the terms. */
+  /** True if a user of the company has accepted the terms. */
   termsAccepted: boolean
-  /** True when a complete vendor record of the company is on file. */
+  /** True if the company has a complete vendor record. */
   supplierOnFile: boolean
   screenshots: number
-  /** Those with a title and a description. */
+  /** Benefits with a title and a description. */
   benefits: number
   /** In the provider's order. */
   features: readonly { id: string; name: string }[]
@@ -45,14 +45,14 @@ export interface RequirementSource {
   alphaUsers: number
   documentation: { devcenterUrl: string | null; status: 'ok' | 'error' | 'notice' } | null
   manifest: Manifest | null
-  /** The newest finished review of the current manifest, by the step that it was for. */
+  /** The latest finished review of the current manifest for each progression. */
   reviews: Readonly<Partial<Record<'beta' | 'ga', Review>>>
   plans: readonly SourcePlan[]
 }
 
 const filled = (column: unknown) => sql`length(trim(${column})) > 0`
 
-/** Counts stand as sub-selects, so that any number of add-ons is one query. */
+/** Counted in subselects, so that any number of add-ons takes one query. */
 const counts = {
   termsAccepted: sql<boolean>`exists (select 1 from ${companyUsers} join ${users} on ${users.id} = ${companyUsers.userId}
     where ${companyUsers.companyId} = ${companies.id} and ${isNotNull(users.acknowledgedMsaAt)})`,
@@ -111,7 +111,7 @@ const loadPlans = (tx: Database, ids: readonly string[]) =>
     .where(inArray(plans.addonId, ids))
     .groupBy(plans.id)
 
-/** Loads the sources of any number of add-ons, by their ids and in that order, in four queries. */
+/** Loads the sources of any number of add-ons, by id and in that order, in four queries. */
 export async function requirementSources(tx: Database, ids: readonly string[]): Promise<RequirementSource[]> {
   if (ids.length === 0) return []
   const counted = new Map((await loadCounts(tx, ids)).map((each) => [each.addon.id, each]))

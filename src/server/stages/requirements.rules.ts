@@ -19,12 +19,12 @@ export interface RequirementItem {
   href: string | null
 }
 
-/** Every list of an add-on; nothing depends on `support`. */
+/** An add-on's requirement lists; nothing depends on `support`. */
 export type RequirementItems = Readonly<Record<RequirementList | 'support', readonly RequirementItem[]>>
 
 const lists = Object.keys(requirementNames) as RequirementList[]
 
-/** The items that what is stored gives. */
+/** Computes the items from the stored rows. */
 export function itemsOf(source: RequirementSource, config: RulesConfig): RequirementItems {
   const list = (name: RequirementList | 'support'): RequirementItem[] =>
     (Object.entries(requirementChecks[name]) as [RequirementName, RequirementCheck][]).map(
@@ -50,7 +50,7 @@ export function itemsOf(source: RequirementSource, config: RulesConfig): Require
   }
 }
 
-/** The requirement items of one add-on, computed from what is stored. */
+/** Loads and computes an add-on's requirement items. */
 export async function requirementItems(
   tx: Database,
   addon: Pick<AddonRow, 'id'>,
@@ -61,7 +61,7 @@ export async function requirementItems(
   return itemsOf(source, config)
 }
 
-/** The items that are not complete, as the lifecycles ask for them. */
+/** The incomplete items, in the form the lifecycles use. */
 export const incompleteOf = (items: RequirementItems): IncompleteRequirement[] =>
   lists.flatMap((list) =>
     items[list].filter((item) => !item.completed).map((item) => ({ list, name: item.name })),

@@ -21,7 +21,7 @@ async function rejectRepricings(act: Act, addon: AddonRow): Promise<void> {
     )
 }
 
-/** Ends an add-on's plans, their active repricings and its unfinished reviews with it (READINGS 6). */
+/** Ends an add-on's plans, active repricings and unfinished reviews along with it (READINGS 6). */
 export async function endWithAddon(act: Act, addon: AddonRow): Promise<void> {
   const rows = await act.tx.select().from(plans).where(eq(plans.addonId, addon.id))
   for (const plan of rows) {

@@ -12,7 +12,7 @@ import { requirementSources } from './requirement-source.ts'
 
 export type ApprovalRow = typeof approvals.$inferSelect
 
-/** An add-on's situation, with the rows that it was read from. */
+/** An add-on's situation with the rows it was read from. */
 export interface StoredSituation extends Situation {
   addon: AddonRow
   items: RequirementItems
@@ -20,7 +20,7 @@ export interface StoredSituation extends Situation {
   records: readonly (ApprovalRow & { pendingSince: Date | null })[]
 }
 
-/** The situations of any number of add-ons, by their ids and in that order, in five queries. */
+/** Loads the situations of any number of add-ons, by id and in that order, in five queries. */
 export async function situationsOf(
   tx: Database,
   ids: readonly string[],
@@ -48,7 +48,7 @@ export async function situationsOf(
   })
 }
 
-/** The situation of one add-on, read anew. */
+/** Loads an add-on's current situation. */
 export async function situationOf(
   tx: Database,
   addon: Pick<AddonRow, 'id'>,

@@ -28,7 +28,7 @@ export const blockerSubject = ({ addon, items }: StoredSituation): BlockerSubjec
   requirement: (list, name) => items[list].find((item) => item.name === name),
 })
 
-/** The rule of an add-on's stages, whose refusals name what is missing with links. */
+/** The rule for an add-on's stages; its refusals name what is missing, with links. */
 export const progressionRule = (situation: StoredSituation) => ({
   lifecycle: progressionLifecycle,
   blockers: progressionBlockers,
@@ -36,7 +36,7 @@ export const progressionRule = (situation: StoredSituation) => ({
     refusalOf(addonBlockerWordings, blockers, blockerSubject(situation)),
 })
 
-/** Builds the question to an approval's lifecycle; on other facts where a change is behind the event. */
+/** Creates the question to an approval's lifecycle, with facts adjusted if a change caused the event. */
 export const approvalQuestion = (
   situation: StoredSituation,
   type: ApprovalType,
@@ -53,7 +53,7 @@ export const approvalRule = (situation: StoredSituation) => ({
     refusalOf(addonBlockerWordings, blockers, blockerSubject(situation)),
 })
 
-/** Stores where a step leads, creating the record of an approval that had none. */
+/** Stores a step's new state, creating the approval's record if there was none. */
 async function store(
   act: Act,
   situation: StoredSituation,
@@ -68,8 +68,8 @@ async function store(
 }
 
 /**
- * Takes an approval's step with its trail row; `fields` are what it leaves besides the state. Throws 403, 409 or 422
- * with the reasons where the lifecycle refuses.
+ * Takes an approval's step with its trail row; `fields` are set in addition to the state. Throws 403, 409 or 422 with
+ * the reasons if the lifecycle refuses.
  */
 export const takeApprovalStep = (
   act: Act,

@@ -8,7 +8,7 @@ const counted = (most: number, one: string, more = `${one}s`): string => `${most
 const often = (most: number): string => (most === 1 ? 'once' : `${most} times`)
 
 interface LimitKind {
-  /** Whose count it is: the calling user (or the add-on's token), or the add-on concerned. */
+  /** The owner of the count: the calling user (or the add-on's token), or the add-on concerned. */
   per: 'caller' | 'addon'
   /** Length of the window in seconds, starting with the first one counted. */
   within: number

@@ -26,7 +26,7 @@ const registryScreen =
 
 /** Screens for editing, and the panels over them; of next-steps, an arrival screen, only its panel. */
 const editScreen =
-  /\/features\/(?:plans|repricings\/request|settings|listing|company|buildpacks)\/|\/next-steps\/approvals\/approval-edit\./
+  /\/features\/(?:plans|repricings\/request|settings|listing|company|buildpacks)\/|\/next-steps\/approvals\/approval-edit\.|\/(?:approval|repricing)-withdrawal\./
 
 const editPanel =
   /\/features\/.*(?:edit|new|delete|post-creation|preview|archive|authenticator|github|buildpacks-index)\.route|\/features\/(?:plans|settings|listing|company)\/.*-form\./

@@ -122,7 +122,7 @@ test('a new repricing is withdrawn and stays in the list as Withdrawn; another c
   const button = page.getByRole('button', { name: /^Withdraw request/ })
   await button.click()
   const dialog = page.getByRole('dialog', { name: /^Withdraw the repricing of / })
-  await dialog.getByText('No customer is told.').waitFor()
+  await dialog.getByText('No customer is notified.').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Withdraw request' }).click()
   await page.getByText(/^Repricing of .+ withdrawn\.$/).waitFor()

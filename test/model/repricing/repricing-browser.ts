@@ -114,7 +114,7 @@ export function repricingBrowser(
     const page = await desk().at('provider', plan.addon, repricingPath(plan.planId))
     await withdrawButton(page).click()
     const question = page.getByRole('dialog', { name: /^Withdraw the repricing of / })
-    await question.getByText('No customer is told.').waitFor()
+    await question.getByText('No customer is notified.').waitFor()
     await question.getByRole('button', { name: 'Withdraw request' }).click()
     await page.getByText(/^Repricing of .+ withdrawn\.$/).waitFor()
     await question.waitFor({ state: 'detached' })

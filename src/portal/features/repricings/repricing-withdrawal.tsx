@@ -30,7 +30,7 @@ export function RepricingWithdrawal({ repricing, onClose }: { repricing: Reprici
       onClose={onClose}
     >
       <li>The price stays {inDollars(originalPriceCents)} per month. No customer is notified.</li>
-      <li>Platform staff no longer look at it, and are told by mail.</li>
+      <li>Platform staff no longer look at it, and are notified by mail.</li>
       <li>It stays in the list as Withdrawn. You can request another price at any time.</li>
     </Withdrawal>
   )

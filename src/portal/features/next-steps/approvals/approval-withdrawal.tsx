@@ -39,7 +39,7 @@ export function ApprovalWithdrawal({ approval, data, onClose }: Props) {
       withdraw={(signal) => withdraw(approval, signal)}
       onClose={onClose}
     >
-      <li>Platform staff no longer look at it, and are told by mail.</li>
+      <li>Platform staff no longer look at it, and are notified by mail.</li>
       {rejectionStands(approval, data.transitions) ? (
         <li>It is Rejected again, as before you requested it, with the message of that time.</li>
       ) : (

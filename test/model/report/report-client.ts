@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-import { readAs } from '#test/support/read-as.ts'
 import type { PageData, PathData } from './path-data.ts'
 
 /* The report's own script. It is put into the page as it is, so it imports types only. */
@@ -62,7 +60,7 @@ function showFollowers(run: HTMLElement, id: string): void {
     label.classList.toggle('self', own === id)
   }
   for (const line of all<SVGElement>('path[data-arrows]', run)) {
-    const ids = readAs(JSON.parse(line.dataset.arrows ?? '[]'), v.array(v.string()))
+    const ids = JSON.parse(line.dataset.arrows ?? '[]') as string[]
     const marks = ids.includes(id) && id !== '' ? ['chosen'] : ids.map((each) => mark(each))
     line.dataset.mark = ['chosen', 'missing', 'followed', 'apart'].find((each) => marks.includes(each)) ?? ''
   }

@@ -9,6 +9,7 @@ import { explain } from '#contract/wording/blockers/explain.ts'
 import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
+import { useRowFocus } from '#portal/ui/focus/use-row-focus.ts'
 import { WithdrawButton } from '#portal/workflow/actions/withdraw-button.tsx'
 import { RepricingStatusTag } from './repricing-status-tag.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
@@ -42,6 +43,9 @@ export function RunningRepricing({ repricing, isSent }: Props) {
   useEffect(() => {
     if (isSent) heading.current?.focus()
   }, [isSent])
+  // With the request withdrawn, its button goes and a form takes its place.
+  const { recover, handlers } = useRowFocus('reprice')
+  useEffect(() => recover, [recover])
   const facts: [string, string][] = [
     [
       'Price',
@@ -51,7 +55,12 @@ export function RunningRepricing({ repricing, isSent }: Props) {
     ...runningDates(repricing, now),
   ]
   return (
-    <section className={classes.running} data-sent={isSent || undefined} aria-labelledby="running">
+    <section
+      {...handlers}
+      className={classes.running}
+      data-sent={isSent || undefined}
+      aria-labelledby="running"
+    >
       <h3 id="running" ref={heading} tabIndex={-1}>
         <Icon name={isSent ? 'check' : 'clock'} />
         {isSent ? 'Your request has been sent' : 'A repricing is under way'}

@@ -56,6 +56,23 @@ export const nextStepsMutations: readonly Mutation[] = [
     },
   },
   {
+    name: 'a request for an approval is withdrawn',
+    endpoint: 'approvalWithdraw',
+    from: 'features/next-steps/approvals/approval-withdrawal.tsx',
+    async begin(site) {
+      const addon = await withBusiness(site, 'pending')
+      return {
+        ...tab(site, 'provider', addon, 'next-steps'),
+        open: (page) =>
+          page.getByRole('button', { name: 'Withdraw request for the Business approval' }).click(),
+        fill: nothing,
+        control: (page) => panel(page).getByRole('button', { name: 'Withdraw request' }),
+        count: () => site.happened(addon, sql`kind = 'transition' and event = 'withdraw'`),
+        done: 'Business approval: request withdrawn.',
+      }
+    },
+  },
+  {
     name: 'an approval is edited',
     endpoint: 'approvalUpdate',
     from: 'features/next-steps/approvals/calls.ts',

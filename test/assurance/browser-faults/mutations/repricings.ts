@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Mutation } from '../mutation.ts'
 import type { Site } from '../site.ts'
-import { panel, tab } from '../steps.ts'
+import { nothing, panel, tab } from '../steps.ts'
 
 const calls = 'features/repricings/calls.ts'
 
@@ -41,6 +41,23 @@ export const repricingMutations: readonly Mutation[] = [
         typed: (page) => price(page).inputValue(),
         count: () => site.count(sql`select count(*) as n from repricings where plan_id = ${plan.id}`),
         done: 'Repricing submitted',
+      }
+    },
+  },
+  {
+    name: 'a repricing is withdrawn',
+    endpoint: 'repricingWithdraw',
+    from: 'features/repricings/repricing-withdrawal.tsx',
+    async begin(site) {
+      const { addon, id } = await asked(site)
+      const plan = await site.platform.planOf(addon.id)
+      return {
+        ...tab(site, 'provider', addon, `plans/${plan.id}/repricing`),
+        open: (page) => page.getByRole('button', { name: /^Withdraw request for the repricing of / }).click(),
+        fill: nothing,
+        control: (page) => panel(page).getByRole('button', { name: 'Withdraw request' }),
+        count: () => site.version('repricings', id),
+        done: /^Repricing of .+ withdrawn\.$/,
       }
     },
   },

@@ -23,7 +23,11 @@ test('staff’s first page says what waits and since when, leads to it, and show
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   // On a phone each add-on is a card, which says the same.
-  expect(await row('Acme Cache').getByText(/^\d+ steps to go$/).isVisible()).toBe(true)
+  expect(
+    await row('Acme Cache')
+      .getByText(/^\d+ steps to go$/)
+      .isVisible(),
+  ).toBe(true)
   await waiting.getByRole('link', { name: /pending approval/ }).click()
   await page.waitForURL(`${demo.url}/admin/approvals`)
   expect(complaints.get(page)).toEqual([])

@@ -23,6 +23,7 @@ const repricing = (status: string) => ({
   message: null,
   new_install_repricing_completed_at: null,
   existing_install_repricing_completed_at: null,
+  is_withdrawn: false,
 })
 const heard = (body: unknown) =>
   wireResult(endpoints.repricingView, { token: null } as never, { status: 200, text: JSON.stringify(body) })

@@ -35,22 +35,45 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The built server with its demo story, as its own process. */
+/** Spawns the built server. Rejects where it ends before it listens, with what it said last. */
+async function spawnDemo(serverDir: string, url: string, env: Record<string, string | undefined>) {
+  const server = spawn(process.execPath, [join(serverDir, 'main.js'), '--demo'], {
+    env: { ...process.env, ...env, NODE_ENV: 'production', PORT: new URL(url).port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  server.stderr.on('data', (text: Buffer) => {
+    said = text.toString()
+    process.stderr.write(text)
+  })
+  const ended = once(server, 'close') as Promise<[number | null]>
+  await new Promise<void>((resolve, reject) => {
+    server.stdout.on('data', (text: Buffer) => text.toString().includes(url) && resolve())
+    void ended.then(() => reject(new Error(`the server ended before it was ready: ${said}`)))
+  })
+  return { server, ended }
+}
+
+const isTaken = (error: unknown) => error instanceof Error && /Port \d+ of .* is in use/.test(error.message)
+
+/** Starts the built server with its demo story, as its own process. */
 export async function startDemo(
   serverDir: string,
   { env = {}, ...given }: Options = {},
 ): Promise<DemoPortal> {
   const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'demo-portal-')))
-  const url = `http://127.0.0.1:${given.port ?? (await freePort())}`
-  const server = spawn(process.execPath, [join(serverDir, 'main.js'), '--demo'], {
-    env: { ...process.env, ...env, NODE_ENV: 'production', PORT: new URL(url).port, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(server, 'exit') as Promise<[number | null]>
-  await new Promise<void>((resolve, reject) => {
-    server.stdout.on('data', (text: Buffer) => text.toString().includes(url) && resolve())
-    void ended.then(() => reject(new Error('the server ended before it was ready')))
-  })
+  const begin = async (port: number) => {
+    const url = `http://127.0.0.1:${port}`
+    return { url, ...(await spawnDemo(serverDir, url, { ...env, DATA_DIR: dataDir })) }
+  }
+  // Another process may take a free port before the server does.
+  const { url, server, ended } =
+    given.port === undefined
+      ? await begin(await freePort()).catch(async (error: unknown) => {
+          if (!isTaken(error)) throw error
+          return begin(await freePort())
+        })
+      : await begin(given.port)
   const stop = async () => {
     server.kill('SIGTERM')
     const [code] = await ended

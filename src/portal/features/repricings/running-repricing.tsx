@@ -9,7 +9,6 @@ import { explain } from '#contract/wording/blockers/explain.ts'
 import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
-import { useRowFocus } from '#portal/ui/focus/use-row-focus.ts'
 import { WithdrawButton } from '#portal/workflow/actions/withdraw-button.tsx'
 import { RepricingStatusTag } from './repricing-status-tag.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
@@ -43,9 +42,15 @@ export function RunningRepricing({ repricing, isSent }: Props) {
   useEffect(() => {
     if (isSent) heading.current?.focus()
   }, [isSent])
+  const hadFocus = useRef(false)
   // With the request withdrawn, its button goes and a form takes its place.
-  const { recover, handlers } = useRowFocus('reprice')
-  useEffect(() => recover, [recover])
+  useEffect(
+    () => () => {
+      if (hadFocus.current && document.activeElement === document.body)
+        document.querySelector<HTMLElement>('#reprice')?.focus()
+    },
+    [],
+  )
   const facts: [string, string][] = [
     [
       'Price',
@@ -55,8 +60,12 @@ export function RunningRepricing({ repricing, isSent }: Props) {
     ...runningDates(repricing, now),
   ]
   return (
+    // Tracks focus only; the section itself takes no action.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      {...handlers}
+      onFocus={() => void (hadFocus.current = true)}
+      // A removed element is blurred too, but was not left.
+      onBlur={({ target }) => void (hadFocus.current = !target.isConnected)}
       className={classes.running}
       data-sent={isSent || undefined}
       aria-labelledby="running"

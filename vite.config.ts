@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
-import { chunkGroups } from './src/build/chunk-groups.ts'
+import { chunkPlan } from './src/build/chunk-plan-plugin.ts'
 import { devServerPlugin } from './src/build/dev-server-plugin.ts'
 import { earlyPlugin } from './src/build/early-plugin.ts'
 import { migrationsPlugin } from './src/build/migrations-plugin.ts'
@@ -12,11 +12,12 @@ import { visitorsPage, visitorsPagePlugin } from './src/build/visitors-page-plug
 
 const dist = process.env.DIST ?? 'dist'
 const testing = process.env.VITEST !== undefined
-/** Where few people go, and what opens over a tab: nothing of it, loaders either, is in the page's own file. */
-const isRare = (routeId: string) =>
-  /^\/_authenticated\/(?:admin|buildpacks|workflows|ui-components|token|addons\/\$addonSlug\/[^/]+\/.)/.test(
-    routeId,
-  )
+/** The frame and the list of add-ons: their loaders are in the page's own file. */
+const isFirst = (routeId: string) =>
+  /^(?:__root__|\/_authenticated(?:\/|\/addons\/(?:\$addonSlug\/)?)?)$/.test(routeId)
+/** The frame of an add-on's tabs, and routes that only hold others: a file of their own would cost more than their code. */
+const isWhole = (routeId: string) =>
+  /^\/_authenticated\/(?:addons\/\$addonSlug|admin\/repricing|buildpacks\/_list\/)$/.test(routeId)
 const wholeScreen: (
   | 'loader'
   | 'component'
@@ -25,22 +26,30 @@ const wholeScreen: (
   | 'notFoundComponent'
 )[][] = [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']]
 
+const screens = () => [
+  tanstackRouter({
+    target: 'react',
+    autoCodeSplitting: true,
+    codeSplittingOptions: {
+      splitBehavior: ({ routeId }) => (isWhole(routeId) ? [] : isFirst(routeId) ? undefined : wholeScreen),
+    },
+    virtualRouteConfig: './src/portal/routes.ts',
+    routesDirectory: './src/portal',
+    generatedRouteTree: './src/portal/route-tree.gen.ts',
+    quoteStyle: 'single',
+    disableLogging: true,
+  }),
+  react(),
+]
+const css = { postcss: { plugins: [presetMantine()] } }
+const { plugin: chunkPlanPlugin, groups } = chunkPlan(screens, css)
+
 export default defineConfig({
   publicDir: 'src/portal/public',
   plugins: [
     // Tests take the route tree as it is committed; seven projects at once would each write it anew.
-    !testing &&
-      tanstackRouter({
-        target: 'react',
-        autoCodeSplitting: true,
-        codeSplittingOptions: { splitBehavior: ({ routeId }) => (isRare(routeId) ? wholeScreen : undefined) },
-        virtualRouteConfig: './src/portal/routes.ts',
-        routesDirectory: './src/portal',
-        generatedRouteTree: './src/portal/route-tree.gen.ts',
-        quoteStyle: 'single',
-        disableLogging: true,
-      }),
-    react(),
+    testing ? react() : screens(),
+    chunkPlanPlugin,
     earlyPlugin(),
     visitorsPagePlugin(),
     routeFilesPlugin(),
@@ -48,7 +57,7 @@ export default defineConfig({
     migrationsPlugin(),
     devServerPlugin(),
   ],
-  css: { postcss: { plugins: [presetMantine()] } },
+  css,
   html: { cspNonce: '__NONCE__' },
   builder: {},
   server: {
@@ -67,7 +76,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: ['index.html', visitorsPage],
-          output: { codeSplitting: { groups: chunkGroups } },
+          output: { codeSplitting: { groups } },
         },
       },
     },

@@ -17,7 +17,7 @@ export interface LifecycleTable {
 }
 
 /** A lifecycle and what its table tries: every event in every state with each of these facts. */
-interface Tried<M extends AnyStateMachine> {
+export interface DescribedLifecycle<M extends AnyStateMachine> {
   machine: M
   facts: readonly ContextFrom<M>[]
   events: readonly (EventFrom<M> & ActedEvent)[]
@@ -27,10 +27,17 @@ interface Tried<M extends AnyStateMachine> {
   codes: Readonly<Record<string, string>>
 }
 
+/** Any lifecycle, for what is done with each of them. */
+export type Lifecycle = DescribedLifecycle<AnyStateMachine>
+
+/** Describes a lifecycle; typed by its machine here, by none where lifecycles are listed. */
+export const described = <M extends AnyStateMachine>(lifecycle: DescribedLifecycle<M>): Lifecycle =>
+  lifecycle as unknown as Lifecycle
+
 /** Tabulates every event in every state by trying them all; senders are listed in the events' order. */
-export function tableOf<M extends AnyStateMachine>(tried: Tried<M>): LifecycleTable {
-  const { machine, facts, events, by = (event: ActedEvent) => event.by, blockers, codes } = tried
-  const froms = Object.keys(machine.states) as StateOf<M>[]
+export function tableOf(lifecycle: Lifecycle): LifecycleTable {
+  const { machine, facts, events, by = (event: ActedEvent) => event.by, blockers, codes } = lifecycle
+  const froms = Object.keys(machine.states) as StateOf<AnyStateMachine>[]
   const types = [...new Set(events.map((event: ActedEvent) => event.type))]
   const rows = froms.flatMap((from) =>
     types.flatMap((type): LifecycleRow[] => {

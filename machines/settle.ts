@@ -6,7 +6,10 @@ export interface ToSettle<Change> {
   change: Change
   /** 'look' only looks up a change sent earlier; default 'send'. */
   from?: 'send' | 'look' | undefined
-  /** Problems of sending after which the stored state is looked up; by default only a lost answer. */
+  /**
+   * Problems of sending after which the stored state is looked up; by default only a lost answer. If none, as
+   * for a new record, a lost answer leaves the outcome unknown.
+   */
   lookAfter?: readonly Problem['kind'][]
   /** Identifies the change to the platform, which performs it once per key; by default a new key. */
   key?: string | undefined
@@ -28,11 +31,17 @@ export function storedIn<Stored>(outcome: Settled<Stored, Stored>): Stored | und
   return outcome.kind === 'done' ? outcome.answer : outcome.found
 }
 
+/** True if the change may have been performed: its answer was lost, and no lookup has told. */
+export const mayBeDone = (outcome: Settled<unknown, unknown>): boolean =>
+  outcome.kind === 'unknown' && outcome.after !== null && isLost(outcome.after)
+
 /** Explains why the outcome is unknown or was looked up; null if it is the platform's answer. */
 export function problemIn(outcome: Settled<unknown, unknown>): Problem | null {
   if (outcome.kind === 'done') return null
   return outcome.kind === 'unknown' ? outcome.problem : outcome.after
 }
+
+const isLost = ({ kind }: Problem): boolean => kind === 'lost'
 
 interface Context {
   change: unknown
@@ -72,6 +81,7 @@ export const settle = setup({
   },
   guards: {
     wasSent: ({ context }) => context.from === 'look',
+    isUnheard: ({ context }, { error }: Failed) => context.lookAfter.length === 0 && isLost(problemOf(error)),
     isLookedUp: ({ context }, { error }: Failed) => context.lookAfter.includes(problemOf(error).kind),
   },
   actions: {
@@ -104,11 +114,21 @@ export const settle = setup({
         input: ({ context: { change, key } }) => ({ change, key }),
         onDone: { target: 'done', actions: told('keepAnswer') },
         // Any other error ends the machine and reaches the parent as its own.
-        onError: {
-          guard: { type: 'isLookedUp', params: asFailed },
-          target: 'looking',
-          actions: { type: 'keepReason', params: asFailed },
-        },
+        onError: [
+          {
+            guard: { type: 'isUnheard', params: asFailed },
+            target: 'unknown',
+            actions: [
+              { type: 'keepReason', params: asFailed },
+              { type: 'keepUnknown', params: asFailed },
+            ],
+          },
+          {
+            guard: { type: 'isLookedUp', params: asFailed },
+            target: 'looking',
+            actions: { type: 'keepReason', params: asFailed },
+          },
+        ],
       },
     },
     looking: {
@@ -136,30 +156,32 @@ export type Settling<Change, Answer, Found> = ActorLogic<
   ToSettle<Change>
 >
 
-/** The platform calls of settle. Both reject with a ProblemError. */
+/** The platform calls of settle. Both reject with a ProblemError. `look` is needed unless nothing is looked up. */
 export interface Settlement<Change, Answer, Found> {
   send: (change: Change, options: { signal: AbortSignal; idempotencyKey: string }) => Promise<Answer>
-  look: (change: Change, options: { signal: AbortSignal }) => Promise<Found>
+  look?: (change: Change, options: { signal: AbortSignal }) => Promise<Found>
 }
 
 /** Types settle for one kind of change, with its calls if given. */
 export function settling<Change, Answer, Found>(
   effects?: Settlement<Change, Answer, Found>,
 ): Settling<Change, Answer, Found> {
-  const machine =
-    effects === undefined
-      ? settle
-      : settle.provide({
-          actors: {
-            send: fromPromise<unknown, { change: unknown; key: string }>(
-              ({ input: { change, key }, signal }) =>
-                effects.send(change as Change, { signal, idempotencyKey: key }),
-            ),
-            look: fromPromise<unknown, { change: unknown }>(({ input: { change }, signal }) =>
-              effects.look(change as Change, { signal }),
-            ),
-          },
-        })
   // The machine passes change, answer and result through unchanged; they are unknown only in here.
-  return machine as unknown as Settling<Change, Answer, Found>
+  const typed = (machine: typeof settle) => machine as unknown as Settling<Change, Answer, Found>
+  if (effects === undefined) return typed(settle)
+  const { send, look } = effects
+  return typed(
+    settle.provide({
+      actors: {
+        send: fromPromise<unknown, { change: unknown; key: string }>(({ input: { change, key }, signal }) =>
+          send(change as Change, { signal, idempotencyKey: key }),
+        ),
+        ...(look && {
+          look: fromPromise<unknown, { change: unknown }>(({ input: { change }, signal }) =>
+            look(change as Change, { signal }),
+          ),
+        }),
+      },
+    }),
+  )
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { budgets } from '#build/budgets.ts'
 import { chartOf } from '#machines/chart.ts'
-import { lifecycleTables } from '#machines/lifecycle-tables.ts'
+import { lifecycles } from '#machines/lifecycles.ts'
 import { readMachines } from '#build/machine-list.ts'
 import { machineListModule, machineListPath } from '#build/machine-list-module.ts'
 import { machinesReadme } from '#build/machines-readme.ts'
@@ -71,7 +71,7 @@ describe('dependencies point one way', () => {
   test('some packages have one door', () => {
     const doors: Record<string, RegExp> = {
       ky: /^src\/portal\/wire\/api\.ts$/,
-      '@xstate/test': /^test\/support\/model\.ts$/,
+      '@xstate/test': /^test\/runner\/model\.ts$/,
       react: /^(src\/portal|test)\//,
       'drizzle-orm': /^(src\/server|test)\//,
       hono: /^(src\/server|test)\//,
@@ -91,6 +91,22 @@ describe('dependencies point one way', () => {
     expect(paths(providing)).toContain('src/portal/workflow/provide/panel-actor.ts')
   })
 
+  /**
+   * Without `sync` the router loads in the background and resolves at once: what waits for it ends before the page
+   * shows the new value, and the old one flickers back.
+   */
+  test('the page is loaded anew by useReload, which ends when it shows what is new', () => {
+    const calls = matches(under('src/portal/'), /\.invalidate\(/)
+    expect(calls.map((line) => line.split(':')[0])).toEqual([
+      // Tries once more what could not be loaded, with the placeholder meanwhile: nothing waits for it.
+      'src/portal/app/errors/error-screen.tsx',
+      // Only the inbox's own data, for others' decisions.
+      'src/portal/features/admin/inbox/use-inbox-changes.ts',
+      'src/portal/wire/use-reload.ts',
+    ])
+    expect(calls.filter((line) => !line.includes('sync: true') && !line.includes('forcePending'))).toEqual([])
+  })
+
   test('what is delivered needs no development package', () => {
     const { dependencies } = readAs(
       JSON.parse(readFileSync('package.json', 'utf8')),
@@ -108,10 +124,29 @@ describe('dependencies point one way', () => {
     ).toEqual([])
   })
 
-  test('the early script imports nothing', () => {
-    const early = under('src/portal/early.ts')
-    expect(early).toHaveLength(1)
-    expect(offences(early, ({ typesOnly }) => !typesOnly)).toEqual([])
+  test('a page builds no Intl formatter while it loads', () => {
+    const shown = under('src/portal/', 'src/contract/')
+    const formatting = shown.filter(({ text }) => /new Intl\.\w+\(/.test(text))
+    expect(formatting.length).toBeGreaterThan(5)
+    expect(paths(formatting.filter(({ text }) => /^(?:export )?const \w+ = new Intl\./m.test(text)))).toEqual(
+      [],
+    )
+  })
+
+  test('the early scripts are made of reads and paths alone', () => {
+    const isPlain =
+      /^src\/(?:portal\/(?:early-reads|wire\/(?:ask-early|read|safe-storage)|.*\/reads)|contract\/formats\/wire-names)\.ts$|^src\/contract\/endpoints\/[\w-]+\.ts$/
+    const scripts = ['src/portal/early.ts', 'src/portal/features/visitors/early.ts']
+    const reached = new Set(scripts)
+    for (const path of reached) {
+      // The build puts their paths in the place of the endpoints (src/build/early-plugin.ts).
+      if (path.startsWith('src/contract/endpoints/')) continue
+      const imported = under(path).flatMap(({ imports }) => imports.filter(({ typesOnly }) => !typesOnly))
+      for (const { target } of imported) reached.add(target)
+    }
+    for (const script of scripts) reached.delete(script)
+    expect(reached.size).toBeGreaterThan(20)
+    expect([...reached].filter((path) => !isPlain.test(path))).toEqual([])
   })
 })
 
@@ -143,25 +178,17 @@ describe('machines', async () => {
     expect(transitions.filter(({ from }) => from === null)).toEqual([])
   })
 
-  /** The machines of polling and sign-in only read, and autoSave asks settle’s outcome; the rest still looks up by itself. */
-  test('a lost answer is looked up by settle alone, but in files that are named', () => {
-    const asking = matches(under('machines/', 'src/portal/'), /kind (?:===|!==) 'lost'/)
-    const files = new Set(asking.map((line) => line.split(':')[0]))
-    expect([...files].toSorted()).toEqual([
-      'machines/buildpack/polling.ts',
-      'machines/session/sign-in.ts',
-      'machines/shapes/auto-save.ts',
-      'machines/shapes/edit-panel.ts',
-      'src/portal/features/addon/send-shutdown.ts',
-      'src/portal/features/buildpacks/calls.ts',
-      'src/portal/features/listing/basic/general-information.ts',
-      'src/portal/features/listing/screenshots/calls.ts',
-      'src/portal/features/logs/attempts/use-attempt-retries.ts',
-      'src/portal/features/plans/plans/calls.ts',
-      'src/portal/features/settings/provisioning/provisioning-version.ts',
-      'src/portal/wire/remove-once.ts',
-      'src/portal/wire/save-once.ts',
-    ])
+  /**
+   * Polling sends nothing that could have happened: after a lost answer it reads again. A sign-in's code is used up
+   * by its first exchange, whatever became of it: there is nothing to look up or to send again, and the first load
+   * need not know settle.
+   */
+  test('what became of a change is judged by settle alone', () => {
+    const changesNothing = new Set(['machines/buildpack/polling.ts', 'machines/session/sign-in.ts'])
+    const others = under('machines/', 'src/portal/').filter(
+      ({ path }) => path !== 'machines/settle.ts' && !changesNothing.has(path),
+    )
+    expect(matches(others, /kind (?:===|!==) 'lost'/)).toEqual([])
   })
 
   test('machines/README.md is what npm run machines writes', async () => {
@@ -172,15 +199,21 @@ describe('machines', async () => {
     expect(readFileSync(machineListPath, 'utf8')).toBe(await machineListModule())
   })
 
-  test('each lifecycle has its table of events and blockers', () => {
-    const lifecycles = machines.filter(({ file }) => file.endsWith('/lifecycle')).map(({ name }) => name)
-    expect(lifecycles.length).toBeGreaterThan(6)
-    expect(Object.keys(lifecycleTables).toSorted()).toEqual(lifecycles.toSorted())
+  test('each lifecycle is listed, with its table of events and blockers', () => {
+    const found = machines.filter(({ file }) => file.endsWith('/lifecycle')).map(({ name }) => name)
+    expect(found.length).toBeGreaterThan(6)
+    expect(Object.keys(lifecycles).toSorted()).toEqual(found.toSorted())
   })
 
   test('are resolved and stepped by the law alone', () => {
     const others = under('src/', 'machines/').filter(({ path }) => path !== 'machines/law.ts')
     expect(matches(others, /\.resolveState\(|\btransition\(/)).toEqual([])
+  })
+
+  test('copy nothing that a page loads: what they need comes with the event or as the answer of an effect', () => {
+    const told = matches(under('machines/'), /type: '\w+\.loaded'/)
+    // A page loaded anew may know of a review that somebody else has requested.
+    expect(told.map((line) => line.split(':')[0])).toEqual(['machines/review/polling.ts'])
   })
 
   test('each has a model, and its lifecycles three drivers', () => {
@@ -271,12 +304,7 @@ describe('the house', () => {
 
   test('has small files', () => {
     const limitOf = (path: string) => (path.startsWith('test/') ? 400 : 250)
-    // One table on one page: every call of the platform.
-    const tables = new Set([
-      'src/contract/endpoints/endpoints.ts',
-      'src/contract/endpoints/registry-endpoints.ts',
-    ])
-    const long = written.filter(({ path, lines }) => lines > limitOf(path) && !tables.has(path))
+    const long = written.filter(({ path, lines }) => lines > limitOf(path))
     expect(long.map(({ path, lines }) => `${path} has ${lines} lines`)).toEqual([])
   })
 
@@ -284,6 +312,9 @@ describe('the house', () => {
     const tools = new Set([
       'vite.config.ts',
       'test/vitest.config.ts',
+      'test/listing.config.ts',
+      'test/source-mutants.config.ts',
+      'test/assurance/mutants/sources/mutant-runner.ts',
       'src/server/db/drizzle.config.ts',
       'test/support/browser/built-portal.ts',
       'test/support/browser/chromium.ts',
@@ -317,6 +348,16 @@ describe('the house', () => {
       .filter(({ path }) => path !== 'test/repository.test.ts')
       .map((source) => ({ ...source, text: source.text.replaceAll(status, '') }))
     expect(matches(prose, /cancell(?:ed|ing)/i)).toEqual([])
+  })
+
+  test('has one word for display text, and cannot is one word', () => {
+    const own = written.filter(({ path }) => path !== 'test/repository.test.ts')
+    expect(matches(own, /\b\w*[a-z]Words\b|\bcan not\b/)).toEqual([])
+  })
+
+  test('has the display names of approvals in one table', () => {
+    const tables = matches(under('src/'), /Record<ApprovalType, (?:string|ApprovalWording)>/)
+    expect(tables.map((line) => line.split(':')[0])).toEqual(['src/contract/wording/approvals.ts'])
   })
 
   test('has no any, no test left out or alone, nothing left to do', () => {

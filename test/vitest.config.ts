@@ -1,22 +1,25 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
 import viteConfig from '../vite.config.ts'
 import { serverMachinesPlugin } from './assurance/mutants/server-machines-plugin.ts'
+import { chosenFiles, namesFiles, scopeOf } from './commands/chosen-files.ts'
 import { TotalsReporter } from './commands/totals-reporter.ts'
 
 /**
- * What a browser shows comes when it comes; a busy machine takes its time. In CI a test that fails there is tried
+ * A browser's page comes when it comes; a busy machine takes its time. In CI a test that fails there is tried
  * once more, and the totals name what passed at the second attempt only.
  */
 const patient = { expect: { poll: { timeout: 20_000 } }, retry: process.env.CI === undefined ? 0 : 1 }
 /** Names the file that CI reads the totals from. */
 const totalsFile = process.env.TOTALS_FILE
 const runsAll = process.env.TEST_SCOPE === 'all'
+/** A file that is named on the command line is run in every scope. */
+const scope = namesFiles(process.argv.slice(2)) ? 'all' : scopeOf(process.env.TEST_SCOPE)
 /** Tests that put something in the place of a module, which must not be there for the next file. */
 const mocked = [
   'test/server/provisioning/call-provider-names.test.ts',
   'test/server/identity/identity-guessing.test.ts',
 ]
-/** What says the same on both databases, and takes long: on the second one only where everything was asked for. */
+/** Tests that say the same on both databases, and take long: on the second one only where everything was asked for. */
 const onOneDatabase = runsAll
   ? []
   : [
@@ -35,7 +38,7 @@ const longInBrowser = runsAll
       'test/browser/*/{benefits,company-users,failed-attempts*,features,listing-choices}.test.ts',
       'test/browser/*/{publishing,repricing,screenshots,settings-secrets}.test.ts',
       'test/browser/hostile/hostile-screens.test.ts',
-      'test/model/{approval/inbox,review/lifecycle,plan/lifecycle,progression/lifecycle}.browser.test.ts',
+      'test/model/{approval/inbox,review/lifecycle,plan/lifecycle}.browser.test.ts',
     ]
 const portal = 'test/support/browser/built-portal.ts'
 const chromium = 'test/support/browser/chromium.ts'
@@ -47,8 +50,7 @@ const part = (name: string, globalSetup: string[], exclude: string[] = []) => ({
   extends: true as const,
   test: {
     name,
-    include: [`test/assurance/${name}/**/*.test.ts`],
-    exclude,
+    ...chosenFiles(name, scope, { include: [`test/assurance/${name}/**/*.test.ts`], exclude }),
     globalSetup,
     ...patient,
     testTimeout: runsAll ? 1_800_000 : 120_000,
@@ -65,7 +67,7 @@ const modelOnPostgres = {
   extends: true as const,
   test: {
     name: 'model-postgres',
-    include: ['test/model/**/*.http.test.ts'],
+    ...chosenFiles('model-postgres', scope, { include: ['test/model/**/*.http.test.ts'] }),
     env: { TEST_DATABASE: 'postgres' },
     globalSetup: [postgres, modelReport],
     isolate: false,
@@ -79,39 +81,73 @@ export default mergeConfig(
   defineConfig({
     test: {
       maxWorkers: 2,
+      // Failures show whole URLs and every violation.
+      chaiConfig: { truncateThreshold: 2000 },
       reporters: totalsFile === undefined ? ['default'] : ['default', new TotalsReporter(totalsFile)],
       projects: [
         {
           extends: true,
-          test: { name: 'repository', include: ['test/repository.test.ts', 'test/repository/*.test.ts'] },
+          test: {
+            name: 'repository',
+            ...chosenFiles('repository', scope, {
+              include: ['test/repository.test.ts', 'test/repository/*.test.ts'],
+            }),
+          },
         },
         {
           extends: true,
-          test: { name: 'machines', include: ['test/machines/**/*.test.ts'], isolate: false },
+          test: {
+            name: 'machines',
+            ...chosenFiles('machines', scope, {
+              include: ['test/machines/**/*.test.ts', 'test/runner/**/*.test.ts'],
+            }),
+            isolate: false,
+          },
         },
         {
           extends: true,
-          test: { name: 'contract', include: ['test/contract/**/*.test.ts'], isolate: false },
+          test: {
+            name: 'contract',
+            ...chosenFiles('contract', scope, { include: ['test/contract/**/*.test.ts'] }),
+            isolate: false,
+          },
         },
-        { extends: true, test: { name: 'portal', include: ['test/portal/**/*.test.{ts,tsx}'] } },
+        {
+          extends: true,
+          test: {
+            name: 'portal',
+            ...chosenFiles('portal', scope, { include: ['test/portal/**/*.test.{ts,tsx}'] }),
+          },
+        },
         {
           extends: true,
           test: {
             name: 'server',
-            include: ['test/server/**/*.test.ts'],
-            exclude: [...mocked, ...onPostgresOnly, ...longStories],
+            ...chosenFiles('server', scope, {
+              include: ['test/server/**/*.test.ts'],
+              exclude: [...mocked, ...onPostgresOnly, ...longStories],
+            }),
             isolate: false,
             testTimeout: 60_000,
             hookTimeout: 60_000,
           },
         },
-        { extends: true, test: { name: 'server-mocked', include: mocked, testTimeout: 60_000 } },
+        {
+          extends: true,
+          test: {
+            name: 'server-mocked',
+            ...chosenFiles('server-mocked', scope, { include: mocked }),
+            testTimeout: 60_000,
+          },
+        },
         {
           extends: true,
           test: {
             name: 'server-postgres',
-            include: ['test/server/**/*.test.ts'],
-            exclude: [...mocked, ...onOneDatabase],
+            ...chosenFiles('server-postgres', scope, {
+              include: ['test/server/**/*.test.ts'],
+              exclude: [...mocked, ...onOneDatabase],
+            }),
             isolate: false,
             env: { TEST_DATABASE: 'postgres' },
             globalSetup: [postgres],
@@ -123,10 +159,12 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'model',
-            include: [
-              'test/model/**/*.{machine,http}.test.ts',
-              'test/model/report/{report,walking,options}.test.ts',
-            ],
+            ...chosenFiles('model', scope, {
+              include: [
+                'test/model/**/*.{machine,http}.test.ts',
+                'test/model/report/{report,walking,options}.test.ts',
+              ],
+            }),
             globalSetup: [modelReport],
             ...patient,
             isolate: false,
@@ -138,8 +176,10 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'model-browser',
-            include: ['test/model/**/*.browser.test.ts'],
-            exclude: longInBrowser,
+            ...chosenFiles('model-browser', scope, {
+              include: ['test/model/**/*.browser.test.ts'],
+              exclude: longInBrowser,
+            }),
             globalSetup: [portal, chromium, modelReport],
             ...patient,
             isolate: false,
@@ -151,8 +191,10 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'browser',
-            include: ['test/browser/**/*.test.ts'],
-            exclude: longInBrowser,
+            ...chosenFiles('browser', scope, {
+              include: ['test/browser/**/*.test.ts'],
+              exclude: longInBrowser,
+            }),
             globalSetup: [portal, chromium, demo],
             ...patient,
             isolate: false,
@@ -165,6 +207,7 @@ export default mergeConfig(
         ...(runsAll ? [walksOnPostgres, modelOnPostgres] : []),
         { ...part('mutants', []), plugins: [serverMachinesPlugin()] },
         part('authorization', []),
+        part('contracts', []),
         part('hostile', []),
         part(
           'faults',

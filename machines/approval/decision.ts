@@ -4,6 +4,7 @@ import type { ApprovalState } from './approval-type.ts'
 import { type Party, snapshotOf } from '../law.ts'
 import { type ChangedFact, type Problem, problemOf } from '../problem.ts'
 import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
+import { given } from '../given.ts'
 
 /** The parts of an approval that deciding it needs. */
 export interface DecidableApproval {
@@ -38,14 +39,18 @@ interface Context {
 
 type Outcome = Settled<DecidableApproval, DecidableApproval>
 
+/** The approval as the user sees it. */
+interface Shown {
+  approval: DecidableApproval
+}
+
 type ApprovalDecisionEvent =
-  | { type: 'approve' }
-  | { type: 'reject'; message: string }
-  | { type: 'approval.loaded'; approval: DecidableApproval }
+  | ({ type: 'approve' } & Shown)
+  | ({ type: 'reject'; message: string } & Shown)
   | { type: 'check' }
   | { type: 'changes.seen' }
 
-const takes = ({ approval: { state, facts } }: Context, event: ApprovalEvent): boolean =>
+const takes = ({ state, facts }: DecidableApproval, event: ApprovalEvent): boolean =>
   snapshotOf(approvalLifecycle, state, facts).can(event)
 
 /** Changes by others of the approval's subject; a change of the approval itself shows on it. */
@@ -72,9 +77,9 @@ export const approvalDecision = setup({
     settle: settling<ApprovalDecision, DecidableApproval, DecidableApproval>(),
   },
   guards: {
-    mayApprove: ({ context }) => takes(context, { type: 'approve', by: context.by }),
-    mayReject: ({ context }, { message }: { message: string }) =>
-      takes(context, { type: 'reject', by: context.by, message }),
+    mayApprove: ({ context: { by } }, { approval }: Shown) => takes(approval, { type: 'approve', by }),
+    mayReject: ({ context: { by } }, { approval, message }: Shown & { message: string }) =>
+      takes(approval, { type: 'reject', by, message }),
     /** An approval clears the message; a rejection with another message is someone else's. */
     wasTaken: ({ context: { to, message } }, outcome: Outcome) =>
       outcome.kind === 'done' ||
@@ -85,8 +90,15 @@ export const approvalDecision = setup({
     isUntouched: ({ context }, outcome: Outcome) => storedIn(outcome)?.etag === context.approval.etag,
   },
   actions: {
-    keepApproval: assign({ to: 'approved', message: null, problem: null, changed: [] }),
-    keepRejection: assign((_, { message }: { message: string }) => ({
+    keepApproval: assign((_, { approval }: Shown) => ({
+      approval,
+      to: 'approved' as const,
+      message: null,
+      problem: null,
+      changed: [],
+    })),
+    keepRejection: assign((_, { approval, message }: Shown & { message: string }) => ({
+      approval,
       to: 'rejected' as const,
       message,
       problem: null,
@@ -100,7 +112,6 @@ export const approvalDecision = setup({
         'stale',
       ),
     }),
-    replace: assign({ approval: (_, { approval }: { approval: DecidableApproval }) => approval }),
     take: assign({ approval: ({ context }, outcome: Outcome) => storedIn(outcome) ?? context.approval }),
     tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
@@ -126,13 +137,8 @@ export const approvalDecision = setup({
   states: {
     settled: {
       on: {
-        'approval.loaded': { actions: { type: 'replace', params: ({ event }) => event } },
-        approve: { guard: 'mayApprove', target: 'sending', actions: 'keepApproval' },
-        reject: {
-          guard: { type: 'mayReject', params: ({ event }) => event },
-          target: 'sending',
-          actions: { type: 'keepRejection', params: ({ event }) => event },
-        },
+        approve: { guard: given('mayApprove'), target: 'sending', actions: given('keepApproval') },
+        reject: { guard: given('mayReject'), target: 'sending', actions: given('keepRejection') },
       },
     },
     sending: {
@@ -164,19 +170,11 @@ export const approvalDecision = setup({
           },
           { target: 'settled', actions: [told('take'), 'tellChanged', 'emitRefused'] },
         ],
-        onError: {
-          target: 'settled',
-          actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
-        },
+        onError: { target: 'settled', actions: [given('keepProblem'), 'emitRefused'] },
       },
     },
     /** The approval's subject has changed: the user looks at the changes before deciding. */
-    changed: {
-      on: {
-        'approval.loaded': { actions: { type: 'replace', params: ({ event }) => event } },
-        'changes.seen': { target: 'settled', actions: 'forgetChanged' },
-      },
-    },
+    changed: { on: { 'changes.seen': { target: 'settled', actions: 'forgetChanged' } } },
     unheard: { on: { check: 'sending' } },
   },
 })

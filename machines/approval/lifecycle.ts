@@ -110,7 +110,7 @@ export const approvalLifecycle = setup({
   },
   guards: {
     allowed,
-    /** Taking a request back washes off no rejection. */
+    /** A withdrawn request returns to the rejection that stood before it. */
     allowedAndRejectionStands: (args: { context: ApprovalFacts; event: ApprovalEvent }) =>
       args.context.rejectionStands === true && allowed(args),
   },

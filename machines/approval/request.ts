@@ -1,29 +1,39 @@
 import { assign, emit, setup } from 'xstate'
 import { type ApprovalFacts, approvalLifecycle } from './lifecycle.ts'
-import type { ApprovalState } from './approval-type.ts'
+import type { ApprovalState, ApprovalType } from './approval-type.ts'
 import { type Party, snapshotOf } from '../law.ts'
 import { type Problem, problemOf } from '../problem.ts'
+import { reload } from '../shapes/reload.ts'
 import { problemIn, type Settled, settling, told } from '../settle.ts'
+import { given } from '../given.ts'
 
 interface Input {
   addonId: string
+  type: ApprovalType
+  by: Party
+}
+
+/** The approval as the user sees it. */
+interface Shown {
   state: ApprovalState
   facts: ApprovalFacts
-  by: Party
+}
+
+interface Context extends Input {
+  /** As last requested, or as answered since; null before the first request. */
+  state: ApprovalState | null
+  problem: Problem | null
 }
 
 /** The request to the platform. */
 export interface ApprovalRequest {
   addonId: string
-  type: ApprovalFacts['type']
+  type: ApprovalType
 }
 
 type Outcome = Settled<unknown, ApprovalState>
 
-type ApprovalWorkflowEvent =
-  | { type: 'request' }
-  | { type: 'facts.loaded'; state: ApprovalState; facts: ApprovalFacts }
-  | { type: 'check' }
+type ApprovalWorkflowEvent = ({ type: 'request' } & Shown) | { type: 'check' }
 
 /**
  * The request of one approval, repeatable after a rejection. A lost answer is looked up before anything is
@@ -32,17 +42,18 @@ type ApprovalWorkflowEvent =
 export const approvalWorkflow = setup({
   types: {
     input: {} as Input,
-    context: {} as Input & { problem: Problem | null },
+    context: {} as Context,
     events: {} as ApprovalWorkflowEvent,
     emitted: {} as { type: 'requested' } | { type: 'refused' },
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'sending',
   },
   actors: {
+    reload,
     settle: settling<ApprovalRequest, unknown, ApprovalState>(),
   },
   guards: {
-    mayRequest: ({ context }) =>
-      snapshotOf(approvalLifecycle, context.state, context.facts).can({ type: 'request', by: context.by }),
+    mayRequest: ({ context: { by } }, { state, facts }: Shown) =>
+      snapshotOf(approvalLifecycle, state, facts).can({ type: 'request', by }),
     wasAccepted: (_, outcome: Outcome) => outcome.kind === 'done',
     /** Pending, or already decided since the request. An earlier rejection does not count. */
     wasRequested: ({ context }, outcome: Outcome) =>
@@ -57,6 +68,7 @@ export const approvalWorkflow = setup({
     wasRefused: (_, outcome: Outcome) => outcome.kind !== 'done' && outcome.after?.kind === 'refused',
   },
   actions: {
+    keepShown: assign((_, { state }: Shown) => ({ state, problem: null })),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     tellNothingHappened: assign({
       problem: {
@@ -83,52 +95,48 @@ export const approvalWorkflow = setup({
   },
 }).createMachine({
   id: 'approvalWorkflow',
-  context: ({ input }) => ({ ...input, problem: null }),
+  context: ({ input }) => ({ ...input, state: null, problem: null }),
   initial: 'settled',
-  on: {
-    'facts.loaded': {
-      actions: assign(({ context, event }) => ({
-        state: event.state,
-        facts: event.facts,
-        // A problem about another state is obsolete.
-        problem: event.state === context.state ? context.problem : null,
-      })),
-    },
-  },
   states: {
     settled: {
       on: {
-        request: { target: 'requesting', guard: 'mayRequest', actions: assign({ problem: null }) },
+        request: { target: 'requesting', guard: given('mayRequest'), actions: given('keepShown') },
       },
     },
     requesting: {
-      tags: 'busy',
+      tags: ['busy', 'sending'],
       invoke: {
         src: 'settle',
         input: ({ context, event }) => ({
-          change: { addonId: context.addonId, type: context.facts.type },
+          change: { addonId: context.addonId, type: context.type },
           from: event.type === 'check' ? 'look' : 'send',
           // It may have been requested meanwhile, possibly in another tab, and this page is older.
           lookAfter: ['lost', 'refused'],
         }),
         onDone: [
-          { guard: told('wasAccepted'), target: 'settled', actions: ['becomePending', 'emitRequested'] },
-          { guard: told('wasRequested'), target: 'settled', actions: [told('takeFound'), 'emitRequested'] },
+          { guard: told('wasAccepted'), target: 'reloading', actions: ['becomePending', 'emitRequested'] },
+          { guard: told('wasRequested'), target: 'reloading', actions: [told('takeFound'), 'emitRequested'] },
           { guard: told('isUnknown'), target: 'unheard', actions: told('tellUnknown') },
           {
             guard: told('wasAskedAlready'),
-            target: 'settled',
+            target: 'reloading',
             actions: [told('takeFound'), 'tellAskedAlready', 'emitRefused'],
           },
-          { guard: told('wasRefused'), target: 'settled', actions: [told('tellRefused'), 'emitRefused'] },
+          { guard: told('wasRefused'), target: 'reloading', actions: [told('tellRefused'), 'emitRefused'] },
           { target: 'settled', actions: 'tellNothingHappened' },
         ],
-        onError: {
-          target: 'settled',
-          actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
-        },
+        onError: { target: 'reloading', actions: [given('keepProblem'), 'emitRefused'] },
       },
+    },
+    /** The page still shows the approval as it was. */
+    reloading: {
+      tags: 'busy',
+      invoke: { src: 'reload', onDone: 'settled', onError: 'settled' },
     },
     unheard: { on: { check: 'requesting' } },
   },
 })
+
+/** The problem of the last request; null if the approval now has another state than the problem is about. */
+export const problemShown = ({ state, problem }: Context, shown: ApprovalState): Problem | null =>
+  state === shown ? problem : null

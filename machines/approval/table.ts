@@ -7,7 +7,7 @@ import {
   approvalNeeds,
 } from './lifecycle.ts'
 import type { ApprovalType } from './approval-type.ts'
-import { type LifecycleTable, tableOf } from '../lifecycle-table.ts'
+import { described } from '../lifecycle-table.ts'
 import type { IncompleteRequirement } from '../progression/stage.ts'
 
 const codes: Record<ApprovalBlocker['code'], string> = {
@@ -36,23 +36,22 @@ const facts = (Object.keys(approvalNeeds) as ApprovalType[]).flatMap((type) =>
 )
 
 /** Every approval in its own stage and in others, with its list complete and incomplete. */
-export const approvalTable = (): LifecycleTable =>
-  tableOf({
-    machine: approvalLifecycle,
-    facts,
-    events: (['provider', 'admin'] as const)
-      .flatMap((by): ApprovalEvent[] => [
-        { type: 'request', by },
-        { type: 'approve', by },
-        { type: 'reject', by, message: 'Too few screenshots.' },
-        { type: 'reject', by, message: '' },
-        { type: 'reopen', by },
-        { type: 'edit', by },
-        { type: 'approveWithProgression', by },
-        { type: 'withdraw', by },
-        { type: 'lapse', by },
-      ])
-      .concat({ type: 'lapse', by: 'system' }),
-    blockers: approvalBlockers,
-    codes,
-  })
+export const approvalTable = described({
+  machine: approvalLifecycle,
+  facts,
+  events: (['provider', 'admin'] as const)
+    .flatMap((by): ApprovalEvent[] => [
+      { type: 'request', by },
+      { type: 'approve', by },
+      { type: 'reject', by, message: 'Too few screenshots.' },
+      { type: 'reject', by, message: '' },
+      { type: 'reopen', by },
+      { type: 'edit', by },
+      { type: 'approveWithProgression', by },
+      { type: 'withdraw', by },
+      { type: 'lapse', by },
+    ])
+    .concat({ type: 'lapse', by: 'system' }),
+  blockers: approvalBlockers,
+  codes,
+})

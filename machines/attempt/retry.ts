@@ -1,5 +1,9 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { type Problem, problemOf } from '../problem.ts'
+import { problemIn, type Settled, settling, told } from '../settle.ts'
+import { given } from '../given.ts'
+
+type Outcome = Settled<unknown, never>
 
 /**
  * Retries of a failed attempt's request, one at a time, any number of times. The provider's answer is shown
@@ -8,25 +12,35 @@ import { type Problem, problemOf } from '../problem.ts'
 export const attemptRetry = setup({
   types: {
     input: {} as { id: string },
-    context: {} as { id: string; problem: Problem | null },
+    context: {} as {
+      id: string
+      /** Identifies the retry to the platform until it is answered. */
+      key: string
+      problem: Problem | null
+    },
     events: {} as { type: 'retry' },
-    emitted: {} as { type: 'answered' } | { type: 'refused'; problem: Problem },
+    emitted: {} as { type: 'answered' } | { type: 'unanswered' } | { type: 'refused' },
     tags: {} as 'busy',
   },
   actors: {
-    sendAgain: fromPromise<void, { id: string }>(() => Promise.reject(new Error('provide sendAgain'))),
+    /** Retries the attempt of this id; nothing is looked up. */
+    settle: settling<string, unknown, never>(),
+  },
+  guards: {
+    isAnswered: (_, outcome: Outcome) => outcome.kind === 'done',
   },
   actions: {
+    begin: assign({ key: () => crypto.randomUUID() }),
     clearProblem: assign({ problem: null }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    tellUnanswered: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
     emitAnswered: emit({ type: 'answered' }),
-    emitRefused: emit(
-      (_, { error }: { error: unknown }) => ({ type: 'refused', problem: problemOf(error) }) as const,
-    ),
+    emitUnanswered: emit({ type: 'unanswered' }),
+    emitRefused: emit({ type: 'refused' }),
   },
 }).createMachine({
   id: 'attemptRetry',
-  context: ({ input }) => ({ ...input, problem: null }),
+  context: ({ input }) => ({ ...input, key: crypto.randomUUID(), problem: null }),
   initial: 'failed',
   states: {
     /** The original failure, or a retry that could not be sent. */
@@ -35,16 +49,13 @@ export const attemptRetry = setup({
       tags: 'busy',
       entry: 'clearProblem',
       invoke: {
-        src: 'sendAgain',
-        input: ({ context }) => ({ id: context.id }),
-        onDone: { target: 'answered', actions: 'emitAnswered' },
-        onError: {
-          target: 'failed',
-          actions: [
-            { type: 'keepProblem', params: ({ event }) => event },
-            { type: 'emitRefused', params: ({ event }) => event },
-          ],
-        },
+        src: 'settle',
+        input: ({ context }) => ({ change: context.id, key: context.key, lookAfter: [] }),
+        onDone: [
+          { guard: told('isAnswered'), target: 'answered', actions: ['begin', 'emitAnswered'] },
+          { target: 'failed', actions: [told('tellUnanswered'), 'emitUnanswered'] },
+        ],
+        onError: { target: 'failed', actions: [given('keepProblem'), 'emitRefused'] },
       },
     },
     /** The provider has answered, successfully or not. */

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { type Problem, problemOf } from '../problem.ts'
+import { given } from '../given.ts'
 
 /** The followed parts of a release. `error` says why it failed. */
 export interface FollowedRevision {
@@ -63,20 +64,12 @@ export const revisionPolling = setup({
         src: 'readRevision',
         input: ({ context }) => ({ revisionId: context.revisionId }),
         onDone: [
-          {
-            guard: { type: 'isPending', params: ({ event }) => event },
-            target: 'deciding',
-            actions: { type: 'keep', params: ({ event }) => event },
-          },
-          { target: 'ended', actions: { type: 'keep', params: ({ event }) => event } },
+          { guard: given('isPending'), target: 'deciding', actions: given('keep') },
+          { target: 'ended', actions: given('keep') },
         ],
         onError: [
-          {
-            guard: { type: 'isLost', params: ({ event }) => event },
-            target: 'deciding',
-            actions: 'count',
-          },
-          { target: 'ended', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          { guard: given('isLost'), target: 'deciding', actions: 'count' },
+          { target: 'ended', actions: given('keepProblem') },
         ],
       },
     },

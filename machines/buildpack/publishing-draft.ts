@@ -15,12 +15,21 @@ export interface PublishingDraft {
   twoFactorAuthentication: boolean
 }
 
+/** A release to start; `code` is null if none is required. */
+export interface Release {
+  buildpackId: string
+  ref: string
+  code: string | null
+}
+
 /** The context of a publication. */
 export interface PublishingContext {
   draft: PublishingDraft
   /** The registered buildpack's id; null before. */
   buildpackId: string | null
   revision: FollowedRevision | null
+  /** Identifies the draft's registration and release to the platform until they are answered. */
+  key: string
   /** True if a release is known to need a code: from the buildpack, or since the platform asked for one. */
   needsCode: boolean
   /** Typed for the next attempt; null if none is required. */

@@ -1,5 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Problem, problemOf } from '../problem.ts'
+import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
 import {
   isAboutNaming,
   isAboutSource,
@@ -8,8 +9,12 @@ import {
   type PublishingContext,
   type PublishingDraft,
   type PublishingEvent,
+  type Release,
 } from './publishing-draft.ts'
 import type { FollowedRevision } from './polling.ts'
+import { given } from '../given.ts'
+
+type Outcome<Answer = unknown> = Settled<Answer, never>
 
 const refusal = (message: string, fields: Problem['fields']): Problem => ({
   kind: 'refused',
@@ -37,14 +42,10 @@ export const publishing = setup({
     checkName: fromPromise<Problem['fields'], { draft: PublishingDraft }>(() =>
       Promise.reject(new Error('provide checkName')),
     ),
-    /** Registers the buildpack and returns its id; idempotent. */
-    register: fromPromise<string, { draft: PublishingDraft }>(() =>
-      Promise.reject(new Error('provide register')),
-    ),
-    /** Starts a release; idempotent. */
-    release: fromPromise<FollowedRevision, { buildpackId: string; ref: string; code: string | null }>(() =>
-      Promise.reject(new Error('provide release')),
-    ),
+    /** Registers the buildpack and returns its id; nothing is looked up. */
+    register: settling<PublishingDraft, string, never>(),
+    /** Starts a release; nothing is looked up. */
+    release: settling<Release, FollowedRevision, never>(),
     /** Waits for a release to end; returns it as pending if that takes too long. */
     followRevision: fromPromise<FollowedRevision, { buildpackId: string; revisionId: string }>(() =>
       Promise.reject(new Error('provide followRevision')),
@@ -61,6 +62,7 @@ export const publishing = setup({
     mayPublishNew: ({ context: { draft, buildpackId } }) => buildpackId === null && isComplete(draft),
     isCode: (_, { code }: { code: string }) => /^\d{6}$/.test(code.replaceAll(/\s/g, '')),
     needsCode: ({ context: { draft, needsCode } }) => needsCode || draft.twoFactorAuthentication,
+    isAnswered: (_, outcome: Outcome) => outcome.kind === 'done',
     isUnproven: (_, { error }: { error: unknown }) => problemOf(error).kind === 'unproven',
     isPublished: (_, { output }: { output: FollowedRevision }) => output.status === 'published',
     hasFailed: (_, { output }: { output: FollowedRevision }) => output.status === 'failed',
@@ -70,14 +72,19 @@ export const publishing = setup({
       buildpackId === null && (!isNamed(draft) || isAboutNaming(problem?.fields ?? {})),
   },
   actions: {
-    keepDraft: assign({ draft: (_, { draft }: { draft: PublishingDraft }) => draft }),
+    keepDraft: assign((_, { draft }: { draft: PublishingDraft }) => ({ draft, key: crypto.randomUUID() })),
     clearProblem: assign({ problem: null }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     keepFaults: assign({
       problem: (_, { output }: { output: Problem['fields'] }) =>
         refusal(Object.values(output).flat().join('; '), output),
     }),
-    keepBuildpack: assign({ buildpackId: (_, { output }: { output: string }) => output }),
+    tellUnanswered: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
+    keepBuildpack: assign({ buildpackId: (_, outcome: Outcome<string>) => storedIn(outcome) ?? null }),
+    keepRelease: assign((_, outcome: Outcome<FollowedRevision>) => ({
+      revision: storedIn(outcome) ?? null,
+      key: crypto.randomUUID(),
+    })),
     keepRevision: assign({ revision: (_, { output }: { output: FollowedRevision }) => output }),
     keepFailure: assign({
       problem: (_, { output }: { output: FollowedRevision }) =>
@@ -87,7 +94,7 @@ export const publishing = setup({
     forgetCode: assign({ code: null }),
     learnOfCode: assign({ needsCode: true }),
     emitRegistered: emit(
-      (_, { output }: { output: string }) => ({ type: 'registered', buildpackId: output }) as const,
+      ({ context }) => ({ type: 'registered', buildpackId: context.buildpackId ?? '' }) as const,
     ),
     emitPublished: emit(
       ({ context }) =>
@@ -100,7 +107,13 @@ export const publishing = setup({
   },
 }).createMachine({
   id: 'publishing',
-  context: ({ input }) => ({ ...input, revision: null, code: null, problem: null }),
+  context: ({ input }) => ({
+    ...input,
+    revision: null,
+    key: crypto.randomUUID(),
+    code: null,
+    problem: null,
+  }),
   initial: 'opening',
   states: {
     /** The first step with a missing or refused value. */
@@ -114,14 +127,14 @@ export const publishing = setup({
     source: {
       tags: 'form',
       on: {
-        changed: { actions: [{ type: 'keepDraft', params: ({ event }) => event }, 'clearProblem'] },
+        changed: { actions: [given('keepDraft'), 'clearProblem'] },
         next: { guard: 'hasSource', target: 'naming', actions: 'clearProblem' },
       },
     },
     naming: {
       tags: 'form',
       on: {
-        changed: { actions: [{ type: 'keepDraft', params: ({ event }) => event }, 'clearProblem'] },
+        changed: { actions: [given('keepDraft'), 'clearProblem'] },
         back: { target: 'source', actions: 'clearProblem' },
         next: { guard: 'isNamed', target: 'checkingName' },
       },
@@ -133,16 +146,16 @@ export const publishing = setup({
         src: 'checkName',
         input: ({ context }) => ({ draft: context.draft }),
         onDone: [
-          { guard: { type: 'isFree', params: ({ event }) => event }, target: 'details' },
-          { target: 'naming', actions: { type: 'keepFaults', params: ({ event }) => event } },
+          { guard: given('isFree'), target: 'details' },
+          { target: 'naming', actions: given('keepFaults') },
         ],
-        onError: { target: 'naming', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'naming', actions: given('keepProblem') },
       },
     },
     details: {
       tags: 'form',
       on: {
-        changed: { actions: [{ type: 'keepDraft', params: ({ event }) => event }, 'clearProblem'] },
+        changed: { actions: [given('keepDraft'), 'clearProblem'] },
         back: { guard: 'isNew', target: 'naming', actions: 'clearProblem' },
         publish: [
           { guard: 'mayPublishAgain', target: 'proving' },
@@ -155,15 +168,16 @@ export const publishing = setup({
       entry: 'clearProblem',
       invoke: {
         src: 'register',
-        input: ({ context }) => ({ draft: context.draft }),
-        onDone: {
-          target: 'proving',
-          actions: [
-            { type: 'keepBuildpack', params: ({ event }) => event },
-            { type: 'emitRegistered', params: ({ event }) => event },
-          ],
-        },
-        onError: { target: 'refused', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        input: ({ context: { draft, key } }) => ({ change: draft, key, lookAfter: [] }),
+        onDone: [
+          {
+            guard: told('isAnswered'),
+            target: 'proving',
+            actions: [told('keepBuildpack'), 'emitRegistered'],
+          },
+          { target: 'refused', actions: told('tellUnanswered') },
+        ],
+        onError: { target: 'refused', actions: given('keepProblem') },
       },
     },
     /** Known to need a code, so nothing is sent without one. */
@@ -176,30 +190,25 @@ export const publishing = setup({
       entry: 'clearProblem',
       invoke: {
         src: 'release',
-        input: ({ context }) => ({
-          buildpackId: context.buildpackId ?? '',
-          ref: context.draft.ref ?? '',
-          code: context.code,
+        input: ({ context: { buildpackId, draft, code, key } }) => ({
+          change: { buildpackId: buildpackId ?? '', ref: draft.ref ?? '', code },
+          key,
+          lookAfter: [],
         }),
-        onDone: { target: 'following', actions: { type: 'keepRevision', params: ({ event }) => event } },
+        onDone: [
+          { guard: told('isAnswered'), target: 'following', actions: told('keepRelease') },
+          { target: 'refused', actions: told('tellUnanswered') },
+        ],
         onError: [
-          {
-            guard: { type: 'isUnproven', params: ({ event }) => event },
-            target: 'twoFactor',
-            actions: ['learnOfCode', { type: 'keepProblem', params: ({ event }) => event }],
-          },
-          { target: 'refused', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          { guard: given('isUnproven'), target: 'twoFactor', actions: ['learnOfCode', given('keepProblem')] },
+          { target: 'refused', actions: given('keepProblem') },
         ],
       },
     },
     twoFactor: {
       entry: 'forgetCode',
       on: {
-        'code.given': {
-          guard: { type: 'isCode', params: ({ event }) => event },
-          target: 'releasing',
-          actions: { type: 'keepCode', params: ({ event }) => event },
-        },
+        'code.given': { guard: given('isCode'), target: 'releasing', actions: given('keepCode') },
         cancel: { target: 'details', actions: 'clearProblem' },
       },
     },
@@ -214,19 +223,11 @@ export const publishing = setup({
           revisionId: context.revision?.id ?? '',
         }),
         onDone: [
-          {
-            guard: { type: 'isPublished', params: ({ event }) => event },
-            target: 'published',
-            actions: { type: 'keepRevision', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'hasFailed', params: ({ event }) => event },
-            target: 'refused',
-            actions: { type: 'keepFailure', params: ({ event }) => event },
-          },
+          { guard: given('isPublished'), target: 'published', actions: given('keepRevision') },
+          { guard: given('hasFailed'), target: 'refused', actions: given('keepFailure') },
           { target: 'unfinished' },
         ],
-        onError: { target: 'unfinished', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'unfinished', actions: given('keepProblem') },
       },
     },
     /** The outcome is unknown; the release continues on its own. */

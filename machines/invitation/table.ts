@@ -4,7 +4,7 @@ import {
   type InvitationFacts,
   invitationLifecycle,
 } from './lifecycle.ts'
-import { type LifecycleTable, tableOf } from '../lifecycle-table.ts'
+import { described } from '../lifecycle-table.ts'
 
 const codes: Record<InvitationBlocker['code'], string> = {
   wrong_state: 'the account is invited already, or is not',
@@ -20,13 +20,12 @@ const facts: InvitationFacts[] = (['alpha', 'beta', 'shutdown'] as const).flatMa
 ])
 
 /** Invitations of both kinds, during alpha, after it, and after shutdown. */
-export const invitationTable = (): LifecycleTable =>
-  tableOf({
-    machine: invitationLifecycle,
-    facts,
-    events: (['invite', 'withdraw'] as const).flatMap((type) =>
-      (['provider', 'admin'] as const).map((by) => ({ type, by })),
-    ),
-    blockers: invitationBlockers,
-    codes,
-  })
+export const invitationTable = described({
+  machine: invitationLifecycle,
+  facts,
+  events: (['invite', 'withdraw'] as const).flatMap((type) =>
+    (['provider', 'admin'] as const).map((by) => ({ type, by })),
+  ),
+  blockers: invitationBlockers,
+  codes,
+})

@@ -1,6 +1,6 @@
 import { setup, type SnapshotFrom } from 'xstate'
-import { type Party, type BlockerTable, law, type WrongState } from '../law.ts'
-import { type DefaultPlanBlocker, type DefaultPlanFacts, defaultUses } from './plan-defaults.ts'
+import { type Party, type BlockerTable, law, snapshotOf, type WrongState } from '../law.ts'
+import { type DefaultPlanBlocker, type DefaultPlanFacts, defaultUses, planFacts } from './plan-defaults.ts'
 
 /** The facts that a plan's availability rules consider. */
 export interface PlanAvailabilityFacts extends DefaultPlanFacts {
@@ -138,3 +138,9 @@ export const planAvailabilityEventTypes = ['openToAll', 'hide', 'limitToInvited'
 
 /** Lists why the snapshot refuses the event, as data; empty if it accepts it. */
 export const planAvailabilityBlockers = explain
+
+/** A plan's availability as a snapshot of its lifecycle. */
+export const availabilityIn = (
+  addon: Parameters<typeof planFacts>[0],
+  plan: Parameters<typeof planFacts>[1] & { availability: From },
+) => snapshotOf(planAvailabilityLifecycle, plan.availability, planFacts(addon, plan))

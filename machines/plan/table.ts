@@ -5,7 +5,7 @@ import {
   planAvailabilityEventTypes,
   planAvailabilityLifecycle,
 } from './lifecycle.ts'
-import { type LifecycleTable, tableOf } from '../lifecycle-table.ts'
+import { described } from '../lifecycle-table.ts'
 
 const codes: Record<PlanAvailabilityBlocker['code'], string> = {
   wrong_state: 'the plan has this availability already',
@@ -27,17 +27,16 @@ const senders = [
 const causes = { progression: 'the step to GA', shutdown: 'the shutdown' } as const
 
 /** Availability by who chooses it and by cause. */
-export const planAvailabilityTable = (): LifecycleTable =>
-  tableOf({
-    machine: planAvailabilityLifecycle,
-    facts: (['ga', 'shutdown'] as const).map((stage) => ({ stage })),
-    events: [
-      ...planAvailabilityEventTypes.flatMap((type) =>
-        senders.map((sender): PlanAvailabilityEvent => ({ type, ...sender })),
-      ),
-      { type: 'disable', by: 'admin', cause: 'shutdown' },
-    ],
-    by: ({ by, cause }) => (cause === 'choice' ? by : causes[cause]),
-    blockers: planAvailabilityBlockers,
-    codes,
-  })
+export const planAvailabilityTable = described({
+  machine: planAvailabilityLifecycle,
+  facts: (['ga', 'shutdown'] as const).map((stage) => ({ stage })),
+  events: [
+    ...planAvailabilityEventTypes.flatMap((type) =>
+      senders.map((sender): PlanAvailabilityEvent => ({ type, ...sender })),
+    ),
+    { type: 'disable', by: 'admin', cause: 'shutdown' },
+  ],
+  by: ({ by, cause }) => (cause === 'choice' ? by : causes[cause]),
+  blockers: planAvailabilityBlockers,
+  codes,
+})

@@ -4,6 +4,7 @@ import { type ChangedFact, type Problem, problemOf } from '../problem.ts'
 import { problemIn, type Settled, settling, told } from '../settle.ts'
 import { nextStep, type ProgressionFacts, progressionLifecycle } from './lifecycle.ts'
 import type { Stage } from './stage.ts'
+import { given } from '../given.ts'
 
 /** Staff's choices when progressing an add-on; a provider sends only the defaults. */
 export interface ProgressionChoices {
@@ -49,6 +50,9 @@ type ProgressionWorkflowEvent =
   | { type: 'changes.seen' }
   | { type: 'check' }
   | { type: 'celebration.closed' }
+  /** Neither focus nor pointer is in the celebration any more. */
+  | { type: 'celebration.left' }
+  | { type: 'celebration.entered' }
 
 const mayProgress = (
   { by, reached }: { by: Party; reached: Stage | null },
@@ -127,7 +131,7 @@ export const progressionWorkflow = setup({
     emitRefused: emit({ type: 'refused' }),
   },
   delays: {
-    /** How long the celebration stays unless closed, in ms. */
+    /** How long the celebration stays after focus and pointer have left it, in ms. */
     celebrationTime: 6000,
   },
 }).createMachine({
@@ -145,11 +149,7 @@ export const progressionWorkflow = setup({
   states: {
     settled: {
       on: {
-        progress: {
-          target: 'progressing',
-          guard: { type: 'mayProgress', params: ({ event }) => event },
-          actions: { type: 'keepProgress', params: ({ event }) => event },
-        },
+        progress: { target: 'progressing', guard: given('mayProgress'), actions: given('keepProgress') },
       },
     },
     progressing: {
@@ -177,15 +177,8 @@ export const progressionWorkflow = setup({
           { target: 'settled', actions: 'tellNothingHappened' },
         ],
         onError: [
-          {
-            guard: { type: 'isStale', params: ({ event }) => event },
-            target: 'changed',
-            actions: [{ type: 'keepChanged', params: ({ event }) => event }, 'emitRefused'],
-          },
-          {
-            target: 'settled',
-            actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
-          },
+          { guard: given('isStale'), target: 'changed', actions: [given('keepChanged'), 'emitRefused'] },
+          { target: 'settled', actions: [given('keepProblem'), 'emitRefused'] },
         ],
       },
     },
@@ -195,7 +188,15 @@ export const progressionWorkflow = setup({
     celebrating: {
       entry: ['arrive', 'emitProgressed'],
       on: { 'celebration.closed': 'settled' },
-      after: { celebrationTime: 'settled' },
+      initial: 'attended',
+      states: {
+        /** Has the focus, or is being read, so it does not go by itself (WCAG 2.2.1, 2.4.3). */
+        attended: { on: { 'celebration.left': 'left' } },
+        left: {
+          on: { 'celebration.entered': 'attended' },
+          after: { celebrationTime: '#progressionWorkflow.settled' },
+        },
+      },
     },
   },
 })

@@ -5,7 +5,7 @@ import {
   type ProgressionFacts,
   progressionLifecycle,
 } from './lifecycle.ts'
-import { type LifecycleTable, tableOf } from '../lifecycle-table.ts'
+import { described } from '../lifecycle-table.ts'
 import type { RequirementList } from './stage.ts'
 
 const codes: Record<ProgressionBlocker['code'], string> = {
@@ -35,13 +35,12 @@ const facts: ProgressionFacts[] = [
 ]
 
 /** Every stage, with everything complete, with nothing, and with rejected approvals. */
-export const progressionTable = (): LifecycleTable =>
-  tableOf({
-    machine: progressionLifecycle,
-    facts,
-    events: (['provider', 'admin'] as const).flatMap((by) =>
-      (['progressToBeta', 'progressToGa', 'shutDown'] as const).map((type) => ({ type, by })),
-    ),
-    blockers: progressionBlockers,
-    codes,
-  })
+export const progressionTable = described({
+  machine: progressionLifecycle,
+  facts,
+  events: (['provider', 'admin'] as const).flatMap((by) =>
+    (['progressToBeta', 'progressToGa', 'shutDown'] as const).map((type) => ({ type, by })),
+  ),
+  blockers: progressionBlockers,
+  codes,
+})

@@ -8,6 +8,7 @@ import {
   bySystem,
   law,
   type ProviderOnly,
+  snapshotOf,
   type StaffOnly,
   systemOnly,
   type SystemOnly,
@@ -142,6 +143,17 @@ export type RepricingSnapshot = SnapshotFrom<typeof repricingLifecycle>
 
 export type RepricingStatus = RepricingSnapshot['value']
 
+/** The lifecycle's facts of a stored repricing. */
+export const repricingFacts = ({
+  grandfathered,
+  repriceDate,
+  existingRepriceDate,
+}: RepricingFacts): RepricingFacts => ({ grandfathered, repriceDate, existingRepriceDate })
+
+/** A repricing's status as a snapshot of its lifecycle. */
+export const repricingIn = (repricing: RepricingFacts & { status: RepricingStatus }): RepricingSnapshot =>
+  snapshotOf(repricingLifecycle, repricing.status, repricingFacts(repricing))
+
 /** Every kind of event that the lifecycle knows, in display order. */
 export const repricingEventTypes = [
   'setBack',
@@ -167,30 +179,3 @@ export type SettableStatus = keyof typeof eventToStatus
 
 /** Lists why the snapshot refuses the event, as data; empty if it accepts it. */
 export const repricingBlockers = explain
-
-/** The groups by which lists sort repricings (SPEC section 4). */
-export const repricingGroups = {
-  current: ['new', 'in_progress'],
-  scheduled: ['approved', 'partially_complete'],
-  history: ['completed', 'rejected', 'error'],
-} as const satisfies Record<string, readonly RepricingStatus[]>
-
-export type RepricingGroup = keyof typeof repricingGroups
-
-/** The group of a status. Throws SPEC's error for an unknown status. */
-export function repricingGroupOf(status: string): RepricingGroup {
-  const found = (Object.keys(repricingGroups) as RepricingGroup[]).find((group) =>
-    repricingGroups[group].some((each) => each === status),
-  )
-  if (found === undefined) throw new Error('state for a repricing is not one of the expected states')
-  return found
-}
-
-/** Statuses of unfinished repricings; a plan has at most one such (SPEC section 4). */
-export const activeRepricingStatuses = [
-  ...repricingGroups.current,
-  ...repricingGroups.scheduled,
-] as const satisfies readonly RepricingStatus[]
-
-/** True if a repricing is unfinished. Throws for an unknown status. */
-export const isActiveRepricing = (status: string): boolean => repricingGroupOf(status) !== 'history'

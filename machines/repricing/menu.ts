@@ -10,6 +10,7 @@ import {
   type RepricingStatus,
   type SettableStatus,
 } from './lifecycle.ts'
+import { given } from '../given.ts'
 
 /** The parts of a repricing that its menu needs. */
 export interface MenuRepricing {
@@ -38,18 +39,28 @@ interface Context {
 
 type Outcome = Settled<MenuRepricing, MenuRepricing>
 
+/** A chosen status; `repricing` is the record as the user sees it, here and in a confirmation. */
+interface Choice {
+  repricing: MenuRepricing
+  to: SettableStatus
+}
+
+interface Confirmed {
+  repricing: MenuRepricing
+  message: string | null
+}
+
 type RepricingMenuEvent =
-  | { type: 'choose'; to: SettableStatus }
-  | { type: 'confirm'; message: string | null }
+  | ({ type: 'choose' } & Choice)
+  | ({ type: 'confirm' } & Confirmed)
   | { type: 'cancel' }
-  | { type: 'repricing.loaded'; repricing: MenuRepricing }
   | { type: 'check' }
 
 /** True if its status differs from the one it was shown in. */
 const isElsewhere = ({ repricing }: Context, outcome: Outcome): boolean =>
   outcome.kind === 'found' && outcome.found.status !== repricing.status
 
-const mayTransition = ({ repricing, by }: Context, to: SettableStatus): boolean =>
+const mayTransition = (by: Party, { repricing, to }: Choice): boolean =>
   snapshotOf(repricingLifecycle, repricing.status, repricing.facts).can({ type: eventToStatus[to], by })
 
 const nothingHappened = 'The platform did not answer. Nothing was changed; try again.'
@@ -90,11 +101,11 @@ export const repricingMenu = setup({
     settle: settling<RepricingTransition, MenuRepricing, MenuRepricing>(),
   },
   guards: {
-    mayTransition: ({ context }, { to }: { to: SettableStatus }) => mayTransition(context, to),
-    mayAskAbout: ({ context }, { to }: { to: SettableStatus }) =>
-      mayTransition(context, to) && isAskedAbout(context.repricing.status, to),
+    mayTransition: ({ context }, choice: Choice) => mayTransition(context.by, choice),
+    mayAskAbout: ({ context }, choice: Choice) =>
+      mayTransition(context.by, choice) && isAskedAbout(choice.repricing.status, choice.to),
     /** The repricing may have moved during the confirmation. */
-    mayConfirm: ({ context }) => mayTransition(context, context.to),
+    mayConfirm: ({ context: { by, to } }, { repricing }: Confirmed) => mayTransition(by, { repricing, to }),
     wasAskedAbout: ({ context }) => isAskedAbout(context.repricing.status, context.to),
     wasTaken: ({ context }, outcome: Outcome) =>
       outcome.kind === 'done' || storedIn(outcome)?.status === context.to,
@@ -104,15 +115,15 @@ export const repricingMenu = setup({
       isElsewhere(context, outcome) && isAskedAbout(context.repricing.status, context.to),
   },
   actions: {
-    keepChoice: assign((_, { to }: { to: SettableStatus }) => ({
+    keepChoice: assign((_, { repricing, to }: Choice) => ({
+      repricing,
       to,
       message: null,
       effect: null,
       problem: null,
     })),
-    keepMessage: assign({ message: (_, { message }: { message: string | null }) => message }),
+    keepMessage: assign({ message: (_, { message }: Confirmed) => message }),
     keepEffect: assign({ effect: (_, { output }: { output: RepricingEffect }) => output }),
-    replace: assign({ repricing: (_, { repricing }: { repricing: MenuRepricing }) => repricing }),
     take: assign({ repricing: ({ context }, outcome: Outcome) => storedIn(outcome) ?? context.repricing }),
     tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
     clearProblem: assign({ problem: null }),
@@ -130,9 +141,6 @@ export const repricingMenu = setup({
   id: 'repricingMenu',
   context: ({ input }) => ({ ...input, to: 'new', message: null, effect: null, problem: null }),
   initial: 'choosing',
-  on: {
-    'repricing.loaded': { actions: { type: 'replace', params: ({ event }) => event } },
-  },
   states: {
     choosing: {
       on: {
@@ -148,16 +156,16 @@ export const repricingMenu = setup({
           invoke: {
             src: 'readEffect',
             input: ({ context }) => ({ id: context.repricing.id }),
-            onDone: { target: 'ready', actions: { type: 'keepEffect', params: ({ event }) => event } },
+            onDone: { target: 'ready', actions: given('keepEffect') },
             onError: { target: 'unread', actions: keepError },
           },
         },
         ready: {
           on: {
             confirm: {
-              guard: 'mayConfirm',
+              guard: given('mayConfirm'),
               target: '#repricingMenu.transitioning',
-              actions: [{ type: 'keepMessage', params: ({ event }) => event }, 'clearProblem'],
+              actions: [given('keepMessage'), 'clearProblem'],
             },
           },
         },

@@ -1,7 +1,8 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, setup, type SnapshotFrom } from 'xstate'
 import { type Problem, problemOf } from '../problem.ts'
 import { problemIn, type Settled, settling, told } from '../settle.ts'
 import { repricingRequestBlockers, type RepricingRequestFacts } from './repricing-request.ts'
+import { given } from '../given.ts'
 
 /** A repricing's parsed form. The price is in cents, null if there is none. */
 export interface RepricingDraft {
@@ -21,18 +22,21 @@ type Outcome = Settled<unknown, boolean>
 
 interface Context {
   planId: string
-  facts: RepricingRequestFacts
   draft: RepricingDraft
   problem: Problem | null
   /** True if the outcome of the last attempt is known. */
   isHeard: boolean
 }
 
+/** The plan's facts as the user sees them. */
+interface Shown {
+  facts: RepricingRequestFacts
+}
+
 type RepricingWorkflowEvent =
   | { type: 'changed'; draft: RepricingDraft }
-  | { type: 'facts.loaded'; facts: RepricingRequestFacts }
-  | { type: 'submit' }
-  | { type: 'close' }
+  | ({ type: 'submit' } & Shown)
+  | ({ type: 'close' } & Shown)
   | { type: 'stay' }
   | { type: 'discard' }
   | { type: 'check' }
@@ -46,13 +50,16 @@ const requestOf = ({ planId, draft }: Context): RepricingRequest => ({
   grandfathered: draft.grandfathered,
 })
 
-/**
- * The request of a repricing: a summary is shown once an acceptable price is entered. A lost answer is looked
- * up before anything is reported.
- */
+const submit = {
+  guard: { type: 'mayAsk', params: ({ event }: { event: Shown }) => event },
+  target: 'submitting',
+  actions: 'clearProblem',
+} as const
+
+/** The request of a repricing. A lost answer is looked up before anything is reported. */
 export const repricingWorkflow = setup({
   types: {
-    input: {} as { planId: string; facts: RepricingRequestFacts; draft: RepricingDraft },
+    input: {} as { planId: string; draft: RepricingDraft },
     context: {} as Context,
     events: {} as RepricingWorkflowEvent,
     emitted: {} as { type: 'submitted' } | { type: 'refused'; problem: Problem } | { type: 'closed' },
@@ -62,9 +69,7 @@ export const repricingWorkflow = setup({
     settle: settling<RepricingRequest, unknown, boolean>(),
   },
   guards: {
-    mayAskFor: ({ context }, { draft }: { draft: RepricingDraft }) => mayAsk(context.facts, draft),
-    mayAskWith: ({ context }, { facts }: { facts: RepricingRequestFacts }) => mayAsk(facts, context.draft),
-    mayAsk: ({ context }) => mayAsk(context.facts, context.draft),
+    mayAsk: ({ context }, { facts }: Shown) => mayAsk(facts, context.draft),
     wasRequested: (_, outcome: Outcome) =>
       outcome.kind === 'done' || (outcome.kind === 'found' && outcome.found),
     isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
@@ -73,7 +78,6 @@ export const repricingWorkflow = setup({
   },
   actions: {
     keepDraft: assign({ draft: (_, { draft }: { draft: RepricingDraft }) => draft }),
-    keepFacts: assign({ facts: (_, { facts }: { facts: RepricingRequestFacts }) => facts }),
     clearProblem: assign({ problem: null, isHeard: true }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     leaveOpen: assign({ isHeard: false, problem: (_, outcome: Outcome) => problemIn(outcome) }),
@@ -95,53 +99,13 @@ export const repricingWorkflow = setup({
 }).createMachine({
   id: 'repricingWorkflow',
   context: ({ input }) => ({ ...input, problem: null, isHeard: true }),
-  initial: 'opening',
-  on: {
-    'facts.loaded': { actions: { type: 'keepFacts', params: ({ event }) => event } },
-  },
+  initial: 'editing',
   states: {
-    /** A restored draft may already be complete. */
-    opening: { always: [{ guard: 'mayAsk', target: 'summarised' }, { target: 'editing' }] },
     editing: {
       on: {
-        changed: [
-          {
-            guard: { type: 'mayAskFor', params: ({ event }) => event },
-            target: 'summarised',
-            actions: { type: 'keepDraft', params: ({ event }) => event },
-          },
-          { actions: { type: 'keepDraft', params: ({ event }) => event } },
-        ],
-        'facts.loaded': [
-          {
-            guard: { type: 'mayAskWith', params: ({ event }) => event },
-            target: 'summarised',
-            actions: { type: 'keepFacts', params: ({ event }) => event },
-          },
-          { actions: { type: 'keepFacts', params: ({ event }) => event } },
-        ],
-        close: 'closed',
-      },
-    },
-    summarised: {
-      tags: 'unsaved',
-      on: {
-        changed: [
-          {
-            guard: { type: 'mayAskFor', params: ({ event }) => event },
-            actions: { type: 'keepDraft', params: ({ event }) => event },
-          },
-          { target: 'editing', actions: { type: 'keepDraft', params: ({ event }) => event } },
-        ],
-        'facts.loaded': [
-          {
-            guard: { type: 'mayAskWith', params: ({ event }) => event },
-            actions: { type: 'keepFacts', params: ({ event }) => event },
-          },
-          { target: 'editing', actions: { type: 'keepFacts', params: ({ event }) => event } },
-        ],
-        submit: { target: 'submitting', actions: 'clearProblem' },
-        close: 'leaving',
+        changed: { actions: given('keepDraft') },
+        submit,
+        close: [{ guard: given('mayAsk'), target: 'leaving' }, { target: 'closed' }],
       },
     },
     /** Staying returns to the previous state with its messages. */
@@ -151,7 +115,7 @@ export const repricingWorkflow = setup({
         stay: [
           { guard: 'isUnheard', target: 'unheard' },
           { guard: 'wasRefused', target: 'refused' },
-          { target: 'opening' },
+          { target: 'editing' },
         ],
         discard: 'closed',
       },
@@ -169,10 +133,7 @@ export const repricingWorkflow = setup({
           { guard: told('isUnknown'), target: 'unheard', actions: told('leaveOpen') },
           { target: 'refused', actions: ['tellNothingHappened', 'emitRefused'] },
         ],
-        onError: {
-          target: 'refused',
-          actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
-        },
+        onError: { target: 'refused', actions: [given('keepProblem'), 'emitRefused'] },
       },
     },
     unheard: { tags: 'unsaved', on: { check: 'submitting', close: 'leaving' } },
@@ -180,18 +141,8 @@ export const repricingWorkflow = setup({
     refused: {
       tags: 'unsaved',
       on: {
-        changed: [
-          {
-            guard: { type: 'mayAskFor', params: ({ event }) => event },
-            target: 'summarised',
-            actions: [{ type: 'keepDraft', params: ({ event }) => event }, 'clearProblem'],
-          },
-          {
-            target: 'editing',
-            actions: [{ type: 'keepDraft', params: ({ event }) => event }, 'clearProblem'],
-          },
-        ],
-        submit: { guard: 'mayAsk', target: 'submitting', actions: 'clearProblem' },
+        changed: { target: 'editing', actions: [given('keepDraft'), 'clearProblem'] },
+        submit,
         close: 'leaving',
       },
     },
@@ -199,3 +150,9 @@ export const repricingWorkflow = setup({
     closed: { type: 'final', entry: 'emitClosed' },
   },
 })
+
+/** True if an acceptable price is entered, which is then summarised and not lost without a question. */
+export const isSummarised = (
+  snapshot: SnapshotFrom<typeof repricingWorkflow>,
+  facts: RepricingRequestFacts,
+): boolean => snapshot.can({ type: 'submit', facts })

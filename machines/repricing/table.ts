@@ -5,7 +5,7 @@ import {
   type RepricingFacts,
   repricingLifecycle,
 } from './lifecycle.ts'
-import { type LifecycleTable, tableOf } from '../lifecycle-table.ts'
+import { described } from '../lifecycle-table.ts'
 
 const codes: Record<RepricingBlocker['code'], string> = {
   wrong_state: 'the repricing has no such step in its status',
@@ -26,25 +26,24 @@ const facts: RepricingFacts[] = [
 const days = ['2000-01-01', '2000-04-01']
 
 /** Every status, grandfathered or not; every event, before and after its date. */
-export const repricingTable = (): LifecycleTable =>
-  tableOf({
-    machine: repricingLifecycle,
-    facts,
-    events: [
-      ...(['provider', 'admin'] as const).flatMap((by): RepricingEvent[] => [
-        { type: 'setBack', by },
-        { type: 'takeUp', by },
-        { type: 'approve', by },
-        { type: 'reject', by },
-        { type: 'rejectWithShutdown', by },
-        { type: 'withdraw', by },
-      ]),
-      ...(['admin', 'system'] as const).flatMap((by): RepricingEvent[] => [
-        ...days.map((today) => ({ type: 'repriceNewInstalls', by, today }) as const),
-        ...days.map((today) => ({ type: 'repriceExistingInstalls', by, today }) as const),
-        { type: 'fail', by },
-      ]),
-    ],
-    blockers: repricingBlockers,
-    codes,
-  })
+export const repricingTable = described({
+  machine: repricingLifecycle,
+  facts,
+  events: [
+    ...(['provider', 'admin'] as const).flatMap((by): RepricingEvent[] => [
+      { type: 'setBack', by },
+      { type: 'takeUp', by },
+      { type: 'approve', by },
+      { type: 'reject', by },
+      { type: 'rejectWithShutdown', by },
+      { type: 'withdraw', by },
+    ]),
+    ...(['admin', 'system'] as const).flatMap((by): RepricingEvent[] => [
+      ...days.map((today) => ({ type: 'repriceNewInstalls', by, today }) as const),
+      ...days.map((today) => ({ type: 'repriceExistingInstalls', by, today }) as const),
+      { type: 'fail', by },
+    ]),
+  ],
+  blockers: repricingBlockers,
+  codes,
+})

@@ -1,3 +1,4 @@
+import type { ReviewStatus } from './review-step.ts'
 import type { Stage } from '../progression/stage.ts'
 
 /** The facts that decide whether an automatic review can be requested (READINGS 22). */
@@ -7,6 +8,17 @@ export interface ReviewRequestFacts {
   /** The status of the unfinished review; null if there is none. */
   unfinishedStatus: 'new' | 'in_progress' | 'cancelling' | null
 }
+
+/** Collects the facts from an add-on, its manifest, and its latest review, if any. */
+export const reviewRequestFacts = (
+  { state }: { state: Stage },
+  hasManifest: boolean,
+  review: { status: ReviewStatus } | undefined,
+): ReviewRequestFacts => ({
+  stage: state,
+  hasManifest,
+  unfinishedStatus: review === undefined || review.status === 'finished' ? null : review.status,
+})
 
 export type ReviewRequestBlocker =
   | { code: 'wrong_stage'; stage: Stage }

@@ -1,7 +1,7 @@
 import { reviewStepBlockers, reviewStepLifecycle } from './lifecycle.ts'
 import type { ReviewStepEvent, ReviewStepFacts } from './review-step.ts'
 import type { ReviewStepBlocker } from './review-step-blockers.ts'
-import { type LifecycleTable, tableOf } from '../lifecycle-table.ts'
+import { described } from '../lifecycle-table.ts'
 
 const codes: Record<ReviewStepBlocker['code'], string> = {
   wrong_state: 'the step has no such event in its status',
@@ -24,16 +24,15 @@ const facts: ReviewStepFacts[] = [
 ]
 
 /** Every status of a step, after completed and after incomplete steps, in reviews of every status. */
-export const reviewStepTable = (): LifecycleTable =>
-  tableOf({
-    machine: reviewStepLifecycle,
-    facts,
-    events: (['admin', 'system'] as const).flatMap((by): ReviewStepEvent[] => [
-      ...(['start', 'pass', 'fail', 'breakDown', 'wait', 'resume'] as const).map((type) => ({ type, by })),
-      { type: 'timeOut', by, now: '2000-01-01T00:00:00Z' },
-      { type: 'timeOut', by, now: '2000-03-01T00:00:00Z' },
-      ...(['skip', 'cancel', 'endWithShutdown'] as const).map((type) => ({ type, by })),
-    ]),
-    blockers: reviewStepBlockers,
-    codes,
-  })
+export const reviewStepTable = described({
+  machine: reviewStepLifecycle,
+  facts,
+  events: (['admin', 'system'] as const).flatMap((by): ReviewStepEvent[] => [
+    ...(['start', 'pass', 'fail', 'breakDown', 'wait', 'resume'] as const).map((type) => ({ type, by })),
+    { type: 'timeOut', by, now: '2000-01-01T00:00:00Z' },
+    { type: 'timeOut', by, now: '2000-03-01T00:00:00Z' },
+    ...(['skip', 'cancel', 'endWithShutdown'] as const).map((type) => ({ type, by })),
+  ]),
+  blockers: reviewStepBlockers,
+  codes,
+})

@@ -5,7 +5,7 @@ import {
   type ReviewEvent,
   type ReviewFacts,
 } from './lifecycle.ts'
-import { type LifecycleTable, tableOf } from '../lifecycle-table.ts'
+import { described } from '../lifecycle-table.ts'
 
 const codes: Record<ReviewBlocker['code'], string> = {
   wrong_state: 'the review has no such step in its status',
@@ -17,20 +17,19 @@ const codes: Record<ReviewBlocker['code'], string> = {
 const facts: ReviewFacts[] = [{ steps: ['completed', 'pending'] }, { steps: ['completed', 'cancelled'] }]
 
 /** Every status, with steps that have ended and ones that have not. */
-export const automaticReviewTable = (): LifecycleTable =>
-  tableOf({
-    machine: automaticReviewLifecycle,
-    facts,
-    events: [
-      ...(['provider', 'admin', 'system'] as const).flatMap((by): ReviewEvent[] => [
-        { type: 'begin', by },
-        { type: 'finish', by },
-      ]),
-      ...(['provider', 'admin'] as const).flatMap((by): ReviewEvent[] => [
-        { type: 'cancel', by },
-        { type: 'endWithShutdown', by },
-      ]),
-    ],
-    blockers: reviewBlockers,
-    codes,
-  })
+export const automaticReviewTable = described({
+  machine: automaticReviewLifecycle,
+  facts,
+  events: [
+    ...(['provider', 'admin', 'system'] as const).flatMap((by): ReviewEvent[] => [
+      { type: 'begin', by },
+      { type: 'finish', by },
+    ]),
+    ...(['provider', 'admin'] as const).flatMap((by): ReviewEvent[] => [
+      { type: 'cancel', by },
+      { type: 'endWithShutdown', by },
+    ]),
+  ],
+  blockers: reviewBlockers,
+  codes,
+})

@@ -2,17 +2,23 @@ import { assign, emit, setup } from 'xstate'
 import {
   type AutoSaveContext,
   type AutoSaveEvent,
+  baseOf,
   type Choice,
   hasSent,
   isSame,
+  knownBase,
   type Joined,
   type KeptChoice,
   leftOf,
   notSaved,
+  type Shown,
   type StoredChoice,
+  unsureAfter,
 } from './choice.ts'
+import { reload } from './reload.ts'
 import { type Problem, problemOf } from '../problem.ts'
-import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
+import { mayBeDone, problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
+import { given } from '../given.ts'
 
 type Outcome = Settled<StoredChoice, StoredChoice>
 
@@ -21,9 +27,10 @@ const tries = 3
 
 const wantsMore = ({ wanted, sent }: AutoSaveContext): boolean => wanted !== null && !isSame(wanted, sent)
 
-function heard({ joined, confirmed, wanted }: AutoSaveContext, { choice, etag }: StoredChoice) {
-  const met = { base: confirmed, mine: wanted ?? confirmed, theirs: choice }
-  return { confirmed: choice, etag, ...leftOf(joined, met) }
+function heard(context: AutoSaveContext, stored: StoredChoice) {
+  const base = knownBase(context, stored.choice)
+  const met = { base, mine: context.wanted ?? baseOf(context), theirs: stored.choice }
+  return { confirmed: stored, unsure: [], ...leftOf(context.joined, met) }
 }
 
 /**
@@ -34,7 +41,7 @@ function heard({ joined, confirmed, wanted }: AutoSaveContext, { choice, etag }:
  */
 export const autoSave = setup({
   types: {
-    input: {} as StoredChoice & { joined: Joined; delayMs: number },
+    input: {} as { joined: Joined; delayMs: number },
     context: {} as AutoSaveContext,
     events: {} as AutoSaveEvent,
     emitted: {} as
@@ -44,13 +51,15 @@ export const autoSave = setup({
     tags: {} as 'unsaved',
   },
   actors: {
+    reload,
     settle: settling<StoredChoice, StoredChoice, StoredChoice>(),
   },
   delays: {
     saveDelay: ({ context }) => context.delayMs,
   },
   guards: {
-    isAsStored: ({ context }, { choice }: { choice: Choice }) => isSame(choice, context.confirmed),
+    isAsStored: ({ context }, { choice, stored }: { choice: Choice } & Shown) =>
+      context.unsure.length === 0 && isSame(choice, (context.confirmed ?? stored).choice),
     /** The choice changed during the save. */
     wantsMore: ({ context }) => wantsMore(context),
     wantsMoreThanSaved: ({ context }, outcome: Outcome) => outcome.kind === 'done' && wantsMore(context),
@@ -60,14 +69,14 @@ export const autoSave = setup({
     wasNotSaved: ({ context }, outcome: Outcome) =>
       outcome.kind === 'found' && !wantsMore(context) && !hasSent(context, outcome.found.choice),
     wasFound: (_, outcome: Outcome) => outcome.kind === 'found',
-    wantsMoreThanUnknown: ({ context }, outcome: Outcome) =>
-      outcome.kind === 'unknown' && outcome.after?.kind === 'lost' && wantsMore(context),
+    wantsMoreThanUnknown: ({ context }, outcome: Outcome) => mayBeDone(outcome) && wantsMore(context),
     isOvertaken: ({ context }) => context.problem !== null,
     wantsNothing: ({ context }) => context.wanted === null,
     isOutrun: ({ context }) => context.outrun >= tries,
   },
   actions: {
-    want: assign(({ context }, { choice }: { choice: Choice }) => ({
+    want: assign(({ context }, { choice, stored }: { choice: Choice } & Shown) => ({
+      confirmed: context.confirmed ?? stored,
       wanted: choice,
       outrun: context.wanted !== null && isSame(context.wanted, choice) ? context.outrun : 0,
       problem: null,
@@ -75,15 +84,15 @@ export const autoSave = setup({
     /** Counts the attempt, unless something else has been chosen since and not been tried yet. */
     countTry: assign({ outrun: ({ context }) => context.outrun + (wantsMore(context) ? 0 : 1) }),
     tryAnew: assign({ outrun: 0 }),
-    send: assign({ sent: ({ context }) => context.wanted ?? context.confirmed }),
-    confirm: assign((_, { choice, etag }: StoredChoice) => ({ confirmed: choice, etag })),
-    take: assign((_, outcome: Outcome) => {
-      const stored = storedIn(outcome)
-      return stored === undefined ? {} : { confirmed: stored.choice, etag: stored.etag }
-    }),
+    send: assign({ sent: ({ context }) => context.wanted ?? baseOf(context) }),
+    forgetConfirmed: assign({ confirmed: null, unsure: [] }),
+    take: assign(({ context }, outcome: Outcome) => ({
+      confirmed: storedIn(outcome) ?? context.confirmed,
+      unsure: [],
+    })),
+    keepUnsure: assign({ unsure: ({ context }) => unsureAfter(context) }),
     /** Removes from the user's wishes what others have stored. */
-    hear: assign(({ context }, stored: StoredChoice) => heard(context, stored)),
-    hearFound: assign(({ context }, outcome: Outcome) => {
+    hear: assign(({ context }, outcome: Outcome) => {
       const stored = storedIn(outcome)
       return stored === undefined ? {} : heard(context, stored)
     }),
@@ -91,41 +100,41 @@ export const autoSave = setup({
     learn: assign(({ context }, outcome: Outcome) => {
       const stored = storedIn(outcome)
       if (stored === undefined) return {}
-      const { choice, etag } = stored
-      const base = hasSent(context, choice) ? context.sent : context.confirmed
-      const met = { base, mine: context.wanted ?? base, theirs: choice }
-      return { confirmed: choice, etag, ...leftOf(context.joined, met) }
+      const base = hasSent(context, stored.choice) ? context.sent : knownBase(context, stored.choice)
+      const met = { base, mine: context.wanted ?? base, theirs: stored.choice }
+      return { confirmed: stored, unsure: [], ...leftOf(context.joined, met) }
     }),
-    takeUp: assign(({ context: { joined, confirmed } }, { base, choice }: KeptChoice) =>
-      leftOf(joined, { base, mine: choice, theirs: confirmed }),
-    ),
+    takeUp: assign(({ context }, { base, choice, stored }: KeptChoice & Shown) => {
+      const confirmed = context.confirmed ?? stored
+      return { confirmed, ...leftOf(context.joined, { base, mine: choice, theirs: confirmed.choice }) }
+    }),
     forgetWanted: assign({ wanted: null }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
     tellNotSaved: assign({ problem: notSaved }),
     emitSaved: emit({ type: 'saved' }),
     emitHeld: emit(
-      ({ context }) => ({ type: 'held', base: context.confirmed, choice: shownChoice(context) }) as const,
+      ({ context }) => ({ type: 'held', base: baseOf(context), choice: shownChoice(context, []) }) as const,
     ),
     emitRefused: emit(({ context }) => {
       const problem = context.problem ?? { kind: 'fault' as const, message: 'Unknown error.', fields: {} }
       return {
         type: 'refused',
         problem,
-        base: context.confirmed,
+        base: baseOf(context),
         choice: context.wanted ?? context.sent,
       } as const
     }),
   },
 }).createMachine({
   id: 'autoSave',
-  context: ({ input: { choice, etag, joined, delayMs } }) => ({
+  context: ({ input: { joined, delayMs } }) => ({
     joined,
     delayMs,
-    confirmed: choice,
-    etag,
+    confirmed: null,
     wanted: null,
-    sent: choice,
+    sent: [],
+    unsure: [],
     outrun: 0,
     problem: null,
   }),
@@ -133,13 +142,21 @@ export const autoSave = setup({
   states: {
     settled: {
       entry: 'tryAnew',
+      initial: 'resting',
+      states: {
+        resting: {},
+        /** The page still has the choice as it was. */
+        reloading: {
+          invoke: {
+            src: 'reload',
+            onDone: { target: 'resting', actions: 'forgetConfirmed' },
+            onError: { target: 'resting', actions: 'forgetConfirmed' },
+          },
+        },
+      },
       on: {
-        chosen: [
-          { guard: { type: 'isAsStored', params: ({ event }) => event } },
-          { target: 'waiting', actions: { type: 'want', params: ({ event }) => event } },
-        ],
-        restored: { target: 'merged', actions: { type: 'takeUp', params: ({ event }) => event } },
-        'value.loaded': { actions: { type: 'confirm', params: ({ event }) => event } },
+        chosen: [{ guard: given('isAsStored') }, { target: 'waiting', actions: given('want') }],
+        restored: { target: 'merged', actions: given('takeUp') },
       },
     },
     waiting: {
@@ -147,51 +164,46 @@ export const autoSave = setup({
       after: { saveDelay: 'saving' },
       on: {
         chosen: [
-          {
-            guard: { type: 'isAsStored', params: ({ event }) => event },
-            target: 'settled',
-            actions: 'forgetWanted',
-          },
-          { target: 'waiting', reenter: true, actions: { type: 'want', params: ({ event }) => event } },
+          { guard: given('isAsStored'), target: 'settled.reloading', actions: 'forgetWanted' },
+          { target: 'waiting', reenter: true, actions: given('want') },
         ],
         flush: 'saving',
-        'value.loaded': { target: 'merged', actions: { type: 'hear', params: ({ event }) => event } },
       },
     },
     saving: {
       tags: 'unsaved',
       entry: 'send',
-      on: { chosen: { actions: { type: 'want', params: ({ event }) => event } } },
+      on: { chosen: { actions: given('want') } },
       invoke: {
         src: 'settle',
         input: ({ context }) => ({
-          change: { choice: context.wanted ?? context.confirmed, etag: context.etag },
+          change: { choice: context.sent, etag: context.confirmed?.etag ?? null },
           lookAfter: ['lost', 'stale'],
         }),
         onDone: [
           { guard: told('wantsMoreThanSaved'), target: 'waiting', actions: told('take') },
           {
             guard: told('wasSaved'),
-            target: 'settled',
+            target: 'settled.reloading',
             actions: [told('take'), 'forgetWanted', 'emitSaved'],
           },
-          { guard: told('cameSecond'), target: 'merged', actions: ['countTry', told('hearFound')] },
+          { guard: told('cameSecond'), target: 'merged', actions: ['countTry', told('hear')] },
           {
             guard: told('wasNotSaved'),
-            target: 'settled',
+            target: 'settled.reloading',
             actions: [told('take'), 'tellNotSaved', 'emitRefused', 'forgetWanted'],
           },
           { guard: told('wasFound'), target: 'merged', actions: told('learn') },
-          { guard: told('wantsMoreThanUnknown'), target: 'waiting' },
-          { target: 'settled', actions: [told('tellUnknown'), 'emitRefused', 'forgetWanted'] },
+          { guard: told('wantsMoreThanUnknown'), target: 'waiting', actions: 'keepUnsure' },
+          {
+            target: 'settled.reloading',
+            actions: ['keepUnsure', told('tellUnknown'), 'emitRefused', 'forgetWanted'],
+          },
         ],
         onError: [
           // A newer choice may be accepted where this one was not.
           { guard: 'wantsMore', target: 'waiting' },
-          {
-            target: 'settled',
-            actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused', 'forgetWanted'],
-          },
+          { target: 'settled.reloading', actions: [given('keepProblem'), 'emitRefused', 'forgetWanted'] },
         ],
       },
     },
@@ -199,8 +211,8 @@ export const autoSave = setup({
     merged: {
       tags: 'unsaved',
       always: [
-        { guard: 'isOvertaken', target: 'settled', actions: 'emitRefused' },
-        { guard: 'wantsNothing', target: 'settled', actions: 'emitSaved' },
+        { guard: 'isOvertaken', target: 'settled.reloading', actions: 'emitRefused' },
+        { guard: 'wantsNothing', target: 'settled.reloading', actions: 'emitSaved' },
         { guard: 'isOutrun', target: 'held' },
         { target: 'waiting' },
       ],
@@ -211,21 +223,18 @@ export const autoSave = setup({
       entry: 'emitHeld',
       on: {
         chosen: [
-          {
-            guard: { type: 'isAsStored', params: ({ event }) => event },
-            target: 'settled',
-            actions: 'forgetWanted',
-          },
-          { target: 'waiting', actions: [{ type: 'want', params: ({ event }) => event }, 'tryAnew'] },
+          { guard: given('isAsStored'), target: 'settled.reloading', actions: 'forgetWanted' },
+          { target: 'waiting', actions: [given('want'), 'tryAnew'] },
         ],
         retried: { target: 'saving', actions: 'tryAnew' },
         flush: { target: 'saving', actions: 'tryAnew' },
-        'value.loaded': { target: 'merged', actions: { type: 'hear', params: ({ event }) => event } },
       },
     },
   },
 })
 
 /** The choice to show: the wanted one until settled, else the stored one. */
-export const shownChoice = ({ wanted, confirmed }: Pick<AutoSaveContext, 'wanted' | 'confirmed'>): Choice =>
-  wanted ?? confirmed
+export const shownChoice = (
+  { wanted, confirmed }: Pick<AutoSaveContext, 'wanted' | 'confirmed'>,
+  stored: Choice,
+): Choice => wanted ?? confirmed?.choice ?? stored

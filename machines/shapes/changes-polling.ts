@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { fromPromise, setup } from 'xstate'
 
 interface Context {
   /** True while another party's answer is awaited. */
@@ -13,62 +13,29 @@ interface Context {
 export const changesPolling = setup({
   types: {
     context: {} as Context,
-    events: {} as
-      | { type: 'page.shown' }
-      | { type: 'page.hidden' }
-      | { type: 'facts.loaded'; pending: boolean },
+    input: {} as Context,
+    events: {} as { type: 'page.shown' } | { type: 'page.hidden' },
   },
   actors: {
     /** Looks for changes and updates the page if there are any. */
     look: fromPromise<void>(() => Promise.reject(new Error('provide look'))),
   },
-  guards: {
-    isAwaited: ({ context }) => context.pending,
-    isNowAwaited: (_, { pending }: { pending: boolean }) => pending,
-  },
-  actions: { keep: assign((_, { pending }: { pending: boolean }) => ({ pending })) },
+  guards: { isAwaited: ({ context }) => context.pending },
   delays: {
     /** In ms. */
     pollInterval: 15_000,
   },
 }).createMachine({
   id: 'changesPolling',
-  context: { pending: false },
-  initial: 'sleeping',
-  on: {
-    'page.hidden': '.hidden',
-    'facts.loaded': { actions: { type: 'keep', params: ({ event }) => event } },
-  },
+  context: ({ input }) => input,
+  initial: 'shown',
+  on: { 'page.hidden': '.hidden' },
   states: {
+    shown: { always: [{ guard: 'isAwaited', target: 'waiting' }, { target: 'sleeping' }] },
     /** Visible, with no answer awaited. */
-    sleeping: {
-      on: {
-        'facts.loaded': [
-          {
-            guard: { type: 'isNowAwaited', params: ({ event }) => event },
-            target: 'waiting',
-            actions: { type: 'keep', params: ({ event }) => event },
-          },
-          {},
-        ],
-      },
-    },
-    waiting: {
-      on: {
-        'facts.loaded': [
-          { guard: { type: 'isNowAwaited', params: ({ event }) => event } },
-          { target: 'sleeping', actions: { type: 'keep', params: ({ event }) => event } },
-        ],
-      },
-      after: { pollInterval: 'looking' },
-    },
-    looking: {
-      invoke: {
-        src: 'look',
-        onDone: [{ guard: 'isAwaited', target: 'waiting' }, { target: 'sleeping' }],
-        onError: [{ guard: 'isAwaited', target: 'waiting' }, { target: 'sleeping' }],
-      },
-    },
+    sleeping: {},
+    waiting: { after: { pollInterval: 'looking' } },
+    looking: { invoke: { src: 'look', onDone: 'shown', onError: 'shown' } },
     hidden: { on: { 'page.hidden': {}, 'page.shown': 'looking' } },
   },
 })

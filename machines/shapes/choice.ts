@@ -1,4 +1,5 @@
 import type { Problem } from '../problem.ts'
+import { overtaken } from './overtaken.ts'
 import { mergeMembers } from './three-way.ts'
 
 /** Items chosen from a list, by name or id; order does not matter. */
@@ -19,29 +20,34 @@ export interface KeptChoice {
 /** `members`: each user's additions and removals are merged; `one`: one user's choice is taken whole. */
 export type Joined = 'members' | 'one'
 
+/** The stored choice as the page has loaded it. */
+export interface Shown {
+  stored: StoredChoice
+}
+
 /** The events of a choice that saves itself. */
 export type AutoSaveEvent =
-  | { type: 'chosen'; choice: Choice }
+  | ({ type: 'chosen'; choice: Choice } & Shown)
   /** Resumes a stored draft of a choice. */
-  | ({ type: 'restored' } & KeptChoice)
+  | ({ type: 'restored' } & KeptChoice & Shown)
   /** The user is leaving: saves what is waiting. */
   | { type: 'flush' }
   /** Retries after it had stopped. */
   | { type: 'retried' }
-  | ({ type: 'value.loaded' } & StoredChoice)
 
 /** The context of a choice that saves itself. */
 export interface AutoSaveContext {
   joined: Joined
   /** From the last change to its save, in ms. */
   delayMs: number
-  /** As the platform has it. */
-  confirmed: Choice
-  etag: string | null
+  /** As the platform has it, from the first change until the page has loaded it; else null. */
+  confirmed: StoredChoice | null
   /** As the user wants it, based on `confirmed` and shown at once; null if stored like that. */
   wanted: Choice | null
   /** The content of the save in progress, or of one with an unknown outcome. */
   sent: Choice
+  /** Items that saves with an unknown outcome have added or removed: stored otherwise, that is the user's own doing. */
+  unsure: Choice
   /** Number of consecutive saves that others' saves preceded. */
   outrun: number
   problem: Problem | null
@@ -64,20 +70,34 @@ function merge(joined: Joined, { base, mine, theirs }: Meeting): Choice | null {
   return isSame(base, theirs) ? mine : null
 }
 
-/** True if the stored choice includes everything that was sent. */
-export const hasSent = (
-  { joined, confirmed, sent }: { joined: Joined; confirmed: Choice; sent: Choice },
-  theirs: Choice,
-): boolean => {
-  const after = merge(joined, { base: confirmed, mine: sent, theirs })
-  return after !== null && isSame(after, theirs)
+/** The choice that the wanted one is based on. */
+export const baseOf = ({ confirmed }: Pick<AutoSaveContext, 'confirmed'>): Choice => confirmed?.choice ?? []
+
+/** Items of one of two choices that the other lacks. */
+const differing = (a: Choice, b: Choice): Choice => [
+  ...a.filter((each) => !b.includes(each)),
+  ...b.filter((each) => !a.includes(each)),
+]
+
+/** The unsure items, with those that the save in progress adds or removes. */
+export const unsureAfter = (context: AutoSaveContext): Choice => [
+  ...new Set([...context.unsure, ...differing(baseOf(context), context.sent)]),
+]
+
+/** The choice that the wanted one is based on, once this is found stored: the user's own saves are in it. */
+export function knownBase(context: AutoSaveContext, theirs: Choice): Choice {
+  const { joined, unsure } = context
+  const base = baseOf(context)
+  const isUnsure = (item: string) => unsure.includes(item)
+  if (joined === 'one') return theirs.length > 0 && theirs.every(isUnsure) ? theirs : base
+  return [...base.filter((each) => !isUnsure(each)), ...theirs.filter(isUnsure)]
 }
 
-const overtaken: Problem = {
-  kind: 'stale',
-  message:
-    'Somebody else has changed this meanwhile, so yours was not saved. It shows what is stored now; choose again if it should be another.',
-  fields: {},
+/** True if the stored choice includes everything that was sent. */
+export const hasSent = (context: AutoSaveContext, theirs: Choice): boolean => {
+  const { joined, sent } = context
+  const after = merge(joined, { base: knownBase(context, theirs), mine: sent, theirs })
+  return after !== null && isSame(after, theirs)
 }
 
 /** The problem if the answer was lost and nothing turns out to be stored. */

@@ -1,5 +1,7 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { type Problem, problemOf } from '../problem.ts'
+import { problemIn, type Settled, settling, told } from '../settle.ts'
+import { given } from '../given.ts'
 
 type ConfirmationEvent =
   | { type: 'open' }
@@ -8,6 +10,13 @@ type ConfirmationEvent =
   | { type: 'confirm'; code?: string }
   | { type: 'cancel' }
 
+/** A confirmed action; `code` is null if it requires no proof. */
+export interface ConfirmedAction {
+  code: string | null
+}
+
+type Outcome = Settled<unknown, boolean>
+
 /**
  * A destructive action with a confirmation. If `expected` is a text, it must be typed exactly (SPEC section
  * 5, shutdown).
@@ -15,33 +24,41 @@ type ConfirmationEvent =
 export const confirmation = setup({
   types: {
     input: {} as { expected: string | null },
-    context: {} as { expected: string | null; typed: string; problem: Problem | null },
+    context: {} as {
+      expected: string | null
+      typed: string
+      /** Identifies the action to the platform, however often it is sent. */
+      key: string
+      problem: Problem | null
+    },
     events: {} as ConfirmationEvent,
-    emitted: {} as { type: 'confirmed' } | { type: 'refused'; problem: Problem },
+    emitted: {} as { type: 'confirmed' } | { type: 'refused' },
     tags: {} as 'busy' | 'open',
   },
   actors: {
-    act: fromPromise<void, { code: string | null }>(() => Promise.reject(new Error('provide act'))),
+    /** Acts; a lookup finds whether that has happened. */
+    settle: settling<ConfirmedAction, unknown, boolean>(),
   },
   guards: {
     typedAsExpected: ({ context }) => context.expected === null || context.typed === context.expected,
+    hasHappened: (_, outcome: Outcome) =>
+      outcome.kind === 'done' || (outcome.kind === 'found' && outcome.found),
   },
   actions: {
-    forget: assign({ typed: '', problem: null }),
+    ask: assign({ typed: '', problem: null, key: () => crypto.randomUUID() }),
     clearProblem: assign({ problem: null }),
     keepTyped: assign({ typed: (_, text: string) => text }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    tellUndone: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
     emitConfirmed: emit({ type: 'confirmed' }),
-    emitRefused: emit(
-      (_, { error }: { error: unknown }) => ({ type: 'refused', problem: problemOf(error) }) as const,
-    ),
+    emitRefused: emit({ type: 'refused' }),
   },
 }).createMachine({
   id: 'confirmation',
-  context: ({ input }) => ({ expected: input.expected, typed: '', problem: null }),
+  context: ({ input }) => ({ expected: input.expected, typed: '', key: '', problem: null }),
   initial: 'closed',
   states: {
-    closed: { on: { open: { target: 'asking', actions: 'forget' } } },
+    closed: { on: { open: { target: 'asking', actions: 'ask' } } },
     asking: {
       tags: 'open',
       on: {
@@ -54,16 +71,18 @@ export const confirmation = setup({
       tags: ['busy', 'open'],
       entry: 'clearProblem',
       invoke: {
-        src: 'act',
-        input: ({ event }) => ({ code: event.type === 'confirm' ? (event.code ?? null) : null }),
-        onDone: { target: 'done', actions: 'emitConfirmed' },
-        onError: {
-          target: 'asking',
-          actions: [
-            { type: 'keepProblem', params: ({ event }) => event },
-            { type: 'emitRefused', params: ({ event }) => event },
-          ],
-        },
+        src: 'settle',
+        input: ({ context, event }) => ({
+          change: { code: event.type === 'confirm' ? (event.code ?? null) : null },
+          key: context.key,
+          // What is missing may have been removed by an earlier attempt, or by somebody else.
+          lookAfter: ['lost', 'missing'],
+        }),
+        onDone: [
+          { guard: told('hasHappened'), target: 'done', actions: 'emitConfirmed' },
+          { target: 'asking', actions: [told('tellUndone'), 'emitRefused'] },
+        ],
+        onError: { target: 'asking', actions: [given('keepProblem'), 'emitRefused'] },
       },
     },
     done: { type: 'final' },

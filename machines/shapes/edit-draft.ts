@@ -1,5 +1,5 @@
 import { agreeAsSent, type EditShape } from './edit-body.ts'
-import { type Clash, type FormValues, mergeThreeWay } from './three-way.ts'
+import { type Clash, type FormValues, mergeThreeWay, settleClash } from './three-way.ts'
 
 /**
  * Unsaved work that was stored: the values its editor started from, that record's ETag, and the changed
@@ -21,4 +21,22 @@ export function putBack(
   if (draft === null) return { base: stored, values: stored, clashes: [] }
   const mine = { ...draft.base, ...draft.changed }
   return mergeThreeWay(shape.units, { base: draft.base, mine, theirs: stored }, agreeAsSent(shape))
+}
+
+/** The choice for a clash, by its name. */
+export interface ClashChoice {
+  clash: string
+  choice: 'mine' | 'theirs'
+}
+
+/** The form with one clash settled. */
+export function settleNamed(
+  form: { base: FormValues; values: FormValues; clashes: readonly Clash[] },
+  { clash: name, choice }: ClashChoice,
+): Partial<typeof form> {
+  const { base, values, clashes } = form
+  const clash = clashes.find((each) => each.name === name)
+  if (clash === undefined) return {}
+  const settled = settleClash({ base, mine: values }, clash, choice)
+  return { base: settled.base, values: settled.mine, clashes: clashes.filter((each) => each !== clash) }
 }

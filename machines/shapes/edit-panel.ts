@@ -1,15 +1,18 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { agreeAsSent, bodyToSend, type EditShape } from './edit-body.ts'
-import { type EditDraft, putBack } from './edit-draft.ts'
-import { knowingOwn } from './own-save.ts'
+import {
+  bodyToSend,
+  type EditSave,
+  type EditShape,
+  isEmpty,
+  isStored,
+  mergeStored,
+  type StoredRecord,
+} from './edit-body.ts'
+import { type ClashChoice, type EditDraft, putBack, settleNamed } from './edit-draft.ts'
 import { type Problem, problemOf } from '../problem.ts'
-import { type Clash, type FormValues, isSameValue, mergeThreeWay, settleClash } from './three-way.ts'
-
-/** The stored record as it is now, and the ETag that a save must name. */
-export interface StoredRecord {
-  values: FormValues
-  etag: string
-}
+import { mayBeDone, problemIn, type Settled, settling, told } from '../settle.ts'
+import { type Clash, type FormValues, isSameForm } from './three-way.ts'
+import { given } from '../given.ts'
 
 interface Input {
   /** The record's ETag when loaded; null when creating one. */
@@ -29,8 +32,10 @@ interface Context {
   values: FormValues
   /** The content of the save in progress. */
   sent: FormValues
-  /** The content of a save whose answer was lost: what is stored may be the user's own. */
-  unheard: FormValues | null
+  /** Identifies the save in progress to the platform; null before the first one. */
+  key: string | null
+  /** The contents of saves whose answers were lost and which may still be, or come to be, stored. */
+  unheard: readonly FormValues[]
   latest: StoredRecord | null
   clashes: readonly Clash[]
   problem: Problem | null
@@ -40,12 +45,14 @@ type EditPanelEvent =
   | { type: 'changed'; values: FormValues }
   | { type: 'save'; values: FormValues }
   /** Settles a clash, by its name: keep what is stored, or what was typed. */
-  | { type: 'settle'; clash: string; choice: 'mine' | 'theirs' }
+  | ({ type: 'settle' } & ClashChoice)
   /** Discards a restored draft: the form shows what is stored. */
   | { type: 'discardDraft' }
   | { type: 'close' }
   | { type: 'stay' }
   | { type: 'discard' }
+
+type Outcome = Settled<unknown, StoredRecord>
 
 const bodyIn = ({ shape, etag, base, values }: Context): FormValues =>
   bodyToSend(shape, etag === null ? null : base, values)
@@ -53,8 +60,10 @@ const bodyIn = ({ shape, etag, base, values }: Context): FormValues =>
 /**
  * The shape of every edit in a panel. Sends only the difference from what the editor started with. If someone
  * else has saved meanwhile (412, or a draft older than the record), independent changes merge automatically
- * and the save continues; fields changed by both are settled one by one, before anything is saved. Discarding
- * unsaved work is confirmed once, never after a save; a failed save keeps what was typed.
+ * and the save continues; fields changed by both are settled one by one, before anything is saved. After a
+ * lost answer, what is stored tells whether the save happened; of a new record only the platform knows, by
+ * the save's key. Discarding unsaved work is confirmed once, never after a save; a failed save keeps what was
+ * typed.
  */
 export const editPanel = setup({
   types: {
@@ -64,65 +73,61 @@ export const editPanel = setup({
     emitted: {} as
       | { type: 'saved' }
       | { type: 'closed' }
-      | { type: 'refused'; problem: Problem }
+      | { type: 'refused' }
       | { type: 'reset'; values: FormValues },
     tags: {} as 'busy' | 'unsaved',
   },
   actors: {
-    save: fromPromise<void, { values: FormValues; etag: string | null }>(() =>
-      Promise.reject(new Error('provide save')),
-    ),
+    settle: settling<EditSave, unknown, StoredRecord>(),
     readLatest: fromPromise<StoredRecord>(() => Promise.reject(new Error('provide readLatest'))),
   },
   guards: {
-    isUnchanged: ({ context: { base, values } }) =>
-      Object.keys(values).every((field) => isSameValue(values[field], base[field])),
+    isUnchanged: ({ context: { base, values } }) => isSameForm(values, base),
     /** Everything that would be sent is already stored. */
-    isNothingToSend: ({ context }) => context.etag !== null && Object.keys(bodyIn(context)).length === 0,
+    isNothingToSend: ({ context }) => context.etag !== null && isEmpty(bodyIn(context)),
     isClashing: ({ context }) => context.clashes.length > 0,
     isStored: ({ context }) => context.etag !== null,
     /** The form of a stored record was edited further during its save. */
-    isTypedSince: ({ context: { etag, values, sent } }) =>
-      etag !== null && Object.keys(values).some((field) => !isSameValue(values[field], sent[field])),
+    isTypedSince: ({ context: { etag, values, sent } }, outcome: Outcome) =>
+      outcome.kind === 'done' && etag !== null && !isSameForm(values, sent),
+    wasSaved: (_, outcome: Outcome) => outcome.kind === 'done',
+    wasFound: (_, outcome: Outcome) => outcome.kind === 'found',
+    isNotSaved: ({ context }) => context.problem !== null,
     isStale: (_, { error }: { error: unknown }) => problemOf(error).kind === 'stale',
   },
   actions: {
     type: assign({ values: (_, { values }: { values: FormValues }) => values }),
-    markSent: assign(({ context: { values } }) => ({ sent: values, problem: null })),
-    keepProblem: assign(({ context }, { error }: { error: unknown }) => {
-      const problem = problemOf(error)
-      return { problem, unheard: problem.kind === 'lost' ? context.sent : context.unheard }
-    }),
-    keepUnread: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    /** Sends the same content under the same key. */
+    markSent: assign(({ context: { values, sent, key } }) => ({
+      sent: values,
+      key: key !== null && isSameForm(values, sent) ? key : crypto.randomUUID(),
+      problem: null,
+    })),
+    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    tellUnknown: assign(({ context }, outcome: Outcome) => ({
+      problem: problemIn(outcome),
+      unheard: mayBeDone(outcome) ? [...context.unheard, context.sent] : context.unheard,
+    })),
     /** Records that the sent values are stored. */
-    knowSent: assign(({ context: { sent } }) => ({ base: sent, unheard: null })),
-    mergeLatest: assign(({ context }, { output }: { output: StoredRecord }) => {
-      const { shape, unheard, values: mine } = context
-      const theirs = output.values
-      const base = knowingOwn(shape, context.base, unheard, theirs)
-      return {
-        ...mergeThreeWay(shape.units, { base, mine, theirs }, agreeAsSent(shape)),
-        latest: output,
-        unheard: null,
-      }
-    }),
-    settleOne: assign(
-      ({ context }, { clash: name, choice }: { clash: string; choice: 'mine' | 'theirs' }) => {
-        const { base, values, clashes } = context
-        const clash = clashes.find((each) => each.name === name)
-        if (clash === undefined) return {}
-        const settled = settleClash({ base, mine: values }, clash, choice)
-        return { base: settled.base, values: settled.mine, clashes: clashes.filter((each) => each !== clash) }
-      },
+    knowSent: assign(({ context: { sent } }) => ({ base: sent, unheard: [] })),
+    mergeLatest: assign(({ context }, { output }: { output: StoredRecord }) =>
+      mergeStored(context, context.unheard, output),
     ),
+    /** Merges what was found after a lost answer. What is neither stored nor clashes was not saved. */
+    mergeFound: assign(({ context }, outcome: Outcome) => {
+      if (outcome.kind !== 'found') return {}
+      const own = [...context.unheard, context.sent]
+      const found = mergeStored(context, own, outcome.found)
+      const isKnown = found.clashes.length > 0 || isStored(context, own, outcome.found)
+      return { ...found, problem: isKnown ? null : problemIn(outcome) }
+    }),
+    settleOne: assign(({ context }, given: ClashChoice) => settleNamed(context, given)),
     takeStored: assign(({ context: { base, latest } }) => {
       const values = latest?.values ?? base
       return { base: values, values, clashes: [], problem: null }
     }),
     takeLatestEtag: assign(({ context }) => ({ etag: context.latest?.etag ?? context.etag })),
-    emitRefused: emit(
-      (_, { error }: { error: unknown }) => ({ type: 'refused', problem: problemOf(error) }) as const,
-    ),
+    emitRefused: emit({ type: 'refused' }),
     emitReset: emit(({ context }) => ({ type: 'reset', values: context.values }) as const),
     emitSaved: emit({ type: 'saved' }),
     emitClosed: emit({ type: 'closed' }),
@@ -134,7 +139,8 @@ export const editPanel = setup({
     shape: input.shape,
     ...putBack(input.shape, input.stored, input.draft ?? null),
     sent: input.stored,
-    unheard: null,
+    key: null,
+    unheard: [],
     latest: input.etag === null ? null : { values: input.stored, etag: input.etag },
     problem: null,
   }),
@@ -151,16 +157,16 @@ export const editPanel = setup({
     },
     clean: {
       on: {
-        changed: { target: 'comparing', actions: { type: 'type', params: ({ event }) => event } },
-        save: { target: 'sending', actions: { type: 'type', params: ({ event }) => event } },
+        changed: { target: 'comparing', actions: given('type') },
+        save: { target: 'sending', actions: given('type') },
         close: 'closed',
       },
     },
     dirty: {
       tags: 'unsaved',
       on: {
-        changed: { target: 'comparing', actions: { type: 'type', params: ({ event }) => event } },
-        save: { target: 'sending', actions: { type: 'type', params: ({ event }) => event } },
+        changed: { target: 'comparing', actions: given('type') },
+        save: { target: 'sending', actions: given('type') },
         discardDraft: { target: 'clean', actions: ['takeStored', 'emitReset'] },
         close: 'leaving',
       },
@@ -168,7 +174,7 @@ export const editPanel = setup({
     leaving: {
       tags: 'unsaved',
       on: {
-        changed: { actions: { type: 'type', params: ({ event }) => event } },
+        changed: { actions: given('type') },
         stay: [{ guard: 'isClashing', target: 'clashing' }, { target: 'dirty' }],
         discard: 'closed',
       },
@@ -182,43 +188,42 @@ export const editPanel = setup({
       entry: 'markSent',
       on: {
         // A new record's form is frozen: later changes would not be saved once it is created.
-        changed: { guard: 'isStored', actions: { type: 'type', params: ({ event }) => event } },
+        changed: { guard: 'isStored', actions: given('type') },
       },
       invoke: {
-        src: 'save',
-        input: ({ context }) => ({ values: bodyIn(context), etag: context.etag }),
+        src: 'settle',
+        input: ({ context }) => ({
+          change: { values: bodyIn(context), etag: context.etag },
+          key: context.key ?? undefined,
+          lookAfter: context.etag === null ? [] : ['lost'],
+        }),
         onDone: [
-          { guard: 'isTypedSince', target: 'readingLatest', actions: 'knowSent' },
-          { target: 'saved' },
+          { guard: told('isTypedSince'), target: 'readingLatest', actions: 'knowSent' },
+          { guard: told('wasSaved'), target: 'saved' },
+          { guard: told('wasFound'), target: 'found', actions: [told('mergeFound'), 'emitReset'] },
+          { target: 'dirty', actions: [told('tellUnknown'), 'emitRefused'] },
         ],
         onError: [
-          { guard: { type: 'isStale', params: ({ event }) => event }, target: 'readingLatest' },
-          {
-            target: 'dirty',
-            actions: [
-              { type: 'keepProblem', params: ({ event }) => event },
-              { type: 'emitRefused', params: ({ event }) => event },
-            ],
-          },
+          { guard: given('isStale'), target: 'readingLatest' },
+          { target: 'dirty', actions: [given('keepProblem'), 'emitRefused'] },
         ],
       },
     },
+    /** The answer to a save was lost; what is stored is merged. */
+    found: {
+      tags: ['busy', 'unsaved'],
+      always: [
+        { guard: 'isNotSaved', target: 'dirty', actions: ['takeLatestEtag', 'emitRefused'] },
+        { target: 'merging' },
+      ],
+    },
     readingLatest: {
       tags: ['busy', 'unsaved'],
-      on: { changed: { actions: { type: 'type', params: ({ event }) => event } } },
+      on: { changed: { actions: given('type') } },
       invoke: {
         src: 'readLatest',
-        onDone: {
-          target: 'merging',
-          actions: [{ type: 'mergeLatest', params: ({ event }) => event }, 'emitReset'],
-        },
-        onError: {
-          target: 'dirty',
-          actions: [
-            { type: 'keepUnread', params: ({ event }) => event },
-            { type: 'emitRefused', params: ({ event }) => event },
-          ],
-        },
+        onDone: { target: 'merging', actions: [given('mergeLatest'), 'emitReset'] },
+        onError: { target: 'dirty', actions: [given('keepProblem'), 'emitRefused'] },
       },
     },
     merging: {
@@ -232,11 +237,8 @@ export const editPanel = setup({
     clashing: {
       tags: 'unsaved',
       on: {
-        changed: { actions: { type: 'type', params: ({ event }) => event } },
-        settle: {
-          target: 'comparing',
-          actions: [{ type: 'settleOne', params: ({ event }) => event }, 'emitReset'],
-        },
+        changed: { actions: given('type') },
+        settle: { target: 'comparing', actions: [given('settleOne'), 'emitReset'] },
         discardDraft: { target: 'clean', actions: ['takeStored', 'takeLatestEtag', 'emitReset'] },
         close: 'leaving',
       },

@@ -1,6 +1,8 @@
 import { assign, emit, setup } from 'xstate'
 import { type Problem, problemOf } from '../problem.ts'
+import { reload } from './reload.ts'
 import { type Settled, settling, told } from '../settle.ts'
+import { given } from '../given.ts'
 
 /** A newly created secret, in full here and nowhere else. `mark` distinguishes it from every other one. */
 export interface MadeSecret {
@@ -8,9 +10,14 @@ export interface MadeSecret {
   mark: string
 }
 
+/** The mark of the stored secret as the page shows it; null if there is none yet. */
+interface Shown {
+  mark: string | null
+}
+
 type RegenerationEvent =
   | { type: 'regenerate' }
-  | { type: 'confirm' }
+  | ({ type: 'confirm' } & Shown)
   | { type: 'cancel' }
   /** It has been stored in a safe place. */
   | { type: 'dismiss' }
@@ -18,7 +25,6 @@ type RegenerationEvent =
   | { type: 'leave' }
   | { type: 'stay' }
   | { type: 'discard' }
-  | { type: 'mark.loaded'; mark: string | null }
 
 /** Found is the mark of the stored secret. */
 type Outcome = Settled<MadeSecret, string | null>
@@ -26,7 +32,7 @@ type Outcome = Settled<MadeSecret, string | null>
 interface Context {
   /** In full, while it is shown for the only time; else null. */
   secret: string | null
-  /** The mark of the stored secret; null if there is none yet. */
+  /** The mark of the stored secret as the platform answered, until the page has loaded it; else null. */
   mark: string | null
   /** The mark of the stored secret when a new one was requested. */
   before: string | null
@@ -42,13 +48,13 @@ const lost = (message: string): Problem => ({ kind: 'lost', message, fields: {} 
  */
 export const regeneration = setup({
   types: {
-    input: {} as { mark: string | null },
     context: {} as Context,
     events: {} as RegenerationEvent,
     emitted: {} as { type: 'regenerated' } | { type: 'left' } | { type: 'refused'; problem: Problem },
-    tags: {} as 'busy' | 'open' | 'unstored',
+    tags: {} as 'busy' | 'making' | 'open' | 'unstored',
   },
   actors: {
+    reload,
     settle: settling<null, MadeSecret, string | null>(),
   },
   guards: {
@@ -59,8 +65,8 @@ export const regeneration = setup({
   },
   actions: {
     clearProblem: assign({ problem: null }),
-    remember: assign(({ context }) => ({ before: context.mark })),
-    takeMark: assign({ mark: (_, mark: string | null) => mark }),
+    remember: assign(({ context }, { mark }: Shown) => ({ before: context.mark ?? mark })),
+    forgetMark: assign({ mark: null }),
     takeFound: assign((_, outcome: Outcome) => (outcome.kind === 'found' ? { mark: outcome.found } : {})),
     show: assign((_, outcome: Outcome) => (outcome.kind === 'done' ? outcome.answer : {})),
     forget: assign({ secret: null }),
@@ -87,20 +93,31 @@ export const regeneration = setup({
   },
 }).createMachine({
   id: 'regeneration',
-  context: ({ input }) => ({ secret: null, mark: input.mark, before: input.mark, problem: null }),
+  context: { secret: null, mark: null, before: null, problem: null },
   initial: 'masked',
-  on: { 'mark.loaded': { actions: { type: 'takeMark', params: ({ event }) => event.mark } } },
   states: {
     masked: { on: { regenerate: { target: 'asking', actions: 'clearProblem' } } },
     asking: {
       tags: 'open',
+      initial: 'resting',
+      states: {
+        resting: {},
+        /** A new one may have been made that the page does not show. */
+        reloading: {
+          invoke: {
+            src: 'reload',
+            onDone: { target: 'resting', actions: 'forgetMark' },
+            onError: { target: 'resting', actions: 'forgetMark' },
+          },
+        },
+      },
       on: {
-        confirm: { target: 'making', actions: 'remember' },
+        confirm: { target: 'making', actions: given('remember') },
         cancel: 'masked',
       },
     },
     making: {
-      tags: ['busy', 'open'],
+      tags: ['busy', 'making', 'open'],
       entry: 'clearProblem',
       invoke: {
         src: 'settle',
@@ -109,26 +126,32 @@ export const regeneration = setup({
           { guard: told('wasMade'), target: 'shown', actions: [told('show'), 'emitRegenerated'] },
           { guard: told('isAsBefore'), target: 'asking', actions: ['tellNotMade', 'emitRefused'] },
           { guard: told('isUnknown'), target: 'asking', actions: ['tellUnknown', 'emitRefused'] },
-          { target: 'asking', actions: [told('takeFound'), 'tellUnseen', 'emitRefused'] },
+          { target: 'asking.reloading', actions: [told('takeFound'), 'tellUnseen', 'emitRefused'] },
         ],
-        onError: {
-          target: 'asking',
-          actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
-        },
+        onError: { target: 'asking.reloading', actions: [given('keepProblem'), 'emitRefused'] },
+      },
+    },
+    /** The page still shows the mark of the old one. */
+    reloading: {
+      tags: 'busy',
+      invoke: {
+        src: 'reload',
+        onDone: { target: 'masked', actions: 'forgetMark' },
+        onError: { target: 'masked', actions: 'forgetMark' },
       },
     },
     /** The only time it can be read and copied. */
     shown: {
       tags: 'unstored',
-      on: { dismiss: { target: 'masked', actions: 'forget' }, leave: 'leaving' },
+      on: { dismiss: { target: 'reloading', actions: 'forget' }, leave: 'leaving' },
     },
     /** Asks whether to leave without it. */
     leaving: {
       tags: 'unstored',
       on: {
-        dismiss: { target: 'masked', actions: 'forget' },
+        dismiss: { target: 'reloading', actions: 'forget' },
         stay: 'shown',
-        discard: { target: 'masked', actions: ['forget', 'emitLeft'] },
+        discard: { target: 'reloading', actions: ['forget', 'emitLeft'] },
       },
     },
   },

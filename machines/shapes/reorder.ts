@@ -1,7 +1,9 @@
 import { assign, emit, setup } from 'xstate'
 import { type Problem, problemOf } from '../problem.ts'
+import { reload } from './reload.ts'
 import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
 import { mergeOrder } from './three-way.ts'
+import { given } from '../given.ts'
 
 /**
  * The wanted order of a list, and the order it was based on: only valid for a list that still is in that
@@ -14,13 +16,17 @@ export interface MovedOrder {
 
 type Outcome = Settled<readonly string[], readonly string[]>
 
-type ReorderEvent =
-  | { type: 'moved'; ids: readonly string[] }
-  | { type: 'order.loaded'; ids: readonly string[] }
+/** `stored` is the order that the page has loaded. */
+interface Move {
+  ids: readonly string[]
+  stored: readonly string[]
+}
 
 interface Context {
-  /** As the platform has it. */
-  confirmed: readonly string[]
+  /** As the platform answered, until the page has loaded it; else null. */
+  confirmed: readonly string[] | null
+  /** As the page had it when the user began to move. */
+  loaded: readonly string[]
   /** As the user wants it, shown at once; null if stored like that. */
   wanted: readonly string[] | null
   /** The order in the save in progress, and the one it was based on. */
@@ -58,17 +64,17 @@ function leftOf(base: readonly string[], wanted: readonly string[], stored: read
  */
 export const reorder = setup({
   types: {
-    input: {} as { ids: readonly string[] },
     context: {} as Context,
-    events: {} as ReorderEvent,
+    events: {} as { type: 'moved' } & Move,
     emitted: {} as { type: 'reordered' } | { type: 'refused'; problem: Problem },
     tags: {} as 'busy',
   },
   actors: {
+    reload,
     settle: settling<MovedOrder, readonly string[], readonly string[]>(),
   },
   guards: {
-    isNew: ({ context }, { ids }: { ids: readonly string[] }) => !sameOrder(ids, context.confirmed),
+    isNew: ({ context }, { ids, stored }: Move) => !sameOrder(ids, context.confirmed ?? stored),
     movedMeanwhile: ({ context: { wanted, sent } }, outcome: Outcome) =>
       outcome.kind === 'done' && wanted !== null && !sameOrder(wanted, sent),
     wasSaved: (_, outcome: Outcome) => outcome.kind === 'done',
@@ -81,12 +87,12 @@ export const reorder = setup({
     wantsNothing: ({ context }) => context.wanted === null,
   },
   actions: {
-    want: assign({ wanted: (_, { ids }: { ids: readonly string[] }) => ids }),
-    confirm: assign({ confirmed: (_, { ids }: { ids: readonly string[] }) => ids }),
+    want: assign({ wanted: (_, { ids }: Move) => ids }),
+    keepLoaded: assign({ loaded: (_, { stored }: Move) => stored }),
     take: assign({ confirmed: ({ context }, outcome: Outcome) => storedIn(outcome) ?? context.confirmed }),
-    remember: assign(({ context: { wanted, confirmed } }) => ({
-      sent: wanted ?? confirmed,
-      base: confirmed,
+    remember: assign(({ context: { wanted, confirmed, loaded } }) => ({
+      sent: wanted ?? [],
+      base: confirmed ?? loaded,
       problem: null,
     })),
     /** Beside what others have stored, only the user's moves are left to save. */
@@ -102,6 +108,7 @@ export const reorder = setup({
       return { confirmed: stored, wanted: sameOrder(merged, stored) ? null : merged }
     }),
     forgetWanted: assign({ wanted: null }),
+    forgetConfirmed: assign({ confirmed: null }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
     tellNotSaved: assign({
@@ -119,31 +126,34 @@ export const reorder = setup({
   },
 }).createMachine({
   id: 'reorder',
-  context: ({ input: { ids } }) => ({
-    confirmed: ids,
-    wanted: null,
-    sent: ids,
-    base: ids,
-    problem: null,
-  }),
+  context: { confirmed: null, loaded: [], wanted: null, sent: [], base: [], problem: null },
   initial: 'settled',
-  on: {
-    'order.loaded': { actions: { type: 'confirm', params: ({ event }) => event } },
-  },
   states: {
     settled: {
+      initial: 'resting',
+      states: {
+        resting: {},
+        /** The page still has the order as it was. */
+        reloading: {
+          invoke: {
+            src: 'reload',
+            onDone: { target: 'resting', actions: 'forgetConfirmed' },
+            onError: { target: 'resting', actions: 'forgetConfirmed' },
+          },
+        },
+      },
       on: {
         moved: {
-          guard: { type: 'isNew', params: ({ event }) => event },
+          guard: given('isNew'),
           target: 'saving',
-          actions: { type: 'want', params: ({ event }) => event },
+          actions: [given('want'), given('keepLoaded')],
         },
       },
     },
     saving: {
       tags: 'busy',
       entry: 'remember',
-      on: { moved: { actions: { type: 'want', params: ({ event }) => event } } },
+      on: { moved: { actions: given('want') } },
       invoke: {
         src: 'settle',
         input: ({ context: { sent, base } }) => ({
@@ -154,21 +164,24 @@ export const reorder = setup({
           { guard: told('movedMeanwhile'), target: 'saving', reenter: true, actions: told('take') },
           {
             guard: told('wasSaved'),
-            target: 'settled',
+            target: 'settled.reloading',
             actions: [told('take'), 'forgetWanted', 'emitReordered'],
           },
           { guard: told('cameSecond'), target: 'merged', actions: told('hear') },
           { guard: told('wasSavedUnheard'), target: 'merged', actions: told('learn') },
           {
             guard: told('isUnknown'),
-            target: 'settled',
+            target: 'settled.reloading',
             actions: ['forgetWanted', told('tellUnknown'), 'emitRefused'],
           },
-          { target: 'settled', actions: [told('take'), 'forgetWanted', 'tellNotSaved', 'emitRefused'] },
+          {
+            target: 'settled.reloading',
+            actions: [told('take'), 'forgetWanted', 'tellNotSaved', 'emitRefused'],
+          },
         ],
         onError: {
-          target: 'settled',
-          actions: ['forgetWanted', { type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
+          target: 'settled.reloading',
+          actions: ['forgetWanted', given('keepProblem'), 'emitRefused'],
         },
       },
     },
@@ -176,8 +189,8 @@ export const reorder = setup({
     merged: {
       tags: 'busy',
       always: [
-        { guard: 'isOvertaken', target: 'settled', actions: 'emitRefused' },
-        { guard: 'wantsNothing', target: 'settled', actions: 'emitReordered' },
+        { guard: 'isOvertaken', target: 'settled.reloading', actions: 'emitRefused' },
+        { guard: 'wantsNothing', target: 'settled.reloading', actions: 'emitReordered' },
         { target: 'saving' },
       ],
     },
@@ -185,4 +198,5 @@ export const reorder = setup({
 })
 
 /** The order to show: the wanted one while it is being saved, else the stored one. */
-export const shownOrder = ({ wanted, confirmed }: Context): readonly string[] => wanted ?? confirmed
+export const shownOrder = ({ wanted, confirmed }: Context, stored: readonly string[]): readonly string[] =>
+  wanted ?? confirmed ?? stored

@@ -35,6 +35,10 @@ export type Agree = (fields: readonly string[], a: FormValues, b: FormValues) =>
 export const isSameValue = (a: unknown, b: unknown): boolean =>
   typeof a === 'object' && typeof b === 'object' ? JSON.stringify(a) === JSON.stringify(b) : a === b
 
+/** Compares the values of two forms, field by field. */
+export const isSameForm = (one: FormValues, other: FormValues): boolean =>
+  Object.keys(one).every((field) => isSameValue(one[field], other[field]))
+
 const agreeByValue: Agree = (fields, a, b) => fields.every((field) => isSameValue(a[field], b[field]))
 
 const pick = (values: FormValues, fields: readonly string[]): FormValues =>

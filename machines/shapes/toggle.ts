@@ -1,48 +1,73 @@
 import { assign, emit, setup } from 'xstate'
 import { type Problem, problemOf } from '../problem.ts'
+import { overtaken } from './overtaken.ts'
+import { reload } from './reload.ts'
 import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
+import { given } from '../given.ts'
 
-type ToggleEvent = { type: 'turned'; on: boolean } | { type: 'value.loaded'; on: boolean }
+/** A switch is on or off; a setting with more values names them. */
+export type ToggleValue = boolean | string
+
+/** `stored` is the value that the page shows. */
+interface Turn {
+  to: ToggleValue
+  stored: ToggleValue
+  /** Of the record as the page shows it, if the change depends on the rest of the record. */
+  etag?: string
+}
+
+/** The change to send: a record's new value. */
+export interface Turned {
+  id: string
+  to: ToggleValue
+  /** Null if the change is right whatever else the record has. */
+  etag: string | null
+}
 
 interface Context {
-  /** As the platform has it. */
-  confirmed: boolean
+  /** The record's. */
+  id: string
+  /** As the platform answered, until the page has loaded it; else null. */
+  confirmed: ToggleValue | null
   /** As the user wants it, shown at once; null if stored like that. */
-  wanted: boolean | null
+  wanted: ToggleValue | null
   problem: Problem | null
 }
 
-type Outcome = Settled<boolean, boolean>
+type Outcome = Settled<ToggleValue, ToggleValue>
 
 /**
- * A switch: toggles at once, saves in the background, and reverts if saving fails. Cannot be toggled during a
- * save.
+ * A setting in place: shows the new value at once, saves it in the background, and reverts if saving fails. Cannot
+ * be changed during a save.
  */
 export const toggle = setup({
   types: {
-    input: {} as { on: boolean },
+    input: {} as Pick<Context, 'id'>,
     context: {} as Context,
-    events: {} as ToggleEvent,
+    events: {} as { type: 'turned' } & Turn,
     emitted: {} as { type: 'saved' } | { type: 'refused'; problem: Problem },
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'saving',
   },
   actors: {
-    settle: settling<boolean, boolean, boolean>(),
+    reload,
+    settle: settling<Turned, ToggleValue, ToggleValue>(),
   },
   guards: {
-    isOther: ({ context }, { on }: { on: boolean }) => on !== context.confirmed,
+    isOther: (_, { to, stored }: Turn) => to !== stored,
     wasSaved: ({ context }, outcome: Outcome) =>
       outcome.kind === 'done' || storedIn(outcome) === context.wanted,
     isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
+    /** The record has changed since the page loaded it. */
+    cameSecond: (_, outcome: Outcome) => outcome.kind === 'found' && outcome.after?.kind === 'stale',
   },
   actions: {
-    want: assign({ wanted: (_, { on }: { on: boolean }) => on, problem: null }),
-    confirm: assign({ confirmed: (_, { on }: { on: boolean }) => on }),
+    want: assign({ wanted: (_, { to }: Turn) => to, problem: null }),
     take: assign(({ context }, outcome: Outcome) => ({
       confirmed: storedIn(outcome) ?? context.confirmed,
       wanted: null,
     })),
     forgetWanted: assign({ wanted: null }),
+    forgetConfirmed: assign({ confirmed: null }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
     tellNotSaved: assign({
@@ -52,6 +77,7 @@ export const toggle = setup({
         fields: {},
       } satisfies Problem,
     }),
+    tellOvertaken: assign({ problem: overtaken }),
     emitSaved: emit({ type: 'saved' }),
     emitRefused: emit(({ context }) => {
       const problem = context.problem ?? { kind: 'fault' as const, message: 'Unknown error.', fields: {} }
@@ -60,41 +86,52 @@ export const toggle = setup({
   },
 }).createMachine({
   id: 'toggle',
-  context: ({ input }) => ({ confirmed: input.on, wanted: null, problem: null }),
+  context: ({ input: { id } }) => ({ id, confirmed: null, wanted: null, problem: null }),
   initial: 'settled',
-  on: { 'value.loaded': { actions: { type: 'confirm', params: ({ event }) => event } } },
   states: {
     settled: {
       on: {
-        turned: {
-          guard: { type: 'isOther', params: ({ event }) => event },
-          target: 'saving',
-          actions: { type: 'want', params: ({ event }) => event },
-        },
+        turned: { guard: given('isOther'), target: 'saving', actions: given('want') },
       },
     },
     saving: {
-      tags: 'busy',
+      tags: ['busy', 'saving'],
       invoke: {
         src: 'settle',
-        input: ({ context }) => ({ change: context.wanted ?? context.confirmed }),
+        input: ({ context: { id }, event: { to, etag = null } }) => ({
+          change: { id, to, etag },
+          lookAfter: ['lost', 'stale'],
+        }),
         onDone: [
-          { guard: told('wasSaved'), target: 'settled', actions: [told('take'), 'emitSaved'] },
+          { guard: told('wasSaved'), target: 'reloading', actions: [told('take'), 'emitSaved'] },
           {
             guard: told('isUnknown'),
-            target: 'settled',
+            target: 'reloading',
             actions: ['forgetWanted', told('tellUnknown'), 'emitRefused'],
           },
-          { target: 'settled', actions: [told('take'), 'tellNotSaved', 'emitRefused'] },
+          {
+            guard: told('cameSecond'),
+            target: 'reloading',
+            actions: [told('take'), 'tellOvertaken', 'emitRefused'],
+          },
+          { target: 'reloading', actions: [told('take'), 'tellNotSaved', 'emitRefused'] },
         ],
-        onError: {
-          target: 'settled',
-          actions: ['forgetWanted', { type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
-        },
+        onError: { target: 'reloading', actions: ['forgetWanted', given('keepProblem'), 'emitRefused'] },
+      },
+    },
+    /** The page still has the value as it was. */
+    reloading: {
+      tags: 'busy',
+      invoke: {
+        src: 'reload',
+        onDone: { target: 'settled', actions: 'forgetConfirmed' },
+        onError: { target: 'settled', actions: 'forgetConfirmed' },
       },
     },
   },
 })
 
 /** The value to show: the wanted one while it is being saved, else the stored one. */
-export const shownValue = ({ wanted, confirmed }: Context): boolean => wanted ?? confirmed
+export const shownValue = <Value extends ToggleValue>({ wanted, confirmed }: Context, stored: Value): Value =>
+  // Its values are those of the events and answers that it is given.
+  (wanted ?? confirmed ?? stored) as Value

@@ -1,6 +1,6 @@
 import { chartOf } from '#machines/chart.ts'
 import type { LifecycleTable } from '#machines/lifecycle-table.ts'
-import { lifecycleTables } from '#machines/lifecycle-tables.ts'
+import { tableNamed } from '#machines/lifecycles.ts'
 import { type MachineExport, readMachines } from './machine-list.ts'
 import { statechartMermaid } from './statechart-mermaid.ts'
 
@@ -36,12 +36,12 @@ function tableText({ rows, codes }: LifecycleTable): string {
 }
 
 function section({ name, file, sentence, machine }: MachineExport): string {
-  const table = lifecycleTables[name]
+  const table = tableNamed(name)
   return [
     `## ${file}`,
     sentence,
     `\`\`\`mermaid\n${statechartMermaid(chartOf(machine))}\n\`\`\``,
-    ...(table === undefined ? [] : [tableText(table())]),
+    ...(table === null ? [] : [tableText(table)]),
   ].join('\n\n')
 }
 

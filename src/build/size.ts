@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { budgets } from './budgets.ts'
 import { chunkFiles, type BuildManifest } from './chunk-files.ts'
+import { earlyScripts } from './early-plugin.ts'
 import { earlyRequests } from './early-requests.ts'
 import { visitorPaths } from '#contract/visitor-paths.ts'
 import { routeScreens } from './route-screens.ts'
@@ -20,11 +22,24 @@ if (!existsSync(join(dist, '.vite/manifest.json'))) {
 }
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as BuildManifest
 
+/**
+ * A file with the hashes in the names of other files replaced by ones made of those names: a hash compresses better or
+ * worse by chance, and differs with every change anywhere.
+ */
+const steady = (file: string): Buffer =>
+  Buffer.from(
+    readFileSync(join(dist, file), 'utf8').replaceAll(
+      /([\w.-]+?)-[\w-]{8}\.(js|css)\b/g,
+      (_, name: string, kind: string) =>
+        `${name}-${createHash('sha256').update(name).digest('base64url').slice(0, 8)}.${kind}`,
+    ),
+  )
+
 const sizes = new Map<string, { gzip: number; brotli: number }>()
 function sizeOf(file: string) {
   let size = sizes.get(file)
   if (size === undefined) {
-    const bytes = readFileSync(join(dist, file))
+    const bytes = steady(file)
     size = {
       gzip: gzipSync(bytes, { level: 9 }).length,
       brotli: brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length,
@@ -46,12 +61,15 @@ function weigh(files: ReadonlySet<string>): Weight {
   return weight
 }
 
-const portalEntries = ['index.html', 'src/portal/early.ts']
-const visitorEntries = [visitorsPage, 'src/portal/early.ts']
-const earlyFile = manifest['src/portal/early.ts']?.file
-if (manifest['index.html'] === undefined || manifest[visitorsPage] === undefined || earlyFile === undefined)
-  throw new Error(`the manifest of ${dist} names no page or no early script`)
-const earlyScript = readFileSync(join(dist, earlyFile), 'utf8')
+/** A page's manifest keys, and the text of its early script. */
+function documentOf(page: string) {
+  const early = earlyScripts[page] ?? ''
+  const file = manifest[early]?.file
+  if (manifest[page] === undefined || file === undefined)
+    throw new Error(`the manifest of ${dist} does not name ${page} and its early script`)
+  return { entries: [page, early], earlyScript: readFileSync(join(dist, file), 'utf8') }
+}
+const [portal, visitors] = [documentOf('index.html'), documentOf(visitorsPage)]
 
 /** The chunks of a split screen; empty if all of it is in the page's own. */
 const chunksOf = (screen: string) =>
@@ -59,8 +77,12 @@ const chunksOf = (screen: string) =>
 
 const routes = routeScreens()
 const pages = [
-  ...visitorPaths.map((path) => ({ path, entries: visitorEntries })),
-  ...routes.map(({ path, screens }) => ({ path, entries: [...portalEntries, ...screens.flatMap(chunksOf)] })),
+  ...visitorPaths.map((path) => ({ path, ...visitors })),
+  ...routes.map(({ path, screens }) => ({
+    path,
+    ...portal,
+    entries: [...portal.entries, ...screens.flatMap(chunksOf)],
+  })),
 ]
 const known = new Set(['default', ...pages.map(({ path }) => path)])
 const stale = Object.keys(budgets).filter((path) => !known.has(path))
@@ -68,13 +90,25 @@ if (stale.length > 0) throw new Error(`budgets for routes that do not exist: ${s
 if (!routes.some(({ screens }) => screens.some((screen) => chunksOf(screen).length > 0)))
   throw new Error('no screen has a chunk of its own: the manifest is not read rightly')
 
+/** The chunks that import a chunk which, by others or not, imports them: modules would run before those they import. */
+function circularChunks(): string[] {
+  const importsOf = (key: string) => {
+    const all = new Set(manifest[key]?.imports)
+    for (const each of all) for (const imported of manifest[each]?.imports ?? []) all.add(imported)
+    return all
+  }
+  return Object.keys(manifest).filter((key) => importsOf(key).has(key))
+}
+const circular = circularChunks()
+if (circular.length > 0) throw new Error(`chunks that import each other: ${circular.join(', ')}`)
+
 const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(11)
 let over = 0
 console.log(
   'first load, kB'.padEnd(58),
   ...['js gzip', 'js brotli', 'css gzip', 'css brotli', 'requests'].map((head) => head.padStart(11)),
 )
-for (const { path, entries } of pages) {
+for (const { path, entries, earlyScript } of pages) {
   const weight = weigh(chunkFiles(manifest, entries))
   // The page itself is a request too.
   const requests = 1 + weight.js.files + weight.css.files + earlyRequests(earlyScript, path).length

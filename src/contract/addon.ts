@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { day } from './formats/day-range.ts'
 import type { ProgressionEvent } from '#machines/progression/lifecycle.ts'
 import { analyticsId } from './formats/analytics-id.ts'
 import { approvalState, approvalType, lapsed } from './approval.ts'
@@ -106,8 +107,14 @@ export const addon = v.object({
 })
 export type Addon = v.InferOutput<typeof addon>
 
-/** A single add-on, including its progress and facts. */
-export const wholeAddon = v.object({ ...addon.entries, progress, situation })
+/** A single add-on, including its progress, facts and announced end. */
+export const wholeAddon = v.object({
+  ...addon.entries,
+  progress,
+  situation,
+  /** The day (UTC) on which an announced notice ends it; null without one. */
+  shutdownDate: v.nullable(day),
+})
 export type WholeAddon = v.InferOutput<typeof wholeAddon>
 
 const optionalText = (max: number) => v.exactOptional(v.nullable(text(max)))

@@ -1,14 +1,6 @@
 import * as v from 'valibot'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
-import {
-  addonSummary,
-  companySummary,
-  searchText,
-  stored,
-  text,
-  time,
-  userSummary,
-} from './formats/field-types.ts'
+import { addonSummary, companySummary, stored, text, time, userSummary } from './formats/field-types.ts'
 import type { Same } from './formats/same.ts'
 import { stage } from './stage.ts'
 import { changedRecord } from './trail.ts'
@@ -79,17 +71,6 @@ export type ApprovalEntry = v.InferOutput<typeof approvalEntry>
  * again; null where there is none any more until it is asked for anew.
  */
 export const approvalWithdrawal = v.object({ revision: v.number(), approval: v.nullable(approvalEntry) })
-
-export const approvalSorts = ['pending_since', 'addon', 'type', 'requester'] as const
-
-/** `q` matches part of the add-on's slug or name, its company's name, or the requester's e-mail. */
-export const approvalListQuery = v.strictObject({
-  state: v.optional(approvalState),
-  type: v.optional(approvalType),
-  q: v.optional(searchText),
-  sort: v.optional(v.picklist(approvalSorts), 'pending_since'),
-  order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
-})
 
 export const approvalRequest = v.strictObject({
   type: approvalType,

@@ -40,7 +40,7 @@ export const automaticReview = v.object({
 export type AutomaticReview = v.InferOutput<typeof automaticReview>
 
 /** The type follows from the add-on's stage; any other is refused. */
-export const automaticReviewRequest = v.strictObject({ progressionType: v.exactOptional(progressionType) })
+export const automaticReviewCreation = v.strictObject({ progressionType: v.exactOptional(progressionType) })
 export const automaticReviewChange = v.strictObject({
   status: v.literal('cancelling', 'can only be set to cancelling'),
 })

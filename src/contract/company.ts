@@ -1,14 +1,5 @@
 import * as v from 'valibot'
-import {
-  companySummary,
-  email,
-  filledLine,
-  id,
-  line,
-  searchText,
-  stored,
-  time,
-} from './formats/field-types.ts'
+import { companySummary, email, filledLine, id, line, stored, time } from './formats/field-types.ts'
 import { stage } from './stage.ts'
 import { telephone } from './formats/telephone.ts'
 
@@ -81,14 +72,6 @@ export const companyListEntry = v.object({
 })
 
 export type CompanyListEntry = v.InferOutput<typeof companyListEntry>
-
-/** `q` matches part of the company's name, an add-on's slug or name, or a user's e-mail. */
-export const companyListQuery = v.object({
-  listed: v.exactOptional(v.picklist(['true', 'false'])),
-  q: v.optional(searchText),
-  sort: v.optional(v.picklist(['name', 'created_at']), 'name'),
-  order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
-})
 
 export const country = v.object({ id, name: v.string() })
 

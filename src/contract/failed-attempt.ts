@@ -53,9 +53,9 @@ export type FailedAttempt = v.InferOutput<typeof failedAttempt>
  * The outcome of retrying a failed attempt's request. `errorType` is null if it succeeded; without a response,
  * `responseBody` gives the reason.
  */
-export const failedAttemptRetry = v.object({
+export const retriedAttempt = v.object({
   responseCode: v.nullable(v.number()),
   responseBody: v.string(),
   errorType: v.nullable(attemptErrorType),
 })
-export type FailedAttemptRetry = v.InferOutput<typeof failedAttemptRetry>
+export type RetriedAttempt = v.InferOutput<typeof retriedAttempt>

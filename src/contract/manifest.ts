@@ -36,7 +36,7 @@ export const manifestContents = v.looseObject({
 })
 export type ManifestContents = v.InferOutput<typeof manifestContents>
 
-export const manifestPush = v.strictObject({ contents: manifestContents })
+export const pushedManifest = v.strictObject({ contents: manifestContents })
 
 /** `number` counts an add-on's pushes from 1; `contents.$base` refers to it. */
 export const manifest = v.object({

@@ -11,6 +11,7 @@ export const places = {
   generalInformation: '/addons/$addonSlug/marketplace-listing/general-information/edit',
   newScreenshot: '/addons/$addonSlug/marketplace-listing/screenshots/new',
   newBenefit: '/addons/$addonSlug/marketplace-listing/benefits/new',
+  deprecation: '/addons/$addonSlug/deprecation',
   plans: '/addons/$addonSlug/plans',
   newFeature: '/addons/$addonSlug/plans/features/new',
   newAlphaUser: '/addons/$addonSlug/plans/alpha-users/new',

@@ -1,43 +1,20 @@
 import * as v from 'valibot'
 import { lapsed } from './approval.ts'
-import { addonSummary, cents, featureSummary, filledLine, id, stored, time } from './formats/field-types.ts'
+import {
+  addonSummary,
+  cents,
+  email,
+  featureSummary,
+  filledLine,
+  id,
+  planSummary,
+  searchText,
+  stored,
+  time,
+} from './formats/field-types.ts'
 import { repricingStatuses } from './repricing.ts'
+import { availability } from './availability.ts'
 import { slugPattern } from './formats/slug.ts'
-
-/** Derived from enabled, public and visible (SPEC section 4). */
-export const availabilities = ['allUsers', 'allUsersHidden', 'inviteOnly', 'disabled'] as const
-export const availability = v.picklist(availabilities, 'is not one of the availabilities')
-export type Availability = v.InferOutput<typeof availability>
-
-/** The three flags of each availability; other combinations are invalid. */
-export const availabilityFlags = {
-  allUsers: { enabled: true, public: true, visible: true },
-  allUsersHidden: { enabled: true, public: true, visible: false },
-  inviteOnly: { enabled: true, public: false, visible: false },
-  disabled: { enabled: false, public: false, visible: false },
-} as const satisfies Record<Availability, { enabled: boolean; public: boolean; visible: boolean }>
-
-interface Flags {
-  enabled: boolean
-  public: boolean
-  visible: boolean
-}
-
-/** The availability for three flags; null for an invalid combination. */
-export function namedAvailability(flags: Flags): Availability | null {
-  const found = availabilities.find((name) => {
-    const each = availabilityFlags[name]
-    return each.enabled === flags.enabled && each.public === flags.public && each.visible === flags.visible
-  })
-  return found ?? null
-}
-
-/** The availability for three flags. Throws a RangeError for an invalid combination. */
-export function availabilityOf(flags: Flags): Availability {
-  const found = namedAvailability(flags)
-  if (found === null) throw new RangeError('the flags enabled, public and visible name no availability')
-  return found
-}
 
 export const offering = v.object({
   id,
@@ -156,3 +133,14 @@ export const planChange = v.strictObject({
   ...staffFields,
 })
 export type PlanChange = v.InferOutput<typeof planChange>
+
+/** An account's invitation to an invite-only plan. */
+export const planPass = v.object({ ...stored, email: v.string(), plan: planSummary })
+export type PlanPass = v.InferOutput<typeof planPass>
+
+/** The passes for an add-on's plans; `q` matches part of an e-mail or plan. */
+export const planPassListQuery = v.object({
+  q: v.optional(searchText),
+})
+
+export const planPassCreation = v.strictObject({ email })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { addon } from './addon.ts'
 import { id, text } from './formats/field-types.ts'
-import { availability } from './plan.ts'
+import { availability } from './availability.ts'
 
 export const progressionTargets = ['beta', 'ga', 'shutdown'] as const
 

@@ -1,11 +1,9 @@
 import * as v from 'valibot'
+import { period } from './formats/period.ts'
 import { companySummary, stored } from './formats/field-types.ts'
 
 /** Integer cents for a whole month, beyond the limit of a single price. */
 const billedCents = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-
-/** A month, YYYY-MM. */
-export const period = v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
 /**
  * A company's customer billing for a month, in cents. `addonBillings` has the amounts by add-on and plan slug, which

@@ -6,12 +6,12 @@ import {
   cents,
   id,
   planSummary,
-  searchText,
   stored,
   text,
   time,
   userSummary,
 } from './formats/field-types.ts'
+import { unexpectedStatus } from './endpoints/error.ts'
 import type { Same } from './formats/same.ts'
 
 /** In order of progress (SPEC section 4). */
@@ -24,8 +24,6 @@ export const repricingStatuses = [
   'rejected',
   'error',
 ] as const
-/** Message for any other status (SPEC section 4). */
-export const unexpectedStatus = 'state for a repricing is not one of the expected states'
 export const repricingStatus = v.picklist(repricingStatuses, unexpectedStatus)
 export const settableStatus = v.picklist(['new', 'in_progress', 'approved', 'rejected'])
 
@@ -85,28 +83,10 @@ export const repricingRequest = v.strictObject({
   grandfathered: v.optional(v.boolean('must be true or false'), true),
 })
 
-export const repricingSorts = ['created_at', 'reprice_date', 'addon', 'status', 'price_cents'] as const
-
-const filter = v.optional(searchText)
-
-/**
- * By plan or by add-on (of one's own company) or, for staff, of every company: `status` has comma-separated statuses;
- * `addon` and `requester` match part of a slug or name and of an e-mail.
- */
-export const repricingListQuery = v.strictObject({
-  planId: v.exactOptional(v.string()),
-  addonId: v.exactOptional(v.string()),
-  status: v.exactOptional(v.string()),
-  addon: filter,
-  requester: filter,
-  sort: v.optional(v.picklist(repricingSorts), 'created_at'),
-  order: v.optional(v.picklist(['asc', 'desc']), 'desc'),
-})
-
 export const bySettableStatus = v.object({ id: v.pipe(v.string(), v.uuid()), status: settableStatus })
 
 /** `message` is for the provider. */
-export const repricingTransition = v.strictObject({ message: v.exactOptional(v.nullable(text(1000))) })
+export const repricingMessage = v.strictObject({ message: v.exactOptional(v.nullable(text(1000))) })
 
 /** A price compared with the original one. */
 export type PriceChange = 'increase' | 'decrease' | 'same'
@@ -120,7 +100,7 @@ export const priceChangeOf = ({ priceCents, originalPriceCents }: Prices): Price
  * The news that a step sends to a plan's customers, if any: that they will pay more, or that they will not after all
  * (SPEC section 4). `from` is the previous status.
  */
-export function toldToCustomers(
+export function customersNewsOf(
   repricing: Prices & Pick<Repricing, 'grandfathered'>,
   from: RepricingStatus,
   to: RepricingStatus,

@@ -41,7 +41,7 @@ export const sourceRepositories = v.object({
 export const repositoryQuery = v.strictObject({ q: v.pipe(v.string(), v.maxLength(256, 'is too long')) })
 
 /** A GitHub access token; stored encrypted and never shown again. */
-export const sourceAccountLink = v.strictObject({
+export const sourceAccountToken = v.strictObject({
   token: v.pipe(
     v.string('must be a text'),
     v.trim(),

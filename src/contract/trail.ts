@@ -15,6 +15,7 @@ export const subject = v.object({
     'oauth_credential',
     'company',
     'supplier_vendor',
+    'deprecation',
     'api_authorization',
   ]),
   /** Null if there is no record yet, as for an approval that was never requested. */

@@ -10,6 +10,7 @@ import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
 import { NotFound } from '#portal/app/errors/not-found.tsx'
 import { forgetEarlyAnswers } from '#portal/wire/early-answer.ts'
 import { serveStaleOnError } from '#portal/app/frame/serve-stale-on-error.ts'
+import { oncePerNavigation } from '#portal/app/frame/scroll-restoration.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { parseSearchText, searchString } from '#portal/app/frame/search-string.ts'
 import { leaveWhenSignedOutElsewhere } from '#portal/app/session/session.ts'
@@ -25,7 +26,7 @@ const router = createRouter({
   context: { session: sessionActor },
   parseSearch: parseSearchText,
   stringifySearch: searchString,
-  scrollRestoration: true,
+  scrollRestoration: oncePerNavigation(),
   defaultPendingMs: 150,
   defaultPendingMinMs: 200,
   defaultPendingComponent: LoadingPage,

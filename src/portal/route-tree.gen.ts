@@ -33,6 +33,7 @@ import { Route as featuresBuildpacksPublishingPublishSuccessDotrouteRouteImport 
 import { Route as featuresWorkflowsMachineDotrouteRouteImport } from './features/workflows/machine.route'
 import { Route as featuresAddonAddonIndexDotrouteRouteImport } from './features/addon/addon-index.route'
 import { Route as featuresCompanyCompanyDotrouteRouteImport } from './features/company/company.route'
+import { Route as featuresDeprecationDeprecationDotrouteRouteImport } from './features/deprecation/deprecation.route'
 import { Route as featuresLogsLogsDotrouteRouteImport } from './features/logs/logs.route'
 import { Route as featuresListingListingDotrouteRouteImport } from './features/listing/listing.route'
 import { Route as featuresNextStepsNextStepsDotrouteRouteImport } from './features/next-steps/next-steps.route'
@@ -47,6 +48,7 @@ import { Route as featuresBuildpacksBuildpackBuildpackDotrouteRouteImport } from
 import { Route as featuresBuildpacksBuildpacksIndexDotrouteRouteImport } from './features/buildpacks/buildpacks-index.route'
 import { Route as featuresBuildpacksAccountsAuthenticatorDotrouteRouteImport } from './features/buildpacks/accounts/authenticator.route'
 import { Route as featuresBuildpacksAccountsGithubDotrouteRouteImport } from './features/buildpacks/accounts/github.route'
+import { Route as featuresDeprecationDeprecationWriteDotrouteRouteImport } from './features/deprecation/deprecation-write.route'
 import { Route as featuresListingPreviewPreviewDotrouteRouteImport } from './features/listing/preview/preview.route'
 import { Route as featuresPlansCustomPlansCustomPlansEditDotrouteRouteImport } from './features/plans/custom-plans/custom-plans-edit.route'
 import { Route as featuresPlansPlansPlanNewDotrouteRouteImport } from './features/plans/plans/plan-new.route'
@@ -220,6 +222,12 @@ const featuresCompanyCompanyDotrouteRoute =
     path: '/company',
     getParentRoute: () => featuresAddonAddonDotrouteRoute,
   } as any)
+const featuresDeprecationDeprecationDotrouteRoute =
+  featuresDeprecationDeprecationDotrouteRouteImport.update({
+    id: '/deprecation',
+    path: '/deprecation',
+    getParentRoute: () => featuresAddonAddonDotrouteRoute,
+  } as any)
 const featuresLogsLogsDotrouteRoute =
   featuresLogsLogsDotrouteRouteImport.update({
     id: '/logs',
@@ -303,6 +311,12 @@ const featuresBuildpacksAccountsGithubDotrouteRoute =
     id: '/github',
     path: '/github',
     getParentRoute: () => featuresBuildpacksBuildpacksDotrouteRoute,
+  } as any)
+const featuresDeprecationDeprecationWriteDotrouteRoute =
+  featuresDeprecationDeprecationWriteDotrouteRouteImport.update({
+    id: '/write',
+    path: '/write',
+    getParentRoute: () => featuresDeprecationDeprecationDotrouteRoute,
   } as any)
 const featuresListingPreviewPreviewDotrouteRoute =
   featuresListingPreviewPreviewDotrouteRouteImport.update({
@@ -517,6 +531,7 @@ export interface FileRoutesByFullPath {
   '/admin/repricing/': typeof featuresRepricingsScheduledScheduledIndexDotrouteRoute
   '/buildpacks/': typeof featuresBuildpacksBuildpacksIndexDotrouteRoute
   '/addons/$addonSlug/company': typeof featuresCompanyCompanyDotrouteRouteWithChildren
+  '/addons/$addonSlug/deprecation': typeof featuresDeprecationDeprecationDotrouteRouteWithChildren
   '/addons/$addonSlug/logs': typeof featuresLogsLogsDotrouteRoute
   '/addons/$addonSlug/marketplace-listing': typeof featuresListingListingDotrouteRouteWithChildren
   '/addons/$addonSlug/next-steps': typeof featuresNextStepsNextStepsDotrouteRouteWithChildren
@@ -529,6 +544,7 @@ export interface FileRoutesByFullPath {
   '/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
   '/buildpacks/authenticator': typeof featuresBuildpacksAccountsAuthenticatorDotrouteRoute
   '/buildpacks/github': typeof featuresBuildpacksAccountsGithubDotrouteRoute
+  '/addons/$addonSlug/deprecation/write': typeof featuresDeprecationDeprecationWriteDotrouteRoute
   '/addons/$addonSlug/marketplace-listing/preview': typeof featuresListingPreviewPreviewDotrouteRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
   '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
@@ -583,6 +599,7 @@ export interface FileRoutesByTo {
   '/admin/repricing': typeof featuresRepricingsScheduledScheduledIndexDotrouteRoute
   '/buildpacks': typeof featuresBuildpacksBuildpacksIndexDotrouteRoute
   '/addons/$addonSlug/company': typeof featuresCompanyCompanyDotrouteRouteWithChildren
+  '/addons/$addonSlug/deprecation': typeof featuresDeprecationDeprecationDotrouteRouteWithChildren
   '/addons/$addonSlug/logs': typeof featuresLogsLogsDotrouteRoute
   '/addons/$addonSlug/marketplace-listing': typeof featuresListingListingDotrouteRouteWithChildren
   '/addons/$addonSlug/next-steps': typeof featuresNextStepsNextStepsDotrouteRouteWithChildren
@@ -595,6 +612,7 @@ export interface FileRoutesByTo {
   '/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
   '/buildpacks/authenticator': typeof featuresBuildpacksAccountsAuthenticatorDotrouteRoute
   '/buildpacks/github': typeof featuresBuildpacksAccountsGithubDotrouteRoute
+  '/addons/$addonSlug/deprecation/write': typeof featuresDeprecationDeprecationWriteDotrouteRoute
   '/addons/$addonSlug/marketplace-listing/preview': typeof featuresListingPreviewPreviewDotrouteRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
   '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
@@ -655,6 +673,7 @@ export interface FileRoutesById {
   '/_authenticated/admin/repricing/': typeof featuresRepricingsScheduledScheduledIndexDotrouteRoute
   '/_authenticated/buildpacks/_list/': typeof featuresBuildpacksBuildpacksIndexDotrouteRoute
   '/_authenticated/addons/$addonSlug/company': typeof featuresCompanyCompanyDotrouteRouteWithChildren
+  '/_authenticated/addons/$addonSlug/deprecation': typeof featuresDeprecationDeprecationDotrouteRouteWithChildren
   '/_authenticated/addons/$addonSlug/logs': typeof featuresLogsLogsDotrouteRoute
   '/_authenticated/addons/$addonSlug/marketplace-listing': typeof featuresListingListingDotrouteRouteWithChildren
   '/_authenticated/addons/$addonSlug/next-steps': typeof featuresNextStepsNextStepsDotrouteRouteWithChildren
@@ -667,6 +686,7 @@ export interface FileRoutesById {
   '/_authenticated/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
   '/_authenticated/buildpacks/_list/authenticator': typeof featuresBuildpacksAccountsAuthenticatorDotrouteRoute
   '/_authenticated/buildpacks/_list/github': typeof featuresBuildpacksAccountsGithubDotrouteRoute
+  '/_authenticated/addons/$addonSlug/deprecation/write': typeof featuresDeprecationDeprecationWriteDotrouteRoute
   '/_authenticated/addons/$addonSlug/marketplace-listing/preview': typeof featuresListingPreviewPreviewDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
@@ -727,6 +747,7 @@ export interface FileRouteTypes {
     | '/admin/repricing/'
     | '/buildpacks/'
     | '/addons/$addonSlug/company'
+    | '/addons/$addonSlug/deprecation'
     | '/addons/$addonSlug/logs'
     | '/addons/$addonSlug/marketplace-listing'
     | '/addons/$addonSlug/next-steps'
@@ -739,6 +760,7 @@ export interface FileRouteTypes {
     | '/buildpacks/$namespace/$name'
     | '/buildpacks/authenticator'
     | '/buildpacks/github'
+    | '/addons/$addonSlug/deprecation/write'
     | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
     | '/addons/$addonSlug/plans/new'
@@ -793,6 +815,7 @@ export interface FileRouteTypes {
     | '/admin/repricing'
     | '/buildpacks'
     | '/addons/$addonSlug/company'
+    | '/addons/$addonSlug/deprecation'
     | '/addons/$addonSlug/logs'
     | '/addons/$addonSlug/marketplace-listing'
     | '/addons/$addonSlug/next-steps'
@@ -805,6 +828,7 @@ export interface FileRouteTypes {
     | '/buildpacks/$namespace/$name'
     | '/buildpacks/authenticator'
     | '/buildpacks/github'
+    | '/addons/$addonSlug/deprecation/write'
     | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
     | '/addons/$addonSlug/plans/new'
@@ -864,6 +888,7 @@ export interface FileRouteTypes {
     | '/_authenticated/admin/repricing/'
     | '/_authenticated/buildpacks/_list/'
     | '/_authenticated/addons/$addonSlug/company'
+    | '/_authenticated/addons/$addonSlug/deprecation'
     | '/_authenticated/addons/$addonSlug/logs'
     | '/_authenticated/addons/$addonSlug/marketplace-listing'
     | '/_authenticated/addons/$addonSlug/next-steps'
@@ -876,6 +901,7 @@ export interface FileRouteTypes {
     | '/_authenticated/buildpacks/$namespace/$name'
     | '/_authenticated/buildpacks/_list/authenticator'
     | '/_authenticated/buildpacks/_list/github'
+    | '/_authenticated/addons/$addonSlug/deprecation/write'
     | '/_authenticated/addons/$addonSlug/marketplace-listing/preview'
     | '/_authenticated/addons/$addonSlug/plans/custom-plans-edit'
     | '/_authenticated/addons/$addonSlug/plans/new'
@@ -1085,6 +1111,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresCompanyCompanyDotrouteRouteImport
       parentRoute: typeof featuresAddonAddonDotrouteRoute
     }
+    '/_authenticated/addons/$addonSlug/deprecation': {
+      id: '/_authenticated/addons/$addonSlug/deprecation'
+      path: '/deprecation'
+      fullPath: '/addons/$addonSlug/deprecation'
+      preLoaderRoute: typeof featuresDeprecationDeprecationDotrouteRouteImport
+      parentRoute: typeof featuresAddonAddonDotrouteRoute
+    }
     '/_authenticated/addons/$addonSlug/logs': {
       id: '/_authenticated/addons/$addonSlug/logs'
       path: '/logs'
@@ -1182,6 +1215,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/buildpacks/github'
       preLoaderRoute: typeof featuresBuildpacksAccountsGithubDotrouteRouteImport
       parentRoute: typeof featuresBuildpacksBuildpacksDotrouteRoute
+    }
+    '/_authenticated/addons/$addonSlug/deprecation/write': {
+      id: '/_authenticated/addons/$addonSlug/deprecation/write'
+      path: '/write'
+      fullPath: '/addons/$addonSlug/deprecation/write'
+      preLoaderRoute: typeof featuresDeprecationDeprecationWriteDotrouteRouteImport
+      parentRoute: typeof featuresDeprecationDeprecationDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/marketplace-listing/preview': {
       id: '/_authenticated/addons/$addonSlug/marketplace-listing/preview'
@@ -1524,6 +1564,21 @@ const featuresCompanyCompanyDotrouteRouteWithChildren =
     featuresCompanyCompanyDotrouteRouteChildren,
   )
 
+interface featuresDeprecationDeprecationDotrouteRouteChildren {
+  featuresDeprecationDeprecationWriteDotrouteRoute: typeof featuresDeprecationDeprecationWriteDotrouteRoute
+}
+
+const featuresDeprecationDeprecationDotrouteRouteChildren: featuresDeprecationDeprecationDotrouteRouteChildren =
+  {
+    featuresDeprecationDeprecationWriteDotrouteRoute:
+      featuresDeprecationDeprecationWriteDotrouteRoute,
+  }
+
+const featuresDeprecationDeprecationDotrouteRouteWithChildren =
+  featuresDeprecationDeprecationDotrouteRoute._addFileChildren(
+    featuresDeprecationDeprecationDotrouteRouteChildren,
+  )
+
 interface featuresListingListingDotrouteRouteChildren {
   featuresListingPreviewPreviewDotrouteRoute: typeof featuresListingPreviewPreviewDotrouteRoute
   featuresListingBenefitsBenefitsNewDotrouteRoute: typeof featuresListingBenefitsBenefitsNewDotrouteRoute
@@ -1641,6 +1696,7 @@ const featuresSettingsSettingsDotrouteRouteWithChildren =
 interface featuresAddonAddonDotrouteRouteChildren {
   featuresAddonAddonIndexDotrouteRoute: typeof featuresAddonAddonIndexDotrouteRoute
   featuresCompanyCompanyDotrouteRoute: typeof featuresCompanyCompanyDotrouteRouteWithChildren
+  featuresDeprecationDeprecationDotrouteRoute: typeof featuresDeprecationDeprecationDotrouteRouteWithChildren
   featuresLogsLogsDotrouteRoute: typeof featuresLogsLogsDotrouteRoute
   featuresListingListingDotrouteRoute: typeof featuresListingListingDotrouteRouteWithChildren
   featuresNextStepsNextStepsDotrouteRoute: typeof featuresNextStepsNextStepsDotrouteRouteWithChildren
@@ -1655,6 +1711,8 @@ const featuresAddonAddonDotrouteRouteChildren: featuresAddonAddonDotrouteRouteCh
     featuresAddonAddonIndexDotrouteRoute: featuresAddonAddonIndexDotrouteRoute,
     featuresCompanyCompanyDotrouteRoute:
       featuresCompanyCompanyDotrouteRouteWithChildren,
+    featuresDeprecationDeprecationDotrouteRoute:
+      featuresDeprecationDeprecationDotrouteRouteWithChildren,
     featuresLogsLogsDotrouteRoute: featuresLogsLogsDotrouteRoute,
     featuresListingListingDotrouteRoute:
       featuresListingListingDotrouteRouteWithChildren,

@@ -39,6 +39,9 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
           route('/screenshots/$screenshotId/edit', 'features/listing/screenshots/screenshots-edit.route.tsx'),
         ]),
         route('/reports', 'features/reports/reports.route.tsx'),
+        route('/deprecation', 'features/deprecation/deprecation.route.tsx', [
+          route('/write', 'features/deprecation/deprecation-write.route.tsx'),
+        ]),
         route('/logs', 'features/logs/logs.route.tsx'),
         route('/company', 'features/company/company.route.tsx', [
           route('/general-information/edit', 'features/company/company-edit.route.tsx'),

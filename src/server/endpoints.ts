@@ -1,4 +1,5 @@
-import { tokenCreate } from '#server/identity/token-create.ts'
+import { deprecationHandlers } from '#server/deprecations/deprecations.handlers.ts'
+import { grantToken } from '#server/identity/token-create.ts'
 import { addonHandlers } from '#server/addons/addons.handlers.ts'
 import { alphaUserHandlers } from '#server/plans/alpha-users.handlers.ts'
 import { apiAuthorizationHandlers } from '#server/manifests/api-authorizations.handlers.ts'
@@ -53,5 +54,6 @@ export const handlers = {
   ...buildpackHandlers,
   ...sourceControlHandlers,
   ...twoFactorHandlers,
-  tokenCreate,
+  ...deprecationHandlers,
+  tokenCreate: grantToken,
 } satisfies Handlers

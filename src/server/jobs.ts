@@ -1,8 +1,8 @@
+import { runDueDeprecations } from '#server/deprecations/due-deprecations.job.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { releaseAll } from '#server/reviews/lease.ts'
 import { removeRetried } from '#server/provisioning/remove-retried.job.ts'
-import { reviewRunner } from '#server/reviews/review-runner.ts'
-import type { StopSignals } from '#server/reviews/run-review.ts'
+import { reviewRunner, type StopSignals } from '#server/reviews/run-review.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
 import { writeMonthEndReports } from '#server/reports/month-end-reports.job.ts'
 import { publishRevisions } from '#server/buildpacks/publish-revisions.job.ts'
@@ -56,7 +56,13 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
   }
   const reports = { name: 'month-end reports', run: writeReports, everyMs: hourMs }
   const revisions = { name: 'revisions', run: () => publishRevisions(resources, stopping), everyMs: 1000 }
-  const always = [repricings, retried, reports, revisions]
+  const always = [
+    { name: 'due deprecations', run: () => runDueDeprecations(resources) },
+    repricings,
+    retried,
+    reports,
+    revisions,
+  ]
   if (config.smtpUrl === null) return always
   const transport = smtpTransport(config.smtpUrl, config.mailFrom)
   return [...always, { name: 'mail', run: () => sendMail(db, clock.now(), transport) }]

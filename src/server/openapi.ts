@@ -1,5 +1,6 @@
 import type { AnySchema, Endpoint } from '#contract/endpoints/endpoint.ts'
-import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
+import { everyEndpoint, type EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
+import { summaries } from '#contract/endpoints/summaries.ts'
 import { errorContent, json, jsonSchema } from '#server/http/json-schema.ts'
 import { pagePaths } from '#server/http/portal/page-paths.ts'
 
@@ -14,7 +15,7 @@ function parameters(place: 'path' | 'query', schema: AnySchema | undefined) {
   }))
 }
 
-const accessWords: Record<Endpoint['access'], string> = {
+const accessWording: Record<Endpoint['access'], string> = {
   public: 'Public.',
   user: 'Any signed-in user.',
   company: "A user of the record's company or a platform admin.",
@@ -87,12 +88,12 @@ function refusalsOf({
   ]
 }
 
-function operation(name: string, endpoint: Endpoint) {
+function operation(name: keyof EveryEndpoint, method: string, endpoint: Endpoint) {
   const result = json(jsonSchema(endpoint.result))
   return {
-    operationId: name,
-    summary: endpoint.summary,
-    description: accessWords[endpoint.access],
+    operationId: method === 'put' && endpoint.method === 'PATCH' ? `${name}ByPut` : name,
+    summary: summaries[name],
+    description: accessWording[endpoint.access],
     ...(endpoint.access === 'public' ? { security: [] } : {}),
     parameters: [
       ...parameters('path', endpoint.params),
@@ -123,12 +124,11 @@ type Paths = Record<string, Record<string, unknown>>
 /** The OpenAPI 3.1 document of all endpoints in the table and of the paths served outside it. */
 export function openApiDocument(publicUrl: string, outsidePaths: Paths) {
   const paths: Paths = {}
-  for (const [name, endpoint] of Object.entries(everyEndpoint) as [string, Endpoint][]) {
+  for (const [name, endpoint] of Object.entries(everyEndpoint) as [keyof EveryEndpoint, Endpoint][]) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     const methods = endpoint.method === 'PATCH' ? ['patch', 'put'] : [endpoint.method.toLowerCase()]
     for (const method of methods) {
-      const id = method === 'put' && endpoint.method === 'PATCH' ? `${name}ByPut` : name
-      paths[path] = { ...paths[path], [method]: operation(id, endpoint) }
+      paths[path] = { ...paths[path], [method]: operation(name, method, endpoint) }
     }
   }
   const text = { type: 'string' }

@@ -5,7 +5,7 @@ import { freshPage, signedIn } from './page.ts'
 
 const bytes = 63 * 1024
 
-/** What is put into the filter, and how many of the 100 have it. */
+/** A filter's text, and how many of the 100 have it. */
 const steps = [
   { name: 'a letter that all have', text: 'o', matching: 100 },
   { name: 'the first letter of what one has at its end', text: 'n', matching: 100 },

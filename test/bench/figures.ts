@@ -1,4 +1,4 @@
-/** What was measured, in ms, and under what name. */
+/** A measurement, in ms, and its name. */
 export interface Figures {
   name: string
   values: readonly number[]

@@ -1,26 +1,33 @@
+import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { machineList } from '#portal/features/workflows/machine-list.gen.ts'
-import { readRuns } from '#test/model/report/record.ts'
+import { pathHolders } from '#test/runner/command/path-holders.ts'
+import { readRuns } from '#test/runner/report/record.ts'
 import { installedBrowser } from './installed-browser.ts'
-import { type AskedDriver, help, type ModelOptions, modelOptions } from './model-options.ts'
+import { helpOf, type ModelOptions, modelOptions } from '#test/runner/command/options.ts'
+import { type AskedDriver, modelOffer } from './model-offer.ts'
 import { runPart } from './run-part.ts'
 
 /* Walks generated paths: `npm run test:model -- --help`. */
 
 /** Where each driver's test files are, and the project that runs them. */
-const homes: Record<AskedDriver, { ending: string; project: string }> = {
+const homes: Readonly<Record<string, { ending: string; project: string }>> = {
   machine: { ending: '.machine.test.ts', project: 'model' },
   http: { ending: '.http.test.ts', project: 'model' },
   'http-postgres': { ending: '.http.test.ts', project: 'model-postgres' },
   browser: { ending: '.browser.test.ts', project: 'model-browser' },
-}
+} satisfies Record<AskedDriver, { ending: string; project: string }>
+
+const homesOf = (drivers: readonly string[]) =>
+  drivers.flatMap((driver) => (homes[driver] === undefined ? [] : [homes[driver]]))
 
 /** The beginning of the paths of a machine's test files. */
 const beginning = (machine: string) => `${machineList.find(({ name }) => name === machine)?.file ?? machine}.`
 
 function filesOf({ machines, drivers }: ModelOptions): string[] {
-  const endings = drivers.map((driver) => homes[driver].ending)
+  const endings = homesOf(drivers).map(({ ending }) => ending)
   return readdirSync('test/model', { recursive: true, encoding: 'utf8' })
     .filter((file) => endings.some((ending) => file.endsWith(ending)))
     .filter((file) => machines.length === 0 || machines.some((name) => file.startsWith(beginning(name))))
@@ -34,6 +41,27 @@ function namesOf({ machines, path }: ModelOptions): string[] {
   return ['-t', `${machine}${path === null ? '' : String.raw`.*\[${path}\]`}`]
 }
 
+/** The names of the tests in the files that are asked for; nothing is built or started for them. */
+async function testNames(options: ModelOptions, path: string): Promise<string[]> {
+  const args = ['vitest', 'list', '--json', '--config', 'test/listing.config.ts', ...filesOf(options)]
+  const { stdout } = await promisify(execFile)('npx', args, {
+    env: { ...process.env, TEST_SCOPE: 'all', MODEL_PATH: path, MODEL_DRIVERS: undefined },
+    maxBuffer: 1e9,
+  })
+  return (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name)
+}
+
+/** The options without the drivers that do not have the path. Throws where none has it. */
+async function onHolders(options: ModelOptions): Promise<ModelOptions> {
+  const { path, drivers } = options
+  if (path === null) return options
+  const holders = pathHolders(path, drivers, await testNames(options, path))
+  const others = drivers.filter((driver) => !holders.includes(driver)).join(', ')
+  if (holders.length === 0) throw new Error(`Nothing was walked: ${others} has no path ${path}.`)
+  if (others !== '') console.log(`${others} has no path ${path}; it is walked on ${holders.join(', ')}.`)
+  return { ...options, drivers: holders }
+}
+
 async function walk(options: ModelOptions, typed: readonly string[]): Promise<number> {
   const { drivers, actor, path, headed, isNarrowed } = options
   const seed =
@@ -42,7 +70,7 @@ async function walk(options: ModelOptions, typed: readonly string[]): Promise<nu
     ? { HEADED: '1', CHROMIUM: installedBrowser(process.env, process.platform, existsSync) }
     : {}
   console.log(`Paths are walked in the order of seed ${seed}.`)
-  const projects = [...new Set(drivers.map((driver) => homes[driver].project))]
+  const projects = [...new Set(homesOf(drivers).map(({ project }) => project))]
   const code = await runPart({
     ran: ['model'],
     args: [
@@ -52,7 +80,7 @@ async function walk(options: ModelOptions, typed: readonly string[]): Promise<nu
     env: {
       SEED: String(seed),
       MODEL_DRIVERS: drivers.join(','),
-      ...(actor === null ? {} : { MODEL_ACTOR: actor }),
+      ...(actor === null ? {} : { MODEL_ACTOR: actor.join(',') }),
       ...(path === null ? {} : { MODEL_PATH: path }),
       ...(isNarrowed ? { MODEL_NARROWED: typed.join(' ') } : {}),
       ...window,
@@ -70,9 +98,9 @@ async function walk(options: ModelOptions, typed: readonly string[]): Promise<nu
 
 try {
   const typed = process.argv.slice(2)
-  const options = modelOptions(typed)
-  if (options.help) console.log(help)
-  else process.exitCode = await walk(options, typed)
+  const options = modelOptions(typed, modelOffer)
+  if (options.help) console.log(helpOf(modelOffer))
+  else process.exitCode = await walk(await onHolders(options), typed)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 2

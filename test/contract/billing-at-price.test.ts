@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { billingAtPrice } from '#contract/plan-usage.ts'
 
-/** What is left of the exact quotient, in halves of a cent: from -1 (rounded up) to less than 1. */
+/** The rest of the exact quotient, in halves of a cent: from -1 (rounded up) to less than 1. */
 function halvesOff(
   billed: number,
   price: number,

@@ -1,31 +1,17 @@
 import { expect, test } from 'vitest'
-import { lifecycleTables } from '#machines/lifecycle-tables.ts'
+import { tableNamed } from '#machines/lifecycles.ts'
 import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
 import { buildpackBlockerWordings } from '#contract/wording/blockers/buildpack-blockers.ts'
 import { type BlockerWordings, explain } from '#contract/wording/blockers/explain.ts'
 import { invitationBlockerWordings } from '#contract/wording/blockers/invitation-blockers.ts'
 import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { reviewBlockerWordings, reviewRequestWordings } from '#contract/wording/blockers/review-blockers.ts'
+import { proofs } from '#test/model/lifecycles.ts'
 
-/** The explanation of each lifecycle that has a table of rules. */
-const explained: Readonly<Record<string, object>> = {
-  progressionLifecycle: addonBlockerWordings,
-  approvalLifecycle: addonBlockerWordings,
-  planAvailabilityLifecycle: planBlockerWordings,
-  repricingLifecycle: planBlockerWordings,
-  invitationLifecycle: invitationBlockerWordings,
-  automaticReviewLifecycle: reviewBlockerWordings,
-  reviewStepLifecycle: reviewBlockerWordings,
-}
-
-test('every lifecycle with rules is explained', () => {
-  expect(Object.keys(lifecycleTables).toSorted()).toEqual(Object.keys(explained).toSorted())
-})
-
-test.each(Object.entries(lifecycleTables))('every blocker of the %s has its words', (name, table) => {
-  const codes = Object.keys(table().codes)
+test.each(Object.entries(proofs))('every blocker of the %s has its words', (name, { wordings }) => {
+  const codes = Object.keys(tableNamed(name)?.codes ?? {})
   expect(codes.length).toBeGreaterThan(0)
-  expect(codes.filter((code) => !Object.hasOwn(explained[name] ?? {}, code))).toEqual([])
+  expect(codes.filter((code) => !Object.hasOwn(wordings, code))).toEqual([])
 })
 
 test('a field is named where, and only where, a value is to be mended', () => {

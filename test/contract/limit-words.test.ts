@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limitKinds, quotaWords } from '#contract/endpoints/limit.ts'
+import { limitKinds, quotaWording } from '#contract/endpoints/limit.ts'
 
 describe('of one, in words', () => {
   test.each([
@@ -25,12 +25,12 @@ describe('of one, in words', () => {
     ['planPasses', 'A plan can have 1 pass.'],
     ['buildpacks', 'A person can have 1 buildpack; archived ones count.'],
   ] as const)('the quota of %s', (name, words) => {
-    expect(quotaWords[name](1)).toBe(words)
+    expect(quotaWording[name](1)).toBe(words)
   })
 })
 
 test('of more, in words', () => {
   expect(limitKinds.invitations.words(300)).toBe('You can add or invite people 300 times in an hour.')
   expect(limitKinds.reviews.words(20)).toBe('An add-on can have 20 automatic reviews in an hour.')
-  expect(quotaWords.planPasses(5000)).toBe('A plan can have 5000 passes.')
+  expect(quotaWording.planPasses(5000)).toBe('A plan can have 5000 passes.')
 })

@@ -16,7 +16,7 @@ const tooMuch = 'The price must be at most $1,000,000.'
 const otherErrors = ['Enter a price in dollars.', 'The price must not be negative.']
 const noPrice = 'Enter a price in dollars, like 25 or 1,234.50.'
 
-/** What a well-formed numeral means. */
+/** The meaning of a well-formed numeral. */
 function expectedOf(numeral: string): number | string {
   const exact = flooredCents(numeral)
   return exact > limit ? tooMuch : Number(exact)
@@ -181,7 +181,8 @@ describe('what is no price', () => {
   }, 60_000)
 
   test('a very long text is answered at once', () => {
-    const began = performance.now()
+    // Of the processor: other tests may run beside it.
+    const began = process.cpuUsage()
     for (const text of [
       '9'.repeat(1_000_000),
       '1,'.repeat(500_000),
@@ -190,6 +191,6 @@ describe('what is no price', () => {
     ])
       expect(parsePrice(text)).toHaveProperty('error')
     expect(parsePrice(`${'0'.repeat(100_000)}5.${'9'.repeat(1_000_000)}`)).toEqual({ cents: 599 })
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(process.cpuUsage(began).user).toBeLessThan(1_000_000)
   })
 })

@@ -2,12 +2,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { parsePrice } from '#contract/formats/price.ts'
 import { hasPassed, repriceDates } from '#contract/formats/reprice-dates.ts'
 import { slugify, slugPattern } from '#contract/formats/slug.ts'
-import { namedAvailability, planAdminKeys } from '#contract/plan.ts'
+import { planAdminKeys } from '#contract/plan.ts'
+import { namedAvailability } from '#contract/availability.ts'
 import { monthsToReprice, prices, repriceDates as specifiedDates } from '#test/spec/rules/money.ts'
 import { staffWrites } from '#test/spec/rules/people.ts'
 import { availabilityOfFlags, slugs, slugsTaken } from '#test/spec/rules/plans.ts'
 import { only, tuples } from '#test/spec/table.ts'
-import { keepRows } from '#test/support/specified/rows-held.ts'
+import { keepRows } from '#test/runner/report/rows-held.ts'
 
 afterAll(() => {
   const tables = [prices, slugs, slugsTaken, availabilityOfFlags, specifiedDates, monthsToReprice]

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { ProblemError } from '#machines/problem.ts'
-import { settle } from '#machines/settle.ts'
-import { Coverage } from './support/coverage.ts'
-import { walkModel } from './support/walk.ts'
+import { mayBeDone, settle } from '#machines/settle.ts'
+import { Coverage } from '#test/runner/walking/coverage.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
 import { Workflow } from './support/workflow.ts'
 import { workflowActor } from './drivers/workflow-actor.ts'
 import {
@@ -43,6 +43,7 @@ const driver = workflowActor<typeof settle, SettleViewSnapshot, SettleViewEvent,
         change,
         from: given.from,
         ...(given.looksAfterRefusal ? { lookAfter: ['lost', 'refused'] } : {}),
+        ...(given.isNew ? { lookAfter: [] } : {}),
         ...(given.key === null ? {} : { key: given.key }),
       },
       coverage,
@@ -80,6 +81,7 @@ const driver = workflowActor<typeof settle, SettleViewSnapshot, SettleViewEvent,
       done: ['done', 'done', { kind: 'done', answer: 'accepted' }],
       found: ['done', 'found', { kind: 'found', found: context.made, after }],
       unknown: ['done', 'unknown', { kind: 'unknown', problem: problem('lost', 'look: lost'), after }],
+      unheard: ['done', 'unknown', { kind: 'unknown', problem: after, after }],
       refused: ['error', 'sending', undefined],
       broken: ['error', 'sending', undefined],
     }[value]
@@ -91,6 +93,10 @@ const driver = workflowActor<typeof settle, SettleViewSnapshot, SettleViewEvent,
     // Each key is the same, the parent's where it names one, and nothing is made twice.
     if (value === 'sending') sent.push(keyOf(workflow))
     if (value === 'sending') expect(workflow.open('send').input).toEqual({ change, key: sent[0] })
+    if (status === 'done')
+      expect(mayBeDone(snapshot.output as never)).toBe(
+        value === 'unheard' || (value === 'unknown' && context.after === 'lost'),
+      )
     if (value === 'lookingUp') expect(workflow.open('look').input).toEqual({ change })
     expect(new Set(sent).size).toBeLessThanOrEqual(1)
     if (view.key !== null) expect(sent.every((key) => key === view.key)).toBe(true)

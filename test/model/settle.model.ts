@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/support/model.ts'
+import type { Model } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'platform.accepts' }
@@ -16,6 +16,8 @@ export interface SettleView {
   from: 'send' | 'look'
   /** The parent has a refusal looked up, too. */
   looksAfterRefusal: boolean
+  /** There is nothing to look up: it is a new record. */
+  isNew: boolean
   /** Named by the parent; null where settle makes its own. */
   key: string | null
   restores: number
@@ -29,6 +31,7 @@ export const settleView = setup({
   types: { context: {} as SettleView, input: {} as SettleView, events: {} as ViewEvent },
   guards: {
     looksAfterRefusal: ({ context }) => context.looksAfterRefusal,
+    isNew: ({ context }) => context.isNew,
     /** Often enough for every state. */
     isLeft: ({ context }) => context.restores < 2,
     isLeftUnmade: ({ context }) => context.restores < 2 && context.made === 0,
@@ -55,11 +58,14 @@ export const settleView = setup({
           { target: 'refused' },
         ],
         'platform.fails': 'broken',
-        'answer.lostAfterCommit': {
-          target: 'lookingUp',
-          actions: ['make', { type: 'because', params: 'lost' }],
-        },
-        'answer.lostBeforeCommit': { target: 'lookingUp', actions: { type: 'because', params: 'lost' } },
+        'answer.lostAfterCommit': [
+          { guard: 'isNew', target: 'unheard', actions: ['make', { type: 'because', params: 'lost' }] },
+          { target: 'lookingUp', actions: ['make', { type: 'because', params: 'lost' }] },
+        ],
+        'answer.lostBeforeCommit': [
+          { guard: 'isNew', target: 'unheard', actions: { type: 'because', params: 'lost' } },
+          { target: 'lookingUp', actions: { type: 'because', params: 'lost' } },
+        ],
         'page.restored': { guard: 'isLeft', actions: 'restore' },
         /** The platform has made the change when the page went away; it is sent again and made no second time. */
         'page.restoredAfterCommit': { guard: 'isLeftUnmade', actions: ['make', 'restore'] },
@@ -77,6 +83,7 @@ export const settleView = setup({
     broken: {},
     found: {},
     unknown: {},
+    unheard: {},
   },
 })
 
@@ -87,6 +94,7 @@ const start = (title: string, given: Partial<SettleView>) => {
   const context: SettleView = {
     from: 'send',
     looksAfterRefusal: false,
+    isNew: false,
     key: null,
     restores: 0,
     made: 0,
@@ -105,6 +113,7 @@ export const settleModel = {
     start('sent, a refusal looked up', { looksAfterRefusal: true }),
     start('sent under a key of the parent’s', { key: 'as before' }),
     start('looked up again', { from: 'look' }),
+    start('of a new record', { isNew: true, key: 'as before' }),
   ],
   cases: [
     { type: 'platform.accepts' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import type { Transition } from '#contract/trail.ts'
 import { places } from '#contract/places.ts'
-import { changedWords } from '#contract/wording/changed-words.ts'
+import { changedWording } from '#contract/wording/changed-words.ts'
 import { changedLines } from '#portal/workflow/changes/changed-words.ts'
 import { othersChanges } from '#portal/features/next-steps/timeline/meanwhile.ts'
 import { problemFrom } from '#portal/wire/problem-from.ts'
@@ -33,7 +33,7 @@ test.each([
   [changed('company', 'Acme Data', 'vendorId'), 'Acme Data: vendor ID changed'],
   [changed('supplier_vendor', 'Supplier information'), 'Supplier information changed'],
 ])('%j is told as %s, and leads somewhere', (record, words) => {
-  expect(changedWords(record)).toBe(words)
+  expect(changedWording(record)).toBe(words)
   const [path] = changedLines('acme-mail', [record])[0]?.href?.split('#') ?? []
   expect(Object.values(places)).toContain(path?.replace('acme-mail', '$addonSlug'))
 })

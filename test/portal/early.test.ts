@@ -21,7 +21,8 @@ async function visit(url: string, stored: Record<string, string> = { session }, 
   vi.stubGlobal('document', {
     documentElement: { setAttribute: (name: string, value: string) => (attributes[name] = value) },
   })
-  await import('#portal/early.ts')
+  if (/^\/(?:changelog|provider)/.test(url)) await import('#portal/features/visitors/early.ts')
+  else await import('#portal/early.ts')
   return { asked, paths: asked.map(({ path }) => path), theme: attributes['data-mantine-color-scheme'] }
 }
 

@@ -32,7 +32,7 @@ describe('a URL of the portal', () => {
       /(?:\b(?:to|from)(?:=\{?|: )|createFileRoute\(|getRouteApi\(|useTabPanel\(|requireEditableAddon\(\s*|fullPath [!=]== |\| |: TabRoute = )$/
     // The identity server's own /logout lies under /oauth.
     const homes =
-      /^src\/(?:portal\/(?:routes|route-tree\.gen|early)\.ts|contract\/(?:entry-)?places\.ts|server\/identity\/.*)$/
+      /^src\/(?:portal\/(?:routes|route-tree\.gen|early|early-reads)\.ts|contract\/(?:entry-)?places\.ts|server\/identity\/.*)$/
     const files = [...under('src/portal/'), ...under('src/server/'), ...under('src/contract/')].filter(
       ({ path }) => /\.tsx?$/.test(path) && !homes.test(path),
     )

@@ -1,3 +1,4 @@
+import { deprecation } from './lifecycles/deprecation.ts'
 import { approval } from './lifecycles/approval.ts'
 import { availability } from './lifecycles/availability.ts'
 import { invitation } from './lifecycles/invitation.ts'
@@ -10,13 +11,14 @@ import { lapses } from './rules/lapses.ts'
 import * as money from './rules/money.ts'
 import * as people from './rules/people.ts'
 import * as plans from './rules/plans.ts'
+import * as settings from './rules/plan-settings.ts'
 import { requirements } from './rules/requirements.ts'
 import { repricingGroups, repricingRequest, reviewRequest } from './rules/requests.ts'
 import { stepOrder } from './rules/review-steps.ts'
 import type { SentenceId } from './sentences/sentences.ts'
 import type { SpecifiedLifecycle, Step } from './table.ts'
 
-/** What every row has, whatever its table says. */
+/** Columns that every row has, whatever its table says. */
 interface SourcedRow {
   readonly id: string
   readonly from: SentenceId | readonly SentenceId[]
@@ -34,6 +36,7 @@ export const lifecycles = [
   review,
   reviewStep,
   invitation,
+  deprecation,
 ] as unknown as readonly AnyLifecycle[]
 
 /** Every table of the specification by its name, with its rows. */
@@ -52,6 +55,9 @@ export const everyTable: Readonly<Record<string, readonly SourcedRow[]>> = {
   'availability at GA': plans.availabilityAtGa,
   'order of plans': [plans.planOrder],
   'eligible defaults': plans.ineligible,
+  'settings of plans': [...settings.settingLacks, ...settings.settingLackRefused, ...settings.maySell],
+  'defaults kept': settings.lostDefaults,
+  'contract prices': settings.contractPrice,
   slugs: [...plans.slugs, ...plans.slugsTaken],
   'price editable': plans.priceEditable,
   prices: money.prices,

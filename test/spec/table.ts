@@ -71,7 +71,7 @@ export function spokenOf<Cells>(rows: readonly Row<Cells, unknown>[], domain: Do
 /** A lifecycle's move: to a state, or none, because no event of this name belongs to that state. */
 export type Move<State extends string> = { readonly to: State } | { readonly refused: string }
 
-/** What every lifecycle's cells hold beside its facts. */
+/** Content of every lifecycle's cells beside its facts. */
 export interface Step<State extends string, Event extends string> {
   state: State
   event: Event
@@ -95,7 +95,7 @@ export interface SpecifiedLifecycle<
   readonly blockers: readonly Row<Cells, string>[]
 }
 
-/** What the specification says of one step: the state it leads to, or every blocker by name; and the rows that say so. */
+/** The specification of one step: the state it leads to, or every blocker by name; and the rows that say so. */
 export interface Expected<State extends string> {
   readonly to: State | null
   readonly blockers: readonly string[]

@@ -7,6 +7,7 @@ export const parts = [
   'walks',
   'mutants',
   'authorization',
+  'contracts',
   'hostile',
   'faults',
   'browser-faults',
@@ -19,11 +20,11 @@ export type Part = (typeof parts)[number]
 /** One row of the table in test/README.md. */
 export interface Figure {
   part: Part
-  /** What is held true, in a few words. It tells rows of one part apart. */
+  /** The claim, in a few words. It tells rows of one part apart. */
   what: string
   /** How much was tried, as in `412 cells`. */
   howMany: string
-  /** What came of it, as in `all as the table says`. */
+  /** The result, as in `all as the table says`. */
   result: string
 }
 

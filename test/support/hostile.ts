@@ -19,7 +19,7 @@ export const hostileTexts = {
   path: '../../../../etc/passwd',
 } as const
 
-/** What can't be stored, or stands for more than it says: never a success. */
+/** Values that cannot be stored, or stand for more than they say: never a success. */
 export const unstorableTexts = {
   NUL: 'a\0b',
   'half of a character': 'a\uD800b',

@@ -14,7 +14,7 @@ export interface Operation {
   body?: unknown
   /** Takes what was acknowledged into what the client knows. */
   taken(answer: Body): void
-  /** What it is about is unknown from when it is sent until it is answered. */
+  /** True if its subject is unknown from when it is sent until it is answered. */
   unknown?(): void
   /**
    * For what has no Idempotency-Key: the record where the write is stored already, null where nothing of it is.

@@ -51,7 +51,7 @@ export interface PreparedAddon {
   planIds: readonly string[]
 }
 
-/** What is in place when the server starts. */
+/** Rows in place when the server starts. */
 export interface Prepared {
   tokens: Readonly<Record<PreparedPerson, string>>
   providerId: string

@@ -1,17 +1,6 @@
 const given = process.env.SEED
 
-/** What chance begins with in this run; `SEED` names the one of a run that is to be made again. */
+/** The seed of chance in this run; `SEED` names the one of a run that is to be made again. */
 export const seed: number = given === undefined ? Date.now() % 2 ** 31 : Number(given)
 
 if (!Number.isInteger(seed)) throw new Error(`SEED is ${given}: name a whole number.`)
-
-/** Numbers from 0 to 1 that follow from a seed (mulberry32): plenty for choosing what a test does next. */
-export function numbersOf(from: number): () => number {
-  let state = from >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

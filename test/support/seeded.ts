@@ -1,4 +1,5 @@
-import { numbersOf, seed } from './seed.ts'
+import { numbersOf } from '#test/runner/walking/numbers.ts'
+import { seed } from './seed.ts'
 
 /** Choices that the same seed makes again. */
 export interface Seeded {

@@ -23,7 +23,7 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<numbe
 
 /** The built server without the demo, as a process that can die and come back on the same data. */
 export class ServerProcess {
-  /** What it has said on both outputs, over all its lives. */
+  /** Its words on both outputs, over all its lives. */
   readonly said: string[] = []
   /** How long its last start took, in ms. */
   startMs = 0

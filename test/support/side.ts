@@ -1,3 +1,4 @@
+import { createDeprecation } from '#server/deprecations/deprecations.rules.ts'
 import { eq } from 'drizzle-orm'
 import {
   alphaUsers,
@@ -53,6 +54,7 @@ export interface Side {
     | 'soldPlan'
     | 'repricedPlan'
     | 'repricing'
+    | 'deprecation'
     | 'benefit'
     | 'documentation'
     | 'manifest'
@@ -189,6 +191,10 @@ export async function createSide(
   const pass = await issuePlanPass(act('provider'), { ...planOf(alpha, 'basic'), addon: alpha }, user.email)
   const shots = ofAlpha(await db.select().from(screenshots))
   const vendor = await db.select().from(supplierVendors).where(eq(supplierVendors.companyId, companyId))
+  const deprecation = await createDeprecation(act('admin'), ga, {
+    date: '2027-06-01',
+    message: 'The message of it.',
+  })
   const { buildpack, revision } = await storeBuildpack(server, name, user)
   return {
     name,
@@ -211,6 +217,7 @@ export async function createSide(
       soldPlan: planOf(ga, 'big').id,
       repricedPlan: repricedPlan.id,
       repricing: repricing.id,
+      deprecation: deprecation.id,
       benefit: first(ofAlpha(await db.select().from(benefits)), 'a benefit').id,
       documentation: first(ofAlpha(await db.select().from(documentations)), 'a documentation').id,
       manifest: manifest.id,

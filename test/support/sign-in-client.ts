@@ -10,7 +10,7 @@ export const redirectUri = 'http://127.0.0.1:3000/login/oauth'
 export const password = 'demo-password'
 const codeVerifier = randomBytes(32).toString('base64url')
 
-/** What the portal asks the identity server for. */
+/** The portal's requests to the identity server. */
 export const request = {
   response_type: 'code',
   client_id: 'portal',

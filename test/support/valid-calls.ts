@@ -28,7 +28,7 @@ export interface ValidCall {
   body?: (callerId: string) => Json
   /** Values of fields that hold others, for who looks into them; not all of them at the same time. */
   nested?: Json
-  /** What is put in place before the call, for whoever calls. */
+  /** Rows put in place before the call, for whoever calls. */
   prepare?: (ground: Ground, callerId: string) => Promise<void>
   /** The record that the call names where the table has no subject: a person, or a company's record. */
   names?: { in: 'params' | 'query'; key: string; what: 'person' | 'record' }
@@ -270,6 +270,15 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     sourceOrganizationList: { as },
     sourceRepositorySearch: { as, query: { q: 'buildpack' } },
     sourceAccountLink: { as, ...body({ token: 'sample-token-of-ada' }) },
+    deprecationList: ofAlpha,
+    deprecationCreate: {
+      ...ofAlpha,
+      as: 'admin',
+      ...body({ date: '2027-06-01', message: 'The message of it.' }),
+    },
+    deprecationView: of(ids.deprecation),
+    deprecationUpdate: { ...of(ids.deprecation), as: 'admin', ...body({ message: 'Another one.' }) },
+    deprecationStep: { as: 'admin', params: { id: ids.deprecation, event: 'announce' } },
     sourceAccountUnlink: { as },
   }
 }

@@ -17,7 +17,7 @@ export interface World {
   otherCompanyId: string
   stranger: Person
   admin: Person
-  /** What the provider or the admin does now, outside a request. */
+  /** Acts as the provider or the admin now, outside a request. */
   act: (who: 'provider' | 'admin') => Act
 }
 

@@ -21,6 +21,7 @@ export type Subject =
   | 'documentation'
   | 'company'
   | 'repricing'
+  | 'deprecation'
   | 'automaticReview'
   | 'failedAttempt'
   | 'companyUser'
@@ -33,8 +34,6 @@ type AnyObjectSchema = v.GenericSchema<Record<string, unknown>>
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: `/${string}`
-  /** One-sentence summary for the OpenAPI document. */
-  summary: string
   access: Access
   subject?: Subject
   params?: AnyObjectSchema

@@ -17,3 +17,6 @@ export const errorBody = v.looseObject({
 /** Fields that accompany the error for an outdated add-on revision (412). */
 export const staleRevision = v.object({ revision: v.number(), changed: v.array(changedRecord) })
 export type StaleRevision = v.InferOutput<typeof staleRevision>
+
+/** Message for a repricing's status that is none of the expected ones (SPEC section 4). */
+export const unexpectedStatus = 'state for a repricing is not one of the expected states'

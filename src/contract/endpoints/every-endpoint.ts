@@ -1,7 +1,7 @@
 import { endpoints } from './endpoints.ts'
-import { registryEndpoints } from './registry-endpoints.ts'
+import * as registry from './registry.ts'
 
 /** Every endpoint of the platform, across its services. */
-export const everyEndpoint = { ...endpoints, ...registryEndpoints }
+export const everyEndpoint = { ...endpoints, ...registry }
 
 export type EveryEndpoint = typeof everyEndpoint

@@ -81,7 +81,7 @@ export type LimitName = keyof typeof limitKinds
 export type EndpointLimit = Exclude<LimitName, 'reads' | 'writes' | 'exchanges'>
 
 /** Quotas: exceeding one is a 422 with this message. A deployment sets the numbers. */
-export const quotaWords = {
+export const quotaWording = {
   addons: (most) => `A company can have ${counted(most, 'add-on')}.`,
   companyUsers: (most) => `A company can have ${counted(most, 'user')}.`,
   plans: (most) => `An add-on can have ${counted(most, 'plan')}.`,
@@ -92,4 +92,4 @@ export const quotaWords = {
   buildpacks: (most) => `A person can have ${counted(most, 'buildpack')}; archived ones count.`,
 } as const satisfies Readonly<Record<string, (most: number) => string>>
 
-export type QuotaName = keyof typeof quotaWords
+export type QuotaName = keyof typeof quotaWording

@@ -23,3 +23,7 @@ export const dayRange = v.pipe(
   ),
 )
 export type DayRange = v.InferOutput<typeof dayRange>
+
+/** Days from an instant's day until another one (UTC); negative for one that has passed. */
+export const daysFrom = (now: Date, until: string): number =>
+  (Date.parse(until) - Date.parse(now.toISOString().slice(0, 10))) / 86_400_000

@@ -1,5 +1,7 @@
-const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long' })
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
+import { once } from './once.ts'
+
+const month = once(() => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long' }))
+const ordinals = once(() => new Intl.PluralRules('en-US', { type: 'ordinal' }))
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
 /**
@@ -9,5 +11,5 @@ const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two:
 export function spelledDay(iso: string): string {
   const at = new Date(iso)
   const date = at.getUTCDate()
-  return `${month.format(at)} ${date}${suffixes[ordinals.select(date)] ?? 'th'}, ${at.getUTCFullYear()}`
+  return `${month().format(at)} ${date}${suffixes[ordinals().select(date)] ?? 'th'}, ${at.getUTCFullYear()}`
 }

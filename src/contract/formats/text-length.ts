@@ -1,4 +1,6 @@
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+import { once } from './once.ts'
+
+const characters = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 
 /** Code units of the longest character in use, with room to spare. */
 const longestCharacter = 16
@@ -9,7 +11,7 @@ const longestCharacter = 16
  */
 export function lengthOf(text: string, most = Number.POSITIVE_INFINITY): number {
   let length = 0
-  for (const _ of characters.segment(text)) {
+  for (const _ of characters().segment(text)) {
     length += 1
     if (length > most) break
   }

@@ -2,7 +2,7 @@ import type { ChangedFact } from '#machines/problem.ts'
 import type { Transition } from '../trail.ts'
 
 /** Fields whose display name cannot be derived from their key. */
-const fieldWords: Record<string, string> = {
+const fieldWording: Record<string, string> = {
   apiAuthorization: 'API token',
   categories: 'category',
   defaultPlanSlug: 'default plan',
@@ -40,7 +40,7 @@ const fieldWords: Record<string, string> = {
 export const fieldWord = ({ field, subject }: Pick<Transition, 'field' | 'subject'>): string => {
   if (subject.type === 'documentation' && field === 'status') return 'documentation status'
   const name = field ?? 'record'
-  return fieldWords[name] ?? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return fieldWording[name] ?? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 type SubjectType = Transition['subject']['type']
@@ -56,7 +56,7 @@ const kinds: Partial<Record<SubjectType, string>> = {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Fields with a wording of their own, given the record's name. */
-const ownWords: Record<string, (name: string, kind: string) => string> = {
+const ownWording: Record<string, (name: string, kind: string) => string> = {
   created: (name, kind) => `${kind}${name} added`,
   removed: (name, kind) => `${kind}${name} removed`,
   state: (name) => `${name}: another state`,
@@ -76,11 +76,11 @@ const ownWords: Record<string, (name: string, kind: string) => string> = {
 }
 
 /** Words for a changed record, used by the portal and letters: 'Plan Huge added', 'Summary changed'. */
-export function changedWords({ subject, name, field }: ChangedFact): string {
+export function changedWording({ subject, name, field }: ChangedFact): string {
   if (field === undefined) return `${name} changed`
   const type = subject.type as SubjectType
   const kind = kinds[type]
-  const own = Object.hasOwn(ownWords, field) ? ownWords[field] : undefined
+  const own = Object.hasOwn(ownWording, field) ? ownWording[field] : undefined
   if (own !== undefined) return own(name, kind === undefined ? '' : `${kind} `)
   const word = fieldWord({ field, subject: { type, id: subject.id } })
   return type === 'addon' ? `${capital(word)} changed` : `${name}: ${word} changed`

@@ -1,17 +1,17 @@
+import type * as v from 'valibot'
 import ky, { type KyInstance } from 'ky'
 import type { Arguments, Endpoint, ResultOf } from '#contract/endpoints/endpoint.ts'
-import { type Endpoints, endpoints } from '#contract/endpoints/endpoints.ts'
+import { problemOf } from '#machines/problem.ts'
 import { takeEarlyAnswer } from './early-answer.ts'
-import { type CallOptions, type Given, noAnswer, wireCall, wireResult } from './wire-call.ts'
+import type { Given, Read, ResultsOf } from './read.ts'
+import { type CallOptions, noAnswer, wireCall, wireResult } from './wire-call.ts'
 
-type Name = keyof Endpoints
-type ArgumentsOf<N extends Name> = Arguments<Endpoints[N]>
-type ListName = { [N in Name]: Endpoints[N] extends { list: true } ? N : never }[Name]
-
-type Call<E extends Endpoint> =
+type Input<E extends Endpoint> =
   Record<never, never> extends Arguments<E>
-    ? (given?: Arguments<E>, options?: CallOptions) => Promise<ResultOf<E>>
-    : (given: Arguments<E>, options?: CallOptions) => Promise<ResultOf<E>>
+    ? [given?: Arguments<E>, options?: CallOptions]
+    : [given: Arguments<E>, options?: CallOptions]
+
+type ListEndpoint = Endpoint & { list: true; result: v.GenericSchema<unknown[]> }
 
 /** One page of a list: `nextRange` requests the next one, `total` counts all rows. */
 export interface Page<Row> {
@@ -57,27 +57,56 @@ async function answered(endpoint: Endpoint, given: Given, options: CallOptions &
   return { value: wireResult(endpoint, call, answer), headers }
 }
 
-/** Creates a call for each endpoint of a table, under the same name. Each rejects with a ProblemError. */
-export const callsOf = <Table extends Readonly<Record<string, Endpoint>>>(table: Table) =>
-  Object.fromEntries(
-    Object.entries(table).map(([name, endpoint]) => [
-      name,
-      async (given: Given = {}, options: CallOptions = {}) =>
-        (await answered(endpoint, given, options)).value,
-    ]),
-  ) as unknown as { readonly [N in keyof Table]: Call<Table[N]> }
-
-/** The calls of the add-ons API, the platform and identity. */
-export const api = callsOf(endpoints)
+/** Calls an endpoint and returns its result; rejects with a ProblemError. */
+export async function callApi<const E extends Endpoint>(
+  endpoint: E,
+  ...[given, options = {}]: Input<E>
+): Promise<ResultOf<E>> {
+  return (await answered(endpoint, (given ?? {}) as Given, options)).value as ResultOf<E>
+}
 
 /** Loads one page of a list. `range` comes from the previous page, or is `items ..; max=N` for the first. */
-export async function listPage<N extends ListName>(
-  name: N,
-  given: ArgumentsOf<N>,
+export async function listPage<const E extends ListEndpoint>(
+  endpoint: E,
+  given: Arguments<E>,
   options: CallOptions & { range: string },
-): Promise<Page<ResultOf<Endpoints[N]>[number]>> {
-  const { value, headers } = await answered(endpoints[name], given as Given, options)
-  const rows = value as ResultOf<Endpoints[N]>
+): Promise<Page<ResultOf<E>[number]>> {
+  const { value, headers } = await answered(endpoint, given as Given, options)
+  const rows = value as ResultOf<E>
   const total = Number(/\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] ?? rows.length)
   return { rows, nextRange: headers.get('next-range'), total }
+}
+
+/** Makes a read. Rejects with a ProblemError. */
+export const load = async <E extends Endpoint>(
+  { endpoint, given }: Read<E>,
+  signal?: AbortSignal,
+): Promise<ResultOf<E>> =>
+  (await answered(endpoint, given, signal === undefined ? {} : { signal })).value as ResultOf<E>
+
+/** Makes reads in parallel; their results have the same names. Rejects with a ProblemError. */
+export async function loadAll<Reads extends Readonly<Record<string, Read>>>(
+  reads: Reads,
+  signal: AbortSignal,
+): Promise<ResultsOf<Reads>> {
+  const results = Object.entries(reads).map(async ([name, each]) => [name, await load(each, signal)] as const)
+  return Object.fromEntries(await Promise.all(results)) as ResultsOf<Reads>
+}
+
+/** Loads the page of a list that `range` names, or else the read. Rejects with a ProblemError. */
+export const loadPage = <E extends ListEndpoint>(
+  { endpoint, given, range: first }: Read<E> & { range: string },
+  signal: AbortSignal | undefined,
+  range = first,
+): Promise<Page<ResultOf<E>[number]>> =>
+  listPage(endpoint, given as Arguments<E>, { range, ...(signal === undefined ? {} : { signal }) })
+
+/** Resolves to the answer, or to null where there is nothing that this user may see. */
+export async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (problemOf(error).kind === 'missing') return null
+    throw error
+  }
 }

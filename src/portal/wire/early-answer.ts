@@ -1,4 +1,4 @@
-import type {} from '#portal/early.ts'
+import type {} from './ask-early.ts'
 
 const keyOf = (url: string): string => {
   const { pathname, search } = new URL(url, location.href)

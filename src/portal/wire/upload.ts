@@ -1,11 +1,9 @@
 import type { Arguments, Endpoint, ResultOf } from '#contract/endpoints/endpoint.ts'
-import { type Endpoints, endpoints } from '#contract/endpoints/endpoints.ts'
-import { type CallOptions, type Given, noAnswer, type WireCall, wireCall, wireResult } from './wire-call.ts'
+import { type CallOptions, noAnswer, type WireCall, wireCall, wireResult } from './wire-call.ts'
+import type { Given } from './read.ts'
 
-/** The endpoints whose body contains a picture. */
-type PictureName = {
-  [N in keyof Endpoints]: Endpoints[N] extends { picture: object } ? N : never
-}[keyof Endpoints]
+/** An endpoint whose body contains a picture. */
+type PictureEndpoint = Endpoint & { picture: object }
 
 interface UploadOptions extends CallOptions {
   /** Called with the uploaded share, from 0 to 1. */
@@ -57,13 +55,12 @@ function exchange(
  * Sends a call with a picture and reports progress; otherwise behaves like api.ts. Rejects with a
  * ProblemError.
  */
-export async function upload<N extends PictureName>(
-  name: N,
-  given: Arguments<Endpoints[N]>,
+export async function upload<const E extends PictureEndpoint>(
+  endpoint: E,
+  given: Arguments<E>,
   options: UploadOptions,
-): Promise<ResultOf<Endpoints[N]>> {
-  const endpoint: Endpoint = endpoints[name]
+): Promise<ResultOf<E>> {
   const call = await wireCall(endpoint, given as Given, options)
   const answer = await exchange(call, options).catch((error: unknown) => noAnswer(error, options.signal))
-  return wireResult(endpoint, call, answer) as ResultOf<Endpoints[N]>
+  return wireResult(endpoint, call, answer) as ResultOf<E>
 }

@@ -1,24 +1,11 @@
 import * as v from 'valibot'
 import { type Problem, ProblemError } from '#machines/problem.ts'
-import type { PortalConfig } from '#contract/config.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { fromWire, toWire } from '#contract/formats/wire-names.ts'
-import { unexpectedStatus } from '#contract/repricing.ts'
+import { unexpectedStatus } from '#contract/endpoints/error.ts'
 import { loadConfig } from './config.ts'
+import { filledPath, type Given, serviceOf, wireQuery } from './read.ts'
 import { lost, problemFrom, unreadable } from './problem-from.ts'
-
-/** The configured base URL and the response version, by path prefix. */
-const services = [
-  { prefix: '/api/v3', base: 'addons', accept: 'application/json; version=3' },
-  { prefix: '/platform', base: 'platform', accept: 'application/vnd.heroku+json; version=3' },
-  { prefix: '/oauth', base: 'identity', accept: 'application/vnd.heroku+json; version=3' },
-  {
-    prefix: '/buildpack-registry',
-    base: 'buildpackRegistry',
-    accept: 'application/vnd.heroku+json; version=3',
-  },
-  { prefix: '/source-control', base: 'sourceControl', accept: 'application/vnd.heroku+json; version=3' },
-] as const satisfies { prefix: string; base: keyof PortalConfig['bases']; accept: string }[]
 
 interface Connection {
   accessToken: () => string | null
@@ -44,12 +31,6 @@ export interface CallOptions {
   twoFactorCode?: string
 }
 
-export interface Given {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: Record<string, unknown>
-}
-
 /** A call ready to be sent. */
 export interface WireCall {
   /** Absolute, without the query. */
@@ -63,20 +44,6 @@ export interface WireCall {
   token: string | null
 }
 
-const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
-  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-
-function queryOf(endpoint: Endpoint, query: Record<string, unknown> | undefined): URLSearchParams {
-  const wire =
-    endpoint.query === undefined ? {} : (toWire(endpoint.query, query ?? {}) as Record<string, unknown>)
-  const given = Object.entries(wire).filter(([, value]) => value !== undefined)
-  return new URLSearchParams(
-    given.flatMap(([name, value]) =>
-      (Array.isArray(value) ? value : [value]).map((each) => [name, String(each)]),
-    ),
-  )
-}
-
 /** Throws a ProblemError. */
 export const fail = (problem: Problem, cause?: unknown): never => {
   throw Object.assign(new ProblemError(problem), { cause })
@@ -88,8 +55,7 @@ export async function wireCall(
   given: Given,
   options: CallOptions & { range?: string },
 ): Promise<WireCall> {
-  const service = services.find(({ prefix }) => endpoint.path.startsWith(`${prefix}/`))
-  if (service === undefined) throw new Error(`no service answers ${endpoint.path}`)
+  const service = serviceOf(endpoint)
   const { bases } = await loadConfig()
   const base = new URL(bases[service.base], location.origin).href.replace(/\/$/, '')
   const token = endpoint.access === 'public' ? null : connection.accessToken()
@@ -101,8 +67,8 @@ export async function wireCall(
   if (options.range !== undefined) headers.set('range', options.range)
   if (options.twoFactorCode !== undefined) headers.set('heroku-two-factor-code', options.twoFactorCode)
   return {
-    url: base + fillPath(endpoint.path, given.params).slice(service.prefix.length),
-    query: queryOf(endpoint, given.query),
+    url: base + filledPath(endpoint, given.params).slice(service.prefix.length),
+    query: wireQuery(given.query),
     method: endpoint.method,
     headers,
     ...(endpoint.body === undefined ? {} : { body: toWire(endpoint.body, given.body) }),

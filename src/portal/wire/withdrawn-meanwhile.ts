@@ -1,5 +1,6 @@
+import { approvalView } from '#contract/endpoints/approvals.ts'
 import { problemOf, ProblemError } from '#machines/problem.ts'
-import { api } from './api.ts'
+import { callApi } from './api.ts'
 import type { CallOptions } from './wire-call.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function withdrawnMeanwhile(
 ): Promise<unknown> {
   if (problemOf(error).kind !== 'stale') return error
   try {
-    await api.approvalView({ params: { id } }, options)
+    await callApi(approvalView, { params: { id } }, options)
     return error
   } catch (again) {
     if (problemOf(again).kind !== 'missing') return error

@@ -1,8 +1,8 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Addon, WholeAddon } from '#contract/addon.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { addonCategories, categories, companies, images } from '#server/db/schema.ts'
+import { addonCategories, categories, companies, deprecations, images } from '#server/db/schema.ts'
 import { actorOf, type AddonRow, type Caller } from '#server/law/handler.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import { situationsOf, type StoredSituation } from '#server/stages/situation.ts'
@@ -113,10 +113,20 @@ export async function loadAddons(
   )
 }
 
+/** The day (UTC) on which an announced notice ends an add-on; null without one. */
+async function shutdownDateOf(tx: Database, addonId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ date: deprecations.date })
+    .from(deprecations)
+    .where(and(eq(deprecations.addonId, addonId), eq(deprecations.state, 'announced')))
+  return row?.date ?? null
+}
+
 /** Loads the whole record of one add-on. */
 export async function loadAddonRecord(reader: Reader, row: AddonRow): Promise<WholeAddon> {
   const [record] = await loadAddons(reader, [row], 'whole')
   if (record?.progress === undefined || record.situation === undefined)
     throw new Error(`add-on ${row.id} gave no whole record`)
-  return { ...record, progress: record.progress, situation: record.situation }
+  const shutdownDate = await shutdownDateOf(reader.tx, row.id)
+  return { ...record, progress: record.progress, situation: record.situation, shutdownDate }
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, notInArray, or, sql } from 'drizzle-orm'
 import type { DayRange } from '#contract/formats/day-range.ts'
 import type { Transition } from '#contract/trail.ts'
 import type { Database } from '#server/db/database.ts'
@@ -32,7 +32,7 @@ export async function loadTransitions(
   days: DayRange,
 ): Promise<{ transitions: Transition[]; total: number }> {
   const where = and(
-    or(eq(trail.addonId, addon.id), and(eq(trail.companyId, addon.companyId), isNull(trail.addonId))),
+    or(eq(trail.addonId, addon.id), eq(trail.companyId, addon.companyId)),
     notInArray(trail.subjectType, [...replayedOnly]),
     forAdmin ? undefined : forProviders,
     withinDays(trail.createdAt, days),

@@ -4,7 +4,7 @@ import type { trail } from '#server/db/schema.ts'
 type TrailRow = typeof trail.$inferSelect
 
 /** Subjects on which the platform acts by itself; an add-on's own token only pushes manifests. */
-const jobSubjects: ReadonlySet<string> = new Set(['plan', 'repricing', 'approval', 'company'])
+const jobSubjects: ReadonlySet<string> = new Set(['deprecation', 'plan', 'repricing', 'approval', 'company'])
 
 /** Staff are named only to staff; jobs appear as the platform, and an add-on's own token has no name. */
 function actorOf(row: TrailRow, email: string | null, forAdmin: boolean): Transition['actor'] {

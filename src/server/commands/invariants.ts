@@ -55,6 +55,9 @@ const invariants: Readonly<Record<string, SQL>> = {
     select a.slug || ':' || p.slug as subject from addons a
     join plans p on p.addon_id = a.id join repricings r on r.plan_id = p.id
     where a.state = 'shutdown' and r.status in ('new', 'in_progress', 'approved', 'partially_complete')`,
+  'shut-down add-ons have no active deprecation': sql`
+    select a.slug as subject from addons a join deprecations d on d.addon_id = a.id
+    where a.state = 'shutdown' and d.state in ('draft', 'announced')`,
   'shut-down add-ons have no unfinished review': sql`
     select a.slug as subject from addons a join automatic_reviews r on r.addon_id = a.id
     where a.state = 'shutdown' and r.status <> 'finished'`,

@@ -84,7 +84,7 @@ export async function revokeCompanyUser(act: Act, stored: SubjectRows['companyUs
     .from(companyUsers)
     .where(eq(companyUsers.companyId, company.id))
   if ((counted?.total ?? 0) <= 1)
-    throw conflict('The last user of a company can not be revoked: add somebody else first.')
+    throw conflict('The last user of a company cannot be revoked: add somebody else first.')
   const [user] = await act.tx.select({ email: users.email }).from(users).where(eq(users.id, stored.userId))
   await act.tx.delete(companyUsers).where(eq(companyUsers.id, stored.id))
   const email = user?.email ?? ''

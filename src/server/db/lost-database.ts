@@ -13,7 +13,7 @@ const awayCodes = new Set([
   'EAI_AGAIN',
 ])
 /** Errors to which node-postgres gives no code. */
-const awayWords =
+const awayWording =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/
 
 const diskFull = '53100'
@@ -32,7 +32,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const cause = raised(error)
   const code = sqlState(cause)
   if (code !== undefined) return awayCodes.has(code) || awayStates.some((each) => code.startsWith(each))
-  return cause instanceof Error && awayWords.test(cause.message)
+  return cause instanceof Error && awayWording.test(cause.message)
 }
 
 /** True if the disk was full. */

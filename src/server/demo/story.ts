@@ -15,6 +15,7 @@ import { acceptCompanyTerms, fileVendor, withdrawVendor } from './deeds/companie
 import { categorise, describe, fetchSecrets, found, illustrate } from './deeds/listing.ts'
 import { askPrice, decidePrice, fallDue, givePass, setPlan } from './deeds/prices.ts'
 import { notIdempotent, review, slowAnswer } from './deeds/reviews.ts'
+import { announceShutdown } from './deeds/notices.ts'
 import { goToProduction, invite } from './deeds/technical.ts'
 import { acmeListings } from './listings/acme.ts'
 import { globexListings } from './listings/globex.ts'
@@ -121,8 +122,16 @@ function postgres(): StoryMoment[] {
   return begun(832, course)
 }
 
-/** Its first review found a fault. */
+/** Its first review found a fault; it never came to GA, and staff have announced its end. */
 const metrics: StoryMoment[] = [
+  {
+    daysAgo: 4,
+    deed: announceShutdown(
+      globexListings['globex-metrics'],
+      150,
+      'Globex Metrics becomes a part of Globex Logs. Attach Globex Logs to your apps and copy your dashboards before that day; the Dev Center article says how.',
+    ),
+  },
   ...begun(163, [
     ...toBeta(globexListings['globex-metrics']),
     [10, review(globexListings['globex-metrics'], 'beta', notIdempotent)],

@@ -12,7 +12,7 @@ import type { Answer } from './idempotency.ts'
 const saysError = (path: string) => path.startsWith('/api/')
 
 /** Joins messages by field into one text, formatted as in SPEC section 5. */
-const inWords = (detail: Refusal['detail']): string =>
+const sentenceOf = (detail: Refusal['detail']): string =>
   typeof detail === 'string'
     ? detail
     : Object.entries(detail)
@@ -24,7 +24,7 @@ const inWords = (detail: Refusal['detail']): string =>
 export function refusalBody(path: string, id: string, detail: Refusal['detail']): Record<string, unknown> {
   if (saysError(path)) return { id, error: detail }
   const { base: _whole, ...fields } = typeof detail === 'string' ? {} : detail
-  return { id, message: inWords(detail), ...(Object.keys(fields).length === 0 ? {} : { fields }) }
+  return { id, message: sentenceOf(detail), ...(Object.keys(fields).length === 0 ? {} : { fields }) }
 }
 
 const json = (status: number, body: unknown, headers: Record<string, string>) =>

@@ -1,20 +1,45 @@
+import { createHash } from 'node:crypto'
 import { badRequest } from './errors.ts'
 
 export interface PageRange {
+  /** The position at which the page began when the cursor was made. */
   offset: number
   limit: number
+  /** Marks of the rows before it, the nearest first; empty for a first page. */
+  after: readonly string[]
+}
+
+/** A part of a list, and the number of rows of the whole. */
+export interface ListPart {
+  rows: readonly unknown[]
+  /** The position of the first of them. */
+  offset: number
+  total: number
 }
 
 const maximum = 1000
-/** The most characters of a Range header; ours have about thirty. */
+/** The most characters of a Range header; ours have under a hundred. */
 const longest = 200
 
-const cursorOf = (offset: number) => Buffer.from(`o${offset}`).toString('base64url')
+/** Number of rows that a cursor names: as long as one of them is still listed, the next page follows it. */
+const named = 4
+/** Rows read before and behind a page, to find those that a cursor names after others came or went; then more. */
+const margins = [10, 1000]
 
-function offsetOf(cursor: string): number {
-  const match = /^o(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'))
+/** A short name of a row in a list: of its id, or of all of it if it has none. */
+function markOf(row: unknown): string {
+  const id = typeof row === 'object' && row !== null && 'id' in row ? row.id : null
+  const said = typeof id === 'string' ? id : JSON.stringify(row)
+  return createHash('sha256').update(said).digest('base64url').slice(0, 8)
+}
+
+const cursorOf = (offset: number, after: readonly string[]) =>
+  Buffer.from([`o${offset}`, ...after].join('.')).toString('base64url')
+
+function positionIn(cursor: string): Pick<PageRange, 'offset' | 'after'> {
+  const match = /^o(\d{1,9})((?:\.[\w-]{8}){0,4})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'))
   if (match?.[1] === undefined) throw badRequest('The Range header names no position of this list.')
-  return Number(match[1])
+  return { offset: Number(match[1]), after: match[2]?.split('.').slice(1) ?? [] }
 }
 
 /**
@@ -22,21 +47,61 @@ function offsetOf(cursor: string): number {
  * which browsers may send, is ignored as HTTP requires for unknown units.
  */
 export function parseRange(header: string | undefined): PageRange {
-  if (header === undefined || /^\s*bytes\s*=/i.test(header)) return { offset: 0, limit: maximum }
+  if (header === undefined || /^\s*bytes\s*=/i.test(header)) return { offset: 0, limit: maximum, after: [] }
   if (header.length > longest) throw badRequest(`The Range header is over ${longest} characters.`)
   const match = /^\s*items\s+([\w-]*)\s*\.\.\s*(?:;\s*max\s*=\s*(\d{1,6})\s*;?)?\s*$/.exec(header)
   if (match === null) throw badRequest('The Range header must have the form: items ..; max=N')
   const limit = match[2] === undefined ? maximum : Number(match[2])
   if (limit < 1 || limit > maximum) throw badRequest(`The Range header's max must be 1 to ${maximum}.`)
-  return { offset: match[1] === undefined || match[1] === '' ? 0 : offsetOf(match[1]), limit }
+  return {
+    ...(match[1] === undefined || match[1] === '' ? { offset: 0, after: [] } : positionIn(match[1])),
+    limit,
+  }
 }
 
-/** The status and headers of a page of `count` items at the page's offset, out of `total`. */
-export function rangeAnswer(page: PageRange, count: number, total: number) {
-  const end = page.offset + count
-  const contentRange = count === 0 ? `items */${total}` : `items ${page.offset}-${end - 1}/${total}`
+/**
+ * The position behind the nearest row that the cursor names; null if none of them is among these rows. A row that has
+ * moved before one that it followed is passed over.
+ */
+function foundIn({ rows, offset }: ListPart, after: readonly string[]): number | null {
+  const marks = rows.map(markOf)
+  const found = after.map((mark) => marks.lastIndexOf(mark)).filter((at) => at !== -1)
+  const nearest = found.find((at, i) => found.slice(i + 1).every((further) => further < at))
+  return nearest === undefined ? null : offset + nearest + 1
+}
+
+/**
+ * Reads the page that follows the rows its cursor names, wherever they now are in the list, so that rows added or
+ * removed meanwhile make none appear twice or not at all. If none of them is found nearby, the page begins at the
+ * cursor's position. `read` returns the rows from `offset` on: at least `limit` of them, if there are as many.
+ */
+export async function readPage(
+  page: PageRange,
+  read: (part: { offset: number; limit: number }) => Promise<ListPart>,
+): Promise<ListPart> {
+  const { offset, limit, after } = page
+  const from = (part: ListPart, begin: number): ListPart => ({
+    ...part,
+    rows: part.rows.slice(begin - part.offset, begin - part.offset + limit),
+    offset: begin,
+  })
+  if (after.length === 0) return from(await read({ offset, limit }), offset)
+  for (const margin of margins) {
+    const start = Math.max(0, offset - margin)
+    const part = await read({ offset: start, limit: offset - start + margin + limit })
+    const begin = foundIn(part, after)
+    if (begin !== null) return from(part, begin)
+  }
+  return from(await read({ offset, limit }), offset)
+}
+
+/** The status and headers of a page of a list. */
+export function rangeAnswer({ limit, after }: PageRange, { rows, offset, total }: ListPart) {
+  const end = offset + rows.length
+  const contentRange = rows.length === 0 ? `items */${total}` : `items ${offset}-${end - 1}/${total}`
   const headers: Record<string, string> = { 'accept-ranges': 'items', 'content-range': contentRange }
-  if (end >= total || count === 0) return { status: 200, headers }
-  headers['next-range'] = `items ${cursorOf(end)}..; max=${page.limit}`
+  if (end >= total || rows.length === 0) return { status: 200, headers }
+  const before = [...rows.slice(-named).toReversed().map(markOf), ...after].slice(0, named)
+  headers['next-range'] = `items ${cursorOf(end, before)}..; max=${limit}`
   return { status: 206, headers }
 }

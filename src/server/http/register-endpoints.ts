@@ -30,7 +30,7 @@ import {
   withTries,
 } from './request-pipeline.ts'
 import { parseInput, parseParams } from './parse-input.ts'
-import { parseRange, rangeAnswer } from './range.ts'
+import { parseRange, rangeAnswer, readPage } from './range.ts'
 import { emptyBody, isLong, parseJson, readBody } from './request-body.ts'
 
 /**
@@ -40,17 +40,23 @@ import { emptyBody, isLong, parseJson, readBody } from './request-body.ts'
 async function read(incoming: Incoming, { db, config }: Resources): Promise<Response> {
   const { endpoint, page } = incoming
   const subject = await subjectOf(incoming, db, false)
-  const { result: given, reply } = await handle(
-    incoming,
-    { tx: db, config, picture: undefined, source: undefined },
-    subject,
-  )
-  const result = checkedResult(endpoint, given)
-  if (endpoint.list === true && Array.isArray(result)) {
-    const items = reply.total === undefined ? result.slice(page.offset, page.offset + page.limit) : result
-    const { status, headers } = rangeAnswer(page, items.length, reply.total ?? result.length)
-    return jsonResponse(status, toWire(endpoint.result, items), headers)
+  const ask = async (asked: Incoming['page']) => {
+    const surroundings = { tx: db, config, picture: undefined, source: undefined }
+    const { result, reply } = await handle({ ...incoming, page: asked }, surroundings, subject)
+    return { result: checkedResult(endpoint, result), reply }
   }
+  if (endpoint.list === true) {
+    const part = await readPage(page, async (asked) => {
+      const { result, reply } = await ask({ ...page, ...asked })
+      if (!Array.isArray(result)) throw new Error(`${endpoint.path} is called a list, and answers none`)
+      return reply.total === undefined
+        ? { rows: result, offset: 0, total: result.length }
+        : { rows: result, offset: asked.offset, total: reply.total }
+    })
+    const { status, headers } = rangeAnswer(page, part)
+    return jsonResponse(status, toWire(endpoint.result, part.rows), headers)
+  }
+  const { result } = await ask(page)
   const etag = etagOf(result)
   return jsonResponse(200, toWire(endpoint.result, result), etag === null ? {} : { etag })
 }
@@ -119,7 +125,7 @@ async function write(incoming: Incoming, resources: EndpointResources): Promise<
   return writeResponse(answer)
 }
 
-const wholePage = { offset: 0, limit: 1000 }
+const wholePage = { offset: 0, limit: 1000, after: [] }
 
 /** The methods that each path supports. */
 const methodsByPath = (): Map<string, string[]> => {

@@ -22,7 +22,7 @@ function verifies(codeVerifier: string, challenge: string): boolean {
  * exchange revokes the first one's token, because one of the two callers stole the code. PKCE (S256) is required; the
  * client secret is accepted per SPEC, but a browser keeps none.
  */
-export const tokenCreate: Handlers['tokenCreate'] = async ({ body }, { tx }) => {
+export const grantToken: Handlers['tokenCreate'] = async ({ body }, { tx }) => {
   const now = new Date()
   const codeHash = hashToken(body.grant.code)
   const [code] = await tx

@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { approvalWordings } from '#contract/wording/approvals.ts'
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { countsForRevision } from '#machines/approval/addon-revision.ts'
 import { isSubjectOf } from '#machines/approval/approval-subject.ts'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import type { Approval } from '#contract/approval.ts'
-import { approvalNames } from '#contract/wording/blockers/addon-blockers.ts'
 import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import type { ChangedRecord } from '#contract/trail.ts'
 import type { Database } from '#server/db/database.ts'
@@ -56,7 +56,7 @@ const kindNames: Readonly<Record<string, string>> = {
 function nameOf({ row, name }: CountingRow): string {
   if (name !== null) return name
   const approval = row.approvalType as ApprovalType | null
-  if (approval !== null) return `${approvalNames[approval]} approval`
+  if (approval !== null) return `${approvalWordings[approval].name} approval`
   const own = row.field === 'created' ? row.to : row.field === 'removed' ? row.from : null
   return own ?? kindNames[row.subjectType] ?? row.subjectType
 }
@@ -108,10 +108,7 @@ export async function changesSince(
   addon: { id: string; companyId: string },
   revision: number,
 ): Promise<CountingRow[]> {
-  const ofAddon = or(
-    eq(trail.addonId, addon.id),
-    and(eq(trail.companyId, addon.companyId), isNull(trail.addonId)),
-  )
+  const ofAddon = or(eq(trail.addonId, addon.id), eq(trail.companyId, addon.companyId))
   return counting(
     await tx
       .select(columns)

@@ -3,25 +3,7 @@ import type { Access, Endpoint, Parsed, ResultInput, Subject } from '#contract/e
 import type { EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
-import type {
-  addons,
-  alphaUsers,
-  approvals,
-  automaticReviews,
-  benefits,
-  buildpacks,
-  companies,
-  companyUsers,
-  documentations,
-  failedAttempts,
-  features,
-  planPasses,
-  plans,
-  repricings,
-  screenshots,
-  supplierVendors,
-} from '#server/db/schema.ts'
-
+import type * as tables from '#server/db/schema.ts'
 import type { PreparedPicture } from '#server/http/pictures/prepare-picture.ts'
 import type { SourceRepository, SourceUser } from '#contract/source-control.ts'
 
@@ -60,26 +42,32 @@ export type CallerOf<A extends Access> = A extends 'public'
 export const actorOf = (caller: Caller): Party =>
   caller.kind === 'user' && caller.admin ? 'admin' : 'provider'
 
-export type AddonRow = typeof addons.$inferSelect
+export type AddonRow = typeof tables.addons.$inferSelect
 
 /** The stored row of each subject; an add-on's records come with the add-on. */
 export interface SubjectRows {
   addon: AddonRow
-  approval: typeof approvals.$inferSelect & { addon: AddonRow }
-  plan: typeof plans.$inferSelect & { addon: AddonRow }
-  planPass: typeof planPasses.$inferSelect & { plan: typeof plans.$inferSelect; addon: AddonRow }
-  alphaUser: typeof alphaUsers.$inferSelect & { addon: AddonRow }
-  feature: typeof features.$inferSelect & { addon: AddonRow }
-  benefit: typeof benefits.$inferSelect & { addon: AddonRow }
-  screenshot: typeof screenshots.$inferSelect & { addon: AddonRow }
-  documentation: typeof documentations.$inferSelect & { addon: AddonRow }
-  company: typeof companies.$inferSelect
-  repricing: typeof repricings.$inferSelect & { addon: AddonRow }
-  automaticReview: typeof automaticReviews.$inferSelect & { addon: AddonRow }
-  failedAttempt: typeof failedAttempts.$inferSelect & { addon: AddonRow }
-  companyUser: typeof companyUsers.$inferSelect & { company: typeof companies.$inferSelect }
-  supplierVendor: typeof supplierVendors.$inferSelect & { company: typeof companies.$inferSelect }
-  buildpack: typeof buildpacks.$inferSelect
+  approval: typeof tables.approvals.$inferSelect & { addon: AddonRow }
+  plan: typeof tables.plans.$inferSelect & { addon: AddonRow }
+  planPass: typeof tables.planPasses.$inferSelect & {
+    plan: typeof tables.plans.$inferSelect
+    addon: AddonRow
+  }
+  alphaUser: typeof tables.alphaUsers.$inferSelect & { addon: AddonRow }
+  feature: typeof tables.features.$inferSelect & { addon: AddonRow }
+  benefit: typeof tables.benefits.$inferSelect & { addon: AddonRow }
+  screenshot: typeof tables.screenshots.$inferSelect & { addon: AddonRow }
+  documentation: typeof tables.documentations.$inferSelect & { addon: AddonRow }
+  company: typeof tables.companies.$inferSelect
+  repricing: typeof tables.repricings.$inferSelect & { addon: AddonRow }
+  deprecation: typeof tables.deprecations.$inferSelect & { addon: AddonRow }
+  automaticReview: typeof tables.automaticReviews.$inferSelect & { addon: AddonRow }
+  failedAttempt: typeof tables.failedAttempts.$inferSelect & { addon: AddonRow }
+  companyUser: typeof tables.companyUsers.$inferSelect & { company: typeof tables.companies.$inferSelect }
+  supplierVendor: typeof tables.supplierVendors.$inferSelect & {
+    company: typeof tables.companies.$inferSelect
+  }
+  buildpack: typeof tables.buildpacks.$inferSelect
 }
 
 type SubjectOf<E extends Endpoint> = E extends { subject: infer S extends Subject }

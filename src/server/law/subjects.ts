@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, or } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isId } from '#contract/formats/field-types.ts'
 import type { Subject } from '#contract/endpoints/endpoint.ts'
 import type { Database } from '#server/db/database.ts'
@@ -12,6 +12,7 @@ import {
   buildpacks,
   companies,
   companyUsers,
+  deprecations,
   documentations,
   failedAttempts,
   features,
@@ -61,6 +62,7 @@ const ofAddon = {
   screenshot: screenshots,
   documentation: documentations,
   repricing: repricings,
+  deprecation: deprecations,
   automaticReview: automaticReviews,
   failedAttempt: failedAttempts,
 } as const
@@ -71,9 +73,7 @@ async function loadOfAddon<T extends keyof typeof ofAddon>(
   id: string,
   lock: boolean,
 ) {
-  const table: PgTable & { id: typeof approvals.id; addonId: typeof approvals.addonId } = ofAddon[
-    subject
-  ] as never
+  const table: PgTable & { id: PgColumn; addonId: PgColumn } = ofAddon[subject]
   const find = () => db.select(getTableColumns(table)).from(table).where(eq(table.id, id))
   const [found] = (await find()) as { addonId: string }[]
   if (found === undefined) return null
@@ -107,16 +107,15 @@ async function loadOfCompany(
   id: string,
   lock: boolean,
 ): Promise<LoadedSubject | null> {
-  const table: PgTable & { id: typeof companyUsers.id; companyId: typeof companyUsers.companyId } = ofCompany[
-    subject
-  ] as never
+  const table: PgTable & { id: PgColumn; companyId: PgColumn } = ofCompany[subject]
   const find = () => db.select(getTableColumns(table)).from(table).where(eq(table.id, id))
   const [found] = (await find()) as { companyId: string }[]
   if (found === undefined) return null
   const query = db.select().from(companies).where(eq(companies.id, found.companyId))
   const [company] = await (lock ? query.for('no key update') : query)
+  if (company === undefined) return null
   const [row] = lock ? await find().for('no key update') : [found]
-  if (company === undefined || row === undefined) return null
+  if (row === undefined) return null
   return {
     row: { ...row, company } as unknown as SubjectRows[typeof subject],
     addon: null,

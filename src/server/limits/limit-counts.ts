@@ -24,7 +24,7 @@ export function rateHeaders(standings: readonly LimitStanding[]): Record<string,
   }
 }
 
-const inWords = (seconds: number): string => {
+const durationOf = (seconds: number): string => {
   const [amount, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }
@@ -32,7 +32,7 @@ const inWords = (seconds: number): string => {
 /** The 429 for an exhausted limit. */
 export const overLimit = (standing: LimitStanding) =>
   tooManyRequests(
-    `${limitKinds[standing.name].words(standing.most)} Try again in ${inWords(standing.resetSeconds)}.`,
+    `${limitKinds[standing.name].words(standing.most)} Try again in ${durationOf(standing.resetSeconds)}.`,
     standing.resetSeconds,
     rateHeaders([standing]),
   )

@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type QuotaName, quotaWords } from '#contract/endpoints/limit.ts'
+import { type QuotaName, quotaWording } from '#contract/endpoints/limit.ts'
 import type { Database } from '#server/db/database.ts'
 import {
   addons,
@@ -72,6 +72,6 @@ export async function withinQuota<T>(
   if ((await total()) <= before) return result
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${quota} of ${owner}`}, 0))`)
   if ((await total()) > most)
-    throw invalid({ base: [`${quotaWords[quota](most)} There is no room for one more.`] })
+    throw invalid({ base: [`${quotaWording[quota](most)} There is no room for one more.`] })
   return result
 }

@@ -2,7 +2,7 @@ import type { Benefit } from '#contract/listing.ts'
 import { summaryOf } from '#server/addons/addon-summary.ts'
 import { storedFields } from '#server/law/stored.ts'
 import { actOf } from '#server/law/act.ts'
-import { benefitList, type BenefitRow, updateBenefit } from './benefits.rules.ts'
+import { benefitRows, type BenefitRow, updateBenefit } from './benefits.rules.ts'
 import type { AddonRow, Handlers } from '#server/law/handler.ts'
 
 const record = (row: BenefitRow, addon: AddonRow): Benefit => ({
@@ -15,13 +15,13 @@ const record = (row: BenefitRow, addon: AddonRow): Benefit => ({
 
 export const benefitHandlers = {
   benefitList: async (_, { tx, subject }) =>
-    (await benefitList.rows(tx, subject.id)).map((row) => record(row, subject)),
+    (await benefitRows.rows(tx, subject.id)).map((row) => record(row, subject)),
 
   benefitCreate: async ({ body }, c) =>
-    record(await benefitList.add(actOf(c), c.subject.id, body), c.subject),
+    record(await benefitRows.add(actOf(c), c.subject.id, body), c.subject),
 
   benefitOrder: async ({ body }, c) =>
-    (await benefitList.order(actOf(c), c.subject.id, body)).map((row) => record(row, c.subject)),
+    (await benefitRows.order(actOf(c), c.subject.id, body)).map((row) => record(row, c.subject)),
 
   benefitView: async (_, { subject }) => record(subject, subject.addon),
 
@@ -32,7 +32,7 @@ export const benefitHandlers = {
 
   benefitDelete: async (_, c) => {
     const { addon, ...row } = c.subject
-    await benefitList.remove(actOf(c), row)
+    await benefitRows.remove(actOf(c), row)
     return record(row, addon)
   },
 } satisfies Partial<Handlers>

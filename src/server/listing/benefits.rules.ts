@@ -7,7 +7,7 @@ import { changedFields } from '#server/law/trail.ts'
 
 export type BenefitRow = typeof benefits.$inferSelect
 
-export const benefitList = orderedList(benefits, 'benefit', ({ title }) => title)
+export const benefitRows = orderedList(benefits, 'benefit', ({ title }) => title)
 
 /** Updates a benefit; writes nothing if nothing changes. */
 export async function updateBenefit(
@@ -16,5 +16,5 @@ export async function updateBenefit(
   change: v.InferOutput<typeof benefitChange>,
 ): Promise<BenefitRow> {
   const changes = changedFields<BenefitRow>(stored, change)
-  return changes.length === 0 ? stored : benefitList.update(act, stored, change, changes)
+  return changes.length === 0 ? stored : benefitRows.update(act, stored, change, changes)
 }

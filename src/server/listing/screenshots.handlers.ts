@@ -5,7 +5,7 @@ import {
   createScreenshot,
   deleteScreenshot,
   type ScreenshotRow,
-  screenshotList,
+  screenshotRows,
   updateScreenshot,
 } from './screenshots.rules.ts'
 import type { AddonRow, Context, Handlers } from '#server/law/handler.ts'
@@ -20,7 +20,7 @@ async function record({ tx }: Pick<Context, 'tx'>, row: ScreenshotRow, addon: Ad
 }
 
 export const screenshotHandlers = {
-  screenshotList: async (_, c) => records(c, await screenshotList.rows(c.tx, c.subject.id), c.subject),
+  screenshotList: async (_, c) => records(c, await screenshotRows.rows(c.tx, c.subject.id), c.subject),
 
   screenshotCreate: async ({ body: { name } }, c) => {
     if (c.picture === undefined) throw new Error('the picture was not prepared')
@@ -28,7 +28,7 @@ export const screenshotHandlers = {
   },
 
   screenshotOrder: async ({ body }, c) =>
-    records(c, await screenshotList.order(actOf(c), c.subject.id, body), c.subject),
+    records(c, await screenshotRows.order(actOf(c), c.subject.id, body), c.subject),
 
   screenshotView: async (_, c) => record(c, c.subject, c.subject.addon),
 

@@ -12,7 +12,7 @@ import { changedFields, type FieldChange } from '#server/law/trail.ts'
 
 export type ScreenshotRow = typeof screenshots.$inferSelect
 
-export const screenshotList = orderedList(screenshots, 'screenshot', ({ name }) => name)
+export const screenshotRows = orderedList(screenshots, 'screenshot', ({ name }) => name)
 
 /** The hashes of a screenshot's sizes. */
 function shasOf({ original, retina, medium, thumb }: PreparedPicture) {
@@ -42,7 +42,7 @@ export async function createScreenshot(
 ): Promise<ScreenshotRow> {
   await checkScreenshotRoom(act.tx, addon.id)
   await storePicture(act, picture)
-  return screenshotList.add(act, addon.id, { name, ...shasOf(picture) })
+  return screenshotRows.add(act, addon.id, { name, ...shasOf(picture) })
 }
 
 /** Updates a screenshot's alternative text or picture; writes nothing if nothing changes. */
@@ -58,13 +58,13 @@ export async function updateScreenshot(
     changes.push({ field: 'picture', from: 'uploaded', to: 'replaced' })
   if (changes.length === 0) return stored
   if (picture !== undefined) await storePicture(act, picture)
-  const row = await screenshotList.update(act, stored, { name, ...shas }, changes)
+  const row = await screenshotRows.update(act, stored, { name, ...shas }, changes)
   if (picture !== undefined) await forgetPictures(act, storedShas(stored))
   return row
 }
 
 /** Deletes a screenshot and its pictures. */
 export async function deleteScreenshot(act: Act, stored: ScreenshotRow): Promise<void> {
-  await screenshotList.remove(act, stored)
+  await screenshotRows.remove(act, stored)
   await forgetPictures(act, storedShas(stored))
 }

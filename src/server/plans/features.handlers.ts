@@ -1,12 +1,12 @@
 import { featureRecord } from './feature.record.ts'
 import { actOf } from '#server/law/act.ts'
-import { createFeature, deleteFeature, featureList, updateFeature } from './features.rules.ts'
+import { createFeature, deleteFeature, featureRows, updateFeature } from './features.rules.ts'
 import { lapsedBy } from '#server/stages/lapse.ts'
 import type { Handlers } from '#server/law/handler.ts'
 
 export const featureHandlers = {
   featureList: async (_, { tx, subject }) =>
-    (await featureList.rows(tx, subject.id)).map((row) => featureRecord(row, subject)),
+    (await featureRows.rows(tx, subject.id)).map((row) => featureRecord(row, subject)),
 
   featureCreate: async ({ body }, c) => {
     const act = actOf(c)
@@ -14,7 +14,7 @@ export const featureHandlers = {
   },
 
   featureOrder: async ({ body }, c) =>
-    (await featureList.order(actOf(c), c.subject.id, body)).map((row) => featureRecord(row, c.subject)),
+    (await featureRows.order(actOf(c), c.subject.id, body)).map((row) => featureRecord(row, c.subject)),
 
   featureView: async (_, { subject }) => featureRecord(subject, subject.addon),
 

@@ -11,11 +11,11 @@ import { changedFields } from '#server/law/trail.ts'
 
 export type FeatureRow = typeof features.$inferSelect
 
-export const featureList = orderedList(features, 'feature', ({ name }) => name)
+export const featureRows = orderedList(features, 'feature', ({ name }) => name)
 
 /** Throws 422 if another feature of the add-on has the name, ignoring case. The add-on is locked. */
 async function refuseTakenName(act: Act, addonId: string, name: string, own: string | null): Promise<void> {
-  const isTaken = (await featureList.rows(act.tx, addonId)).some(
+  const isTaken = (await featureRows.rows(act.tx, addonId)).some(
     (row) => row.id !== own && row.name.toLowerCase() === name.toLowerCase(),
   )
   if (isTaken) throw invalid({ name: ['is taken by another feature of this add-on'] })
@@ -28,8 +28,8 @@ export async function createFeature(
   given: v.InferOutput<typeof featureCreation>,
 ): Promise<FeatureRow> {
   await refuseTakenName(act, addon.id, given.name, null)
-  const row = await featureList.add(act, addon.id, given)
-  await lapseApprovals(act, featureList.ofRow(row), [{ field: 'created', from: null, to: row.name }])
+  const row = await featureRows.add(act, addon.id, given)
+  await lapseApprovals(act, featureRows.ofRow(row), [{ field: 'created', from: null, to: row.name }])
   return row
 }
 
@@ -40,16 +40,16 @@ export async function updateFeature(
   change: v.InferOutput<typeof featureChange>,
 ): Promise<FeatureRow> {
   if (change.datatype !== undefined && change.datatype !== stored.datatype)
-    throw invalid({ datatype: ['can not be changed after creation'] })
+    throw invalid({ datatype: ['cannot be changed after creation'] })
   const changes = changedFields<FeatureRow>(stored, change)
   if (changes.length === 0) return stored
   if (change.name !== undefined) await refuseTakenName(act, stored.addonId, change.name, stored.id)
-  return featureList.update(act, stored, change, changes)
+  return featureRows.update(act, stored, change, changes)
 }
 
 /** Deletes a feature with every plan's value for it. */
 export async function deleteFeature(act: Act, stored: FeatureRow): Promise<void> {
   await act.tx.delete(offerings).where(eq(offerings.featureId, stored.id))
-  await featureList.remove(act, stored)
-  await lapseApprovals(act, featureList.ofRow(stored), [{ field: 'removed', from: stored.name, to: null }])
+  await featureRows.remove(act, stored)
+  await lapseApprovals(act, featureRows.ofRow(stored), [{ field: 'removed', from: stored.name, to: null }])
 }

@@ -1,4 +1,4 @@
-import { availabilityOf } from '#contract/plan.ts'
+import { availabilityOf } from '#contract/availability.ts'
 import type { AddonRow, SubjectRows } from '#server/law/handler.ts'
 import type { Letter } from '#server/mail/mail.ts'
 

@@ -8,7 +8,7 @@ import {
   invitationLifecycle,
 } from '#machines/invitation/lifecycle.ts'
 import { invitationBlockerWordings } from '#contract/wording/blockers/invitation-blockers.ts'
-import { availabilityOf } from '#contract/plan.ts'
+import { availabilityOf } from '#contract/availability.ts'
 import { alphaUsers, planPasses } from '#server/db/schema.ts'
 import { invalid } from '#server/http/errors.ts'
 import type { AddonRow, SubjectRows } from '#server/law/handler.ts'

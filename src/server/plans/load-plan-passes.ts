@@ -1,5 +1,5 @@
 import { and, count, desc, eq, ilike, or } from 'drizzle-orm'
-import type { PlanPass } from '#contract/plan-pass.ts'
+import type { PlanPass } from '#contract/plan.ts'
 import type { Database } from '#server/db/database.ts'
 import { planPasses, plans } from '#server/db/schema.ts'
 import { containing } from '#server/db/containing.ts'

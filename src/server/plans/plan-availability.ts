@@ -6,7 +6,7 @@ import {
   planAvailabilityLifecycle,
 } from '#machines/plan/lifecycle.ts'
 import { type DefaultField, type Installability, planFacts } from '#machines/plan/plan-defaults.ts'
-import { type Availability, availabilityFlags, availabilityOf } from '#contract/plan.ts'
+import { type Availability, availabilityFlags, availabilityOf } from '#contract/availability.ts'
 import { plans } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'

@@ -1,4 +1,4 @@
-import type { PlanPass } from '#contract/plan-pass.ts'
+import type { PlanPass } from '#contract/plan.ts'
 import type { planPasses, plans } from '#server/db/schema.ts'
 import { storedFields } from '#server/law/stored.ts'
 

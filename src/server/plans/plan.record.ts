@@ -1,4 +1,5 @@
-import { availabilityOf, type Plan } from '#contract/plan.ts'
+import type { Plan } from '#contract/plan.ts'
+import { availabilityOf } from '#contract/availability.ts'
 import type { plans, repricings } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { storedFields } from '#server/law/stored.ts'

@@ -71,7 +71,7 @@ export const secretsOf = (
 }
 
 /** A response, or the reason for its absence, in a form that may be stored and shown. */
-export const toldBy = (result: CallResult, hidden: readonly string[]): string =>
+export const errorTextOf = (result: CallResult, hidden: readonly string[]): string =>
   redactedBody(result.kind === 'answer' ? result.body : result.message, hidden)
 
 /** Stores a failed call without its secrets (READINGS 24). */
@@ -83,6 +83,6 @@ export async function keepAttempt(tx: Database, { call, result, hidden, ...row }
     headers: headersOf(call),
     params: redactedParams(call.body, hidden),
     responseCode: result.kind === 'answer' ? result.status : null,
-    responseBody: toldBy(result, hidden),
+    responseBody: errorTextOf(result, hidden),
   })
 }

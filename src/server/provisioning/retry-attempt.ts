@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { isId } from '#contract/formats/field-types.ts'
-import type { FailedAttemptRetry } from '#contract/failed-attempt.ts'
+import type { RetriedAttempt } from '#contract/failed-attempt.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { attemptRetries, automaticReviews, providerResources } from '#server/db/schema.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { AddonRow } from '#server/law/handler.ts'
-import { type AttemptRow, errorTypeOf, isGone, isMade, keepAttempt, secretsOf, toldBy } from './attempts.ts'
+import {
+  type AttemptRow,
+  errorTypeOf,
+  isGone,
+  isMade,
+  keepAttempt,
+  secretsOf,
+  errorTextOf,
+} from './attempts.ts'
 import type { CallResult, ProviderRequest } from '#server/outbound/call-provider.ts'
 import { providerIdOf } from '#server/reviews/check-provision-answer.ts'
 import { secretsUnreadable } from '#server/manifests/manifest-secrets.ts'
@@ -161,7 +169,7 @@ export async function endRetry(
   retry: Retry,
   result: CallResult,
   now: Date,
-): Promise<FailedAttemptRetry> {
+): Promise<RetriedAttempt> {
   const { attempt, request, hidden } = retry
   const errorType = errorTypeOf(request, result, expectedOf(retry))
   const responseCode = result.kind === 'answer' ? result.status : null
@@ -175,5 +183,5 @@ export async function endRetry(
     const kept = { addonId, appName, plan, providerId, wrongPassword, actionType }
     await keepAttempt(tx, { ...kept, errorType, createdAt: now, call: request, result, hidden })
   }
-  return { responseCode, responseBody: toldBy(result, hidden), errorType }
+  return { responseCode, responseBody: errorTextOf(result, hidden), errorType }
 }

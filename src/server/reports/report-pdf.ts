@@ -5,8 +5,13 @@ import { cutToLine, openFonts, printable, writeText } from './statement-text.ts'
 import { amountCells, makeRoom, statementAmount, writeTable } from './statement-table.ts'
 
 const utc = { timeZone: 'UTC' } as const
-const monthWords = new Intl.DateTimeFormat('en-US', { ...utc, month: 'long', year: 'numeric' })
-const dayWords = new Intl.DateTimeFormat('en-US', { ...utc, month: 'long', day: 'numeric', year: 'numeric' })
+const monthWording = new Intl.DateTimeFormat('en-US', { ...utc, month: 'long', year: 'numeric' })
+const dayWording = new Intl.DateTimeFormat('en-US', {
+  ...utc,
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+})
 
 function addressOf({ addr1, addr2, city, state, zip, country }: MonthlyReport['company']): string[] {
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -19,7 +24,7 @@ const percentOf = (basisPoints: number) => `${basisPoints / 100} %`
 function periodOf(period: string): string {
   const first = new Date(`${period}T00:00:00Z`)
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0))
-  return `${dayWords.format(first)} to ${dayWords.format(last)}`
+  return `${dayWording.format(first)} to ${dayWording.format(last)}`
 }
 
 function writeFacts(doc: PDFKit.PDFDocument, facts: readonly (readonly [string, string])[]): void {
@@ -41,7 +46,7 @@ function writeHeading(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport, 
   doc
     .font('bold')
     .fontSize(18)
-    .text(`Billing statement, ${monthWords.format(new Date(row.period))}`)
+    .text(`Billing statement, ${monthWording.format(new Date(row.period))}`)
   doc.moveDown(0.8)
   doc.fontSize(10)
   const address = addressOf(company)
@@ -51,7 +56,7 @@ function writeHeading(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport, 
     ...(address.length > 0 ? [['Address', address.join('\n')] as const] : []),
     ...(contact.some(Boolean) ? [['Billing contact', contact.filter(Boolean).join(', ')] as const] : []),
     ['Period', periodOf(row.period)],
-    ['Issued', `${dayWords.format(row.createdAt)} by ${issuer}`],
+    ['Issued', `${dayWording.format(row.createdAt)} by ${issuer}`],
     ['Statement', numberOf(row)],
     ['Currency', 'Amounts in USD'],
   ])

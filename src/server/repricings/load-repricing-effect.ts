@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { repricingGroups } from '#machines/repricing/lifecycle.ts'
+import { repricingGroups } from '#machines/repricing/repricing-group.ts'
 import type { RepricingEffect } from '#machines/repricing/repricing-effect.ts'
 import type { Database } from '#server/db/database.ts'
 import { plans } from '#server/db/schema.ts'

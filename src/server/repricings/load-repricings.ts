@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { Repricing, repricingListQuery } from '#contract/repricing.ts'
+import type { Repricing } from '#contract/repricing.ts'
+import type { repricingListQuery } from '#contract/list-queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, plans, repricings, trail, users } from '#server/db/schema.ts'
 import { containing } from '#server/db/containing.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { RepricingEvent } from '#machines/repricing/lifecycle.ts'
-import { toldToCustomers } from '#contract/repricing.ts'
+import { customersNewsOf } from '#contract/repricing.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import type { Database } from '#server/db/database.ts'
 import { installs, plans, type repricings, users } from '#server/db/schema.ts'
@@ -87,6 +87,6 @@ export async function writeRepricingLetters(
   if (event === 'withdraw') return tellStaff(act, repricing)
   if (status === 'approved' || status === 'rejected') await tellSubmitter(act, repricing, status)
   // After a shutdown, customers lose more than a price change.
-  const told = event === 'rejectWithShutdown' ? null : toldToCustomers(repricing, before, status)
+  const told = event === 'rejectWithShutdown' ? null : customersNewsOf(repricing, before, status)
   if (told !== null) await tellCustomers(act, repricing, told === 'increase')
 }

@@ -1,15 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { repricingRequestBlockers, repricingRequestFacts } from '#machines/repricing/repricing-request.ts'
 import {
-  activeRepricingStatuses,
   eventToStatus,
   type RepricingBlocker,
   repricingBlockers,
   type RepricingEvent,
-  type RepricingFacts,
+  repricingFacts,
   repricingLifecycle,
   type SettableStatus,
 } from '#machines/repricing/lifecycle.ts'
+import { activeRepricingStatuses } from '#machines/repricing/repricing-group.ts'
 import { hasPassed, repriceDates } from '#contract/formats/reprice-dates.ts'
 import { repricings } from '#server/db/schema.ts'
 import type { SubjectRows } from '#server/law/handler.ts'
@@ -24,13 +24,6 @@ import { recordChange } from '#server/law/trail.ts'
 type RepricingRow = typeof repricings.$inferSelect
 
 export const activeRepricings = activeRepricingStatuses
-
-/** The repricing lifecycle's facts. */
-export const repricingFacts = (row: RepricingRow): RepricingFacts => ({
-  grandfathered: row.grandfathered,
-  repriceDate: row.repriceDate,
-  existingRepriceDate: row.existingRepriceDate,
-})
 
 const subjectOf = (row: RepricingRow) => ({ type: 'repricing', id: row.id, addonId: row.addonId }) as const
 

@@ -9,7 +9,11 @@ import {
   type ReviewEvent,
 } from '#machines/review/lifecycle.ts'
 import { reviewStepNames } from '#machines/review/review-step.ts'
-import { reviewedProgression, reviewRequestBlockers } from '#machines/review/automatic-review-request.ts'
+import {
+  reviewedProgression,
+  reviewRequestBlockers,
+  reviewRequestFacts,
+} from '#machines/review/automatic-review-request.ts'
 import { automaticReviews, providerResources } from '#server/db/schema.ts'
 import type { ReviewStep, ReviewStepRecords } from '#server/db/tables/manifests.ts'
 import type { AddonRow } from '#server/law/handler.ts'
@@ -66,9 +70,7 @@ export async function requestReview(
     .select({ status: automaticReviews.status })
     .from(automaticReviews)
     .where(and(eq(automaticReviews.addonId, addon.id), ne(automaticReviews.status, 'finished')))
-  const unfinishedStatus = other === undefined || other.status === 'finished' ? null : other.status
-  const facts = { stage: addon.state, hasManifest: manifest !== undefined, unfinishedStatus }
-  const blockers = reviewRequestBlockers(facts, wanted)
+  const blockers = reviewRequestBlockers(reviewRequestFacts(addon, manifest !== undefined, other), wanted)
   if (blockers.length > 0) throw refusalOf(reviewRequestWordings, blockers, addon)
   const progressionType = reviewedProgression(addon.state)
   if (manifest === undefined || progressionType === null)

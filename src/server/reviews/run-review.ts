@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { ReviewStepName } from '#machines/review/review-step.ts'
 import { automaticReviews } from '#server/db/schema.ts'
@@ -7,13 +8,17 @@ import { openManifestSecrets } from '#server/manifests/manifest-secrets.ts'
 import { ReviewMotion, type ReviewRow } from './review-motion.ts'
 import { Findings } from './findings.ts'
 import { arrivedFor, type LeasedReview, withLease, leaveToCleanUp } from './with-lease.ts'
-import { holdLease, type Lease, releaseLease } from './lease.ts'
+import { holdLease, type Lease, releaseLease, takeReview } from './lease.ts'
 import { brokenCheck, nextReviewStep, type Work } from './next-review-step.ts'
 import { Provider, type Reviewed, type ReviewResources } from './provider.ts'
-import { checkDeprovision, checkRemoved } from './step-deprovision.ts'
-import { checkManifest } from './step-manifest.ts'
-import { checkProvision } from './step-provision.ts'
-import { checkReprovision, cleanUp } from './step-reprovision.ts'
+import {
+  checkDeprovision,
+  checkManifest,
+  checkProvision,
+  checkRemoved,
+  checkReprovision,
+  cleanUp,
+} from './step-checks.ts'
 
 /** Signals to stop: `stopping` at the next step boundary, `interrupting` immediately. */
 export interface StopSignals {
@@ -142,7 +147,7 @@ async function advance(run: Run, isFresh: boolean): Promise<boolean> {
 }
 
 /** Runs a review until it ends, waits for its provider, or the process must stop. */
-export async function runReview(
+async function runReview(
   resources: ReviewResources,
   lease: Lease,
   { stopping, interrupting }: StopSignals,
@@ -155,5 +160,55 @@ export async function runReview(
   } finally {
     end()
     await releaseLease(resources.db, lease)
+  }
+}
+
+export interface ReviewRunner {
+  /** Starts waiting reviews while there is capacity. Returns how many. */
+  look(): Promise<number>
+  /** Resolves once all reviews running at the time of the call have stopped. */
+  settled(): Promise<void>
+}
+
+/**
+ * Runs several automatic reviews at once, so that a slow provider does not hold up the others; any number of servers
+ * may run it. A step whose process died is failed cleanly.
+ */
+export function reviewRunner(resources: ReviewResources, signals: StopSignals): ReviewRunner {
+  const { config, log } = resources
+  const running = new Set<Promise<void>>()
+  const run = async (lease: NonNullable<Awaited<ReturnType<typeof takeReview>>>) => {
+    try {
+      await runReview(resources, lease, signals)
+    } catch (error) {
+      log.error({ err: error, review: lease.reviewId }, 'a review could not be run on')
+    }
+  }
+  return {
+    look: async () => {
+      let count = 0
+      while (!signals.stopping.aborted && running.size < config.reviewsAtOnce) {
+        const lease = await takeReview(resources)
+        if (lease === null) break
+        const done = run(lease).finally(() => running.delete(done))
+        running.add(done)
+        count += 1
+      }
+      return count
+    },
+    settled: async () => void (await Promise.all(running)),
+  }
+}
+
+/** Runs reviews until none has anything left to do now. Returns how many it started. */
+export async function runReviews(resources: ReviewResources, signals: StopSignals): Promise<number> {
+  const runner = reviewRunner(resources, signals)
+  for (let count = 0; ;) {
+    const taken = await runner.look()
+    if (taken === 0) return count
+    count += taken
+    await runner.settled()
+    // A review that can never proceed is taken up again and again; let the process do its other work.
+    await setImmediate()
   }
 }

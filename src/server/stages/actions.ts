@@ -7,8 +7,7 @@ import { approvalTypes } from '#contract/approval.ts'
 import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
 import type { Action } from '#contract/trail.ts'
 import { approvalIn, progressionIn } from '#machines/situation.ts'
-import { approvalOf, type StoredSituation } from './situation.ts'
-import { blockerSubject } from './steps.ts'
+import { approvalOf, blockerSubject, type StoredSituation } from './situation.ts'
 
 /** A rejection is asked about as if its message were written. */
 const probe = (type: ApprovalEvent['type'], by: Party): ApprovalEvent =>

@@ -1,6 +1,6 @@
+import { approvalWordings } from '#contract/wording/approvals.ts'
 import { eq } from 'drizzle-orm'
-import { approvalNames } from '#contract/wording/blockers/addon-blockers.ts'
-import { changedWords } from '#contract/wording/changed-words.ts'
+import { changedWording } from '#contract/wording/changed-words.ts'
 import { users } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { staffEmails } from '#server/identity/staff-emails.ts'
@@ -18,7 +18,7 @@ export async function writeDecisionLetter(
   if (requesterId === null || requesterId === act.actorId) return
   const [requester] = await act.tx.select({ email: users.email }).from(users).where(eq(users.id, requesterId))
   if (requester === undefined) return
-  const name = `${approvalNames[type]} approval of ${addon.displayName}`
+  const name = `${approvalWordings[type].name} approval of ${addon.displayName}`
   await post(act, {
     to: requester.email,
     subject: `The ${name} was ${state}`,
@@ -40,7 +40,7 @@ export async function writeWithdrawalLetters(
   addon: Pick<AddonRow, 'displayName'>,
   { type, state, message }: ApprovalRow,
 ): Promise<void> {
-  const name = `${approvalNames[type]} approval of ${addon.displayName}`
+  const name = `${approvalWordings[type].name} approval of ${addon.displayName}`
   const subject = `The request for the ${name} was withdrawn`
   const stays = state === 'rejected' ? `\nIt is rejected as before:\n${message ?? ''}\n` : ''
   const text = `The provider has withdrawn the request for the ${name}. There is nothing to decide.\n${stays}`
@@ -57,8 +57,8 @@ export async function writeLapseLetters(
   const changed = changedRecords(
     rows.filter((row) => isOf(approval.type, row)),
     false,
-  ).map((each) => `- ${changedWords(each)}`)
-  const name = `${approvalNames[approval.type]} approval of ${addon.displayName}`
+  ).map((each) => `- ${changedWording(each)}`)
+  const name = `${approvalWordings[approval.type].name} approval of ${addon.displayName}`
   const subject = `The ${name} is pending again`
   const text = `What was approved has changed since, so the ${name} is asked for again. Staff will look at it anew.\n\nChanged:\n${changed.join('\n')}\n`
   const letters = (await concernedBy(act, approval)).map((to) => ({ to, subject, text }))

@@ -1,17 +1,31 @@
-import { approvalBlockers } from '#machines/approval/lifecycle.ts'
+import {
+  approvalBlockers,
+  type ApprovalBlocker,
+  type ApprovalEvent,
+  type ApprovalFacts,
+  approvalLifecycle,
+} from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
+import type { LegalStep } from '#machines/law.ts'
 import type { ApprovalChange } from '#contract/approval.ts'
-import { addons } from '#server/db/schema.ts'
+import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
+import { addons, approvals } from '#server/db/schema.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
-import { eventOfChange, fieldsOfChange } from './approval-change.ts'
+import { type ApprovalFields, eventOfChange, fieldsOfChange } from './approval-change.ts'
 import { writeDecisionLetter } from './approval-letters.ts'
-import { approvalIn } from '#machines/situation.ts'
-import { type ApprovalRow, situationOf, type StoredSituation } from './situation.ts'
-import { approvalQuestion, approvalRule, takeApprovalStep } from './steps.ts'
-import { updateRow } from '#server/law/stored.ts'
-import { decideStep } from '#server/law/take-step.ts'
+import { approvalFacts, approvalIn } from '#machines/situation.ts'
+import {
+  approvalOf,
+  type ApprovalRow,
+  blockerSubject,
+  situationOf,
+  type StoredSituation,
+} from './situation.ts'
+import { refusalOf } from '#server/law/refusal.ts'
+import { insertRow, updateRow } from '#server/law/stored.ts'
+import { decideStep, takeStep } from '#server/law/take-step.ts'
 import { changedFields, recordChanges, type TrailSubject } from '#server/law/trail.ts'
 
 /** SPEC section 2; the portal's warning uses it too. */
@@ -25,6 +39,56 @@ const subjectOf = (row: ApprovalRow): TrailSubject => ({
   id: row.id,
   addonId: row.addonId,
 })
+
+/** Creates the question to an approval's lifecycle, with facts adjusted if a change caused the event. */
+export const approvalQuestion = (
+  situation: StoredSituation,
+  type: ApprovalType,
+  event: ApprovalEvent,
+  facts: ApprovalFacts = approvalFacts(situation, type),
+) => ({ from: situation.approvals[type], event, facts })
+
+type Question = ReturnType<typeof approvalQuestion>
+
+const approvalRule = (situation: StoredSituation) => ({
+  lifecycle: approvalLifecycle,
+  blockers: approvalBlockers,
+  refuse: (blockers: readonly ApprovalBlocker[]) =>
+    refusalOf(addonBlockerWordings, blockers, blockerSubject(situation)),
+})
+
+/** Stores a step's new state, creating the approval's record if there was none. */
+async function store(
+  act: Act,
+  situation: StoredSituation,
+  { to, facts: { type } }: LegalStep<typeof approvalLifecycle>,
+  fields: ApprovalFields,
+): Promise<ApprovalRow> {
+  const stored = approvalOf(situation, type)
+  const values = { ...fields, state: to }
+  if (stored !== undefined) return updateRow(act, approvals, stored.id, values)
+  const times = { createdAt: act.now, updatedAt: act.now }
+  return insertRow(act.tx, approvals, { ...values, addonId: situation.addon.id, type, ...times })
+}
+
+/**
+ * Takes an approval's step with its trail row; `fields` are set in addition to the state. Throws 403, 409 or 422 with
+ * the reasons if the lifecycle refuses.
+ */
+export const takeApprovalStep = (
+  act: Act,
+  situation: StoredSituation,
+  asked: Question,
+  fields: ApprovalFields,
+): Promise<ApprovalRow> =>
+  takeStep(act, approvalRule(situation), asked, {
+    store: (step) => store(act, situation, step, fields),
+    subject: ({ id, addonId }) => ({ type: 'approval', id, addonId }),
+    told: ({ type, message }) => ({
+      note: asked.event.type === 'reject' ? message : null,
+      approvalType: type,
+    }),
+  })
 
 /**
  * Requests an approval: creates a record, or sets a rejected one to pending with the same id, keeping its message

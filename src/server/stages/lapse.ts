@@ -10,7 +10,7 @@ import type { Act } from '#server/law/act.ts'
 import { writeLapseLetters } from './approval-letters.ts'
 import { approvalFacts } from '#machines/situation.ts'
 import { approvalOf, situationOf } from './situation.ts'
-import { approvalQuestion, takeApprovalStep } from './steps.ts'
+import { approvalQuestion, takeApprovalStep } from './approvals.rules.ts'
 import { updateRow } from '#server/law/stored.ts'
 import type { FieldChange, TrailSubject } from '#server/law/trail.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { defaultsOf } from '#machines/plan/plan-defaults.ts'
-import { type Availability, availabilityFlags, availabilityOf } from '#contract/plan.ts'
+import { type Availability, availabilityFlags, availabilityOf } from '#contract/availability.ts'
 import type { ProgressionRequest } from '#contract/progression.ts'
 import { plans } from '#server/db/schema.ts'
 import { invalid } from '#server/http/errors.ts'

@@ -1,4 +1,11 @@
-import { type ProgressionEvent, progressionNeeds } from '#machines/progression/lifecycle.ts'
+import {
+  progressionBlockers,
+  type ProgressionBlocker,
+  type ProgressionEvent,
+  progressionLifecycle,
+  progressionNeeds,
+} from '#machines/progression/lifecycle.ts'
+import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
 import type { ProgressionRequest } from '#contract/progression.ts'
 import { addons } from '#server/db/schema.ts'
 import { forbidden, invalid } from '#server/http/errors.ts'
@@ -6,10 +13,10 @@ import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { approveWithProgression } from './approvals.rules.ts'
 import { progressionFacts } from '#machines/situation.ts'
-import { situationOf, type StoredSituation } from './situation.ts'
+import { blockerSubject, situationOf, type StoredSituation } from './situation.ts'
 import { launchPlans } from './launch-plans.ts'
 import { endWithAddon } from './shut-down.ts'
-import { progressionRule } from './steps.ts'
+import { refusalOf } from '#server/law/refusal.ts'
 import { updateRow } from '#server/law/stored.ts'
 import { takeStep } from '#server/law/take-step.ts'
 import { changedFields, recordChanges, type TrailSubject } from '#server/law/trail.ts'
@@ -37,6 +44,14 @@ function refusePlanChoices(request: ProgressionRequest): void {
   if ((request.defaultPlanSlug ?? null) !== null) throw invalid({ defaultPlanSlug: [message] })
   if (hasOverrides(request)) throw invalid({ planOverrides: [message] })
 }
+
+/** The rule for an add-on's stages; its refusals name what is missing, with links. */
+const progressionRule = (situation: StoredSituation) => ({
+  lifecycle: progressionLifecycle,
+  blockers: progressionBlockers,
+  refuse: (blockers: readonly ProgressionBlocker[]) =>
+    refusalOf(addonBlockerWordings, blockers, blockerSubject(situation)),
+})
 
 type AddonFields = Partial<Pick<AddonRow, 'visible' | 'defaultPlanSlug'>>
 

@@ -1,5 +1,6 @@
+import { endDeprecationWithAddon } from '#server/deprecations/deprecations.rules.ts'
 import { and, eq, inArray } from 'drizzle-orm'
-import { availabilityOf } from '#contract/plan.ts'
+import { availabilityOf } from '#contract/availability.ts'
 import { plans, repricings } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
@@ -28,5 +29,6 @@ export async function endWithAddon(act: Act, addon: AddonRow): Promise<void> {
     if (availabilityOf(plan) !== 'disabled') await setAvailability(act, addon, plan, 'disabled', 'shutdown')
   }
   await rejectRepricings(act, addon)
+  await endDeprecationWithAddon(act, addon)
   await endReviewWithShutdown(act, addon)
 }

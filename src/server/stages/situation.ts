@@ -2,6 +2,7 @@ import { getTableColumns, inArray } from 'drizzle-orm'
 import { approvalStatesOf, type Situation } from '#machines/situation.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Database } from '#server/db/database.ts'
+import type { BlockerSubject } from '#contract/wording/blockers/addon-blockers.ts'
 import { approvals } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { RulesConfig } from '#server/law/act.ts'
@@ -62,3 +63,9 @@ export async function situationOf(
 /** The stored approval of a type, also of a request that was withdrawn; undefined when it was never asked for. */
 export const approvalOf = ({ records }: StoredSituation, type: ApprovalType) =>
   records.find((row) => row.type === type)
+
+/** The facts of an add-on that explanations of blockers need. */
+export const blockerSubject = ({ addon, items }: StoredSituation): BlockerSubject => ({
+  slug: addon.slug,
+  requirement: (list, name) => items[list].find((item) => item.name === name),
+})

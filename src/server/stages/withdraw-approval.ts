@@ -5,7 +5,7 @@ import type { Act } from '#server/law/act.ts'
 import { writeWithdrawalLetters } from './approval-letters.ts'
 import { approvalFacts } from '#machines/situation.ts'
 import { type ApprovalRow, situationOf } from './situation.ts'
-import { approvalQuestion, takeApprovalStep } from './steps.ts'
+import { approvalQuestion, takeApprovalStep } from './approvals.rules.ts'
 
 const decisions = ['approve', 'approveWithProgression', 'reject'] as const satisfies ApprovalEvent['type'][]
 

@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core'
 export const themes = ['light', 'dark'] as const
 export const widths = [1280, 390] as const
 
-/** What this file's runs have looked at, for the table of figures. */
+/** The looks of this file's runs, for the table of figures. */
 export const audited = { looks: 0, axeRuns: 0, findings: 0 }
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What every page must have, beside axe's rules. */
+/** The needs of every page, beside axe's rules. */
 const structure = (): string[] => {
   const found: string[] = []
   const shown = (selector: string) =>
@@ -75,7 +75,7 @@ async function axeOf(page: Page): Promise<string[]> {
   return violations
 }
 
-/** What is wrong with the page as it is, in each theme and width; each finding names where. */
+/** Faults of the page as it is, in each theme and width; each finding names where. */
 export async function findingsOf(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {

@@ -1,4 +1,4 @@
-/** What the page shows of where focus is; measures are px of the document. */
+/** The focus as the page shows it; measures are px of the document. */
 export interface FocusStop {
   name: string
   /** Focus has left the page's content. */
@@ -14,7 +14,7 @@ export interface FocusStop {
   /** It comes after the stop before it in the document; around the end it does not. */
   followsInDocument: boolean
   isOnScreen: boolean
-  /** What lies over its middle, if that is not of its own. */
+  /** The element over its middle, if that is not of its own. */
   coveredBy: string | null
   /** The name of the stop before, where that looked with focus as it looks without; null where it differed. */
   lookedAlike: string | null

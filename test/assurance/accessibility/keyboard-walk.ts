@@ -21,7 +21,7 @@ export const on = (keyboard: Keyboard) => ({
   panel: keyboard.page.getByRole('dialog'),
 })
 
-/** What is in a panel only, where the page behind has the same words. */
+/** A panel's own content, where the page behind has the same words. */
 export const inPanel = (keyboard: Keyboard) => {
   const panel = keyboard.page.getByRole('dialog')
   return {

@@ -1,5 +1,5 @@
 /**
- * What a person who has enlarged the page would lose of it: what is cut off, what lies over what, what makes the page
+ * Losses of a person who has enlarged the page: what is cut off, what lies over what, what makes the page
  * scroll sideways. Runs in the page, and so calls nothing from outside.
  */
 export function lossOfPage(): string[] {

@@ -14,7 +14,7 @@ const shown = (page: Page, selector: string): Locator => page.locator(selector).
 /** A panel, or a question. */
 const panel = ':is([role=dialog], dialog[open])'
 
-/** What is at hand: an open panel, beside which nothing can be reached, or else the page. */
+/** The part at hand: an open panel, beside which nothing can be reached, or else the page. */
 const atHand = async (page: Page): Promise<string> =>
   (await shown(page, panel).count()) > 0 ? panel : 'main'
 
@@ -41,7 +41,7 @@ async function submit(page: Page, form: Locator): Promise<boolean> {
 /** Brings an open page to one more state; false where it has none of that kind. */
 type Opening = (page: Page) => Promise<boolean>
 
-/** What a page shows when somebody does something on it, beside what it shows when it has come. */
+/** A page's answers to what is done on it, beside what it shows when it has come. */
 export const openings: Record<string, Opening> = {
   unfolded: async (page) => {
     const before = await page.locator('body').innerHTML()

@@ -18,7 +18,7 @@ export const roles = keysOf(emails)
 type Kept = Exclude<BrowserContextOptions['storageState'], string | undefined>
 const kept = new Map<string, Promise<Kept>>()
 
-/** What the browser keeps of somebody who has signed in; each signs in once for all pages of a file. */
+/** The browser's memory of a signed-in person; each signs in once for all pages of a file. */
 function signedIn(browser: Browser, url: string, email: string): Promise<Kept> {
   const signIn = async () => {
     const page = await visit(browser)

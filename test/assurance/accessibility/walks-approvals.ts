@@ -86,7 +86,10 @@ export const approvalWalks: readonly Walk[] = [
       await keyboard.take(page.button('Approve and progress to Beta'))
       await page.text('Addon successfully progressed to')
       await keyboard.expectFocusOn(celebration, 'the new stage takes focus')
-      // It goes by itself after a while.
+      const close = keyboard.page.getByRole('button', { name: 'Close the celebration' })
+      await keyboard.to(close)
+      await keyboard.press('Tab')
+      // Left alone it goes by itself after a while.
       await celebration.waitFor({ state: 'detached' })
       await keyboard.expectFocusKept('the celebration is over')
     },
@@ -107,6 +110,11 @@ export const approvalWalks: readonly Walk[] = [
       await keyboard.expectFocusOn(
         keyboard.page.locator('section[aria-labelledby=celebration]'),
         'the new stage takes focus',
+      )
+      await keyboard.take(page.button('Close the celebration'))
+      await keyboard.expectFocusOn(
+        keyboard.page.getByRole('heading', { name: 'In general availability' }),
+        'the panel of the stage takes focus',
       )
     },
   },

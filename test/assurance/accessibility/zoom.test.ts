@@ -30,7 +30,7 @@ const usual = [
 const paths = byScope({ fast: chosen(everyPath, (path) => path, usual), all: everyPath })
 const done = { pages: 0, findings: 0 }
 
-/** What an enlarged page has no control for, and why nobody misses it. */
+/** An enlarged page's missing controls, and why nobody misses them. */
 const needless: readonly { name: string; at?: string; why: string }[] = [
   { name: 'Show as a table', why: 'it is a table there, since a chart has no room' },
   ...['Filter by add-on, company or requester', 'Type', 'Order'].map((name) => ({

@@ -1,4 +1,5 @@
-import type { Access, Endpoint } from '#contract/endpoints/endpoint.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { type SpecifiedAccess, specifiedAccess } from '#test/spec/access.ts'
 
 /** The caller, as the token tells. `companyId` is null for who is in no company. */
 export type Authority =
@@ -6,7 +7,7 @@ export type Authority =
   | { kind: 'user'; id: string; companyId: string | null; isStaff: boolean }
   | { kind: 'addon'; addonId: string }
 
-/** What a call names, or that there is no such thing. */
+/** The record that a call names, or that there is no such thing. */
 export type Named =
   | { what: 'nothing' }
   | { what: 'unknown' }
@@ -21,11 +22,11 @@ const providersAlone = /\/withdraw$/
 /** `allowed`: a success, or a refusal for another reason than who calls. */
 export type Expected = 401 | 403 | 404 | 'allowed'
 
-const mayCall = (authority: Authority, access: Access): 401 | 403 | true => {
-  if (access === 'public') return true
+const mayCall = (authority: Authority, access: SpecifiedAccess): 401 | 403 | true => {
+  if (access === 'P') return true
   if (authority.kind === 'nobody') return 401
-  if (authority.kind === 'addon') return access === 'companyOrToken' ? true : 401
-  return access === 'admin' && !authority.isStaff ? 403 : true
+  if (authority.kind === 'addon') return access === 'T' ? true : 401
+  return access === 'A' && !authority.isStaff ? 403 : true
 }
 
 function isOwn(authority: Authority, named: Extract<Named, { what: 'record' | 'person' }>): boolean {
@@ -36,15 +37,17 @@ function isOwn(authority: Authority, named: Extract<Named, { what: 'record' | 'p
 }
 
 /**
- * What a call must be answered with, by the table's access and what the call names (CONTRACT, errors): 401 without a
+ * The due answer to a call, by the specification's table of who may call it and what the call names (CONTRACT, errors): 401 without a
  * valid token, 403 for what is staff's before anything is looked up, then 404 for what is not there and for what is
- * another's.
+ * another's. `read`: the access that the contract reads from more than the method and path.
  */
 export function expectedOf(
-  { access, method, path }: Pick<Endpoint, 'access' | 'method' | 'path'>,
+  { method, path, read }: Pick<Endpoint, 'method' | 'path'> & { read?: SpecifiedAccess },
   authority: Authority,
   named: Named,
 ): Expected {
+  const access = read ?? specifiedAccess[`${method} ${path}`]
+  if (access === undefined) throw new Error(`test/spec/access.ts does not say who may ${method} ${path}`)
   const may = mayCall(authority, access)
   if (may !== true) return may
   if (named.what === 'nothing') return 'allowed'

@@ -10,11 +10,12 @@ import { readObject } from '#test/support/read-as.ts'
 import { type Caller, createCallers } from './callers.ts'
 import { type Target, targetsOf } from './cells.ts'
 import { type Expected, expectedOf } from './law.ts'
+import { specifiedAccess } from '#test/spec/access.ts'
 import { foreignReferences, variationsOf } from './variations.ts'
 
 /*
  * Every endpoint of the table, by everybody, about their own and other people's records. What is expected is
- * computed from the table's access and subject (law.ts). One endpoint again: -t NAME.
+ * computed from the specification's access (test/spec/access.ts) and the subject (law.ts). One endpoint again: -t NAME.
  */
 const sides = twoSides()
 const endpoints = Object.entries(everyEndpoint) as [keyof typeof everyEndpoint, Endpoint][]
@@ -46,7 +47,7 @@ interface Cell {
   sent: Sent
 }
 
-/** What the contract has for an allowed call that the record's state or the body forbids. */
+/** The contract's answers to an allowed call that the record's state or the body forbids. */
 const isAllowed = (status: number) => status < 300 || [409, 412, 422].includes(status)
 
 const bodyIds: Record<number, string> = { 401: 'unauthorized', 403: 'forbidden', 404: 'not_found' }
@@ -211,6 +212,26 @@ test('a body of one’s own record that names another company’s is refused', a
     expect([name, isRefused, changed], `${answer.status} ${answer.text}`).toEqual([name, true, []])
     cells += 1
   }
+})
+
+test('the table’s access is the specification’s, call by call', () => {
+  // What a list of the own company's names in its query is looked up by the handler.
+  const accesses = {
+    public: ['P'],
+    user: ['U', 'C'],
+    company: ['C'],
+    companyOrToken: ['T'],
+    admin: ['A'],
+  } as const
+  const calls = endpoints.map(([, { method, path }]) => `${method} ${path}`)
+  expect(Object.keys(specifiedAccess).toSorted()).toEqual(calls.toSorted())
+  const other = endpoints.filter(([name, { method, path, access }]) => {
+    const specified = specifiedAccess[`${method} ${path}`]
+    const isLookedUp = sides().calls.acme[name].names !== undefined
+    const expected: readonly unknown[] = access === 'user' && !isLookedUp ? ['U'] : accesses[access]
+    return !expected.includes(specified)
+  })
+  expect(other.map(([name]) => name)).toEqual([])
 })
 
 test('a call that names a record outside the table’s subject says so', () => {

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { endpoints } from '#contract/endpoints/endpoints.ts'
 import { wireKey } from '#contract/formats/wire-names.ts'
 import { planAdminKeys } from '#contract/plan.ts'
-import { registryEndpoints } from '#contract/endpoints/registry-endpoints.ts'
+import * as registry from '#contract/endpoints/registry.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import { send } from '#test/assurance/support/send-call.ts'
 import type { TwoSides } from '#test/support/two-sides.ts'
@@ -25,10 +25,10 @@ export interface Variation {
   expected: (caller: Caller) => Expected
 }
 
-const asStaffs = (endpoint: Endpoint): Endpoint => ({ ...endpoint, access: 'admin' })
+const asStaffs = (endpoint: Endpoint) => ({ ...endpoint, read: 'A' as const })
 
 const by =
-  (endpoint: Endpoint, named: Named) =>
+  (endpoint: Parameters<typeof expectedOf>[0], named: Named) =>
   ({ authority }: Caller): Expected =>
     expectedOf(endpoint, authority, named)
 
@@ -52,7 +52,7 @@ function namedOtherwise({ acme, globex }: TwoSides): Variation[] {
     of('an unknown manifest', manifestView, `${addon}/manifests/${randomUUID()}`, 'unknown'),
     of(
       'another’s revision',
-      registryEndpoints.revisionView,
+      registry.revisionView,
       `${buildpack}/revisions/${globex.ids.revision}`,
       'unknown',
     ),
@@ -138,7 +138,7 @@ export function foreignReferences({
   const addon = `/api/v3/addons/${acme.alpha.id}`
   const registration = calls.acme.buildpackCreate.body?.(acme.user.id) ?? {}
   const { featureOrder, benefitOrder, screenshotOrder, planCreate, planUpdate } = endpoints
-  const { buildpackCreate, buildpackUpdate } = registryEndpoints
+  const { buildpackCreate, buildpackUpdate } = registry
   const owner = { type: 'user', id: globex.user.id }
   return [
     {

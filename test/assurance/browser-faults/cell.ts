@@ -7,7 +7,7 @@ import { patience as timeout, type Site } from './site.ts'
 /** Longer than the portal waits for any answer that it can be turned forward by, in ms. */
 const longerThanAnyLimit = 61_000
 
-/** What the network itself says of a fault is no complaint of the portal's. */
+/** The network's own complaints of a fault, which are none of the portal's. */
 const isNetworks = /^Failed to load resource|net::ERR_/
 
 /** A page that can't be opened says so itself; the router writes the same into the console. */
@@ -43,8 +43,11 @@ async function arrive(page: Page, site: Site, scene: Scene, from: string | null)
   await scene.control(page).waitFor()
 }
 
-const press = (page: Page, scene: Scene): Promise<void> =>
-  scene.press === undefined ? scene.control(page).click() : scene.press(page)
+const press = async (page: Page, scene: Scene): Promise<void> => {
+  await (scene.press === undefined ? scene.control(page).click() : scene.press(page))
+  // The portal asks before a save lets an approval lapse (READINGS 39).
+  if (scene.lapses === true) await page.getByRole('button', { name: 'Save and let it lapse' }).click()
+}
 
 /** Focus is on something. */
 const expectFocus = async (page: Page): Promise<void> => {
@@ -60,7 +63,7 @@ const expectCount = async (scene: Scene, since: number, times: number): Promise<
     .toBe(times)
 }
 
-/** What was said in alerts and notifications since the page was loaded, also what is gone again. */
+/** Everything said in alerts and notifications since the page was loaded, also what is gone again. */
 const saidUntilNow = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as { said?: string[] }).said ?? [])
 
@@ -208,7 +211,9 @@ export async function runCell(site: Site, mutation: Mutation, fault: Fault): Pro
     const given = { page, mutation, site, scene, trouble }
     if (fault === 'back') await expectBack(given)
     else if (fault === 'double click') {
-      await scene.control(page).dblclick()
+      if (scene.lapses === true) await scene.control(page).click()
+      const last = scene.lapses === true ? page.getByRole('button', { name: 'Save and let it lapse' }) : null
+      await (last ?? scene.control(page)).dblclick()
       await done(page, scene)
     } else await expectTold(given, fault, since)
     await expectCount(scene, since, fault === 'reply lost' && scene.isSeenOnce === true ? 2 : 1)

@@ -1,5 +1,6 @@
 import { runsAll } from '#test/support/scope.ts'
-import { numbersOf, seed } from '#test/support/seed.ts'
+import { numbersOf } from '#test/runner/walking/numbers.ts'
+import { seed } from '#test/support/seed.ts'
 import { mutationsByScreen, type Screen, screens } from './every-mutation.ts'
 import { type Fault, faults, whyNot } from './faults.ts'
 import type { Mutation } from './mutation.ts'

@@ -1,3 +1,4 @@
+import { deprecationMutations } from './mutations/deprecation.ts'
 import type { Mutation } from './mutation.ts'
 import { accountMutations } from './mutations/accounts.ts'
 import { buildpackMutations } from './mutations/buildpacks.ts'
@@ -25,6 +26,7 @@ export const mutationsByScreen = {
   repricings: repricingMutations,
   screenshots: screenshotMutations,
   settings: settingsMutations,
+  deprecation: deprecationMutations,
 } as const satisfies Readonly<Record<string, readonly Mutation[]>>
 
 export type Screen = keyof typeof mutationsByScreen

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import type { Mutation } from './mutation.ts'
 
-/** What can go wrong with a change that is sent, or be done wrong. */
+/** The faults of a change that is sent, or be done wrong. */
 export const faults = [
   'offline',
   '500',
@@ -38,7 +38,7 @@ export function whyNot(mutation: Mutation, fault: Fault): string | null {
 /** The words of the answers that tests give; a screen must pass them on. */
 export const said = { 500: 'It failed, as was asked.', 409: 'It is not possible as it stands.' } as const
 
-/** What a screen says of each fault, where it does not settle it by itself. */
+/** A screen's words for each fault, where it does not settle it by itself. */
 export const wordsOf: Readonly<Partial<Record<Fault, RegExp>>> = {
   offline: /(did|does) not answer|answer was lost|not known/,
   500: new RegExp(said[500]),

@@ -11,33 +11,35 @@ export interface Scene {
   open?: (page: Page) => Promise<void>
   /** Types or chooses what is sent. */
   fill: (page: Page) => Promise<void>
-  /** What sends it. */
+  /** The control that sends it. */
   control: (page: Page) => Locator
   /** Sends it, where that is no click on the control. */
   press?: (page: Page) => Promise<void>
-  /** What the screen offers in place of the control, once it has failed. */
+  /** The change lets an approval lapse: that is asked about first. */
+  lapses?: boolean
+  /** The control that the screen offers instead, once it has failed. */
   again?: (page: Page) => Locator
-  /** What was typed, as the form shows it; none where there is nothing to type. */
+  /** The typed text, as the form shows it; none where there is nothing to type. */
   typed?: (page: Page) => Promise<unknown>
-  /** What is typed is a secret, which no draft keeps. */
+  /** True if the typed text is a secret, which no draft keeps. */
   isSecret?: true
-  /** What is made is in its answer alone: where that is lost, it must be made once more. */
+  /** True if the thing made is in its answer alone: where that is lost, it must be made once more. */
   isSeenOnce?: true
   /** It is sent by itself after a choice, and again by itself after signing in. */
   savesItself?: true
   /** A number that rises by one each time that it takes effect. */
   count: () => Promise<number>
-  /** What is said once it is done. */
+  /** The words said once it is done. */
   done: string | RegExp
   /** Somebody else changes the record meanwhile, so that what was seen of it is stale. */
   meanwhile?: () => Promise<unknown>
-  /** What the platform itself does before it can be said to be done. */
+  /** The platform's own work before it can be said to be done. */
   afterwards?: () => Promise<unknown>
 }
 
 /** A change that the portal sends, in one of the places where it does. */
 export interface Mutation {
-  /** What a person does, as in `a feature is added`. */
+  /** A person's deed, as in `a feature is added`. */
   name: string
   endpoint: keyof EveryEndpoint
   /** The file of src/portal that sends it. */

@@ -90,7 +90,7 @@ export class Site {
     return createPerson(this.platform.server, `person${this.#born}@customers.example`, options)
   }
 
-  /** What somebody else does at the same time, by the add-ons API; it must succeed. */
+  /** Somebody else's deed at the same time, by the add-ons API; it must succeed. */
   async ask(by: Party, addon: AddonRow, method: string, path: string, body?: unknown): Promise<unknown> {
     const answer = await this.platform.call(by, addon, method, `/api/v3${path}`, body)
     if (answer.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)

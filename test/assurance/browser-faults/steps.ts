@@ -4,7 +4,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import type { Scene } from './mutation.ts'
 import type { Site } from './site.ts'
 
-/** What lies over the page. */
+/** Elements over the page. */
 export const panel = (page: Page): Locator => page.getByRole('dialog')
 
 /** Stands at one of the add-on's tabs, as somebody who acts for it. */

@@ -12,7 +12,7 @@ import { faults } from './faults.ts'
 
 type Name = keyof EveryEndpoint
 
-/** What changes something and is no call of the portal's, and whose it is. */
+/** Endpoints that change something and are no call of the portal's, and whose each is. */
 const othersCalls: Readonly<Partial<Record<Name, string>>> = {
   manifestPush: 'providers push manifests from their own machines, by the command that the settings show',
 }
@@ -20,13 +20,13 @@ const othersCalls: Readonly<Partial<Record<Name, string>>> = {
 const portal = 'src/portal'
 const writes = keysOf(everyEndpoint).filter((name) => everyEndpoint[name].method !== 'GET')
 
-/** The portal's files by the change that they send: `api.featureCreate`, `upload('screenshotCreate'`. */
+/** The portal's files by the change that they send: `callApi(featureCreate`, `upload(screenshotCreate`. */
 const sentInPortal = readdirSync(portal, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .flatMap((file) => {
     const text = readFileSync(join(portal, file), 'utf8')
     return writes
-      .filter((name) => new RegExp(String.raw`(\b(a|registryA)pi\.|upload\(\s*')${name}\b`).test(text))
+      .filter((name) => new RegExp(String.raw`\b(callApi|upload)\(\s*${name}\b`).test(text))
       .map((name) => `${file}: ${name}`)
   })
   .toSorted()

@@ -99,7 +99,7 @@ interface Read {
   revision: string | null
 }
 
-/** What a client saves over: what it has just read, or has read a while ago. */
+/** The record that a client saves over: one that it has just read, or has read a while ago. */
 async function readOf(ask: Ask, write: Conflicting, known: Map<string, Read>): Promise<Read | null> {
   if (write.record === null) return null
   const before = known.get(write.record)
@@ -115,7 +115,7 @@ async function readOf(ask: Ask, write: Conflicting, known: Map<string, Read>): P
 
 const namesRevision = (ifMatch: string | null): boolean => ifMatch?.startsWith('"r') === true
 
-/** What was never accepted was never in anybody's way: the clients go on until all was. */
+/** Work that was never accepted was never in anybody's way: the clients go on until all was. */
 function isKindMissing(): boolean {
   return new Set(accepted.map(({ write }) => write.kind)).size < kinds.length
 }
@@ -149,7 +149,7 @@ async function client(number: number, ask: Ask, stage: Stage): Promise<void> {
   }
 }
 
-/** What must hold of every state that the database is ever in. */
+/** Invariants of every state that the database is ever in. */
 async function watch(isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const results = await database.db.transaction((tx) => checkInvariants(tx), {
@@ -285,7 +285,7 @@ async function expectTrails(): Promise<void> {
   expect(words('plan', 'name')).toEqual(wordsOf('open'))
 }
 
-/** What was made is there once, in an order without gaps. */
+/** Everything made is there once, in an order without gaps. */
 async function expectLists(): Promise<void> {
   const { db } = database
   const storedBenefits = await db.select().from(benefits)

@@ -46,7 +46,7 @@ afterAll(async () => {
   })
 })
 
-/** What the process has open: files and connections. */
+/** The process's open files and connections. */
 const openFiles = () => readdirSync(`/proc/${server.pid}/fd`).length
 
 /** Sends a part of an upload, of announced length or in chunks, and goes away. */

@@ -86,13 +86,13 @@ class Listing {
     }
   }
 
-  /** What was acknowledged last. */
+  /** The last acknowledged write. */
   get stored(): string | undefined {
     return this.#names.at(-1)
   }
 }
 
-/** What was acknowledged is there, and nothing of what was refused. */
+/** Everything acknowledged is there, and nothing of what was refused. */
 async function expectWhole(listing: Listing): Promise<void> {
   const names = (await listing.screenshots()).map(({ name }) => name)
   expect(names).toEqual([listing.stored, 'two'])

@@ -18,7 +18,7 @@ const clientCount = byScope({ fast: 4, all: 8 })
 
 const load = loadSurroundings()
 
-/** What the audit says of the data as the crash has left them; an embedded database's is looked at in a copy. */
+/** The audit's verdict on the data as the crash has left them; an embedded database's is looked at in a copy. */
 async function auditOf(place: Place): Promise<{ report: string; violations: number }> {
   const copy = 'DATA_DIR' in place ? await mkdtemp(join(tmpdir(), 'crashed-')) : null
   if (copy !== null && 'DATA_DIR' in place)

@@ -15,7 +15,7 @@ loadSurroundings()
 const slowOnes = byScope({ fast: 50, all: 500 })
 /** Of those that never read: each has the server hold megabytes. */
 const readers = 10
-/** What a request may take, in seconds, and until when a connection must be over, in ms, on a busy machine. */
+/** A request's limit, in seconds, and until when a connection must be over, in ms, on a busy machine. */
 const limit = 5
 const patienceMs = 60_000
 

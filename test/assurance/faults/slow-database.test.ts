@@ -12,7 +12,7 @@ import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.ts'
 
 loadSurroundings()
 const askers = byScope({ fast: 40, all: 120 })
-/** What a statement may take, in seconds, and all that a request may wait for at most, in ms, on a busy machine. */
+/** A statement's limit, in seconds, and all that a request may wait for at most, in ms, on a busy machine. */
 const limit = 4
 const patienceMs = 60_000
 

@@ -68,7 +68,7 @@ const wholeCases = ({ sent }: Pick<Taken, 'sent'>): Case[] =>
     due: { statuses: [status] },
   }))
 
-/** What a body can be, one thing wrong at a time. */
+/** Bodies to send, one thing wrong at a time. */
 export const bodyCases = (taken: Taken): Case[] => [
   ...placeCases(taken),
   ...keyCases(taken),

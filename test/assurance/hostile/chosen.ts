@@ -1,5 +1,6 @@
-import { runsAll } from '#test/support/scope.ts'
-import { numbersOf, seed } from '#test/support/seed.ts'
+import { inQuick, runsAll } from '#test/support/scope.ts'
+import { numbersOf } from '#test/runner/walking/numbers.ts'
+import { seed } from '#test/support/seed.ts'
 
 /** Numbers from 0 to 1, the same for the run's seed and the same name. */
 export function randomOf(name: string): () => number {
@@ -8,7 +9,7 @@ export function randomOf(name: string): () => number {
   return numbersOf(from)
 }
 
-/** All cases, or in the fast scope a share of them, `least` at the least. */
+/** All cases, or in the fast scope a share of them, `least` at the least; a third of that in `npm test`. */
 export function chosen<T>(
   name: string,
   cases: readonly T[],
@@ -16,6 +17,6 @@ export function chosen<T>(
 ): T[] {
   if (runsAll || cases.length <= least) return [...cases]
   const random = randomOf(name)
-  const kept = cases.filter(() => random() < share)
+  const kept = cases.filter(() => random() < inQuick(share / 3, share))
   return kept.length >= least ? kept : cases.filter((_, i) => i % Math.ceil(cases.length / least) === 0)
 }

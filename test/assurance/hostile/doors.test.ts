@@ -45,7 +45,7 @@ afterAll(() =>
 /** How the same share is tried again. */
 const again = `SEED=${seed} npm test -- --project hostile test/assurance/hostile/doors`
 
-/** What is wrong with the answers to a share of the cases. */
+/** Faults of the answers to a share of the cases. */
 async function faultsOf(name: string, all: readonly Case[], more: Partial<Trial> = {}): Promise<string[]> {
   const cases = chosen(name, all, byScope({ fast: { share: 0.1, least: 15 }, all: { share: 1, least: 0 } }))
   const faults = await faultsIn({ server: sides().server, cases, ...more })

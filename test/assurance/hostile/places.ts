@@ -35,7 +35,7 @@ export function placesIn(schema: AnySchema, at: Place = []): Place[] {
 type Json = Record<string, unknown>
 const isContainer = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
-/** What a place's value is until its text is put there; no JSON text is like it. */
+/** The placeholder of a place until its text is put there; no JSON text is like it. */
 const marker = 'THE-VALUE-THAT-IS-TRIED'
 
 export const missing = Symbol('missing')

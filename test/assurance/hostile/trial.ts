@@ -7,7 +7,7 @@ import type { Case } from './cases.ts'
 /** Milliseconds of this process's time that an answer may cost. */
 const limitMs = 3000
 
-/** What no answer says: where it broke, or what the database was told. */
+/** Traces that no answer shows: where it broke, or what the database was told. */
 const insides =
   /\n\s+at |node_modules|DrizzleQuery|Failed query|PGlite|violates \S+ constraint|(column|relation|type) "\w+"|invalid input syntax|invalid byte sequence|is not a function|Cannot read prop|of undefined/
 
@@ -18,7 +18,7 @@ const isMessages = (value: unknown): value is Record<string, string[]> =>
     (each) => Array.isArray(each) && each.every((text) => typeof text === 'string' && text !== ''),
   )
 
-/** What is wrong with a refusal's body, or null: the contract's, and at the field that is meant. */
+/** Fault of a refusal's body, or null: the contract's, and at the field that is meant. */
 function bodyFault(
   path: string,
   { status, headers, text }: Answered,
@@ -37,7 +37,7 @@ function bodyFault(
     : `names ${keys.join() || 'no field'}, not ${field}`
 }
 
-/** What is wrong with an answer to a case, or null. */
+/** Fault of an answer to a case, or null. */
 export function faultOf({ sent, due }: Case, answer: Answered, tookMs: number): string | null {
   const { status, text } = answer
   if (tookMs > limitMs) return `took ${Math.round(tookMs)} ms of work`

@@ -34,7 +34,7 @@ export const texts: Readonly<Record<string, string>> = {
   ...hostileTexts,
 }
 
-/** What JSON can hold besides texts, as it goes out: some of it no serializer would write. */
+/** Values that JSON can hold besides texts, as they go out: some of it no serializer would write. */
 const otherJson: Readonly<Record<string, string>> = {
   null: 'null',
   true: 'true',

@@ -13,7 +13,7 @@ function isHeld(value: unknown, depth = 0): boolean {
   return Object.entries(value).every(([key, each]) => isHeld(key) && isHeld(each, depth + 1))
 }
 
-/** What the schema itself says of a value in wire names. */
+/** The schema's own verdict on a value in wire names. */
 export function isLegal(schema: AnySchema, value: unknown): boolean {
   const { type, entries } = schema as AnySchema & { entries?: object }
   if (entries !== undefined && !isObject(value)) return false

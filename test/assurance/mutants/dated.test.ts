@@ -1,4 +1,5 @@
+import { lifecyclesWith } from '#test/model/lifecycles.ts'
 import { walkMutants } from './walk-mutants.ts'
 
-/** What the platform performs when a date has come. */
-walkMutants(['repricingLifecycle'])
+/** Steps that the platform performs when a date has come. */
+walkMutants(lifecyclesWith({ mutants: 'dated' }))

@@ -1,4 +1,5 @@
+import { lifecyclesWith } from '#test/model/lifecycles.ts'
 import { walkMutants } from './walk-mutants.ts'
 
-/** What people decide. */
-walkMutants(['progressionLifecycle', 'approvalLifecycle', 'planAvailabilityLifecycle', 'invitationLifecycle'])
+/** Decisions that people take. */
+walkMutants(lifecyclesWith({ mutants: 'decided' }))

@@ -27,7 +27,7 @@ export const equivalents: readonly Equivalent[] = [
     lifecycle: 'planAvailabilityLifecycle',
     is: (mutant) => isKind(mutant, 'added') || leavesOut(mutant, 'wrong_state'),
     reason:
-      'an availability that the plan has already is no change: the lifecycle is not asked (update-plan.ts)',
+      'an availability that the plan has already is no change: the lifecycle is not asked (plans.rules.ts)',
   },
   {
     lifecycle: 'planAvailabilityLifecycle',
@@ -68,6 +68,23 @@ export const equivalents: readonly Equivalent[] = [
     lifecycle: 'repricingLifecycle',
     is: (mutant) => mutant.kind === 'guard dropped' && isOf(mutant, ...performed) && !isFirstOfTwo(mutant),
     reason: 'only the job sends it, as the system, and only when its query finds the date come',
+  },
+  {
+    lifecycle: 'deprecationLifecycle',
+    is: (mutant) => leavesOut(mutant, 'addon_shut_down'),
+    reason: 'every write of a shut-down add-on is refused before its handler (refuse-if-shut-down.ts)',
+  },
+  {
+    lifecycle: 'deprecationLifecycle',
+    is: (mutant) => isOf(mutant, 'end') && isKind(mutant, 'added', 'guard dropped', 'blocker dropped'),
+    reason:
+      'only the job sends it, as the system, to what its query finds announced and due; nobody is told why not',
+  },
+  {
+    lifecycle: 'deprecationLifecycle',
+    is: (mutant) =>
+      isOf(mutant, 'endWithAddon') && (isKind(mutant, 'added') || leavesOut(mutant, 'wrong_state')),
+    reason: 'a shutdown sends it only to what is not over',
   },
   {
     lifecycle: 'automaticReviewLifecycle',

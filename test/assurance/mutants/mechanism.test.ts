@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { lifecycleTables } from '#machines/lifecycle-tables.ts'
+import { lifecycles, tableNamed } from '#machines/lifecycles.ts'
 // The whole server, so that each of its machines has been loaded.
 import '#server/app.ts'
 import '#server/repricings/due-repricings.job.ts'
@@ -28,7 +28,7 @@ describe('every lifecycle', () => {
     const sources = new Set(named.flatMap(([, subject]) => subject.sources.map((each) => each.split('#')[0])))
     expect(files.length).toBeGreaterThan(5)
     expect(files.filter((file) => !sources.has(file))).toEqual([])
-    expect(Object.keys(subjects).toSorted()).toEqual(Object.keys(lifecycleTables).toSorted())
+    expect(Object.keys(subjects).toSorted()).toEqual(Object.keys(lifecycles).toSorted())
     expect(serverMachineNames().toSorted()).toEqual(Object.keys(subjects).toSorted())
     for (const [name, { machine }] of named) expect(serverMachine(name)).not.toBe(machine)
   })
@@ -58,9 +58,7 @@ describe('every lifecycle', () => {
     const codes = mutants.flatMap((mutant) =>
       mutant.kind === 'blocker dropped' ? [mutant.key.split(' ')[0]] : [],
     )
-    expect([...new Set(codes)].toSorted()).toEqual(
-      Object.keys(lifecycleTables[name]?.().codes ?? {}).toSorted(),
-    )
+    expect([...new Set(codes)].toSorted()).toEqual(Object.keys(tableNamed(name)?.codes ?? {}).toSorted())
   })
 
   test.each(named)('%s: each of its mutants but a blocker’s is another machine', (_name, { machine }) => {

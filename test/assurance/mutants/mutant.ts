@@ -105,7 +105,7 @@ export function faultsOf(machine: AnyStateMachine): Mutant[] {
   )
 }
 
-/** What an event comes to: the state that it leads to, or null where it is refused. */
+/** An event's result: the state that it leads to, or null where it is refused. */
 export function outcome(
   machine: AnyStateMachine,
   { value, context }: AnyMachineSnapshot,

@@ -1,4 +1,5 @@
+import { lifecyclesWith } from '#test/model/lifecycles.ts'
 import { walkMutants } from './walk-mutants.ts'
 
-/** What the platform runs against a provider. */
-walkMutants(['automaticReviewLifecycle', 'reviewStepLifecycle'])
+/** Work that the platform runs against a provider. */
+walkMutants(lifecyclesWith({ mutants: 'run' }))

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const ofServer = '?server'
 
-/** What a machine's file exports and declares that mutants change, by its source. */
+/** Exports and declarations of a machine's file that mutants change, by its source. */
 const declared = (code: string, pattern: RegExp) => [...code.matchAll(pattern)].map(([, name]) => name ?? '')
 
 /**

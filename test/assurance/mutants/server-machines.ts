@@ -20,7 +20,7 @@ const machines = new Map<string, AnyStateMachine>()
 const sources = new Set<string>()
 let dropped: DroppedBlocker | null = null
 
-/** What tells blockers of one event apart: two lists that are incomplete are two blockers. */
+/** The difference between blockers of one event: two lists that are incomplete are two blockers. */
 export const blockerKey = ({ code, list, approval }: AnyBlocker): string =>
   [code, list, approval].filter((part) => part !== undefined).join(' ')
 

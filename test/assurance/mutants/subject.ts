@@ -1,11 +1,20 @@
+import { afterShutdown, everyDeprecation, deprecationModel } from '#test/model/deprecation/lifecycle.model.ts'
+import { deprecationHttp } from '#test/model/deprecation/deprecation-http.ts'
+import { deprecationBlockers, deprecationLifecycle } from '#machines/deprecation/lifecycle.ts'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { approvalBlockers, approvalLifecycle } from '#machines/approval/lifecycle.ts'
-import { reviewBlockers, reviewStepBlockers } from '#machines/review/lifecycle.ts'
+import {
+  automaticReviewLifecycle,
+  reviewBlockers,
+  reviewStepBlockers,
+  reviewStepLifecycle,
+} from '#machines/review/lifecycle.ts'
 import type { ActedEvent } from '#machines/law.ts'
-import { invitationBlockers } from '#machines/invitation/lifecycle.ts'
-import { planAvailabilityBlockers } from '#machines/plan/lifecycle.ts'
+import type { LifecycleName } from '#machines/lifecycles.ts'
+import { invitationBlockers, invitationLifecycle } from '#machines/invitation/lifecycle.ts'
+import { planAvailabilityBlockers, planAvailabilityLifecycle } from '#machines/plan/lifecycle.ts'
 import { progressionBlockers, progressionLifecycle } from '#machines/progression/lifecycle.ts'
-import { repricingBlockers } from '#machines/repricing/lifecycle.ts'
+import { repricingBlockers, repricingLifecycle } from '#machines/repricing/lifecycle.ts'
 import { approvalModel, canBe, everyApprovalState } from '#test/model/approval/lifecycle.model.ts'
 import {
   automaticReviewModel,
@@ -24,12 +33,12 @@ import { everyInvitation, invitationModel } from '#test/model/invitation/lifecyc
 import { canHave, everyAvailability, planAvailabilityModel } from '#test/model/plan/lifecycle.model.ts'
 import { progressionModel } from '#test/model/progression/lifecycle.model.ts'
 import { canHaveStatus, everyRepricingStatus, repricingModel } from '#test/model/repricing/lifecycle.model.ts'
-import type { Driver, Model, Start } from '#test/support/model.ts'
+import type { Driver, Model, Start } from '#test/runner/model.ts'
 import type { AnyBlocker } from './server-machines.ts'
 
 interface Given<TSnapshot, TEvent, TFixture> {
-  /** The product's own, where the model's is the specification's. */
-  machine?: AnyStateMachine
+  /** The product's own; the model's is the specification's. */
+  machine: AnyStateMachine
   model: Model<TSnapshot & AnyMachineSnapshot, TEvent & ActedEvent, TFixture>
   driver: (platform: () => Platform) => Driver<TSnapshot, TEvent, TFixture> & { close?: () => Promise<void> }
   blockers: (snapshot: TSnapshot, event: TEvent) => readonly AnyBlocker[]
@@ -40,11 +49,11 @@ interface Given<TSnapshot, TEvent, TFixture> {
 }
 
 /** A lifecycle that mutants are made of, with what walks it on the real server. */
-export type Subject = Given<AnyMachineSnapshot, ActedEvent, unknown> & { machine: AnyStateMachine }
+export type Subject = Given<AnyMachineSnapshot, ActedEvent, unknown>
 
 const subject = <TSnapshot extends AnyMachineSnapshot, TEvent extends ActedEvent, TFixture>(
   given: Given<TSnapshot, TEvent, TFixture>,
-): Subject => ({ machine: given.model.machine, ...given }) as unknown as Subject
+): Subject => given as unknown as Subject
 
 const asItStarts = <TSnapshot>({ state }: { state: TSnapshot }): TSnapshot[] => [state]
 
@@ -70,6 +79,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     startable: (start) => everyApprovalState(start).filter(({ value }) => canBe(start.fixture, value)),
   }),
   planAvailabilityLifecycle: subject({
+    machine: planAvailabilityLifecycle,
     model: planAvailabilityModel,
     driver: planAvailabilityHttp,
     blockers: planAvailabilityBlockers,
@@ -77,6 +87,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     startable: (start) => everyAvailability(start).filter(({ value }) => canHave(start.fixture, value)),
   }),
   invitationLifecycle: subject({
+    machine: invitationLifecycle,
     model: invitationModel,
     driver: invitationHttp,
     blockers: invitationBlockers,
@@ -84,6 +95,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     startable: everyInvitation,
   }),
   repricingLifecycle: subject({
+    machine: repricingLifecycle,
     model: repricingModel,
     driver: repricingHttp,
     blockers: repricingBlockers,
@@ -92,6 +104,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
       everyRepricingStatus(start).filter(({ value }) => canHaveStatus(start.fixture, value)),
   }),
   automaticReviewLifecycle: subject({
+    machine: automaticReviewLifecycle,
     model: automaticReviewModel,
     driver: automaticReviewHttp,
     blockers: reviewBlockers,
@@ -99,10 +112,20 @@ export const subjects: Readonly<Record<string, Subject>> = {
     startable: everyReviewStatus,
   }),
   reviewStepLifecycle: subject({
+    machine: reviewStepLifecycle,
     model: reviewStepModel,
     driver: reviewStepHttp,
     blockers: reviewStepBlockers,
     sources: ['review/review-step-blockers.ts#stepBlockers', 'review/lifecycle.ts#reviewStepBlockers'],
     startable: asItStarts,
   }),
-}
+  deprecationLifecycle: subject({
+    machine: deprecationLifecycle,
+    // A shut-down add-on's is over: no driver can put another one there.
+    model: { ...deprecationModel, starts: [...deprecationModel.starts, afterShutdown] },
+    driver: deprecationHttp,
+    blockers: deprecationBlockers,
+    sources: ['deprecation/lifecycle.ts#blockers', 'deprecation/lifecycle.ts#deprecationBlockers'],
+    startable: (start) => (start === afterShutdown ? [] : everyDeprecation(start)),
+  }),
+} satisfies Record<LifecycleName, Subject>

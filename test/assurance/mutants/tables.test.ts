@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
 // The whole server, so that each of its machines has been loaded.
 import '#server/app.ts'
 import '#server/repricings/due-repricings.job.ts'
@@ -12,8 +10,8 @@ import {
   specifiedLifecycles,
 } from '#test/support/specified/specified-lifecycles.ts'
 import { equivalents } from './equivalent.ts'
-import { type Mutant, mutated, outcome } from './mutant.ts'
-import { blockerKey, dropBlocker, replaceMachine, serverMachine } from './server-machines.ts'
+import { type Mutant, mutated } from './mutant.ts'
+import { dropBlocker, replaceMachine, serverMachine } from './server-machines.ts'
 import { type Subject, subjects } from './subject.ts'
 import { mutantsOf } from './walk-mutants.ts'
 
@@ -36,30 +34,12 @@ async function serversOwn(name: string, { sources }: Subject): Promise<AnySpecif
 const inject = (name: string, { machine }: Subject, mutant: Mutant): (() => void) =>
   mutant.kind === 'blocker dropped' ? dropBlocker(mutant) : replaceMachine(name, mutated(machine, mutant))
 
-/** What the law answers to every event of the model, on every fixture in every state. */
-function answers({ model }: Subject, { machine, blockersOf }: AnySpecified): string[] {
-  const states = Object.keys(machine.states)
-  return model.starts.flatMap(({ state }) =>
-    states.flatMap((value) =>
-      model.cases.map((event) => {
-        const snapshot: AnyMachineSnapshot = machine.resolveState({ value, context: state.context as never })
-        const reasons = blockersOf(snapshot, event).map(blockerKey)
-        return JSON.stringify([outcome(machine, snapshot, event), reasons])
-      }),
-    ),
-  )
-}
-
 describe.each(Object.entries(subjects))('%s', (name, subject) => {
   const mutants = mutantsOf(subject)
   let killed = 0
-  const excused = mutants.filter((mutant) =>
-    equivalents.some(({ lifecycle, is }) => lifecycle === name && is(mutant)),
-  )
-  const killedExcused: string[] = []
-  const equal: string[] = []
 
-  test('every fault that changes an answer contradicts a row', async () => {
+  // Those that no request shows (equivalent.ts) too: what nobody can send is said by the law all the same.
+  test('every fault contradicts a row', async () => {
     const own = await serversOwn(name, subject)
     const steps = comparedSteps(own).map((cells) => ({
       cells,
@@ -68,7 +48,6 @@ describe.each(Object.entries(subjects))('%s', (name, subject) => {
     }))
     // Without a fault, no row is contradicted.
     expect(steps.map(({ cells }) => disagreement(own, cells)).filter((each) => each !== null)).toEqual([])
-    const before = answers(subject, own)
     const survivors: string[] = []
     for (const mutant of mutants) {
       const restore = inject(name, subject, mutant)
@@ -78,33 +57,30 @@ describe.each(Object.entries(subjects))('%s', (name, subject) => {
           ({ state, event }) =>
             event === mutant.event && (mutant.kind === 'blocker dropped' || state === mutant.state),
         )
-        if (near.some(({ cells }) => disagreement(own, cells) !== null)) {
-          killed += 1
-          if (excused.includes(mutant)) killedExcused.push(mutant.title)
-        } else if (isDeepStrictEqual(answers(subject, own), before)) equal.push(mutant.title)
+        if (near.some(({ cells }) => disagreement(own, cells) !== null)) killed += 1
         else survivors.push(mutant.title)
       } finally {
         restore()
       }
     }
     expect(survivors).toEqual([])
-    expect(killed).toBeGreaterThan(0)
+    expect(mutants.length).toBeGreaterThan(10)
   }, 120_000)
 
   afterAll(() => {
-    console.log(
-      `${name}: ${killed} of ${mutants.length} mutants contradict a row, ${killedExcused.length} of ${excused.length} excused by requests among them; no answer changed: ${equal.join('; ') || 'none'}`,
+    const excused = mutants.filter((mutant) =>
+      equivalents.some(({ lifecycle, is }) => lifecycle === name && is(mutant)),
     )
     keepFigure({
       part: 'mutants',
       what: `the specification’s tables contradict every fault of ${name}`,
       howMany: `${mutants.length} mutants`,
-      result: `${killed} contradict a row, ${equal.length} change no answer on any facts of the model`,
+      result: `${killed} contradict a row, ${excused.length} of them that no request shows`,
     })
   })
 })
 
-/** What steps and requests ask for, as the law has it written down. */
+/** The needs of steps and requests, as the law has them written down. */
 interface Needs {
   approvalNeeds: Record<string, { stage: string; list: string | null }>
   progressionNeeds: Record<string, { lists: string[]; approvals: string[] }>

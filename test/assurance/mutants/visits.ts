@@ -9,7 +9,7 @@ import {
   type Start,
   type Step,
   stateTitle,
-} from '#test/support/model.ts'
+} from '#test/runner/model.ts'
 import { type Mutant, mutated, outcome } from './mutant.ts'
 import { blockerKey } from './server-machines.ts'
 import type { Subject } from './subject.ts'
@@ -85,7 +85,7 @@ function showsBy(
 }
 
 /**
- * What is walked to notice a mutant, likeliest first: every place whose state it concerns, with every case of its
+ * Walks to notice a mutant, likeliest first: every place whose state it concerns, with every case of its
  * event there, as far as the driver can send it. Places where it decides nothing otherwise can't show it.
  */
 export function visitsFor(

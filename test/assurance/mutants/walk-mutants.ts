@@ -62,7 +62,7 @@ export function walkMutants(names: readonly string[]): void {
     const taken = byScope({ fast: sampleOf(unequal, sampled, `${seed} ${name}`), all })
     const count = { noticed: 0, equivalent: 0, survived: 0 }
 
-    /** What the driver first finds wrong with the server that has the fault; null when it finds nothing. */
+    /** The first fault that the driver finds with the mutated server; null when it finds nothing. */
     async function noticed(mutant: Mutant): Promise<{ error: unknown; visits: number } | null> {
       await server.clear()
       platform = await Platform.open(server)

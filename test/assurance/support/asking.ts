@@ -26,7 +26,7 @@ export class Unanswered extends Error {
   }
 }
 
-/** The platform says that it can not answer now: nothing is known either, but it is there. */
+/** The platform says that it cannot answer now: nothing is known either, but it is there. */
 export class Unavailable extends Unanswered {
   constructor(what: string, reply: Reply) {
     super(what, reply.body, false)

@@ -9,7 +9,7 @@ import type { Seeded } from '#test/support/seeded.ts'
 interface Listed {
   name: 'features' | 'benefits' | 'plans' | 'screenshots'
   label: 'name' | 'title'
-  /** What else a new row is given. */
+  /** Further columns of a new row. */
   more: Body
   /** At most so many that the client makes. */
   most: number

@@ -12,7 +12,7 @@ export interface Claim {
   holds: (body: unknown) => boolean
 }
 
-/** What was acknowledged of a client's writes, by what each is about. */
+/** Acknowledged writes of a client, by what each is about. */
 export class Ledger {
   readonly #claims = new Map<string, Claim>()
   /** Acknowledged writes so far. */

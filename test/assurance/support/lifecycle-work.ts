@@ -1,7 +1,7 @@
 import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
-import { isActiveRepricing } from '#machines/repricing/lifecycle.ts'
-import { type Availability, availabilities, availabilityFlags } from '#contract/plan.ts'
+import { isActiveRepricing } from '#machines/repricing/repricing-group.ts'
+import { type Availability, availabilities, availabilityFlags } from '#contract/availability.ts'
 import type { Ask } from './asking.ts'
 import type { Ledger } from './ledger.ts'
 import { type Body, type Operation, read, readList, storedWith } from '#test/support/operation.ts'
@@ -9,7 +9,7 @@ import type { PreparedAddon } from '#test/support/prepared.ts'
 import type { Seeded } from '#test/support/seeded.ts'
 import { readObject, readObjects } from '#test/support/read-as.ts'
 
-/** What a step of an add-on may touch, as it is stored. */
+/** Everything that a step of an add-on may touch, as it is stored. */
 interface Picture {
   stage: string
   approvals: Readonly<Record<string, string>>
@@ -105,7 +105,7 @@ export class LifecycleWork {
     return this.choices.chance(0.6) ? this.#reprice(known) : this.#open(known)
   }
 
-  /** What is done next about an approval; null when it is left to staff's step. */
+  /** The next deed about an approval; null when it is left to staff's step. */
   #approval(known: Known, type: ApprovalType): Operation | null {
     const approval = known.approvals.get(type)
     if (approval?.settled === true) return null

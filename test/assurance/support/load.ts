@@ -17,7 +17,7 @@ interface Surroundings {
   clients: (prepared: Prepared, count: number, choices: Seeded, ask: Ask) => LoadClient[]
 }
 
-/** What the tests of a file need to write to servers; ends every server that they have left. */
+/** Means of a file's tests to write to servers; ends every server that they have left. */
 export function loadSurroundings(): Surroundings {
   let sources: SourceControl
   let picture: string

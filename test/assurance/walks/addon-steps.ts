@@ -3,12 +3,18 @@ import * as fc from 'fast-check'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Party } from '#machines/law.ts'
 import type { ProgressionEvent } from '#machines/progression/lifecycle.ts'
-import { eventToStatus, type SettableStatus } from '#machines/repricing/lifecycle.ts'
 import { approvalTypes } from '#contract/approval.ts'
-import { availabilities, type Availability, availabilityFlags } from '#contract/plan.ts'
+import { availabilities, type Availability, availabilityFlags } from '#contract/availability.ts'
 import { targets } from '#test/model/progression/progression-http.ts'
 import { keysOf } from '#test/support/keys-of.ts'
-import { type Expected, type ExpectedAddon, type PlanSlug, planSlugs } from './expected-addon.ts'
+import {
+  eventToStatus,
+  type Expected,
+  type ExpectedAddon,
+  type PlanSlug,
+  planSlugs,
+  type SettableStatus,
+} from './expected-addon.ts'
 import {
   anyInvitationStep,
   expectedInvitation,
@@ -16,6 +22,7 @@ import {
   invitationSaid,
   type InvitationStep,
 } from './invitation-steps.ts'
+import { anyNoticeStep, expectedNotice, noticeRequest, noticeSaid, type NoticeStep } from './notice-steps.ts'
 import type { WalkedAddon } from './walked-addon.ts'
 
 /** Also somebody of another company, and somebody without a token. */
@@ -23,7 +30,7 @@ export type Who = Party | 'stranger' | 'nobody'
 
 type Decision = 'request' | 'withdraw' | 'approve' | 'reject' | 'reject without message' | 'reopen' | 'edit'
 
-/** What somebody sends about an add-on, legal or not. */
+/** Requests about an add-on, legal or not. */
 export type AddonStep =
   | { does: 'progress'; event: ProgressionEvent['type'] }
   | { does: 'decide'; type: ApprovalType; decision: Decision }
@@ -33,6 +40,7 @@ export type AddonStep =
   | { does: 'withdraw repricing'; plan: PlanSlug }
   | { does: 'change summary'; isThere: boolean }
   | InvitationStep
+  | NoticeStep
 
 const plan = fc.constantFrom(...planSlugs)
 export const decisions: readonly Decision[] = [
@@ -45,7 +53,7 @@ export const decisions: readonly Decision[] = [
   'edit',
 ]
 
-/** What staff can set a repricing to. */
+/** Statuses that staff can set a repricing to. */
 export const settable = keysOf(eventToStatus)
 
 /** Any step, in such shares that add-ons live long. */
@@ -92,9 +100,10 @@ export const anyStep: fc.Arbitrary<AddonStep> = fc.oneof(
     arbitrary: fc.record({ does: fc.constant('change summary' as const), isThere: fc.boolean() }),
   },
   { weight: 8, arbitrary: anyInvitationStep },
+  { weight: 4, arbitrary: anyNoticeStep },
 )
 
-/** What the lifecycles say of the step, sent by somebody who may act for the add-on. */
+/** The lifecycles' answer to the step, sent by somebody who may act for the add-on. */
 export function expectedOf(
   addon: ExpectedAddon,
   step: AddonStep,
@@ -125,6 +134,11 @@ export function expectedOf(
     case 'invite':
     case 'withdraw':
       return expectedInvitation(addon, step, by)
+    case 'write notice':
+    case 'rewrite notice':
+    case 'announce notice':
+    case 'withdraw notice':
+      return expectedNotice(addon, step, by, now)
   }
 }
 
@@ -137,7 +151,7 @@ interface Request {
 }
 
 /** The request that says the step. `nth` makes texts and prices new each time. */
-async function requestOf(walked: WalkedAddon, step: AddonStep, nth: number): Promise<Request> {
+async function requestOf(walked: WalkedAddon, step: AddonStep, nth: number, now: Date): Promise<Request> {
   const addon = `/api/v3/addons/${walked.row.slug}`
   switch (step.does) {
     case 'progress':
@@ -199,13 +213,18 @@ async function requestOf(walked: WalkedAddon, step: AddonStep, nth: number): Pro
     case 'invite':
     case 'withdraw':
       return invitationRequest(walked, step)
+    case 'write notice':
+    case 'rewrite notice':
+    case 'announce notice':
+    case 'withdraw notice':
+      return noticeRequest(walked, step, nth, now)
   }
 }
 
 /** A price in cents that no step asked for before. */
 const priceOf = (nth: number) => 10_000 + nth
 
-/** What is sent, and what the platform is to answer and to make of it. */
+/** A request, and what the platform is to answer and to make of it. */
 export async function prepare(
   walked: WalkedAddon,
   expected: ExpectedAddon,
@@ -214,7 +233,7 @@ export async function prepare(
   nth: number,
   now: Date,
 ): Promise<{ request: Request; answer: Expected }> {
-  const request = await requestOf(walked, step, nth)
+  const request = await requestOf(walked, step, nth, now)
   const outside = (status: number): Expected => ({ status, take: null })
   if (who === 'nobody') return { request, answer: outside(401) }
   if (who === 'stranger') return { request, answer: outside(request.isStaffs ? 403 : 404) }
@@ -241,5 +260,10 @@ export function stepSaid(step: AddonStep): string {
     case 'invite':
     case 'withdraw':
       return invitationSaid(step)
+    case 'write notice':
+    case 'rewrite notice':
+    case 'announce notice':
+    case 'withdraw notice':
+      return noticeSaid(step)
   }
 }

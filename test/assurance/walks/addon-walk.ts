@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { pino } from 'pino'
 import type { Party } from '#machines/law.ts'
+import { runDueDeprecations } from '#server/deprecations/due-deprecations.job.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
 import { dayOf } from '#contract/formats/reprice-dates.ts'
 import { Platform } from '#test/model/drivers/platform.ts'
@@ -14,10 +15,10 @@ import { raisesRevision } from './expected-revision.ts'
 import type { Command } from './walk.ts'
 import { WalkedAddon } from './walked-addon.ts'
 
-/** What stands on the platform at first: an add-on in each stage. */
+/** The platform at first: an add-on in each stage. */
 const stages = ['alpha', 'beta', 'ga'] as const
 
-/** What all add-ons of a walk have to be. */
+/** Properties of all add-ons of a walk. */
 interface Model {
   addons: ExpectedAddon[]
   /** How many commands were run. */
@@ -40,7 +41,7 @@ const at = <T>(items: readonly T[], index: number): T => {
   return item
 }
 
-/** What is told is asked by each side in turn, and all that is stored is compared with what has to be. */
+/** Each side asks for what is told, and all that is stored is compared with what has to be. */
 async function expectAll(
   { addons: expected, nth }: Model,
   { addons }: Real,
@@ -124,6 +125,7 @@ class LetTimePass implements AddonCommand {
     const { db, clock, config } = real.platform.server
     clock.advance(this.days * 86_400_000)
     await runDueRepricings({ db, clock, config, log })
+    await runDueDeprecations({ db, clock, config })
     for (const addon of model.addons) addon.liveUntil(dayOf(clock.now()))
     await expectAll(model, real, model.nth % model.addons.length, at(planSlugs, model.nth % planSlugs.length))
   }
@@ -162,7 +164,7 @@ export const addonCommands: fc.Arbitrary<AddonCommand>[] = [
   fc.oneof(
     { weight: 14, arbitrary: sendLegal },
     { weight: 8, arbitrary: sendAny },
-    { weight: 2, arbitrary: fc.constantFrom(1, 9, 20, 31, 62).map((days) => new LetTimePass(days)) },
+    { weight: 2, arbitrary: fc.constantFrom(1, 9, 20, 31, 62, 62).map((days) => new LetTimePass(days)) },
     { weight: 2, arbitrary: index.map((each) => new GiveBirth(each)) },
   ),
 ]

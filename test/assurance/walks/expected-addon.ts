@@ -1,42 +1,21 @@
-import { transition } from 'xstate'
-import {
-  approvalBlockers,
-  type ApprovalEvent,
-  type ApprovalFacts,
-  approvalLifecycle,
-  approvalNeeds,
-} from '#machines/approval/lifecycle.ts'
+import type { ApprovalEvent, ApprovalFacts } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Party } from '#machines/law.ts'
-import {
-  eventToAvailability,
-  planAvailabilityBlockers,
-  type PlanAvailabilityEvent,
-  planAvailabilityLifecycle,
-} from '#machines/plan/lifecycle.ts'
-import {
-  nextStep,
-  progressionBlockers,
-  type ProgressionEvent,
-  progressionLifecycle,
-  progressionNeeds,
-} from '#machines/progression/lifecycle.ts'
+import type { PlanAvailabilityEvent } from '#machines/plan/lifecycle.ts'
+import type { ProgressionEvent } from '#machines/progression/lifecycle.ts'
 import type { IncompleteRequirement, Stage } from '#machines/progression/stage.ts'
-import {
-  eventToStatus,
-  isActiveRepricing,
-  repricingBlockers,
-  type RepricingEvent,
-  type RepricingFacts,
-  repricingLifecycle,
-  type RepricingStatus,
-  type SettableStatus,
-} from '#machines/repricing/lifecycle.ts'
-import { repricingRequestBlockers } from '#machines/repricing/repricing-request.ts'
-import type { Availability } from '#contract/plan.ts'
-import { dayOf, repriceDates } from '#contract/formats/reprice-dates.ts'
+import type { RepricingEvent, RepricingFacts, RepricingStatus } from '#machines/repricing/lifecycle.ts'
 import { refusalStatus } from '#test/model/drivers/refusal-status.ts'
+import { approvalAsked, specifiedNeeds } from '#test/model/approval/specified.ts'
+import { availabilityAsked } from '#test/model/plan/specified.ts'
+import { progressionAsked } from '#test/model/progression/specified.ts'
+import { repricingAsked } from '#test/model/repricing/specified.ts'
+import type { Availability } from '#test/spec/lifecycles/availability.ts'
+import { monthsToReprice } from '#test/spec/rules/money.ts'
+import { repricingGroups, repricingRequest, type RepricingRequestCells } from '#test/spec/rules/requests.ts'
+import { matching, only } from '#test/spec/table.ts'
 import { keysOf } from '#test/support/keys-of.ts'
+import { endNotice, type ExpectedNotice, isDue } from './expected-notice.ts'
 
 export const planSlugs = ['test', 'basic', 'big'] as const
 export type PlanSlug = (typeof planSlugs)[number]
@@ -52,32 +31,74 @@ export interface ExpectedRepricing {
   facts: RepricingFacts
 }
 
-/** What the platform is to answer: `take` is what becomes of the add-on then, null where nothing does. */
+/** The events that staff choose an availability by. */
+const eventTo = {
+  allUsers: 'openToAll',
+  allUsersHidden: 'hide',
+  inviteOnly: 'limitToInvited',
+  disabled: 'disable',
+} as const satisfies Record<Availability, PlanAvailabilityEvent['type']>
+
+/** The events that staff set a repricing's status by. */
+export const eventToStatus = {
+  new: 'setBack',
+  in_progress: 'takeUp',
+  approved: 'approve',
+  rejected: 'reject',
+} as const satisfies Partial<Record<RepricingStatus, RepricingEvent['type']>>
+
+export type SettableStatus = keyof typeof eventToStatus
+
+/** Codes of what stands against asking for another price, by the table's words. */
+const requestCodes: Readonly<Record<string, string>> = {
+  'not-ga': 'not_in_ga',
+  'test-plan': 'test_plan',
+  contract: 'contract_priced',
+  active: 'repricing_active',
+  'same-price': 'same_price',
+}
+
+const asAsked = ({ status, facts }: ExpectedRepricing) => ({ value: status, context: facts })
+
+/** The platform's due answer: `take` is what becomes of the add-on then, null where nothing does. */
 export interface Expected {
   status: number
   take: (() => void) | null
 }
 
-const refused = (blockers: readonly { code: string }[]): Expected => ({
-  status: refusalStatus(blockers),
-  take: null,
-})
+const refused = (codes: readonly string[]): Expected => ({ status: refusalStatus(codes), take: null })
+
+/** The state that an event leads to which comes along with another, legal one. */
+function along<State extends string>(target: string | null, what: string): State {
+  if (target === null) throw new Error(`${what} that comes along is refused`)
+  return target as State
+}
+
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
+
+/** The first day of the month so many after an instant's, in UTC. */
+const firstOfMonth = (now: Date, after: number) =>
+  dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + after, 1)))
 
 const datesFrom = (now: Date, grandfathered: boolean): RepricingFacts => {
-  const { newInstalls, existingInstalls } = repriceDates(now)
+  const months = only(monthsToReprice, { day: now.getUTCDate() }).comes
   return {
     grandfathered,
-    repriceDate: newInstalls,
-    existingRepriceDate: grandfathered ? null : existingInstalls,
+    repriceDate: firstOfMonth(now, months),
+    existingRepriceDate: grandfathered ? null : firstOfMonth(now, months + 1),
   }
 }
 
-/** An add-on as the lifecycles say that it has to be, with all records that have one. */
+const isActive = ({ status }: ExpectedRepricing) => only(repricingGroups, { status }).comes !== 'history'
+
+/** An add-on as the specification says that it has to be, with all records that have one. */
 export class ExpectedAddon {
   hasSummary = true
   readonly plans: Record<PlanSlug, { availability: Availability; priceCents: number }>
   /** Oldest first. */
   readonly repricings: ExpectedRepricing[] = []
+  /** Oldest first; one at most is not over. */
+  readonly notices: ExpectedNotice[] = []
   /** True if the account is invited to the alpha. */
   isAlphaUser = true
   /** True if it has a pass. */
@@ -118,15 +139,14 @@ export class ExpectedAddon {
   }
 
   progression() {
-    const context = { incomplete: this.incomplete, approvals: { ...this.approvals } }
-    return progressionLifecycle.resolveState({ value: this.stage, context })
+    return { value: this.stage, context: { incomplete: this.incomplete, approvals: { ...this.approvals } } }
   }
 
   approval(type: ApprovalType) {
     const { stage, incomplete } = this
     const rejectionStands = this.#rejected.has(type)
     const context: ApprovalFacts = { type, stage, incomplete, hasDocumentationUrl: true, rejectionStands }
-    return approvalLifecycle.resolveState({ value: this.approvals[type], context })
+    return { value: this.approvals[type], context }
   }
 
   latestRepricing(plan: PlanSlug): ExpectedRepricing | undefined {
@@ -135,12 +155,10 @@ export class ExpectedAddon {
 
   progress(type: ProgressionEvent['type'], by: Party): Expected {
     const event = { type, by }
-    const snapshot = this.progression()
-    if (!snapshot.can(event)) return refused(progressionBlockers(snapshot, event))
-    return {
-      status: 201,
-      take: () => this.#takeStep(event, transition(progressionLifecycle, snapshot, event)[0].value),
-    }
+    const asked = this.progression()
+    const to = progressionAsked.target(asked, event)
+    if (to === null) return refused(progressionAsked.reasons(asked, event))
+    return { status: 201, take: () => this.#takeStep(event, to as Stage) }
   }
 
   #takeStep({ type, by }: ProgressionEvent, to: Stage): void {
@@ -148,10 +166,11 @@ export class ExpectedAddon {
       for (const slug of planSlugs)
         if (this.plans[slug].availability !== 'disabled') this.#change(slug, 'disabled', by, 'shutdown')
       for (const repricing of this.repricings)
-        if (isActiveRepricing(repricing.status)) this.#step(repricing, { type: 'rejectWithShutdown', by })
+        if (isActive(repricing)) this.#step(repricing, { type: 'rejectWithShutdown', by })
+      endNotice(this.notices)
     } else {
-      for (const approval of progressionNeeds[type].approvals)
-        if (this.approvals[approval] !== 'approved')
+      for (const approval of keysOf(specifiedNeeds))
+        if (specifiedNeeds[approval].stage === this.stage && this.approvals[approval] !== 'approved')
           this.#decide(approval, { type: 'approveWithProgression', by })
       if (type === 'progressToGa')
         for (const slug of ['basic', 'big'] as const)
@@ -161,15 +180,14 @@ export class ExpectedAddon {
   }
 
   #decide(type: ApprovalType, event: ApprovalEvent): void {
-    const snapshot = this.approval(type)
-    if (!snapshot.can(event)) throw new Error(`${type} refuses ${event.type} that comes along`)
-    this.approvals[type] = transition(approvalLifecycle, snapshot, event)[0].value
+    const to = approvalAsked.target(this.approval(type), event)
+    this.approvals[type] = along(to, `${event.type} of ${type}`)
     this.#asked.add(type)
     if (event.type === 'reject') this.#rejected.add(type)
     if (this.approvals[type] === 'approved') this.#rejected.delete(type)
   }
 
-  /** What asking for an approval, or a change of it, comes to. */
+  /** The result of asking for an approval, or of a change of it. */
   decide(type: ApprovalType, event: ApprovalEvent): Expected {
     const isChange = event.type !== 'request'
     if (isChange && event.type !== 'withdraw' && event.by !== 'admin') return { status: 403, take: null }
@@ -179,8 +197,8 @@ export class ExpectedAddon {
     // The state that it has already is no change.
     const meant: ApprovalEvent =
       event.type === 'reopen' && state === 'pending' ? { type: 'edit', by: event.by } : event
-    const snapshot = this.approval(type)
-    if (!snapshot.can(meant)) return refused(approvalBlockers(snapshot, meant))
+    const codes = approvalAsked.reasons(this.approval(type), meant)
+    if (codes.length > 0) return refused(codes)
     return { status: state === 'notStarted' ? 201 : 200, take: () => this.#decide(type, meant) }
   }
 
@@ -188,54 +206,48 @@ export class ExpectedAddon {
     const { stage } = this
     // The step to GA makes the cheapest plan the default; nothing else in these walks changes it.
     const isDefault = slug === (stage === 'ga' ? 'basic' : 'test')
-    return planAvailabilityLifecycle.resolveState({
+    return {
       value: this.plans[slug].availability,
       context: {
         stage,
         isTest: slug === 'test',
-        defaultOf: isDefault ? ['defaultPlanSlug'] : [],
+        defaultOf: isDefault ? (['defaultPlanSlug'] as const) : [],
         installable: true,
       },
-    })
+    }
   }
 
   #change(slug: PlanSlug, to: Availability, by: Party, cause: PlanAvailabilityEvent['cause']): void {
-    const snapshot = this.#availability(slug)
-    const event = { type: eventToAvailability[to], by, cause }
-    if (!snapshot.can(event)) throw new Error(`plan ${slug} refuses ${event.type} that comes along`)
-    this.plans[slug].availability = transition(planAvailabilityLifecycle, snapshot, event)[0].value
+    const event = { type: eventTo[to], by, cause }
+    const target = availabilityAsked.target(this.#availability(slug), event)
+    this.plans[slug].availability = along(target, `${event.type} of plan ${slug}`)
   }
 
   offer(slug: PlanSlug, to: Availability, by: Party): Expected {
     if (this.stage === 'shutdown') return { status: 409, take: null }
     if (this.plans[slug].availability === to) return { status: 200, take: () => undefined }
-    const snapshot = this.#availability(slug)
-    const event = { type: eventToAvailability[to], by, cause: 'choice' } as const
-    if (!snapshot.can(event)) return refused(planAvailabilityBlockers(snapshot, event))
+    const event = { type: eventTo[to], by, cause: 'choice' } as const
+    const codes = availabilityAsked.reasons(this.#availability(slug), event)
+    if (codes.length > 0) return refused(codes)
     return { status: 200, take: () => this.#change(slug, to, by, 'choice') }
   }
 
   askForPrice(plan: PlanSlug, priceCents: number, grandfathered: boolean, now: Date): Expected {
-    const active = this.repricings.find((each) => each.plan === plan && isActiveRepricing(each.status))
-    const blockers = repricingRequestBlockers(
-      {
-        stage: this.stage,
-        isTestPlan: plan === 'test',
-        priceContract: false,
-        priceCents: this.plans[plan].priceCents,
-        activeStatus: active?.status ?? null,
-      },
-      priceCents,
-    )
-    if (blockers.length > 0) return refused(blockers)
+    const active = this.repricings.find((each) => each.plan === plan && isActive(each))
+    const against = matching(repricingRequest, {
+      stage: this.stage,
+      plan: plan === 'test' ? 'test' : 'ordinary',
+      contract: false,
+      price: priceCents === this.plans[plan].priceCents ? 'same' : 'other',
+      another: (active?.status ?? 'none') as RepricingRequestCells['another'],
+    })
+    if (against.length > 0) return refused(against.map(({ comes }) => requestCodes[comes] ?? comes))
     const facts = datesFrom(now, grandfathered)
     return { status: 201, take: () => void this.repricings.push({ plan, status: 'new', priceCents, facts }) }
   }
 
   #step(repricing: ExpectedRepricing, event: RepricingEvent): void {
-    const snapshot = repricingLifecycle.resolveState({ value: repricing.status, context: repricing.facts })
-    if (!snapshot.can(event)) throw new Error(`the repricing refuses ${event.type} that comes along`)
-    repricing.status = transition(repricingLifecycle, snapshot, event)[0].value
+    repricing.status = along(repricingAsked.target(asAsked(repricing), event), event.type)
   }
 
   setRepricing(plan: PlanSlug, status: SettableStatus, by: Party, now: Date): Expected {
@@ -243,8 +255,8 @@ export class ExpectedAddon {
     const repricing = this.latestRepricing(plan)
     if (repricing === undefined) return { status: 404, take: null }
     const event = { type: eventToStatus[status], by }
-    const snapshot = repricingLifecycle.resolveState({ value: repricing.status, context: repricing.facts })
-    if (!snapshot.can(event)) return refused(repricingBlockers(snapshot, event))
+    const codes = repricingAsked.reasons(asAsked(repricing), event)
+    if (codes.length > 0) return refused(codes)
     return {
       status: 200,
       take: () => {
@@ -260,12 +272,12 @@ export class ExpectedAddon {
     const repricing = this.latestRepricing(plan)
     if (repricing === undefined) return { status: 404, take: null }
     const event = { type: 'withdraw', by } as const
-    const snapshot = repricingLifecycle.resolveState({ value: repricing.status, context: repricing.facts })
-    if (!snapshot.can(event)) return refused(repricingBlockers(snapshot, event))
+    const codes = repricingAsked.reasons(asAsked(repricing), event)
+    if (codes.length > 0) return refused(codes)
     return { status: 200, take: () => this.#step(repricing, event) }
   }
 
-  /** What the platform does by itself on a day: new installs' prices, then existing ones'. */
+  /** Steps that the platform takes by itself on a day: new installs' prices, then existing ones'; an announced end. */
   liveUntil(today: string): void {
     for (const repricing of this.repricings) {
       const { facts } = repricing
@@ -277,15 +289,16 @@ export class ExpectedAddon {
       if (repricing.status === 'partially_complete' && existing !== null && existing <= today)
         this.#step(repricing, { type: 'repriceExistingInstalls', by: 'system', today })
     }
+    if (isDue(this.notices, today)) this.#takeStep({ type: 'shutDown', by: 'admin' }, 'shutdown')
   }
 
-  /** What was approved of a text lapses when its provider writes another one. */
+  /** An approved text lapses when its provider writes another one. */
   #lapse(type: ApprovalType, changed: NonNullable<ApprovalFacts['changed']>): void {
     const { stage, incomplete } = this
     const context: ApprovalFacts = { type, stage, incomplete, hasDocumentationUrl: true, changed }
-    const snapshot = approvalLifecycle.resolveState({ value: this.approvals[type], context })
     const event = { type: 'lapse', by: 'system' } as const
-    if (snapshot.can(event)) this.approvals[type] = transition(approvalLifecycle, snapshot, event)[0].value
+    const to = approvalAsked.target({ value: this.approvals[type], context }, event)
+    if (to !== null) this.approvals[type] = to as ApprovalState
   }
 
   changeSummary(isThere: boolean, by: Party): Expected {
@@ -296,7 +309,7 @@ export class ExpectedAddon {
         if (this.hasSummary === isThere) return
         this.hasSummary = isThere
         const change = { subjectType: 'addon', field: 'summary', ofTestPlan: false, by }
-        for (const type of keysOf(approvalNeeds)) this.#lapse(type, [change])
+        for (const type of keysOf(specifiedNeeds)) this.#lapse(type, [change])
       },
     }
   }
@@ -304,10 +317,11 @@ export class ExpectedAddon {
 
 /** The approvals of an add-on that has come to a stage by its steps. */
 export const approvalsAt = (stage: 'alpha' | 'beta' | 'ga'): Record<ApprovalType, ApprovalState> => {
-  const passed =
-    stage === 'alpha' ? [] : stage === 'beta' ? [nextStep.alpha] : [nextStep.alpha, nextStep.beta]
-  const approved = new Set<ApprovalType>(passed.flatMap(({ event }) => progressionNeeds[event].approvals))
+  const passed: readonly string[] = { alpha: [], beta: ['alpha'], ga: ['alpha', 'beta'] }[stage]
   return Object.fromEntries(
-    keysOf(approvalNeeds).map((type) => [type, approved.has(type) ? 'approved' : 'notStarted']),
+    keysOf(specifiedNeeds).map((type) => [
+      type,
+      passed.includes(specifiedNeeds[type].stage) ? 'approved' : 'notStarted',
+    ]),
   ) as Record<ApprovalType, ApprovalState>
 }

@@ -1,10 +1,4 @@
-import { transition } from 'xstate'
-import {
-  automaticReviewLifecycle,
-  isEnded,
-  type ReviewEvent,
-  reviewStepLifecycle,
-} from '#machines/review/lifecycle.ts'
+import type { ReviewEvent } from '#machines/review/lifecycle.ts'
 import {
   type ReviewStatus,
   type ReviewStepEvent,
@@ -12,14 +6,19 @@ import {
   reviewStepNames,
   type ReviewStepStatus,
 } from '#machines/review/review-step.ts'
+import { reviewAsked, reviewStepAsked } from '#test/model/review/specified.ts'
 import type { Party } from '#machines/law.ts'
 
 const by = 'system'
 
+/** A step that is over has no way on. */
+const isEnded = (status: ReviewStepStatus) =>
+  status !== 'pending' && status !== 'in_progress' && status !== 'async_wait'
+
 /** How a step that is held in its call to the provider ends. */
 export type StepEnd = 'pass' | 'fail' | 'wait' | 'breakDown'
 
-/** A review as its two lifecycles say that it has to be. */
+/** A review as the specification says that it has to be, with its steps. */
 export class ExpectedReview {
   status: ReviewStatus = 'new'
   readonly steps: Record<ReviewStepName, ReviewStepStatus> = {
@@ -35,18 +34,18 @@ export class ExpectedReview {
   held: { name: ReviewStepName; resumed: boolean } | null = null
 
   can(event: ReviewEvent): boolean {
-    return this.#snapshot().can(event)
+    return reviewAsked.target(this.#asked(), event) !== null
   }
 
-  #snapshot() {
+  #asked() {
     const context = { steps: reviewStepNames.map((name) => this.steps[name]) }
-    return automaticReviewLifecycle.resolveState({ value: this.status, context })
+    return { value: this.status, context }
   }
 
   take(event: ReviewEvent): void {
-    const snapshot = this.#snapshot()
-    if (!snapshot.can(event)) throw new Error(`the review refuses ${event.type} in ${this.status}`)
-    this.status = transition(automaticReviewLifecycle, snapshot, event)[0].value
+    const to = reviewAsked.target(this.#asked(), event)
+    if (to === null) throw new Error(`the review refuses ${event.type} in ${this.status}`)
+    this.status = to as ReviewStatus
   }
 
   #before = (name: ReviewStepName): ReviewStepStatus[] =>
@@ -59,9 +58,9 @@ export class ExpectedReview {
       reviewStatus: this.status,
       waitsUntil: this.waitsUntil,
     }
-    const snapshot = reviewStepLifecycle.resolveState({ value: this.steps[name], context })
-    if (!snapshot.can(event)) throw new Error(`step ${name} refuses ${event.type} in ${this.steps[name]}`)
-    this.steps[name] = transition(reviewStepLifecycle, snapshot, event)[0].value
+    const to = reviewStepAsked.target({ value: this.steps[name], context }, event)
+    if (to === null) throw new Error(`step ${name} refuses ${event.type} in ${this.steps[name]}`)
+    this.steps[name] = to as ReviewStepStatus
   }
 
   #named = (status: ReviewStepStatus): ReviewStepName | undefined =>
@@ -72,7 +71,7 @@ export class ExpectedReview {
     return this.status === 'in_progress' ? this.#named('async_wait') : undefined
   }
 
-  /** What the runner does of it until it is held in a call, waits, or is done. */
+  /** Works of it as the runner does, until it is held in a call, waits, or is done. */
   run(now: string): void {
     if (this.status === 'finished' || this.held !== null) return
     if (this.status === 'new') this.take({ type: 'begin', by })

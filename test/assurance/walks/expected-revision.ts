@@ -18,6 +18,10 @@ export function raisesRevision(addon: ExpectedAddon, step: AddonStep): boolean {
     case 'ask for price':
     case 'set repricing':
     case 'withdraw repricing':
+    case 'write notice':
+    case 'rewrite notice':
+    case 'announce notice':
+    case 'withdraw notice':
       return false
     case 'invite':
     case 'withdraw':

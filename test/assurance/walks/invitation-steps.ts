@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
-import { transition } from 'xstate'
 import type { Party } from '#machines/law.ts'
-import {
-  invitationBlockers,
-  type InvitationEvent,
-  type InvitationFacts,
-  invitationLifecycle,
-  type InvitationSnapshot,
-} from '#machines/invitation/lifecycle.ts'
+import type { InvitationEvent, InvitationFacts } from '#machines/invitation/lifecycle.ts'
+import { invitationAsked } from '#test/model/invitation/specified.ts'
 import { refusalStatus } from '#test/model/drivers/refusal-status.ts'
 import {
   type Expected,
@@ -43,7 +37,7 @@ export const anyInvitationStep: fc.Arbitrary<InvitationStep> = fc.oneof(
   }),
 )
 
-function snapshotOf(addon: ExpectedAddon, step: InvitationStep): InvitationSnapshot {
+function askedOf(addon: ExpectedAddon, step: InvitationStep) {
   const { stage, isAlphaUser, passes, plans } = addon
   const isInvited = step.kind === 'alphaUser' ? isAlphaUser : passes[step.plan]
   const context: InvitationFacts = {
@@ -51,28 +45,27 @@ function snapshotOf(addon: ExpectedAddon, step: InvitationStep): InvitationSnaps
     stage,
     availability: step.kind === 'alphaUser' ? null : plans[step.plan].availability,
   }
-  const value = isInvited ? 'invited' : 'notInvited'
-  return invitationLifecycle.resolveState({ value, context })
+  return { value: isInvited ? 'invited' : 'notInvited', context }
 }
 
 /** Gives 404 for somebody who is not invited, and 422 at the e-mail for somebody who is invited already. */
-function refusalOf(snapshot: InvitationSnapshot, event: InvitationEvent): number {
-  const blockers = invitationBlockers(snapshot, event)
-  if (!blockers.some(({ code }) => code === 'wrong_state')) return refusalStatus(blockers)
+function refusalOf(asked: ReturnType<typeof askedOf>, event: InvitationEvent): number {
+  const codes = invitationAsked.reasons(asked, event)
+  if (!codes.includes('wrong_state')) return refusalStatus(codes)
   if (event.type === 'withdraw') return 404
-  const { machine, context } = snapshot
-  return machine.resolveState({ value: 'notInvited', context }).can(event) ? 422 : 409
+  return invitationAsked.target({ ...asked, value: 'notInvited' }, event) === null ? 409 : 422
 }
 
 /** Gives what an invitation or its withdrawal comes to: who is invited then, and one letter to them. */
 export function expectedInvitation(addon: ExpectedAddon, step: InvitationStep, by: Party): Expected {
-  const snapshot = snapshotOf(addon, step)
+  const asked = askedOf(addon, step)
   const event = { type: step.does, by }
-  if (!snapshot.can(event)) return { status: refusalOf(snapshot, event), take: null }
+  const to = invitationAsked.target(asked, event)
+  if (to === null) return { status: refusalOf(asked, event), take: null }
   return {
     status: step.does === 'invite' ? 201 : 200,
     take() {
-      const isInvited = transition(invitationLifecycle, snapshot, event)[0].value === 'invited'
+      const isInvited = to === 'invited'
       if (step.kind === 'alphaUser') addon.isAlphaUser = isInvited
       else addon.passes[step.plan] = isInvited
       addon.letters.push(letterOf(step))

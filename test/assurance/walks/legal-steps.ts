@@ -1,9 +1,10 @@
 import type { Party } from '#machines/law.ts'
 import { approvalTypes } from '#contract/approval.ts'
-import { availabilities } from '#contract/plan.ts'
+import { availabilities } from '#contract/availability.ts'
 import { type AddonStep, decisions, expectedOf, settable } from './addon-steps.ts'
 import { type ExpectedAddon, planSlugs } from './expected-addon.ts'
 import { everyInvitationStep } from './invitation-steps.ts'
+import { everyNoticeStep } from './notice-steps.ts'
 
 /** Every step but the shutdown, which would end what there is to walk. */
 const everyStep: readonly AddonStep[] = [
@@ -19,6 +20,7 @@ const everyStep: readonly AddonStep[] = [
   ]),
   ...[true, false].map((isThere) => ({ does: 'change summary', isThere }) as const),
   ...everyInvitationStep,
+  ...everyNoticeStep,
 ]
 
 /** In these shares, so that an add-on stays in its stage for a while. */
@@ -31,6 +33,10 @@ const shares: Readonly<Record<AddonStep['does'], number>> = {
   'change summary': 2,
   invite: 4,
   withdraw: 4,
+  'write notice': 3,
+  'rewrite notice': 1,
+  'announce notice': 4,
+  'withdraw notice': 1,
   progress: 1,
 }
 const kinds = Object.entries(shares).flatMap(([does, share]) => Array.from({ length: share }, () => does))

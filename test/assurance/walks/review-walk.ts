@@ -100,7 +100,7 @@ class Cancel extends Sent {
   }
 }
 
-/** What only the platform does. */
+/** Steps that only the platform takes. */
 class Tamper extends Sent {
   constructor(
     who: Who,

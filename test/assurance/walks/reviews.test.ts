@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import { beginReviews, closeReviews, endReviews, reviewCommands } from './review-walk.ts'
 import { walkRandomly } from './walk.ts'
-import { walkedTogether } from './walked-lifecycles.ts'
+import { lifecyclesWith } from '#test/model/lifecycles.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(async () => {
 
 walkRandomly({
   title: 'automatic reviews with their steps',
-  lifecycles: walkedTogether.reviews,
+  lifecycles: lifecyclesWith({ walk: 'reviews' }),
   commands: reviewCommands,
   fast: { walks: 2, steps: 60 },
   all: { walks: 12, steps: 400 },

@@ -12,7 +12,7 @@ export type Command<Model extends object, Real> = fc.AsyncCommand<Model, Real>
 
 interface Walk<Model extends object, Real> {
   title: string
-  /** What the walk is on, as lifecycles' names. */
+  /** The walk's lifecycles, by name. */
   lifecycles: readonly string[]
   commands: fc.Arbitrary<Command<Model, Real>>[]
   /** How many walks, and how many steps each at most; a random length up to that, half of it on average. */

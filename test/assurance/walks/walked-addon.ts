@@ -1,13 +1,24 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { approvalBlockers, type ApprovalEvent, approvalEventTypes } from '#machines/approval/lifecycle.ts'
-import { progressionBlockers, progressionEventTypes } from '#machines/progression/lifecycle.ts'
-import { isActiveRepricing } from '#machines/repricing/lifecycle.ts'
+import { type ApprovalEvent, approvalEventTypes } from '#machines/approval/lifecycle.ts'
+import { progressionEventTypes } from '#machines/progression/lifecycle.ts'
+import { isActiveRepricing } from '#machines/repricing/repricing-group.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
+import { approvalAsked } from '#test/model/approval/specified.ts'
+import { progressionAsked } from '#test/model/progression/specified.ts'
 import type { Party } from '#machines/law.ts'
 import { approvalTypes } from '#contract/approval.ts'
-import { availabilityOf } from '#contract/plan.ts'
+import { availabilityOf } from '#contract/availability.ts'
 import type { Action } from '#contract/trail.ts'
-import { addons, alphaUsers, approvals, outbox, planPasses, plans, repricings } from '#server/db/schema.ts'
+import {
+  addons,
+  alphaUsers,
+  approvals,
+  deprecations,
+  outbox,
+  planPasses,
+  plans,
+  repricings,
+} from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Platform } from '#test/model/drivers/platform.ts'
 import { expectAlike, expectEqual } from './expect-alike.ts'
@@ -15,7 +26,8 @@ import { approvalsAt, type ExpectedAddon, invitedEmail, type PlanSlug, planSlugs
 
 type ToldAction = Pick<Action, 'event' | 'allowed' | 'blockers'> & { approval_type: string | null }
 
-const codesOf = (blockers: readonly { code: string }[]) => [...new Set(blockers.map(({ code }) => code))]
+const codesOf = (blockers: readonly { code: string }[]) =>
+  [...new Set(blockers.map(({ code }) => code))].toSorted()
 
 /** An add-on on the real platform, for comparing it with what it has to be. */
 export class WalkedAddon {
@@ -63,6 +75,19 @@ export class WalkedAddon {
     return row?.id
   }
 
+  /** Its notices, oldest first: their texts are numbered. */
+  #notices() {
+    return this.platform.server.db
+      .select({ id: deprecations.id, state: deprecations.state, date: deprecations.date })
+      .from(deprecations)
+      .where(eq(deprecations.addonId, this.row.id))
+      .orderBy(asc(deprecations.message))
+  }
+
+  async noticeId(): Promise<string | undefined> {
+    return (await this.#notices()).at(-1)?.id
+  }
+
   async revision(): Promise<number> {
     const { revision } = await this.platform.addon(this.row.id)
     return revision
@@ -72,7 +97,7 @@ export class WalkedAddon {
     return this.platform.rowsOf(this.row.id)
   }
 
-  /** What is stored is what has to be. */
+  /** Expects that the stored state is what has to be. */
   async expectStored(expected: ExpectedAddon): Promise<void> {
     const { db } = this.platform.server
     const { id } = this.row
@@ -111,14 +136,16 @@ export class WalkedAddon {
       })),
       alphaUsers: invited.map(({ email }) => email).toSorted(),
       passes: passes.map(({ planId, email }) => `${slugOf(planId) ?? ''} for ${email}`).toSorted(),
+      notices: (await this.#notices()).map(({ state, date }) => ({ state, date })),
       letters: await this.#letters(),
     }
-    const { stage, approvals: states, plans: offered, repricings: asked, letters } = expected
+    const { stage, approvals: states, plans: offered, repricings: asked, notices, letters } = expected
     expectEqual(stored, {
       stage,
       approvals: states,
       plans: offered,
       repricings: asked,
+      notices,
       alphaUsers: alphaUsersOf(expected),
       passes: planSlugs
         .filter((slug) => expected.passes[slug])
@@ -148,7 +175,7 @@ export class WalkedAddon {
     return body
   }
 
-  /** What the platform tells somebody is what has to be: its actions, and the records that have lifecycles. */
+  /** Expects that the platform tells somebody what has to be: its actions, and the records that have lifecycles. */
   async expectTold(expected: ExpectedAddon, by: Party, plan: PlanSlug): Promise<void> {
     const { id, slug } = this.row
     expectAlike(await this.#get(by, `/addons/${slug}`), { id, state: expected.stage })
@@ -164,6 +191,11 @@ export class WalkedAddon {
     expectEqual(
       Object.fromEntries(decided.map(({ type, state }) => [type, state])),
       Object.fromEntries(Object.entries(expected.approvals).filter(([, state]) => state !== 'notStarted')),
+    )
+    const notices = (await this.#get(by, `/addons/${slug}/deprecations`)) as { state: string }[]
+    expectEqual(
+      notices.map(({ state }) => state).toSorted(),
+      expected.notices.map(({ state }) => state).toSorted(),
     )
     const emails = (list: unknown) => (list as { email: string }[]).map(({ email }) => email)
     expectEqual(emails(await this.#get(by, `/addons/${slug}/alpha_users`)), alphaUsersOf(expected))
@@ -203,8 +235,8 @@ function actionsOf(expected: ExpectedAddon, by: Party): unknown[] {
   const own = progressionEventTypes.map((type) => ({
     of: null,
     event: type,
-    allowed: progression.can({ type, by }),
-    codes: codesOf(progressionBlockers(progression, { type, by })),
+    allowed: progressionAsked.target(progression, { type, by }) !== null,
+    codes: progressionAsked.reasons(progression, { type, by }),
   }))
   const decided = approvalTypes.flatMap((of) => {
     const approval = expected.approval(of)
@@ -213,8 +245,8 @@ function actionsOf(expected: ExpectedAddon, by: Party): unknown[] {
       return {
         of,
         event: type,
-        allowed: approval.can(event),
-        codes: codesOf(approvalBlockers(approval, event)),
+        allowed: approvalAsked.target(approval, event) !== null,
+        codes: approvalAsked.reasons(approval, event),
       }
     })
   })

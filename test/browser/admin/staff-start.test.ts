@@ -54,3 +54,27 @@ test('nothing of it is asked for after something else has been answered but who 
   await page.getByRole('region', { name: 'Waiting for you' }).waitFor()
   await page.context().close()
 })
+
+test('staff’s filters of all add-ons hold together in the URL, and a reload shows them again', async () => {
+  const page = await visit(demo.browser)
+  await arrive(page, `${demo.url}/addons`, admin)
+  const all = page.getByRole('region', { name: 'All add-ons' })
+  const text = all.getByLabel('Filter by name, slug or company')
+  const names = all.locator('tbody td[data-column=display_name]')
+  await text.fill('acme')
+  await page.waitForURL(/[?&]q=acme/)
+  await all.getByRole('link', { name: 'Slug' }).click()
+  await page.waitForURL(/sort=slug/)
+  await all.getByLabel('Stage').selectOption('beta')
+  await page.waitForURL(/state=beta/)
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    q: 'acme',
+    sort: 'slug',
+    state: 'beta',
+  })
+  await expect.poll(() => names.filter({ hasText: 'Globex' }).count()).toBe(0)
+  await page.reload()
+  await names.first().waitFor()
+  expect([await text.inputValue(), await all.getByLabel('Stage').inputValue()]).toEqual(['acme', 'beta'])
+  await page.context().close()
+})

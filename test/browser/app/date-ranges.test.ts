@@ -12,7 +12,7 @@ interface Listed {
   name: string
   person: string
   path: string
-  /** What the screen asks for by a range. */
+  /** Ranges that the screen asks for. */
   list: string
   /** The days (ISO, UTC) of what is shown. */
   shown: (page: Page) => Promise<string[]>

@@ -12,7 +12,7 @@ const at = (path: string) => demo.url + path
 const button = (page: Page) => page.getByRole('button')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
-/** What is wrong with a page of the identity server: in light and dark, at a desk and on a phone. */
+/** Faults of a page of the identity server: in light and dark, at a desk and on a phone. */
 async function findings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
   const found: string[] = []

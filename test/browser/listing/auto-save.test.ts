@@ -97,7 +97,7 @@ describe('a choice that saves itself', () => {
     await page.getByText('Languages updated.').waitFor()
     await panel.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Marketplace listing updated').waitFor()
-    expect(await panel.count()).toBe(0)
+    await expect.poll(() => panel.count()).toBe(0)
     await page.context().close()
   })
 

@@ -19,7 +19,7 @@ async function openAs(email: string, slug: string): Promise<Page> {
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-/** What the platform has stored of the add-on. */
+/** The add-on as the platform has it. */
 const stored = (page: Page, slug: string) =>
   elsewhere<{ languages: string[]; categories: { label: string }[]; buttons: string[] }>(
     page,
@@ -208,7 +208,7 @@ describe('the documentation', () => {
     await panel.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Marketplace listing updated').waitFor()
     await section(page, 'Documentation').getByText('Pending').waitFor()
-    expect(await panel.count()).toBe(0)
+    await expect.poll(() => panel.count()).toBe(0)
     await page.context().close()
   })
 

@@ -239,7 +239,7 @@ describe('a screenshot', () => {
     await question.getByRole('button', { name: 'Remove' }).click()
     await page.getByText('Marketplace listing updated').waitFor()
     await expect.poll(() => names(page)).toEqual(before.slice(0, -1))
-    expect(await panel.count()).toBe(0)
+    await expect.poll(() => panel.count()).toBe(0)
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('screenshots')
     await page.context().close()
   })

@@ -150,7 +150,7 @@ describe('staff', () => {
     await menu(page, name).click()
     await page.getByRole('menuitem', { name: verb, exact: true }).click()
   }
-  /** What the question says under a heading. */
+  /** The question's text under a heading. */
   const fact = (page: Page, name: string): Locator =>
     page
       .getByRole('dialog')

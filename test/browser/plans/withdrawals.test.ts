@@ -76,7 +76,7 @@ describe('an alpha user', () => {
       .first()
       .click()
     const question = page.getByRole('dialog')
-    const reason = 'Alpha users are invited and withdrawn in alpha only; the add-on is in Beta.'
+    const reason = 'Alpha users can be invited and withdrawn in alpha only; the add-on is in beta.'
     await page.route('**/api/v3/alpha_users/*', (route) =>
       route.fulfill({ status: 409, json: { id: 'conflict', error: reason } }),
     )

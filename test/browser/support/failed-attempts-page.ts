@@ -12,7 +12,7 @@ export const count = (page: Page): Locator => section(page).locator('search outp
 export interface Opening extends BrowserContextOptions {
   slug?: string
   query?: string
-  /** What the platform answers as the add-on's failed attempts, instead of its own. */
+  /** The platform's answer as the add-on's failed attempts, instead of its own. */
   attempts?: readonly object[]
 }
 

@@ -8,7 +8,7 @@ export const partner = 'partner@acme.example'
 export const admin = 'admin@platform.example'
 
 interface Opening {
-  /** What is on the page once it has loaded; its heading when left out. */
+  /** Text on the page once it has loaded; its heading when left out. */
   shows?: string
   /** Holds back what the page would ask for by itself: its time stands still. */
   still?: boolean

@@ -113,8 +113,8 @@ describe('in a stage that does not ask for it', () => {
   ] as const)('%s at %s: nothing is legal', (type, stage, needs) => {
     const facts: ApprovalFacts = { type, stage, incomplete: [], hasDocumentationUrl: true }
     for (const state of ['notStarted', 'pending', 'rejected'] as const) {
-      for (const staffs of events('admin')) {
-        const event = staffs.type === 'withdraw' ? ({ ...staffs, by: 'provider' } as const) : staffs
+      for (const staffOnly of events('admin')) {
+        const event = staffOnly.type === 'withdraw' ? ({ ...staffOnly, by: 'provider' } as const) : staffOnly
         const blockers = approvalBlockers(at(state, facts), event)
         const isKnown = at(state, complete).can(event)
         expect(blockers).toEqual(

@@ -1,42 +1,12 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import {
-  approvalBlockers,
-  type ApprovalEvent,
-  type ApprovalFacts,
-  approvalLifecycle,
-} from '#machines/approval/lifecycle.ts'
-import {
-  invitationBlockers,
-  type InvitationEvent,
-  type InvitationFacts,
-  invitationLifecycle,
-} from '#machines/invitation/lifecycle.ts'
-import {
-  planAvailabilityBlockers,
-  type PlanAvailabilityEvent,
-  type PlanAvailabilityFacts,
-  planAvailabilityLifecycle,
-} from '#machines/plan/lifecycle.ts'
-import {
-  progressionBlockers,
-  type ProgressionEvent,
-  type ProgressionFacts,
-  progressionLifecycle,
-} from '#machines/progression/lifecycle.ts'
-import {
-  repricingBlockers,
-  type RepricingEvent,
-  type RepricingFacts,
-  repricingLifecycle,
-} from '#machines/repricing/lifecycle.ts'
-import {
-  automaticReviewLifecycle,
-  reviewBlockers,
-  type ReviewEvent,
-  type ReviewFacts,
-  reviewStepBlockers,
-  reviewStepLifecycle,
-} from '#machines/review/lifecycle.ts'
+import type { Lifecycle } from '#machines/lifecycle-table.ts'
+import { type LifecycleName, lifecycles } from '#machines/lifecycles.ts'
+import type { ApprovalEvent, ApprovalFacts } from '#machines/approval/lifecycle.ts'
+import type { InvitationEvent, InvitationFacts } from '#machines/invitation/lifecycle.ts'
+import type { PlanAvailabilityEvent, PlanAvailabilityFacts } from '#machines/plan/lifecycle.ts'
+import type { ProgressionEvent, ProgressionFacts } from '#machines/progression/lifecycle.ts'
+import type { RepricingEvent, RepricingFacts } from '#machines/repricing/lifecycle.ts'
+import type { ReviewEvent, ReviewFacts } from '#machines/review/lifecycle.ts'
 import type { ReviewStepEvent, ReviewStepFacts } from '#machines/review/review-step.ts'
 
 /** Everything a lifecycle is asked: every event in every state on all of these facts. */
@@ -49,16 +19,12 @@ export interface LawCases {
   added?: { facts: readonly object[]; events: readonly { type: string }[] }
 }
 
-interface Given<Facts extends object, Event extends { type: string }> {
-  machine: AnyStateMachine
-  blockers: (snapshot: never, event: Event) => readonly { code: string }[]
-  facts: readonly Facts[]
-  events: readonly Event[]
-  added?: { facts: readonly Facts[]; events: readonly Event[] }
-}
+type Asked<Facts, Event> = { facts: readonly Facts[]; events: readonly Event[] }
+type AskedCases = Omit<LawCases, 'machine' | 'blockers'>
 
-const cases = <Facts extends object, Event extends { type: string }>(given: Given<Facts, Event>) =>
-  given as unknown as LawCases
+const cases = <Facts extends object, Event extends { type: string }>(
+  given: Asked<Facts, Event> & { added?: Asked<Facts, Event> },
+): AskedCases => given
 
 const people = ['provider', 'admin'] as const
 const anybody = ['provider', 'admin', 'system'] as const
@@ -190,11 +156,9 @@ const stepFacts = (['new', 'in_progress', 'cancelling', 'finished'] as const).fl
   ),
 )
 
-/** By the names of the lifecycles' exports. */
-export const lawCases: Readonly<Record<string, LawCases>> = {
+/** More than their tables try, by the names of the lifecycles' exports. */
+const asked: Readonly<Partial<Record<LifecycleName, AskedCases>>> = {
   approvalLifecycle: cases({
-    machine: approvalLifecycle,
-    blockers: approvalBlockers,
     facts: approvalFacts,
     events: [
       ...people.flatMap((by): ApprovalEvent[] => [
@@ -218,8 +182,6 @@ export const lawCases: Readonly<Record<string, LawCases>> = {
     },
   }),
   progressionLifecycle: cases({
-    machine: progressionLifecycle,
-    blockers: progressionBlockers,
     facts: progressionFacts,
     events: people.flatMap((by): ProgressionEvent[] => [
       { type: 'progressToBeta', by },
@@ -228,8 +190,6 @@ export const lawCases: Readonly<Record<string, LawCases>> = {
     ]),
   }),
   planAvailabilityLifecycle: cases({
-    machine: planAvailabilityLifecycle,
-    blockers: planAvailabilityBlockers,
     facts: planFacts,
     events: (['openToAll', 'hide', 'limitToInvited', 'disable'] as const).flatMap((type) =>
       people.flatMap((by) =>
@@ -242,16 +202,12 @@ export const lawCases: Readonly<Record<string, LawCases>> = {
     ),
   }),
   invitationLifecycle: cases({
-    machine: invitationLifecycle,
-    blockers: invitationBlockers,
     facts: invitationFacts,
     events: (['invite', 'withdraw'] as const).flatMap((type) =>
       people.map((by): InvitationEvent => ({ type, by })),
     ),
   }),
   repricingLifecycle: cases({
-    machine: repricingLifecycle,
-    blockers: repricingBlockers,
     facts: repricingFacts,
     events: [
       ...people.flatMap((by): RepricingEvent[] => [
@@ -273,8 +229,6 @@ export const lawCases: Readonly<Record<string, LawCases>> = {
     },
   }),
   automaticReviewLifecycle: cases({
-    machine: automaticReviewLifecycle,
-    blockers: reviewBlockers,
     facts: reviewFacts,
     events: [
       ...anybody.flatMap((by): ReviewEvent[] => [
@@ -288,8 +242,6 @@ export const lawCases: Readonly<Record<string, LawCases>> = {
     ],
   }),
   reviewStepLifecycle: cases({
-    machine: reviewStepLifecycle,
-    blockers: reviewStepBlockers,
     facts: stepFacts,
     events: anybody.flatMap((by): ReviewStepEvent[] => [
       ...(['start', 'pass', 'fail', 'breakDown', 'wait', 'resume', 'skip', 'cancel'] as const).map(
@@ -301,3 +253,11 @@ export const lawCases: Readonly<Record<string, LawCases>> = {
     ]),
   }),
 }
+
+/** Every lifecycle, by the name of its export: on the facts above, else on those of its table. */
+export const lawCases: Readonly<Record<string, LawCases>> = Object.fromEntries(
+  Object.entries<Lifecycle>(lifecycles).map(([name, { machine, blockers, facts, events }]) => [
+    name,
+    { machine, blockers, ...(asked[name as LifecycleName] ?? { facts, events }) },
+  ]),
+)

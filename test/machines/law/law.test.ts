@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyMachineSnapshot, transition } from 'xstate'
-import { lifecycleTables } from '#machines/lifecycle-tables.ts'
+import { lifecycles } from '#machines/lifecycles.ts'
 import { type LawCases, lawCases } from './law-cases.ts'
 
 /** Where the event leads, or every blocker with all it carries. */
@@ -52,7 +52,7 @@ function answersOf(cases: LawCases): { text: string; count: number } {
 }
 
 test('every lifecycle is asked', () => {
-  expect(Object.keys(lawCases).toSorted()).toEqual(Object.keys(lifecycleTables).toSorted())
+  expect(Object.keys(lawCases).toSorted()).toEqual(Object.keys(lifecycles).toSorted())
 })
 
 const fileOf = (name: string) =>

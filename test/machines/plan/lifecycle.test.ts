@@ -12,7 +12,7 @@ import {
 } from '#machines/plan/lifecycle.ts'
 import { type DefaultField, defaultFields } from '#machines/plan/plan-defaults.ts'
 import type { Stage } from '#machines/progression/stage.ts'
-import { availabilities, type Availability } from '#contract/plan.ts'
+import { availabilities, type Availability } from '#contract/availability.ts'
 
 /** Where it leads, or the codes that stand against it. */
 function outcome(

@@ -93,7 +93,27 @@ test.each(['ga', 'shutdown'] as const)(
   },
 )
 
-test('a celebration is closed by hand or by time, once', async () => {
+test('a celebration that has the focus or the pointer stays; it goes a while after both have left', async () => {
+  const workflow = open('provider')
+  workflow.send(progress)
+  workflow.succeed('send')
+  await setImmediate()
+  workflow.clock.increment(600_000)
+  expect(workflow.snapshot.matches('celebrating')).toBe(true)
+  workflow.send({ type: 'celebration.left' })
+  workflow.clock.increment(5999)
+  workflow.send({ type: 'celebration.entered' })
+  workflow.clock.increment(600_000)
+  expect(workflow.snapshot.matches('celebrating')).toBe(true)
+  workflow.send({ type: 'celebration.left' })
+  workflow.clock.increment(5999)
+  expect(workflow.snapshot.matches('celebrating')).toBe(true)
+  workflow.clock.increment(1)
+  expect(workflow.snapshot.value).toBe('settled')
+  expect(workflow.count('progressed')).toBe(1)
+})
+
+test('a celebration is closed by hand, once', async () => {
   const workflow = open('provider')
   workflow.send(progress)
   workflow.succeed('send')

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import {
-  activeRepricingStatuses,
   eventToStatus,
-  isActiveRepricing,
   repricingBlockers,
   type RepricingEvent,
   repricingEventTypes,
   type RepricingFacts,
-  repricingGroupOf,
-  repricingGroups,
   repricingLifecycle,
   type RepricingStatus,
 } from '#machines/repricing/lifecycle.ts'
+import {
+  activeRepricingStatuses,
+  isActiveRepricing,
+  repricingGroupOf,
+  repricingGroups,
+} from '#machines/repricing/repricing-group.ts'
 import type { PartyOrSystem } from '#machines/law.ts'
 import { repricingStatuses } from '#contract/repricing.ts'
 

@@ -23,28 +23,28 @@ const effect: RepricingEffect = {
 
 /** Chooses the approval, is told what it means, and confirms it. */
 async function approve(workflow: Workflow<typeof repricingMenu>): Promise<void> {
-  workflow.send({ type: 'choose', to: 'approved' })
+  workflow.send({ type: 'choose', to: 'approved', repricing: asked })
   workflow.succeed('readEffect', effect)
   await setImmediate()
-  workflow.send({ type: 'confirm', message: null })
+  workflow.send({ type: 'confirm', message: null, repricing: asked })
 }
 
 test('nothing is sent before what it means was shown and confirmed', async () => {
   const workflow = new Workflow(repricingMenu, { repricing: asked, by: 'admin' })
-  workflow.send({ type: 'choose', to: 'rejected' })
-  workflow.send({ type: 'confirm', message: 'Too early.' })
+  workflow.send({ type: 'choose', to: 'rejected', repricing: asked })
+  workflow.send({ type: 'confirm', message: 'Too early.', repricing: asked })
   expect(workflow.callsOf('send')).toEqual([])
   workflow.succeed('readEffect', effect)
   await setImmediate()
   expect(workflow.snapshot.context.effect).toEqual(effect)
   workflow.send({ type: 'cancel' })
-  workflow.send({ type: 'confirm', message: null })
+  workflow.send({ type: 'confirm', message: null, repricing: asked })
   expect(workflow.callsOf('send')).toEqual([])
 })
 
 test('what needs no question is sent at once', () => {
   const workflow = new Workflow(repricingMenu, { repricing: asked, by: 'admin' })
-  workflow.send({ type: 'choose', to: 'in_progress' })
+  workflow.send({ type: 'choose', to: 'in_progress', repricing: asked })
   expect(workflow.change()).toEqual({
     id: 'repricing-1',
     to: 'in_progress',
@@ -79,9 +79,10 @@ test('a lost answer never claims that nothing changed where a colleague changed 
 
 test('what the lifecycle does not take is not sent', () => {
   const provider = new Workflow(repricingMenu, { repricing: asked, by: 'provider' })
-  provider.send({ type: 'choose', to: 'approved' })
-  provider.send({ type: 'choose', to: 'in_progress' })
-  const over = new Workflow(repricingMenu, { repricing: { ...asked, status: 'completed' }, by: 'admin' })
-  over.send({ type: 'choose', to: 'rejected' })
+  provider.send({ type: 'choose', to: 'approved', repricing: asked })
+  provider.send({ type: 'choose', to: 'in_progress', repricing: asked })
+  const completed: MenuRepricing = { ...asked, status: 'completed' }
+  const over = new Workflow(repricingMenu, { repricing: completed, by: 'admin' })
+  over.send({ type: 'choose', to: 'rejected', repricing: completed })
   expect([...provider.calls, ...over.calls]).toEqual([])
 })

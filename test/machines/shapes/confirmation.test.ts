@@ -34,7 +34,9 @@ test('a failure keeps what was typed, so that it can be tried again at once', as
   const workflow = asking('acme-mail')
   workflow.send({ type: 'typed', text: 'acme-mail' })
   workflow.send(confirm)
-  workflow.fail('act', 'lost', 'The platform did not answer.')
+  workflow.fail('send', 'lost', 'The platform did not answer.')
+  await setImmediate()
+  workflow.succeed('look', false)
   await setImmediate()
   expect(workflow.snapshot.context).toMatchObject({
     typed: 'acme-mail',
@@ -42,7 +44,7 @@ test('a failure keeps what was typed, so that it can be tried again at once', as
   })
   workflow.send(confirm)
   expect(workflow.snapshot.context.problem).toBeNull()
-  workflow.succeed('act')
+  workflow.succeed('send')
   await setImmediate()
   expect(workflow.snapshot.status).toBe('done')
   expect(workflow.emitted.map(({ type }) => type)).toEqual(['refused', 'confirmed'])

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { EditShape } from '#machines/shapes/edit-body.ts'
 import { editPanel } from '#machines/shapes/edit-panel.ts'
+import { unitsOf } from '#machines/shapes/three-way.ts'
 import { Workflow } from '#test/model/support/workflow.ts'
 
 const shape: EditShape = {
@@ -25,7 +26,7 @@ test('unsaved work is asked about once, and never after a save', async () => {
   expect(panel.snapshot.value).toBe('leaving')
   panel.send({ type: 'stay' })
   panel.send({ type: 'save', values })
-  panel.succeed('save')
+  panel.succeed('send')
   await setImmediate()
   expect(panel.snapshot.status).toBe('done')
   expect(panel.snapshot.hasTag('unsaved')).toBe(false)
@@ -38,30 +39,30 @@ test('what is being saved cannot be closed away or sent again', () => {
   panel.send({ type: 'close' })
   panel.send({ type: 'save', values })
   expect(panel.snapshot.value).toBe('saving')
-  expect(panel.callsOf('save')).toHaveLength(1)
+  expect(panel.callsOf('send')).toHaveLength(1)
 })
 
 test('only what was changed is sent; of a new record all; of an unchanged one what asks for something', () => {
   const changed = open()
   typeAndSave(changed, values)
-  expect(changed.open('save').input).toEqual({ values: { message: 'Mine.' }, etag: '"1"' })
+  expect(changed.change()).toEqual({ values: { message: 'Mine.' }, etag: '"1"' })
   const created = open(null)
   typeAndSave(created, values)
-  expect(created.open('save').input).toEqual({ values, etag: null })
+  expect(created.change()).toEqual({ values, etag: null })
   const unchanged = open()
   unchanged.send({ type: 'save', values: stored })
-  expect(unchanged.callsOf('save')).toHaveLength(0)
+  expect(unchanged.callsOf('send')).toHaveLength(0)
   expect(unchanged.emitted).toEqual([{ type: 'saved' }])
   const asking = open('"1"', { asks: ['message'] })
   asking.send({ type: 'save', values: stored })
-  expect(asking.open('save').input).toEqual({ values: { message: 'Theirs.' }, etag: '"1"' })
+  expect(asking.change()).toEqual({ values: { message: 'Theirs.' }, etag: '"1"' })
 })
 
 test('a second stale answer asks by what is stored by then', async () => {
   const panel = open()
   typeAndSave(panel, values)
   for (const number of [2, 3]) {
-    panel.fail('save', 'stale')
+    panel.fail('send', 'stale')
     await setImmediate()
     panel.succeed('readLatest', {
       values: { ...stored, message: `Theirs ${number}.` },
@@ -73,14 +74,14 @@ test('a second stale answer asks by what is stored by then', async () => {
     expect(panel.snapshot.value).toBe('clashing')
     panel.send({ type: 'settle', clash: 'message', choice: 'mine' })
     panel.send({ type: 'save', values })
-    expect(panel.open('save').input).toEqual({ values: { message: 'Mine.' }, etag: `"${number}"` })
+    expect(panel.change()).toEqual({ values: { message: 'Mine.' }, etag: `"${number}"` })
   }
 })
 
 test('keeping what was typed sends no field that was not touched', async () => {
   const panel = open()
   typeAndSave(panel, values)
-  panel.fail('save', 'stale')
+  panel.fail('send', 'stale')
   await setImmediate()
   const latest = { message: 'Theirs by now.', title: 'Their title' }
   panel.succeed('readLatest', { values: latest, etag: '"2"' })
@@ -88,13 +89,13 @@ test('keeping what was typed sends no field that was not touched', async () => {
   expect(panel.emitted.at(-1)).toEqual({ type: 'reset', values: { message: 'Mine.', title: 'Their title' } })
   panel.send({ type: 'settle', clash: 'message', choice: 'mine' })
   panel.send({ type: 'save', values: { message: 'Mine.', title: 'Their title' } })
-  expect(panel.open('save').input).toEqual({ values: { message: 'Mine.' }, etag: '"2"' })
+  expect(panel.change()).toEqual({ values: { message: 'Mine.' }, etag: '"2"' })
 })
 
 test('leaving a clash and staying leads back to it', async () => {
   const panel = open()
   typeAndSave(panel, values)
-  panel.fail('save', 'stale')
+  panel.fail('send', 'stale')
   await setImmediate()
   panel.succeed('readLatest', { values: { ...stored, message: 'Theirs by now.' }, etag: '"2"' })
   await setImmediate()
@@ -119,31 +120,52 @@ test('a draft is merged with what others have stored since, and overwrites nothi
     shape,
   })
   met.send({ type: 'save', values: met.snapshot.context.values })
-  expect(met.open('save').input).toEqual({ values: { title: 'Typed before' }, etag: '"1"' })
+  expect(met.change()).toEqual({ values: { title: 'Typed before' }, etag: '"1"' })
 })
 
 test('what a save stored whose answer was lost is no change of somebody else’s', async () => {
   const panel = open()
   typeAndSave(panel, values)
-  panel.fail('save', 'lost')
+  panel.fail('send', 'lost')
+  await setImmediate()
+  panel.fail('look', 'lost')
   await setImmediate()
   typeAndSave(panel, { ...values, message: 'Mine, and more.' })
-  panel.fail('save', 'stale')
+  panel.fail('send', 'stale')
   await setImmediate()
   panel.succeed('readLatest', { values, etag: '"2"' })
   await setImmediate()
-  expect(panel.open('save').input).toEqual({ values: { message: 'Mine, and more.' }, etag: '"2"' })
+  expect(panel.change()).toEqual({ values: { message: 'Mine, and more.' }, etag: '"2"' })
+})
+
+test.each([
+  ['and the look for it', (panel: ReturnType<typeof open>) => panel.fail('look', 'lost')],
+  ['which came to the platform late', (panel) => panel.succeed('look', { values: stored, etag: '"1"' })],
+])('of two saves whose answers were lost, the first one %s, neither is somebody else’s', async (_, look) => {
+  const panel = open()
+  for (const message of ['First.', 'Second.']) {
+    typeAndSave(panel, { ...values, message })
+    panel.fail('send', 'lost')
+    await setImmediate()
+    if (message === 'First.') look(panel)
+    else panel.succeed('look', { values: { ...values, message: 'First.' }, etag: '"2"' })
+    await setImmediate()
+  }
+  expect(panel.snapshot.context.clashes).toEqual([])
+  expect([panel.snapshot.value, panel.snapshot.context.problem?.message]).toEqual(['dirty', 'send: lost'])
+  panel.send({ type: 'save', values: panel.snapshot.context.values })
+  expect(panel.change()).toEqual({ values: { message: 'Second.' }, etag: '"2"' })
 })
 
 test('what is typed while a save is under way is saved after it', async () => {
   const panel = open()
   typeAndSave(panel, values)
   panel.send({ type: 'changed', values: { ...values, title: 'Typed meanwhile' } })
-  panel.succeed('save')
+  panel.succeed('send')
   await setImmediate()
   panel.succeed('readLatest', { values, etag: '"2"' })
   await setImmediate()
-  expect(panel.open('save').input).toEqual({ values: { title: 'Typed meanwhile' }, etag: '"2"' })
+  expect(panel.change()).toEqual({ values: { title: 'Typed meanwhile' }, etag: '"2"' })
 })
 
 test('what is stored is compared as it would be sent', async () => {
@@ -151,7 +173,7 @@ test('what is stored is compared as it would be sent', async () => {
     bodyOf: ({ message, title }) => ({ message: String(message).trim(), title }),
   })
   typeAndSave(panel, values)
-  panel.fail('save', 'stale')
+  panel.fail('send', 'stale')
   await setImmediate()
   panel.succeed('readLatest', { values: { ...stored, message: ' Mine. ' }, etag: '"2"' })
   await setImmediate()
@@ -165,5 +187,74 @@ test('a unit is sent whole, and by the names that its fields have in the body', 
     bodyOf: ({ message, title }) => ({ text: message, title }),
   })
   typeAndSave(panel, values)
-  expect(panel.open('save').input).toEqual({ values: { text: 'Mine.', title: 'A title' }, etag: '"1"' })
+  expect(panel.change()).toEqual({ values: { text: 'Mine.', title: 'A title' }, etag: '"1"' })
+})
+
+test('a save whose answer was lost is looked up, and not sent again', async () => {
+  const panel = open()
+  typeAndSave(panel, values)
+  panel.fail('send', 'lost')
+  await setImmediate()
+  panel.succeed('look', { values: { ...values, title: 'Their title' }, etag: '"2"' })
+  await setImmediate()
+  expect(panel.emitted.at(-1)).toEqual({ type: 'saved' })
+  expect(panel.callsOf('send')).toHaveLength(1)
+})
+
+test('a save that did not happen is told, and sent again only on request', async () => {
+  const panel = open()
+  typeAndSave(panel, values)
+  panel.fail('send', 'lost')
+  await setImmediate()
+  panel.succeed('look', { values: { ...stored, title: 'Their title' }, etag: '"2"' })
+  await setImmediate()
+  expect(panel.snapshot.value).toBe('dirty')
+  expect(panel.snapshot.context.problem?.kind).toBe('lost')
+  expect(panel.callsOf('send')).toHaveLength(1)
+  panel.send({ type: 'save', values: panel.snapshot.context.values })
+  expect(panel.change()).toEqual({ values: { message: 'Mine.' }, etag: '"2"' })
+})
+
+test('what asks for something is sent again only on request, since no lookup tells whether it was asked', async () => {
+  const panel = open('"1"', { asks: ['message'] })
+  panel.send({ type: 'save', values: stored })
+  panel.fail('send', 'lost')
+  await setImmediate()
+  panel.succeed('look', { values: stored, etag: '"2"' })
+  await setImmediate()
+  expect(panel.snapshot.context.problem?.kind).toBe('lost')
+  expect(panel.callsOf('send')).toHaveLength(1)
+})
+
+describe('a picture, which is stored anew', () => {
+  const form = { ...stored, icon: '/images/1.png' }
+  const picked = { ...form, title: 'Mine', icon: 'data:image/png;base64,AAAA' }
+  const lookedUp = async (theirs: object) => {
+    const pictured: EditShape = { ...shape, units: unitsOf(['message', 'title', 'icon']), files: ['icon'] }
+    const panel = new Workflow(editPanel, { etag: '"1"', stored: form, shape: pictured })
+    panel.send({ type: 'save', values: picked })
+    panel.fail('send', 'lost')
+    await setImmediate()
+    panel.succeed('look', { values: { ...form, ...theirs }, etag: '"2"' })
+    await setImmediate()
+    return panel
+  }
+
+  test('is the user’s own where it is new, with everything else that was sent', async () => {
+    const panel = await lookedUp({ title: 'Mine', icon: '/images/2.png' })
+    expect(panel.emitted.at(-1)).toEqual({ type: 'saved' })
+    expect(panel.snapshot.context.values['icon']).toBe('/images/2.png')
+  })
+
+  test('is somebody else’s where the rest of what was sent is not stored', async () => {
+    const panel = await lookedUp({ icon: '/images/2.png' })
+    expect(panel.snapshot.context.clashes.map(({ name }) => name)).toEqual(['icon'])
+  })
+
+  test('was not saved where the old one is still there', async () => {
+    const panel = await lookedUp({ title: 'Mine' })
+    expect(panel.snapshot.context.problem?.kind).toBe('lost')
+    panel.send({ type: 'save', values: panel.snapshot.context.values })
+    expect(panel.change()).toEqual({ values: { icon: picked.icon }, etag: '"2"' })
+  })
 })

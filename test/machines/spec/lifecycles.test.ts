@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expected } from '#test/spec/table.ts'
-import { keepRows } from '#test/support/specified/rows-held.ts'
+import { keepRows } from '#test/runner/report/rows-held.ts'
 import { disagreement } from '#test/support/specified/specified.ts'
 import { comparedSteps, specifiedLifecycles } from '#test/support/specified/specified-lifecycles.ts'
 

@@ -3,14 +3,16 @@ import { approvalLifecycle, approvalNeeds } from '#machines/approval/lifecycle.t
 import { defaultPlanOf, soldPlans } from '#machines/plan/default-plan.ts'
 import { type DefaultField, mayBeDefault } from '#machines/plan/plan-defaults.ts'
 import { priceLockOf } from '#machines/plan/price-lock.ts'
-import { isActiveRepricing, repricingGroupOf } from '#machines/repricing/lifecycle.ts'
+import { isActiveRepricing, repricingGroupOf } from '#machines/repricing/repricing-group.ts'
 import {
   type RepricingRequestBlocker,
   repricingRequestBlockers,
+  repricingRequestFacts,
 } from '#machines/repricing/repricing-request.ts'
 import {
   type ReviewRequestBlocker,
   reviewRequestBlockers,
+  reviewRequestFacts,
 } from '#machines/review/automatic-review-request.ts'
 import { reviewStepNames } from '#machines/review/review-step.ts'
 import type { ApprovalType } from '#test/spec/lifecycles/approval.ts'
@@ -33,7 +35,7 @@ import {
 } from '#test/spec/rules/requests.ts'
 import { stepOrder } from '#test/spec/rules/review-steps.ts'
 import { matching, only, tuples } from '#test/spec/table.ts'
-import { keepRows } from '#test/support/specified/rows-held.ts'
+import { keepRows } from '#test/runner/report/rows-held.ts'
 
 afterAll(() => {
   const tables = [
@@ -61,16 +63,9 @@ test('a repricing can be asked for where the specification says so', () => {
   }
   for (const cells of tuples(repricingRequestDomain)) {
     const { stage, plan, contract, price, another } = cells
-    const blockers = repricingRequestBlockers(
-      {
-        stage,
-        isTestPlan: plan === 'test',
-        priceContract: contract,
-        priceCents: 1900,
-        activeStatus: another === 'none' ? null : another,
-      },
-      price === 'same' ? 1900 : 2900,
-    )
+    const record = { slug: plan === 'test' ? 'test' : 'big', priceContract: contract, priceCents: 1900 }
+    const facts = repricingRequestFacts({ state: stage }, record, another === 'none' ? null : another)
+    const blockers = repricingRequestBlockers(facts, price === 'same' ? 1900 : 2900)
     const says = words(matching(repricingRequest, cells))
     expect({ cells, says: blockers.map(({ code }) => word[code]).toSorted() }).toEqual({ cells, says })
   }
@@ -85,12 +80,16 @@ test('a review can be asked for where the specification says so', () => {
   }
   for (const cells of tuples(reviewRequestDomain)) {
     const { stage, manifest, another, wanted } = cells
-    const blockers = reviewRequestBlockers(
-      { stage, hasManifest: manifest === 'pushed', unfinishedStatus: another === 'none' ? null : another },
-      wanted === 'not said' ? null : wanted,
-    )
     const says = words(matching(reviewRequest, cells))
-    expect({ cells, says: blockers.map(({ code }) => word[code]).toSorted() }).toEqual({ cells, says })
+    // Where no other is unfinished, there was none, or the latest is over.
+    const latest = another === 'none' ? [undefined, { status: 'finished' } as const] : [{ status: another }]
+    for (const review of latest) {
+      const blockers = reviewRequestBlockers(
+        reviewRequestFacts({ state: stage }, manifest === 'pushed', review),
+        wanted === 'not said' ? null : wanted,
+      )
+      expect({ cells, says: blockers.map(({ code }) => word[code]).toSorted() }).toEqual({ cells, says })
+    }
   }
   expect(reviewStepNames).toEqual(stepOrder.steps)
 })

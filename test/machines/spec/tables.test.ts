@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { writeSpecPage } from '#test/model/report/spec-page.ts'
 import { everyTable, lifecycles } from '#test/spec/every-row.ts'
@@ -36,6 +36,14 @@ describe('the rows', () => {
     const held = new Set(rows.flatMap(({ from }) => from))
     const elsewhere = Object.entries(sentences).filter(([, { elsewhere: where }]) => where !== undefined)
     expect(Object.keys(sentences).filter((id) => !held.has(id as never))).toEqual(elsewhere.map(([id]) => id))
+  })
+
+  test('are not needed where another test holds the sentence, which is there', () => {
+    const named = Object.values(sentences).flatMap(
+      ({ elsewhere = '' }) => elsewhere.match(/test\/[\w/-]+/g) ?? [],
+    )
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.filter((path) => !existsSync(path) && !existsSync(`${path}.test.ts`))).toEqual([])
   })
 })
 

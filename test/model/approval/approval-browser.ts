@@ -6,19 +6,29 @@ import { nextStep } from '#machines/progression/lifecycle.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { requestApproval } from '#server/stages/approvals.rules.ts'
-import type { Driver } from '#test/support/model.ts'
+import type { Driver } from '#test/runner/model.ts'
 import { approvalsAround } from './approvals-around.ts'
-import { specifiedNeeds } from './specified.ts'
+import { approvalAsked, specifiedNeeds } from './specified.ts'
 import type { Desk } from '../drivers/desk.ts'
 import { deskScenes } from '../progression/desk-scenes.ts'
+import { refusalsShown } from '../progression/refusals-shown.ts'
+import { progressionAsked } from '../progression/specified.ts'
 import { canChange, expectLapse, expectNoLapse, type Sent, staysInStage } from '../drivers/subject-change.ts'
 
-const stateWords: Record<ApprovalState, string> = {
+const stateWording: Record<ApprovalState, string> = {
   notStarted: 'Not Started',
   pending: 'Pending',
   approved: 'Approved',
   rejected: 'Rejected',
 }
+
+/** The screen's sentences against an event of an approval. */
+export const approvalRefusals = (state: ApprovalSnapshot, event: ApprovalEvent): string[] =>
+  refusalsShown(approvalAsked.words(state, event), {
+    ...state.context,
+    approvals: approvalsAround(state.context, state.value),
+    approval: state.context.type,
+  })
 
 export type ApprovalDriver = Driver<ApprovalSnapshot, ApprovalEvent, ApprovalFacts>
 
@@ -66,8 +76,12 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
       expect(await withdrawButton(own).count()).toBe(0)
       return
     }
-    const reasons = await desk().reasons(by, addon, 'withdraw', facts.type)
-    await desk().expectBlocked(by, addon, withdrawButton(own), reasons)
+    await desk().expectBlocked(
+      by,
+      addon,
+      withdrawButton(own),
+      approvalRefusals(state, { type: 'withdraw', by }),
+    )
   }
 
   const step = () => nextStep[specifiedNeeds[facts.type].stage]
@@ -124,19 +138,28 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
     })
   }
 
-  async function expectRequestRefused({ by }: Sent): Promise<void> {
+  async function expectRequestRefused({ by }: Sent, state: ApprovalSnapshot): Promise<void> {
     const { card: own } = await card(by)
     const button = requestButton(own)
-    const reasons = await desk().reasons(by, addon, 'request', facts.type)
+    const reasons = approvalRefusals(state, { type: 'request', by })
     if ((await button.count()) > 0) await desk().expectBlocked(by, addon, button, reasons)
   }
 
-  async function expectProgressRefused({ by }: Sent): Promise<void> {
+  /** The sentences against the add-on's step, which asks for its other approvals too. */
+  function stepRefusals({ value, context }: ApprovalSnapshot, by: Sent['by']): string[] {
+    const { stage, incomplete } = context
+    const approvals = approvalsAround(context, value)
+    const asked = progressionAsked.machine.resolveState({ value: stage, context: { incomplete, approvals } })
+    const words = progressionAsked.words(asked, { type: step().event, by })
+    return refusalsShown(words, { stage, incomplete, approvals })
+  }
+
+  async function expectProgressRefused({ by }: Sent, state: ApprovalSnapshot): Promise<void> {
     const page = await desk().at(by, addon)
     const button = page.getByRole('button', { name: progressName(by), exact: true })
-    const { state } = await desk().platform.addon(addon.id)
-    if (state !== specifiedNeeds[facts.type].stage) expect(await button.count()).toBe(0)
-    else await desk().expectBlocked(by, addon, button, await desk().reasons(by, addon, step().event))
+    const { state: stage } = await desk().platform.addon(addon.id)
+    if (stage !== specifiedNeeds[facts.type].stage) expect(await button.count()).toBe(0)
+    else await desk().expectBlocked(by, addon, button, stepRefusals(state, by))
   }
 
   return {
@@ -201,7 +224,7 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
         expect(await own.count()).toBe(0)
         return
       }
-      await own.getByText(stateWords[value], { exact: true }).waitFor()
+      await own.getByText(stateWording[value], { exact: true }).waitFor()
       if (value === 'rejected') await own.getByText(row?.message ?? '').waitFor()
       expect(await own.getByText('Partner Portal Admin Only').count()).toBe(0)
     },
@@ -212,9 +235,9 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
         return desk().changed()
       }
       const before = await desk().platform.rowsOf(addon.id)
-      if (event.type === 'request') await expectRequestRefused(event)
+      if (event.type === 'request') await expectRequestRefused(event, state)
       else if (event.type === 'withdraw') await expectWithdrawRefused(event.by, state)
-      else if (event.type === 'approveWithProgression') await expectProgressRefused(event)
+      else if (event.type === 'approveWithProgression') await expectProgressRefused(event, state)
       else if (event.by === 'admin' && event.type === 'reject' && state.can({ ...event, message: 'any' }))
         await expectMessageWanted(event)
       else await expectNoPanel(event.by)

@@ -13,14 +13,15 @@ import type { AddonRow } from '#server/law/handler.ts'
 import { requestApproval } from '#server/stages/approvals.rules.ts'
 import { approvalFacts } from '#machines/situation.ts'
 import { situationOf } from '#server/stages/situation.ts'
-import type { Driver } from '#test/support/model.ts'
+import type { Driver } from '#test/runner/model.ts'
 import type { Reply } from '#test/support/people.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { approvalsAround } from './approvals-around.ts'
-import { approvalReasons, specifiedNeeds } from './specified.ts'
+import { approvalAsked, specifiedNeeds } from './specified.ts'
 import type { Platform } from '../drivers/platform.ts'
 import { refusalStatus } from '../drivers/refusal-status.ts'
 import { canChange, expectLapse, expectNoLapse, type Sent, staysInStage } from '../drivers/subject-change.ts'
+import { httpName } from '../drivers/http-name.ts'
 
 const actors = ['provider', 'admin'] as const
 const codesOf = (blockers: readonly { code: string }[]) =>
@@ -37,7 +38,7 @@ export function approvalHttp(
   platform: () => Platform,
 ): Driver<ApprovalSnapshot, ApprovalEvent, ApprovalFacts> {
   let addon: AddonRow
-  /** What is stored of the add-on, as long as nothing may have changed it. */
+  /** The stored add-on, as long as nothing may have changed it. */
   let rows: unknown
   let facts: ApprovalFacts
   let said = 0
@@ -49,7 +50,7 @@ export function approvalHttp(
     return platform().call(by, addon, 'PATCH', `/api/v3/approvals/${row?.id ?? randomUUID()}`, change)
   }
 
-  /** What is legal, naming the revision that was seen where that is known to the request. */
+  /** Sends what is legal, naming the revision that was seen where that is known to the request. */
   async function deliverSeeing(event: Sent): Promise<Reply> {
     const row = await stored()
     if (event.type === 'withdraw')
@@ -116,7 +117,7 @@ export function approvalHttp(
     if (event.type === 'withdraw' && facts.stage === 'shutdown') return 409
     if (event.type === 'approveWithProgression')
       return facts.stage === specifiedNeeds[facts.type].stage ? 422 : 409
-    return refusalStatus(approvalReasons(state, event).map((code) => ({ code })))
+    return refusalStatus(approvalAsked.reasons(state, event))
   }
 
   async function expectActions(state: ApprovalSnapshot): Promise<void> {
@@ -127,7 +128,7 @@ export function approvalHttp(
       )
       const expected = approvalEventTypes.map((type) => {
         const event: ApprovalEvent = type === 'reject' ? { type, by, message: 'a reason' } : { type, by }
-        return { event: type, allowed: state.can(event), codes: approvalReasons(state, event) }
+        return { event: type, allowed: state.can(event), codes: approvalAsked.reasons(state, event) }
       })
       expect(
         actions.map(({ event, allowed, blockers }) => ({ event, allowed, codes: codesOf(blockers) })),
@@ -136,7 +137,7 @@ export function approvalHttp(
   }
 
   return {
-    name: 'http',
+    name: httpName,
     /** The request behind some events means another one, or none, in some states. */
     canSend(event, state) {
       if (event.type === 'lapse') return canChange(event, state)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ApprovalEvent, ApprovalFacts, ApprovalSnapshot } from '#machines/approval/lifecycle.ts'
-import { approvalBrowser, type ApprovalDriver } from './approval-browser.ts'
+import { approvalBrowser, type ApprovalDriver, approvalRefusals } from './approval-browser.ts'
 import type { Desk } from '../drivers/desk.ts'
 
 type Decision = Extract<ApprovalEvent, { type: 'approve' | 'reject' }>
@@ -68,8 +68,8 @@ export function approvalInbox(desk: () => Desk): ApprovalDriver {
     })
   }
 
-  /** What can't be decided has blocked buttons that say why; what is final has none. */
-  async function expectUndecidable(event: Decision): Promise<void> {
+  /** Expects blocked buttons that say why on what cannot be decided; none on what is final. */
+  async function expectUndecidable(event: Decision, state: ApprovalSnapshot): Promise<void> {
     const { pane } = await opened()
     const name = event.type === 'approve' ? 'Approve' : 'Reject'
     if ((await stored())?.state === 'approved') {
@@ -77,19 +77,20 @@ export function approvalInbox(desk: () => Desk): ApprovalDriver {
       expect(await button(pane, name).count()).toBe(0)
       return
     }
-    const reasons = await desk().reasons('admin', elsewhere.addon(), 'approve', facts.type)
+    const reasons = approvalRefusals(state, { type: 'approve', by: 'admin' })
     await desk().expectBlocked('admin', elsewhere.addon(), button(pane, name), reasons)
   }
 
   async function expectRefused(event: Decision, state: ApprovalSnapshot): Promise<void> {
     if (event.by === 'provider') await expectTurnedAway()
     else if (state.can({ type: 'reject', by: 'admin', message: 'any' })) await expectMessageWanted(event)
-    else await expectUndecidable(event)
+    else await expectUndecidable(event, state)
   }
 
   return {
     ...elsewhere,
     name: 'browser-inbox',
+    askedAs: 'browser',
     async start(state, fixture) {
       facts = fixture
       wasTurnedAway = false

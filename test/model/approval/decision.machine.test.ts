@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { approvalDecision, type DecidableApproval } from '#machines/approval/decision.ts'
-import { Coverage } from '../support/coverage.ts'
-import { walkModel } from '../support/walk.ts'
+import { Coverage } from '#test/runner/walking/coverage.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
 import { Workflow } from '../support/workflow.ts'
 import {
   type ApprovalDecisionView,
@@ -17,8 +17,9 @@ const subjectChanged = [{ subject: { type: 'addon', id: 'addon-1' }, name: 'Acme
 
 const reasons = { mine: 'Say what it does.', theirs: 'Not now.' } as const
 
-/** What the platform would say now, and how often it has changed. */
+/** The platform's record as it is now, the record as the page shows it, and how often it has changed. */
 let truth: ApprovalDecisionView
+let page: DecidableApproval
 let version = 0
 let shownVersion = 0
 let sent = 0
@@ -56,18 +57,19 @@ const driver = workflowActor<
     version = 1
     shownVersion = 1
     sent = 0
-    return new Workflow(approvalDecision, { approval: stored(), by: view.by }, coverage)
+    page = stored()
+    return new Workflow(approvalDecision, { approval: page, by: view.by }, coverage)
   },
   act: {
-    'user.approves': (workflow) => workflow.send({ type: 'approve' }),
-    'user.rejects': (workflow) => workflow.send({ type: 'reject', message: reasons.mine }),
-    'user.rejectsWithoutReason': (workflow) => workflow.send({ type: 'reject', message: ' ' }),
+    'user.approves': (workflow) => workflow.send({ type: 'approve', approval: page }),
+    'user.rejects': (workflow) => workflow.send({ type: 'reject', message: reasons.mine, approval: page }),
+    'user.rejectsWithoutReason': (workflow) =>
+      workflow.send({ type: 'reject', message: ' ', approval: page }),
     'user.hasLooked': (workflow) => workflow.send({ type: 'changes.seen' }),
     'user.checksAgain': (workflow) => workflow.send({ type: 'check' }),
-    'colleague.rejects'(workflow) {
+    'colleague.rejects'() {
       change()
-      const approval = recordOf({ state: 'rejected', reason: 'theirs' }, truth, version)
-      workflow.send({ type: 'approval.loaded', approval })
+      page = recordOf({ state: 'rejected', reason: 'theirs' }, truth, version)
     },
     'platform.accepts'(workflow) {
       change()
@@ -117,7 +119,9 @@ const driver = workflowActor<
     }[value]
     expect(snapshot.value).toBe(expected)
     expect(snapshot.hasTag('busy')).toBe(value === 'sending' || value === 'lookingUp')
-    expect(snapshot.context.approval).toEqual(recordOf(context.shown, context, shownVersion))
+    const { approval } = snapshot.context
+    if (approval.revision > page.revision) page = approval
+    expect(page).toEqual(recordOf(context.shown, context, shownVersion))
 
     const told = {
       nothing: undefined,

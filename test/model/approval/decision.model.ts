@@ -1,7 +1,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import type { Party } from '#machines/law.ts'
-import { type Model, viewTypes } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.approves' }
@@ -39,9 +39,9 @@ export interface ApprovalDecisionView {
   shown: Decided
   /** Something of it has been changed since. */
   isTouched: boolean
-  /** What it is about has been changed. */
+  /** Its subject has been changed. */
   isOther: boolean
-  /** What they chose last. */
+  /** The status chosen last. */
   wanted: Decided
   told: 'nothing' | 'refused' | 'failed' | 'nothing happened' | 'changed elsewhere' | 'look first' | 'unheard'
   /** How the last attempt ended, when one did. */

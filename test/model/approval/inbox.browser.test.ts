@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { walkModel } from '../support/walk.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
 import { approvalInbox } from './approval-inbox.ts'
 import { approvalsDecided, walkedInBrowser } from './approvals-shown.ts'
 import { Desk } from '../drivers/desk.ts'

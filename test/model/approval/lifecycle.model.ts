@@ -2,8 +2,8 @@ import type { ApprovalEvent, ApprovalFacts, ApprovalSnapshot } from '#machines/a
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Party } from '#machines/law.ts'
 import type { Stage } from '#machines/progression/stage.ts'
-import type { Model, Start } from '#test/support/model.ts'
-import { approvalRows, specifiedApprovalMachine, specifiedNeeds } from './specified.ts'
+import type { Model, Start } from '#test/runner/model.ts'
+import { approvalAsked, specifiedNeeds } from './specified.ts'
 import { approvalTypes, missingItems, noTestPlan } from '../progression/lifecycle.model.ts'
 
 export type ApprovalStart = Start<ApprovalSnapshot, ApprovalFacts>
@@ -41,7 +41,7 @@ const ready = (type: ApprovalType): ApprovalFacts => ({
 
 const changed = (type: ApprovalType): ApprovalFacts => ({ ...ready(type), changed: [subjects[type]] })
 
-/** What lets nothing lapse: staff's own change, and a provider's of something else. */
+/** Changes that let nothing lapse: staff's own, and a provider's of something else. */
 const otherwise: readonly [string, ApprovalType, Changed][] = [
   ['staff changes it', 'marketplace_fitting_approval', { ...terms, by: 'admin' }],
   ['staff changes it', 'pricing_plan_approval', { ...value, by: 'admin' }],
@@ -99,12 +99,12 @@ export function canBe({ type, stage }: ApprovalFacts, state: ApprovalState): boo
 
 export const approvalModel = {
   name: 'approvalLifecycle',
-  machine: specifiedApprovalMachine,
-  rowsOf: approvalRows,
+  machine: approvalAsked.machine,
+  rowsOf: approvalAsked.rows,
   starts: Object.entries(approvalFixtures).map(([title, facts]) => ({
     title,
     fixture: facts,
-    state: specifiedApprovalMachine.resolveState({
+    state: approvalAsked.machine.resolveState({
       value: facts.rejectionStands === true ? 'rejected' : 'notStarted',
       context: facts,
     }),
@@ -127,4 +127,4 @@ export const approvalModel = {
 
 /** The start's facts in every state of the approval. */
 export const everyApprovalState = ({ fixture }: ApprovalStart): ApprovalSnapshot[] =>
-  approvalStates.map((value) => specifiedApprovalMachine.resolveState({ value, context: fixture }))
+  approvalStates.map((value) => approvalAsked.machine.resolveState({ value, context: fixture }))

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import type { ApprovalFacts } from '#machines/approval/lifecycle.ts'
-import { approvalWorkflow } from '#machines/approval/request.ts'
-import { Coverage } from '../support/coverage.ts'
-import { walkModel } from '../support/walk.ts'
+import type { ApprovalState } from '#machines/approval/approval-type.ts'
+import { approvalWorkflow, problemShown } from '#machines/approval/request.ts'
+import { Coverage } from '#test/runner/walking/coverage.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
 import { Workflow } from '../support/workflow.ts'
 import { approvalFixtures } from './lifecycle.model.ts'
 import {
@@ -18,30 +19,29 @@ const coverage = new Coverage('approvalWorkflow', approvalWorkflow)
 const complete = approvalFixtures['pricing_plan_approval, complete'] as ApprovalFacts
 const lacking = approvalFixtures['pricing_plan_approval, something missing'] as ApprovalFacts
 
-const change = { addonId: 'acme-search', type: 'pricing_plan_approval' }
+const change = { addonId: 'acme-search', type: 'pricing_plan_approval' } as const
 
-/** What the platform would say now: the state that the view holds. */
+/** The platform's answer now: the state that the view holds. And what the page shows. */
 let truth: ApprovalView
+let page: { state: ApprovalState; facts: ApprovalFacts }
 let sent = 0
 
 const driver = workflowActor<typeof approvalWorkflow, ApprovalViewSnapshot, ApprovalViewEvent, ApprovalView>({
   begin(view) {
     truth = view
     sent = 0
-    const facts = view.ready ? complete : lacking
-    return new Workflow(
-      approvalWorkflow,
-      { addonId: 'acme-search', state: view.state, facts, by: 'provider' },
-      coverage,
-    )
+    page = { state: view.state, facts: view.ready ? complete : lacking }
+    return new Workflow(approvalWorkflow, { ...change, by: 'provider' }, coverage)
   },
   act: {
-    'user.requests': (workflow) => workflow.send({ type: 'request' }),
+    'user.requests': (workflow) => workflow.send({ type: 'request', ...page }),
     'user.checksAgain': (workflow) => workflow.send({ type: 'check' }),
-    'lastRequirement.completed': (workflow) =>
-      workflow.send({ type: 'facts.loaded', state: truth.state, facts: complete }),
-    'staff.rejects': (workflow) =>
-      workflow.send({ type: 'facts.loaded', state: 'rejected', facts: complete }),
+    'lastRequirement.completed'() {
+      page = { state: truth.state, facts: complete }
+    },
+    'staff.rejects'() {
+      page = { state: 'rejected', facts: complete }
+    },
     'platform.accepts': (workflow) => workflow.succeed('send'),
     'platform.refuses': (workflow) => workflow.fail('send', 'refused'),
     'platform.refusesWhatWasAsked': (workflow) => workflow.fail('send', 'refused'),
@@ -52,6 +52,11 @@ const driver = workflowActor<typeof approvalWorkflow, ApprovalViewSnapshot, Appr
     'answer.lostAndStaffRejects': (workflow) => workflow.fail('send', 'lost'),
     'lookup.answers': (workflow) => workflow.succeed('look', truth.state),
     'lookup.fails': (workflow) => workflow.fail('look', 'lost'),
+  },
+  reload({ snapshot }) {
+    expect(snapshot.value).toBe('reloading')
+    expect(snapshot.hasTag('busy')).toBe(true)
+    page = { ...page, state: snapshot.context.state ?? page.state }
   },
   see(workflow, { value, context }) {
     truth = context
@@ -65,7 +70,7 @@ const driver = workflowActor<typeof approvalWorkflow, ApprovalViewSnapshot, Appr
     }[value]
     expect(snapshot.value).toBe(expected.value)
     expect(snapshot.hasTag('busy')).toBe(expected.busy)
-    expect(snapshot.context.state).toBe(context.shown)
+    expect(page.state).toBe(context.shown)
 
     const told = {
       nothing: undefined,
@@ -76,7 +81,7 @@ const driver = workflowActor<typeof approvalWorkflow, ApprovalViewSnapshot, Appr
       'nothing happened': 'The platform did not answer. Nothing was requested; try again.',
       unheard: 'look: lost',
     }[context.told]
-    expect(snapshot.context.problem?.message).toBe(told)
+    expect(problemShown(snapshot.context, page.state)?.message).toBe(told)
 
     if (value === 'sending') {
       expect(workflow.change()).toEqual(change)

@@ -1,6 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
-import { type Model, viewTypes } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.requests' }
@@ -18,7 +18,7 @@ type ViewEvent =
   | { type: 'lookup.answers' }
   | { type: 'lookup.fails' }
 
-/** What the person has been told last about an attempt. */
+/** The last words about an attempt. */
 type Told = 'nothing' | 'refused' | 'asked already' | 'failed' | 'nothing happened' | 'unheard'
 
 export interface ApprovalView {

@@ -1,4 +1,3 @@
-import type { EventObject } from 'xstate'
 import type { SubjectChange } from '#machines/approval/approval-subject.ts'
 import type { ApprovalState as MachineState } from '#machines/approval/approval-type.ts'
 import {
@@ -17,7 +16,7 @@ import {
 } from '#test/spec/lifecycles/approval.ts'
 import { type Change, lapses } from '#test/spec/rules/lapses.ts'
 import { expected, matching, type Party } from '#test/spec/table.ts'
-import { specifiedAnswer, type Specified, specifiedMachine } from '#test/support/specified/specified.ts'
+import { askedOf, type Specified } from '#test/support/specified/specified.ts'
 
 export const machineStates: Readonly<Record<ApprovalState, MachineState>> = {
   not_started: 'notStarted',
@@ -232,19 +231,8 @@ export const specifiedApproval = {
   code: (word) => codes[word],
 } satisfies Specified<ApprovalState, ApprovalEvent, ApprovalCells, ApprovalFacts>
 
-/** The lifecycle of an approval as the specification has it; paths are generated from it. */
-export const specifiedApprovalMachine = specifiedMachine(specifiedApproval) as typeof approvalLifecycle
-
-type Asked = { value: string; context: ApprovalFacts }
-
-const answer = ({ value, context }: Asked, event: EventObject) =>
-  specifiedAnswer(specifiedApproval, { state: value, facts: context, event })
-
-/** Codes of every blocker that the specification names against an event. */
-export const approvalReasons = (state: Asked, event: EventObject): string[] => answer(state, event).codes
-
-/** Names of the rows that say what becomes of an event. */
-export const approvalRows = (state: Asked, event: EventObject): readonly string[] => answer(state, event).rows
+/** The specification of approvals. */
+export const approvalAsked = askedOf(specifiedApproval)
 
 /** The stage and the list that the specification has for requests of a type; null for the article's, which has a URL. */
 function needsOf(type: ApprovalType): { stage: 'alpha' | 'beta'; list: RequirementList | null } {
@@ -259,7 +247,7 @@ function needsOf(type: ApprovalType): { stage: 'alpha' | 'beta'; list: Requireme
   return { stage, list: list === undefined ? null : machineLists[list] }
 }
 
-/** What each approval asks for, by its rows. */
+/** Each approval's needs, by its rows. */
 export const specifiedNeeds = {
   marketplace_fitting_approval: needsOf('marketplace_fitting_approval'),
   alpha_engineering_approval: needsOf('alpha_engineering_approval'),

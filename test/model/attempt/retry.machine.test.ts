@@ -1,21 +1,30 @@
 import { expect } from 'vitest'
 import { attemptRetry } from '#machines/attempt/retry.ts'
-import { Coverage } from '../support/coverage.ts'
-import { walkModel } from '../support/walk.ts'
+import { Coverage } from '#test/runner/walking/coverage.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
 import { Workflow } from '../support/workflow.ts'
 import { workflowActor } from '../drivers/workflow-actor.ts'
 import { retryModel, type RetryView, type RetryViewEvent, type RetryViewSnapshot } from './retry.model.ts'
 
 const coverage = new Coverage('attemptRetry', attemptRetry)
 
+/** The key of the last retry. */
+let last: string | null
+/** How the last retry ended. */
+let before: RetryView['told']
+
 const driver = workflowActor<typeof attemptRetry, RetryViewSnapshot, RetryViewEvent, RetryView>({
-  begin: () => new Workflow(attemptRetry, { id: 'attempt-1' }, coverage),
+  begin() {
+    last = null
+    before = 'nothing'
+    return new Workflow(attemptRetry, { id: 'attempt-1' }, coverage)
+  },
   act: {
     'user.triesAgain': (workflow) => workflow.send({ type: 'retry' }),
-    'provider.answers': (workflow) => workflow.succeed('sendAgain'),
-    'platform.refuses': (workflow) => workflow.fail('sendAgain', 'refused'),
-    'platform.fails': (workflow) => workflow.crash('sendAgain'),
-    'answer.lost': (workflow) => workflow.fail('sendAgain', 'lost'),
+    'provider.answers': (workflow) => workflow.succeed('send'),
+    'platform.refuses': (workflow) => workflow.fail('send', 'refused'),
+    'platform.fails': (workflow) => workflow.crash('send'),
+    'answer.lost': (workflow) => workflow.fail('send', 'lost'),
   },
   see(workflow, { value, context: { told } }) {
     const { snapshot } = workflow
@@ -24,16 +33,25 @@ const driver = workflowActor<typeof attemptRetry, RetryViewSnapshot, RetryViewEv
     const words = {
       nothing: undefined,
       answer: undefined,
-      refused: 'sendAgain: refused',
-      failed: 'sendAgain crashed',
-      lost: 'sendAgain: lost',
+      refused: 'send: refused',
+      failed: 'send crashed',
+      lost: 'send: lost',
     }[told]
     expect(snapshot.context.problem?.message).toBe(words)
-    if (value === 'waiting') expect(workflow.open('sendAgain').input).toEqual({ id: 'attempt-1' })
-    const over = workflow.callsOf('sendAgain').length - (value === 'waiting' ? 1 : 0)
+    if (value === 'waiting') {
+      const { change, key } = workflow.open('send').input as { change: unknown; key: string }
+      expect(change).toBe('attempt-1')
+      // Until it is answered it is the same retry to the platform.
+      expect(key === last).toBe(last !== null && before !== 'answer')
+      last = key
+    }
+    if (value === 'still') before = told
+    const over = workflow.callsOf('send').length - (value === 'waiting' ? 1 : 0)
     expect(workflow.emitted).toHaveLength(over)
     if (told !== 'nothing')
-      expect(workflow.emitted.at(-1)?.type).toBe(told === 'answer' ? 'answered' : 'refused')
+      expect(workflow.emitted.at(-1)?.type).toBe(
+        { answer: 'answered', lost: 'unanswered', refused: 'refused', failed: 'refused' }[told],
+      )
   },
 })
 

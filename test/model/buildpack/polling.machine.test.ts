@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { maxReads, revisionPolling } from '#machines/buildpack/polling.ts'
-import { Coverage } from '../support/coverage.ts'
-import { walkModel } from '../support/walk.ts'
+import { Coverage } from '#test/runner/walking/coverage.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
 import { Workflow } from '../support/workflow.ts'
 import { workflowActor } from '../drivers/workflow-actor.ts'
 import {

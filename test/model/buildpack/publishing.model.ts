@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.fillsIn' }

@@ -2,11 +2,10 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import type { Party } from '#machines/law.ts'
 import { nextStep } from '#machines/progression/lifecycle.ts'
-import type { Action } from '#contract/trail.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { type Listening, listen } from '#server/listen.ts'
 import type { Person } from '#test/support/people.ts'
-import type { Scene } from '../report/record.ts'
+import type { Scene } from '#test/runner/report/record.ts'
 import { logRequests } from '../support/request-log.ts'
 import { testServer } from '#test/support/server.ts'
 import { launchBrowser } from '#test/support/browser/visitor.ts'
@@ -18,7 +17,7 @@ interface Visitor {
   page: Page
   /** Requests that write, since they were last asked for. */
   writes: string[]
-  /** What the browser complained about, since the path began. */
+  /** The browser's complaints since the path began. */
   complaints: string[]
 }
 
@@ -90,7 +89,7 @@ export class Desk {
     for (const { complaints } of this.#visitors.values()) complaints.length = 0
   }
 
-  /** What those who were at the desk on this path see now. */
+  /** The pages, as those who were at the desk on this path see them now. */
   scenes(): Promise<Scene[]> {
     return Promise.all(
       this.#present.map(async ({ email, page, complaints }) => {
@@ -101,7 +100,7 @@ export class Desk {
     )
   }
 
-  /** What pages show is no longer what is stored. */
+  /** Forgets the pages, which no longer show what is stored. */
   changed(): void {
     this.#shown.clear()
   }
@@ -155,15 +154,7 @@ export class Desk {
     expect(writes).toEqual([])
   }
 
-  /** The platform's reasons against an event, in words. */
-  async reasons(by: Party, addon: AddonRow, event: string, approvalType: string | null = null) {
-    const { body } = await this.platform.call(by, addon, 'GET', `/api/v3/addons/${addon.id}/actions`)
-    const actions = body as (Action & { approval_type: string | null })[]
-    const action = actions.find((each) => each.event === event && each.approval_type === approvalType)
-    return action?.blockers.map(({ message }) => message) ?? []
-  }
-
-  /** What a screen reader says of an element beside its name, computed by the browser. */
+  /** A screen reader's words for an element beside its name, computed by the browser. */
   async descriptionOf(element: Locator): Promise<string> {
     const page = element.page()
     const session = await page.context().newCDPSession(page)
@@ -179,18 +170,24 @@ export class Desk {
     return String(nodes[0]?.description?.value ?? '')
   }
 
-  /** A blocked button: in reach, marked as disabled, saying every reason, and sending nothing. */
+  /**
+   * A blocked button: in reach, marked as disabled, saying every reason and no other, and sending nothing. `hint` is
+   * what an entry of a menu may say beside its name.
+   */
   async expectBlocked(
     by: Party,
     addon: AddonRow,
     button: Locator,
     reasons: readonly string[],
+    hint = '',
   ): Promise<void> {
     expect(reasons).not.toEqual([])
     await button.waitFor()
     expect(await button.getAttribute('aria-disabled')).toBe('true')
     const description = await this.descriptionOf(button)
     for (const reason of reasons) expect(description).toContain(reason)
+    const besides = [...reasons, hint].reduce((left, reason) => left.replace(reason, ''), description)
+    expect(besides.trim()).toBe('')
     await this.withoutWrites(by, addon, () => button.dispatchEvent('click'))
   }
 }

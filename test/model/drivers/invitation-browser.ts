@@ -8,10 +8,12 @@ import {
   type InvitationSnapshot,
 } from '#machines/invitation/lifecycle.ts'
 import { invitationBlockerWordings } from '#contract/wording/blockers/invitation-blockers.ts'
-import type { Driver } from '#test/support/model.ts'
+import type { Driver } from '#test/runner/model.ts'
 import type { Desk } from './desk.ts'
 import { deskScenes } from '../progression/desk-scenes.ts'
 import { aroundInvitation, type Invitation, invitationId, invitationWith } from './invitation-http.ts'
+import { blockersNamed } from '#test/support/specified/specified.ts'
+import { invitationAsked } from '../invitation/specified.ts'
 
 type By = InvitationEvent['by']
 
@@ -90,7 +92,7 @@ export function invitationBrowser(
       const item = await openPassMenu(by)
       // Who is invited already could not be invited again either: the plan is what stands in the way of both.
       const before = state.machine.resolveState({ value: 'notInvited', context: state.context })
-      const reasons = invitationBlockers(before, event)
+      const reasons = blockersNamed(invitationBlockers(before, event), invitationAsked.reasons(before, event))
       await desk().expectBlocked(
         by,
         invitation.addon,

@@ -2,23 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import {
-  invitationBlockers,
-  type InvitationEvent,
-  type InvitationFacts,
-  type InvitationSnapshot,
-} from '#machines/invitation/lifecycle.ts'
+import type { InvitationEvent, InvitationFacts, InvitationSnapshot } from '#machines/invitation/lifecycle.ts'
 import { alphaUsers, outbox, planPasses } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
-import type { Driver } from '#test/support/model.ts'
+import type { Driver } from '#test/runner/model.ts'
 import type { Reply } from '#test/support/people.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { addOnIn } from '../progression/add-on-in.ts'
 import { planWith } from '../plan/plan-availability-http.ts'
 import type { Platform } from './platform.ts'
 import { refusalStatus } from './refusal-status.ts'
+import { invitationAsked } from '../invitation/specified.ts'
+import { httpName } from './http-name.ts'
 
-/** What somebody is invited to. */
+/** Things to be invited to. */
 export interface Invitation {
   addon: AddonRow
   /** Of a pass. */
@@ -77,7 +74,7 @@ export function invitationHttp(
   platform: () => Platform,
 ): Driver<InvitationSnapshot, InvitationEvent, InvitationFacts> {
   let invitation: Invitation
-  /** What is stored, as long as nothing may have changed it. */
+  /** The stored record, as long as nothing may have changed it. */
   let rows: unknown
 
   const lists = () => {
@@ -101,16 +98,15 @@ export function invitationHttp(
 
   /** Gives 404 for somebody who is not invited, and 422 at the e-mail for somebody who is invited already. */
   function statusOf(event: InvitationEvent, state: InvitationSnapshot): number {
-    const blockers = invitationBlockers(state, event)
-    if (!blockers.some(({ code }) => code === 'wrong_state')) return refusalStatus(blockers)
+    const codes = invitationAsked.reasons(state, event)
+    if (!codes.includes('wrong_state')) return refusalStatus(codes)
     if (event.type === 'withdraw') return 404
-    const { machine, context } = state
-    const before = machine.resolveState({ value: 'notInvited', context })
-    return before.can(event) ? 422 : 409
+    const before = { value: 'notInvited', context: state.context }
+    return invitationAsked.reasons(before, event).length === 0 ? 422 : 409
   }
 
   return {
-    name: 'http',
+    name: httpName,
     async start(state, facts) {
       rows = undefined
       invitation = await invitationWith(platform(), state, facts)

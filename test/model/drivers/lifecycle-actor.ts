@@ -7,16 +7,16 @@ import {
   type EventObject,
   SimulatedClock,
 } from 'xstate'
-import type { Driver } from '#test/support/model.ts'
+import type { Driver } from '#test/runner/model.ts'
 
 /**
  * The lifecycle as a running actor. `blockersOf` must name a reason exactly when the event is refused: those whose codes
- * `reasonsOf` gives, where the specification's tables know them.
+ * `reasonsOf` gives from the tables of the specification.
  */
 export function lifecycleActor<TSnapshot extends AnyMachineSnapshot, TEvent extends EventObject>(
   machine: AnyStateMachine,
   blockersOf: (snapshot: TSnapshot, event: TEvent) => readonly { code: string }[],
-  reasonsOf?: (snapshot: TSnapshot, event: TEvent) => readonly string[],
+  reasonsOf: (snapshot: TSnapshot, event: TEvent) => readonly string[],
 ): Driver<TSnapshot, TEvent, unknown> {
   let actor: Actor<AnyStateMachine>
   const snapshot = () => actor.getSnapshot() as unknown as TSnapshot
@@ -40,7 +40,7 @@ export function lifecycleActor<TSnapshot extends AnyMachineSnapshot, TEvent exte
       const before = snapshot()
       const codes = [...new Set(blockersOf(before, event).map(({ code }) => code))]
       expect(codes).not.toEqual([])
-      if (reasonsOf !== undefined) expect(codes.toSorted()).toEqual([...reasonsOf(before, event)].toSorted())
+      expect(codes.toSorted()).toEqual([...reasonsOf(before, event)].toSorted())
       if (before.status === 'active') actor.send(event)
       expect(snapshot().value).toEqual(before.value)
       expect(snapshot().context).toEqual(before.context)

@@ -1,24 +1,28 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
-import { reviewStepNames } from '#machines/review/review-step.ts'
 import type { Party } from '#machines/law.ts'
 import type { ProgressionFacts } from '#machines/progression/lifecycle.ts'
 import type { Stage } from '#machines/progression/stage.ts'
-import { availabilityOf } from '#contract/plan.ts'
 import type { Database } from '#server/db/database.ts'
 import {
   addons,
   alphaUsers,
   approvals,
   automaticReviews,
+  benefits,
+  deprecations,
   documentations,
+  features,
+  manifests,
   offerings,
   planPasses,
   plans,
   repricings,
+  screenshots,
   trail,
   users,
 } from '#server/db/schema.ts'
@@ -28,19 +32,34 @@ import { decideApproval, requestApproval } from '#server/stages/approvals.rules.
 import { auditTrail } from '#server/commands/audit-trail.ts'
 import { checkInvariants } from '#server/commands/invariants.ts'
 import { progressAddon } from '#server/stages/progressions.rules.ts'
-import { stepStatus } from '#server/reviews/review-motion.ts'
-import { replay } from '#server/law/replay.ts'
 import { withdrawSupplier } from '#server/companies/suppliers.rules.ts'
 import { completeAddon, completeCompany } from '#test/support/complete-addon.ts'
 import { call, type Person, type Reply } from '#test/support/people.ts'
 import { logRequests } from '../support/request-log.ts'
 import type { TestServer } from '#test/support/server.ts'
 import { createWorld, type World } from '#test/support/world.ts'
+import { rowsOf } from '#test/support/database/rows-of.ts'
 import { readAs } from '#test/support/read-as.ts'
 
 type PlanRow = typeof plans.$inferSelect
 
-/** What an add-on is to be like; everything that is not said is complete. */
+/** Tables whose rows are an add-on's own. */
+const ofAddon = [
+  alphaUsers,
+  approvals,
+  automaticReviews,
+  benefits,
+  deprecations,
+  documentations,
+  features,
+  manifests,
+  plans,
+  repricings,
+  screenshots,
+  trail,
+]
+
+/** The wanted add-on; everything that is not said is complete. */
 export interface AddonStory {
   stage: Stage
   approvals: ProgressionFacts['approvals']
@@ -48,7 +67,7 @@ export interface AddonStory {
   hasDocumentationUrl: boolean
 }
 
-/** What an incomplete requirement is made of. */
+/** The lack behind an incomplete requirement. */
 const takeAway: Readonly<Record<string, (tx: Database, addonId: string) => Promise<unknown>>> = {
   summary: (tx, id) => tx.update(addons).set({ summary: null }).where(eq(addons.id, id)),
   alpha_users: (tx, id) => tx.delete(alphaUsers).where(eq(alphaUsers.addonId, id)),
@@ -197,64 +216,34 @@ export class Platform {
     return row
   }
 
-  /** What somebody does now, outside a request. */
+  /** Acts as somebody now, outside a request. */
   act(by: Party): Act {
     return this.world.act(by)
   }
 
-  /** Everything that is stored of an add-on, for comparing before and after. */
+  /** Everything that is stored of an add-on, for comparing before and after: the rows of each table, in one statement. */
   async rowsOf(addonId: string): Promise<unknown> {
-    const { db } = this.server
-    return Promise.all([
-      db.select().from(addons).where(eq(addons.id, addonId)),
-      db.select().from(approvals).where(eq(approvals.addonId, addonId)).orderBy(approvals.id),
-      db.select().from(plans).where(eq(plans.addonId, addonId)).orderBy(plans.id),
-      db.select().from(documentations).where(eq(documentations.addonId, addonId)),
-      db.select().from(alphaUsers).where(eq(alphaUsers.addonId, addonId)).orderBy(alphaUsers.id),
-      db
-        .select({ id: planPasses.id, email: planPasses.email })
-        .from(planPasses)
-        .innerJoin(plans, eq(plans.id, planPasses.planId))
-        .where(eq(plans.addonId, addonId))
-        .orderBy(planPasses.id),
-      db.select().from(repricings).where(eq(repricings.addonId, addonId)).orderBy(repricings.id),
-      db
-        .select()
-        .from(automaticReviews)
-        .where(eq(automaticReviews.addonId, addonId))
-        .orderBy(automaticReviews.id),
-      db.select().from(trail).where(eq(trail.addonId, addonId)).orderBy(trail.serial),
-    ])
+    const ofPlans = sql`plan_id in (select id from plans where addon_id = ${addonId})`
+    const listed = (table: PgTable, whose: SQL = sql`addon_id = ${addonId}`) =>
+      sql`(select json_agg(r order by r::text) from ${table} r where ${whose})`
+    const statement = sql`select ${sql.join(
+      [
+        listed(addons, sql`id = ${addonId}`),
+        ...ofAddon.map((table) => listed(table)),
+        listed(planPasses, ofPlans),
+        listed(offerings, ofPlans),
+      ],
+      sql`, `,
+    )}`
+    return rowsOf(this.server.db, statement, v.unknown())
   }
 
-  /** What is wrong with the trails of an add-on and all that is its: each must replay to what is stored. */
+  /** Faults of the trails of an add-on and all that is its: each must replay to what is stored. */
   async trailViolations(addonId: string): Promise<string[]> {
-    const { db } = this.server
-    const addon = await this.addon(addonId)
-    const decided = await db.select().from(approvals).where(eq(approvals.addonId, addonId))
-    const sold = await db.select().from(plans).where(eq(plans.addonId, addonId))
-    const repriced = await db.select().from(repricings).where(eq(repricings.addonId, addonId))
-    const reviewed = await db.select().from(automaticReviews).where(eq(automaticReviews.addonId, addonId))
-    const rows = await db
-      .select()
-      .from(trail)
-      .where(and(eq(trail.addonId, addonId), eq(trail.kind, 'transition')))
-      .orderBy(trail.serial)
-    const about = (id: string) => rows.filter((row) => row.subjectId === id)
-    const ofPart = (id: string, part: string | null) => about(id).filter((row) => row.field === part)
-    return [
-      replay('addon', about(addonId), addon.state),
-      ...decided.map(({ id, state }) => replay('approval', about(id), state)),
-      ...sold.map((plan) => replay('plan', about(plan.id), availabilityOf(plan))),
-      ...repriced.map(({ id, status }) => replay('repricing', about(id), status)),
-      ...reviewed.map(({ id, status }) => replay('automatic_review', ofPart(id, null), status)),
-      ...reviewed.flatMap(({ id, steps }) =>
-        reviewStepNames.map((name) => replay('review_step', ofPart(id, name), stepStatus(steps[name]))),
-      ),
-    ].filter((wrong) => wrong !== null)
+    return (await auditTrail(this.server.db, addonId)).flatMap(({ violations }) => violations)
   }
 
-  /** What the audit finds wrong, over all that is stored. */
+  /** The audit's findings over all that is stored. */
   async violations(): Promise<string[]> {
     const { db } = this.server
     const [trails, invariants] = [await auditTrail(db), await checkInvariants(db)]

@@ -3,6 +3,7 @@ const inState = new Set([
   'wrong_state',
   'wrong_stage',
   'addon_shut_down',
+  'addon_not_offered',
   'default_plan',
   'not_installable',
   'past_alpha',
@@ -13,8 +14,8 @@ const inState = new Set([
   'repricing_active',
 ])
 
-/** The status that a refusal with these blockers has (CONTRACT: 403 for another party, 409 for state, else 422). */
-export function refusalStatus(blockers: readonly { code: string }[]): 403 | 409 | 422 {
-  if (blockers.some(({ code }) => forbidden.has(code))) return 403
-  return blockers.some(({ code }) => inState.has(code)) ? 409 : 422
+/** The status that a refusal with blockers of these codes has (CONTRACT: 403 for another party, 409 for state, else 422). */
+export function refusalStatus(codes: readonly string[]): 403 | 409 | 422 {
+  if (codes.some((code) => forbidden.has(code))) return 403
+  return codes.some((code) => inState.has(code)) ? 409 : 422
 }

@@ -90,7 +90,7 @@ function changeOf({ type, changed: [changed] = [] }: ApprovalFacts): Change {
 
 const isTaken = ({ status }: Reply) => status === 200 || status === 201
 
-/** What the facts say is changed lets the approval lapse, and the answer names it. */
+/** The change that the facts name lets the approval lapse, and the answer names it. */
 export async function expectLapse(
   platform: Platform,
   addon: AddonRow,
@@ -136,6 +136,6 @@ export function canChange({ by }: Lapse, { value, context }: ApprovalSnapshot): 
   return hasDocumentationUrl && (by === 'admin' || value === 'pending' || value === 'approved')
 }
 
-/** What lapses is still in its stage: fixtures that change something are not approved on the way out of it. */
+/** A lapsing approval is still in its stage: fixtures that change something are not approved on the way out of it. */
 export const staysInStage = ({ type, stage, changed }: ApprovalFacts): boolean =>
   changed === undefined || specifiedNeeds[type].stage !== stage

@@ -1,14 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate'
-import type { Driver } from '#test/support/model.ts'
+import type { Driver } from '#test/runner/model.ts'
 import type { Workflow } from '../support/workflow.ts'
 
 interface Script<TMachine extends AnyStateMachine, TSnapshot, TEvent extends EventObject, TFixture> {
   begin: (fixture: TFixture) => Workflow<TMachine>
-  /** What each event of the user's view does to the workflow; one that opens a new page gives its workflow. */
+  /** The effect of each event of the user's view on the workflow; one that opens a new page gives its workflow. */
   act: Record<TEvent['type'], (workflow: Workflow<TMachine>) => Workflow<TMachine> | void>
-  /** What the user must see in a state of the view; also what must have been sent and told so far. */
+  /** Loads the page anew, of a workflow that reloads it. */
+  reload?: (workflow: Workflow<TMachine>) => void
+  /** Expects what the user must see in a state of the view; also what must have been sent and told so far. */
   see: (workflow: Workflow<TMachine>, state: TSnapshot) => void
 }
 
@@ -22,6 +24,12 @@ export function workflowActor<
   let workflow: Workflow<TMachine>
   async function act({ type }: TEvent): Promise<void> {
     workflow = script.act[type as TEvent['type']](workflow) ?? workflow
+    await setImmediate()
+    if (script.reload === undefined || !workflow.isOpen('reload')) return
+    script.reload(workflow)
+    // A page that cannot be loaded stays as it is.
+    if ((workflow.calls.length + workflow.emitted.length) % 2 === 0) workflow.fail('reload', 'lost')
+    else workflow.succeed('reload')
     await setImmediate()
   }
   const picture = () => {

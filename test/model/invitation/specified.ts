@@ -10,16 +10,20 @@ import {
   type InvitationEvent,
   type InvitationState,
 } from '#test/spec/lifecycles/invitation.ts'
-import type { Specified } from '#test/support/specified/specified.ts'
-import { machineParty } from '../approval/specified.ts'
+import { askedOf, type Specified } from '#test/support/specified/specified.ts'
+import { type MachineParty, machineParty, partyNamed } from '../approval/specified.ts'
+
+/** The machine's codes, by the table's words. */
+const codes: Readonly<Record<string, string>> = {
+  duplicate: 'wrong_state',
+  'not invited': 'wrong_state',
+  'shut-down': 'addon_shut_down',
+  'wrong-stage': 'past_alpha',
+  'not-invite-only': 'not_invite_only',
+}
 
 /** An invitation's lifecycle in the machine's words. */
-export const specifiedInvitation: Specified<
-  InvitationState,
-  InvitationEvent,
-  InvitationCells,
-  InvitationFacts
-> = {
+export const specifiedInvitation = {
   table: invitation,
   machine: invitationLifecycle,
   blockersOf: invitationBlockers as never,
@@ -39,4 +43,16 @@ export const specifiedInvitation: Specified<
       past_alpha: 'wrong-stage',
       not_invite_only: 'not-invite-only',
     })[code],
-}
+  cells: ({ state, facts: { kind, stage, availability }, event }) => ({
+    state: state === 'invited' ? 'invited' : 'not invited',
+    event: event.type === 'withdraw' ? 'takeBack' : 'invite',
+    party: partyNamed((event as unknown as { by: MachineParty }).by),
+    kind: kind === 'alphaUser' ? 'alpha user' : 'plan pass',
+    stage,
+    availability: availability ?? 'inviteOnly',
+  }),
+  code: (word) => codes[word],
+} satisfies Specified<InvitationState, InvitationEvent, InvitationCells, InvitationFacts>
+
+/** The specification of invitations. */
+export const invitationAsked = askedOf(specifiedInvitation)

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll } from 'vitest'
 import { byScope } from '#test/support/scope.ts'
-import { walkModel } from '../support/walk.ts'
-import { Desk } from '../drivers/desk.ts'
+import { walkInBrowser } from '../drivers/walk-in-browser.ts'
 import { planAvailabilityBrowser } from './plan-availability-browser.ts'
 import { canHave, everyAvailability, planAvailabilityModel } from './lifecycle.model.ts'
-
-let desk: Desk
-beforeAll(async () => {
-  desk = await Desk.open()
-})
-afterAll(() => desk.close())
 
 /** Stages other than the end are alike to it; the http driver walks them all. */
 const shown = new Set(['add-on in ga', 'add-on in shutdown', 'the default plan in ga'])
 
-walkModel(
+walkInBrowser(
   {
     ...planAvailabilityModel,
     starts: planAvailabilityModel.starts.filter(({ title }) => shown.has(title)),
   },
-  planAvailabilityBrowser(() => desk),
+  planAvailabilityBrowser,
   {
     depth: byScope({ fast: 1, all: 2 }),
     refusalStates: (start) => everyAvailability(start).filter(({ value }) => canHave(start.fixture, value)),

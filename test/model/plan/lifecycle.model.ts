@@ -4,13 +4,13 @@ import {
   type PlanAvailabilityEvent,
   planAvailabilityEventTypes,
   type PlanAvailabilityFacts,
-  planAvailabilityLifecycle,
   type PlanAvailabilitySnapshot,
 } from '#machines/plan/lifecycle.ts'
 import type { Stage } from '#machines/progression/stage.ts'
-import { availabilities, type Availability } from '#contract/plan.ts'
-import type { Model, Start } from '#test/support/model.ts'
+import { availabilities, type Availability } from '#contract/availability.ts'
+import type { Model, Start } from '#test/runner/model.ts'
 import { stages } from '../progression/lifecycle.model.ts'
+import { availabilityAsked } from './specified.ts'
 
 export type PlanAvailabilityStart = Start<PlanAvailabilitySnapshot, PlanAvailabilityFacts>
 
@@ -20,7 +20,7 @@ const causes: readonly AvailabilityCause[] = ['choice', 'progression', 'shutdown
 /** Shutting an add-on down disables its plans. */
 const first = (stage: Stage): Availability => (stage === 'shutdown' ? 'disabled' : 'inviteOnly')
 
-/** What READINGS 42 makes different: what the plan is, and the availability that its paths start from. */
+/** Variations by READINGS 42: what the plan is, and the availability that its paths start from. */
 const special: Readonly<Record<string, { fixture: PlanAvailabilityFacts; value: Availability }>> = {
   'the default plan in ga': {
     fixture: { stage: 'ga', isTest: false, defaultOf: ['defaultPlanSlug'], installable: true },
@@ -51,22 +51,26 @@ const special: Readonly<Record<string, { fixture: PlanAvailabilityFacts; value: 
 /** A plan of an add-on in each stage, new at first; and those with rules of their own. */
 export const planAvailabilityModel = {
   name: 'planAvailabilityLifecycle',
-  machine: planAvailabilityLifecycle,
+  machine: availabilityAsked.machine,
+  rowsOf: availabilityAsked.rows,
   starts: [
     ...stages.map((stage) => ({
       title: `add-on in ${stage}`,
       fixture: { stage },
-      state: planAvailabilityLifecycle.resolveState({ value: first(stage), context: { stage } }),
+      state: availabilityAsked.machine.resolveState({ value: first(stage), context: { stage } }),
     })),
     ...Object.entries(special).map(([title, { fixture, value }]) => ({
       title,
       fixture,
-      state: planAvailabilityLifecycle.resolveState({ value, context: fixture }),
+      state: availabilityAsked.machine.resolveState({ value, context: fixture }),
     })),
   ],
   cases: causes.flatMap((cause) =>
     actors.flatMap((by) =>
-      planAvailabilityEventTypes.map((type): PlanAvailabilityEvent => ({ type, by, cause })),
+      planAvailabilityEventTypes
+        // A shutdown disables, and nothing else.
+        .filter((type) => cause !== 'shutdown' || type === 'disable')
+        .map((type): PlanAvailabilityEvent => ({ type, by, cause })),
     ),
   ),
 } satisfies Model<PlanAvailabilitySnapshot, PlanAvailabilityEvent, PlanAvailabilityFacts>
@@ -79,4 +83,4 @@ export const canHave = ({ stage, isTest }: PlanAvailabilityFacts, availability: 
 
 /** The start's facts with every availability. */
 export const everyAvailability = ({ fixture }: PlanAvailabilityStart): PlanAvailabilitySnapshot[] =>
-  availabilities.map((value) => planAvailabilityLifecycle.resolveState({ value, context: fixture }))
+  availabilities.map((value) => availabilityAsked.machine.resolveState({ value, context: fixture }))

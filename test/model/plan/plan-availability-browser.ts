@@ -7,14 +7,16 @@ import {
   type PlanAvailabilityFacts,
   type PlanAvailabilitySnapshot,
 } from '#machines/plan/lifecycle.ts'
-import { availabilityOf } from '#contract/plan.ts'
-import { availabilityNames, planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
+import { availabilityOf, availabilityNames } from '#contract/availability.ts'
+import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { availabilityVerbs } from '#portal/features/plans/plans/plan-menu.ts'
 import type { AddonRow } from '#server/law/handler.ts'
-import type { Driver } from '#test/support/model.ts'
+import type { Driver } from '#test/runner/model.ts'
 import type { Desk } from '../drivers/desk.ts'
 import { deskScenes } from '../progression/desk-scenes.ts'
 import { availabilityAfter, planWith } from './plan-availability-http.ts'
+import { blockersNamed } from '#test/support/specified/specified.ts'
+import { availabilityAsked } from './specified.ts'
 
 type By = PlanAvailabilityEvent['by']
 
@@ -118,12 +120,15 @@ export function planAvailabilityBrowser(
       else if (event.by === 'provider') await expectNothingOffered()
       else {
         const of = { slug: addon.slug, changeRequestUrl: '', by: event.by }
-        const reasons = planAvailabilityBlockers(state, event).map(
-          (each) => explain(planBlockerWordings, each, of).message,
+        const blockers = blockersNamed(
+          planAvailabilityBlockers(state, event),
+          availabilityAsked.reasons(state, event),
         )
+        const reasons = blockers.map((each) => explain(planBlockerWordings, each, of).message)
         const menu = await openMenu('admin')
         const item = menu.getByRole('menuitem', { name: itemName(event), exact: true })
-        await desk().expectBlocked('admin', addon, item, reasons)
+        const hint = availabilityNames[availabilityAfter[event.type]]
+        await desk().expectBlocked('admin', addon, item, reasons, hint)
         await menu.page().keyboard.press('Escape')
       }
       expect(await desk().platform.rowsOf(addon.id)).toEqual(before)

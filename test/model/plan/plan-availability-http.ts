@@ -1,22 +1,23 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import {
-  planAvailabilityBlockers,
-  type PlanAvailabilityEvent,
-  type PlanAvailabilityFacts,
-  type PlanAvailabilitySnapshot,
+import type {
+  PlanAvailabilityEvent,
+  PlanAvailabilityFacts,
+  PlanAvailabilitySnapshot,
 } from '#machines/plan/lifecycle.ts'
-import { type Availability, availabilityFlags, availabilityOf } from '#contract/plan.ts'
+import { type Availability, availabilityFlags, availabilityOf } from '#contract/availability.ts'
 import { addons, plans } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { setAvailability } from '#server/plans/plan-availability.ts'
-import type { Driver } from '#test/support/model.ts'
+import type { Driver } from '#test/runner/model.ts'
 import type { Reply } from '#test/support/people.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { addOnIn } from '../progression/add-on-in.ts'
 import type { Platform } from '../drivers/platform.ts'
 import { refusalStatus } from '../drivers/refusal-status.ts'
+import { availabilityAsked } from './specified.ts'
+import { httpName } from '../drivers/http-name.ts'
 
 export const availabilityAfter = {
   openToAll: 'allUsers',
@@ -53,7 +54,7 @@ export function planAvailabilityHttp(
   let addon: AddonRow
   let planId: string
   let planSlug: string
-  /** What is stored of the add-on, as long as nothing may have changed it. */
+  /** The stored add-on, as long as nothing may have changed it. */
   let rows: unknown
 
   const choose = ({ type, by }: PlanAvailabilityEvent): Promise<Reply> =>
@@ -63,11 +64,11 @@ export function planAvailabilityHttp(
   function statusOf(event: PlanAvailabilityEvent, state: PlanAvailabilitySnapshot): number {
     if (state.context.stage === 'shutdown') return 409
     if (availabilityAfter[event.type] === state.value) return 200
-    return refusalStatus(planAvailabilityBlockers(state, event))
+    return refusalStatus(availabilityAsked.reasons(state, event))
   }
 
   return {
-    name: 'http',
+    name: httpName,
     /** The step to GA and the shutdown change more than this plan; the progression's driver takes them. */
     canSend: ({ cause }) => cause === 'choice',
     async start(state, facts) {

@@ -1,6 +1,7 @@
 import {
   planAvailabilityBlockers,
   type PlanAvailabilityBlocker,
+  type PlanAvailabilityEvent,
   type PlanAvailabilityFacts,
   planAvailabilityLifecycle,
 } from '#machines/plan/lifecycle.ts'
@@ -10,8 +11,9 @@ import {
   type AvailabilityCells,
   type AvailabilityEvent,
 } from '#test/spec/lifecycles/availability.ts'
-import type { Specified } from '#test/support/specified/specified.ts'
-import { machineParty } from '../approval/specified.ts'
+import { keysOf } from '#test/support/keys-of.ts'
+import { askedOf, type Specified } from '#test/support/specified/specified.ts'
+import { machineParty, partyNamed } from '../approval/specified.ts'
 
 const machineEvents = {
   toAllUsers: 'openToAll',
@@ -34,13 +36,14 @@ const defaultOf = {
   'another default': ['spaceDefaultPlanSlug'],
 } as const
 
+/** The test plan may be hidden while it is the default, and nothing else; so another default counts first. */
+function keptDefaultOf(fields: readonly string[]): AvailabilityCells['keptDefault'] {
+  if (fields.some((field) => field !== 'defaultPlanSlug')) return 'another default'
+  return fields.length > 0 ? 'the default' : 'none'
+}
+
 /** A plan's availability in the machine's words. */
-export const specifiedAvailability: Specified<
-  Availability,
-  AvailabilityEvent,
-  AvailabilityCells,
-  PlanAvailabilityFacts
-> = {
+export const specifiedAvailability = {
   table: availability,
   machine: planAvailabilityLifecycle,
   blockersOf: planAvailabilityBlockers as never,
@@ -53,4 +56,18 @@ export const specifiedAvailability: Specified<
   }),
   event: ({ event, party, cause }) => ({ type: machineEvents[event], by: machineParty[party], cause }),
   word: (blocker: PlanAvailabilityBlocker) => words[blocker.code],
-}
+  cells: ({ state, facts: { stage, isTest, defaultOf, installable }, event }) => ({
+    state: state as Availability,
+    event: keysOf(machineEvents).find((name) => machineEvents[name] === event.type) ?? 'toDisabled',
+    party: partyNamed((event as PlanAvailabilityEvent).by),
+    cause: (event as PlanAvailabilityEvent).cause,
+    stage,
+    keptDefault: keptDefaultOf(defaultOf ?? []),
+    plan: isTest === true ? 'test' : 'ordinary',
+    installable: installable === false ? 'by nobody' : 'by somebody',
+  }),
+  code: (word) => keysOf(words).find((code) => words[code] === word),
+} satisfies Specified<Availability, AvailabilityEvent, AvailabilityCells, PlanAvailabilityFacts>
+
+/** The specification of a plan's availability. */
+export const availabilityAsked = askedOf(specifiedAvailability)

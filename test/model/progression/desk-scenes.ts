@@ -1,7 +1,7 @@
-import type { Driver } from '#test/support/model.ts'
+import type { Driver } from '#test/runner/model.ts'
 import type { Desk } from '../drivers/desk.ts'
 
-/** What a driver of the browser shows of a path that failed. */
+/** The browser driver's report of a path that failed. */
 export const deskScenes = (
   desk: () => Desk,
 ): Required<Pick<Driver<unknown, unknown, unknown>, 'scenes' | 'beginScenes'>> => ({

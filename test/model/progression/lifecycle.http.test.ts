@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, testServer } from '#test/support/server.ts'
-import { walkModel } from '../support/walk.ts'
-import { Platform } from '../drivers/platform.ts'
+import { inQuick } from '#test/support/scope.ts'
+import { walkOnServer } from '../drivers/walk-on-server.ts'
 import { progressionHttp } from './progression-http.ts'
 import { progressionModel } from './lifecycle.model.ts'
 
-let server: TestServer
-let platform: Platform
-
-beforeAll(async () => {
-  server = await testServer()
-  platform = await Platform.open(server)
-})
-afterAll(() => server.close())
-
-walkModel(
-  progressionModel,
-  progressionHttp(() => platform),
-  { depth: 2, refusalsOnPaths: 'everywhere', demand: 'transitions and guards' },
-)
-
-test('the audit finds nothing wrong with all that was walked', async () => {
-  expect(await platform.violations()).toEqual([])
+walkOnServer(progressionModel, progressionHttp, {
+  depth: inQuick(1, 2),
+  refusalsOnPaths: inQuick('once', 'everywhere'),
+  demand: 'transitions and guards',
 })

@@ -6,10 +6,10 @@ import type {
   ProgressionSnapshot,
 } from '#machines/progression/lifecycle.ts'
 import type { IncompleteRequirement, Stage } from '#machines/progression/stage.ts'
-import type { Model, Start } from '#test/support/model.ts'
+import type { Model, Start } from '#test/runner/model.ts'
 import { keysOf } from '#test/support/keys-of.ts'
 import { specifiedNeeds } from '../approval/specified.ts'
-import { progressionRows, specifiedProgressionMachine } from './specified.ts'
+import { progressionAsked } from './specified.ts'
 
 export type ProgressionStart = Start<ProgressionSnapshot, ProgressionFacts>
 
@@ -108,12 +108,12 @@ export const progressionFixtures: Readonly<Record<string, Situation>> = {
 
 export const progressionModel = {
   name: 'progressionLifecycle',
-  machine: specifiedProgressionMachine,
-  rowsOf: progressionRows,
+  machine: progressionAsked.machine,
+  rowsOf: progressionAsked.rows,
   starts: Object.entries(progressionFixtures).map(([title, { stage, facts }]) => ({
     title,
     fixture: facts,
-    state: specifiedProgressionMachine.resolveState({ value: stage, context: facts }),
+    state: progressionAsked.machine.resolveState({ value: stage, context: facts }),
   })),
   cases: actors.flatMap((by): ProgressionEvent[] => [
     { type: 'progressToBeta', by },
@@ -124,4 +124,4 @@ export const progressionModel = {
 
 /** The start's facts in every stage. */
 export const everyStage = ({ fixture }: ProgressionStart): ProgressionSnapshot[] =>
-  stages.map((value) => specifiedProgressionMachine.resolveState({ value, context: fixture }))
+  stages.map((value) => progressionAsked.machine.resolveState({ value, context: fixture }))

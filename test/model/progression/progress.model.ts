@@ -1,11 +1,13 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.progresses' }
   | { type: 'user.checksAgain' }
   | { type: 'user.hasLooked' }
   | { type: 'user.closesCelebration' }
+  | { type: 'user.leavesCelebration' }
+  | { type: 'user.returnsToCelebration' }
   | { type: 'time.passes' }
   | { type: 'lastRequirement.completed' }
   | { type: 'platform.accepts' }
@@ -18,7 +20,7 @@ type ViewEvent =
   | { type: 'lookup.answers' }
   | { type: 'lookup.fails' }
 
-/** What the person has been told last about an attempt. */
+/** The last words about an attempt. */
 type Told = 'nothing' | 'refused' | 'failed' | 'nothing happened' | 'moved elsewhere' | 'unheard'
 
 export interface ProgressionView {
@@ -91,7 +93,15 @@ export const progressionView = setup({
     },
     'asked to look': { on: { 'user.hasLooked': 'ready' } },
     unheard: { on: { 'user.checksAgain': 'lookingUp' } },
-    celebrating: { on: { 'user.closesCelebration': 'ready', 'time.passes': 'ready' } },
+    /** It has taken the focus, so it stays for as long as the user does (WCAG 2.2.1). */
+    celebrating: { on: { 'user.closesCelebration': 'ready', 'user.leavesCelebration': 'moved on' } },
+    'moved on': {
+      on: {
+        'user.closesCelebration': 'ready',
+        'user.returnsToCelebration': 'celebrating',
+        'time.passes': 'ready',
+      },
+    },
   },
 })
 
@@ -117,6 +127,8 @@ export const progressionWorkflowModel = {
     { type: 'user.checksAgain' },
     { type: 'user.hasLooked' },
     { type: 'user.closesCelebration' },
+    { type: 'user.leavesCelebration' },
+    { type: 'user.returnsToCelebration' },
     { type: 'time.passes' },
     { type: 'lastRequirement.completed' },
     { type: 'platform.accepts' },

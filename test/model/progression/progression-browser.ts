@@ -7,10 +7,12 @@ import type {
 import type { Stage } from '#machines/progression/stage.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { AddonRow } from '#server/law/handler.ts'
-import type { Driver } from '#test/support/model.ts'
+import type { Driver } from '#test/runner/model.ts'
 import type { Desk } from '../drivers/desk.ts'
 import { deskScenes } from './desk-scenes.ts'
+import { refusalsShown } from './refusals-shown.ts'
 import { shutDownInSettings } from './shut-down-in-settings.ts'
+import { progressionAsked } from './specified.ts'
 
 /** The heading of the stage's panel on the next-steps screen. */
 const panelHeading: Record<Stage, string | RegExp> = {
@@ -77,7 +79,10 @@ export function progressionBrowser(
         const button = page.getByRole('button', { name: buttonName(event), exact: true })
         const isOffered = targetOf[event.type] === 'beta' ? state.value === 'alpha' : state.value === 'beta'
         if (isOffered) {
-          const reasons = await desk().reasons(event.by, addon, event.type)
+          const reasons = refusalsShown(progressionAsked.words(state, event), {
+            ...state.context,
+            stage: state.value,
+          })
           await desk().expectBlocked(event.by, addon, button, reasons)
         } else expect(await button.count()).toBe(0)
       }

@@ -9,12 +9,13 @@ import type { Action } from '#contract/trail.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { progressionFacts } from '#machines/situation.ts'
 import { situationOf } from '#server/stages/situation.ts'
-import type { Driver } from '#test/support/model.ts'
+import type { Driver } from '#test/runner/model.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { progressionModel } from './lifecycle.model.ts'
-import { progressionReasons } from './specified.ts'
+import { progressionAsked } from './specified.ts'
 import type { Platform } from '../drivers/platform.ts'
 import { refusalStatus } from '../drivers/refusal-status.ts'
+import { httpName } from '../drivers/http-name.ts'
 
 export const targets = { progressToBeta: 'beta', progressToGa: 'ga', shutDown: 'shutdown' } as const
 
@@ -32,7 +33,7 @@ export function progressionHttp(
   platform: () => Platform,
 ): Driver<ProgressionSnapshot, ProgressionEvent, ProgressionFacts> {
   let addon: AddonRow
-  /** What is stored of the add-on, as long as nothing may have changed it. */
+  /** The stored add-on, as long as nothing may have changed it. */
   let rows: unknown
 
   const progress = ({ type, by }: ProgressionEvent) =>
@@ -41,7 +42,7 @@ export function progressionHttp(
       state: 'approved',
     })
 
-  /** What the platform says may be done must be what the machine says, for both sides, with its reasons. */
+  /** Expects that the platform says of each step what the machine says, for both sides, with its reasons. */
   async function expectActions(state: ProgressionSnapshot): Promise<void> {
     for (const by of actors) {
       const { body } = await platform().call(by, addon, 'GET', `/api/v3/addons/${addon.id}/actions`)
@@ -51,7 +52,7 @@ export function progressionHttp(
         .map((event) => ({
           event: event.type,
           allowed: state.can(event),
-          codes: progressionReasons(state, event),
+          codes: progressionAsked.reasons(state, event),
         }))
       const said = actions.map(({ event, allowed, blockers }) => ({
         event,
@@ -63,7 +64,7 @@ export function progressionHttp(
   }
 
   return {
-    name: 'http',
+    name: httpName,
     async start(state, facts) {
       rows = undefined
       addon = await platform().addonOf({ ...facts, stage: state.value, hasDocumentationUrl: true })
@@ -89,8 +90,8 @@ export function progressionHttp(
     async expectRefused(event, state) {
       const before = (rows ??= await platform().rowsOf(addon.id))
       const { status, body } = await progress(event)
-      const codes = progressionReasons(state, event)
-      expect({ event, status }).toEqual({ event, status: refusalStatus(codes.map((code) => ({ code }))) })
+      const codes = progressionAsked.reasons(state, event)
+      expect({ event, status }).toEqual({ event, status: refusalStatus(codes) })
       const { error } = readAs(
         body,
         v.looseObject({ error: v.union([v.string(), v.looseObject({ addon: v.array(v.string()) })]) }),

@@ -1,4 +1,3 @@
-import type { EventObject } from 'xstate'
 import {
   progressionBlockers,
   type ProgressionBlocker,
@@ -11,7 +10,7 @@ import {
   type ProgressionEvent,
 } from '#test/spec/lifecycles/progression.ts'
 import type { ApprovalType, Stage } from '#test/spec/lifecycles/approval.ts'
-import { specifiedAnswer, type Specified, specifiedMachine } from '#test/support/specified/specified.ts'
+import { askedOf, type Specified } from '#test/support/specified/specified.ts'
 import {
   lackingItems,
   listWord,
@@ -102,22 +101,5 @@ export const specifiedProgression = {
   },
 } satisfies Specified<Stage, ProgressionEvent, ProgressionCells, ProgressionFacts>
 
-/** The add-on's lifecycle as the specification has it; paths are generated from it. */
-export const specifiedProgressionMachine = specifiedMachine(
-  specifiedProgression,
-) as unknown as typeof progressionLifecycle
-
-interface Asked {
-  value: string
-  context: ProgressionFacts
-}
-
-const answer = ({ value, context }: Asked, event: EventObject) =>
-  specifiedAnswer(specifiedProgression, { state: value, facts: context, event })
-
-/** Codes of every blocker that the specification names against an event. */
-export const progressionReasons = (state: Asked, event: EventObject): string[] => answer(state, event).codes
-
-/** Names of the rows that say what becomes of an event. */
-export const progressionRows = (state: Asked, event: EventObject): readonly string[] =>
-  answer(state, event).rows
+/** The specification of an add-on's steps. */
+export const progressionAsked = askedOf(specifiedProgression)

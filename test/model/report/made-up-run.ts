@@ -1,8 +1,8 @@
 import { setup } from 'xstate'
-import type { Model } from '#test/support/model.ts'
-import { Coverage } from '../support/coverage.ts'
-import { modelPairs } from '../support/model-pairs.ts'
-import type { RunRecord, WalkRecord } from './record.ts'
+import type { Model } from '#test/runner/model.ts'
+import { Coverage } from '#test/runner/walking/coverage.ts'
+import { modelPairs } from '#test/runner/walking/model-pairs.ts'
+import type { RunRecord, WalkRecord } from '#test/runner/report/record.ts'
 
 /** A machine that is small enough to say by heart what can be seen of it. */
 export const lamp = setup({
@@ -103,6 +103,7 @@ export function madeUpRun(driver: RunRecord['driver'], texts: Partial<Texts> = {
   return {
     machine: 'lamp',
     driver,
+    askedAs: driver,
     chart: coverage.chart,
     seen: coverage.seen,
     pairs,

@@ -1,26 +1,26 @@
 import { keepFigure } from '#test/support/figures.ts'
-import { reportAssets } from './assets.ts'
-import { keepReport } from './history.ts'
+import { reportAssets } from '#test/runner/report/assets.ts'
+import { keepReport } from '#test/runner/report/history.ts'
 import { modelFigures } from './model-figures.ts'
-import { reportPage } from './page.ts'
+import { reportPage } from '#test/runner/report/page.ts'
 import { writeSpecPage } from './spec-page.ts'
-import { forgetRuns, readRuns, type RunRecord } from './record.ts'
-import { replayCommand } from './replay-command.ts'
-import { tallyOf, tallyTable } from './tally.ts'
+import { forgetRuns, readRuns, type RunRecord } from '#test/runner/report/record.ts'
+import { replayCommand } from '#test/runner/report/replay-command.ts'
+import { tallyOf, tallyTable } from '#test/runner/report/tally.ts'
 import { runsAll } from '#test/support/scope.ts'
-import { walkChoice } from '../support/walk-choice.ts'
+import { walkChoice } from '#test/runner/walking/walk-choice.ts'
 
 /** Every project loads this file anew; the report is of all of them. */
 const shared = globalThis as typeof globalThis & { modelReport?: 'begun' | 'written' }
 
 /** Every path that failed, with the command that walks it again. */
 const failures = (runs: readonly RunRecord[]) =>
-  runs.flatMap(({ machine, driver, walks }) =>
-    walks
+  runs.flatMap((run) =>
+    run.walks
       .filter(({ failure }) => failure !== null)
       .map(
         ({ id, start, title }) =>
-          `✗ ${machine} by ${driver}: ${start}: ${title}\n  ${replayCommand(machine, driver, id)}`,
+          `✗ ${run.machine} by ${run.driver}: ${start}: ${title}\n  ${replayCommand(run, id)}`,
       ),
   )
 

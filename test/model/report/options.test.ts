@@ -1,9 +1,34 @@
+import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { machineList } from '#portal/features/workflows/machine-list.gen.ts'
 import { installedBrowser } from '#test/commands/installed-browser.ts'
-import { modelOptions } from '#test/commands/model-options.ts'
+import { modelOffer } from '#test/commands/model-offer.ts'
+import { pathHolders } from '#test/runner/command/path-holders.ts'
+import { modelOptions } from '#test/runner/command/options.ts'
 
-const options = (text: string) => modelOptions(text === '' ? [] : text.split(' '))
+const options = (text: string) => modelOptions(text === '' ? [] : text.split(' '), modelOffer)
+
+describe('a path', () => {
+  const names = [
+    'lamp by http > a lamp: off → press [0123abcd]',
+    'lamp by browser-inbox > a lamp: off → press [0123abcd]',
+    'lamp by machine > a lamp: off [89abcdef]',
+    'the audit finds nothing wrong with all that was walked',
+  ]
+
+  test('is held by the drivers that walk it, on any database and screen', () => {
+    expect(pathHolders('0123abcd', modelOffer.drivers, names)).toEqual(['http', 'http-postgres', 'browser'])
+    expect(pathHolders('89abcdef', ['http', 'browser'], names)).toEqual([])
+    expect(pathHolders('89abcdef', modelOffer.drivers, names)).toEqual(['machine'])
+  })
+
+  test('that no driver has is told before anything is built', () => {
+    const args = ['tsx', 'test/commands/model.ts', '--machine', 'toggle', '--path', '01234567']
+    const { status, stdout, stderr } = spawnSync('npx', args, { encoding: 'utf8' })
+    expect(stderr).toContain('machine, http, http-postgres, browser has no path 01234567.')
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  })
+})
 
 describe('npm run test:model', () => {
   test('walks everything when nothing is said; a seed leaves nothing out', () => {
@@ -33,7 +58,7 @@ describe('npm run test:model', () => {
       drivers: ['http', 'browser'],
       isNarrowed: true,
     })
-    expect(options('--actor admin')).toMatchObject({ actor: 'admin', isNarrowed: true })
+    expect(options('--actor admin')).toMatchObject({ actor: ['admin', 'staff'], isNarrowed: true })
     expect(options('--path 0123abcd')).toMatchObject({ path: '0123abcd', isNarrowed: true })
     expect(options('--headed')).toMatchObject({ drivers: ['browser'], headed: true })
   })

@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reportAssets } from './assets.ts'
+import { reportAssets } from '#test/runner/report/assets.ts'
 import { madeUpRun } from './made-up-run.ts'
-import { reportPage } from './page.ts'
+import { reportPage } from '#test/runner/report/page.ts'
 import { launchBrowser } from '#test/support/browser/visitor.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-report-'))

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { reportAssets } from './assets.ts'
+import { reportAssets } from '#test/runner/report/assets.ts'
 import { madeUpRun } from './made-up-run.ts'
 import { modelFigures } from './model-figures.ts'
-import { reportPage } from './page.ts'
-import type { RunRecord } from './record.ts'
-import { tallyOf, tallyTable } from './tally.ts'
+import { reportPage } from '#test/runner/report/page.ts'
+import type { RunRecord } from '#test/runner/report/record.ts'
+import { tallyOf, tallyTable } from '#test/runner/report/tally.ts'
 
 const assets = await reportAssets()
-const pageOf = (runs: readonly RunRecord[]) =>
+const pageOf = (runs: readonly RunRecord[], narrowed: string | null = null) =>
   reportPage(
     {
       runs,
       at: new Date('2026-11-02T09:00:00Z'),
       seed: 7,
-      narrowed: null,
+      narrowed,
       scope: 'all',
       earlier: [
         { at: '2026-11-01T08:00:00Z', file: 'runs/x/model.html', paths: 12, failed: 1, narrowed: null },
@@ -49,6 +49,17 @@ describe('the report', () => {
     expect(page).toContain('<tr class="half"><td>off</td>')
     expect(page).toContain('<tr class="unseen"><td>on</td>')
     expect(page).toContain('1 of 2</summary>never followed by<ul><li>break</li></ul>')
+  })
+
+  test('of one path is headed as such, and says nothing of what it leaves out', () => {
+    const [run] = [madeUpRun('http')].map((each) => ({ ...each, walks: each.walks.slice(-1) }))
+    const one = pageOf(run === undefined ? [] : [run, { ...run, driver: 'machine' }], '--path 89abcdef')
+    expect(one).toContain('<h1>One path of lamp</h1>')
+    expect(one).toContain('<title>✗ One path of lamp</title>')
+    expect(one).toMatch(/<p>[^<]+ \[89abcdef\]<\/p>/)
+    expect(one).not.toContain('Machines by drivers')
+    expect(page).toContain('<h1>Generated tests</h1>')
+    expect(page).toContain('Machines by drivers')
   })
 
   test('needs nothing else', () => {

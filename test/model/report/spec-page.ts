@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { everyTable } from '#test/spec/every-row.ts'
 import { sentences } from '#test/spec/sentences/sentences.ts'
-import { readRows, type RowsHeld } from '#test/support/specified/rows-held.ts'
-import { escapeHtml } from './escape-html.ts'
+import { readRows, type RowsHeld } from '#test/runner/report/rows-held.ts'
+import { escapeHtml } from '#test/runner/report/escape-html.ts'
 
 const rows = Object.entries(everyTable).flatMap(([table, each]) => each.map((row) => ({ table, ...row })))
 
@@ -47,6 +47,6 @@ export function specPage(held: readonly RowsHeld[], style: string): string {
 export function writeSpecPage(): string {
   const file = 'test/.report/spec.html'
   mkdirSync('test/.report', { recursive: true })
-  writeFileSync(file, specPage(readRows(), readFileSync('test/model/report/report.css', 'utf8')))
+  writeFileSync(file, specPage(readRows(), readFileSync('test/runner/report/report.css', 'utf8')))
   return file
 }

@@ -1,13 +1,15 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { chartOf } from '#machines/chart.ts'
-import { modelPairs } from '../support/model-pairs.ts'
-import { chartPairs } from '../support/pairs.ts'
-import { plannedWalks } from '../support/planned-walks.ts'
+import { modelPairs } from '#test/runner/walking/model-pairs.ts'
+import { chartPairs } from '#test/runner/walking/pairs.ts'
+import { plannedWalks } from '#test/runner/walking/planned-walks.ts'
 import { lamp, lampModel } from './made-up-run.ts'
-import { beginRequestLog, logRequests, requestsLogged } from '../support/request-log.ts'
-import { shuffled } from '../support/shuffled.ts'
-import { actsIn, type WalkChoice } from '../support/walk-choice.ts'
+import { failureOf } from '#test/runner/walking/failure-of.ts'
+import { beginRequestLog, requestsLogged } from '#test/runner/walking/request-log.ts'
+import { logRequests } from '../support/request-log.ts'
+import { shuffled } from '#test/runner/walking/shuffled.ts'
+import { actsIn, type WalkChoice } from '#test/runner/walking/walk-choice.ts'
 
 const everything: WalkChoice = { drivers: null, path: null, actor: null, seed: 0 }
 const plan = { depth: 2, refusalStates: () => lampModel.starts.map(({ state }) => state) }
@@ -71,13 +73,13 @@ describe('what is walked', () => {
   })
 
   test('of an actor: paths with a step of theirs, and rounds in which they are refused something', () => {
-    const provider = planned({ actor: 'provider' })
+    const provider = planned({ actor: ['provider'] })
     expect(provider.length).toBeLessThan(planned({}).length)
     const paths = provider.filter(({ kind }) => kind === 'path')
     expect(paths.filter(({ steps }) => !steps.some(({ event }) => event.by === 'provider'))).toEqual([])
     // When the light is off, only an admin tries what is not legal then: to break it.
     expect(provider.filter(({ kind }) => kind === 'refusals')).toEqual([])
-    expect(planned({ actor: 'admin' }).filter(({ kind }) => kind === 'refusals')).toHaveLength(1)
+    expect(planned({ actor: ['admin', 'staff'] }).filter(({ kind }) => kind === 'refusals')).toHaveLength(1)
   })
 
   test.each([
@@ -88,7 +90,7 @@ describe('what is walked', () => {
     [{ type: 'staff.rejects' }, 'admin', 'provider', true],
     [{ type: 'platform.accepts' }, 'provider', undefined, false],
   ] as const)('%o is done by %s, on the screen of %s: %s', (event, actor, user, expected) => {
-    expect(actsIn(event, actor, user)).toBe(expected)
+    expect(actsIn(event, actor === 'admin' ? ['admin', 'staff'] : [actor], user)).toBe(expected)
   })
 
   test('a seed gives one order, another seed another one, and 0 none', () => {
@@ -98,6 +100,22 @@ describe('what is walked', () => {
     expect(shuffled(list, 1)).not.toEqual(shuffled(list, 2))
     expect(shuffled(list, 1).toSorted((a, b) => a - b)).toEqual(list)
   })
+})
+
+test('a failure says whole URLs and every violation', async () => {
+  const url = `https://portal.example/addons/acme-postgres/plans?of=${'x'.repeat(300)}`
+  const violations = ['the add-on', 'its approval', 'its plan'].map((what) => `${what} at ${url}`)
+  let thrown: Error | null = null
+  try {
+    expect(violations).toEqual([])
+  } catch (error) {
+    thrown = error as Error
+  }
+  const { error } = await failureOf(thrown, 'step 1', () => Promise.resolve([]))
+  for (const violation of violations) {
+    expect(thrown?.message).toContain(violation)
+    expect(error).toContain(violation)
+  }
 })
 
 describe('the request log', () => {

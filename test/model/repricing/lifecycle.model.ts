@@ -1,13 +1,13 @@
 import type { Party, PartyOrSystem } from '#machines/law.ts'
-import {
-  type RepricingEvent,
-  type RepricingFacts,
-  repricingLifecycle,
-  type RepricingSnapshot,
-  type RepricingStatus,
+import type {
+  RepricingEvent,
+  RepricingFacts,
+  RepricingSnapshot,
+  RepricingStatus,
 } from '#machines/repricing/lifecycle.ts'
 import { repricingStatuses } from '#contract/repricing.ts'
-import type { Model, Start } from '#test/support/model.ts'
+import type { Model, Start } from '#test/runner/model.ts'
+import { repricingAsked } from './specified.ts'
 
 export type RepricingStart = Start<RepricingSnapshot, RepricingFacts>
 
@@ -33,11 +33,12 @@ const existingInstallDays = ['2026-12-31', '2027-01-01']
 
 export const repricingModel = {
   name: 'repricingLifecycle',
-  machine: repricingLifecycle,
+  machine: repricingAsked.machine,
+  rowsOf: repricingAsked.rows,
   starts: Object.entries(repricingFixtures).map(([title, facts]) => ({
     title,
     fixture: facts,
-    state: repricingLifecycle.resolveState({ value: 'new', context: facts }),
+    state: repricingAsked.machine.resolveState({ value: 'new', context: facts }),
   })),
   cases: [
     ...people.flatMap((by): RepricingEvent[] => [
@@ -62,4 +63,4 @@ export const canHaveStatus = ({ grandfathered }: RepricingFacts, status: Reprici
 
 /** The start's facts with every status. */
 export const everyRepricingStatus = ({ fixture }: RepricingStart): RepricingSnapshot[] =>
-  repricingStatuses.map((value) => repricingLifecycle.resolveState({ value, context: fixture }))
+  repricingStatuses.map((value) => repricingAsked.machine.resolveState({ value, context: fixture }))

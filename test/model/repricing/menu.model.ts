@@ -1,7 +1,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { Party } from '#machines/law.ts'
 import type { RepricingStatus, SettableStatus } from '#machines/repricing/lifecycle.ts'
-import { type Model, viewTypes } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.setsBack' }
@@ -29,7 +29,7 @@ export interface RepricingMenuView {
   status: RepricingStatus
   /** As it was when the person last saw it. */
   shown: RepricingStatus
-  /** What they chose last. */
+  /** The status chosen last. */
   to: SettableStatus
   told:
     | 'nothing'
@@ -43,7 +43,7 @@ export interface RepricingMenuView {
   ended: 'not begun' | 'taken' | 'refused'
 }
 
-/** What staff may choose, by the status that is shown. */
+/** Staff's choices, by the status that is shown. */
 const choices: Readonly<Partial<Record<RepricingStatus, readonly SettableStatus[]>>> = {
   new: ['in_progress', 'approved', 'rejected'],
   in_progress: ['new', 'approved', 'rejected'],
@@ -118,7 +118,7 @@ export const repricingMenuView = setup({
         'colleague.rejects': { guard: 'isActive', actions: ['reject', 'show'] },
       },
     },
-    /** What the decision would mean is on its way. */
+    /** The decision's meaning is on its way. */
     reading: {
       on: {
         'effect.answers': 'asked',

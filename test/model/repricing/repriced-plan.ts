@@ -11,7 +11,7 @@ import { requestedAt } from './lifecycle.model.ts'
 import { addOnIn } from '../progression/add-on-in.ts'
 import type { Platform } from '../drivers/platform.ts'
 
-/** What the plan costs, and what is asked for; cents. */
+/** The plan's price, and the one asked for; cents. */
 export const oldPrice = 5000
 export const newPrice = 6000
 

@@ -3,13 +3,12 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Party } from '#machines/law.ts'
 import {
-  isActiveRepricing,
   repricingBlockers,
   type RepricingEvent,
   type RepricingFacts,
-  repricingGroupOf,
   type RepricingSnapshot,
 } from '#machines/repricing/lifecycle.ts'
+import { isActiveRepricing, repricingGroupOf } from '#machines/repricing/repricing-group.ts'
 import { isAskedAbout } from '#machines/repricing/repricing-effect.ts'
 import {
   planBlockerWordings,
@@ -18,11 +17,16 @@ import {
 } from '#contract/wording/blockers/plan-blockers.ts'
 import { statusVerbs } from '#portal/features/repricings/scheduled/wording.ts'
 import type { AddonRow } from '#server/law/handler.ts'
-import type { Driver } from '#test/support/model.ts'
+import type { Driver } from '#test/runner/model.ts'
 import type { Desk } from '../drivers/desk.ts'
 import { deskScenes } from '../progression/desk-scenes.ts'
 import { late, newPrice, RepricedPlan, statusBy } from './repriced-plan.ts'
 import { shutDownInSettings } from '../progression/shut-down-in-settings.ts'
+import { blockersNamed } from '#test/support/specified/specified.ts'
+import { repricingAsked } from './specified.ts'
+
+const blockersOf = (state: RepricingSnapshot, event: RepricingEvent) =>
+  blockersNamed(repricingBlockers(state, event), repricingAsked.reasons(state, event))
 
 /** The repricing lifecycle by clicks in the portal: asked for by a provider, decided by staff. */
 export function repricingBrowser(
@@ -120,7 +124,7 @@ export function repricingBrowser(
     await question.waitFor({ state: 'detached' })
   }
 
-  /** What runs has the button, with its reason where it can't be; what is over has none. */
+  /** Expects the button on a running repricing, with its reason where it is blocked; none on one that is over. */
   async function expectWithdrawRefused(by: Party, state: RepricingSnapshot): Promise<void> {
     if ((await desk().platform.addon(plan.addon.id)).state !== 'ga') return
     const page = await desk().at(by, plan.addon, repricingPath(plan.planId))
@@ -130,7 +134,7 @@ export function repricingBrowser(
       return
     }
     const of = { slug: plan.addon.slug, changeRequestUrl: '' }
-    const reasons = repricingBlockers(state, { type: 'withdraw', by })
+    const reasons = blockersOf(state, { type: 'withdraw', by })
     await desk().expectBlocked(
       by,
       plan.addon,
@@ -149,8 +153,9 @@ export function repricingBrowser(
     const reasons =
       statusBy[event.type] === state.value
         ? ['This is its status.']
-        : repricingBlockers(state, event).map((each) => explain(planBlockerWordings, each, of).message)
-    await desk().expectBlocked('admin', plan.addon, item, reasons)
+        : blockersOf(state, event).map((each) => explain(planBlockerWordings, each, of).message)
+    const hint = repricingStatusNames[statusBy[event.type]]
+    await desk().expectBlocked('admin', plan.addon, item, reasons, hint)
     await closeMenu(menu)
   }
 
@@ -211,7 +216,7 @@ export function repricingBrowser(
       expect((await plan.stored()).status).toBe(value)
       const { page: staffPage, row } = await staffRow(value)
       // Its menu, which may still be open, has items of the same names.
-      const noItem = staffPage.locator(':not([role=menuitem])')
+      const noItem = staffPage.locator(':not([role=menuitem], [role=menuitem] *)')
       await row.getByText(name, { exact: true }).and(noItem).waitFor()
       // A plan of a shut-down add-on has no such page.
       if ((await desk().platform.addon(plan.addon.id)).state !== 'ga') return

@@ -1,17 +1,18 @@
 import { expect } from 'vitest'
 import {
-  isActiveRepricing,
-  repricingBlockers,
   type RepricingEvent,
+  repricingFacts,
   type RepricingFacts,
   type RepricingSnapshot,
   type RepricingStatus,
 } from '#machines/repricing/lifecycle.ts'
-import { repricingFacts } from '#server/repricings/repricings.rules.ts'
-import type { Driver } from '#test/support/model.ts'
+import { isActiveRepricing } from '#machines/repricing/repricing-group.ts'
+import type { Driver } from '#test/runner/model.ts'
 import type { Platform } from '../drivers/platform.ts'
 import { refusalStatus } from '../drivers/refusal-status.ts'
 import { late, newPrice, oldPrice, RepricedPlan, statusBy } from './repriced-plan.ts'
+import { repricingAsked } from './specified.ts'
+import { httpName } from '../drivers/http-name.ts'
 
 const isPlatforms = ({ type }: RepricingEvent) =>
   type === 'repriceNewInstalls' || type === 'repriceExistingInstalls' || type === 'fail'
@@ -21,7 +22,7 @@ export function repricingHttp(
   platform: () => Platform,
 ): Driver<RepricingSnapshot, RepricingEvent, RepricingFacts> {
   let plan: RepricedPlan
-  /** What is stored of the add-on, as long as nothing may have changed it. */
+  /** The stored add-on, as long as nothing may have changed it. */
   let rows: unknown
   /** True if new installs pay the new price. */
   let isApplied: boolean
@@ -36,7 +37,7 @@ export function repricingHttp(
   /** Providers are told so before anything is looked up; a status that nobody sets is no address. */
   function statusOf(event: RepricingEvent, state: RepricingSnapshot): number {
     if (event.by === 'provider' && event.type !== 'withdraw') return 403
-    return isPlatforms(event) ? 404 : refusalStatus(repricingBlockers(state, event))
+    return isPlatforms(event) ? 404 : refusalStatus(repricingAsked.reasons(state, event))
   }
 
   async function expectOneActive(value: RepricingStatus): Promise<void> {
@@ -49,7 +50,7 @@ export function repricingHttp(
   }
 
   return {
-    name: 'http',
+    name: httpName,
     canSend({ type, by }, { value }) {
       // On a day for existing installs, an approved repricing is done for new ones.
       if (type === 'repriceExistingInstalls' && by === 'system') return value !== 'approved'

@@ -10,8 +10,9 @@ import {
   type RepricingEvent,
   type RepricingState,
 } from '#test/spec/lifecycles/repricing.ts'
-import type { Specified } from '#test/support/specified/specified.ts'
-import { machineParty } from '../approval/specified.ts'
+import { keysOf } from '#test/support/keys-of.ts'
+import { askedOf, type Specified } from '#test/support/specified/specified.ts'
+import { type MachineParty, machineParty, partyNamed } from '../approval/specified.ts'
 
 const machineEvents: Readonly<Record<RepricingEvent, string>> = {
   setNew: 'setBack',
@@ -46,8 +47,25 @@ function word(blocker: RepricingBlocker): string {
   }
 }
 
+/** The machine's codes, by the table's words. */
+const codes: Readonly<Record<string, string>> = {
+  'not from here': 'wrong_state',
+  grandfathered: 'never_due',
+  'not-due': 'not_due',
+  'staff-only': 'staff_only',
+  'provider-only': 'provider_only',
+  'system-only': 'system_only',
+}
+
+/** The dates of a repricing that have come on a day. */
+function dueOn(day: string, { repriceDate, existingRepriceDate }: RepricingFacts): RepricingCells['due'] {
+  if (day < repriceDate) return 'nothing'
+  if (existingRepriceDate !== null && day >= existingRepriceDate) return 'all'
+  return day === repriceDate ? 'new installs' : 'new installs since'
+}
+
 /** A repricing's lifecycle in the machine's words. */
-export const specifiedRepricing: Specified<RepricingState, RepricingEvent, RepricingCells, RepricingFacts> = {
+export const specifiedRepricing = {
   table: repricing,
   machine: repricingLifecycle,
   blockersOf: repricingBlockers as never,
@@ -63,4 +81,15 @@ export const specifiedRepricing: Specified<RepricingState, RepricingEvent, Repri
     ...(event.startsWith('reprice') ? { today: today[due] } : {}),
   }),
   word,
-}
+  cells: ({ state, facts, event }) => ({
+    state: state as RepricingState,
+    event: keysOf(machineEvents).find((name) => machineEvents[name] === event.type) ?? 'fault',
+    party: partyNamed((event as unknown as { by: MachineParty }).by),
+    grandfathered: facts.grandfathered,
+    due: 'today' in event ? dueOn(String(event.today), facts) : 'nothing',
+  }),
+  code: (word) => codes[word],
+} satisfies Specified<RepricingState, RepricingEvent, RepricingCells, RepricingFacts>
+
+/** The specification of repricings. */
+export const repricingAsked = askedOf(specifiedRepricing)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { ReviewEvent, ReviewFacts, ReviewSnapshot } from '#machines/review/lifecycle.ts'
 import type { ReviewStatus } from '#machines/review/review-step.ts'
 import type { Party } from '#machines/law.ts'
-import type { Driver } from '#test/support/model.ts'
+import type { Driver } from '#test/runner/model.ts'
 import type { Desk } from '../drivers/desk.ts'
 import { deskScenes } from '../progression/desk-scenes.ts'
 import { ReviewRun } from './review-run.ts'
@@ -18,7 +18,7 @@ const buttons: Record<ReviewStatus, string> = {
   cancelling: 'Canceling...',
   finished: 'Request',
 }
-/** What the section says of a review that is not over. */
+/** The section's words for a review that is not over. */
 const tags = { new: 'New', in_progress: 'In progress', cancelling: 'Canceling' } as const
 
 const sectionOf = (page: Page): Locator => page.locator('#automatic-reviews')

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import type { ReviewEvent, ReviewFacts, ReviewSnapshot } from '#machines/review/lifecycle.ts'
-import type { Driver } from '#test/support/model.ts'
+import type { Driver } from '#test/runner/model.ts'
 import type { Platform } from '../drivers/platform.ts'
 import { ReviewRun } from './review-run.ts'
+import { httpName } from '../drivers/http-name.ts'
 
 /** The statuses that somebody who has no such step would ask for. */
 const named = { begin: 'in_progress', finish: 'finished' } as const
@@ -20,7 +21,7 @@ export function automaticReviewHttp(
     return run
   }
 
-  /** What people may not do, and how they are told. */
+  /** Steps that people may not take, and how they are told. */
   async function ask(event: ReviewEvent): Promise<{ status: number; expected: number }> {
     const by = event.by === 'system' ? 'admin' : event.by
     const atAll = (expected: number) => (current().isShutDown ? 409 : expected)
@@ -32,7 +33,7 @@ export function automaticReviewHttp(
   }
 
   return {
-    name: 'http',
+    name: httpName,
     canSend(event, state) {
       if (state.can(event)) return true
       // An add-on whose review is over can be shut down; the review stays as it is.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { byScope } from '#test/support/scope.ts'
-import { walkModel } from '../support/walk.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
 import { automaticReviewModel, everyReviewStatus } from './lifecycle.model.ts'
 import { automaticReviewBrowser } from './automatic-review-browser.ts'
 import { Desk } from '../drivers/desk.ts'

@@ -3,7 +3,8 @@ import { reviewStepNames } from '#machines/review/review-step.ts'
 import type { SampleBehaviour } from '#server/demo/services/sample-provider.ts'
 import { stepStatus } from '#server/reviews/review-motion.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
-import { walkModel } from '../support/walk.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
+import { inQuick } from '#test/support/scope.ts'
 import { automaticReviewModel, reviewStepModel } from './lifecycle.model.ts'
 import { automaticReviewHttp } from './automatic-review-http.ts'
 import { Platform } from '../drivers/platform.ts'
@@ -28,7 +29,7 @@ const step = reviewStepHttp(() => platform)
 
 describe('the review', () => {
   walkModel(automaticReviewModel, review, {
-    depth: 2,
+    depth: inQuick(1, 2),
     refusalsOnPaths: 'once',
     demand: 'transitions and guards',
   })
@@ -43,7 +44,7 @@ describe('a step', () => {
   })
 })
 
-/** What each behaviour of a provider comes to; pending steps wait for it. */
+/** The result of each behaviour of a provider; pending steps wait for it. */
 const outcomes: Readonly<Record<SampleBehaviour, string>> = {
   good: 'completed completed completed completed',
   slow: 'completed completed completed completed',

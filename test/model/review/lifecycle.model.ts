@@ -1,14 +1,13 @@
-import {
-  automaticReviewLifecycle,
-  type ReviewEvent,
-  type ReviewFacts,
-  type ReviewSnapshot,
-  reviewStepLifecycle,
-  type ReviewStepSnapshot,
+import type {
+  ReviewEvent,
+  ReviewFacts,
+  ReviewSnapshot,
+  ReviewStepSnapshot,
 } from '#machines/review/lifecycle.ts'
 import type { ReviewStepEvent, ReviewStepFacts } from '#machines/review/review-step.ts'
 import type { Party, PartyOrSystem } from '#machines/law.ts'
-import type { Model, Start } from '#test/support/model.ts'
+import type { Model, Start } from '#test/runner/model.ts'
+import { reviewAsked, reviewStepAsked } from './specified.ts'
 
 const people: readonly Party[] = ['provider', 'admin']
 const everybody: readonly PartyOrSystem[] = [...people, 'system']
@@ -20,11 +19,12 @@ const reviewFixtures: Readonly<Record<string, ReviewFacts>> = {
 
 export const automaticReviewModel = {
   name: 'automaticReviewLifecycle',
-  machine: automaticReviewLifecycle,
+  machine: reviewAsked.machine,
+  rowsOf: reviewAsked.rows,
   starts: Object.entries(reviewFixtures).map(([title, facts]) => ({
     title,
     fixture: facts,
-    state: automaticReviewLifecycle.resolveState({ value: 'new', context: facts }),
+    state: reviewAsked.machine.resolveState({ value: 'new', context: facts }),
   })),
   cases: [
     ...everybody.flatMap((by): ReviewEvent[] => [
@@ -40,7 +40,7 @@ export const automaticReviewModel = {
 
 export const everyReviewStatus = ({ fixture }: Start<ReviewSnapshot, ReviewFacts>): ReviewSnapshot[] =>
   (['new', 'in_progress', 'cancelling', 'finished'] as const).map((value) =>
-    automaticReviewLifecycle.resolveState({ value, context: fixture }),
+    reviewAsked.machine.resolveState({ value, context: fixture }),
   )
 
 const waitsUntil = '2026-11-02T09:15:00Z'
@@ -81,14 +81,15 @@ const stepFixtures: Readonly<Record<string, ReviewStepFacts>> = {
 
 export const reviewStepModel = {
   name: 'reviewStepLifecycle',
-  machine: reviewStepLifecycle,
+  machine: reviewStepAsked.machine,
+  rowsOf: reviewStepAsked.rows,
   starts: Object.entries(stepFixtures).flatMap(([title, facts]) =>
     // A wait that is canceled began before the review was canceled.
     (facts.reviewStatus === 'cancelling' ? (['pending', 'async_wait'] as const) : (['pending'] as const)).map(
       (value) => ({
         title: `${title}, ${value}`,
         fixture: facts,
-        state: reviewStepLifecycle.resolveState({ value, context: facts }),
+        state: reviewStepAsked.machine.resolveState({ value, context: facts }),
       }),
     ),
   ),
@@ -101,7 +102,7 @@ export const reviewStepModel = {
 } satisfies Model<ReviewStepSnapshot, ReviewStepEvent, ReviewStepFacts>
 
 /**
- * What is left of the step's model over HTTP: that a provision which was waited for goes on can't be seen, since
+ * The rest of the step's model over HTTP: that a provision which was waited for goes on can't be seen, since
  * nothing is called in between.
  */
 export const canBeHeld = (event: ReviewStepEvent, { context }: ReviewStepSnapshot): boolean =>
@@ -121,4 +122,4 @@ export const everyStepStatus = ({
       'skipped',
       'cancelled',
     ] as const
-  ).map((value) => reviewStepLifecycle.resolveState({ value, context: fixture }))
+  ).map((value) => reviewStepAsked.machine.resolveState({ value, context: fixture }))

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { automaticReviewPolling } from '#machines/review/polling.ts'
 import { backOffMs, type PolledReview } from '#machines/review/polled-review.ts'
-import { Coverage } from '../support/coverage.ts'
+import { Coverage } from '#test/runner/walking/coverage.ts'
 import { waitingReview } from '#test/support/provider/waiting-review.ts'
-import { walkModel } from '../support/walk.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
 import { Workflow } from '../support/workflow.ts'
 import {
   type Known,
@@ -16,12 +16,12 @@ import { workflowActor } from '../drivers/workflow-actor.ts'
 
 const coverage = new Coverage('automaticReviewPolling', automaticReviewPolling)
 
-/** What the person sees. */
+/** The person's view. */
 let seen: PollingView
 
 const statuses = [null, 'new', 'in_progress', 'cancelling', 'finished'] as const
 
-/** What the platform knows of a review: the one that was there first, or the one asked for after it. */
+/** The platform's knowledge of a review: the one that was there first, or the one asked for after it. */
 function reviewAt(known: Known, isAnother = seen.isAnother): PolledReview | null {
   const status = statuses[known] ?? null
   if (status === null) return null

@@ -1,7 +1,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/runner/model.ts'
 
-/** What is known of a review: nothing, new, in progress, canceling, finished; each answer tells one of them. */
+/** Knowledge of a review: nothing, new, in progress, canceling, finished; each answer tells one of them. */
 export type Known = 0 | 1 | 2 | 3 | 4
 type Told = Exclude<Known, 0>
 const tellable: readonly Told[] = [1, 2, 3, 4]
@@ -54,7 +54,7 @@ const viewSetup = setup({
     isKnown: ({ context }) => context.known > 0,
   },
   actions: {
-    /** What is older than what is known tells nothing, but that the platform answers. */
+    /** An answer older than what is known tells nothing, but that the platform answers. */
     learn: assign(({ context }, { tells }: { tells: Told }) => ({
       failures: 0,
       known: tells > context.known ? tells : context.known,
@@ -173,7 +173,7 @@ export const pollingView = viewSetup.createMachine({
         'user.cancels': cancels,
       },
     },
-    /** What is shown may be out of date, and says so. */
+    /** The screen may be out of date, and says so. */
     behind: {
       on: {
         ...loads('waiting'),

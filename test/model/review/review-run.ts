@@ -73,7 +73,7 @@ export class ReviewRun {
     )
   }
 
-  /** What people see of the review, and all that is told of its add-on. */
+  /** The review as people see it, and all that is told of its add-on. */
   async told(): Promise<unknown> {
     const { db } = this.platform.server
     const { status, steps, version, finishedAt } = await this.stored()

@@ -2,10 +2,11 @@ import { expect } from 'vitest'
 import type { ReviewStepSnapshot } from '#machines/review/lifecycle.ts'
 import type { ReviewStepEvent, ReviewStepFacts, ReviewStepStatus } from '#machines/review/review-step.ts'
 import { stepStatus } from '#server/reviews/review-motion.ts'
-import type { Driver } from '#test/support/model.ts'
+import type { Driver } from '#test/runner/model.ts'
 import { canBeHeld } from './lifecycle.model.ts'
 import type { Platform } from '../drivers/platform.ts'
 import { ReviewRun } from './review-run.ts'
+import { httpName } from '../drivers/http-name.ts'
 
 type HttpDriver = Driver<ReviewStepSnapshot, ReviewStepEvent, ReviewStepFacts>
 
@@ -81,7 +82,7 @@ export function reviewStepHttp(platform: () => Platform): HttpDriver & { close: 
   }
 
   return {
-    name: 'http',
+    name: httpName,
     canSend(event, state) {
       const { reviewStatus } = state.context
       // Who cancels does not wait for the time to be over.

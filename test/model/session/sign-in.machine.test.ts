@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type PendingSignIn, signIn } from '#machines/session/sign-in.ts'
-import { Coverage } from '../support/coverage.ts'
-import { walkModel } from '../support/walk.ts'
+import { Coverage } from '#test/runner/walking/coverage.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
 import { Workflow } from '../support/workflow.ts'
 import { workflowActor } from '../drivers/workflow-actor.ts'
 import {
@@ -19,7 +19,7 @@ const notice = 'existing session data is not valid; it has now been removed'
 
 type Page = Workflow<typeof signIn>
 
-/** What the browser keeps while the person is away at the identity server. */
+/** The browser's memory while the person is away at the identity server. */
 let aside: PendingSignIn | null = null
 let taken: PendingSignIn | null = null
 let tries = 0

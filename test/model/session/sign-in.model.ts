@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.signsIn' }
@@ -29,7 +29,7 @@ export interface SignInView {
   aside: boolean
   /** How often this sign-in has been started over. */
   restarts: number
-  /** What the identity server's answer looked like. */
+  /** The looks of the identity server's answer. */
   answer: 'right' | 'forged' | 'without code'
   told: 'nothing' | 'removed' | 'unreadable' | 'stuck' | 'mismatch' | 'refused' | 'lost' | 'still in'
 }

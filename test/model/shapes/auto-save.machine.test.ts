@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { autoSave, shownChoice } from '#machines/shapes/auto-save.ts'
 import type { StoredChoice } from '#machines/shapes/choice.ts'
-import { Coverage } from '../support/coverage.ts'
-import { walkModel } from '../support/walk.ts'
+import { Coverage } from '#test/runner/walking/coverage.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
+import { inQuick } from '#test/support/scope.ts'
 import { Workflow } from '../support/workflow.ts'
 import {
   autoSaveModel,
@@ -16,8 +17,10 @@ import { workflowActor } from '../drivers/workflow-actor.ts'
 const coverage = new Coverage('autoSave', autoSave)
 const delayMs = 500
 
-/** What the person sees. */
+/** The person's view. */
 let seen: AutoSaveView
+/** The choice that the page has loaded. */
+let page: StoredChoice
 
 const choiceOf = (pick: Pick): string[] => pick.split(' ').filter((each) => each !== '')
 /** As the platform gives it, in an order of its own. */
@@ -26,29 +29,36 @@ const asMembers = (choice: readonly string[]) => choice.toSorted().join(' ')
 
 /** Each change starts the wait anew: just before its end nothing is sent. */
 function toggle(workflow: Workflow<typeof autoSave>, thing: string): void {
-  const shown = shownChoice(workflow.snapshot.context)
+  const shown = shownChoice(workflow.snapshot.context, page.choice)
   if (workflow.snapshot.matches('waiting')) workflow.clock.increment(delayMs - 1)
   const others = seen.joined === 'one' ? [] : shown.filter((each) => each !== thing)
-  workflow.send({ type: 'chosen', choice: shown.includes(thing) ? others : [...others, thing] })
+  workflow.send({ type: 'chosen', choice: shown.includes(thing) ? others : [...others, thing], stored: page })
 }
 
 const driver = workflowActor<typeof autoSave, AutoSaveViewSnapshot, AutoSaveViewEvent, AutoSaveView>({
   begin(view) {
     seen = view
     const { joined } = view
-    return new Workflow(autoSave, { ...storedChoice(view.stored), joined, delayMs }, coverage)
+    page = storedChoice(view.stored)
+    return new Workflow(autoSave, { joined, delayMs }, coverage)
   },
   act: {
     'user.togglesGo': (workflow) => toggle(workflow, 'Go'),
     'user.togglesJava': (workflow) => toggle(workflow, 'Java'),
     'user.choosesTheSame': (workflow) =>
-      workflow.send({ type: 'chosen', choice: shownChoice(workflow.snapshot.context) }),
+      workflow.send({
+        type: 'chosen',
+        choice: shownChoice(workflow.snapshot.context, page.choice),
+        stored: page,
+      }),
     'user.leaves': (workflow) => workflow.send({ type: 'flush' }),
     'user.triesAgain': (workflow) => workflow.send({ type: 'retried' }),
     'time.passes': (workflow) => workflow.clock.increment(delayMs),
-    'draft.hasGo': (workflow) => workflow.send({ type: 'restored', base: [], choice: ['Go'] }),
+    'draft.hasGo': (workflow) => workflow.send({ type: 'restored', base: [], choice: ['Go'], stored: page }),
     'colleague.togglesGo': () => {},
-    'page.loads': (workflow) => workflow.send({ type: 'value.loaded', ...storedChoice(seen.stored) }),
+    'page.loads'(workflow) {
+      if (workflow.snapshot.matches('settled')) page = storedChoice(seen.stored)
+    },
     'platform.answers': (workflow) =>
       seen.isFresh ? workflow.succeed('send', storedChoice(seen.sent)) : workflow.fail('send', 'stale'),
     'platform.refuses': (workflow) => workflow.fail('send', 'refused'),
@@ -58,12 +68,16 @@ const driver = workflowActor<typeof autoSave, AutoSaveViewSnapshot, AutoSaveView
     'read.answers': (workflow) => workflow.succeed('look', storedChoice(seen.stored)),
     'read.fails': (workflow) => workflow.fail('look', 'lost'),
   },
+  reload({ snapshot }) {
+    expect(snapshot.value).toEqual({ settled: 'reloading' })
+    page = snapshot.context.confirmed ?? page
+  },
   see(workflow, { value, context }) {
     seen = context
     const { snapshot } = workflow
-    expect(snapshot.value).toBe(
+    expect(snapshot.value).toEqual(
       {
-        still: 'settled',
+        still: { settled: 'resting' },
         pausing: 'waiting',
         saving: 'saving',
         reading: 'saving',
@@ -72,8 +86,8 @@ const driver = workflowActor<typeof autoSave, AutoSaveViewSnapshot, AutoSaveView
       }[value],
     )
     expect(snapshot.hasTag('unsaved')).toBe(value !== 'still')
-    expect(asMembers(shownChoice(snapshot.context))).toBe(context.shown)
-    expect(asMembers(snapshot.context.confirmed)).toBe(context.heard)
+    expect(asMembers(shownChoice(snapshot.context, page.choice))).toBe(context.shown)
+    expect(asMembers((snapshot.context.confirmed ?? page).choice)).toBe(context.heard)
     if (value === 'reading' || value === 'looking') workflow.open('look')
     // What is sent holds only against what was heard: that nobody has saved since is the platform's to see.
     if (value === 'saving') {
@@ -95,8 +109,8 @@ const driver = workflowActor<typeof autoSave, AutoSaveViewSnapshot, AutoSaveView
       expect(workflow.snapshot.value).toBe('held')
       expect(workflow.emitted.at(-1)).toEqual({
         type: 'held',
-        base: snapshot.context.confirmed,
-        choice: shownChoice(snapshot.context),
+        base: snapshot.context.confirmed?.choice,
+        choice: shownChoice(snapshot.context, []),
       })
     }
     if (value === 'still') expect(snapshot.context.problem?.message).toEqual(told)
@@ -105,7 +119,7 @@ const driver = workflowActor<typeof autoSave, AutoSaveViewSnapshot, AutoSaveView
   },
 })
 
-/** What can happen to a save that others come before again and again; all else is walked before the first of them. */
+/** Events of a save that others come before again and again; all else is walked before the first of them. */
 const amidOthers = new Set<AutoSaveViewEvent['type']>([
   'user.togglesJava',
   'time.passes',
@@ -113,15 +127,26 @@ const amidOthers = new Set<AutoSaveViewEvent['type']>([
   'platform.answers',
   'read.answers',
 ])
-const canSend = ({ type }: AutoSaveViewEvent, { value, context }: AutoSaveViewSnapshot) =>
-  context.outrun === 0 || value === 'held' || amidOthers.has(type)
+/** Events while nobody knows what is stored, which is walked where nothing was chosen before. */
+const unsure = new Set<AutoSaveViewEvent['type']>([
+  'user.togglesGo',
+  'time.passes',
+  'platform.answers',
+  'read.answers',
+])
+const canSend = ({ type }: AutoSaveViewEvent, { value, context }: AutoSaveViewSnapshot) => {
+  if (context.unsure !== '') return unsure.has(type)
+  const leavesUnsure = type === 'read.fails' && value === 'looking' && context.shown !== context.sent
+  if (leavesUnsure && context.heard !== '') return false
+  return context.outrun === 0 || value === 'held' || amidOthers.has(type)
+}
 
 walkModel(
   autoSaveModel,
   { ...driver, canSend },
   {
     depth: 'tours',
-    refusalsOnPaths: 'on each way',
+    refusalsOnPaths: inQuick('once', 'on each way'),
     triable: ({ type }) => type.startsWith('user.'),
     subject: coverage,
     demand: 'transitions and guards',

@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/runner/model.ts'
 
 /** Go and Java stand for any two things to choose. Of a choice of one, 'Go Java' is never chosen. */
 export type Pick = '' | 'Go' | 'Java' | 'Go Java'
@@ -8,15 +8,15 @@ type Thing = 'Go' | 'Java'
 type ViewEvent =
   | { type: 'user.togglesGo' }
   | { type: 'user.togglesJava' }
-  /** What is chosen already, which is no change. */
+  /** A choice that is stored already, which is no change. */
   | { type: 'user.choosesTheSame' }
   | { type: 'user.leaves' }
   | { type: 'user.triesAgain' }
   | { type: 'time.passes' }
-  /** What was chosen, when nothing was, before the person had to sign in again. */
+  /** A choice made, when nothing was chosen, before the person had to sign in again. */
   | { type: 'draft.hasGo' }
   | { type: 'colleague.togglesGo' }
-  /** The page hears what is stored now. */
+  /** The page loads what is stored now; a change under way does not care before it is sent. */
   | { type: 'page.loads' }
   | { type: 'platform.answers' }
   | { type: 'platform.refuses' }
@@ -31,12 +31,14 @@ export interface AutoSaveView {
   joined: 'members' | 'one'
   /** As the platform has it. */
   stored: Pick
-  /** What the page last heard of it, and whether nobody has saved since. */
+  /** The page's last knowledge of it, and whether nobody has saved since. */
   heard: Pick
   isFresh: boolean
   shown: Pick
   /** '' where no save is under way. */
   sent: Pick
+  /** The things that saves have changed of which nobody knows whether they are stored. */
+  unsure: Pick
   /** How many saves in a row, of the one choice, somebody else's came before. */
   outrun: number
   told: 'nothing' | 'saved' | 'refused' | 'failed' | 'notSaved' | 'unread' | 'overtaken'
@@ -51,7 +53,7 @@ const toggled = ({ joined }: AutoSaveView, pick: Pick, thing: Thing): Pick => {
 }
 
 /**
- * What a person wants who saw `base` and made it `mine`, where `stored` is stored now: each thing as they put it
+ * The wish of a person who saw `base` and made it `mine`, where `stored` is stored now: each thing as they put it
  * where they did, else as it is; one choice as they made it, unless somebody else has made another.
  */
 function wanted(joined: AutoSaveView['joined'], base: Pick, mine: Pick, stored: Pick): Pick | 'clash' {
@@ -66,13 +68,27 @@ function wanted(joined: AutoSaveView['joined'], base: Pick, mine: Pick, stored: 
 /** So many tries in a row that somebody else's save comes before; then it waits to be asked for. */
 const tries = 3
 
-/** Tells whether each thing that was sent otherwise than it was heard of is stored so. */
-const isSaved = ({ joined, heard, sent, stored }: AutoSaveView): boolean =>
-  joined === 'one'
-    ? sent === heard || sent === stored
+/** Things that are in one of two picks. */
+const differing = (a: Pick, b: Pick): Pick =>
+  pickOf(has(a, 'Go') !== has(b, 'Go'), has(a, 'Java') !== has(b, 'Java'))
+
+/** The pick that the person started from as far as they know: with what their own unheard saves have stored. */
+function known({ joined, heard, stored, unsure }: AutoSaveView): Pick {
+  if (joined === 'one') return stored !== '' && has(unsure, stored as Thing) ? stored : heard
+  const as = (thing: Thing) => has(has(unsure, thing) ? stored : heard, thing)
+  return pickOf(as('Go'), as('Java'))
+}
+
+/** Tells whether each thing that was sent otherwise than it was known is stored so. */
+const isSaved = (context: AutoSaveView): boolean => {
+  const { joined, sent, stored } = context
+  const before = known(context)
+  return joined === 'one'
+    ? sent === before || sent === stored
     : (['Go', 'Java'] as const).every(
-        (thing) => has(heard, thing) === has(sent, thing) || has(sent, thing) === has(stored, thing),
+        (thing) => has(before, thing) === has(sent, thing) || has(sent, thing) === has(stored, thing),
       )
+}
 
 /** With the save that has come second now; one that something else was chosen since says nothing of that. */
 const outrun = (context: AutoSaveView): number => context.outrun + (context.shown === context.sent ? 1 : 0)
@@ -80,8 +96,9 @@ const outrun = (context: AutoSaveView): number => context.outrun + (context.show
 const viewSetup = setup({
   types: viewTypes<AutoSaveView, ViewEvent>(),
   guards: {
-    isAsHeard: ({ context }, thing: Thing) => toggled(context, context.shown, thing) === context.heard,
-    isAsIs: ({ context }) => context.shown === context.heard,
+    isAsHeard: ({ context }, thing: Thing) =>
+      context.unsure === '' && toggled(context, context.shown, thing) === context.heard,
+    isAsIs: ({ context }) => context.unsure === '' && context.shown === context.heard,
     isFresh: ({ context }) => context.isFresh,
     isFreshAndWantsMore: ({ context }) => context.isFresh && context.shown !== context.sent,
     wantsMore: ({ context }) => context.shown !== context.sent,
@@ -104,7 +121,22 @@ const viewSetup = setup({
     })),
     send: assign({ sent: ({ context }) => context.shown }),
     commit: assign(({ context }) => ({ stored: context.sent, isFresh: false })),
-    hear: assign(({ context }) => ({ heard: context.stored, isFresh: true, sent: '' as const })),
+    hear: assign(({ context }) => ({
+      heard: context.stored,
+      isFresh: true,
+      sent: '' as const,
+      unsure: '' as const,
+    })),
+    /** Nobody knows of what was sent. */
+    keepUnsure: assign(({ context }) => {
+      const changed = differing(context.heard, context.sent)
+      return {
+        unsure: pickOf(
+          has(changed, 'Go') || has(context.unsure, 'Go'),
+          has(changed, 'Java') || has(context.unsure, 'Java'),
+        ),
+      }
+    }),
     showLeft: assign(({ context }, base: 'heard' | 'looked') => {
       const shown = left(context, base)
       return shown === 'clash' ? {} : { shown }
@@ -113,7 +145,7 @@ const viewSetup = setup({
       const shown = wanted(context.joined, '', 'Go', context.heard)
       return shown === 'clash' ? {} : { shown, told: 'nothing' as const }
     }),
-    showHeard: assign({ shown: ({ context }) => context.heard }),
+    showHeard: assign({ shown: ({ context }) => context.heard, unsure: '' }),
     tell: assign((_, told: AutoSaveView['told']) => ({ told })),
     forgetSent: assign({ sent: '' }),
     countTry: assign({ outrun: ({ context }) => outrun(context) }),
@@ -122,16 +154,16 @@ const viewSetup = setup({
   },
 })
 
-/** What is left to save where the person saw what was heard, or perhaps already what they had sent. */
+/** The rest to save where the person saw what was known, or perhaps already what they had sent. */
 const left = (context: AutoSaveView, base: 'heard' | 'looked'): Pick | 'clash' =>
   wanted(
     context.joined,
-    base === 'looked' && isSaved(context) ? context.sent : context.heard,
+    base === 'looked' && isSaved(context) ? context.sent : known(context),
     context.shown,
     context.stored,
   )
 
-/** What is stored now meets what the person wants. */
+/** The stored choice meets what the person wants. */
 const meet = (base: 'heard' | 'looked') =>
   [
     {
@@ -206,7 +238,7 @@ export const autoSaveView = viewSetup.createMachine({
         'user.choosesTheSame': { guard: 'isAsIs', target: 'still' },
         'user.leaves': { target: 'saving', actions: 'send' },
         'time.passes': { target: 'saving', actions: 'send' },
-        'page.loads': meet('heard'),
+        'page.loads': { actions: 'ignore' },
       },
     },
     saving: {
@@ -242,7 +274,7 @@ export const autoSaveView = viewSetup.createMachine({
         'user.choosesTheSame': { target: 'pausing', actions: 'tryAnew' },
         'user.triesAgain': { target: 'saving', actions: ['tryAnew', 'send'] },
         'user.leaves': { target: 'saving', actions: ['tryAnew', 'send'] },
-        'page.loads': { actions: [{ type: 'showLeft', params: 'heard' }, 'hear'] },
+        'page.loads': { actions: 'ignore' },
       },
     },
     /** Somebody else came first. */
@@ -261,7 +293,10 @@ export const autoSaveView = viewSetup.createMachine({
           },
           ...meet('looked'),
         ],
-        'read.fails': [{ guard: 'wantsMore', target: 'pausing', actions: 'forgetSent' }, turnBack('unread')],
+        'read.fails': [
+          { guard: 'wantsMore', target: 'pausing', actions: ['keepUnsure', 'forgetSent'] },
+          turnBack('unread'),
+        ],
       },
     },
   },
@@ -278,6 +313,7 @@ const start = (joined: AutoSaveView['joined'], title: string) => {
     isFresh: true,
     shown: '',
     sent: '',
+    unsure: '',
     outrun: 0,
     told: 'nothing',
   }

@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'page.isHidden' }
@@ -21,7 +21,10 @@ export interface ChangesView {
  */
 export const changesView = setup({
   types: viewTypes<ChangesView, ViewEvent>(),
-  guards: { isAwaited: ({ context }) => context.awaited },
+  guards: {
+    isAwaited: ({ context }) => context.awaited,
+    isNotAwaited: ({ context }) => !context.awaited,
+  },
   actions: { await: assign({ awaited: true }), answer: assign({ awaited: false }) },
 }).createMachine({
   id: 'changesView',
@@ -43,6 +46,9 @@ export const changesView = setup({
         'page.isHidden': 'outOfSight',
         'look.succeeds': 'inSight',
         'look.fails': 'inSight',
+        // What came to be awaited, or came, came with data as new as a look would find.
+        'answer.isAwaited': { guard: 'isNotAwaited', target: 'inSight', actions: 'await' },
+        'answer.isThere': { guard: 'isAwaited', target: 'inSight', actions: 'answer' },
       },
     },
     outOfSight: { on: { 'page.isShown': 'looking' } },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { confirmation } from '#machines/shapes/confirmation.ts'
-import { Coverage } from '../support/coverage.ts'
-import { walkModel } from '../support/walk.ts'
+import { Coverage } from '#test/runner/walking/coverage.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
 import { Workflow } from '../support/workflow.ts'
 import {
   confirmationModel,
@@ -14,6 +14,8 @@ import { workflowActor } from '../drivers/workflow-actor.ts'
 const coverage = new Coverage('confirmation', confirmation)
 
 let acted = 0
+/** Under which the act was sent since it was last asked about. */
+let keys: string[] = []
 
 const driver = workflowActor<
   typeof confirmation,
@@ -23,18 +25,26 @@ const driver = workflowActor<
 >({
   begin(view) {
     acted = 0
+    keys = []
     return new Workflow(confirmation, { expected: view.expected }, coverage)
   },
   act: {
-    'user.opens': (workflow) => workflow.send({ type: 'open' }),
+    'user.opens': (workflow) => {
+      if (workflow.snapshot.matches('closed')) keys = []
+      workflow.send({ type: 'open' })
+    },
     'user.typesTheWord': (workflow) => workflow.send({ type: 'typed', text: 'acme-mail' }),
     'user.typesSomethingElse': (workflow) => workflow.send({ type: 'typed', text: 'acme-mail ' }),
     'user.confirms': (workflow) => workflow.send({ type: 'confirm' }),
     'user.cancels': (workflow) => workflow.send({ type: 'cancel' }),
-    'platform.accepts': (workflow) => workflow.succeed('act'),
-    'platform.refuses': (workflow) => workflow.fail('act', 'refused'),
-    'platform.fails': (workflow) => workflow.crash('act'),
-    'answer.lost': (workflow) => workflow.fail('act', 'lost'),
+    'platform.accepts': (workflow) => workflow.succeed('send'),
+    'platform.refuses': (workflow) => workflow.fail('send', 'refused'),
+    'platform.fails': (workflow) => workflow.crash('send'),
+    'platform.saysMissing': (workflow) => workflow.fail('send', 'missing'),
+    'answer.lost': (workflow) => workflow.fail('send', 'lost'),
+    'lookup.saysDone': (workflow) => workflow.succeed('look', true),
+    'lookup.saysUndone': (workflow) => workflow.succeed('look', false),
+    'lookup.fails': (workflow) => workflow.fail('look', 'lost'),
   },
   see(workflow, { value, context }) {
     const { snapshot } = workflow
@@ -42,6 +52,7 @@ const driver = workflowActor<
       closed: { value: 'closed', open: false, busy: false },
       open: { value: 'asking', open: true, busy: false },
       acting: { value: 'acting', open: true, busy: true },
+      lookingUp: { value: 'acting', open: true, busy: true },
       done: { value: 'done', open: false, busy: false },
     }[value]
     expect(snapshot.value).toBe(expected.value)
@@ -52,17 +63,25 @@ const driver = workflowActor<
       expect(snapshot.context.typed).toBe(typed)
       const told = {
         nothing: undefined,
-        refused: 'act: refused',
-        failed: 'act crashed',
-        lost: 'act: lost',
+        refused: 'send: refused',
+        failed: 'send crashed',
+        lost: 'send: lost',
+        missing: 'send: missing',
+        unread: 'look: lost',
       }[context.told]
       expect(snapshot.context.problem?.message).toBe(told)
     }
     if (value === 'acting') {
-      workflow.open('act')
+      const { change, key } = workflow.open('send').input as { change: unknown; key: string }
+      expect(change).toEqual({ code: null })
       acted += 1
+      keys.push(key)
+      // Sent again, it is the same act to the platform.
+      expect(key).not.toBe('')
+      expect(new Set(keys).size).toBe(1)
     }
-    expect(workflow.callsOf('act')).toHaveLength(acted)
+    if (value === 'lookingUp') expect(workflow.change('look')).toEqual({ code: null })
+    expect(workflow.callsOf('send')).toHaveLength(acted)
     expect(workflow.count('confirmed')).toBe(value === 'done' ? 1 : 0)
   },
 })

@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.opens' }
@@ -10,16 +10,22 @@ type ViewEvent =
   | { type: 'platform.accepts' }
   | { type: 'platform.refuses' }
   | { type: 'platform.fails' }
+  | { type: 'platform.saysMissing' }
   | { type: 'answer.lost' }
+  | { type: 'lookup.saysDone' }
+  | { type: 'lookup.saysUndone' }
+  | { type: 'lookup.fails' }
 
 export interface ConfirmationView {
-  /** What must be typed, or null where nothing must. */
+  /** The text to type, or null where nothing must be typed. */
   expected: string | null
   typed: 'nothing' | 'the word' | 'something else'
-  told: 'nothing' | 'refused' | 'failed' | 'lost'
+  told: 'nothing' | 'refused' | 'failed' | 'lost' | 'missing' | 'unread'
+  /** The reason for looking up what became of it. */
+  after: 'lost' | 'missing' | null
 }
 
-/** A destructive act as a person lives it: asked first, done once, told when it fails. */
+/** A destructive act as a person lives it: asked first, done once, looked up if unknown, told when it fails. */
 export const confirmationView = setup({
   types: viewTypes<ConfirmationView, ViewEvent>(),
   guards: {
@@ -29,7 +35,9 @@ export const confirmationView = setup({
     forget: assign({ typed: 'nothing', told: 'nothing' }),
     clear: assign({ told: 'nothing' }),
     type: assign((_, typed: ConfirmationView['typed']) => ({ typed })),
-    tell: assign((_, told: ConfirmationView['told']) => ({ told })),
+    tell: assign((_, told: ConfirmationView['told']) => ({ told, after: null })),
+    tellReason: assign({ told: ({ context }) => context.after ?? 'nothing', after: null }),
+    because: assign((_, after: ConfirmationView['after']) => ({ after })),
   },
 }).createMachine({
   id: 'confirmationView',
@@ -50,7 +58,16 @@ export const confirmationView = setup({
         'platform.accepts': 'done',
         'platform.refuses': { target: 'open', actions: { type: 'tell', params: 'refused' } },
         'platform.fails': { target: 'open', actions: { type: 'tell', params: 'failed' } },
-        'answer.lost': { target: 'open', actions: { type: 'tell', params: 'lost' } },
+        'answer.lost': { target: 'lookingUp', actions: { type: 'because', params: 'lost' } },
+        // What is missing may be gone by an earlier attempt.
+        'platform.saysMissing': { target: 'lookingUp', actions: { type: 'because', params: 'missing' } },
+      },
+    },
+    lookingUp: {
+      on: {
+        'lookup.saysDone': 'done',
+        'lookup.saysUndone': { target: 'open', actions: 'tellReason' },
+        'lookup.fails': { target: 'open', actions: { type: 'tell', params: 'unread' } },
       },
     },
     done: { type: 'final' },
@@ -69,7 +86,7 @@ export const confirmationModel = {
   name: 'confirmationView',
   machine: confirmationView,
   starts: Object.entries(fixtures).map(([title, expected]) => {
-    const context: ConfirmationView = { expected, typed: 'nothing', told: 'nothing' }
+    const context: ConfirmationView = { expected, typed: 'nothing', told: 'nothing', after: null }
     return { title, fixture: context, state: confirmationView.resolveState({ value: 'closed', context }) }
   }),
   cases: [
@@ -81,6 +98,10 @@ export const confirmationModel = {
     { type: 'platform.accepts' },
     { type: 'platform.refuses' },
     { type: 'platform.fails' },
+    { type: 'platform.saysMissing' },
     { type: 'answer.lost' },
+    { type: 'lookup.saysDone' },
+    { type: 'lookup.saysUndone' },
+    { type: 'lookup.fails' },
   ],
 } satisfies Model<ConfirmationViewSnapshot, ViewEvent, ConfirmationView>

@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.types' }
@@ -22,9 +22,10 @@ type ViewEvent =
   | { type: 'read.saysUntouched' }
   | { type: 'read.saysStored' }
   | { type: 'read.fails' }
+  | { type: 'lookup.saysSent' }
 
 export interface EditView {
-  told: 'nothing' | 'refused' | 'failed' | 'lost' | 'unread'
+  told: 'nothing' | 'refused' | 'failed' | 'lost' | 'unread' | 'unlooked'
   kind: 'stored' | 'new'
   /** How many fields are asked about. */
   open: 0 | 1 | 2
@@ -52,7 +53,7 @@ export const editView = setup({
     askOne: assign({ open: 1, isOwn: true }),
     askBoth: assign({ open: 2, isOwn: false }),
     settle: assign({ open: ({ context }) => (context.open === 2 ? 1 : 0) }),
-    /** What is own or asked about stays so. */
+    /** A unit that is own or asked about stays so. */
     retype: assign({}),
     disown: assign({ isOwn: false }),
     allTheirs: assign({ open: 0, isOwn: false, told: 'nothing' }),
@@ -99,8 +100,25 @@ export const editView = setup({
         'platform.accepts': [{ guard: 'isMore', target: 'reading' }, { target: 'saved' }],
         'platform.refuses': { target: 'changed', actions: { type: 'tell', params: 'refused' } },
         'platform.fails': { target: 'changed', actions: { type: 'tell', params: 'failed' } },
-        'answer.lost': { target: 'changed', actions: { type: 'tell', params: 'lost' } },
+        'answer.lost': [
+          { guard: 'isStored', target: 'lookingUp' },
+          // Nothing is stored that could be looked up.
+          { target: 'changed', actions: { type: 'tell', params: 'lost' } },
+        ],
         'platform.saysStale': { guard: 'isStored', target: 'reading' },
+      },
+    },
+    /** Looks up a save whose answer was lost. */
+    lookingUp: {
+      on: {
+        'user.typesMore': { actions: 'typeMore' },
+        // It was saved.
+        'lookup.saysSent': [{ guard: 'isMore', target: 'saving', actions: 'send' }, { target: 'saved' }],
+        // It was not.
+        'read.answers': { target: 'compared', actions: 'askOne' },
+        'read.answersBoth': { target: 'compared', actions: 'askBoth' },
+        'read.saysUntouched': { target: 'changed', actions: { type: 'tell', params: 'lost' } },
+        'read.fails': { target: 'changed', actions: { type: 'tell', params: 'unlooked' } },
       },
     },
     reading: {
@@ -143,7 +161,7 @@ export type EditViewEvent = ViewEvent
 
 const stored: EditView = { told: 'nothing', kind: 'stored', open: 0, isOwn: false, isMore: false }
 
-/** What a panel is opened with. */
+/** The input of a panel. */
 export interface EditFixture extends EditView {
   draft: 'none' | 'put back' | 'as stored' | 'met'
 }
@@ -188,5 +206,6 @@ export const editPanelModel = {
     { type: 'read.saysUntouched' },
     { type: 'read.saysStored' },
     { type: 'read.fails' },
+    { type: 'lookup.saysSent' },
   ],
 } satisfies Model<EditViewSnapshot, ViewEvent, EditFixture>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { commandPalette, type Found, typingPauseMs } from '#machines/shapes/palette.ts'
-import { Coverage } from '../support/coverage.ts'
-import { walkModel } from '../support/walk.ts'
+import { Coverage } from '#test/runner/walking/coverage.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
 import { Workflow } from '../support/workflow.ts'
 import {
   commandPaletteModel,
@@ -13,9 +13,9 @@ import { workflowActor } from '../drivers/workflow-actor.ts'
 
 const coverage = new Coverage('commandPalette', commandPalette)
 
-/** What was typed so far. */
+/** The text typed so far. */
 let typed = ''
-/** What was found last. */
+/** The last findings. */
 let found: Found | null = null
 
 const foundFor = (query: string): Found => ({

@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/support/model.ts'
+import type { Model } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.types' }

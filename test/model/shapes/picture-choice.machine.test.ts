@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { pictureChoice } from '#machines/shapes/picture-choice.ts'
-import { Coverage } from '../support/coverage.ts'
-import { walkModel } from '../support/walk.ts'
+import { Coverage } from '#test/runner/walking/coverage.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
 import { Workflow } from '../support/workflow.ts'
 import { workflowActor } from '../drivers/workflow-actor.ts'
 import {

@@ -3,8 +3,8 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { attemptRetry } from '#machines/attempt/retry.ts'
 import { problemOf, ProblemError } from '#machines/problem.ts'
 import { queue } from '#machines/shapes/queue.ts'
-import { Coverage } from '../support/coverage.ts'
-import { walkModel } from '../support/walk.ts'
+import { Coverage } from '#test/runner/walking/coverage.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
 import { type EffectCall, Workflow } from '../support/workflow.ts'
 import { workflowActor } from '../drivers/workflow-actor.ts'
 import {
@@ -22,7 +22,7 @@ const retries = queue.provide({ actors: { conversation: attemptRetry } })
 type QueueWorkflow = Workflow<typeof queue>
 
 const callsOf = (workflow: QueueWorkflow, record: QueueRecord): EffectCall[] =>
-  workflow.calls.filter(({ input }) => (input as { id: string }).id === record)
+  workflow.calls.filter(({ input }) => (input as { change: string }).change === record)
 function lastCall(workflow: QueueWorkflow, record: QueueRecord): EffectCall {
   const call = callsOf(workflow, record).at(-1)
   if (call === undefined) throw new Error(`nothing was sent of ${record}`)

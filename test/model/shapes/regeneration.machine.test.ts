@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { regeneration } from '#machines/shapes/regeneration.ts'
-import { Coverage } from '../support/coverage.ts'
-import { walkModel } from '../support/walk.ts'
+import { Coverage } from '#test/runner/walking/coverage.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
 import { Workflow } from '../support/workflow.ts'
 import { workflowActor } from '../drivers/workflow-actor.ts'
 import {
@@ -14,8 +14,17 @@ import {
 
 const coverage = new Coverage('regeneration', regeneration)
 
-/** What the person sees. */
+/** The person's view, and the mark that the page has loaded. */
 let seen: RegenerationView
+let page: string | null
+/** The machine's answer, and the newer of both. */
+let answer: string | null
+let newest: string | null
+
+function hear(mark: string | null): void {
+  if (mark !== null && mark !== answer) newest = mark
+  answer = mark
+}
 
 const driver = workflowActor<
   typeof regeneration,
@@ -25,17 +34,23 @@ const driver = workflowActor<
 >({
   begin(view) {
     seen = view
-    return new Workflow(regeneration, { mark: view.mark }, coverage)
+    page = view.mark
+    newest = page
+    answer = null
+    return new Workflow(regeneration, undefined, coverage)
   },
   act: {
     'user.asks': (workflow) => workflow.send({ type: 'regenerate' }),
-    'user.confirms': (workflow) => workflow.send({ type: 'confirm' }),
+    'user.confirms': (workflow) => workflow.send({ type: 'confirm', mark: page }),
     'user.cancels': (workflow) => workflow.send({ type: 'cancel' }),
     'user.dismisses': (workflow) => workflow.send({ type: 'dismiss' }),
     'user.leaves': (workflow) => workflow.send({ type: 'leave' }),
     'user.stays': (workflow) => workflow.send({ type: 'stay' }),
     'user.discards': (workflow) => workflow.send({ type: 'discard' }),
-    'colleague.regenerates': (workflow) => workflow.send({ type: 'mark.loaded', mark: markAfter(seen.mark) }),
+    'colleague.regenerates'() {
+      page = markAfter(seen.mark)
+      newest = page
+    },
     'platform.makes': (workflow) => {
       const mark = markAfter(seen.before)
       workflow.succeed('send', { secret: `the ${mark} one`, mark })
@@ -47,22 +62,28 @@ const driver = workflowActor<
     'read.saysNew': (workflow) => workflow.succeed('look', markAfter(seen.before)),
     'read.fails': (workflow) => workflow.fail('look', 'lost'),
   },
+  reload({ snapshot }) {
+    expect(snapshot.value).toEqual(snapshot.hasTag('open') ? { asking: 'reloading' } : 'reloading')
+    hear(snapshot.context.mark)
+    page = newest
+  },
   see(workflow, { value, context }) {
     seen = context
     const { snapshot } = workflow
     const states = {
       masked: 'masked',
-      asked: 'asking',
+      asked: { asking: 'resting' },
       waiting: 'making',
       looking: 'making',
       shown: 'shown',
       leaving: 'leaving',
     }
-    expect(snapshot.value).toBe(states[value])
+    expect(snapshot.value).toEqual(states[value])
     expect(snapshot.hasTag('busy')).toBe(value === 'waiting' || value === 'looking')
     if (snapshot.hasTag('busy')) workflow.open(value === 'waiting' ? 'send' : 'look')
     expect(snapshot.hasTag('open')).toBe(value === 'asked' || value === 'waiting' || value === 'looking')
-    expect(snapshot.context.mark).toBe(context.mark)
+    hear(snapshot.context.mark)
+    expect(newest).toBe(context.mark)
 
     // Whole while it is shown, and at no other time; then it is guarded like unsaved work.
     const isShown = value === 'shown' || value === 'leaving'

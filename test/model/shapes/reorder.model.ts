@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.putsB' }
@@ -26,9 +26,9 @@ export interface ReorderView {
   stored: Order
   /** As the page last heard that it is stored. */
   heard: Order
-  /** What the person sees. */
+  /** The person's view. */
   shown: Order
-  /** What the save under way says, and the order that it was made from; '' where none is. */
+  /** The save under way, and the order that it was made from; '' where none is. */
   sent: Order
   base: Order
   told: 'nothing' | 'reordered' | 'refused' | 'failed' | 'not saved' | 'unread' | 'overtaken'
@@ -98,14 +98,14 @@ const reorderSetup = setup({
   },
 })
 
-/** What is stored now has all that the person moved, from what they saw (`base`) or had stored themselves (`sent`). */
+/** True if the stored order has all that the person moved, from what they saw (`base`) or had stored themselves (`sent`). */
 const meets = (of: Of) =>
   ({
     guard: { type: 'isThere', params: of },
     target: 'ready',
     actions: ['hear', 'putBack', { type: 'tell', params: 'reordered' }],
   }) as const
-/** What they moved is saved over it. */
+/** Their moves are saved over it. */
 const saves = (of: Of) => ({ target: 'saving', actions: ['hear', { type: 'showLeft', params: of }] }) as const
 
 const turnBack = (told: ReorderView['told']) =>

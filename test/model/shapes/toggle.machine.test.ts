@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { shownValue, toggle } from '#machines/shapes/toggle.ts'
-import { Coverage } from '../support/coverage.ts'
-import { walkModel } from '../support/walk.ts'
+import { Coverage } from '#test/runner/walking/coverage.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
 import { Workflow } from '../support/workflow.ts'
 import { workflowActor } from '../drivers/workflow-actor.ts'
 import {
@@ -13,33 +13,58 @@ import {
 
 const coverage = new Coverage('toggle', toggle)
 
-/** What the person sees. */
+/** The person's view, and the value that the page has loaded. */
 let seen: ToggleView
+let page: boolean
+/** The version of the record that the page has loaded, and the one that was seen when it was turned. */
+let version: number
+let seenVersion: number
+let isSaving: boolean
+
+const turn = (to: boolean) => ({ type: 'turned', to, stored: page, etag: `"${version}"` }) as const
 
 const driver = workflowActor<typeof toggle, ToggleViewSnapshot, ToggleViewEvent, ToggleView>({
   begin(view) {
     seen = view
-    return new Workflow(toggle, { on: view.stored }, coverage)
+    page = view.stored
+    version = 1
+    isSaving = false
+    return new Workflow(toggle, { id: 'plan 1' }, coverage)
   },
   act: {
-    'user.turnsOn': (workflow) => workflow.send({ type: 'turned', on: true }),
-    'user.turnsOff': (workflow) => workflow.send({ type: 'turned', on: false }),
-    'colleague.turns': (workflow) => workflow.send({ type: 'value.loaded', on: !seen.stored }),
+    'user.turnsOn': (workflow) => workflow.send(turn(true)),
+    'user.turnsOff': (workflow) => workflow.send(turn(false)),
+    'colleague.turns'() {
+      page = !seen.stored
+      version += 1
+    },
     'platform.saves': (workflow) => workflow.succeed('send', seen.wanted),
     'platform.refuses': (workflow) => workflow.fail('send', 'refused'),
     'platform.fails': (workflow) => workflow.crash('send'),
+    'platform.saysItChanged': (workflow) => workflow.fail('send', 'stale'),
     'answer.lost': (workflow) => workflow.fail('send', 'lost'),
     'read.saysOn': (workflow) => workflow.succeed('look', true),
     'read.saysOff': (workflow) => workflow.succeed('look', false),
     'read.fails': (workflow) => workflow.fail('look', 'lost'),
   },
+  reload({ snapshot }) {
+    expect(snapshot.value).toBe('reloading')
+    expect(snapshot.hasTag('busy')).toBe(true)
+    const { confirmed } = snapshot.context
+    if (typeof confirmed === 'boolean') page = confirmed
+  },
   see(workflow, { value, context }) {
+    // Whatever the page loads afterwards.
+    if (value === 'saving' && !isSaving) seenVersion = version
+    isSaving = value === 'saving'
     seen = context
     const { snapshot } = workflow
-    expect(snapshot.value).toBe({ still: 'settled', saving: 'saving', looking: 'saving' }[value])
+    expect(snapshot.value).toBe(
+      { still: 'settled', saving: 'saving', looking: 'saving', 'looking at theirs': 'saving' }[value],
+    )
     expect(snapshot.hasTag('busy')).toBe(value !== 'still')
-    expect(shownValue(snapshot.context)).toBe(context.wanted)
-    expect(snapshot.context.confirmed).toBe(context.stored)
+    expect(shownValue(snapshot.context, page)).toBe(context.wanted)
+    expect(page).toBe(context.stored)
 
     const told = {
       nothing: undefined,
@@ -47,11 +72,18 @@ const driver = workflowActor<typeof toggle, ToggleViewSnapshot, ToggleViewEvent,
       refused: 'send: refused',
       failed: 'send crashed',
       notSaved: 'The platform did not answer. Nothing was changed; try again.',
+      overtaken:
+        'Somebody else has changed this meanwhile, so yours was not saved. It shows what is stored now; choose again if it should be another.',
       unread: 'look: lost',
     }[context.told]
     expect(snapshot.context.problem?.message).toBe(told)
 
-    if (value !== 'still') expect(workflow.change(value === 'saving' ? 'send' : 'look')).toBe(context.wanted)
+    if (value !== 'still')
+      expect(workflow.change(value === 'saving' ? 'send' : 'look')).toEqual({
+        id: 'plan 1',
+        to: context.wanted,
+        etag: `"${seenVersion}"`,
+      })
     const tellings = workflow.callsOf('send').length - (value === 'still' ? 0 : 1)
     expect(workflow.emitted).toHaveLength(tellings)
     if (value === 'still' && context.told !== 'nothing')

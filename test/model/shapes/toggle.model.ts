@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.turnsOn' }
@@ -8,16 +8,17 @@ type ViewEvent =
   | { type: 'platform.saves' }
   | { type: 'platform.refuses' }
   | { type: 'platform.fails' }
+  | { type: 'platform.saysItChanged' }
   | { type: 'answer.lost' }
   | { type: 'read.saysOn' }
   | { type: 'read.saysOff' }
   | { type: 'read.fails' }
 
 export interface ToggleView {
-  /** What the platform is known to have stored. */
+  /** The platform's value, as it is known. */
   stored: boolean
   wanted: boolean
-  told: 'nothing' | 'saved' | 'refused' | 'failed' | 'notSaved' | 'unread'
+  told: 'nothing' | 'saved' | 'refused' | 'failed' | 'notSaved' | 'overtaken' | 'unread'
 }
 
 /** A switch as a person lives it: turned at once, turned back when the platform did not take it. */
@@ -35,6 +36,7 @@ export const toggleView = setup({
     hear: assign(({ context }) => ({ stored: !context.stored })),
     show: assign(({ context }) => ({ wanted: context.stored })),
     learn: assign((_, stored: boolean) => ({ stored, wanted: stored, told: 'notSaved' as const })),
+    seeTheirs: assign((_, stored: boolean) => ({ stored, wanted: stored, told: 'overtaken' as const })),
     turnBack: assign(({ context }, told: ToggleView['told']) => ({ wanted: context.stored, told })),
   },
 }).createMachine({
@@ -55,6 +57,7 @@ export const toggleView = setup({
         'platform.refuses': { target: 'still', actions: { type: 'turnBack', params: 'refused' } },
         'platform.fails': { target: 'still', actions: { type: 'turnBack', params: 'failed' } },
         'answer.lost': 'looking',
+        'platform.saysItChanged': 'looking at theirs',
         'colleague.turns': { actions: 'hear' },
       },
     },
@@ -71,6 +74,21 @@ export const toggleView = setup({
             target: 'still',
             actions: { type: 'learn', params: false },
           },
+          { target: 'still', actions: 'store' },
+        ],
+        'colleague.turns': { actions: 'hear' },
+        'read.fails': { target: 'still', actions: { type: 'turnBack', params: 'unread' } },
+      },
+    },
+    /** Somebody else has changed the record since it was loaded, so nothing was saved. */
+    'looking at theirs': {
+      on: {
+        'read.saysOn': [
+          { guard: 'wantsOn', target: 'still', actions: 'store' },
+          { target: 'still', actions: { type: 'seeTheirs', params: true } },
+        ],
+        'read.saysOff': [
+          { guard: 'wantsOn', target: 'still', actions: { type: 'seeTheirs', params: false } },
           { target: 'still', actions: 'store' },
         ],
         'colleague.turns': { actions: 'hear' },
@@ -103,6 +121,7 @@ export const toggleModel = {
     { type: 'platform.saves' },
     { type: 'platform.refuses' },
     { type: 'platform.fails' },
+    { type: 'platform.saysItChanged' },
     { type: 'answer.lost' },
     { type: 'read.saysOn' },
     { type: 'read.saysOff' },

@@ -1,35 +1,15 @@
 import type { Hono } from 'hono'
+import { keepRequest, keepsRequests } from '#test/runner/walking/request-log.ts'
 import { redactedBody, redactedParams } from '#server/provisioning/redact.ts'
-
-/** A request to the platform and what it answered, with secrets masked and long bodies shortened. */
-export interface LoggedRequest {
-  method: string
-  /** With its query. */
-  path: string
-  status: number
-  ms: number
-  /** Only JSON is kept. */
-  sent: string | null
-  answered: string | null
-}
 
 /** Characters of a body that are kept. */
 const keptLength = 800
 const tokens = /\bpp[a-z]{2}_[\w-]+/g
 
-/** What the portal's files are served as; loading them is not asking the platform for anything. */
+/** Types that the portal's files are served as; loading them is not asking the platform for anything. */
 const files = /^(?:text\/(?:css|javascript)|application\/(?:javascript|manifest)|font\/|image\/)/
 
-let requests: LoggedRequest[] | null = null
 const logged = new WeakSet<Hono>()
-
-/** Begins anew; what was kept of the requests before is forgotten. */
-export function beginRequestLog(): void {
-  requests = []
-}
-
-/** Every request to a logged app since the log was begun, in the order in which they were answered. */
-export const requestsLogged = (): readonly LoggedRequest[] => requests ?? []
 
 const isJson = ({ headers }: Request | Response) => headers.get('content-type')?.includes('json') === true
 
@@ -71,14 +51,13 @@ export function logRequests(app: Hono): void {
   logged.add(app)
   const answer = app.fetch
   app.fetch = async (request, ...rest) => {
-    const log = requests
-    if (log === null) return answer(request, ...rest)
+    if (!keepsRequests()) return answer(request, ...rest)
     const began = performance.now()
     const sent = isJson(request) ? await request.clone().text() : null
     const response = await answer(request, ...rest)
     if (files.test(response.headers.get('content-type') ?? '')) return response
     const ms = performance.now() - began
-    log.push({
+    keepRequest({
       method: request.method,
       path: pathOf(request.url),
       status: response.status,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import {
   type Actor,
+  type AnyActorLogic,
   type AnyStateMachine,
   createActor,
   type EventFromLogic,
@@ -13,7 +14,7 @@ import {
   StateMachine,
 } from 'xstate'
 import { type Problem, ProblemError } from '#machines/problem.ts'
-import type { Coverage } from './coverage.ts'
+import type { Coverage } from '#test/runner/walking/coverage.ts'
 
 /** One call of an effect; it stays open until the test answers it. */
 export interface EffectCall {
@@ -32,6 +33,24 @@ interface Options {
   onError?: (error: unknown) => void
 }
 
+/**
+ * Puts a stand-in in the place of each effect. A machine that a machine invokes runs as it is, down to its own
+ * effects.
+ */
+export function withEffects(
+  machine: AnyStateMachine,
+  standIn: (effect: string) => AnyActorLogic,
+): AnyStateMachine {
+  const logics = Object.entries(machine.implementations.actors as Record<string, unknown>)
+  const actors = Object.fromEntries(
+    logics.map(([name, logic]) => [
+      name,
+      logic instanceof StateMachine ? withEffects(logic, standIn) : standIn(name),
+    ]),
+  )
+  return machine.provide({ actors })
+}
+
 /** A workflow's actor with effects that answer when the test says so, on a clock that the test turns. */
 export class Workflow<TMachine extends AnyStateMachine> {
   readonly calls: EffectCall[] = []
@@ -41,27 +60,18 @@ export class Workflow<TMachine extends AnyStateMachine> {
 
   constructor(machine: TMachine, input: InputFrom<TMachine>, coverage?: Coverage, options: Options = {}) {
     const { snapshot, onError } = options
-    this.#actor = createActor(this.#withDeferred(machine), {
-      input,
-      clock: this.clock,
-      ...(coverage === undefined ? {} : { inspect: coverage.watch() }),
-      ...(snapshot === undefined ? {} : { snapshot }),
-    })
+    this.#actor = createActor(
+      withEffects(machine, (effect) => this.#deferred(effect)),
+      {
+        input,
+        clock: this.clock,
+        ...(coverage === undefined ? {} : { inspect: coverage.watch() }),
+        ...(snapshot === undefined ? {} : { snapshot }),
+      },
+    )
     this.#actor.on('*', (event: EventObject) => this.emitted.push(event))
     if (onError !== undefined) this.#actor.subscribe({ error: onError })
     this.#actor.start()
-  }
-
-  /** A machine that a machine invokes runs as it is, down to its own effects. */
-  #withDeferred(machine: AnyStateMachine): AnyStateMachine {
-    const logics = Object.entries(machine.implementations.actors as Record<string, unknown>)
-    const actors = Object.fromEntries(
-      logics.map(([name, logic]) => [
-        name,
-        logic instanceof StateMachine ? this.#withDeferred(logic) : this.#deferred(name),
-      ]),
-    )
-    return machine.provide({ actors })
   }
 
   #deferred(effect: string) {
@@ -77,7 +87,7 @@ export class Workflow<TMachine extends AnyStateMachine> {
     return this.#actor.getSnapshot() as SnapshotFrom<TMachine>
   }
 
-  /** What somebody who keeps it keeps. */
+  /** The snapshot as somebody keeps it. */
   get persisted(): Snapshot<unknown> {
     return structuredClone(this.#actor.getPersistedSnapshot())
   }
@@ -93,6 +103,11 @@ export class Workflow<TMachine extends AnyStateMachine> {
 
   callsOf(effect: string): EffectCall[] {
     return this.calls.filter((call) => call.effect === effect)
+  }
+
+  /** True if a call of the effect waits for its answer. */
+  isOpen(effect: string): boolean {
+    return this.callsOf(effect).some((call) => !call.answered && !call.signal.aborted)
   }
 
   /** The one call of the effect that waits for its answer. */

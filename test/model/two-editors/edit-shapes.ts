@@ -3,7 +3,8 @@ import { type FormValues, unitsOf } from '#machines/shapes/three-way.ts'
 import type { Party } from '#machines/law.ts'
 import type { Feature } from '#contract/feature.ts'
 import type { EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
-import { availabilityOf, type Plan } from '#contract/plan.ts'
+import type { Plan } from '#contract/plan.ts'
+import { availabilityOf } from '#contract/availability.ts'
 import { approvalBody, approvalUnits, approvalValues } from '#portal/features/next-steps/approvals/calls.ts'
 import { benefitValues, isBenefitValues } from '#portal/features/listing/benefits/calls.ts'
 import {
@@ -45,7 +46,7 @@ export type StoredFields = Readonly<Record<string, unknown>>
 export interface EditedForm {
   name: string
   by: Party
-  /** What its calls change, and what is answered for it. */
+  /** Its calls' changes, and what is answered for them. */
   endpoint: keyof EveryEndpoint
   record: StoredFields
   formOf: (record: StoredFields) => FormValues
@@ -54,7 +55,7 @@ export interface EditedForm {
   files?: readonly Part[]
   /** A form's values with each picture as it was picked, wherever it is stored by now. */
   asPicked?: (values: FormValues) => FormValues
-  /** What each types into a unit; only `u` where the form has but one that two people can disagree about. */
+  /** Each one's text for a unit; only `u` where the form has but one that two people can disagree about. */
   typed: { u: Record<Who, FormValues>; v?: Record<Who, FormValues> }
   /** The keys of the body in which a unit is sent (the issue's units, in the wire's words). */
   keys: Record<Part, readonly string[]>
@@ -65,7 +66,7 @@ const from =
   <Given extends object>(take: (given: Given) => object) =>
   (given: StoredFields): FormValues => ({ ...take(given as Given) })
 
-/** What a text field has when somebody types into it. */
+/** A text field's content when somebody types into it. */
 const text = (field: string): Record<Who, FormValues> => ({
   A: { [field]: 'Typed by A' },
   B: { [field]: 'Typed by B' },
@@ -90,7 +91,7 @@ const plan = {
   installableWithoutPrivateNetworking: true,
   offerings: features.map((feature) => ({ feature, value: 10 })),
 }
-const planFacts = { features, stored: true, admin: true, price: null, before: null }
+const planFacts = { features, stored: true, staff: true, price: null, before: null }
 
 /** The panel of a plan, whose features are these. */
 export const planForm = (own: readonly Feature[]) => ({

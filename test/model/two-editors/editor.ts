@@ -1,12 +1,13 @@
 import { expect } from 'vitest'
 import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate'
-import type { EditShape } from '#machines/shapes/edit-body.ts'
-import { editPanel, type StoredRecord } from '#machines/shapes/edit-panel.ts'
+import type { EditSave, EditShape, StoredRecord } from '#machines/shapes/edit-body.ts'
+import { editPanel } from '#machines/shapes/edit-panel.ts'
+import { settling } from '#machines/settle.ts'
 import type { FormValues } from '#machines/shapes/three-way.ts'
 import { dropDraft } from '#portal/wire/draft.ts'
 import { findEditDraft, keepEditDraft } from '#portal/workflow/panel/edit-draft.ts'
 
-/** What a panel asks for; both reject as calls of the portal do. */
+/** A panel's calls; both reject as calls of the portal do. */
 export interface EditCalls {
   read: () => Promise<StoredRecord>
   save: (body: FormValues, etag: string) => Promise<void>
@@ -37,7 +38,7 @@ export class Editor {
     return this.#actor
   }
 
-  /** What the form has; null where no panel is open. */
+  /** The form's content; null where no panel is open. */
   get values(): FormValues | null {
     return this.#actor?.getSnapshot().context.values ?? null
   }
@@ -50,13 +51,16 @@ export class Editor {
     const { values: stored, etag } = await this.calls.read()
     const isValues = () => true
     const found = findEditDraft(this.#place, { etag, stored, units: this.shape.units, isValues })
-    if (found !== null && 'unreadable' in found) throw new Error('its own draft can not be read')
+    if (found !== null && 'unreadable' in found) throw new Error('its own draft cannot be read')
     const { save, read } = this.calls
     const provided = editPanel.provide({
       actors: {
-        save: fromPromise<void, { values: FormValues; etag: string | null }>(async ({ input }) => {
-          this.sent.push(input.values)
-          await save(input.values, input.etag ?? '')
+        settle: settling<EditSave, unknown, StoredRecord>({
+          send: async ({ values, etag }) => {
+            this.sent.push(values)
+            await save(values, etag ?? '')
+          },
+          look: () => read(),
         }),
         readLatest: fromPromise<StoredRecord>(() => read()),
       },

@@ -18,7 +18,7 @@ interface Patch {
   body: FormValues
 }
 
-/** What each page has patched, by those that were watched: a page is met again with another form. */
+/** Each page's patches, by those that were watched: a page is met again with another form. */
 const patches = new WeakMap<Page, Patch[]>()
 
 /** Watches a page, which leaves without a question, from its next loading on. */

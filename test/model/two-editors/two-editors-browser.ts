@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { FormValues } from '#machines/shapes/three-way.ts'
 import type { AddonRow } from '#server/law/handler.ts'
-import type { Driver } from '#test/support/model.ts'
+import type { Driver } from '#test/runner/model.ts'
 import {
   type Part,
   touched,
@@ -23,7 +23,7 @@ const people = ['A', 'B'] as const
 export interface ShownUnit {
   /** Its fields by their labels; a checkbox is checked or not. */
   fields: Record<Value, Readonly<Record<string, string | boolean>>>
-  /** What is stored of it, by the wire's keys. */
+  /** The stored record, by the wire's keys. */
   stored: Record<Value, FormValues>
 }
 
@@ -59,7 +59,7 @@ export function twoEditorsBrowser(
   const clashNote = (who: Who) =>
     dialog(who).getByRole('alert').filter({ hasText: 'Somebody else has saved this while you were editing.' })
 
-  /** What is asked about a unit, under the labels of its fields in which the two differ. */
+  /** The question about a unit, under the labels of its fields in which the two differ. */
   function clashOf(who: Who, part: Part, { seen, mine }: TwoEditors[Who]) {
     const { fields } = form.units[part]
     const [theirs, typed] = [fields[seen[part]], fields[mine[part]]]

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { FormValues } from '#machines/shapes/three-way.ts'
-import type { Driver } from '#test/support/model.ts'
+import type { Driver } from '#test/runner/model.ts'
 import {
   type Part,
   touched,
@@ -30,7 +30,7 @@ const withFields = (form: FormValues, fields: FormValues): FormValues => ({
   ),
 })
 
-/** What the form is to have of a record of which these parts are such. */
+/** The form's due content for a record of which these parts are such. */
 export function formWith(
   { typed }: EditedForm,
   initial: FormValues,
@@ -75,7 +75,7 @@ export const sentKeys = (body: FormValues): string[] =>
 
 /** Two editors of one form. What is stored and asked is compared with the model's, and each body with who touched what. */
 export function twoEditors(
-  name: 'machine' | 'http',
+  name: string,
   form: () => EditedForm,
   begin: () => Promise<EditCalls>,
 ): Driver<TwoEditorsSnapshot, TwoEditorsEvent, TwoEditors> {

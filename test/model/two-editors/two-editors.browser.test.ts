@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { AddonRow } from '#server/law/handler.ts'
 import { byScope } from '#test/support/scope.ts'
-import { walkModel } from '../support/walk.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
 import { addOnIn } from '../progression/add-on-in.ts'
 import { Desk } from '../drivers/desk.ts'
 import { type ShownForm, type ShownUnit, twoEditorsBrowser } from './two-editors-browser.ts'
@@ -97,7 +97,7 @@ interface Walk {
 const withoutTyping = (part: Part, cases: Cases) =>
   cases.filter((event) => event.type !== 'types' || event.part !== part)
 const ofB = (cases: Cases) => cases.filter(({ who }) => who === 'B')
-/** What B does, who rather comes back from signing in again, or to a page that is loaded anew, than saves. */
+/** B's deeds, who rather comes back from signing in again, or to a page that is loaded anew, than saves. */
 const ofBComingBack = (cases: Cases) => ofB(cases).toReversed()
 
 const older = 'A has saved one of what B has typed'

@@ -7,7 +7,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import { call } from '#test/support/people.ts'
 import { byScope } from '#test/support/scope.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
-import { walkModel } from '../support/walk.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
 import { addOnIn } from '../progression/add-on-in.ts'
 import { type EditedForm, editedForms, planForm, type StoredFields } from './edit-shapes.ts'
 import type { EditCalls } from './editor.ts'
@@ -20,6 +20,7 @@ import {
   type TwoEditorsEvent,
   type TwoEditorsSnapshot,
 } from './two-editors.model.ts'
+import { httpName } from '../drivers/http-name.ts'
 
 let server: TestServer
 let platform: Platform
@@ -30,7 +31,7 @@ interface Row {
   id: string
 }
 
-/** What the platform answers; throws where it refuses. */
+/** The platform's answer; throws where it refuses. */
 async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
   const answer = await platform.call('admin', addon, method, path, body)
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
@@ -144,7 +145,7 @@ const onServer = editedForms.filter(
 )
 
 /**
- * What the one has typed into meets what the other has, and what they have typed apart is merged and saved without a
+ * One's typing meets the other's, and what they have typed apart is merged and saved without a
  * question, alone or beside what meets. All that B may do then is done wherever it may; what A does too is walked on the
  * machine with every form, here they do no more than save.
  */
@@ -160,7 +161,7 @@ for (const form of onServer) {
     return event.type !== 'types' || (event.part === last && !A.isOpen && touched(B).length === 0)
   }
   const driver = twoEditors(
-    'http',
+    httpName,
     () => onPlatform(form),
     () => begin(onPlatform(form)),
   )

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { ProblemError } from '#machines/problem.ts'
-import { availabilityOf } from '#contract/plan.ts'
+import { availabilityOf } from '#contract/availability.ts'
 import { readAs } from '#test/support/read-as.ts'
-import { walkModel } from '../support/walk.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
+import { inQuick } from '#test/support/scope.ts'
 import { type EditedForm, editedForms, type StoredFields } from './edit-shapes.ts'
 import type { EditCalls } from './editor.ts'
 import { twoEditors } from './two-editors-driver.ts'
@@ -59,7 +60,7 @@ const depthOf = (index: number, { files }: EditedForm) => (index === 0 || files 
 
 for (const [index, form] of editedForms.entries())
   walkModel(
-    twoEditorsModel(index === 0 ? 6 : 5, form),
+    twoEditorsModel(index === 0 ? inQuick(5, 6) : 5, form),
     twoEditors(
       'machine',
       () => form,

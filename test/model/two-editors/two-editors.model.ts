@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/runner/model.ts'
 
 export type Who = 'A' | 'B'
 /** Two units of a record: each one change. */
@@ -11,12 +11,12 @@ export type Parts = Readonly<Record<Part, Value>>
 /** Where an editor is, by the words of the issue alone. */
 export interface Editor {
   isOpen: boolean
-  /** What they began with; of what others have saved since they know what was merged or asked. */
+  /** Their start; of what others have saved since they know what was merged or asked. */
   base: Parts
   mine: Parts
-  /** What is asked about, in order: theirs or mine. */
+  /** Units asked about, in order: theirs or mine. */
   clashes: readonly Part[]
-  /** What was stored when it was asked. */
+  /** The stored record when it was asked. */
   seen: Parts
 }
 
@@ -50,7 +50,7 @@ const opened: Editor = { ...away, isOpen: true }
 /** The units that an editor has changed. */
 export const touched = ({ base, mine }: Editor): Part[] => parts.filter((part) => mine[part] !== base[part])
 
-/** What becomes of an editor's work where `stored` is stored by now. */
+/** The fate of an editor's work where `stored` is stored by now. */
 function met(editor: Editor, stored: Parts): Editor {
   const own = touched(editor)
   const isMeeting = (part: Part) =>
@@ -83,7 +83,7 @@ const typed = (editor: Editor, who: Who, part: Part): Editor => ({
   mine: { ...editor.mine, [part]: editor.mine[part] === who ? 'o' : who },
 })
 
-/** What a draft keeps: all but files, which it says are to be chosen again. */
+/** A draft's content: all but files, which it says are to be chosen again. */
 const withoutFiles = (editor: Editor, files: readonly Part[]): Editor => ({
   ...editor,
   mine: { ...editor.mine, ...Object.fromEntries(files.map((part) => [part, editor.base[part]])) },
@@ -221,7 +221,7 @@ export interface ModelledForm {
   files?: readonly Part[]
 }
 
-/** What B does, beside somebody who does no more than save. */
+/** B's deeds, beside somebody who does no more than save. */
 export const ofBAndSaves = (cases: readonly TwoEditorsEvent[]): TwoEditorsEvent[] =>
   cases.filter(({ who, type }) => who === 'B' || type === 'saves')
 

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { availabilityNames } from '#contract/wording/blockers/plan-blockers.ts'
+import { availabilityNames } from '#contract/availability.ts'
 import { inDollars, planPrice } from '#portal/ui/format/money.ts'
 import { dollars, shownPrices } from '#test/spec/rules/money.ts'
 import { availabilityNames as specifiedNames } from '#test/spec/rules/plans.ts'
 import { only, tuples } from '#test/spec/table.ts'
-import { keepRows } from '#test/support/specified/rows-held.ts'
+import { keepRows } from '#test/runner/report/rows-held.ts'
 
 afterAll(() => {
   const tables = [dollars, shownPrices, specifiedNames]

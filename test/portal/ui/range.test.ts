@@ -4,7 +4,7 @@ import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { reportMonth } from '#portal/ui/format/dates.ts'
 import { daysSearch } from '#portal/ui/range/days-search.ts'
 import { logsSearch } from '#portal/features/logs/search.ts'
-import { rangeWords } from '#portal/ui/range/range.ts'
+import { rangeWording } from '#portal/ui/range/range.ts'
 
 describe('a range of days in the URL', () => {
   test('has both ends, one, or none', () => {
@@ -42,11 +42,11 @@ describe('a range of days in the URL', () => {
 
 test('a range is told in the screen’s own dates', () => {
   expect([
-    rangeWords({ from: '2026-11-03', to: '2026-11-22' }, spelledDay, 'All days'),
-    rangeWords({ from: '2026-01', to: '2026-01' }, reportMonth, 'All months'),
-    rangeWords({ from: '2026-01' }, reportMonth, 'All months'),
-    rangeWords({ to: '2026-01' }, reportMonth, 'All months'),
-    rangeWords({}, reportMonth, 'All months'),
+    rangeWording({ from: '2026-11-03', to: '2026-11-22' }, spelledDay, 'All days'),
+    rangeWording({ from: '2026-01', to: '2026-01' }, reportMonth, 'All months'),
+    rangeWording({ from: '2026-01' }, reportMonth, 'All months'),
+    rangeWording({ to: '2026-01' }, reportMonth, 'All months'),
+    rangeWording({}, reportMonth, 'All months'),
   ]).toEqual([
     'November 3rd, 2026 – November 22nd, 2026',
     '2026 Jan',

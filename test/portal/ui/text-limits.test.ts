@@ -5,7 +5,7 @@ import { buildpackName } from '#contract/buildpack.ts'
 import { companyChange } from '#contract/company.ts'
 import { benefitCreation } from '#contract/listing.ts'
 import { planCreation } from '#contract/plan.ts'
-import { longestOf, nearLimitWords, tooLongWords } from '#portal/ui/fields/text-limits.ts'
+import { longestOf, nearLimitWording, tooLongWording } from '#portal/ui/fields/text-limits.ts'
 
 describe('the limit of a text', () => {
   test.each([
@@ -22,17 +22,17 @@ describe('the limit of a text', () => {
   })
 
   test('is told with the length that is too much, counted as people count', () => {
-    expect(tooLongWords('a'.repeat(60), 60)).toBeNull()
-    expect(tooLongWords('👩‍👩‍👧'.repeat(60), 60)).toBeNull()
-    expect(tooLongWords(`${'a'.repeat(59)}👩‍👩‍👧👩‍👩‍👧`, 60)).toBe('At most 60 characters; this has 61.')
-    expect(tooLongWords('a'.repeat(12_000), 10_000)).toBe('At most 10,000 characters; this has 12,000.')
-    expect(tooLongWords('a'.repeat(500), null)).toBeNull()
+    expect(tooLongWording('a'.repeat(60), 60)).toBeNull()
+    expect(tooLongWording('👩‍👩‍👧'.repeat(60), 60)).toBeNull()
+    expect(tooLongWording(`${'a'.repeat(59)}👩‍👩‍👧👩‍👩‍👧`, 60)).toBe('At most 60 characters; this has 61.')
+    expect(tooLongWording('a'.repeat(12_000), 10_000)).toBe('At most 10,000 characters; this has 12,000.')
+    expect(tooLongWording('a'.repeat(500), null)).toBeNull()
   })
 
   test('is told of a text only where it is near', () => {
-    expect(nearLimitWords('a'.repeat(54), 60)).toBeNull()
-    expect(nearLimitWords('a'.repeat(55), 60)).toBe('5 characters left')
-    expect(nearLimitWords('a'.repeat(60), 60)).toBe('0 characters left')
-    expect(nearLimitWords('a'.repeat(61), 60)).toBeNull()
+    expect(nearLimitWording('a'.repeat(54), 60)).toBeNull()
+    expect(nearLimitWording('a'.repeat(55), 60)).toBe('5 characters left')
+    expect(nearLimitWording('a'.repeat(60), 60)).toBe('0 characters left')
+    expect(nearLimitWording('a'.repeat(61), 60)).toBeNull()
   })
 })

@@ -1,11 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
+import { api } from '../support/api-stand-in.ts'
 import { ProblemError } from '#machines/problem.ts'
 import type { Addon } from '#contract/addon.ts'
 import { companyHeight } from '#portal/features/admin/companies/company-rows.ts'
 import { lookupMessage, lookUpEmail } from '#portal/features/admin/email-lookup/email-lookup.ts'
 
-const addonList = vi.hoisted(() => vi.fn<() => Promise<Addon[]>>())
-vi.mock('#portal/wire/api.ts', () => ({ api: { addonList } }))
+vi.mock('#portal/wire/api.ts', () => import('../support/api-stand-in.ts'))
+
+const { addonList } = api
 
 const signal = new AbortController().signal
 const problem = (kind: 'missing' | 'fault') =>

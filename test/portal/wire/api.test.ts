@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Problem } from '#machines/problem.ts'
 import { standOnPage } from '../support/browser-stand-in.ts'
+import { endpoints } from '#contract/endpoints/endpoints.ts'
 import { portalConfigOf } from '../support/portal-config-of.ts'
 
 const config = portalConfigOf()
@@ -24,11 +25,11 @@ async function connected(answer: Answer, token: string | null = 'secret') {
     asked.push(request.clone())
     return answer(request)
   })
-  const { api, listPage } = await import('#portal/wire/api.ts')
+  const { callApi, listPage } = await import('#portal/wire/api.ts')
   const { connectSession } = await import('#portal/wire/wire-call.ts')
   const refused = vi.fn<() => void>()
   connectSession({ accessToken: () => token, refused })
-  return { api, listPage, asked, refused }
+  return { callApi, listPage, asked, refused }
 }
 
 const problemOf = (call: Promise<unknown>): Promise<Problem> =>
@@ -47,7 +48,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('a call', () => {
   test('goes to the base of its service, with token and version, and gives contract names', async () => {
-    const { api, asked } = await connected(() =>
+    const { callApi, asked } = await connected(() =>
       Response.json({
         id: 'u',
         email: 'a@b.example',
@@ -56,7 +57,7 @@ describe('a call', () => {
         two_factor_authentication: false,
       }),
     )
-    expect((await api.accountView()).twoFactorAuthentication).toBe(false)
+    expect((await callApi(endpoints.accountView)).twoFactorAuthentication).toBe(false)
     expect(asked[0]?.url).toBe('http://portal.test/platform/account')
     expect(asked[0]?.headers.get('authorization')).toBe('Bearer secret')
     expect(asked[0]?.headers.get('accept')).toBe('application/vnd.heroku+json; version=3')
@@ -64,10 +65,10 @@ describe('a call', () => {
   })
 
   test('fills and escapes its path and writes wire names', async () => {
-    const { api, asked } = await connected(() => Response.json([]))
-    await api.addonApprovalList({ params: { addon: 'a/b' } })
-    await api.userList({ query: { currentUser: 'true' } })
-    await api.addonList({ query: { q: 'a b' } })
+    const { callApi, asked } = await connected(() => Response.json([]))
+    await callApi(endpoints.addonApprovalList, { params: { addon: 'a/b' } })
+    await callApi(endpoints.userList, { query: { currentUser: 'true' } })
+    await callApi(endpoints.addonList, { query: { q: 'a b' } })
     expect(asked.map(({ url }) => url)).toEqual([
       'https://api.test/v3/addons/a%2Fb/approvals',
       'https://api.test/v3/users?current_user=true',
@@ -76,16 +77,17 @@ describe('a call', () => {
   })
 
   test('carries no token where anybody may ask', async () => {
-    const { api, asked } = await connected(() => Response.json([entry]))
-    expect((await api.changelogList())[0]?.displayName).toBe('Acme Mail')
+    const { callApi, asked } = await connected(() => Response.json([entry]))
+    expect((await callApi(endpoints.changelogList))[0]?.displayName).toBe('Acme Mail')
     expect(asked[0]?.headers.get('authorization')).toBeNull()
   })
 
   test('that creates has a key of its own each time, and names the ETag it rests on', async () => {
-    const { api, asked } = await connected(() => Response.json({ error: 'no' }, { status: 409 }))
+    const { callApi, asked } = await connected(() => Response.json({ error: 'no' }, { status: 409 }))
     for (const _ of [1, 2]) {
       await problemOf(
-        api.progressionCreate(
+        callApi(
+          endpoints.progressionCreate,
           { params: { addon: 'x' }, body: { defaultPlanSlug: null } },
           { ifMatch: '"e"' },
         ),
@@ -98,18 +100,20 @@ describe('a call', () => {
   })
 
   test('takes the early answer of its URL once', async () => {
-    const { api, asked } = await connected(() => Response.json([]))
+    const { callApi, asked } = await connected(() => Response.json([]))
     window.early = new Map([['/v3/changelog', Promise.resolve(Response.json([entry]))]])
-    expect(await api.changelogList()).toHaveLength(1)
-    expect(await api.changelogList()).toHaveLength(0)
+    expect(await callApi(endpoints.changelogList)).toHaveLength(1)
+    expect(await callApi(endpoints.changelogList)).toHaveLength(0)
     expect(asked).toHaveLength(1)
   })
 })
 
 describe('a failure', () => {
   test('401 tells the session', async () => {
-    const { api, refused } = await connected(() => Response.json({ error: 'token expired' }, { status: 401 }))
-    expect(await problemOf(api.countryList())).toEqual({
+    const { callApi, refused } = await connected(() =>
+      Response.json({ error: 'token expired' }, { status: 401 }),
+    )
+    expect(await problemOf(callApi(endpoints.countryList))).toEqual({
       kind: 'expired',
       message: 'token expired',
       fields: {},
@@ -118,8 +122,8 @@ describe('a failure', () => {
   })
 
   test('401 to a call without a token says nothing about the session', async () => {
-    const { api, refused } = await connected(() => Response.json({ error: 'no' }, { status: 401 }), null)
-    await problemOf(api.countryList())
+    const { callApi, refused } = await connected(() => Response.json({ error: 'no' }, { status: 401 }), null)
+    await problemOf(callApi(endpoints.countryList))
     expect(refused).not.toHaveBeenCalled()
   })
 
@@ -132,13 +136,13 @@ describe('a failure', () => {
     ['a stale record', () => Response.json({ error: 'changed' }, { status: 412 }), 'stale'],
     ['a refusal', () => Response.json({ error: 'no' }, { status: 409 }), 'refused'],
   ])('%s', async (_, answer, kind) => {
-    const { api, asked } = await connected(answer)
-    expect((await problemOf(api.countryList())).kind).toBe(kind)
+    const { callApi, asked } = await connected(answer)
+    expect((await problemOf(callApi(endpoints.countryList))).kind).toBe(kind)
     expect(asked).toHaveLength(1)
   })
 
   test('giving up is no problem of the platform', async () => {
-    const { api } = await connected(
+    const { callApi } = await connected(
       (request) =>
         new Promise((_, reject) => {
           const abort = () => reject(new DOMException('aborted', 'AbortError'))
@@ -147,9 +151,9 @@ describe('a failure', () => {
         }),
     )
     const controller = new AbortController()
-    const call = api.countryList(undefined, { signal: controller.signal })
+    const answer = callApi(endpoints.countryList, undefined, { signal: controller.signal })
     controller.abort()
-    await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
   })
 })
 
@@ -160,7 +164,7 @@ test('a page of a list knows how many rows there are and how to ask for the next
       headers: { 'content-range': 'items 0-0/10000', 'next-range': 'items abc..; max=1' },
     }),
   )
-  const page = await listPage('changelogList', {}, { range: 'items ..; max=1' })
+  const page = await listPage(endpoints.changelogList, {}, { range: 'items ..; max=1' })
   expect(page).toMatchObject({ total: 10_000, nextRange: 'items abc..; max=1' })
   expect(asked[0]?.headers.get('range')).toBe('items ..; max=1')
 })

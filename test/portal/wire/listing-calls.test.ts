@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { api } from '#portal/wire/api.ts'
+import { api } from '../support/api-stand-in.ts'
 import { categoryChoice, generationChoice, languageChoice } from '#portal/workflow/shapes/choice-calls.ts'
 import {
   documentationBody,
@@ -8,13 +8,7 @@ import {
 } from '#portal/features/listing/documentation/calls.ts'
 import type { Documentation } from '#portal/features/listing/data.ts'
 
-vi.mock(import('#portal/wire/api.ts'), () => ({
-  api: {
-    addonUpdate: vi.fn<() => void>(),
-    addonView: vi.fn<() => void>(),
-    documentationUpdate: vi.fn<() => void>(),
-  } as never,
-}))
+vi.mock('#portal/wire/api.ts', () => import('../support/api-stand-in.ts'))
 
 const { signal } = new AbortController()
 const params = { addon: 'acme' }
@@ -27,8 +21,8 @@ const stored = {
 
 beforeEach(() => {
   vi.resetAllMocks()
-  vi.mocked(api.addonUpdate).mockResolvedValue(stored as never)
-  vi.mocked(api.addonView).mockResolvedValue(stored as never)
+  api.addonUpdate.mockResolvedValue(stored as never)
+  api.addonView.mockResolvedValue(stored as never)
 })
 
 describe('a choice', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Problem } from '#machines/problem.ts'
+import { endpoints } from '#contract/endpoints/endpoints.ts'
 import { standOnPage } from '../support/browser-stand-in.ts'
 
 const screenshot = {
@@ -56,7 +57,7 @@ async function started(options: { signal?: AbortSignal; ifMatch?: string } = {})
   const progress: number[] = []
   Request.last = undefined
   const result = upload(
-    'screenshotCreate',
+    endpoints.screenshotCreate,
     { params: { addon: 'acme-mail' }, body: { name: 'One', image: 'data:image/png;base64,AAAA' } },
     { idempotencyKey: 'k', onProgress: (sent) => progress.push(sent), ...options },
   )

@@ -5,18 +5,16 @@ import { type FormValues, unitsOf } from '#machines/shapes/three-way.ts'
 import type { WholeAddon } from '#contract/addon.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { addonFields } from '#portal/workflow/panel/addon-fields.ts'
-import { api } from '#portal/wire/api.ts'
+import { api } from '../support/api-stand-in.ts'
 
-vi.mock(import('#portal/wire/api.ts'), () => ({
-  api: { addonUpdate: vi.fn<() => void>(), addonView: vi.fn<() => void>() } as never,
-}))
+vi.mock('#portal/wire/api.ts', () => import('../support/api-stand-in.ts'))
 
-const update = vi.mocked(api.addonUpdate)
-const view = vi.mocked(api.addonView)
+const update = api.addonUpdate
+const view = api.addonView
 
 type Stored = Pick<WholeAddon, 'id' | 'etag' | 'emailSupport' | 'summary'>
 
-/** What the platform has; every save takes its ETag along. */
+/** The platform's record; every save takes its ETag along. */
 let stored: Stored
 
 const failed = (kind: Problem['kind']) => new ProblemError({ kind, message: kind, fields: {} })

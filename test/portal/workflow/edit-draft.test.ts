@@ -52,7 +52,7 @@ test.each([
     { title: 'Typed' },
   ],
   [
-    'of a value that the form can not show',
+    'of a value that the form cannot show',
     { base: stored, etag: '"1"', changed: { name: 7 }, left: [], at: '2026-11-22T07:05:00.000Z' },
     { name: 7 },
   ],

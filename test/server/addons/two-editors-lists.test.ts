@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, SimulatedClock, waitFor } from 'xstate'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { autoSave, shownChoice } from '#machines/shapes/auto-save.ts'
 import type { StoredChoice } from '#machines/shapes/choice.ts'
 import { ProblemError } from '#machines/problem.ts'
@@ -31,8 +31,12 @@ const read = () => storedLanguages(on.api('provider', 'GET', path))
 /** An editor of the languages who has the page as it is stored now. */
 async function languageEditor() {
   const clock = new SimulatedClock()
+  let stored = await read()
   const machine = autoSave.provide({
     actors: {
+      reload: fromPromise<void>(async () => {
+        stored = await read()
+      }),
       settle: settling<StoredChoice, StoredChoice, StoredChoice>({
         send: ({ choice, etag }) =>
           storedLanguages(
@@ -44,20 +48,23 @@ async function languageEditor() {
   })
   const actor = createActor(machine, {
     clock,
-    input: { ...(await read()), joined: 'members', delayMs: 500 },
+    input: { joined: 'members', delayMs: 500 },
   }).start()
   return {
     toggle(...languages: string[]) {
       for (const each of languages) {
-        const shown = shownChoice(actor.getSnapshot().context)
+        const shown = shownChoice(actor.getSnapshot().context, stored.choice)
         const choice = shown.includes(each) ? shown.filter((one) => one !== each) : [...shown, each]
-        actor.send({ type: 'chosen', choice })
+        actor.send({ type: 'chosen', choice, stored })
       }
     },
     /** Until nothing is left to save. */
     async save() {
       for (;;) {
-        const snapshot = await waitFor(actor, (one) => one.matches('settled') || one.matches('waiting'))
+        const snapshot = await waitFor(
+          actor,
+          (one) => one.matches({ settled: 'resting' }) || one.matches('waiting'),
+        )
         if (snapshot.matches('settled')) return
         clock.increment(500)
       }
@@ -101,8 +108,12 @@ async function orderEditor() {
   const list = async () => taken<WireFeature[]>(await on.api('provider', 'GET', `${path}/features`))
   const idsOf = (rows: readonly WireFeature[]) => rows.map(({ id }) => id)
   const rows = await list()
+  let stored = idsOf(rows)
   const machine = reorder.provide({
     actors: {
+      reload: fromPromise<void>(async () => {
+        stored = idsOf(await list())
+      }),
       settle: settling<MovedOrder, readonly string[], readonly string[]>({
         send: async ({ ids, base }) =>
           idsOf(taken(await on.api('provider', 'PUT', `${path}/features/order`, { ids, base }))),
@@ -110,7 +121,7 @@ async function orderEditor() {
       }),
     },
   })
-  const actor = createActor(machine, { input: { ids: idsOf(rows) } })
+  const actor = createActor(machine)
   const told: string[] = []
   actor.on('*', ({ type }) => told.push(type))
   actor.start()
@@ -118,9 +129,9 @@ async function orderEditor() {
     told,
     async putFirst(name: string) {
       const id = rows.find((row) => row.name === name)?.id ?? ''
-      const shown = shownOrder(actor.getSnapshot().context)
-      actor.send({ type: 'moved', ids: [id, ...shown.filter((each) => each !== id)] })
-      await waitFor(actor, (snapshot) => snapshot.matches('settled'))
+      const shown = shownOrder(actor.getSnapshot().context, stored)
+      actor.send({ type: 'moved', ids: [id, ...shown.filter((each) => each !== id)], stored })
+      await waitFor(actor, (snapshot) => snapshot.matches({ settled: 'resting' }))
     },
   }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
-import { outbox, supplierVendors } from '#server/db/schema.ts'
+import { companies, outbox, supplierVendors } from '#server/db/schema.ts'
 import { createCompany, createPerson } from '#test/support/people.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
@@ -41,6 +41,9 @@ describe('company information', () => {
       }),
     )
     const { etag } = readAs(reply.body, v.looseObject({ etag: v.string() }))
+    expect(etag).toBe('"2"')
+    const [row] = await on.server.db.select().from(companies).where(eq(companies.id, on.world.companyId))
+    expect(row).toMatchObject({ version: 2, updatedAt: on.server.clock.now() })
     const same = await on.api('provider', 'PATCH', company(), { name: 'Acme Works' })
     expect(same.body).toMatchObject({ etag })
     const stale = await on.api('provider', 'PATCH', company(), { name: 'X' }, { 'if-match': '"0"' })

@@ -40,6 +40,9 @@ interface Target {
   body?: Record<string, unknown>
 }
 
+const dayAfter = (now: Date, days: number) =>
+  new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
 let picture = ''
 beforeAll(async () => {
   picture = dataUrl(await drawn('png', 40, 30))
@@ -76,6 +79,11 @@ async function targets(): Promise<Partial<Record<keyof typeof endpoints, Target>
     ).body,
     madeSchema,
   )
+  const notice = { date: dayAfter(on.server.clock.now(), 60), message: 'x' }
+  const noticed = readAs(
+    (await on.api('admin', 'POST', `/addons/${ga.slug}/deprecations`, notice)).body,
+    madeSchema,
+  )
   const [vendor] = await on.server.db.select().from(supplierVendors)
   const bare2 = await createCompany(on.server, 'Without a supplier')
   return {
@@ -86,6 +94,8 @@ async function targets(): Promise<Partial<Record<keyof typeof endpoints, Target>
       body: { state: 'rejected', message: 'x' },
     },
     progressionCreate: { as: 'admin', path: `${under}/progressions`, body: { to: 'ga' } },
+    deprecationCreate: { as: 'admin', path: `${under}/deprecations`, body: notice },
+    deprecationUpdate: { as: 'admin', path: `/deprecations/${noticed.id}` },
     alphaUserCreate: { as: 'provider', path: `${under}/alpha_users` },
     featureCreate: { as: 'provider', path: `${under}/features`, body: { name: 'x', datatype: 'number' } },
     featureUpdate: { as: 'provider', path: `/features/${feature}` },
@@ -124,7 +134,7 @@ const send = (
   value: string,
 ) => on.api(as, endpoint.method, path, { ...body, [wireKey(field)]: isList ? [value] : value })
 
-/** What is wrong with an answer to a hostile text, or null: it is stored as it came, or refused at its field. */
+/** Fault of an answer to a hostile text, or null: it is stored as it came, or refused at its field. */
 function faultOf(
   { status, body }: { status: number; body: unknown },
   { field }: (typeof withText)[number],

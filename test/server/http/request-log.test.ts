@@ -7,7 +7,7 @@ import { testServer } from '#test/support/server.ts'
 import { createAccount, password, submitSignIn } from '#test/support/sign-in-client.ts'
 import { readObject } from '#test/support/read-as.ts'
 
-/** What the log says of one request. */
+/** The log's words for one request. */
 async function lineOf(headers: Record<string, string>, trustedProxies = 0) {
   const { lines, log } = keptLog()
   const app = new Hono()

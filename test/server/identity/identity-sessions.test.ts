@@ -96,6 +96,15 @@ describe('a changed password', () => {
     expect(await codeFor(server, own.cookie)).toMatch(/^code_/)
   })
 
+  test('leaves everybody else’s sessions as they are', async () => {
+    await createAccount(server, 'bo@acme.example')
+    const bo = await signedIn(server, 'bo@acme.example')
+    const own = await signedIn(server)
+    expect((await postForm(server, '/oauth/password', changed, { cookie: own.cookie })).status).toBe(200)
+    expect((await readAccount(server, bo.token)).status).toBe(200)
+    expect(await codeFor(server, bo.cookie)).toMatch(/^code_/)
+  })
+
   test('is changed once where it is changed twice at the same time', async () => {
     const { cookie } = await submitSignIn(server)
     const typed = ['the first new password', 'the second new password']

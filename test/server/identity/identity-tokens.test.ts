@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accessTokens, authorizationCodes, identitySessions } from '#server/db/schema.ts'
+import {
+  accessTokens,
+  authorizationCodes,
+  idempotencyKeys,
+  identitySessions,
+  users,
+} from '#server/db/schema.ts'
 import { sweepIdentity } from '#server/identity/sweep.ts'
 import { call } from '#test/support/people.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
@@ -163,9 +169,14 @@ test('a token is refused once it has expired, and nothing else opens the door', 
 
 test('what has been over for long is swept away, and nothing that still counts', async () => {
   const { token } = await signedIn(server)
-  await sweepIdentity(server.db, new Date())
+  const [user] = await server.db.select().from(users)
+  const place = { callerId: user?.id ?? '', method: 'POST', path: '/', bodyHash: '' }
+  const now = new Date()
+  await server.db.insert(idempotencyKeys).values([{ ...place, key: 'one', createdAt: now }])
+  await sweepIdentity(server.db, now)
+  expect(await server.db.select().from(idempotencyKeys)).toHaveLength(1)
   expect((await readAccount(server, token)).status).toBe(200)
   await sweepIdentity(server.db, new Date(Date.now() + 30 * 24 * hour))
-  for (const table of [accessTokens, authorizationCodes, identitySessions])
+  for (const table of [accessTokens, authorizationCodes, identitySessions, idempotencyKeys])
     expect(await server.db.select().from(table)).toEqual([])
 })

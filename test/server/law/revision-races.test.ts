@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
-import { features, plans } from '#server/db/schema.ts'
+import { features, plans, trail } from '#server/db/schema.ts'
 import { useWorld } from '../support/use-world.ts'
+import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { addonAt } from '#test/support/world.ts'
 import { readAs } from '#test/support/read-as.ts'
 
@@ -46,6 +47,37 @@ test(
     expect((await audit(on.server.db)).violations).toBe(0)
   },
 )
+
+// READINGS 10: a price is editable while no pricing approval is pending; READINGS 38: rows follow the add-on's lock.
+test('a price is saved before its approval is asked for, or refused', { timeout: 120_000 }, async () => {
+  for (let round = 0; round < 8; round++) {
+    const { id, slug } = await addonAt(on.world, 'beta', `acme-priced-${round}`)
+    const { basic } = await storedPlans(on.server.db, id)
+    const save = () => on.api('provider', 'PATCH', `/plans/${basic?.id}`, { price_cents: 77_700 })
+    const ask = () =>
+      on.api('provider', 'POST', `/addons/${slug}/approvals`, { type: 'pricing_plan_approval' })
+    const replies = await Promise.all(round % 2 === 0 ? [save(), ask()] : [ask(), save()])
+    const [saved, asked] = round % 2 === 0 ? replies : replies.toReversed()
+    expect(asked?.status).toBe(201)
+    expect([200, 409]).toContain(saved?.status)
+    const [price] = await on.server.db
+      .select({ serial: trail.serial })
+      .from(trail)
+      .where(and(eq(trail.subjectId, basic?.id ?? ''), eq(trail.field, 'priceCents')))
+    const [request] = await on.server.db
+      .select({ serial: trail.serial })
+      .from(trail)
+      .where(
+        and(
+          eq(trail.addonId, id),
+          eq(trail.event, 'request'),
+          eq(trail.approvalType, 'pricing_plan_approval'),
+        ),
+      )
+    expect(price !== undefined).toBe(saved?.status === 200)
+    expect(price === undefined || price.serial < (request?.serial ?? 0)).toBe(true)
+  }
+})
 
 test(
   'a company’s changes and those of its add-ons wait for each other, and never for ever',

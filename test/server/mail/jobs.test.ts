@@ -63,8 +63,8 @@ describe('the platform’s jobs', () => {
       log: pino({ level: 'silent' }),
     })
     const status = async () => (await db.select().from(repricings))[0]?.status
-    await vi.waitFor(async () => expect(await status()).toBe('completed'), { timeout: 5000 })
-    await vi.waitFor(() => expect(mail.letters.length).toBeGreaterThan(0), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await status()).toBe('completed'), { timeout: 30_000 })
+    await vi.waitFor(() => expect(mail.letters.length).toBeGreaterThan(0), { timeout: 30_000 })
     await jobs.stop()
   })
 })

@@ -119,7 +119,7 @@ describe('a later push', () => {
     ])
   })
 
-  test('can not change the id', async () => {
+  test('cannot change the id', async () => {
     const { slug, id } = await addonAt(on.world, 'alpha')
     expect((await push('provider', id, manifestOf('acme-other'))).status).toBe(422)
     const another = { ...manifestOf(slug), cli_plugin_name: 'two' }

@@ -64,7 +64,7 @@ describe('features', () => {
     })
     expect(renamed.body).toMatchObject({ name: 'Disk', datatype: 'number' })
     const other = await on.api('provider', 'PATCH', `/features/${feature?.id}`, { datatype: 'boolean' })
-    expect(other.body).toMatchObject({ error: { datatype: ['can not be changed after creation'] } })
+    expect(other.body).toMatchObject({ error: { datatype: ['cannot be changed after creation'] } })
     expect((await on.api('provider', 'GET', `/features/${feature?.id}`)).body).toMatchObject({ name: 'Disk' })
   })
 
@@ -116,6 +116,29 @@ describe('features', () => {
       ),
     ).toEqual([])
     expect((await on.api('provider', 'GET', `/features/${rows?.id}`)).status).toBe(404)
+  })
+
+  test('the trail tells who removed or ordered which, by name', async () => {
+    const { slug, list } = await withFeatures('B', 'C')
+    const [rows, b, c] = (await list()).map(({ id }) => id)
+    await on.api('provider', 'PUT', `/addons/${slug}/features/order`, { ids: [c, rows, b] })
+    await on.api('admin', 'DELETE', `/features/${b}`)
+    const { body } = await on.api('admin', 'GET', `/addons/${slug}/transitions`)
+    const [removed, ordered] = readAs(body, v.array(v.looseObject({})))
+    expect(removed).toMatchObject({
+      subject: { type: 'feature', id: b },
+      field: 'removed',
+      from: 'B',
+      to: null,
+      actor: { email: on.world.admin.email },
+    })
+    expect(ordered).toMatchObject({
+      subject: { type: 'addon' },
+      field: 'featureOrder',
+      from: 'Rows, B, C',
+      to: 'C, Rows, B',
+      actor: { email: on.world.provider.email },
+    })
   })
 
   test('are put in another order as a whole list', async () => {

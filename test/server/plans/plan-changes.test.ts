@@ -126,7 +126,9 @@ describe('creating a plan', () => {
     expect((await on.api('provider', 'POST', `/addons/${addon.slug}/plans`, usual)).status).toBe(201)
     const open = { name: 'Open', public: true, visible: true }
     expect((await on.api('provider', 'POST', `/addons/${addon.slug}/plans`, open)).status).toBe(403)
-    expect((await on.api('admin', 'POST', `/addons/${addon.slug}/plans`, open)).status).toBe(422)
+    const refused = await on.api('admin', 'POST', `/addons/${addon.slug}/plans`, open)
+    expect(refused.status).toBe(422)
+    expect(Object.keys(bodyOf(refused).error as object)).toEqual(['public', 'visible'])
   })
 
   test('is for the own company', async () => {
@@ -157,7 +159,7 @@ describe('editing a plan', () => {
     const { plan } = await alphaPlan()
     expect((await on.api('provider', 'PATCH', `/plans/${plan.id}`, { slug: 'new-plan' })).status).toBe(200)
     const other = await on.api('provider', 'PATCH', `/plans/${plan.id}`, { slug: 'other' })
-    expect(other.body).toMatchObject({ id: 'invalid', error: { slug: ['can not be changed'] } })
+    expect(other.body).toMatchObject({ id: 'invalid', error: { slug: ['cannot be changed'] } })
   })
 
   test('the test plan keeps its name and stays free', async () => {
@@ -207,6 +209,18 @@ describe('editing a plan', () => {
     )
     expect(other).toMatchObject({ shield_default: true })
     expect((await on.api('admin', 'GET', `/plans/${plan.id}`)).body).toMatchObject({ shield_default: false })
+  })
+
+  test('the shield default of one add-on leaves those of others alone', async () => {
+    const { plan } = await alphaPlan()
+    const all = { installable_with_private_networking: true, shield: true, shield_default: true }
+    await on.api('admin', 'PATCH', `/plans/${plan.id}`, all)
+    const kept = bodyOf(await on.api('admin', 'GET', `/plans/${plan.id}`))
+    expect(kept).toMatchObject(all)
+    const another = await addonAt(on.world, 'alpha', 'acme-other')
+    const made = await on.api('admin', 'POST', `/addons/${another.slug}/plans`, { name: 'Theirs', ...all })
+    expect(made.body).toMatchObject({ shield_default: true })
+    expect(bodyOf(await on.api('admin', 'GET', `/plans/${plan.id}`))).toEqual(kept)
   })
 })
 

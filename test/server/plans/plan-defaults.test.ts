@@ -69,6 +69,15 @@ describe('a default plan (READINGS 42)', () => {
     await expectUnchanged(() => savePlan(big, { temporary_supported: false }), 409)
   })
 
+  test('of Review & CI apps stays installable in the Common Runtime, where it is their default', async () => {
+    const { addon, plans: stored } = await inGa()
+    const big = stored['big']?.id
+    await savePlan(big, { temporary_supported: true, installable_with_private_networking: true })
+    expect((await saveAddon(addon.slug, { temporary_supported_plan_slug: 'big' })).status).toBe(200)
+    await expectUnchanged(() => savePlan(big, { installable_without_private_networking: false }), 409)
+    expect((await savePlan(big, { installable_with_private_networking: false })).status).toBe(200)
+  })
+
   test('is free once another one is it', async () => {
     const { addon, plans: stored } = await inGa()
     expect((await saveAddon(addon.slug, { default_plan_slug: 'big' })).status).toBe(200)

@@ -104,8 +104,6 @@ describe('a name', () => {
     names.answer = () => Promise.resolve([])
     expect(await post()).toMatchObject({ kind: 'refused_address' })
     names.answer = () => new Promise(() => undefined)
-    const began = performance.now()
     expect(await post(300)).toMatchObject({ kind: 'timeout' })
-    expect(performance.now() - began).toBeLessThan(1500)
   })
 })

@@ -116,3 +116,15 @@ describe('the job of month-end reports', () => {
     expect(await run()).toBe(0)
   })
 })
+
+// READINGS and DOMAIN: prorated to the second; a part of a cent is never billed.
+test('an install is billed for its time alone, each one’s part of a cent left out', async () => {
+  const addon = await addonAt(on.world, 'ga')
+  on.server.clock.set('2026-12-01T00:00:00Z')
+  // Of the 720 hours of November at $10: 2.77 cents, 1.38 cents, and 0.69 cents.
+  await installed(addon, 'basic', '2026-11-03T00:00:00Z', '2026-11-03T02:00:00Z')
+  await installed(addon, 'basic', '2026-11-04T00:00:00Z', '2026-11-04T01:00:00Z')
+  await installed(addon, 'basic', '2026-11-05T00:00:00Z', '2026-11-05T00:30:00Z')
+  await run()
+  expect(await written()).toEqual([['2026-11-01', 'basic', 3]])
+})

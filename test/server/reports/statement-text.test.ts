@@ -73,3 +73,13 @@ describe('a line ends where one may (UAX 14)', () => {
     expect(cutToLine(doc, '数据库'.repeat(30), { ...style, width: 60 })).toMatch(/^[数据库]{3,6}…$/u)
   })
 })
+
+test('letters of a thin font get an outline: a hair, and a little more where the text is bold', async () => {
+  await openFonts(doc, ['数'])
+  const widths = vi.spyOn(doc, 'lineWidth')
+  for (const font of ['regular', 'bold'] as const) writeText(doc, '数', 0, 0, { ...style, font })
+  const [regular = 0, bold = 0] = widths.mock.calls.map(([width]) => width)
+  expect(regular).toBeGreaterThan(0)
+  expect(bold).toBeGreaterThan(regular)
+  expect(bold).toBeLessThan(style.size / 10)
+})

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { audit } from '#server/commands/audit.ts'
 import { plans, repricings, trail } from '#server/db/schema.ts'
+import type { Database } from '#server/db/database.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -11,9 +12,10 @@ import { readId } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
-const run = () => {
+const run = (told: string[] = []) => {
   const { db, clock, config } = on.server
-  return runDueRepricings({ db, clock, config, log: pino({ level: 'silent' }) })
+  const log = pino({ level: 'error' }, { write: (line: string) => void told.push(line) })
+  return runDueRepricings({ db, clock, config, log })
 }
 
 /** An approved repricing of the plan big from $50, asked for on 2 November: new installs pay it from 1 December. */
@@ -95,7 +97,7 @@ describe('the job of due repricings', () => {
     expect((await audit(on.server.db)).violations).toBe(0)
   })
 
-  test('puts in error, with the reason, what can not be applied, and goes on with the others', async () => {
+  test('puts in error, with the reason, what cannot be applied, and goes on with the others', async () => {
     const spoiled = await approved({}, 'big')
     const other = await approved({ price_cents: 1 }, 'basic')
     await on.api('admin', 'PATCH', `/plans/${spoiled.planId}`, { price_contract: true })
@@ -111,15 +113,46 @@ describe('the job of due repricings', () => {
   })
 
   test('tells nobody of a fault’s insides, and leaves the price as it was', async () => {
-    const { planId, read, price } = await approved()
+    const { id, planId, read, price } = await approved()
     await on.server.db.update(plans).set({ version: 2_147_483_647 }).where(eq(plans.id, planId))
     on.server.clock.set('2026-12-01T00:00:00Z')
-    await run()
+    const told: string[] = []
+    await run(told)
+    // The log has what the reader does not.
+    expect(told.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { msg: 'a price could not be applied', repricing: id, err: { message: expect.any(String) } },
+    ])
     expect(await read()).toMatchObject({
       status: 'error',
       message: 'The platform failed to apply the price.',
     })
     expect(await price()).toBe(5000)
+  })
+
+  test('says which price it found where that has changed, and tells the log nothing', async () => {
+    const { planId, read, price } = await approved()
+    await on.server.db.update(plans).set({ priceCents: 5_250 }).where(eq(plans.id, planId))
+    on.server.clock.set('2026-12-01T00:00:00Z')
+    const told: string[] = []
+    await run(told)
+    expect(await read()).toMatchObject({
+      status: 'error',
+      message: "The plan's price is $52.50, not $50.00 as when it was requested.",
+    })
+    expect(await price()).toBe(5_250)
+    expect(told).toEqual([])
+  })
+
+  test('writes the price into the trail of the plan', async () => {
+    const { addon, planId } = await approved()
+    on.server.clock.set('2026-12-01T00:00:00Z')
+    const told: string[] = []
+    await run(told)
+    expect(told).toEqual([])
+    const rows = await on.server.db.select().from(trail).where(eq(trail.subjectId, planId))
+    expect(rows.filter(({ field }) => field === 'priceCents')).toMatchObject([
+      { addonId: addon.id, subjectType: 'plan', from: '5000', to: '6000', actorRole: 'system' },
+    ])
   })
 
   test('leaves alone what was rejected or taken up again', async () => {
@@ -129,4 +162,43 @@ describe('the job of due repricings', () => {
     expect(await run()).toBe(0)
     expect(await read()).toMatchObject({ status: 'in_progress' })
   })
+})
+
+/** The database, where staff reject the repricing between the job's search and its lock. */
+function rejectedMeanwhile(db: Database, id: string): Database {
+  let isFound = false
+  const overtaken = (tx: Database): Database =>
+    new Proxy(tx, {
+      get(target, key, receiver) {
+        if (key !== 'select' || !isFound) {
+          if (key === 'select') isFound = true
+          const value: unknown = Reflect.get(target, key, receiver)
+          return typeof value === 'function' ? value.bind(target) : value
+        }
+        return () => ({
+          from: (table: typeof repricings) => ({
+            where: (condition: SQL) => ({
+              for: async (strength: 'no key update') => {
+                await target.update(repricings).set({ status: 'rejected' }).where(eq(repricings.id, id))
+                return target.select().from(table).where(condition).for(strength)
+              },
+            }),
+          }),
+        })
+      },
+    })
+  return {
+    transaction: (act: (tx: Database) => Promise<unknown>) =>
+      db.transaction((tx) => act(overtaken(tx as unknown as Database))),
+  } as unknown as Database
+}
+
+test('what is decided between being found and being locked is looked at again, and not repriced', async () => {
+  const { id, read, price } = await approved()
+  on.server.clock.set('2026-12-01T00:00:00Z')
+  const { clock, config } = on.server
+  const db = rejectedMeanwhile(on.server.db, id)
+  expect(await runDueRepricings({ db, clock, config, log: pino({ level: 'silent' }) })).toBe(0)
+  expect(await price()).toBe(5000)
+  expect(await read()).toMatchObject({ status: 'rejected', message: null })
 })

@@ -1,16 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  isActiveRepricing,
-  type RepricingEvent,
-  repricingGroupOf,
-  type RepricingSnapshot,
-} from '#machines/repricing/lifecycle.ts'
+import type { RepricingEvent, RepricingSnapshot } from '#machines/repricing/lifecycle.ts'
+import { isActiveRepricing, repricingGroupOf } from '#machines/repricing/repricing-group.ts'
 import { outbox, repricings, trail } from '#server/db/schema.ts'
 import { Platform } from '#test/model/drivers/platform.ts'
 import { late, RepricedPlan } from '#test/model/repricing/repriced-plan.ts'
 import { canHaveStatus, everyRepricingStatus, repricingModel } from '#test/model/repricing/lifecycle.model.ts'
-import { eventTitle, legalPaths, nextState, stateTitle } from '#test/support/model.ts'
+import { eventTitle, legalPaths, nextState, stateTitle } from '#test/runner/model.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
 
 let server: TestServer

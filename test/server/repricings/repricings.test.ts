@@ -155,7 +155,7 @@ describe('deciding', () => {
     expect(await on.server.db.select().from(repricings)).toEqual(stored)
   })
 
-  test.each(['completed', 'partially_complete', 'error', 'nonsense'])('%s can not be set', async (status) => {
+  test.each(['completed', 'partially_complete', 'error', 'nonsense'])('%s cannot be set', async (status) => {
     const { repricing } = await asked()
     expect([404, 422]).toContain((await set(repricing.id, status)).status)
   })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { automaticReviews, limitCounts, providerResources } from '#server/db/schema.ts'
+import { automaticReviews, limitCounts, providerResources, trail } from '#server/db/schema.ts'
 import type { SampleBehaviour } from '#server/demo/services/sample-provider.ts'
 import { reviewedAddon, type ReviewedAddon } from '#test/support/provider/reviewed-addon.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -69,6 +69,18 @@ describe('asking for a review', () => {
     const { review } = await asked('good')
     expect(review).toMatchObject({ status: 'new', progression_type: 'beta', is_finalized: false })
     expect(statuses(review)).toEqual([null, null, null, null])
+  })
+
+  test('is the add-on’s own token’s too, of that add-on alone', async () => {
+    const addon = await addonAt(on.world, 'alpha')
+    const other = await addonAt(on.world, 'alpha', 'acme-other')
+    const made = await on.api('provider', 'POST', `/addons/${addon.slug}/api_authorizations`)
+    const { token } = readAs(made.body, v.looseObject({ token: v.string() }))
+    const ask = (slug: string) => on.api({ token }, 'POST', `/addons/${slug}/automatic_reviews`, {})
+    expect((await ask(other.slug)).status).toBe(404)
+    expect((await ask(addon.slug)).status).toBe(201)
+    const rows = await on.server.db.select().from(trail).where(eq(trail.field, 'automaticReview'))
+    expect(rows.at(-1)).toMatchObject({ to: 'requested', actorRole: 'system', actorId: null })
   })
 
   test('is refused while another is not over, for another stage, and outside alpha and beta', async () => {

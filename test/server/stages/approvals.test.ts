@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { addons, approvals, benefits, trail } from '#server/db/schema.ts'
+import { addons, approvals, benefits, outbox, trail } from '#server/db/schema.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
 import { readAs, readId } from '#test/support/read-as.ts'
@@ -236,5 +236,26 @@ describe('reading', () => {
     const { id, slug } = await pending()
     await on.server.db.update(addons).set({ state: 'shutdown' }).where(eq(addons.slug, slug))
     expect((await decide('admin', id, { state: 'approved' })).status).toBe(409)
+  })
+})
+
+describe('the letter of a decision', () => {
+  const letters = () => on.server.db.select({ to: outbox.to, subject: outbox.subject }).from(outbox)
+
+  test.each(['approved', 'rejected'])('that it was %s goes to the one who asked', async (state) => {
+    const { id } = await pending()
+    await on.server.db.delete(outbox)
+    await decide('admin', id, { state, message: 'Well.' })
+    expect(await letters()).toEqual([
+      { to: on.world.provider.email, subject: expect.stringMatching(new RegExp(` was ${state}$`)) },
+    ])
+  })
+
+  test('is not written to staff who decide what they asked for themselves', async () => {
+    const { slug } = await addonAt(on.world, 'alpha')
+    const asked = await request('admin', slug, 'marketplace_fitting_approval')
+    await on.server.db.delete(outbox)
+    expect((await decide('admin', readId(asked.body), { state: 'approved' })).status).toBe(200)
+    expect(await letters()).toEqual([])
   })
 })

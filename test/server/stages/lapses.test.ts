@@ -284,7 +284,7 @@ describe('what has lapsed', () => {
     expect(readObjects(body).map(({ event }) => event)).not.toContain('lapse')
   })
 
-  test('a provider whose prices were approved can not take another plan to GA unreviewed', async () => {
+  test('a provider whose prices were approved cannot take another plan to GA unreviewed', async () => {
     const addon = await approvedInBeta()
     const dear = {
       name: 'Huge',

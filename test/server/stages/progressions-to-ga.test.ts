@@ -72,7 +72,7 @@ describe('to GA', () => {
   })
 
   test.each(['test', 'nothing', 'other-plan', 'basic'])(
-    'the default plan can not be %s: test, unknown, foreign or overridden',
+    'the default plan cannot be %s: test, unknown, foreign or overridden',
     async (slug) => {
       const addon = await addonAt(on.world, 'beta')
       const other = await addonAt(on.world, 'alpha', 'acme-other')

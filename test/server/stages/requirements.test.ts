@@ -22,7 +22,7 @@ import type { Database } from '#server/db/database.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
 import { type RequirementCells, requirements } from '#test/spec/rules/requirements.ts'
 import { only } from '#test/spec/table.ts'
-import { keepRows } from '#test/support/specified/rows-held.ts'
+import { keepRows } from '#test/runner/report/rows-held.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import { incompleteItems, type Item, requirementPaths } from '../support/requirement-lists.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -191,6 +191,37 @@ describe('an incomplete item carries its facts', () => {
       new RegExp(`^Give every plan a value for every feature\\. ${plan.name} lacks ${feature.name}[.,]`),
     )
     expect(item?.href).toBe(`/addons/${slug}/plans/${plan.id}/edit#offering-${feature.id}`)
+  })
+
+  test('of several values that are lacking, the cheapest plan’s is named, and how many more there are', async () => {
+    const { slug } = await addonAt(on.world, 'beta')
+    await on.server.db.delete(offerings)
+    const [feature] = await on.server.db.select().from(features)
+    const price = async (planSlug: string, priceCents: number) => {
+      const changed = on.server.db.update(plans).set({ priceCents }).where(eq(plans.slug, planSlug))
+      return (await changed.returning())[0]
+    }
+    const basic = await price('basic', 900)
+    const big = await price('big', 300)
+    const lacks = () => itemOf(slug, 'pricing', 'plan_features')
+    expect(await lacks()).toEqual({
+      message: `Give every plan a value for every feature. Big lacks ${feature?.name}, and 1 more.`,
+      href: `/addons/${slug}/plans/${big?.id}/edit#offering-${feature?.id}`,
+    })
+    // Of the same price, by slug.
+    await price('big', 900)
+    expect((await lacks())?.message).toContain('Basic lacks')
+    await on.server.db
+      .insert(offerings)
+      .values({ planId: basic?.id ?? '', featureId: feature?.id ?? '', value: 1 })
+    expect((await lacks())?.message).toMatch(/\. Big lacks [^,]+\.$/)
+  })
+
+  // SPEC 3: a price of zero is shown as Free; it is a price.
+  test('a plan for free has a price', async () => {
+    const { slug } = await addonAt(on.world, 'beta')
+    await on.server.db.update(plans).set({ priceCents: 0 }).where(eq(plans.slug, 'basic'))
+    expect(await incompleteItems(on, slug)).toEqual({})
   })
 
   test('a plan that is installable nowhere is named', async () => {

@@ -1,7 +1,7 @@
 import type { Act } from '#server/law/act.ts'
 import type { TestServer } from '#test/support/server.ts'
 
-/** What somebody of a company does now, outside a request: for putting rows in place. */
+/** Acts as somebody of a company now, outside a request: for putting rows in place. */
 export const systemAct = (server: TestServer, actorId: string | null): Act => ({
   tx: server.db,
   by: 'provider',

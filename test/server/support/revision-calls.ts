@@ -4,7 +4,7 @@ import { plans } from '#server/db/schema.ts'
 import { readAs, readId } from '#test/support/read-as.ts'
 import type { useWorld } from './use-world.ts'
 
-/** What tests of an add-on's revision ask of a world, by the add-on's slug. */
+/** Questions that tests of an add-on's revision ask of a world, by the add-on's slug. */
 export function revisionCalls(on: ReturnType<typeof useWorld>) {
   const read = async (slug: string) => {
     const { body } = await on.api('provider', 'GET', `/addons/${slug}`)

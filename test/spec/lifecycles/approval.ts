@@ -33,7 +33,7 @@ export interface ApprovalCells extends Step<ApprovalState, ApprovalEvent> {
   article: List
   /** The message for the provider that comes with a rejection. */
   message: 'given' | 'missing'
-  /** What is being changed of the add-on, for the approval that may lapse. */
+  /** The add-on's change under way, for the approval that may lapse. */
   subject: 'changed by the provider' | 'changed by staff' | 'not changed'
   /** The message of an earlier rejection, which a new request leaves in place until the next decision. */
   rejectionMessage: 'standing' | 'none'

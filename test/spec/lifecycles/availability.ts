@@ -8,7 +8,7 @@ export interface AvailabilityCells extends Step<Availability, AvailabilityEvent>
   /** A person's choice, the add-on's step to GA, or its shutdown, which only disables. */
   cause: 'choice' | 'progression' | 'shutdown'
   stage: Stage
-  /** What of the add-on's four default slugs names this plan. */
+  /** The add-on's default slugs that name this plan. */
   keptDefault: 'none' | 'the default' | 'another default'
   plan: 'test' | 'ordinary'
   /** Installable with or without private networking. */

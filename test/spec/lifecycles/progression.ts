@@ -24,7 +24,7 @@ const notApproved = ['not_started', 'pending', 'rejected'] as const
 
 type Cell = keyof ProgressionCells
 
-/** What varies by itself in the tuples of a step, where its stage is. */
+/** Free variables in the tuples of a step, where its stage is. */
 const ofStep: Readonly<
   Record<ProgressionEvent, { stage?: Stage; lists: readonly Cell[]; approvals: readonly Cell[] }>
 > = {

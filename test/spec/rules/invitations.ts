@@ -12,6 +12,10 @@ export const invitationDomain = {
   again: [true, false],
 } as const
 
+/** A company user who is added a second time is one of this company; nobody without an account was invited before. */
+export const isInvitationAsked = ({ invited, account, again }: InvitationCells): boolean =>
+  !again || (invited !== 'company user' && account !== 'none')
+
 /** Why an account is refused with 422; nothing collected means that it is taken. */
 export const invitations: readonly Row<InvitationCells, string>[] = [
   {

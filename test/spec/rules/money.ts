@@ -1,6 +1,6 @@
 import type { Row } from '../table.ts'
 
-/** What is typed as a price, and its cents; null where it is refused. */
+/** A typed price, and its cents; null where it is refused. */
 export const prices: readonly Row<{ typed: string }, number | null>[] = [
   {
     id: 'price.plain',

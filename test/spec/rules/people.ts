@@ -167,24 +167,25 @@ export const staffWrites: readonly Row<{ record: 'addon' | 'plan'; field: string
   },
 ]
 
-/** What happens, and who gets a letter of it. */
-export const letters: readonly Row<
-  {
-    happens:
-      | 'an alpha user is invited'
-      | 'a plan pass is given'
-      | 'a company user is added'
-      | 'an approval is approved'
-      | 'an approval is rejected'
-      | 'approvals lapse'
-      | 'an approval is withdrawn'
-      | 'a repricing is withdrawn'
-      | 'a non-grandfathered increase is approved'
-      | 'a grandfathered increase is approved'
-      | 'a decrease is approved'
-  },
-  readonly ('the invited' | 'the requester' | 'staff' | 'customers')[]
->[] = [
+/** Subjects that people are written to about. */
+export type Happening =
+  | 'an alpha user is invited'
+  | 'a plan pass is given'
+  | 'a company user is added'
+  | 'an approval is approved'
+  | 'an approval is rejected'
+  | 'approvals lapse'
+  | 'an approval is withdrawn'
+  | 'a repricing is withdrawn'
+  | 'a non-grandfathered increase is approved'
+  | 'a grandfathered increase is approved'
+  | 'a decrease is approved'
+  | 'an increase is rejected'
+
+export type Recipient = 'the invited' | 'the requester' | 'staff' | 'customers'
+
+/** Recipients of a letter of what happens: all that the rows which hold name, one letter each. */
+export const letters: readonly Row<{ happens: Happening }, readonly Recipient[]>[] = [
   {
     id: 'letter.invitation',
     from: 'r33.letters',
@@ -204,15 +205,28 @@ export const letters: readonly Row<
     comes: ['the requester'],
   },
   {
+    id: 'letter.repricing-decision',
+    from: 'r33.letters',
+    given: {
+      happens: [
+        'a non-grandfathered increase is approved',
+        'a grandfathered increase is approved',
+        'a decrease is approved',
+        'an increase is rejected',
+      ],
+    },
+    comes: ['the requester'],
+  },
+  {
     id: 'letter.lapse',
     from: 'r39.letter',
     given: { happens: 'approvals lapse' },
     comes: ['the requester', 'staff'],
   },
   {
-    id: 'letter.repricing-withdrawn',
-    from: 'r40.repricing',
-    given: { happens: 'a repricing is withdrawn' },
+    id: 'letter.withdrawn',
+    from: ['r40.repricing', 'r40.withdraw'],
+    given: { happens: ['a repricing is withdrawn', 'an approval is withdrawn'] },
     comes: ['staff'],
   },
   {

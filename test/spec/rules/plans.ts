@@ -166,7 +166,7 @@ export const defaultAtGa: readonly {
   },
 ]
 
-/** What a plan becomes at GA: of itself, or by an administrator's override. */
+/** A plan at GA: as it becomes of itself, or by an administrator's override. */
 export const availabilityAtGa: readonly Row<
   { plan: 'test' | 'ordinary'; override: Availability | 'none' },
   Availability | 'as before'

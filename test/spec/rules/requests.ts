@@ -59,7 +59,7 @@ export interface ReviewRequestCells {
   manifest: 'pushed' | 'none'
   /** Another review of it that is not over. */
   another: 'new' | 'in_progress' | 'cancelling' | 'none'
-  /** What the review is asked for. */
+  /** The progression that the review is asked for. */
   wanted: 'beta' | 'ga' | 'not said'
 }
 

@@ -1,4 +1,4 @@
-/** What READINGS.md decided, by its numbers, and the facts of CONTRACT.md that rows lean on; words of our own. */
+/** READINGS.md's decisions, by their numbers, and the facts of CONTRACT.md and DOMAIN.md that rows lean on; words of our own. */
 export const readings = {
   'r1.provider': { section: 'R1', says: 'A partner’s progression needs every approval of the step approved' },
   'r1.staff': {
@@ -186,6 +186,12 @@ export const readings = {
   'r42.test-until-ga': { section: 'R42', says: 'test stays enabled until GA' },
   'r42.space-default': { section: 'R42', says: 'A private space’s default is installable there' },
   'r42.on-sale': { section: 'R42', says: 'A plan on sale is installable by somebody' },
+  'r42.before': { section: 'R42', says: 'What an older database lacks is not refused' },
+  // DOMAIN.md
+  'd.shield': {
+    section: 'Domain',
+    says: 'Shield is for plans of private spaces, its default for shield plans',
+  },
   // CONTRACT.md
   'c.progress-elsewhere': { section: 'Contract', says: 'A progression from another stage is a conflict' },
   'c.contract-repricing': { section: 'Contract', says: 'A contract plan is not repriced' },

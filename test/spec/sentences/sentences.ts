@@ -1,9 +1,12 @@
+import { deprecationSentences } from './deprecation.ts'
 import { readings } from './readings.ts'
 import { spec } from './spec.ts'
 
+const all = { ...spec, ...readings, ...deprecationSentences }
+
 /** Every sentence of the specification by its reference, in words of our own; `elsewhere` where no row holds it. */
 export const sentences: Readonly<
-  Record<keyof typeof spec | keyof typeof readings, { section: string; says: string; elsewhere?: string }>
-> = { ...spec, ...readings }
+  Record<keyof typeof all, { section: string; says: string; elsewhere?: string }>
+> = all
 
 export type SentenceId = keyof typeof sentences

@@ -1,5 +1,5 @@
 /**
- * What SPEC.txt says, sentence by sentence, in words of our own, by section. One that no row holds says why: `elsewhere` names
+ * SPEC.txt, sentence by sentence, in words of our own, by section. One that no row holds says why: `elsewhere` names
  * what holds it instead.
  */
 export const spec = {
@@ -73,7 +73,7 @@ export const spec = {
   's2.reports': {
     section: '2',
     says: 'Chart and list of the reports',
-    elsewhere: 'screens: test/browser/reports',
+    elsewhere: 'screens: test/browser/logs/reports',
   },
   's2.logs': {
     section: '2',

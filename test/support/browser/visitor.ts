@@ -11,7 +11,7 @@ import { inject } from 'vitest'
 
 declare global {
   interface Window {
-    /** What `axe.source` leaves in a page. */
+    /** The object that `axe.source` leaves in a page. */
     axe: typeof axe
   }
 }
@@ -27,7 +27,7 @@ export const launchBrowser = (): Promise<Browser> => {
   })
 }
 
-/** What the browser complained about on a page: refused styles and scripts, thrown errors. */
+/** The browser's complaints on a page: refused styles and scripts, thrown errors. */
 export const complaints = new WeakMap<Page, string[]>()
 
 /** A page of a fresh browser profile, which keeps the browser's complaints. */
@@ -98,7 +98,7 @@ export async function arrive(page: Page, url: string, email: string): Promise<vo
 /** Rules that come out otherwise in another theme. */
 const ofTheme: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
-/** What axe finds wrong, in light and in dark. */
+/** The findings of axe, in light and in dark. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
   const found: string[] = []

@@ -20,7 +20,7 @@ export interface ProviderReply {
 export interface PlainProvider {
   origin: string
   received: Received[]
-  /** What requests are answered with from now on; they wait for it. */
+  /** Answers to requests from now on; they wait for it. */
   answer: (reply: (request: Received) => ProviderReply | Promise<ProviderReply>) => void
   close(): Promise<void>
 }

@@ -10,7 +10,7 @@ import {
 } from '#server/demo/services/sample-provider.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { ReviewResources } from '#server/reviews/provider.ts'
-import { runReviews } from '#server/reviews/review-runner.ts'
+import { runReviews } from '#server/reviews/run-review.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
 import { regenerateSecret } from '#server/manifests/oauth-credentials.rules.ts'
 import { manifestOf } from './manifest-of.ts'
@@ -18,13 +18,13 @@ import { byScope } from '../scope.ts'
 import { type WatchedProvider, watchProvider } from './watched-provider.ts'
 import type { World } from '../world.ts'
 
-/** What the tab shows reviews of in the browser; on the server every behaviour is told apart. */
+/** Reviews that the tab shows in the browser; on the server every behaviour is told apart. */
 export const shownBehaviours = byScope<readonly SampleBehaviour[]>({
   fast: ['good', 'async', 'wrong-status', 'same-id'],
   all: sampleBehaviours,
 })
 
-/** What runs reviews until nothing is left to do now, as a server's process does. */
+/** Runs reviews until nothing is left to do now, as a server's process does. */
 export interface RunningReviews {
   /** How many it took up. */
   done: Promise<number>

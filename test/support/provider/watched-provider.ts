@@ -13,7 +13,7 @@ export interface Gate {
 export interface WatchedProvider {
   /** Method and path of every call, oldest first. */
   calls: string[]
-  /** What came with the calls that the provider has read, as JSON; oldest first. */
+  /** Contents of the calls that the provider has read, as JSON; oldest first. */
   bodies: unknown[]
   /** Holds the next call of the method, or the one that is so many later. */
   gate(method: 'HEAD' | 'POST' | 'DELETE', nth?: number): Gate

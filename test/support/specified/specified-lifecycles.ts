@@ -1,27 +1,14 @@
-import { specifiedApproval } from '#test/model/approval/specified.ts'
-import { specifiedInvitation } from '#test/model/invitation/specified.ts'
-import { specifiedAvailability } from '#test/model/plan/specified.ts'
-import { specifiedProgression } from '#test/model/progression/specified.ts'
-import { specifiedRepricing } from '#test/model/repricing/specified.ts'
-import { specifiedReview, specifiedReviewStep } from '#test/model/review/specified.ts'
+import { proofs } from '#test/model/lifecycles.ts'
 import { asked, type Step } from '#test/spec/table.ts'
 import type { Specified } from './specified.ts'
 
 /** A lifecycle's table with the machine's words, whichever lifecycle it is. */
 export type AnySpecified = Specified<string, string, Step<string, string>, unknown>
 
-const widened = (specified: unknown) => specified as AnySpecified
-
 /** By the names of the lifecycles' exports. */
-export const specifiedLifecycles: Readonly<Record<string, AnySpecified>> = {
-  progressionLifecycle: widened(specifiedProgression),
-  approvalLifecycle: widened(specifiedApproval),
-  planAvailabilityLifecycle: widened(specifiedAvailability),
-  invitationLifecycle: widened(specifiedInvitation),
-  repricingLifecycle: widened(specifiedRepricing),
-  automaticReviewLifecycle: widened(specifiedReview),
-  reviewStepLifecycle: widened(specifiedReviewStep),
-}
+export const specifiedLifecycles = Object.fromEntries(
+  Object.entries(proofs).map(([name, { specified }]) => [name, specified]),
+) as Readonly<Record<string, AnySpecified>>
 
 const steps = new WeakMap<object, readonly Step<string, string>[]>()
 

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import { expect } from 'vitest'
 import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  type ContextFrom,
   createMachine,
+  type EventFrom,
   type EventObject,
   transition,
 } from 'xstate'
@@ -23,9 +26,9 @@ export interface Specified<
   facts: (cells: Cells) => Facts
   event: (cells: Cells) => EventObject
   /** The cells of a step that is asked of the machine; the other way round than state, facts and event. */
-  cells?: (step: { state: string; facts: Facts; event: EventObject }) => Cells
+  cells: (step: { state: string; facts: Facts; event: EventObject }) => Cells
   /** The machine's code of a blocker, by the table's word. */
-  code?: (word: string, cells: Cells) => string | undefined
+  code: (word: string, cells: Cells) => string | undefined
   /** The table's word for a blocker of the machine, in this state. */
   word: (blocker: never, cells: Cells) => string
 }
@@ -64,17 +67,10 @@ export function disagreement<
   return isDeepStrictEqual(says, does) ? null : { cells, rows: should.rows, expected: says, actual: does }
 }
 
-type AnySpecified<
-  State extends string,
-  Event extends string,
-  Cells extends Step<State, Event>,
-  Facts,
-> = Specified<State, Event, Cells, Facts> &
-  Required<Pick<Specified<State, Event, Cells, Facts>, 'cells' | 'code'>>
-
 interface Answer {
   to: string | null
   codes: string[]
+  words: readonly string[]
   rows: readonly string[]
 }
 
@@ -89,14 +85,14 @@ function keptOf(table: object, facts: object): Map<string, Answer> {
   return kept
 }
 
-/** What a table answers to an event in a state of the machine's: the state it leads to, or the codes of every blocker. */
+/** A table's answer to an event in a state of the machine's: the state it leads to, or the codes of every blocker. */
 export function specifiedAnswer<
   State extends string,
   Event extends string,
   Cells extends Step<State, Event>,
   Facts extends object,
 >(
-  specified: AnySpecified<State, Event, Cells, Facts>,
+  specified: Specified<State, Event, Cells, Facts>,
   step: { state: string; facts: Facts; event: EventObject },
 ): Answer {
   const kept = keptOf(specified.table, step.facts)
@@ -113,6 +109,7 @@ export function specifiedAnswer<
   const answer = {
     to: to === null ? null : specified.state(to),
     codes: [...new Set(codes)].toSorted(),
+    words: blockers,
     rows,
   }
   kept.set(key, answer)
@@ -128,7 +125,7 @@ export function specifiedMachine<
   Event extends string,
   Cells extends Step<State, Event>,
   Facts extends object,
->(specified: AnySpecified<State, Event, Cells, Facts>): AnyStateMachine {
+>(specified: Specified<State, Event, Cells, Facts>): AnyStateMachine {
   const { table, machine } = specified
   const { domain } = table
   const arrows: Record<string, Record<string, Set<string>>> = {}
@@ -145,8 +142,6 @@ export function specifiedMachine<
       const from = specified.state(state)
       const { type } = specified.event({ ...first, state, event })
       const on = (arrows[from] ??= {})
-      // What the product has not got yet, its own comparison says.
-      if (!machine.events.includes(type)) continue
       for (const row of table.moves)
         if ('to' in row.comes && speaksOf(row, state, event))
           (on[type] ??= new Set()).add(specified.state(row.comes.to))
@@ -182,4 +177,44 @@ export function specifiedMachine<
       },
     } as never,
   )
+}
+
+/** Blockers as the product gives them, whose codes must be those that the specification names. */
+export function blockersNamed<Blocker extends { code: string }>(
+  blockers: readonly Blocker[],
+  codes: readonly string[],
+): readonly Blocker[] {
+  expect(sorted(blockers.map(({ code }) => code))).toEqual(codes)
+  return blockers
+}
+
+/** A state of a machine with its facts; a snapshot is one. */
+interface Asked<Machine extends AnyStateMachine> {
+  value: string
+  context: ContextFrom<Machine>
+}
+
+/** The tables of a lifecycle as models, drivers and walks ask them, in the machine's words. */
+export function askedOf<
+  State extends string,
+  Event extends string,
+  Cells extends Step<State, Event>,
+  Facts extends object,
+  Machine extends AnyStateMachine,
+>(specified: Specified<State, Event, Cells, Facts> & { machine: Machine }) {
+  const answer = ({ value, context }: Asked<Machine>, event: EventFrom<Machine>) =>
+    specifiedAnswer(specified, { state: value, facts: context as Facts, event })
+  return {
+    /** The lifecycle as the specification has it; paths are generated from it. */
+    machine: specifiedMachine(specified) as unknown as Machine,
+    /** The state that an event leads to; null if it is refused. */
+    target: (asked: Asked<Machine>, event: EventFrom<Machine>): string | null => answer(asked, event).to,
+    /** Codes of every blocker that the specification names against an event. */
+    reasons: (asked: Asked<Machine>, event: EventFrom<Machine>): string[] => answer(asked, event).codes,
+    /** The table's own words for every blocker against an event; several of them may have one code. */
+    words: (asked: Asked<Machine>, event: EventFrom<Machine>): readonly string[] =>
+      answer(asked, event).words,
+    /** Names of the rows that say what becomes of an event. */
+    rows: (asked: Asked<Machine>, event: EventFrom<Machine>): readonly string[] => answer(asked, event).rows,
+  }
 }

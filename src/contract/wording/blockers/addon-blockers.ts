@@ -1,3 +1,4 @@
+import { approvalStatePhrases, approvalWordings } from '../approvals.ts'
 import type { ApprovalBlocker } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { ProgressionBlocker } from '#machines/progression/lifecycle.ts'
@@ -6,26 +7,10 @@ import { stageNames, stagePhrases } from '../../stage.ts'
 import { type AddonPlace, addonPlacePath } from '../../places.ts'
 import { type BlockerWordings, partyWordings, wrongState } from './explain.ts'
 
-/** SPEC section 4. */
-export const approvalNames: Record<ApprovalType, string> = {
-  marketplace_fitting_approval: 'Business',
-  alpha_engineering_approval: 'Technical',
-  article_review_approval: 'Dev Center',
-  beta_engineering_approval: 'Technical',
-  pricing_plan_approval: 'Pricing Plan',
-}
-
 /** The facts of the add-on that an explanation needs: its slug and its requirement items. */
 export interface BlockerSubject {
   slug: string
   requirement: (list: RequirementList, name: string) => { message: string; href: string | null } | undefined
-}
-
-const approvalStatePhrases: Record<string, string> = {
-  notStarted: 'not requested yet',
-  pending: 'pending',
-  approved: 'approved',
-  rejected: 'rejected',
 }
 
 const to =
@@ -55,13 +40,13 @@ export const addonBlockerWordings = {
   approval_outstanding: {
     kind: 'input',
     message: ({ approval, state }) =>
-      `${approvalNames[approval]} approval is ${approvalStatePhrases[state]}.`,
+      `${approvalWordings[approval].name} approval is ${approvalStatePhrases[state]}.`,
     link: toApproval,
     field: 'addon',
   },
   approval_rejected: {
     kind: 'input',
-    message: ({ approval }) => `${approvalNames[approval]} approval was rejected.`,
+    message: ({ approval }) => `${approvalWordings[approval].name} approval was rejected.`,
     link: toApproval,
     field: 'addon',
   },

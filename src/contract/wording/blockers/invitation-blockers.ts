@@ -1,7 +1,7 @@
 import type { InvitationBlocker } from '#machines/invitation/lifecycle.ts'
-import { stageNames } from '../../stage.ts'
+import { stagePhrases } from '../../stage.ts'
 import { addonShutDown, type BlockerWordings } from './explain.ts'
-import { availabilityNames } from './plan-blockers.ts'
+import { availabilityNames } from '../../availability.ts'
 
 /** The blockers of an invitation; nothing of it is mended at another place. */
 export const invitationBlockerWordings = {
@@ -14,7 +14,7 @@ export const invitationBlockerWordings = {
   past_alpha: {
     kind: 'state',
     message: ({ stage }) =>
-      `Alpha users are invited and withdrawn in alpha only; the add-on is in ${stageNames[stage]}.`,
+      `Alpha users can be invited and withdrawn in alpha only; the add-on is ${stagePhrases[stage]}.`,
   },
   not_invite_only: {
     kind: 'state',

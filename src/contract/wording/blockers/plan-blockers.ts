@@ -4,18 +4,10 @@ import type { DefaultField, SettingNeed } from '#machines/plan/plan-defaults.ts'
 import type { PriceLock } from '#machines/plan/price-lock.ts'
 import type { RepricingRequestBlocker } from '#machines/repricing/repricing-request.ts'
 import type { RepricingBlocker, RepricingStatus } from '#machines/repricing/lifecycle.ts'
-import { stageNames } from '../../stage.ts'
-import type { Availability } from '../../plan.ts'
+import { stagePhrases } from '../../stage.ts'
+import { availabilityNames } from '../../availability.ts'
 import { addonPlacePath, placePath } from '../../places.ts'
 import { addonShutDown, type BlockerWordings, partyWordings, wrongState } from './explain.ts'
-
-/** SPEC section 4. */
-export const availabilityNames: Record<Availability, string> = {
-  allUsers: 'All Users',
-  allUsersHidden: 'All Users (Hidden)',
-  inviteOnly: 'Invite Only',
-  disabled: 'Disabled',
-}
 
 /** The default plans by the field that names each (SPEC section 2, plans). */
 export const defaultPlanNames: Record<DefaultField, string> = {
@@ -86,7 +78,7 @@ export const planBlockerWordings = {
   not_in_ga: {
     kind: 'state',
     message: ({ stage }) =>
-      `Prices are changed by repricing in GA only; the add-on is in ${stageNames[stage]}.`,
+      `Prices are changed by repricing in GA only; the add-on is ${stagePhrases[stage]}.`,
     link: (_, { slug }) => addonPlacePath(slug, 'nextSteps'),
   },
   test_plan: { kind: 'state', message: 'The test plan is free and cannot be repriced.' },
@@ -100,7 +92,7 @@ export const planBlockerWordings = {
 } satisfies BlockerWordings<PlanBlocker, PlanBlockerSubject>
 
 /** Each reason why a price is read-only, in words. */
-export const priceLockWords: Record<PriceLock, string> = {
+export const priceLockWording: Record<PriceLock, string> = {
   test_plan: 'The test plan is free.',
   contract_priced: contractPriced,
   pricing_pending: 'The price cannot be edited while the pricing approval is pending.',

@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
 import { useTransition } from 'react'
 import { problemOf } from '#machines/problem.ts'
 import type { Addon } from '#contract/addon.ts'
@@ -11,16 +10,17 @@ import { useConfig } from '../use-config.ts'
 import classes from './banners.module.css'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
+import { useReload } from '#portal/wire/use-reload.ts'
 
 function AcceptTerms({ effective, terms }: { effective: string; terms: string }) {
-  const router = useRouter()
+  const reload = useReload()
   const [accepting, startAccepting] = useTransition()
   const accept = () =>
     startAccepting(async () => {
       try {
         await sendAcceptance()
         flash.success('Terms of service accepted.')
-        await router.invalidate()
+        await reload()
       } catch (error) {
         flash.warning(problemOf(error).message)
       }

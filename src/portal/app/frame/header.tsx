@@ -21,9 +21,9 @@ export function Header({ product, user }: { product: string; user: User | undefi
           </span>
         )}
         <span className={classes.space} />
-        {user !== undefined && <PaletteButton isAdmin={user.isHerokuAdmin} />}
+        {user !== undefined && <PaletteButton isStaff={user.isHerokuAdmin} />}
         <ThemeSwitch />
-        {user !== undefined && <AccountMenu email={user.email} isAdmin={user.isHerokuAdmin} />}
+        {user !== undefined && <AccountMenu email={user.email} isStaff={user.isHerokuAdmin} />}
       </div>
     </header>
   )

@@ -11,4 +11,7 @@ export const tabs = [
   { name: 'Settings', to: '/addons/$addonSlug/settings' },
 ] as const satisfies readonly { name: string; to: LinkTarget['to'] }[]
 
-export type TabRoute = (typeof tabs)[number]['to']
+/** Pages of an add-on that have panels over them and no tab; they are linked from elsewhere. */
+const untabbed = [{ to: '/addons/$addonSlug/deprecation' }] as const
+
+export type TabRoute = (typeof tabs)[number]['to'] | (typeof untabbed)[number]['to']

@@ -1,11 +1,11 @@
-import { useRouter } from '@tanstack/react-router'
 import { flash } from '../flashes/flash.ts'
 import type { TabRoute } from './tabs.ts'
 import { useWayBack } from './use-way-back.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
 
 /** Closes a panel over a tab: returns to the tab and keeps its filter. */
 export function useTabPanel(to: TabRoute, slug: string) {
-  const router = useRouter()
+  const reload = useReload()
   const goBack = useWayBack()
   const close = () => goBack({ to, params: { addonSlug: slug }, search: true })
   return {
@@ -14,7 +14,7 @@ export function useTabPanel(to: TabRoute, slug: string) {
     saved: async (text: string) => {
       flash.success(text)
       await close()
-      await router.invalidate()
+      await reload()
     },
   }
 }

@@ -5,7 +5,7 @@ import { useConfig } from '../use-config.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 
 /** Shows the signed-in user and links to their own pages, in the browser's native popover. */
-export function AccountMenu({ email, isAdmin }: { email: string; isAdmin: boolean }) {
+export function AccountMenu({ email, isStaff }: { email: string; isStaff: boolean }) {
   const { bases } = useConfig().config
   const popover = useRef<HTMLElement>(null)
   const close = () => popover.current?.hidePopover()
@@ -24,7 +24,7 @@ export function AccountMenu({ email, isAdmin }: { email: string; isAdmin: boolea
       </button>
       <nav ref={popover} id="account" popover="auto" className={classes.menu} aria-label="Account">
         <p>{email}</p>
-        {isAdmin && (
+        {isStaff && (
           <>
             <Link to="/admin" onClick={close}>
               Admin

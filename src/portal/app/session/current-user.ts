@@ -1,11 +1,12 @@
 import type { User } from '#contract/user.ts'
-import { api } from '#portal/wire/api.ts'
+import { load } from '#portal/wire/api.ts'
+import { currentUserRead } from './reads.ts'
 
 let reading: Promise<User> | null = null
 
 async function read(): Promise<User> {
   try {
-    const [user] = await api.userList({ query: { currentUser: 'true' } })
+    const [user] = await load(currentUserRead)
     if (user === undefined) throw new Error('The platform does not know the signed-in user.')
     return user
   } catch (error) {

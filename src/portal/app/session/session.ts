@@ -1,6 +1,7 @@
+import { tokenCreate } from '#contract/endpoints/account.ts'
 import * as v from 'valibot'
 import type { PendingSignIn, Session } from '#machines/session/sign-in.ts'
-import { api } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 import { loadConfig } from '#portal/wire/config.ts'
 import { forgetDrafts } from '#portal/wire/draft.ts'
 import { removeStored, writeStored, readStored } from '#portal/wire/safe-storage.ts'
@@ -99,7 +100,7 @@ export function takePending(): PendingSignIn | null {
 
 /** Exchanges the code and stores the session. Rejects with a ProblemError. */
 export async function exchangeCode(input: { code: string; codeVerifier: string }): Promise<Session> {
-  const { accessToken } = await api.tokenCreate({
+  const { accessToken } = await callApi(tokenCreate, {
     body: {
       grant: { code: input.code, type: 'authorization_code' },
       // A browser cannot keep a secret; the verifier protects the exchange.

@@ -1,6 +1,8 @@
 import { createFileRoute, notFound, Outlet, Link, useMatches } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
-import { api } from '#portal/wire/api.ts'
+import { load } from '#portal/wire/api.ts'
+import { addonRead } from './reads.ts'
+import { ShutdownNotice } from './shutdown-notice.tsx'
 import { NotFound } from '#portal/app/errors/not-found.tsx'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
 import { Anchor, Title } from '@mantine/core'
@@ -15,7 +17,7 @@ import { useCurrentInSight } from '#portal/ui/layout/use-current-in-sight.ts'
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug')({
   loader: async ({ params, abortController: { signal } }) => {
     try {
-      return await api.addonView({ params: { addon: params.addonSlug } }, { signal })
+      return await load(addonRead(params.addonSlug), signal)
     } catch (error) {
       if (problemOf(error).kind === 'missing') throw notFound()
       throw error
@@ -32,6 +34,7 @@ function AddonPage() {
     <>
       <AddonHeader addon={addon} />
       <AddonTabs slug={addon.slug} />
+      {addon.shutdownDate !== null && <ShutdownNotice addon={addon} date={addon.shutdownDate} />}
       <UnderHeading value>
         <Outlet />
       </UnderHeading>

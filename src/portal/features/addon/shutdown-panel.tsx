@@ -1,12 +1,15 @@
+import { addonView } from '#contract/endpoints/addons.ts'
+import { progressionCreate } from '#contract/endpoints/progressions.ts'
 import { Button, TextInput, Title } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useNavigate } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
-import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
+import { confirmationMachine, type ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
-import { sendShutdown } from './send-shutdown.ts'
+import { callApi } from '#portal/wire/api.ts'
 import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
@@ -14,13 +17,20 @@ import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
 import classes from './shutdown-panel.module.css'
 
+/** The calls that shut an add-on down. */
+const shutdown = (addon: string): ConfirmedCalls => ({
+  act: (options) => callApi(progressionCreate, { params: { addon }, body: { to: 'shutdown' } }, options),
+  hasHappened: async (options) =>
+    (await callApi(addonView, { params: { addon } }, options)).state === 'shutdown',
+})
+
 /** Shuts an add-on down: lists the consequences and has its slug typed (SPEC section 5). */
 export function ShutdownPanel({ addon }: { addon: Addon }) {
   const panel = useAnchor<HTMLElement>('shutdown')
   const reload = useReload()
   const navigate = useNavigate()
   const { isOpen, isBusy, typed, problem, mayConfirm, ...act } = useConfirmation(
-    () => confirmationMachine((signal) => sendShutdown(addon.id, signal)),
+    () => confirmationMachine(shutdown(addon.id)),
     {
       confirmed: async () => {
         flash.success('Addon successfully shutdown')
@@ -44,6 +54,13 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
       <Title order={2} id="shutdown-title">
         Shut down
       </Title>
+      <p>
+        Customers can be told of the day beforehand, by a{' '}
+        <AnchorLink to="/addons/$addonSlug/deprecation" params={{ addonSlug: addon.slug }} inherit>
+          deprecation notice
+        </AnchorLink>
+        .
+      </p>
       <p>Shutting down {addon.displayName} cannot be undone:</p>
       <ul>
         <li>no new resources can be provisioned, and all of its plans are disabled;</li>

@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import type { AddonSearch } from './data.ts'
 import { progressLine } from './progress-line.ts'
+import { once } from '#contract/formats/once.ts'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import table from '#portal/ui/lists/long-table.module.css'
 import { LongTable } from '#portal/ui/lists/long-table.tsx'
+import { SortHeading } from '#portal/ui/lists/sort-heading.tsx'
 import classes from './all-addons.module.css'
 import { useAddonIntent } from './use-addon-intent.ts'
 
@@ -23,27 +25,30 @@ const columns = [
   { sort: 'updated_at', name: 'Last changed' },
 ] as const satisfies { sort: AddonSearch['sort']; name: string }[]
 
-const dateOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dates = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }))
 
 /** The columns before and after the unsortable one. */
 const before = columns.slice(0, 3)
 const after = columns.slice(3)
 
 function Heading({ column, search }: { column: (typeof columns)[number]; search: AddonSearch }) {
-  const sorted = (search.sort ?? 'display_name') === column.sort
-  const descending = sorted && search.order === 'desc'
-  const order = sorted && !descending ? 'desc' : undefined
+  const isSorted = (search.sort ?? 'display_name') === column.sort
+  const order = isSorted ? (search.order ?? 'asc') : null
+  const next = order === 'asc' ? 'desc' : undefined
   return (
-    <th
-      scope="col"
-      data-column={column.sort}
-      {...(sorted ? { 'aria-sort': descending ? 'descending' : 'ascending' } : {})}
-    >
-      <Link to="/addons" search={{ ...search, sort: column.sort, order }} replace resetScroll={false}>
-        {column.name}
-        <span aria-hidden="true">{sorted ? (descending ? ' ↓' : ' ↑') : ''}</span>
-      </Link>
-    </th>
+    <SortHeading name={column.name} order={order} column={column.sort}>
+      {(shown) => (
+        <Link
+          to="/addons"
+          // Of the URL as it is now, whose rows may still be loading.
+          search={(current) => ({ ...current, sort: column.sort, order: next })}
+          replace
+          resetScroll={false}
+        >
+          {shown}
+        </Link>
+      )}
+    </SortHeading>
   )
 }
 
@@ -102,7 +107,7 @@ export function AddonTable({ rows, total, busy, search, now, onNearEnd }: Props)
           <td data-column="company" title={addon.company.name}>
             {addon.company.name}
           </td>
-          <td data-column="updated_at">{dateOf.format(new Date(addon.updatedAt))}</td>
+          <td data-column="updated_at">{dates().format(new Date(addon.updatedAt))}</td>
         </tr>
       )}
     </LongTable>

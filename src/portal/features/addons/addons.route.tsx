@@ -1,7 +1,8 @@
+import { companyAddonList } from '#contract/endpoints/addons.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { type AddonSearch, addonPage, addonSearch, firstRange } from './data.ts'
+import { type AddonSearch, addonPage, addonSearch } from './data.ts'
 import { allPages } from '#portal/wire/all-pages.ts'
-import { api, type Page } from '#portal/wire/api.ts'
+import { callApi, type Page } from '#portal/wire/api.ts'
 import { AddonsSkeleton } from './addons-skeleton.tsx'
 import { loadAllAddons } from './load-all-addons.ts'
 import { currentUser } from '#portal/app/session/current-user.ts'
@@ -29,7 +30,7 @@ async function loadStaffParts(signal: AbortSignal) {
   loadAllAddons().catch(() => {})
   const { company } = user
   const [own] = await Promise.all([
-    company === null ? [] : api.companyAddonList({ params: { id: company.id } }, { signal }),
+    company === null ? [] : callApi(companyAddonList, { params: { id: company.id } }, { signal }),
     // If counting fails, the links show without numbers.
     countWaiting().catch(() => {}),
   ])
@@ -38,8 +39,8 @@ async function loadStaffParts(signal: AbortSignal) {
 
 async function loadOwn(deps: AddonSearch, first: Awaited<ReturnType<typeof addonPage>>, signal: AbortSignal) {
   const filtered = Object.values(deps).some((value) => value !== undefined)
-  const unfiltered = filtered ? await addonPage({}, firstRange, signal) : first
-  return allPages(unfiltered, (range) => addonPage({}, range, signal))
+  const unfiltered = filtered ? await addonPage({}, signal) : first
+  return allPages(unfiltered, (range) => addonPage({}, signal, range))
 }
 
 export const Route = createFileRoute('/_authenticated/addons/')({
@@ -47,10 +48,7 @@ export const Route = createFileRoute('/_authenticated/addons/')({
   loaderDeps: ({ search }) => search,
   /** The user's company's add-ons; for staff also the first page of all add-ons. */
   loader: async ({ deps, abortController: { signal } }) => {
-    const [{ user, own }, first] = await Promise.all([
-      loadStaffParts(signal),
-      addonPage(deps, firstRange, signal),
-    ])
+    const [{ user, own }, first] = await Promise.all([loadStaffParts(signal), addonPage(deps, signal)])
     if (own !== null) return { user, own, everybodys: first }
     return { user, own: await loadOwn(deps, first, signal), everybodys: null }
   },

@@ -6,7 +6,7 @@ import type { Addon } from '#contract/addon.ts'
 import { stageNames, stages } from '#contract/stage.ts'
 import { addonPage, type AddonSearch } from './data.ts'
 import type { Page } from '#portal/wire/api.ts'
-import { searchWords } from '#portal/ui/fields/text-limits.ts'
+import { searchWording } from '#portal/ui/fields/text-limits.ts'
 import { AddonTable } from './addon-table.tsx'
 import classes from './all-addons.module.css'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
@@ -38,14 +38,14 @@ export function AllAddons({ first, titled, now }: Props) {
   const navigate = route.useNavigate()
   const loading = useMatchRoute()({ to: '/addons', pending: true }) !== false
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const list = useMoreRows(first, (range) => addonPage(search, longerPage(range)))
+  const list = useMoreRows(first, (range) => addonPage(search, undefined, longerPage(range)))
 
   const filter = (change: AddonSearch) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
   const [fault, setFault] = useState<string | null>(null)
   const type = (q: string) => {
     clearTimeout(typing.current)
-    const words = searchWords(q)
+    const words = searchWording(q)
     setFault(words)
     if (words !== null) return
     typing.current = setTimeout(() => filter({ q }), typingPause)

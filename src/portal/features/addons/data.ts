@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Addon, addonListQuery } from '#contract/addon.ts'
-import { listPage, type Page } from '#portal/wire/api.ts'
+import { loadPage, type Page } from '#portal/wire/api.ts'
+import { addonsRead } from './reads.ts'
 
 const { q, state, sort, order } = addonListQuery.entries
 
@@ -13,18 +14,9 @@ export const addonSearch = v.object({
 })
 export type AddonSearch = v.InferOutput<typeof addonSearch>
 
-/** Loads a page of add-ons with their progress; early.ts requests the first one with the same query. */
+/** Loads a page of add-ons with their progress, the first unless `range` names another. */
 export const addonPage = (
-  // In this order, and without the page's other search parameters.
-  { q, state, sort, order }: AddonSearch,
-  range: string,
-  signal?: AbortSignal,
-): Promise<Page<Addon>> =>
-  listPage(
-    'addonList',
-    { query: { q, state, sort, order, progress: 'true' } },
-    { range, ...(signal === undefined ? {} : { signal }) },
-  )
-
-/** The first range of an add-on list; early.ts requests the same. */
-export const firstRange = 'items ..; max=50'
+  search: AddonSearch,
+  signal: AbortSignal | undefined,
+  range?: string,
+): Promise<Page<Addon>> => loadPage(addonsRead(search), signal, range)

@@ -1,8 +1,9 @@
+import { approvalWordings } from '#contract/wording/approvals.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import { nextStep } from '#machines/progression/lifecycle.ts'
 import type { Addon, Progress } from '#contract/addon.ts'
 import { stageNames } from '#contract/stage.ts'
-import { approvalPhrases } from '#portal/workflow/stage/stage-wording.ts'
+import { once } from '#contract/formats/once.ts'
 
 /** The kind of a progress line: whose turn it is, at a glance. */
 export type ProgressTone = 'wrong' | 'ready' | 'waiting' | 'unfinished' | 'live' | 'ended'
@@ -12,9 +13,9 @@ export interface ProgressLine {
   text: string
 }
 
-const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+const listed = once(() => new Intl.ListFormat('en', { type: 'conjunction' }))
 const approvalList = (types: readonly ApprovalType[]): string =>
-  listed.format(types.map((type) => approvalPhrases[type]))
+  listed().format(types.map((type) => approvalWordings[type].phrase))
 
 /** Formats an instant (UTC) as '3 Nov', with the year unless it is the current one. */
 function day(time: string, now: Date): string {

@@ -1,5 +1,5 @@
 import { useAdminCounts } from '#portal/features/admin/admin-counts.ts'
-import { ageWords } from '#portal/ui/format/age-words.ts'
+import { ageWording } from '#portal/ui/format/age-wording.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
@@ -24,7 +24,7 @@ export function WaitingForStaff({ now }: { now: Date }) {
           <>
             , the oldest for{' '}
             <time dateTime={since} title={fullTime(since)}>
-              {ageWords(since, now)}
+              {ageWording(since, now)}
             </time>
           </>
         )}

@@ -1,3 +1,4 @@
+import { outboxGroupList } from '#contract/endpoints/mail.ts'
 import { useSyncExternalStore } from 'react'
 import { problemOf } from '#machines/problem.ts'
 import { inboxPage } from './inbox/data.ts'
@@ -22,7 +23,7 @@ const onlyCount = 'items ..; max=1'
 /** Counts the letters; null where the platform does not expose them, that is, outside demo mode. */
 const countMails = async (): Promise<number | null> => {
   try {
-    return (await listPage('outboxGroupList', {}, { range: onlyCount })).total
+    return (await listPage(outboxGroupList, {}, { range: onlyCount })).total
   } catch (error) {
     if (problemOf(error).kind === 'missing') return null
     throw error

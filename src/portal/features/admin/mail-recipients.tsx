@@ -1,3 +1,4 @@
+import { outboxGroupMailList } from '#contract/endpoints/mail.ts'
 import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Mail, MailGroup } from '#contract/mail.ts'
@@ -13,7 +14,7 @@ const none: Page<Mail> = { rows: [], nextRange: 'items ..; max=100', total: 0 }
 export function MailRecipients({ group }: { group: MailGroup }) {
   const [first] = useState(() => ({ ...none, total: group.count }))
   const { rows, total, problem, more, retry } = useMoreRows(first, (range) =>
-    listPage('outboxGroupMailList', { query: { group: group.id } }, { range }),
+    listPage(outboxGroupMailList, { query: { group: group.id } }, { range }),
   )
   useEffect(() => {
     if (rows.length === 0) more()
@@ -28,7 +29,7 @@ export function MailRecipients({ group }: { group: MailGroup }) {
         ))}
       </ul>
       {rows.length > 0 && rows.length < total && (
-        <Button variant="default" size="xs" onClick={retry}>
+        <Button variant="default" size="xs" onClick={more}>
           Show more recipients
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { outboxGroupList } from '#contract/endpoints/mail.ts'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
 import { listPage, type Page } from '#portal/wire/api.ts'
@@ -6,7 +7,7 @@ import { Button, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { MailGroup } from '#contract/mail.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
-import { groupFate, recipientWords } from './wording.ts'
+import { groupFate, recipientWording } from './wording.ts'
 import { isOpenRange } from '#portal/ui/range/range.ts'
 import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import { DayRangeField } from '#portal/app/frame/day-range-field.tsx'
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/_authenticated/admin/outbox')({
   loaderDeps: ({ search }) => search,
   loader: async ({ deps, abortController: { signal } }) => {
     try {
-      return await listPage('outboxGroupList', { query: deps }, { range: 'items ..; max=50', signal })
+      return await listPage(outboxGroupList, { query: deps }, { range: 'items ..; max=50', signal })
     } catch (error) {
       if (problemOf(error).kind === 'missing') throw notFound()
       throw error
@@ -50,7 +51,7 @@ function Group({ group }: { group: MailGroup }) {
           <span>
             <b>{group.subject}</b>
             <br />
-            To {recipientWords(group)}
+            To {recipientWording(group)}
           </span>
           <span className={`${classes.soft} ${mailClasses.fate}`}>
             Written{' '}
@@ -74,7 +75,7 @@ function Group({ group }: { group: MailGroup }) {
 
 /** The demo's mail, newest first, of all time or a range of days; a mailing is one row. */
 function Outbox({ first, days }: { first: Page<MailGroup>; days: DaysSearch }) {
-  const list = useMoreRows(first, (range) => listPage('outboxGroupList', { query: days }, { range }))
+  const list = useMoreRows(first, (range) => listPage(outboxGroupList, { query: days }, { range }))
   return (
     <div className={classes.screen}>
       <Title order={1}>Outbox</Title>

@@ -15,7 +15,7 @@ export function groupFate({ count, sent, sentAt, error }: MailGroup): string {
 }
 
 /** Names the recipients of a mailing, the first one by address. */
-export function recipientWords({ to, count }: Pick<MailGroup, 'to' | 'count'>): string {
+export function recipientWording({ to, count }: Pick<MailGroup, 'to' | 'count'>): string {
   const rest = count - to.length
   return rest > 0 ? `${to.join(', ')} and ${rest.toLocaleString('en')} more` : to.join(', ')
 }

@@ -1,8 +1,9 @@
 import { createActor, fromPromise, toPromise } from 'xstate'
 import { type Problem, ProblemError } from '#machines/problem.ts'
-import type { PublishingDraft } from '#machines/buildpack/publishing-draft.ts'
+import type { PublishingDraft, Release } from '#machines/buildpack/publishing-draft.ts'
 import { publishing } from '#machines/buildpack/publishing.ts'
 import { type FollowedRevision, revisionPolling } from '#machines/buildpack/polling.ts'
+import { settling } from '#machines/settle.ts'
 import type { publishingCalls } from './calls.ts'
 
 /** The machine that publishes a buildpack, with these calls. */
@@ -12,12 +13,8 @@ export const publishingMachine = (calls: typeof publishingCalls) =>
       checkName: fromPromise<Problem['fields'], { draft: PublishingDraft }>(({ input, signal }) =>
         calls.checkName(input.draft, signal),
       ),
-      register: fromPromise<string, { draft: PublishingDraft }>(({ input, signal }) =>
-        calls.register(input.draft, signal),
-      ),
-      release: fromPromise<FollowedRevision, Parameters<typeof calls.release>[0]>(({ input, signal }) =>
-        calls.release(input, signal),
-      ),
+      register: settling<PublishingDraft, string, never>({ send: calls.register }),
+      release: settling<Release, FollowedRevision, never>({ send: calls.release }),
       followRevision: fromPromise<FollowedRevision, Parameters<typeof calls.readRevision>[0]>(
         async ({ input, signal }) => {
           const readRevision = fromPromise<FollowedRevision, { revisionId: string }>((read) =>

@@ -7,13 +7,13 @@ import { spelledDay } from '#contract/formats/spelled-day.ts'
 import classes from './buildpacks.module.css'
 import { RevisionStatusTag } from './buildpack/revision-status-tag.tsx'
 
-const ownerWords = ({ owner, role }: Buildpack): string =>
+const ownerWording = ({ owner, role }: Buildpack): string =>
   ownerKind(owner.type) === 'team'
     ? `Team ${owner.name}${role === 'member' ? ', you are a member' : ''}`
     : owner.name
 
 /** The latest event and its actor; the last publisher is the person to ask. */
-const latestWords = ({ latestRevision }: Buildpack): string =>
+const latestWording = ({ latestRevision }: Buildpack): string =>
   latestRevision === null
     ? 'Nothing published yet'
     : [
@@ -42,7 +42,7 @@ export function BuildpackCard({ buildpack }: { buildpack: Buildpack }) {
       </span>
       <p>{description}</p>
       <p className={classes.soft}>
-        {categoryNames[category]} · {ownerWords(buildpack)} · {latestWords(buildpack)}
+        {categoryNames[category]} · {ownerWording(buildpack)} · {latestWording(buildpack)}
       </p>
     </article>
   )

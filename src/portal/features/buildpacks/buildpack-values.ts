@@ -12,7 +12,7 @@ import {
   revisionRequest,
 } from '#contract/buildpack.ts'
 import type { AnySchema } from '#contract/endpoints/endpoint.ts'
-import { longestOf, tooLongWords } from '#portal/ui/fields/text-limits.ts'
+import { longestOf, tooLongWording } from '#portal/ui/fields/text-limits.ts'
 import { digitsOf } from './two-factor-code.ts'
 
 /** A buildpack's form values; `owner` is `user:ID` or `team:ID`. */
@@ -155,7 +155,7 @@ const fault = (schema: AnySchema, value: unknown): string | undefined => {
   if (result.success) return undefined
   const [issue] = result.issues
   const most = issue.type === 'max_length' ? Number(issue.requirement) : longestOf(schema)
-  return tooLongWords(String(issue.input), most) ?? sentence(issue.message)
+  return tooLongWording(String(issue.input), most) ?? sentence(issue.message)
 }
 
 const without = (errors: Record<string, string | undefined>): Errors =>

@@ -12,7 +12,7 @@ import { BuildpackCard } from './buildpack-card.tsx'
 import { AnchorLink, ButtonLink } from '#portal/ui/links.tsx'
 import classes from './buildpacks.module.css'
 
-const roleWords: Record<Membership['role'], string> = {
+const roleWording: Record<Membership['role'], string> = {
   owner: 'Owner',
   admin: 'Admin',
   member: 'Member: you see its buildpacks, and others publish them',
@@ -31,7 +31,7 @@ function Memberships({ memberships }: { memberships: readonly Membership[] }) {
           {memberships.map(({ id, role, team }) => (
             <li key={id} className={sectionClasses.row}>
               <b>{team.name}</b>
-              <span className={sectionClasses.soft}>{roleWords[role]}</span>
+              <span className={sectionClasses.soft}>{roleWording[role]}</span>
             </li>
           ))}
         </ul>

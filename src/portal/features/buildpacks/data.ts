@@ -1,23 +1,11 @@
+import { sourceRepositorySearch } from '#contract/endpoints/registry.ts'
 import type * as v from 'valibot'
 import { notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
 import type { branch, Buildpack, Membership, Revision, tag } from '#contract/buildpack.ts'
 import type { SourceOrganization, SourceRepository, SourceUser } from '#contract/source-control.ts'
-import { api } from '#portal/wire/api.ts'
-import { registryApi } from '#portal/wire/registry-api.ts'
-
-/** The signed-in user. */
-const self = { params: { id: '~' } }
-
-/** Resolves to the response, or to `instead` if there is nothing this user may see. */
-async function orElse<T, I>(answer: Promise<T>, instead: I): Promise<T | I> {
-  try {
-    return await answer
-  } catch (error) {
-    if (problemOf(error).kind === 'missing') return instead
-    throw error
-  }
-}
+import { callApi, load, loadAll, unlessMissing } from '#portal/wire/api.ts'
+import { buildpackReads, buildpacksReads, publishingReads } from './reads.ts'
 
 /** Resolves to the response, or to the reason why source control gives none. */
 async function orWhy<T>(answer: Promise<T>): Promise<T | { problem: string }> {
@@ -31,8 +19,8 @@ async function orWhy<T>(answer: Promise<T>): Promise<T | { problem: string }> {
 }
 
 /** The connected GitHub account; null if none, or the reason why it cannot be determined. */
-const connected = (signal: AbortSignal): Promise<SourceUser | { problem: string } | null> =>
-  orWhy(orElse(registryApi.sourceUserView({}, { signal }), null))
+const connected = (answer: Promise<SourceUser>): Promise<SourceUser | { problem: string } | null> =>
+  orWhy(unlessMissing(answer))
 
 /** The data of the registry's index page. */
 export interface Buildpacks {
@@ -43,14 +31,12 @@ export interface Buildpacks {
   archived: boolean
 }
 
-/** Loads all of it in parallel; early.ts requests the same URLs. Rejects with a ProblemError. */
+/** Loads all of it in parallel. Rejects with a ProblemError. */
 export async function loadBuildpacks(archived: boolean, signal: AbortSignal): Promise<Buildpacks> {
-  const query = archived ? { archived: 'true' as const } : {}
-  const [buildpacks, memberships, account, platform] = await Promise.all([
-    registryApi.userBuildpackList({ ...self, query }, { signal }),
-    registryApi.membershipList(self, { signal }),
-    connected(signal),
-    api.accountView({}, { signal }),
+  const { account: accountRead, ...reads } = buildpacksReads(archived)
+  const [{ buildpacks, memberships, platform }, account] = await Promise.all([
+    loadAll(reads, signal),
+    connected(load(accountRead, signal)),
   ])
   return { buildpacks, memberships, account, twoFactor: platform.twoFactorAuthentication, archived }
 }
@@ -78,7 +64,7 @@ async function search(
 ): Promise<PublishingData['repositories']> {
   if (from === undefined) return []
   const words = `${q ?? ''} user:${from}`.trim()
-  const found = await orWhy(registryApi.sourceRepositorySearch({ query: { q: words } }, { signal }))
+  const found = await orWhy(callApi(sourceRepositorySearch, { query: { q: words } }, { signal }))
   return 'problem' in found ? found : found.items
 }
 
@@ -87,27 +73,27 @@ export async function loadPublishing(
   { from, q }: RepositorySearch,
   signal: AbortSignal,
 ): Promise<PublishingData> {
-  const asked = connected(signal)
+  const { account: accountRead, organizations: organizationsRead, ...reads } = publishingReads()
+  const asked = connected(load(accountRead, signal))
   const whose = async () => {
     if (from !== undefined) return from
     const account = await asked
     return account !== null && 'login' in account ? account.login : undefined
   }
-  const [memberships, account, organizations, repositories, platform, owner] = await Promise.all([
-    registryApi.membershipList(self, { signal }),
+  const [{ memberships, platform }, account, organizations, repositories, owner] = await Promise.all([
+    loadAll(reads, signal),
     asked,
     // Without an account there are no organizations (SPEC section 7).
-    orWhy(orElse(registryApi.sourceOrganizationList({}, { signal }), [])),
-    whose().then((login) => orElse(search(login, q, signal), [])),
-    api.accountView({}, { signal }),
+    orWhy(unlessMissing(load(organizationsRead, signal))),
+    whose().then((login) => unlessMissing(search(login, q, signal))),
     whose(),
   ])
   return {
     memberships,
     account,
-    organizations: 'problem' in organizations ? [] : organizations,
+    organizations: organizations === null || 'problem' in organizations ? [] : organizations,
     from: owner ?? '',
-    repositories,
+    repositories: repositories ?? [],
     twoFactor: platform.twoFactorAuthentication,
   }
 }
@@ -130,20 +116,17 @@ export async function loadBuildpack(
   { namespace, name }: { namespace: string; name: string },
   signal: AbortSignal,
 ): Promise<BuildpackPage> {
-  const given = { params: { id: `${namespace}/${name}` } }
-  const lists = Promise.all([
-    orWhy(registryApi.buildpackBranchList(given, { signal })),
-    orWhy(registryApi.buildpackTagList(given, { signal })),
-    orElse(registryApi.revisionList(given, { signal }), []),
-    registryApi.membershipList(self, { signal }),
-    api.accountView({}, { signal }),
-  ])
-  const [buildpack, [branches, tags, revisions, memberships, platform]] = await Promise.all([
-    orElse(registryApi.buildpackView(given, { signal }), null),
-    lists,
+  const reads = buildpackReads(`${namespace}/${name}`)
+  const [{ memberships, platform }, branches, tags, revisions, buildpack] = await Promise.all([
+    loadAll({ memberships: reads.memberships, platform: reads.platform }, signal),
+    orWhy(load(reads.branches, signal)),
+    orWhy(load(reads.tags, signal)),
+    unlessMissing(load(reads.revisions, signal)),
+    unlessMissing(load(reads.buildpack, signal)),
   ])
   if (buildpack === null) throw notFound()
-  return { buildpack, branches, tags, revisions, memberships, twoFactor: platform.twoFactorAuthentication }
+  const twoFactor = platform.twoFactorAuthentication
+  return { buildpack, branches, tags, revisions: revisions ?? [], memberships, twoFactor }
 }
 
 /** Waits for the data of the page behind a panel. */

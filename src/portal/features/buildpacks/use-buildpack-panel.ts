@@ -1,5 +1,5 @@
 import { explain } from '#contract/wording/blockers/explain.ts'
-import { redirect, useRouter } from '@tanstack/react-router'
+import { redirect } from '@tanstack/react-router'
 import { type BuildpackAct, buildpackBlockers } from '#machines/buildpack/buildpack-permission.ts'
 import type { Buildpack } from '#contract/buildpack.ts'
 import { buildpackBlockerWordings } from '#contract/wording/blockers/buildpack-blockers.ts'
@@ -7,6 +7,7 @@ import { type BuildpackPage, pageOf } from './data.ts'
 import { buildpackFacts } from './buildpack-facts.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useWayBack } from '#portal/app/frame/use-way-back.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
 
 /**
  * Waits for the data of the page behind a panel. If the user may not do what the panel does, flashes why and
@@ -27,7 +28,7 @@ export async function requireBuildpackAct(
 
 /** Closes a panel over a buildpack's page. */
 export function useBuildpackPanel({ namespace, name }: Pick<Buildpack, 'namespace' | 'name'>) {
-  const router = useRouter()
+  const reload = useReload()
   const goBack = useWayBack()
   const close = () => goBack({ to: '/buildpacks/$namespace/$name', params: { namespace, name } })
   return {
@@ -36,7 +37,7 @@ export function useBuildpackPanel({ namespace, name }: Pick<Buildpack, 'namespac
     saved: async (text: string) => {
       flash.success(text)
       await close()
-      await router.invalidate()
+      await reload()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { api } from '#portal/wire/api.ts'
+import { loadAll } from '#portal/wire/api.ts'
+import { companyEditReads } from './reads.ts'
 import { loadCompanyForPanel } from './data.ts'
 import { CompanyForm } from './company-form.tsx'
 import { forgetUser } from '#portal/app/session/current-user.ts'
@@ -7,9 +8,9 @@ import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/general-information/edit')({
   loader: async ({ parentMatchPromise, abortController: { signal } }) => {
-    const [{ addon, company }, countries] = await Promise.all([
+    const [{ addon, company }, { countries }] = await Promise.all([
       loadCompanyForPanel(parentMatchPromise),
-      api.countryList({}, { signal }),
+      loadAll(companyEditReads(), signal),
     ])
     return { addon, company, countries: countries.map(({ name }) => name) }
   },

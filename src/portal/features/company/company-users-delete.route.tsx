@@ -1,18 +1,20 @@
-import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/react-router'
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { loadCompanyForPanel, type CompanyUser } from './data.ts'
 import { forgetUser } from '#portal/app/session/current-user.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
 import { Button } from '@mantine/core'
 import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
-import { revokeAccess } from './calls.ts'
+import { accessRevocation } from './calls.ts'
 import { lastUserReason } from './last-user-reason.ts'
 import { useAskedConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import classes from './company.module.css'
+import sectionClasses from '#portal/ui/layout/section.module.css'
 
 export const Route = createFileRoute(
   '/_authenticated/addons/$addonSlug/company/company-users/$companyUserId/delete',
@@ -31,7 +33,7 @@ export const Route = createFileRoute(
 })
 
 function RevokeAccess() {
-  const router = useRouter()
+  const reload = useReload()
   const navigate = useNavigate()
   const { addon, user, isLast } = Route.useLoaderData()
   const isSelf = useUser().email === user.email
@@ -42,7 +44,7 @@ function RevokeAccess() {
     forgetUser()
     flash.success(`You have left ${user.company.name}.`)
     await navigate({ to: '/addons' })
-    await router.invalidate()
+    await reload()
   }
   return (
     <Revocation
@@ -72,7 +74,7 @@ interface Props {
 function Revocation({ slug, user, isSelf, isLast, onRevoked, onClosed }: Props) {
   const { email, company } = user
   const { isBusy, problem, confirm } = useAskedConfirmation(
-    () => confirmationMachine((signal) => revokeAccess(user, signal)),
+    () => confirmationMachine(accessRevocation(user)),
     { confirmed: onRevoked },
   )
   // Wait for a revocation in progress.
@@ -91,7 +93,7 @@ function Revocation({ slug, user, isSelf, isLast, onRevoked, onClosed }: Props) 
           you again.
         </p>
       )}
-      <ul className={classes.happens}>
+      <ul className={sectionClasses.happens}>
         <li>
           {isSelf ? 'You' : email} can no longer see or change {company.name} or any of its add-ons.
         </li>

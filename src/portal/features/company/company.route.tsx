@@ -1,6 +1,5 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { loadCompany, type CompanyData } from './data.ts'
-import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
 import type { Addon } from '#contract/addon.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { Banners } from '#portal/app/banners/banners.tsx'
@@ -17,7 +16,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company'
   },
   head: () => ({ meta: [{ title: 'Company' }] }),
   component: CompanyPage,
-  pendingComponent: LoadingPage,
 })
 
 function CompanyPage() {

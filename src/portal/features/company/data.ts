@@ -2,7 +2,8 @@ import type * as v from 'valibot'
 import type { Addon } from '#contract/addon.ts'
 import type { company, supplierVendor } from '#contract/company.ts'
 import type { companyUser } from '#contract/user.ts'
-import { api } from '#portal/wire/api.ts'
+import { loadAll } from '#portal/wire/api.ts'
+import { companyReads } from './reads.ts'
 
 export type Company = v.InferOutput<typeof company>
 export type SupplierVendor = v.InferOutput<typeof supplierVendor>
@@ -15,15 +16,9 @@ export interface CompanyData {
   users: readonly CompanyUser[]
 }
 
-/** Loads all of it in parallel; early.ts requests the same URLs. Rejects with a ProblemError. */
-export async function loadCompany(id: string, signal: AbortSignal): Promise<CompanyData> {
-  const given = { params: { id } }
-  const [company, users] = await Promise.all([
-    api.companyView(given, { signal }),
-    api.companyUserList(given, { signal }),
-  ])
-  return { company, users }
-}
+/** Loads all of it in parallel. Rejects with a ProblemError. */
+export const loadCompany = (id: string, signal: AbortSignal): Promise<CompanyData> =>
+  loadAll(companyReads(id), signal)
 
 /**
  * Waits for the data of the company tab behind a panel. A company outlives its add-ons, so it can be edited

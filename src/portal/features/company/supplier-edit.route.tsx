@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
-import { api } from '#portal/wire/api.ts'
+import { loadAll } from '#portal/wire/api.ts'
+import { supplierEditReads } from './reads.ts'
 import { loadCompanyForPanel } from './data.ts'
 import { SupplierForm } from './supplier-form.tsx'
 import { staffAtCompany } from './staff-at-company.ts'
@@ -11,10 +12,9 @@ export const Route = createFileRoute(
 )({
   beforeLoad: ({ params }) => staffAtCompany(params.addonSlug),
   loader: async ({ params, parentMatchPromise, abortController: { signal } }) => {
-    const given = { params: { id: params.salesforceVendorId } }
-    const [{ addon, company }, vendor] = await Promise.all([
+    const [{ addon, company }, { vendor }] = await Promise.all([
       loadCompanyForPanel(parentMatchPromise),
-      api.supplierVendorView(given, { signal }).catch((error: unknown) => {
+      loadAll(supplierEditReads(params.salesforceVendorId), signal).catch((error: unknown) => {
         throw problemOf(error).kind === 'missing' ? notFound() : error
       }),
     ])

@@ -1,9 +1,10 @@
-import { createFileRoute, notFound, redirect, useRouter } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { loadCompanyForPanel } from './data.ts'
 import { SupplierForm } from './supplier-form.tsx'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { staffAtCompany } from './staff-at-company.ts'
 import { useWayBack } from '#portal/app/frame/use-way-back.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/supplier-information/new')({
   validateSearch: ({ company_id: id }: Record<string, unknown>): { company_id?: string } =>
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/
 })
 
 function NewSupplier() {
-  const router = useRouter()
+  const reload = useReload()
   const goBack = useWayBack()
   const { addon, company } = Route.useLoaderData()
   /** Returns to the tab without the panel's search, which names the company. */
@@ -44,7 +45,7 @@ function NewSupplier() {
       onSaved={async () => {
         flash.success('Supplier Information added.')
         await close()
-        await router.invalidate()
+        await reload()
       }}
       onClosed={() => void close()}
     />

@@ -2,7 +2,8 @@ import type * as v from 'valibot'
 import type { Approval } from '#contract/approval.ts'
 import type { category } from '#contract/company.ts'
 import type { Benefit, documentation, Screenshot } from '#contract/listing.ts'
-import { api } from '#portal/wire/api.ts'
+import { loadAll } from '#portal/wire/api.ts'
+import { listingReads } from './reads.ts'
 
 export type Category = v.InferOutput<typeof category>
 export type Documentation = v.InferOutput<typeof documentation>
@@ -20,15 +21,6 @@ export interface ListingData {
   approvals: readonly Approval[]
 }
 
-/** Loads all of it in parallel; early.ts requests the same URLs. Rejects with a ProblemError. */
-export async function loadListing(slug: string, signal: AbortSignal): Promise<ListingData> {
-  const given = { params: { addon: slug } }
-  const [screenshots, benefits, documentations, categories, approvals] = await Promise.all([
-    api.screenshotList(given, { signal }),
-    api.benefitList(given, { signal }),
-    api.documentationList(given, { signal }),
-    api.categoryList({}, { signal }),
-    api.addonApprovalList(given, { signal }),
-  ])
-  return { screenshots, benefits, documentations, categories, approvals }
-}
+/** Loads all of it in parallel. Rejects with a ProblemError. */
+export const loadListing = (slug: string, signal: AbortSignal): Promise<ListingData> =>
+  loadAll(listingReads(slug), signal)

@@ -1,5 +1,4 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
-import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
 import { loadListing, type ListingData } from './data.ts'
 import type { Addon } from '#contract/addon.ts'
 import { marketplaceDelay } from './marketplace-delay.ts'
@@ -32,7 +31,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketpl
   },
   head: () => ({ meta: [{ title: 'Marketplace Listing' }] }),
   component: ListingPage,
-  pendingComponent: LoadingPage,
 })
 
 function ListingPage() {

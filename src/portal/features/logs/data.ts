@@ -3,7 +3,8 @@ import type { AutomaticReview } from '#contract/automatic-review.ts'
 import type { FailedAttempt } from '#contract/failed-attempt.ts'
 import type { manifestEntry } from '#contract/manifest.ts'
 import type { DayRange } from '#contract/formats/day-range.ts'
-import { api } from '#portal/wire/api.ts'
+import { loadAll } from '#portal/wire/api.ts'
+import { logsReads } from './reads.ts'
 
 /** The data of the logs tab. Each list is newest first. */
 export interface LogsData {
@@ -14,16 +15,6 @@ export interface LogsData {
   manifests: readonly v.InferOutput<typeof manifestEntry>[]
 }
 
-/**
- * Loads all of it in parallel, with the failed attempts of these days; early.ts requests the same URLs.
- * Rejects with a ProblemError.
- */
-export async function loadLogs(slug: string, days: DayRange, signal: AbortSignal): Promise<LogsData> {
-  const given = { params: { addon: slug } }
-  const [reviews, attempts, manifests] = await Promise.all([
-    api.automaticReviewList(given, { signal }),
-    api.failedAttemptList({ ...given, query: days }, { signal }),
-    api.manifestList(given, { signal }),
-  ])
-  return { reviews, attempts, manifests }
-}
+/** Loads all of it in parallel, with the failed attempts of these days. Rejects with a ProblemError. */
+export const loadLogs = (slug: string, days: DayRange, signal: AbortSignal): Promise<LogsData> =>
+  loadAll(logsReads(slug, days), signal)

@@ -1,5 +1,4 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
 import { loadLogs, type LogsData } from './data.ts'
 import { logsSearch, type LogsSearch } from './search.ts'
 import type { Addon } from '#contract/addon.ts'
@@ -22,7 +21,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/logs')({
   },
   head: () => ({ meta: [{ title: 'Logs' }] }),
   component: LogsPage,
-  pendingComponent: LoadingPage,
 })
 
 function LogsPage() {

@@ -1,7 +1,10 @@
+import { addonView } from '#contract/endpoints/addons.ts'
+import { addonApprovalList, addonApprovalRequest } from '#contract/endpoints/approvals.ts'
+import { progressionCreate } from '#contract/endpoints/progressions.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import { type ProgressionChange, progressionWorkflow } from '#machines/progression/progress.ts'
-import type { Availability } from '#contract/plan.ts'
-import { api } from '#portal/wire/api.ts'
+import type { Availability } from '#contract/availability.ts'
+import { callApi } from '#portal/wire/api.ts'
 import { revisionTag } from '#portal/wire/seen-revision.ts'
 import { type ApprovalRequest, approvalWorkflow } from '#machines/approval/request.ts'
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
@@ -24,12 +27,13 @@ export const progressionMachine = progressionWorkflow.provide({
   actors: {
     settle: settling<ProgressionChange, unknown, Stage>({
       send: (change, options) =>
-        api.progressionCreate(
+        callApi(
+          progressionCreate,
           { params: { addon: change.addonId }, body: progressionBody(change) },
           { ...options, ifMatch: revisionTag(change.revision) },
         ),
       look: async ({ addonId: addon }, options) =>
-        (await api.addonView({ params: { addon } }, options)).state,
+        (await callApi(addonView, { params: { addon } }, options)).state,
     }),
   },
 })
@@ -39,9 +43,9 @@ export const approvalMachine = approvalWorkflow.provide({
   actors: {
     settle: settling<ApprovalRequest, unknown, ApprovalState>({
       send: ({ addonId: addon, type }, options) =>
-        api.addonApprovalRequest({ params: { addon }, body: { type } }, options),
+        callApi(addonApprovalRequest, { params: { addon }, body: { type } }, options),
       look: async ({ addonId: addon, type }, options) => {
-        const approvals = await api.addonApprovalList({ params: { addon } }, options)
+        const approvals = await callApi(addonApprovalList, { params: { addon } }, options)
         return approvals.find((each) => each.type === type)?.state ?? 'notStarted'
       },
     }),

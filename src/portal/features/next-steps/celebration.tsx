@@ -1,8 +1,9 @@
 import { CloseButton, Title } from '@mantine/core'
-import { useEffect } from 'react'
-import type { Stage } from '#machines/progression/stage.ts'
+import { type SyntheticEvent, useEffect } from 'react'
+import type { Addon } from '#contract/addon.ts'
 import { stageNames } from '#contract/stage.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
+import type { Progression } from './use-progression.ts'
 import classes from './celebration.module.css'
 
 /**
@@ -28,14 +29,15 @@ function takeThere(section: HTMLElement | null): void {
   section?.scrollIntoView({ block: 'center' })
 }
 
+/** Focuses the stage's panel, as the celebration closes that had the focus. */
+function takeToPanel(): void {
+  document.querySelector<HTMLElement>('#stage-panel')?.focus()
+}
+
 interface Props {
-  name: string
+  addon: Addon
   to: 'beta' | 'ga'
-  /** The stage as the page now shows it. */
-  stage: Stage
-  /** True if the add-on is listed on the marketplace. */
-  listed: boolean
-  onClose: () => void
+  progression: Progression
 }
 
 const words = {
@@ -49,27 +51,39 @@ const words = {
   },
 }
 
-/** Celebrates an add-on's arrival at a stage, once. */
-export function Celebration({ name, to, stage, listed, onClose }: Props) {
+/** Celebrates an add-on's arrival at a stage, once; stays while it has the focus or the pointer. */
+export function Celebration({ addon, to, progression }: Props) {
+  const { lists, closeCelebration, attendCelebration } = progression
   useEffect(() => {
     throwConfetti().catch(() => flash.info('Imagine confetti here: it could not be loaded.'))
   }, [])
+  const notice = ({ currentTarget }: SyntheticEvent) =>
+    attendCelebration(currentTarget.contains(document.activeElement) || currentTarget.matches(':hover'))
+  const attention = { onFocus: notice, onBlur: notice, onPointerEnter: notice, onPointerLeave: notice }
+  const isListed = addon.state === to ? addon.visible : lists
   return (
     <section
-      key={stage}
+      key={addon.state}
       ref={takeThere}
       tabIndex={-1}
       className={classes.celebration}
       data-stage={to}
       aria-labelledby="celebration"
+      {...attention}
     >
       <div>
         <Title order={2} id="celebration">
-          {name} is now in {stageNames[to]}
+          {addon.displayName} is now in {stageNames[to]}
         </Title>
-        <p>{words[to][listed ? 'listed' : 'unlisted']}</p>
+        <p>{words[to][isListed ? 'listed' : 'unlisted']}</p>
       </div>
-      <CloseButton aria-label="Close the celebration" onClick={onClose} />
+      <CloseButton
+        aria-label="Close the celebration"
+        onClick={() => {
+          closeCelebration()
+          takeToPanel()
+        }}
+      />
     </section>
   )
 }

@@ -8,10 +8,10 @@ import type { Requirement } from '#contract/requirement.ts'
 import { staffHref } from '#contract/wording/requirement-items.ts'
 import type { Transition } from '#contract/trail.ts'
 import type { User } from '#contract/user.ts'
-import { api } from '#portal/wire/api.ts'
+import { load, loadAll } from '#portal/wire/api.ts'
+import { activityRead, nextStepsReads } from './reads.ts'
 import { loadConfig } from '#portal/wire/config.ts'
 import { currentUser } from '#portal/app/session/current-user.ts'
-import { isOpenRange } from '#portal/ui/range/range.ts'
 
 export type RequirementLists = Readonly<Record<RequirementList, readonly Requirement[]>>
 
@@ -40,57 +40,24 @@ function withLinks(
   })
 }
 
-/**
- * Loads all of it in parallel, with the activity of these days; early.ts requests the same URLs. Rejects with
- * a ProblemError.
- */
+/** Loads all of it in parallel, with the activity of these days. Rejects with a ProblemError. */
 export async function loadNextSteps(slug: string, days: DayRange, signal: AbortSignal): Promise<NextSteps> {
-  const params = { addon: slug }
-  const beta = (list: 'business_approval_requirements' | 'technical_approval_requirements') =>
-    api.betaRequirementList({ params: { ...params, list } }, { signal })
-  const ga = (
-    list:
-      | 'technical_approval_requirements'
-      | 'pricing_plans_requirements'
-      | 'approved_supplier_requirements'
-      | 'support_requirements',
-  ) => api.gaRequirementList({ params: { ...params, list } }, { signal })
-  const transitionsOf = (range: DayRange) => api.addonTransitionList({ params, query: range }, { signal })
-  const ofAnyTime = transitionsOf({})
-  const [
-    user,
-    { links },
-    approvals,
-    business,
-    technical,
-    gaTechnical,
-    pricingPlans,
-    approvedSupplier,
-    support,
-    transitions,
-    activity,
-  ] = await Promise.all([
+  const daysRead = activityRead(slug, days)
+  const [user, { links }, { approvals, support, transitions, ...requirements }, ofDays] = await Promise.all([
     currentUser(),
     loadConfig(),
-    api.addonApprovalList({ params }, { signal }),
-    beta('business_approval_requirements'),
-    beta('technical_approval_requirements'),
-    ga('technical_approval_requirements'),
-    ga('pricing_plans_requirements'),
-    ga('approved_supplier_requirements'),
-    ga('support_requirements'),
-    ofAnyTime,
-    isOpenRange(days) ? ofAnyTime : transitionsOf(days),
+    loadAll(nextStepsReads(slug), signal),
+    daysRead === null ? null : load(daysRead, signal),
   ])
   const linked = (items: readonly Requirement[]) => withLinks(items, user, links.supportTicket)
   const lists = {
-    business: linked(business),
-    technical: linked(technical),
-    gaTechnical: linked(gaTechnical),
-    pricingPlans: linked(pricingPlans),
-    approvedSupplier: linked(approvedSupplier),
+    business: linked(requirements.business),
+    technical: linked(requirements.technical),
+    gaTechnical: linked(requirements.gaTechnical),
+    pricingPlans: linked(requirements.pricingPlans),
+    approvedSupplier: linked(requirements.approvedSupplier),
   }
-  return { approvals, lists, support: linked(support), transitions, activity }
+  return { approvals, lists, support: linked(support), transitions, activity: ofDays ?? transitions }
 }
 
 /** The stored approval of a type, if any. */

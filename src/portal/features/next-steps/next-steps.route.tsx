@@ -1,9 +1,8 @@
 import { createFileRoute, getRouteApi, Outlet } from '@tanstack/react-router'
-import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
 import { currentUser } from '#portal/app/session/current-user.ts'
 import { daysSearch, type DaysSearch } from '#portal/ui/range/days-search.ts'
 import { loadNextSteps, type NextSteps } from './data.ts'
-import { loadStaffReview, type StaffReview } from './staff/data.ts'
+import type { StaffReview } from './staff/data.ts'
 import { lazy, Suspense, useState } from 'react'
 import type { WholeAddon } from '#contract/addon.ts'
 import { stationsOf } from './road.ts'
@@ -30,7 +29,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/next-ste
     const readReview = async () => {
       if (!(await currentUser()).isHerokuAdmin) return null
       // The add-on's revision, named by staff's step, must not be newer than the plans on screen.
-      await parentMatchPromise
+      const [{ loadStaffReview }] = await Promise.all([import('./staff/data.ts'), parentMatchPromise])
       return loadStaffReview(addonSlug, signal)
     }
     const [data, staff] = await Promise.all([loadNextSteps(addonSlug, deps, signal), readReview()])
@@ -38,7 +37,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/next-ste
   },
   head: () => ({ meta: [{ title: 'Next Steps' }] }),
   component: NextStepsPage,
-  pendingComponent: LoadingPage,
 })
 
 function NextStepsPage() {
@@ -78,21 +76,14 @@ function NextStepsScreen({ addon, data, days, review }: Props) {
   const user = useUser()
   const reader = user.isHerokuAdmin ? 'admin' : 'provider'
   const progression = useProgression(addon, data, reader)
-  const { celebrating, closeCelebration } = progression
   useOthersDecisions(addon, data)
   /** How often the user has acknowledged others' changes, which then are no longer news. */
   const [looks, setLooks] = useState(0)
   return (
     <div className={classes.screen}>
       <Banners user={user} addons={[addon]} />
-      {celebrating !== null && (
-        <Celebration
-          name={addon.displayName}
-          to={celebrating}
-          stage={addon.state}
-          listed={addon.state === celebrating ? addon.visible : progression.lists}
-          onClose={closeCelebration}
-        />
+      {progression.celebrating !== null && (
+        <Celebration addon={addon} to={progression.celebrating} progression={progression} />
       )}
       {progression.changed === null ? (
         <Meanwhile key={looks} addon={addon} transitions={data.transitions} />

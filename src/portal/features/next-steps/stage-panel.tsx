@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { plainChoices } from '#machines/progression/progress.ts'
 import type { Addon } from '#contract/addon.ts'
+import type { Stage } from '#machines/progression/stage.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { NextSteps } from './data.ts'
 import type { Progression } from './use-progression.ts'
@@ -18,8 +19,11 @@ interface Props {
   progression: Progression
 }
 
+/** The button of providers; staff progress from their own section. */
 function ProgressAction({ to, progression }: { to: 'beta' | 'ga'; progression: Progression }) {
   const { blockers, busy, problem, unheard, progress, check } = progression
+  const { isHerokuAdmin } = useUser()
+  if (isHerokuAdmin) return null
   return (
     <>
       <div className={classes.actions}>
@@ -37,46 +41,23 @@ function ProgressAction({ to, progression }: { to: 'beta' | 'ga'; progression: P
   )
 }
 
-/** Staff progress from their own section, so their panel has no button. */
-function Panel({
-  title,
-  to,
-  progression,
-  children,
-}: {
-  title: string
-  to: 'beta' | 'ga'
-  progression: Progression
-  children: ReactNode
-}) {
-  const { isHerokuAdmin } = useUser()
+function InAlpha({ data, progression }: Props) {
   return (
-    <section className={classes.panel} aria-labelledby="stage-panel">
-      <Title order={2} id="stage-panel">
-        {title}
-      </Title>
-      {children}
-      {!isHerokuAdmin && <ProgressAction to={to} progression={progression} />}
-    </section>
-  )
-}
-
-function AlphaPanel({ data, progression }: Props) {
-  return (
-    <Panel title="From Alpha to Beta" to="beta" progression={progression}>
+    <>
       <p className={classes.soft}>
         In beta everybody can find the add-on. Complete both lists, have the Dev Center article reviewed, and
         get the business and technical approvals.
       </p>
       <RequirementGroup title="Business approval" items={data.lists.business} />
       <RequirementGroup title="Technical approval" items={data.lists.technical} />
-    </Panel>
+      <ProgressAction to="beta" progression={progression} />
+    </>
   )
 }
 
-function BetaPanel({ data, progression }: Props) {
+function InBeta({ data, progression }: Props) {
   return (
-    <Panel title="From Beta to GA" to="ga" progression={progression}>
+    <>
       <p className={classes.soft}>
         In general availability the add-on’s plans are for sale. Complete the lists and get the technical and
         pricing approvals. The support checklist is for your information.
@@ -85,34 +66,44 @@ function BetaPanel({ data, progression }: Props) {
       <RequirementGroup title="Support approval" items={data.support} />
       <RequirementGroup title="Pricing plans approval" items={data.lists.pricingPlans} />
       <RequirementGroup title="Approved supplier approval" items={data.lists.approvedSupplier} />
-    </Panel>
+      <ProgressAction to="ga" progression={progression} />
+    </>
   )
 }
 
-function ShutdownPanel({ addon }: Props) {
+function InShutdown() {
+  return (
+    <p>
+      No new resources can be provisioned. Tell your customers to stop provisioning new resources and to move
+      what they still have; everything here stays readable.
+    </p>
+  )
+}
+
+const titles: Record<Stage, (addon: Addon) => string> = {
+  alpha: () => 'From Alpha to Beta',
+  beta: () => 'From Beta to GA',
+  ga: () => 'In general availability',
+  shutdown: ({ displayName }) => `${displayName} is shut down`,
+}
+
+const contents: Record<Stage, ComponentType<Props>> = {
+  alpha: InAlpha,
+  beta: InBeta,
+  ga: GaResources,
+  shutdown: InShutdown,
+}
+
+/** The panel of the current stage. Its heading, which may have the focus, outlasts a progression. */
+export function StagePanel(props: Props) {
+  const { addon } = props
+  const Contents = contents[addon.state]
   return (
     <section className={classes.panel} aria-labelledby="stage-panel">
-      <Title order={2} id="stage-panel">
-        {addon.displayName} is shut down
+      <Title order={2} id="stage-panel" tabIndex={-1}>
+        {titles[addon.state](addon)}
       </Title>
-      <p>
-        No new resources can be provisioned. Tell your customers to stop provisioning new resources and to
-        move what they still have; everything here stays readable.
-      </p>
+      <Contents {...props} />
     </section>
   )
-}
-
-/** Lists the requirements of the current stage. */
-export function StagePanel(props: Props) {
-  switch (props.addon.state) {
-    case 'alpha':
-      return <AlphaPanel {...props} />
-    case 'beta':
-      return <BetaPanel {...props} />
-    case 'ga':
-      return <GaResources addon={props.addon} />
-    case 'shutdown':
-      return <ShutdownPanel {...props} />
-  }
 }

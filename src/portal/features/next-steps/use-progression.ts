@@ -59,6 +59,8 @@ export function useProgression(addon: WholeAddon, data: NextSteps, by: Party) {
       send({ type: 'progress', choices, stage: addon.state, facts, revision }),
     check: () => send({ type: 'check' }),
     closeCelebration: () => send({ type: 'celebration.closed' }),
+    attendCelebration: (isAttended: boolean) =>
+      send({ type: isAttended ? 'celebration.entered' : 'celebration.left' }),
   }
 }
 

@@ -1,8 +1,9 @@
+import { approvalWordings } from '#contract/wording/approvals.ts'
 import { linkOptions } from '@tanstack/react-router'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { FoundAction } from '#machines/shapes/palette.ts'
 import type { LinkTarget } from '#portal/ui/links.tsx'
-import { approvalTitles, requestButtons } from '#portal/workflow/changes/approval-wording.ts'
+import { requestButton } from '#portal/workflow/changes/approval-wording.ts'
 
 /** An entry of the palette. */
 export interface PaletteEntry {
@@ -26,8 +27,8 @@ const inNextSteps = (addonSlug: string, hash: string) =>
   linkOptions({ to: '/addons/$addonSlug/next-steps', params: { addonSlug }, hash })
 
 /** Staff progress an add-on from their own section. */
-const ofAddon = (addonSlug: string, isAdmin: boolean): Readonly<Record<string, Named>> => {
-  const progress = inNextSteps(addonSlug, isAdmin ? 'staff' : 'stage-panel')
+const ofAddon = (addonSlug: string, isStaff: boolean): Readonly<Record<string, Named>> => {
+  const progress = inNextSteps(addonSlug, isStaff ? 'staff' : 'stage-panel')
   return {
     progressToBeta: { title: 'Progress to Beta', place: progress },
     progressToGa: { title: 'Progress to GA', place: progress },
@@ -45,27 +46,27 @@ const decisions: Readonly<Record<string, string>> = {
   reopen: 'Reopen',
 }
 
-const isApproval = (type: string): type is ApprovalType => Object.hasOwn(approvalTitles, type)
+const isApproval = (type: string): type is ApprovalType => Object.hasOwn(approvalWordings, type)
 
 function named(
   addonSlug: string,
   { approvalType, event, subject }: FoundAction,
-  isAdmin: boolean,
+  isStaff: boolean,
 ): Named | null {
-  if (approvalType === null) return ofAddon(addonSlug, isAdmin)[event] ?? null
+  if (approvalType === null) return ofAddon(addonSlug, isStaff)[event] ?? null
   if (!isApproval(approvalType)) return null
   const card = inNextSteps(addonSlug, approvalType)
   if (event === 'request')
     return approvalType === 'article_review_approval'
       ? {
-          title: 'Request Dev Center article review',
+          title: requestButton(approvalType),
           place: linkOptions({
             to: '/addons/$addonSlug/marketplace-listing',
             params: { addonSlug },
             hash: 'documentation',
           }),
         }
-      : { title: requestButtons[approvalType], place: card }
+      : { title: requestButton(approvalType), place: card }
   const decision = decisions[event]
   if (decision === undefined) return null
   const place =
@@ -75,7 +76,7 @@ function named(
           to: '/addons/$addonSlug/next-steps/approvals/$approvalId/edit',
           params: { addonSlug, approvalId: subject.id },
         })
-  return { title: `${decision} ${approvalTitles[approvalType]}`, place }
+  return { title: `${decision} ${approvalWordings[approvalType].title}`, place }
 }
 
 /**
@@ -91,10 +92,10 @@ const isFarOff = ({ blockers }: FoundAction): boolean =>
 export function actionEntries(
   slug: string,
   actions: readonly FoundAction[],
-  { all, isAdmin }: { all: boolean; isAdmin: boolean },
+  { all, isStaff }: { all: boolean; isStaff: boolean },
 ): PaletteEntry[] {
   return actions.flatMap((action): PaletteEntry[] => {
-    const name = named(slug, action, isAdmin)
+    const name = named(slug, action, isStaff)
     if (name === null || (!action.allowed && !all && isFarOff(action))) return []
     const [first, ...more] = action.blockers
     return [

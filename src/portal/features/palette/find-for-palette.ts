@@ -1,6 +1,7 @@
+import { addonActionList, addonList } from '#contract/endpoints/addons.ts'
 import type { Found } from '#machines/shapes/palette.ts'
-import { api, listPage } from '#portal/wire/api.ts'
-import { searchWords } from '#portal/ui/fields/text-limits.ts'
+import { callApi, listPage } from '#portal/wire/api.ts'
+import { searchWording } from '#portal/ui/fields/text-limits.ts'
 
 /** The number of add-ons the palette shows. */
 const shownAddons = 8
@@ -16,10 +17,10 @@ export async function findForPalette({ query, addon, actions }: Asked, signal: A
   const q = query.trim()
   const range = `items ..; max=${shownAddons}`
   const [addons, found] = await Promise.all([
-    searchWords(q) !== null
+    searchWording(q) !== null
       ? { rows: [] }
-      : listPage('addonList', { query: q === '' ? {} : { q } }, { range, signal }),
-    actions ?? (addon === null ? [] : api.addonActionList({ params: { addon } }, { signal })),
+      : listPage(addonList, { query: q === '' ? {} : { q } }, { range, signal }),
+    actions ?? (addon === null ? [] : callApi(addonActionList, { params: { addon } }, { signal })),
   ])
   return { addons: addons.rows, actions: found }
 }

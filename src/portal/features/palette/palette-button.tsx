@@ -12,7 +12,7 @@ const prefetch = () => void load().catch(() => {})
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** Opens the command palette, by click or with Ctrl-K (Cmd-K on a Mac) anywhere. */
-export function PaletteButton({ isAdmin }: { isAdmin: boolean }) {
+export function PaletteButton({ isStaff }: { isStaff: boolean }) {
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function PaletteButton({ isAdmin }: { isAdmin: boolean }) {
       </button>
       {isOpen && (
         <Suspense>
-          <Palette isAdmin={isAdmin} onClose={() => setOpen(false)} />
+          <Palette isStaff={isStaff} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import type { RepricingGroup } from '#machines/repricing/lifecycle.ts'
+import type { RepricingGroup } from '#machines/repricing/repricing-group.ts'
 import type { Found } from '#machines/shapes/palette.ts'
 import { stageNames, stages } from '#contract/stage.ts'
 import type { VisitorPath } from '#contract/visitor-paths.ts'
@@ -70,14 +70,14 @@ interface Given {
   /** The add-on of the current page; null elsewhere. */
   addon: string | null
   found: Found | null
-  isAdmin: boolean
+  isStaff: boolean
 }
 
 /** Lists the results for a query: steps and tabs of the current add-on, then add-ons, then pages. */
-export function paletteGroups({ query, addon, found, isAdmin }: Given): PaletteGroup[] {
+export function paletteGroups({ query, addon, found, isStaff }: Given): PaletteGroup[] {
   const typed = query.trim()
   const actions =
-    addon === null ? [] : actionEntries(addon, found?.actions ?? [], { all: typed !== '', isAdmin })
+    addon === null ? [] : actionEntries(addon, found?.actions ?? [], { all: typed !== '', isStaff })
   const tabs =
     addon === null
       ? []
@@ -99,7 +99,7 @@ export function paletteGroups({ query, addon, found, isAdmin }: Given): PaletteG
     { title: 'Add-ons', entries: addons },
     {
       title: 'Pages',
-      entries: [...pages, ...(isAdmin ? adminPages : [])].map(pageEntry).filter(isFitting),
+      entries: [...pages, ...(isStaff ? adminPages : [])].map(pageEntry).filter(isFitting),
     },
   ]
   return groups.filter(({ entries }) => entries.length > 0)

@@ -6,7 +6,7 @@ import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 import { useEffect } from 'react'
 import { commandPaletteMachine } from './actors.ts'
 import { visitorPathOf } from '#contract/visitor-paths.ts'
-import { searchWords } from '#portal/ui/fields/text-limits.ts'
+import { searchWording } from '#portal/ui/fields/text-limits.ts'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
@@ -31,21 +31,21 @@ function Line({ entry }: { entry: PaletteEntry }) {
   )
 }
 
-const foundWords = ([first, ...more]: readonly PaletteEntry[]): string =>
+const foundWording = ([first, ...more]: readonly PaletteEntry[]): string =>
   first === undefined ? 'Nothing found' : `${more.length + 1} found, ${first.title} first`
 
 /**
  * Searches add-ons, tabs, pages and the current add-on's steps. Unavailable steps are listed with the reason
  * and link to where it can be resolved.
  */
-export function Palette({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
+export function Palette({ isStaff, onClose }: { isStaff: boolean; onClose: () => void }) {
   const router = useRouter()
   const addon =
     useMatch({ from: '/_authenticated/addons/$addonSlug', shouldThrow: false })?.params.addonSlug ?? null
   const { snapshot, send } = useWorkflow(() => commandPaletteMachine, { input: { addon } })
   const { query, found, problem } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
-  const groups = paletteGroups({ query, addon, found, isAdmin })
+  const groups = paletteGroups({ query, addon, found, isStaff })
   const entries = groups.flatMap((group) => group.entries)
   const store = useCombobox({ opened: true })
   const { selectFirstOption } = store
@@ -74,7 +74,7 @@ export function Palette({ isAdmin, onClose }: { isAdmin: boolean; onClose: () =>
             aria-label="Add-ons, tabs, pages and actions"
             placeholder="Add-ons, tabs, pages and actions"
             value={query}
-            error={searchWords(query)}
+            error={searchWording(query)}
             onChange={({ currentTarget }) => send({ type: 'query.changed', query: currentTarget.value })}
             rightSection={isBusy ? <Loader size="xs" aria-hidden="true" /> : null}
           />
@@ -90,7 +90,7 @@ export function Palette({ isAdmin, onClose }: { isAdmin: boolean; onClose: () =>
           {entries.length === 0 && !isBusy && <Combobox.Empty>Nothing matches that query.</Combobox.Empty>}
         </Combobox.Options>
       </Combobox>
-      <HiddenText aria-live="polite">{isBusy ? '' : foundWords(entries)}</HiddenText>
+      <HiddenText aria-live="polite">{isBusy ? '' : foundWording(entries)}</HiddenText>
       {problem !== null && (
         <div role="alert" className={classes.problem}>
           <p>Add-ons and actions could not be looked up. {problem.message}</p>

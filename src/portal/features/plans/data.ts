@@ -1,9 +1,9 @@
 import type { Feature } from '#contract/feature.ts'
 import type { alphaUser } from '#contract/listing.ts'
-import type { Plan } from '#contract/plan.ts'
+import type { Plan, PlanPass } from '#contract/plan.ts'
 import type * as v from 'valibot'
-import type { PlanPass } from '#contract/plan-pass.ts'
-import { api, listPage, type Page } from '#portal/wire/api.ts'
+import { loadAll, loadPage, type Page } from '#portal/wire/api.ts'
+import { passesRead, plansReads } from './reads.ts'
 
 export type AlphaUser = v.InferOutput<typeof alphaUser>
 
@@ -18,28 +18,18 @@ export interface PlansData {
 }
 
 /** Loads a page of an add-on's passes whose e-mail or plan contains `q`, newest first. */
-export const passPage = (slug: string, q: string | undefined, range: string, signal?: AbortSignal) =>
-  listPage(
-    'addonPlanPassList',
-    { params: { addon: slug }, ...(q === undefined ? {} : { query: { q } }) },
-    { range, ...(signal === undefined ? {} : { signal }) },
-  )
+export const passPage = (slug: string, q: string | undefined, range: string) =>
+  loadPage(passesRead(slug, q), undefined, range)
 
-/**
- * Loads all of it in parallel, with the passes that contain `passesWith`; early.ts requests the same URLs.
- * Rejects with a ProblemError.
- */
+/** Loads all of it in parallel, with the passes that contain `passesWith`. Rejects with a ProblemError. */
 export async function loadPlansTab(
   slug: string,
   passesWith: string | undefined,
   signal: AbortSignal,
 ): Promise<PlansData> {
-  const given = { params: { addon: slug } }
-  const [features, plans, alphaUsers, passes] = await Promise.all([
-    api.featureList(given, { signal }),
-    api.addonPlanList(given, { signal }),
-    api.alphaUserList(given, { signal }),
-    passPage(slug, passesWith, 'items ..; max=50', signal),
+  const [lists, passes] = await Promise.all([
+    loadAll(plansReads(slug), signal),
+    loadPage(passesRead(slug, passesWith), signal),
   ])
-  return { features, plans, alphaUsers, passes }
+  return { ...lists, passes }
 }

@@ -2,13 +2,14 @@ import { notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
 import type { WholeAddon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
-import { api } from '#portal/wire/api.ts'
+import { load } from '#portal/wire/api.ts'
+import { planRead } from './reads.ts'
 import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import type { PlansData } from './data.ts'
 
 async function planNow(id: string, signal: AbortSignal): Promise<Plan> {
   try {
-    return await api.planView({ params: { id } }, { signal })
+    return await load(planRead(id), signal)
   } catch (error) {
     throw problemOf(error).kind === 'missing' ? notFound() : error
   }

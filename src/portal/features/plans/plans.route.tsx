@@ -1,5 +1,4 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
-import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
 import { loadPlansTab, type PlansData } from './data.ts'
 import { plansSearch } from './search.ts'
 import { Anchor } from '@mantine/core'
@@ -30,7 +29,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans')(
   },
   head: () => ({ meta: [{ title: 'Features & Plans' }] }),
   component: PlansPage,
-  pendingComponent: LoadingPage,
 })
 
 function PlansPage() {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { availability } from '#contract/plan.ts'
+import { availability } from '#contract/availability.ts'
 
 /** The plans tab's filters as kept in the URL; drops invalid values. */
 export const plansSearch = v.object({

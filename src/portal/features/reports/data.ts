@@ -1,6 +1,7 @@
 import type { Plan } from '#contract/plan.ts'
 import type { Report } from '#contract/report.ts'
-import { api } from '#portal/wire/api.ts'
+import { loadAll } from '#portal/wire/api.ts'
+import { reportsReads } from './reads.ts'
 
 /** The data of the reports tab. */
 export interface ReportsData {
@@ -10,12 +11,6 @@ export interface ReportsData {
   plans: readonly Plan[]
 }
 
-/** Loads both in parallel; early.ts requests the same URLs. Rejects with a ProblemError. */
-export async function loadReports(slug: string, signal: AbortSignal): Promise<ReportsData> {
-  const given = { params: { addon: slug } }
-  const [reports, plans] = await Promise.all([
-    api.reportList(given, { signal }),
-    api.addonPlanList(given, { signal }),
-  ])
-  return { reports, plans }
-}
+/** Loads both in parallel. Rejects with a ProblemError. */
+export const loadReports = (slug: string, signal: AbortSignal): Promise<ReportsData> =>
+  loadAll(reportsReads(slug), signal)

@@ -1,6 +1,7 @@
+import { reportList } from '#contract/endpoints/reports.ts'
 import { problemOf } from '#machines/problem.ts'
 import type { ReportKind } from '#contract/report.ts'
-import { api } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 
 /** Downloads a report. Requests a new link, since the page's links expire after five minutes. */
@@ -9,7 +10,7 @@ export async function downloadReport(
   { id, kind }: { id: string; kind: ReportKind },
 ): Promise<void> {
   try {
-    const reports = await api.reportList({ params: { addon: addonSlug } })
+    const reports = await callApi(reportList, { params: { addon: addonSlug } })
     const report = reports.find((each) => each.id === id)
     if (report === undefined) {
       flash.error('This report no longer exists. Reload the page to see the current ones.')

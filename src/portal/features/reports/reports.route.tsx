@@ -1,5 +1,4 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
 import { loadReports, type ReportsData } from './data.ts'
 import { reportsSearch, type ReportsSearch } from './search.ts'
 import { useMediaQuery } from '@mantine/hooks'
@@ -25,7 +24,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/reports'
   },
   head: () => ({ meta: [{ title: 'Reports' }] }),
   component: ReportsPage,
-  pendingComponent: LoadingPage,
 })
 
 function ReportsPage() {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { period } from '#contract/report.ts'
+import { period } from '#contract/formats/period.ts'
 import { rangeInUrl, withoutCrossedRange } from '#portal/ui/range/range.ts'
 
 /** The search parameters of the reports tab: first and last month, and whether to show the table. */

@@ -1,8 +1,15 @@
+import {
+  planRepricingList,
+  repricingCreate,
+  repricingEffectView,
+  repricingTransition,
+  repricingView,
+} from '#contract/endpoints/repricings.ts'
 import type { MenuRepricing, RepricingTransition } from '#machines/repricing/menu.ts'
 import type { RepricingRequest } from '#machines/repricing/request.ts'
-import { isActiveRepricing } from '#machines/repricing/lifecycle.ts'
+import { isActiveRepricing } from '#machines/repricing/repricing-group.ts'
 import type { Repricing } from '#contract/repricing.ts'
-import { api } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 import { menuRepricing } from './scheduled/repricing-menu.ts'
 
@@ -15,14 +22,15 @@ export const statusCalls = (onRecord: (repricing: Repricing) => void) => {
   return {
     send: async ({ id, to, message }: RepricingTransition, signal?: AbortSignal) =>
       answered(
-        await api.repricingTransition(
+        await callApi(
+          repricingTransition,
           { params: { id, status: to }, body: { message } },
           signal === undefined ? {} : { signal },
         ),
       ),
-    effect: (id: string, signal: AbortSignal) => api.repricingEffectView({ params: { id } }, { signal }),
+    effect: (id: string, signal: AbortSignal) => callApi(repricingEffectView, { params: { id } }, { signal }),
     read: async (id: string, signal?: AbortSignal) =>
-      answered(await api.repricingView({ params: { id } }, signal === undefined ? {} : { signal })),
+      answered(await callApi(repricingView, { params: { id } }, signal === undefined ? {} : { signal })),
   }
 }
 
@@ -31,14 +39,14 @@ export const sendRepricing = (
   { planId, priceCents, grandfathered }: RepricingRequest,
   options: CallOptions,
 ): Promise<Repricing> =>
-  api.repricingCreate({ params: { id: planId }, body: { priceCents, grandfathered } }, options)
+  callApi(repricingCreate, { params: { id: planId }, body: { priceCents, grandfathered } }, options)
 
 /** Checks whether exactly this repricing is in progress, for example after a lost answer. */
 export const wasRequested = async (
   { planId, priceCents, grandfathered }: RepricingRequest,
   signal: AbortSignal,
 ): Promise<boolean> =>
-  (await api.planRepricingList({ params: { id: planId } }, { signal })).some(
+  (await callApi(planRepricingList, { params: { id: planId } }, { signal })).some(
     (each) =>
       isActiveRepricing(each.status) &&
       each.priceCents === priceCents &&

@@ -3,7 +3,8 @@ import type { Plan } from '#contract/plan.ts'
 import type { PlanUsage } from '#contract/plan-usage.ts'
 import type { Repricing } from '#contract/repricing.ts'
 import { type RepricingRequestFacts, repricingRequestFacts } from '#machines/repricing/repricing-request.ts'
-import { api } from '#portal/wire/api.ts'
+import { loadAll } from '#portal/wire/api.ts'
+import { planRepricingsReads } from './reads.ts'
 
 /** The data of a plan's repricing page. */
 export interface PlanRepricings {
@@ -14,15 +15,8 @@ export interface PlanRepricings {
 }
 
 /** Loads all of it in parallel. Rejects with a ProblemError. */
-export async function loadPlanRepricings(id: string, signal: AbortSignal): Promise<PlanRepricings> {
-  const given = { params: { id } }
-  const [plan, repricings, usage] = await Promise.all([
-    api.planView(given, { signal }),
-    api.planRepricingList(given, { signal }),
-    api.planUsageView(given, { signal }),
-  ])
-  return { plan, repricings, usage }
-}
+export const loadPlanRepricings = (id: string, signal: AbortSignal): Promise<PlanRepricings> =>
+  loadAll(planRepricingsReads(id), signal)
 
 /** Collects the facts that decide whether a repricing can be requested. */
 export const requestFactsOf = (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Repricing } from '#contract/repricing.ts'
 import { fullTime, numericDay } from '#portal/ui/format/dates.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
-import { passedDateWords, statusWords } from './repricing-next.ts'
+import { passedDateWording, statusWording } from './repricing-next.ts'
 import { changeAmount, changeName } from './wording.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { Email } from '#portal/ui/layout/email.tsx'
@@ -49,8 +49,8 @@ export function RepricingCells({ repricing, note, name }: Props) {
   } = repricing
   const { now } = useConfig()
   const said = note ?? repricing.message
-  const explained = statusWords(repricing)
-  const passed = passedDateWords(repricing, now)
+  const explained = statusWording(repricing)
+  const passed = passedDateWording(repricing, now)
   return (
     <>
       <th scope="row">{name ?? `${addon.slug} / ${plan.slug}`}</th>

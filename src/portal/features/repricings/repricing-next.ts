@@ -12,11 +12,11 @@ const isOpen = ({ status }: Pick<Repricing, 'status'>): boolean =>
   status === 'new' || status === 'in_progress'
 
 /** Explains a passed date, which approval will recalculate (READINGS 12). Null for a future one. */
-export const passedDateWords = (repricing: Dated, now: Date): string | null =>
+export const passedDateWording = (repricing: Dated, now: Date): string | null =>
   isOpen(repricing) && hasPassed(repricing.repriceDate, now) ? 'Has passed: approval recalculates it.' : null
 
 /** Explains a status whose name is not enough; null for the others. */
-export function statusWords({ status, existingRepriceDate }: Dated): string | null {
+export function statusWording({ status, existingRepriceDate }: Dated): string | null {
   if (status !== 'partially_complete') return null
   return existingRepriceDate === null
     ? 'New installs pay the new price.'
@@ -24,7 +24,7 @@ export function statusWords({ status, existingRepriceDate }: Dated): string | nu
 }
 
 /** Describes the next step of a repricing in progress, and whose it is. */
-export function nextWords(repricing: Dated): string {
+export function nextWording(repricing: Dated): string {
   switch (repricing.status) {
     case 'new':
       return 'The ecosystem program team looks at the request and approves or rejects it. The decision is sent to the requester by e-mail, and the status is shown here.'
@@ -33,7 +33,7 @@ export function nextWords(repricing: Dated): string {
     case 'approved':
       return 'It is approved: the platform changes the price by itself on its date.'
     default:
-      return statusWords(repricing) ?? 'The platform changes the price by itself on its date.'
+      return statusWording(repricing) ?? 'The platform changes the price by itself on its date.'
   }
 }
 
@@ -42,7 +42,7 @@ export function nextWords(repricing: Dated): string {
  */
 export function runningDates(repricing: Dated, now: Date): [string, string][] {
   const { originalPriceCents, repriceDate, existingRepriceDate, status } = repricing
-  const anew = passedDateWords(repricing, now) !== null
+  const anew = passedDateWording(repricing, now) !== null
   const from = (day: string) =>
     anew
       ? `The requested date, ${numericDay(day)}, has passed: approval recalculates it.`

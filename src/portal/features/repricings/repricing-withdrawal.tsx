@@ -1,37 +1,34 @@
-import { ProblemError } from '#machines/problem.ts'
+import { repricingView, repricingWithdraw } from '#contract/endpoints/repricings.ts'
 import type { Repricing } from '#contract/repricing.ts'
-import { api } from '#portal/wire/api.ts'
-import { removeOnce } from '#portal/wire/remove-once.ts'
+import { callApi } from '#portal/wire/api.ts'
+import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
-import { Withdrawal } from '#portal/workflow/dialog/withdrawal.tsx'
+import { ConfirmationDialog } from '#portal/workflow/dialog/confirmation-dialog.tsx'
+import classes from '#portal/ui/layout/section.module.css'
 
-const withdrawn = new ProblemError({ kind: 'missing', message: 'There is no such request.', fields: {} })
-
-/** Takes the request back; where the answer is lost, it is looked up. Rejects with a ProblemError. */
-const withdraw = ({ id }: Repricing, signal: AbortSignal): Promise<void> =>
-  removeOnce(
-    () => api.repricingWithdraw({ params: { id } }, { signal }),
-    async () => {
-      const { isWithdrawn } = await api.repricingView({ params: { id } }, { signal })
-      if (isWithdrawn) throw withdrawn
-    },
-  )
+/** The calls that take the request back. */
+const withdrawal = ({ id }: Repricing): ConfirmedCalls => ({
+  act: (options) => callApi(repricingWithdraw, { params: { id } }, options),
+  hasHappened: async (options) => (await callApi(repricingView, { params: { id } }, options)).isWithdrawn,
+})
 
 /** Asks before a repricing is withdrawn that staff have not taken up. */
 export function RepricingWithdrawal({ repricing, onClose }: { repricing: Repricing; onClose: () => void }) {
   const { plan, originalPriceCents } = repricing
   return (
-    <Withdrawal
+    <ConfirmationDialog
       title={`Withdraw the repricing of ${plan.name}?`}
       verb="Withdraw request"
       done={`Repricing of ${plan.name} withdrawn.`}
       returnsTo="reprice"
-      withdraw={(signal) => withdraw(repricing, signal)}
+      calls={withdrawal(repricing)}
       onClose={onClose}
     >
-      <li>The price stays {inDollars(originalPriceCents)} per month. No customer is notified.</li>
-      <li>Platform staff no longer look at it, and are notified by mail.</li>
-      <li>It stays in the list as Withdrawn. You can request another price at any time.</li>
-    </Withdrawal>
+      <ul className={classes.happens}>
+        <li>The price stays {inDollars(originalPriceCents)} per month. No customer is notified.</li>
+        <li>Platform staff no longer look at it, and are notified by mail.</li>
+        <li>It stays in the list as Withdrawn. You can request another price at any time.</li>
+      </ul>
+    </ConfirmationDialog>
   )
 }

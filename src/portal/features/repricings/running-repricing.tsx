@@ -1,9 +1,8 @@
 import { lazy, useEffect, useRef } from 'react'
-import { snapshotOf } from '#machines/law.ts'
-import { repricingBlockers, repricingLifecycle } from '#machines/repricing/lifecycle.ts'
+import { repricingBlockers, repricingIn } from '#machines/repricing/lifecycle.ts'
 import type { Repricing } from '#contract/repricing.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
-import { nextWords, runningDates } from './repricing-next.ts'
+import { nextWording, runningDates } from './repricing-next.ts'
 import { changeAmount } from './wording.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
 import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
@@ -29,7 +28,7 @@ export function RunningRepricing({ repricing, isSent }: Props) {
   const { now, config } = useConfig()
   const { isHerokuAdmin } = useUser()
   const by = isHerokuAdmin ? 'admin' : 'provider'
-  const snapshot = snapshotOf(repricingLifecycle, repricing.status, repricing)
+  const snapshot = repricingIn(repricing)
   const blockers = repricingBlockers(snapshot, { type: 'withdraw', by }).map((blocker) =>
     explain(planBlockerWordings, blocker, {
       slug: repricing.addon.slug,
@@ -56,7 +55,7 @@ export function RunningRepricing({ repricing, isSent }: Props) {
       'Price',
       `${inDollars(repricing.originalPriceCents)} → ${inDollars(repricing.priceCents)} per month, ${changeAmount(repricing)}`,
     ],
-    ['Next', nextWords(repricing)],
+    ['Next', nextWording(repricing)],
     ...runningDates(repricing, now),
   ]
   return (

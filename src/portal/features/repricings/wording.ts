@@ -3,7 +3,7 @@ import type { PlanUsage } from '#contract/plan-usage.ts'
 import { billingAtPrice } from '#contract/plan-usage.ts'
 import { isNonGrandfatheredIncrease, priceChangeOf } from '#contract/repricing.ts'
 import type { IconName } from '#portal/ui/signs/icon.tsx'
-import { monthWords } from '#portal/ui/format/dates.ts'
+import { monthWording } from '#portal/ui/format/dates.ts'
 import { inDollars, signedDollars } from '#portal/ui/format/money.ts'
 
 /** Colour and icon of a status; its name is shown beside them (contract/plan-blockers.ts). */
@@ -42,7 +42,7 @@ export function changeAmount({ priceCents, originalPriceCents }: Prices): string
 }
 
 /** Describes who is notified of a change once it is approved. */
-export function notifiedWords(
+export function notifiedWording(
   prices: Prices & { grandfathered: boolean },
   { accounts }: Pick<PlanUsage, 'accounts'>,
 ): string {
@@ -57,12 +57,12 @@ export function notifiedWords(
 }
 
 /** Estimates the change's effect on last month's billing. */
-export function billingWords(
+export function billingWording(
   prices: Prices & { grandfathered: boolean },
   { lastMonth }: Pick<PlanUsage, 'lastMonth'>,
 ): string {
   if (lastMonth === null) return 'The plan has not been billed yet, so nothing can be said of its effect.'
-  const month = monthWords(lastMonth.period)
+  const month = monthWording(lastMonth.period)
   const at = billingAtPrice(lastMonth.billedCents, prices)
   if (at === null) return `The plan was free in ${month}, so its billing says nothing of the effect.`
   const was = `${inDollars(lastMonth.billedCents)} was billed in ${month}`

@@ -1,5 +1,11 @@
+import {
+  apiAuthorizationList,
+  apiAuthorizationRegenerate,
+  oauthCredentialList,
+  oauthCredentialRegenerate,
+} from '#contract/endpoints/provisioning.ts'
 import type { MadeSecret } from '#machines/shapes/regeneration.ts'
-import { api } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 
 /** The calls that regenerate a secret. */
@@ -16,11 +22,11 @@ export const secretMark = (record: { createdAt: string } | null | undefined): st
 /** The calls of an add-on's API authorization. */
 export const apiAuthorizationCalls = (addonId: string): SecretCalls => ({
   make: async (options) => {
-    const made = await api.apiAuthorizationRegenerate({ params: { addon: addonId } }, options)
+    const made = await callApi(apiAuthorizationRegenerate, { params: { addon: addonId } }, options)
     return { secret: made.token, mark: made.createdAt }
   },
   readMark: async (options) => {
-    const [stored] = await api.apiAuthorizationList({ params: { addon: addonId } }, options)
+    const [stored] = await callApi(apiAuthorizationList, { params: { addon: addonId } }, options)
     return secretMark(stored)
   },
 })
@@ -28,11 +34,11 @@ export const apiAuthorizationCalls = (addonId: string): SecretCalls => ({
 /** The calls of an add-on's OAuth credentials. */
 export const oauthCredentialCalls = (addonId: string): SecretCalls => ({
   make: async (options) => {
-    const made = await api.oauthCredentialRegenerate({ params: { addon: addonId } }, options)
+    const made = await callApi(oauthCredentialRegenerate, { params: { addon: addonId } }, options)
     return { secret: made.secret, mark: made.createdAt }
   },
   readMark: async (options) => {
-    const [stored] = await api.oauthCredentialList({ params: { addon: addonId } }, options)
+    const [stored] = await callApi(oauthCredentialList, { params: { addon: addonId } }, options)
     return secretMark(stored)
   },
 })

@@ -1,8 +1,8 @@
 import type * as v from 'valibot'
-import { problemOf } from '#machines/problem.ts'
 import type { apiAuthorization, manifest, oauthCredential } from '#contract/manifest.ts'
 import type { Requirement } from '#contract/requirement.ts'
-import { api } from '#portal/wire/api.ts'
+import { load, loadAll, unlessMissing } from '#portal/wire/api.ts'
+import { settingsReads } from './reads.ts'
 
 export type Manifest = v.InferOutput<typeof manifest>
 export type ApiAuthorization = v.InferOutput<typeof apiAuthorization>
@@ -18,23 +18,14 @@ export interface SettingsData {
   technical: readonly Requirement[]
 }
 
-async function currentManifest(addon: string, signal: AbortSignal): Promise<Manifest | null> {
-  try {
-    return await api.currentManifestView({ params: { addon } }, { signal })
-  } catch (error) {
-    if (problemOf(error).kind === 'missing') return null
-    throw error
-  }
-}
-
-/** Loads all of it in parallel; early.ts requests the same URLs. Rejects with a ProblemError. */
+/** Loads all of it in parallel. Rejects with a ProblemError. */
 export async function loadSettings(slug: string, signal: AbortSignal): Promise<SettingsData> {
-  const params = { addon: slug }
-  const [manifest, [oauthCredential = null], [apiAuthorization = null], technical] = await Promise.all([
-    currentManifest(slug, signal),
-    api.oauthCredentialList({ params }, { signal }),
-    api.apiAuthorizationList({ params }, { signal }),
-    api.betaRequirementList({ params: { ...params, list: 'technical_approval_requirements' } }, { signal }),
+  const { manifest: current, ...reads } = settingsReads(slug)
+  const [manifest, { oauthCredentials, apiAuthorizations, technical }] = await Promise.all([
+    unlessMissing(load(current, signal)),
+    loadAll(reads, signal),
   ])
+  const [oauthCredential = null] = oauthCredentials
+  const [apiAuthorization = null] = apiAuthorizations
   return { manifest, oauthCredential, apiAuthorization, technical }
 }

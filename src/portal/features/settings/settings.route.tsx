@@ -1,5 +1,4 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
-import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
 import { loadSettings, type SettingsData } from './data.ts'
 import type { Addon } from '#contract/addon.ts'
 import { regenerationMachine } from './actors.ts'
@@ -15,7 +14,7 @@ import { MarketingSection } from './marketing-section.tsx'
 import { MetadataSection } from './metadata-section.tsx'
 import { ProvisioningSection } from './provisioning/provisioning-section.tsx'
 import { SecretSection } from './provisioning/secret-section.tsx'
-import type { SecretWords } from './provisioning/secret-question.tsx'
+import type { SecretWording } from './provisioning/secret-question.tsx'
 import { SupportSection } from './support-section.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings')({
@@ -29,7 +28,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings
   },
   head: () => ({ meta: [{ title: 'Settings' }] }),
   component: SettingsPage,
-  pendingComponent: LoadingPage,
 })
 
 function SettingsPage() {
@@ -42,7 +40,7 @@ function SettingsPage() {
   )
 }
 
-const oauthWords: SecretWords = {
+const oauthWording: SecretWording = {
   id: 'oauth-credentials',
   title: 'OAuth credentials',
   name: 'client secret',
@@ -54,7 +52,7 @@ const oauthWords: SecretWords = {
   ],
 }
 
-const apiWords: SecretWords = {
+const apiWording: SecretWording = {
   id: 'api-authorization',
   title: 'API authorization',
   name: 'access token',
@@ -74,7 +72,7 @@ function SettingsScreen({ addon, data }: { addon: Addon; data: SettingsData }) {
       <ReadOnlyNotice addon={addon} />
       <MarketingSection addon={addon} />
       <SecretSection
-        words={oauthWords}
+        words={oauthWording}
         stored={oauthCredential && { masked: oauthCredential.secret, madeAt: oauthCredential.createdAt }}
         machine={regenerationMachine(oauthCredentialCalls(addon.id))}
         readOnly={readOnly}
@@ -83,7 +81,7 @@ function SettingsScreen({ addon, data }: { addon: Addon; data: SettingsData }) {
         to that resource.
       </SecretSection>
       <SecretSection
-        words={apiWords}
+        words={apiWording}
         stored={apiAuthorization && { masked: apiAuthorization.token, madeAt: apiAuthorization.createdAt }}
         machine={regenerationMachine(apiAuthorizationCalls(addon.id))}
         readOnly={readOnly}

@@ -9,7 +9,7 @@ const Dialog = lazy(() =>
   import('#portal/workflow/dialog/dialog.tsx').then((module) => ({ default: module.Dialog })),
 )
 const EditDrawer = lazy(() =>
-  import('#portal/workflow/panel/edit-drawer.tsx').then((module) => ({ default: module.EditDrawer })),
+  import('#portal/workflow/panel/panel-drawer.tsx').then((module) => ({ default: module.EditDrawer })),
 )
 const RemovalDrawer = lazy(() =>
   import('#portal/workflow/panel/removal-drawer.tsx').then((module) => ({ default: module.RemovalDrawer })),
@@ -63,11 +63,13 @@ function Opened({ modal, close }: { modal: Modal; close: () => void }) {
       title="Remove a thing"
       verb="Remove"
       returnsTo={section}
-      remove={() =>
-        fails
-          ? Promise.reject(new ProblemError({ kind: 'refused', message: 'A made-up refusal.', fields: {} }))
-          : Promise.resolve()
-      }
+      remove={{
+        act: () =>
+          fails
+            ? Promise.reject(new ProblemError({ kind: 'refused', message: 'A made-up refusal.', fields: {} }))
+            : Promise.resolve(),
+        hasHappened: () => Promise.resolve(!fails),
+      }}
       onRemoved={close}
       onClosed={close}
     >

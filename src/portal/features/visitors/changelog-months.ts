@@ -1,5 +1,5 @@
 import type { ChangelogEntry } from '#contract/changelog.ts'
-import { monthWords } from '#portal/ui/format/dates.ts'
+import { monthWording } from '#portal/ui/format/dates.ts'
 
 export interface ChangelogMonth {
   /** YYYY-MM, UTC. */
@@ -18,5 +18,5 @@ export function changelogMonths(entries: readonly ChangelogEntry[]): ChangelogMo
     if (of === undefined) months.set(month, [entry])
     else of.push(entry)
   }
-  return [...months].map(([month, of]) => ({ month, title: monthWords(month), entries: of }))
+  return [...months].map(([month, of]) => ({ month, title: monthWording(month), entries: of }))
 }

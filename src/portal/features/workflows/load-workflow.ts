@@ -1,10 +1,11 @@
+import { addonView } from '#contract/endpoints/addons.ts'
 import { notFound } from '@tanstack/react-router'
 import { type Chart, chartOf } from '#machines/chart.ts'
 import { problemOf } from '#machines/problem.ts'
 import type { LifecycleTable } from '#machines/lifecycle-table.ts'
-import { lifecycleTables } from '#machines/lifecycle-tables.ts'
+import { tableNamed } from '#machines/lifecycles.ts'
 import type { Addon } from '#contract/addon.ts'
-import { api } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 import { currentUser } from '#portal/app/session/current-user.ts'
 import { type ListedMachine, titleOf } from './listed-machine.ts'
 import { loadPlacing } from './position/load-position.ts'
@@ -25,7 +26,7 @@ export interface Workflow {
 
 async function loadMarked(name: string, slug: string, signal: AbortSignal) {
   const [addon, user, place] = await Promise.all([
-    api.addonView({ params: { addon: slug } }, { signal }),
+    callApi(addonView, { params: { addon: slug } }, { signal }),
     currentUser(),
     loadPlacing(name, slug, signal),
   ])
@@ -57,7 +58,7 @@ export async function loadWorkflow(
     machine,
     title: titleOf(machine),
     chart,
-    table: lifecycleTables[machine.name]?.() ?? null,
+    table: tableNamed(machine.name),
     marked: marked?.(chart) ?? null,
   }
 }

@@ -46,6 +46,13 @@ export const machineList = [
     load: async () => (await import('#machines/buildpack/publishing.ts')).publishing,
   },
   {
+    slug: 'deprecation-lifecycle',
+    name: 'deprecationLifecycle',
+    file: 'deprecation/lifecycle',
+    sentence: "A notice that an add-on will be shut down: written and announced by staff, who may withdraw it; on its date the platform shuts the add-on down.",
+    load: async () => (await import('#machines/deprecation/lifecycle.ts')).deprecationLifecycle,
+  },
+  {
     slug: 'invitation-lifecycle',
     name: 'invitationLifecycle',
     file: 'invitation/lifecycle',
@@ -91,7 +98,7 @@ export const machineList = [
     slug: 'repricing-workflow',
     name: 'repricingWorkflow',
     file: 'repricing/request',
-    sentence: "The request of a repricing: a summary is shown once an acceptable price is entered.",
+    sentence: "The request of a repricing.",
     load: async () => (await import('#machines/repricing/request.ts')).repricingWorkflow,
   },
   {
@@ -158,6 +165,13 @@ export const machineList = [
     load: async () => (await import('#machines/shapes/edit-panel.ts')).editPanel,
   },
   {
+    slug: 'growing-list',
+    name: 'growingList',
+    file: 'shapes/growing-list',
+    sentence: "The rows of a long list, read as its end comes near: each part once, and not again by itself after a failure.",
+    load: async () => (await import('#machines/shapes/growing-list.ts')).growingList,
+  },
+  {
     slug: 'command-palette',
     name: 'commandPalette',
     file: 'shapes/palette',
@@ -196,7 +210,7 @@ export const machineList = [
     slug: 'toggle',
     name: 'toggle',
     file: 'shapes/toggle',
-    sentence: "A switch: toggles at once, saves in the background, and reverts if saving fails.",
+    sentence: "A setting in place: shows the new value at once, saves it in the background, and reverts if saving fails.",
     load: async () => (await import('#machines/shapes/toggle.ts')).toggle,
   },
 ] as const satisfies readonly ListedMachine[]

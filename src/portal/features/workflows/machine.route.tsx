@@ -1,5 +1,4 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
 import { workflowsSearch, type WorkflowsSearch } from './search.ts'
 import { Button, Title } from '@mantine/core'
 import type { Workflow } from './load-workflow.ts'
@@ -20,7 +19,6 @@ export const Route = createFileRoute('/_authenticated/workflows/$machine')({
   },
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? 'Workflows' }] }),
   component: WorkflowPage,
-  pendingComponent: LoadingPage,
 })
 
 function WorkflowPage() {

@@ -1,6 +1,6 @@
 import { searchText } from '#contract/formats/field-types.ts'
 import { isAtMost, lengthOf } from '#contract/formats/text-length.ts'
-import { remainingWords } from '../format/remaining-words.ts'
+import { remainingWording } from '../format/remaining-wording.ts'
 
 /** The part of a schema, or of a step of its pipe, that carries the limit. */
 interface Part {
@@ -26,20 +26,20 @@ export function longestOf(schema: object): number | null {
 const worthCounting = 16
 
 /** The message for a text that is too long, and by how much, shared by all fields; null if it fits. */
-export function tooLongWords(text: string, most: number | null): string | null {
+export function tooLongWording(text: string, most: number | null): string | null {
   if (most === null || isAtMost(text, most)) return null
   const length = text.length > most * worthCounting ? text.length : lengthOf(text)
   return `At most ${most.toLocaleString('en')} characters; this has ${length.toLocaleString('en')}.`
 }
 
 /** The message for a search text that is too long; null if it fits. */
-export const searchWords = (text: string): string | null => tooLongWords(text, longestOf(searchText))
+export const searchWording = (text: string): string | null => tooLongWording(text, longestOf(searchText))
 
 /** Share of the limit from which the remaining characters are shown. */
 const nearly = 0.9
 
 /** Says how many characters are left near the limit; null while far from it or over it. */
-export const nearLimitWords = (text: string, most: number): string | null =>
+export const nearLimitWording = (text: string, most: number): string | null =>
   text.length <= most * nearly || !isAtMost(text, most) || lengthOf(text) <= most * nearly
     ? null
-    : remainingWords(text, most)
+    : remainingWording(text, most)

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { searchWords } from '../fields/text-limits.ts'
+import { searchWording } from '../fields/text-limits.ts'
 
 /** Typing pause before the filter applies, in ms. */
 const typingPause = 250
@@ -29,7 +29,7 @@ export function FilterField({ label, value = '', className, onFilter }: Props) {
   const type = (typed: string) => {
     setText(typed)
     clearTimeout(typing.current)
-    if (searchWords(typed) !== null) return
+    if (searchWording(typed) !== null) return
     typing.current = setTimeout(() => onFilter(typed === '' ? undefined : typed), typingPause)
   }
   return (
@@ -38,7 +38,7 @@ export function FilterField({ label, value = '', className, onFilter }: Props) {
       type="search"
       label={label}
       value={text}
-      error={searchWords(text)}
+      error={searchWording(text)}
       className={className}
       onChange={({ currentTarget }) => type(currentTarget.value)}
     />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ComponentType, type FocusEvent, type ToggleEvent, useId, useRef, useState } from 'react'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { reportMonth } from '../format/dates.ts'
-import { isOpenRange, type Range, rangeWords } from './range.ts'
+import { isOpenRange, type Range, rangeWording } from './range.ts'
 import { usePlaceBelow } from '../actions/use-place-below.ts'
 import { Icon } from '../signs/icon.tsx'
 import type { RangeCalendarProps } from './range-calendar.tsx'
@@ -86,7 +86,7 @@ export function RangeField({ of, range, onChange, isBusy = false, ...limits }: P
         onFocus={() => void load()}
         onPointerEnter={() => void load()}
       >
-        {rangeWords(range, spell, all)}
+        {rangeWording(range, spell, all)}
       </Button>
       {!isOpenRange(range) && (
         <Button variant="default" onClick={showAll}>
@@ -108,7 +108,7 @@ export function RangeField({ of, range, onChange, isBusy = false, ...limits }: P
         <div className={of === 'months' ? `${classes.calendar} ${classes.months}` : classes.calendar}>
           {isOpen && Calendar !== null && (
             <Calendar
-              key={`${openings} ${rangeWords(range, (end) => end, '')}`}
+              key={`${openings} ${rangeWording(range, (end) => end, '')}`}
               of={of}
               range={range}
               {...limits}

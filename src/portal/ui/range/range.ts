@@ -30,7 +30,7 @@ export function isWithinDays(instant: string, { from, to }: Range): boolean {
 export const isOpenRange = ({ from, to }: Range): boolean => from === undefined && to === undefined
 
 /** Describes a range, each end formatted by `spell`; `all` if both sides are open. */
-export function rangeWords({ from, to }: Range, spell: (end: string) => string, all: string): string {
+export function rangeWording({ from, to }: Range, spell: (end: string) => string, all: string): string {
   if (from === undefined) return to === undefined ? all : `Until ${spell(to)}`
   if (to === undefined) return `From ${spell(from)}`
   return from === to ? spell(from) : `${spell(from)} – ${spell(to)}`

@@ -1,3 +1,4 @@
+import { approvalWordings } from '#contract/wording/approvals.ts'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Party } from '#machines/law.ts'
@@ -12,26 +13,12 @@ export const approvalStates: Record<ApprovalState, { name: string; colour: strin
   rejected: { name: 'Rejected', colour: 'red.8', icon: 'alert' },
 }
 
-/** The titles of the approval cards. */
-export const approvalTitles: Record<ApprovalType, string> = {
-  marketplace_fitting_approval: 'Business approval',
-  alpha_engineering_approval: 'Technical approval',
-  article_review_approval: 'Dev Center article review',
-  beta_engineering_approval: 'Technical approval',
-  pricing_plan_approval: 'Pricing approval',
-}
-
 /** Names an approval among those of all stages: 'Technical approval, Beta'. */
 export const approvalKind = (type: ApprovalType): string =>
-  `${approvalTitles[type]}, ${stageNames[approvalNeeds[type].stage]}`
+  `${approvalWordings[type].title}, ${stageNames[approvalNeeds[type].stage]}`
 
-/** The request buttons (SPEC section 2); saving the article's URL opens the article review. */
-export const requestButtons: Record<Exclude<ApprovalType, 'article_review_approval'>, string> = {
-  marketplace_fitting_approval: 'Request Business approval',
-  alpha_engineering_approval: 'Request Technical approval',
-  beta_engineering_approval: 'Request Technical approval',
-  pricing_plan_approval: 'Request Pricing approval',
-}
+/** An approval's request button (SPEC section 2). */
+export const requestButton = (type: ApprovalType): string => `Request ${approvalWordings[type].title}`
 
 /** The provider's turn, worded for each reader. */
 export const providersTurn: Record<Party, string> = { provider: 'Your turn', admin: 'The provider’s turn' }

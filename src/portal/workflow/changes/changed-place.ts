@@ -31,6 +31,8 @@ const placeOf = ({ type, id, field, approvalType }: Changed): AddonPlace => {
     case 'plan':
     case 'repricing':
       return id === null || type === 'repricing' ? 'plans#plans' : `plans#plan-${id}`
+    case 'deprecation':
+      return 'deprecation'
     case 'feature':
       return 'plans#features'
     case 'benefit':

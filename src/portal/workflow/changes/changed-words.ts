@@ -1,5 +1,5 @@
 import type { ChangedFact } from '#machines/problem.ts'
-import { changedWords } from '#contract/wording/changed-words.ts'
+import { changedWording } from '#contract/wording/changed-words.ts'
 import type { Transition } from '#contract/trail.ts'
 import { changedPlace } from './changed-place.ts'
 
@@ -9,7 +9,7 @@ export function changedLines(
   changed: readonly ChangedFact[],
 ): { words: string; href: string }[] {
   const lines = changed.map((each) => ({
-    words: changedWords(each),
+    words: changedWording(each),
     href: changedPlace(slug, {
       type: each.subject.type as Transition['subject']['type'],
       id: each.field === 'removed' ? null : each.subject.id,

@@ -1,7 +1,7 @@
-import type { Availability } from '#contract/plan.ts'
+import type { Availability } from '#contract/availability.ts'
 import { fieldWord } from '#contract/wording/changed-words.ts'
 import type { Transition } from '#contract/trail.ts'
-import { availabilityNames } from '#contract/wording/blockers/plan-blockers.ts'
+import { availabilityNames } from '#contract/availability.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
 
 type Change = Pick<Transition, 'field' | 'from' | 'to' | 'subject'>
@@ -19,7 +19,7 @@ const counted: Record<string, readonly [string, string]> = {
   screenshots: ['screenshot', 'screenshots'],
 }
 
-function countWords([one, more]: readonly [string, string], { from, to }: Change): string | null {
+function countWording([one, more]: readonly [string, string], { from, to }: Change): string | null {
   const difference = Number(to) - Number(from)
   if (!Number.isInteger(difference) || difference === 0) return null
   const count = Math.abs(difference)
@@ -45,7 +45,7 @@ const planOf = ({ name }: Change['subject']): string => name ?? 'a plan'
 
 const priceOf = (cents: string | null): string => (cents === null ? '–' : inDollars(Number(cents)))
 
-function createdWords({ from, to, subject }: Change): string {
+function createdWording({ from, to, subject }: Change): string {
   if (subject.type === 'plan') return `Plan ${to ?? ''} created`
   const [one] = created[subject.type] ?? []
   if (one !== undefined) return `${capital(one)} ${to ?? ''} added`
@@ -55,12 +55,12 @@ function createdWords({ from, to, subject }: Change): string {
 }
 
 /** The trail stores a plan's value as 'feature: value'. */
-const offeringWords = (from: string | null, to: string | null, plan: string): string =>
+const offeringWording = (from: string | null, to: string | null, plan: string): string =>
   to === null ? `${plan} lost its value ${from ?? ''}` : `${plan} now has ${to}`
 
 /** Fields with wording of their own. */
-const ownWords: Record<string, (change: Change) => string> = {
-  created: createdWords,
+const ownWording: Record<string, (change: Change) => string> = {
+  created: createdWording,
   removed: ({ from, subject }) => `${capital(created[subject.type]?.[0] ?? 'record')} ${from ?? ''} removed`,
   featureOrder: () => 'Features put in another order',
   benefitOrder: () => 'Benefits put in another order',
@@ -75,7 +75,7 @@ const ownWords: Record<string, (change: Change) => string> = {
     to === null
       ? `Plan pass for ${planOf(subject)} withdrawn from ${from ?? ''}`
       : `Plan pass for ${planOf(subject)} given to ${to}`,
-  offering: ({ from, to, subject }) => offeringWords(from, to, planOf(subject)),
+  offering: ({ from, to, subject }) => offeringWording(from, to, planOf(subject)),
   priceCents: ({ from, to, subject }) =>
     `Price of ${planOf(subject)} changed from ${priceOf(from)} to ${priceOf(to)}`,
   icon: ({ to }) => `Icon ${to ?? 'removed'}`,
@@ -96,11 +96,11 @@ const ownWords: Record<string, (change: Change) => string> = {
 const longest = 60
 
 /** Describes a changed field. `whose`: appended to the field's name. */
-export function changeWords(change: Change, whose = ''): string {
-  const own = ownWords[change.field ?? '']?.(change)
+export function changeWording(change: Change, whose = ''): string {
+  const own = ownWording[change.field ?? '']?.(change)
   if (own !== undefined) return own
   const units = counted[change.field ?? '']
-  const count = units === undefined ? null : countWords(units, change)
+  const count = units === undefined ? null : countWording(units, change)
   if (count !== null) return capital(count)
   const name = `${fieldWord(change)}${whose}`
   const from = change.from === '' ? null : change.from

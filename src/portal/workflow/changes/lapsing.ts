@@ -1,7 +1,8 @@
+import { approvalWordings } from '#contract/wording/approvals.ts'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { SubjectChange } from '#machines/approval/approval-subject.ts'
-import { approvalTitles } from './approval-wording.ts'
+import { once } from '#contract/formats/once.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 
 /** The fields of a record that differ from what is stored; the lifecycle decides which matter. */
@@ -14,8 +15,9 @@ export const changesOf = <Values extends object>(
     .filter((field) => JSON.stringify(values[field]) !== JSON.stringify(stored[field]))
     .map((field) => ({ subjectType, field, ofTestPlan: false }))
 
-const listed = new Intl.ListFormat('en', { type: 'conjunction' })
-const named = (types: readonly ApprovalType[]) => listed.format(types.map((type) => approvalTitles[type]))
+const listed = once(() => new Intl.ListFormat('en', { type: 'conjunction' }))
+const named = (types: readonly ApprovalType[]) =>
+  listed().format(types.map((type) => approvalWordings[type].title))
 
 /** Warns that a save would make these approvals lapse. */
 export const lapseWarning = (types: readonly ApprovalType[]): string =>

@@ -1,40 +1,32 @@
-import { useRef, useState } from 'react'
-import { type Problem, problemOf } from '#machines/problem.ts'
+import { useEffect, useRef } from 'react'
+import { shownPage, shownProblem } from '#machines/shapes/growing-list.ts'
 import type { Page } from '#portal/wire/api.ts'
+import { growingListMachine } from '../provide/growing-list-actor.ts'
+import { useWorkflow } from '../use-workflow.ts'
 
 /** After the first page, loads larger pages. */
 export const longerPage = (range: string): string => range.replace(/max=\d+/, 'max=250')
-
-interface Grown<Row> {
-  from: Page<Row>
-  page: Page<Row>
-  /** The reason why the last read failed; null if it did not. */
-  problem: Problem | null
-}
 
 /**
  * The rows of an infinite list: `first` from the route's loader, then what `read` loads for each range. A new
  * first page starts over.
  */
 export function useMoreRows<Row>(first: Page<Row>, read: (range: string) => Promise<Page<Row>>) {
-  const [grown, setGrown] = useState<Grown<Row>>({ from: first, page: first, problem: null })
-  const asking = useRef<Page<Row>>(null)
-  const { page, problem } = grown.from === first ? grown : { page: first, problem: null }
-
-  const ask = async () => {
-    if (page.nextRange === null || asking.current === page) return
-    asking.current = page
-    try {
-      const next = await read(page.nextRange)
-      setGrown({ from: first, page: { ...next, rows: [...page.rows, ...next.rows] }, problem: null })
-    } catch (error) {
-      asking.current = null
-      setGrown({ from: first, page, problem: problemOf(error) })
-    }
+  const newest = useRef(read)
+  useEffect(() => {
+    newest.current = read
+  })
+  const { snapshot, send } = useWorkflow(() => growingListMachine((range) => newest.current(range)), {
+    input: undefined,
+  })
+  // The machine only joins the rows that it is given.
+  const page = shownPage(snapshot.context, first) as Page<Row>
+  return {
+    rows: page.rows,
+    total: page.total,
+    problem: shownProblem(snapshot.context, first),
+    /** Call whenever the end of the rows is near; requests each page once, and not again after a failure. */
+    more: () => send({ type: 'more', first }),
+    retry: () => send({ type: 'retry', first }),
   }
-  /** Call whenever the end of the rows is near; requests each page once, and not again after a failure. */
-  const more = () => {
-    if (problem === null) void ask()
-  }
-  return { rows: page.rows, total: page.total, problem, more, retry: () => void ask() }
 }

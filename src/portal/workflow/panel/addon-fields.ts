@@ -1,7 +1,8 @@
+import { addonUpdate, addonView } from '#contract/endpoints/addons.ts'
 import type { FormValues } from '#machines/shapes/three-way.ts'
 import type { Addon, AddonChange } from '#contract/addon.ts'
 import type { PanelCalls } from '../provide/panel-actor.ts'
-import { api } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 
 interface Fields<Values extends FormValues> {
@@ -17,13 +18,13 @@ interface Fields<Values extends FormValues> {
 export function addonFields<Values extends FormValues>({
   addon,
   values,
-  update = api.addonUpdate,
+  update = (given, options) => callApi(addonUpdate, given, options),
 }: Fields<Values>): PanelCalls {
   const params = { addon: addon.id }
   return {
     save: (body, options) => update({ params, body }, options),
     readLatest: async (signal) => {
-      const stored = await api.addonView({ params }, signal === undefined ? {} : { signal })
+      const stored = await callApi(addonView, { params }, signal === undefined ? {} : { signal })
       return { values: values(stored), etag: stored.etag }
     },
   }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { draftTime, fullTime } from '#portal/ui/format/dates.ts'
-import { nameInWords } from './field-messages.ts'
-import classes from './edit-drawer.module.css'
+import { readableName } from './field-messages.ts'
+import classes from './panel-drawer.module.css'
 
 interface Restored {
   /** When it was typed (ISO). */
@@ -40,7 +40,7 @@ function textsIn(labels: Labels, value: unknown, name = ''): [string, string][] 
   if (typeof value !== 'object' || value === null)
     return value === '' || value === null ? [] : [[name, String(value)]]
   return Object.entries(value).flatMap(([key, inner]) =>
-    textsIn(labels, inner, labels[key] ?? (name === '' ? nameInWords(key) : name)),
+    textsIn(labels, inner, labels[key] ?? (name === '' ? readableName(key) : name)),
   )
 }
 

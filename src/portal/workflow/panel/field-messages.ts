@@ -37,7 +37,7 @@ export const fieldSentence = (label: string, messages: readonly string[]): strin
     .join(' ')
 
 /** Converts a wire name to words: 'Google analytics id'. */
-export const nameInWords = (name: string): string => {
+export const readableName = (name: string): string => {
   const words = name
     .replaceAll(/[_.]/g, ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -63,7 +63,7 @@ export function problemAbove(names: FieldNames, problem: Problem | null): Proble
   const others = Object.entries(problem.fields).filter(([name]) => fieldNamed(names, name) === null)
   if (others.length === 0) return null
   const said = others.map(([name, messages]) =>
-    name === 'addon' || name === 'base' ? messages.join(' ') : fieldSentence(nameInWords(name), messages),
+    name === 'addon' || name === 'base' ? messages.join(' ') : fieldSentence(readableName(name), messages),
   )
   return { ...problem, message: said.join(' ') }
 }

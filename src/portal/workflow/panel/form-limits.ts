@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { FormValues } from '#machines/shapes/three-way.ts'
 import { TextCounter } from '#portal/ui/fields/text-counter.tsx'
-import { longestOf, tooLongWords } from '#portal/ui/fields/text-limits.ts'
+import { longestOf, tooLongWording } from '#portal/ui/fields/text-limits.ts'
 
 interface Typed {
   /** The contract's body of the call, whose limits apply to the fields of the same names. */
@@ -15,7 +15,7 @@ export function tooLongFields({ limits, typed, stored }: Typed): Record<string, 
   const told = Object.entries(limits?.entries ?? {}).flatMap(([field, schema]) => {
     const text = typed[field]
     if (typeof text !== 'string' || text === stored[field]) return []
-    const words = tooLongWords(text, longestOf(schema))
+    const words = tooLongWording(text, longestOf(schema))
     return words === null ? [] : [[field, words] as const]
   })
   return Object.fromEntries(told)

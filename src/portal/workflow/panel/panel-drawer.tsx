@@ -1,13 +1,96 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Blocker } from '#contract/trail.ts'
+import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
+import { ActionButton } from '../actions/action-button.tsx'
 import type { PanelOfForm } from './use-panel-form.ts'
 import { DraftNote, UnreadableDraft } from './draft-note.tsx'
-import classes from './edit-drawer.module.css'
-import { EditDrawer } from './edit-drawer.tsx'
+import classes from './panel-drawer.module.css'
 import { ProblemNote } from '../shapes/problem-note.tsx'
+import { SidePanel } from './side-panel.tsx'
 import { clashBlockers, StaleNote } from './stale-note.tsx'
+import { UnsavedQuestion } from './unsaved-question.tsx'
 
-interface Props {
+interface EditDrawerProps {
+  title: string
+  /** The primary button's verb. */
+  verb: string
+  /** The primary button deletes something. */
+  destructive?: boolean
+  busy: boolean
+  /** The reason why it cannot be saved as it is; empty if it can. */
+  blockers?: readonly Pick<Blocker, 'message' | 'href'>[]
+  /** Id of the element to focus on close if the opener is gone. */
+  returnsTo: string
+  /** Asks whether to discard unsaved work. */
+  leaving: boolean
+  /** A question before saving, in place of the buttons. */
+  question?: ReactNode
+  onSave: () => void
+  onClose: () => void
+  onStay: () => void
+  onDiscard: () => void
+  /** Shown above the fields: a problem, or changes made meanwhile. */
+  notice: ReactNode
+  children: ReactNode
+}
+
+/** A panel for editing a record. */
+export function EditDrawer(props: EditDrawerProps) {
+  const {
+    title,
+    verb,
+    destructive = false,
+    blockers = [],
+    busy,
+    returnsTo,
+    leaving,
+    question = null,
+    onSave,
+    onClose,
+    onStay,
+    onDiscard,
+    notice,
+    children,
+  } = props
+  const cancelId = useId()
+  const saveButton = useReturnFocus(question === null)
+  return (
+    <SidePanel title={title} returnsTo={returnsTo} onClose={onClose}>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave()
+        }}
+      >
+        {notice}
+        {children}
+        {question}
+        {leaving && <UnsavedQuestion returnsTo={cancelId} onStay={onStay} onDiscard={onDiscard} />}
+        {!leaving && question === null && (
+          <div className={classes.bar}>
+            <ActionButton
+              ref={saveButton}
+              type="submit"
+              blockers={blockers}
+              busy={busy}
+              {...(destructive ? { color: 'red' } : {})}
+            >
+              {verb}
+            </ActionButton>
+            <Button id={cancelId} variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        )}
+      </form>
+    </SidePanel>
+  )
+}
+
+interface PanelDrawerProps {
   /** The panel, and its question while a save asks one. */
   panel: PanelOfForm & { question?: ReactNode }
   title: string
@@ -23,7 +106,7 @@ interface Props {
 }
 
 /** The drawer of a usePanelForm form, with problems and choices above its fields. */
-export function PanelDrawer({ panel, title, verb, blockers, returnsTo, told, children }: Props) {
+export function PanelDrawer({ panel, title, verb, blockers, returnsTo, told, children }: PanelDrawerProps) {
   const { problem, clashes, tooLong, restored, unreadable, onSettle, onDiscardDraft } = panel
   const { busy, leaving, question, onSave, onClose, onStay, onDiscard } = panel
   const notice = useRef<HTMLDivElement>(null)

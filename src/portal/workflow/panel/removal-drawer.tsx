@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { confirmationMachine } from '../provide/confirmation-actor.ts'
+import { confirmationMachine, type ConfirmedCalls } from '../provide/confirmation-actor.ts'
 import { useAskedConfirmation } from '../shapes/use-confirmation.ts'
-import { EditDrawer } from './edit-drawer.tsx'
+import { EditDrawer } from './panel-drawer.tsx'
 import { ProblemNote } from '../shapes/problem-note.tsx'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   verb: string
   /** Id of the element to focus if the opener is gone. */
   returnsTo: string
-  remove: (signal: AbortSignal) => Promise<unknown>
+  remove: ConfirmedCalls
   onRemoved: () => void
   onClosed: () => void
   /** Explains what else is deleted. */

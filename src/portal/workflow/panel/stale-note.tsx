@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { ClashWords } from './clash-words.ts'
+import type { ClashWording } from './clash-wording.ts'
 import { useOpenerFocus } from '#portal/ui/focus/use-opener-focus.ts'
-import classes from './edit-drawer.module.css'
+import classes from './panel-drawer.module.css'
 
 interface Props {
-  clashes: readonly ClashWords[]
+  clashes: readonly ClashWording[]
   onSettle: (clash: string, choice: 'mine' | 'theirs') => void
   /** Further details. */
   children?: ReactNode
 }
 
-function ClashChoice({ clash, onSettle }: { clash: ClashWords; onSettle: Props['onSettle'] }) {
+function ClashChoice({ clash, onSettle }: { clash: ClashWording; onSettle: Props['onSettle'] }) {
   return (
     <fieldset className={classes.clash}>
       <legend>{clash.label}</legend>
@@ -59,7 +59,7 @@ export function StaleNote({ clashes, onSettle, children }: Props) {
 }
 
 /** Explains why Save is blocked while clashes are open. */
-export const clashBlockers = (clashes: readonly ClashWords[]) =>
+export const clashBlockers = (clashes: readonly ClashWording[]) =>
   clashes.map(({ label }) => ({
     message: `Choose first what is to stand for ${label}: somebody else has changed it too.`,
     href: null,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useOpenerFocus } from '#portal/ui/focus/use-opener-focus.ts'
-import classes from './edit-drawer.module.css'
+import classes from './panel-drawer.module.css'
 
 interface Props {
   /** Id of the element to focus on staying if the previously focused one is gone. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { editPanel } from '#machines/shapes/edit-panel.ts'
 import type { Problem } from '#machines/problem.ts'
 import { type FormValues, isSameValue, type Unit, unitsOf } from '#machines/shapes/three-way.ts'
-import { clashWords } from './clash-words.ts'
+import { clashWording } from './clash-wording.ts'
 import { dropDraft } from '#portal/wire/draft.ts'
 import { findEditDraft, keepEditDraft } from './edit-draft.ts'
 import { fieldNamed, type FieldNames, messagesByField, problemAbove } from './field-messages.ts'
@@ -98,13 +98,15 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
         units,
         keysOf,
         asks: options.asks ?? [],
+        files,
         bodyOf: (values) => body.current(values as Values),
       },
     },
     on: {
-      refused: ({ problem }) => {
-        setRefused(actor.getSnapshot().context.sent)
-        onRefused?.(problem)
+      refused: () => {
+        const { sent, problem } = actor.getSnapshot().context
+        setRefused(sent)
+        if (problem !== null) onRefused?.(problem)
       },
     },
   })
@@ -196,7 +198,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
       busy: panel.isBusy,
       leaving: panel.isLeaving,
       problem: problemAbove(names, problem),
-      clashes: panel.clashes.map((clash) => clashWords(clash, wording, typed)),
+      clashes: panel.clashes.map((clash) => clashWording(clash, wording, typed)),
       /** The texts that are too long to save. */
       tooLong: Object.entries(tooLong).map(([field, words]) => ({
         message: `${labelOf(field)}: ${words[0]?.toLowerCase()}${words.slice(1)}`,

@@ -1,12 +1,21 @@
-import { fromPromise } from 'xstate'
-import { confirmation } from '#machines/shapes/confirmation.ts'
+import { confirmation, type ConfirmedAction } from '#machines/shapes/confirmation.ts'
+import { settling } from '#machines/settle.ts'
+import type { CallOptions } from '#portal/wire/wire-call.ts'
 
-/** A confirmation that runs `act`, which itself resolves a lost answer. */
-export const confirmationMachine = (act: (signal: AbortSignal, code: string | null) => Promise<unknown>) =>
+/** The calls of a confirmed action. Both reject with a ProblemError. */
+export interface ConfirmedCalls {
+  act: (options: CallOptions) => Promise<unknown>
+  /** Looks up whether it has happened. */
+  hasHappened: (options: { signal: AbortSignal }) => Promise<boolean>
+}
+
+/** A confirmation with these calls. */
+export const confirmationMachine = ({ act, hasHappened }: ConfirmedCalls) =>
   confirmation.provide({
     actors: {
-      act: fromPromise<void, { code: string | null }>(async ({ signal, input }) => {
-        await act(signal, input.code)
+      settle: settling<ConfirmedAction, unknown, boolean>({
+        send: ({ code }, options) => act({ ...options, ...(code === null ? {} : { twoFactorCode: code }) }),
+        look: (_, options) => hasHappened(options),
       }),
     },
   })

@@ -1,8 +1,9 @@
 import { fromPromise } from 'xstate'
-import { editPanel, type StoredRecord } from '#machines/shapes/edit-panel.ts'
+import type { EditSave, StoredRecord } from '#machines/shapes/edit-body.ts'
+import { editPanel } from '#machines/shapes/edit-panel.ts'
+import { settling } from '#machines/settle.ts'
 import type { FormValues } from '#machines/shapes/three-way.ts'
 import { tellLapsed } from '../changes/lapsing.ts'
-import { saveOnce } from '#portal/wire/save-once.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 
 /** The calls of a panel. One that creates a record has nothing stored to read. */
@@ -15,15 +16,11 @@ export interface PanelCalls {
 export const panelMachine = ({ save, readLatest }: PanelCalls) =>
   editPanel.provide({
     actors: {
-      save: fromPromise<void, { values: FormValues; etag: string | null }>(({ input, signal }) => {
-        const { values, etag } = input
-        const ifMatch = etag === null ? {} : { ifMatch: etag }
-        return saveOnce(values, async (idempotencyKey) => {
-          tellLapsed(await save(values, { signal, ...ifMatch, idempotencyKey }))
-        })
+      settle: settling<EditSave, unknown, StoredRecord>({
+        send: async ({ values, etag }, options) =>
+          tellLapsed(await save(values, { ...options, ...(etag !== null && { ifMatch: etag }) })),
+        ...(readLatest && { look: (_, { signal }) => readLatest(signal) }),
       }),
-      ...(readLatest === undefined
-        ? {}
-        : { readLatest: fromPromise<StoredRecord>(({ signal }) => readLatest(signal)) }),
+      ...(readLatest && { readLatest: fromPromise<StoredRecord>(({ signal }) => readLatest(signal)) }),
     },
   })

@@ -1,6 +1,7 @@
+import { addonUpdate, addonView } from '#contract/endpoints/addons.ts'
 import type { Choice, StoredChoice } from '#machines/shapes/choice.ts'
 import { type Addon, type AddonChange, languages } from '#contract/addon.ts'
-import { api } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 
 /** The calls of an add-on's choice: both return what is stored. A save with a stale ETag has no effect. */
 interface ChoiceCalls {
@@ -21,9 +22,9 @@ const choiceOf = (
     joined,
     save: async ({ choice, etag }, signal) => {
       const ifMatch = etag === null ? {} : { ifMatch: etag }
-      return stored(await api.addonUpdate({ params, body: change(choice) }, { signal, ...ifMatch }))
+      return stored(await callApi(addonUpdate, { params, body: change(choice) }, { signal, ...ifMatch }))
     },
-    read: async (signal) => stored(await api.addonView({ params }, { signal })),
+    read: async (signal) => stored(await callApi(addonView, { params }, { signal })),
   }
 }
 

@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { createActor } from 'xstate'
 import { shownChoice } from '#machines/shapes/auto-save.ts'
 import type { Choice, KeptChoice } from '#machines/shapes/choice.ts'
 import { autoSaveMachine } from '../provide/auto-save-actor.ts'
+import { reloading } from '../provide/reloading-actor.ts'
 import { dropDraft, keepDraft, readDraft } from '#portal/wire/draft.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useConfig } from '#portal/app/use-config.ts'
@@ -55,9 +56,10 @@ export function useAutoSave({ calls, choice, etag, saved, part }: Options) {
   const delayMs = config.autoSaveDebounceMs
   const begin = () => {
     const { joined } = calls
-    return createActor(autoSaveMachine(calls), { input: { choice, etag, joined, delayMs } })
+    return createActor(reloading(autoSaveMachine(calls), reload), { input: { joined, delayMs } })
   }
   const [actor, setActor] = useState(begin)
+  const loaded = useEffectEvent(() => ({ choice, etag }))
 
   useEffect(() => {
     // Start over when React remounts the component.
@@ -77,13 +79,11 @@ export function useAutoSave({ calls, choice, etag, saved, part }: Options) {
     }
     actor.on('saved', () => {
       flash.success(saved)
-      void reload()
     })
     actor.on('refused', ({ problem, base, choice: refused }) => {
       // The bar at the top says that the session has ended; the choice is resumed afterwards.
       if (problem.kind === 'expired') keepDraft(user.id, path, { base, choice: refused })
       else flash.error(problem.message)
-      void reload()
     })
     actor.on('held', (held) => {
       // If the user has left, the draft resumes there.
@@ -94,7 +94,7 @@ export function useAutoSave({ calls, choice, etag, saved, part }: Options) {
     actor.start()
     const kept = readDraft(user.id, path)
     dropDraft(user.id, path)
-    if (isKept(kept)) actor.send({ type: 'restored', base: kept.base, choice: kept.choice })
+    if (isKept(kept)) actor.send({ type: 'restored', base: kept.base, choice: kept.choice, stored: loaded() })
     else if (kept !== null) flash.warning(keptOtherwise)
     addEventListener('beforeunload', wait)
     // Save before anything that follows, such as a panel over the page or log-out.
@@ -111,19 +111,13 @@ export function useAutoSave({ calls, choice, etag, saved, part }: Options) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [actor])
 
-  const key = choice.join('\n')
-  useEffect(() => {
-    if (actor.getSnapshot().status === 'active')
-      actor.send({ type: 'value.loaded', choice: key === '' ? [] : key.split('\n'), etag })
-  }, [actor, key, etag])
-
   return {
-    chosen: useSelector(actor, (snapshot) => shownChoice(snapshot.context)),
+    chosen: useSelector(actor, (snapshot) => shownChoice(snapshot.context, choice)),
     saving: {
       isUnsaved: useSelector(actor, (snapshot) => snapshot.hasTag('unsaved')),
       isHeld: useSelector(actor, (snapshot) => snapshot.matches('held')),
       onTryAgain: () => actor.send({ type: 'retried' }),
     },
-    choose: (next: Choice) => actor.send({ type: 'chosen', choice: next }),
+    choose: (next: Choice) => actor.send({ type: 'chosen', choice: next, stored: { choice, etag } }),
   }
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { createActor } from 'xstate'
 import { changesPollingMachine } from '../provide/changes-polling-actor.ts'
-import { useWorkflow } from '../use-workflow.ts'
 
 type Look = (signal: AbortSignal) => Promise<unknown>
 
@@ -11,25 +11,21 @@ type Look = (signal: AbortSignal) => Promise<unknown>
  */
 export function useChangesPolling(pending: boolean, look: Look): void {
   const { session } = useRouter().options.context
-  const newest = useRef(look)
-  useEffect(() => {
-    newest.current = look
+  const newest = useEffectEvent(async (signal: AbortSignal) => {
+    // Once the session has ended, stop asking.
+    if (session.getSnapshot().hasTag('signedIn')) await look(signal)
   })
-  const { actor } = useWorkflow(
-    () =>
-      changesPollingMachine(async (signal) => {
-        // Once the session has ended, stop asking.
-        if (session.getSnapshot().hasTag('signedIn')) await newest.current(signal)
-      }),
-    { input: undefined },
-  )
   useEffect(() => {
+    const actor = createActor(
+      changesPollingMachine((signal) => newest(signal)),
+      { input: { pending } },
+    ).start()
     const tell = () => actor.send({ type: document.hidden ? 'page.hidden' : 'page.shown' })
     if (document.hidden) tell()
     document.addEventListener('visibilitychange', tell)
-    return () => document.removeEventListener('visibilitychange', tell)
-  }, [actor])
-  useEffect(() => {
-    actor.send({ type: 'facts.loaded', pending })
-  }, [actor, pending])
+    return () => {
+      document.removeEventListener('visibilitychange', tell)
+      actor.stop()
+    }
+  }, [pending])
 }

@@ -1,9 +1,11 @@
-import { useEffect } from 'react'
 import { shownOrder } from '#machines/shapes/reorder.ts'
 import type { OrderCalls } from './order-calls.ts'
 import { reorderMachine } from '../provide/reorder-actor.ts'
 import { inOrder, movedTo } from '#portal/ui/lists/shown-order.ts'
-import { useSavedEffects } from './use-saved-effects.ts'
+import { flash } from '#portal/app/flashes/flash.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
+import { reloading } from '../provide/reloading-actor.ts'
+import { tellRefused } from './tell-refused.ts'
 import { useWorkflow } from '../use-workflow.ts'
 
 interface Options<Row> {
@@ -18,23 +20,19 @@ interface Options<Row> {
 /** The rows in the user's order, and a function to move one to another's position. */
 export function useOrder<Row extends { id: string }>({ rows, calls, saved }: Options<Row>) {
   const stored = rows.map(({ id }) => id)
-  const { saved: tellSaved, refused } = useSavedEffects(saved)
-  const { actor, snapshot, send } = useWorkflow(() => reorderMachine(calls), {
-    input: { ids: stored },
-    on: { reordered: tellSaved, refused },
+  const reload = useReload()
+  const { snapshot, send } = useWorkflow(() => reloading(reorderMachine(calls), reload), {
+    input: undefined,
+    on: { reordered: () => flash.success(saved), refused: tellRefused },
     staysWhile: ['busy'],
   })
-  const key = stored.join()
-  useEffect(() => {
-    actor.send({ type: 'order.loaded', ids: key === '' ? [] : key.split(',') })
-  }, [actor, key])
 
-  const shown = inOrder(rows, shownOrder(snapshot.context))
+  const shown = inOrder(rows, shownOrder(snapshot.context, stored))
   return {
     shown,
     move: (id: string, target: string) => {
       const ids = shown.map((each) => each.id)
-      send({ type: 'moved', ids: movedTo(ids, id, target) })
+      send({ type: 'moved', ids: movedTo(ids, id, target), stored })
     },
   }
 }

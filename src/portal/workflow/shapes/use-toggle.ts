@@ -1,19 +1,30 @@
-import { useEffect } from 'react'
 import { shownValue, type toggle } from '#machines/shapes/toggle.ts'
-import { useSavedEffects } from './use-saved-effects.ts'
+import { flash } from '#portal/app/flashes/flash.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
+import { reloading } from '../provide/reloading-actor.ts'
 import { useWorkflow } from '../use-workflow.ts'
+import { tellRefused } from './tell-refused.ts'
 
-/** A switch that saves when toggled; `stored` is the value at page load, `saved` the flash after saving. */
-export function useToggle(make: () => typeof toggle, stored: boolean, saved: string) {
-  const { actor, snapshot, send } = useWorkflow(make, {
-    input: { on: stored },
-    on: useSavedEffects(saved),
-    staysWhile: ['busy'],
+/** A record's switch that saves when toggled. */
+interface Switch {
+  id: string
+  /** The value that the page loaded. */
+  stored: boolean
+  /** The flash after saving. */
+  saved: string
+}
+
+/** Runs a record's switch with the calls of `make`. */
+export function useToggle(make: () => typeof toggle, { id, stored, saved }: Switch) {
+  const reload = useReload()
+  const { snapshot, send } = useWorkflow(() => reloading(make(), reload), {
+    input: { id },
+    on: { saved: () => flash.success(saved), refused: tellRefused },
+    staysWhile: ['saving'],
   })
-  useEffect(() => actor.send({ type: 'value.loaded', on: stored }), [actor, stored])
   return {
-    isOn: shownValue(snapshot.context),
+    isOn: shownValue(snapshot.context, stored),
     isBusy: snapshot.hasTag('busy'),
-    turn: (on: boolean) => send({ type: 'turned', on }),
+    turn: (on: boolean) => send({ type: 'turned', to: on, stored }),
   }
 }

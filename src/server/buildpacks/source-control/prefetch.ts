@@ -24,7 +24,7 @@ async function repositoryOf(place: SourcePlace, userId: string, { db, config }: 
   })
   return gitHub.repository(place).catch((error: unknown) => {
     if (isMissing(error))
-      throw invalid({ source: ['is no repository that the connected GitHub account can see'] })
+      throw invalid({ source: ['is not a repository that the connected GitHub account can see'] })
     throw error
   })
 }

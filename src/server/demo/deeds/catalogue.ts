@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { AddonChange } from '#contract/addon.ts'
-import type { Availability } from '#contract/plan.ts'
+import type { Availability } from '#contract/availability.ts'
 import { features, offerings, plans } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { updateAddon } from '#server/addons/addons.rules.ts'

@@ -1,7 +1,7 @@
 import { createAddon, updateAddon } from '#server/addons/addons.rules.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
 import { regenerateToken } from '#server/manifests/api-authorizations.rules.ts'
-import { benefitList } from '#server/listing/benefits.rules.ts'
+import { benefitRows } from '#server/listing/benefits.rules.ts'
 import { regenerateSecret } from '#server/manifests/oauth-credentials.rules.ts'
 import { demoClientSecret, demoManifest } from '../demo-manifest.ts'
 import { createScreenshot } from '#server/listing/screenshots.rules.ts'
@@ -53,7 +53,7 @@ export const illustrate =
       })
     }
     for (const [title, description] of listing.benefits)
-      await benefitList.add(act, addon.id, { title, description })
+      await benefitRows.add(act, addon.id, { title, description })
   }
 
 /** The provider generates its service's credentials: the API token and the OAuth client secret. */

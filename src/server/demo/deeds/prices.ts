@@ -9,7 +9,7 @@ import {
   requestRepricing,
   setRepricingStatus,
 } from '#server/repricings/repricings.rules.ts'
-import { updatePlan } from '#server/plans/update-plan.ts'
+import { updatePlan } from '#server/plans/plans.rules.ts'
 import type { Newcomer } from '../listings/listing.ts'
 import { addonOf, type Deed, type Scene } from '../scene.ts'
 import { planOf } from './catalogue.ts'

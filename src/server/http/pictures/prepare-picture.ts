@@ -109,6 +109,6 @@ export async function preparePicture(
   if (fault !== null) throw invalid({ [field]: [fault] })
   return prepare[use](bytes).catch((error: unknown) => {
     // A picture that cannot be decoded is the sender's fault.
-    throw Object.assign(invalid({ [field]: ['is damaged: it can not be unpacked'] }), { cause: error })
+    throw Object.assign(invalid({ [field]: ['is damaged: it cannot be unpacked'] }), { cause: error })
   })
 }

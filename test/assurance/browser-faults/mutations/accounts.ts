@@ -18,7 +18,7 @@ const fromBase32 = (text: string): Uint8Array => {
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
 }
 
-/** What an authenticator shows that was given the secret on the page. */
+/** The code of an authenticator that was given the secret on the page. */
 async function codeOf(page: Page): Promise<string> {
   const secret = (await panel(page).locator('code').textContent()) ?? ''
   return codeIn(fromBase32(secret.replaceAll(' ', '')), periodAt(new Date()))
@@ -26,7 +26,7 @@ async function codeOf(page: Page): Promise<string> {
 
 const password = 'a long password of theirs'
 
-/** What people change of their own accounts. */
+/** Changes that people make to their own accounts. */
 export const accountMutations: readonly Mutation[] = [
   {
     name: 'the terms are accepted',

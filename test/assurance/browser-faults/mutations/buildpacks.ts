@@ -75,7 +75,7 @@ async function publishing(site: Site): Promise<{ namespace: string; scene: Omit<
   }
 }
 
-/** What is published in the buildpack registry, and changed of it. */
+/** Changes of the buildpack registry. */
 export const buildpackMutations: readonly Mutation[] = [
   {
     name: 'a buildpack is registered',

@@ -16,7 +16,7 @@ const ofOther = {
   incomplete: [{ list: 'approvedSupplier', name: 'approved_supplier' }],
 } as const satisfies Partial<AddonStory>
 
-/** What is changed of the company behind an add-on. */
+/** Changes of the company behind an add-on. */
 export const companyMutations: readonly Mutation[] = [
   {
     name: 'the company information is changed',

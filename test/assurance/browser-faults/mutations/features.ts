@@ -7,7 +7,7 @@ const calls = 'features/plans/features/calls.ts'
 
 const nameIn = (page: Page) => panel(page).getByRole('textbox', { name: 'Name', exact: true })
 
-/** What is changed of an add-on's features. */
+/** Changes of an add-on's features. */
 export const featureMutations: readonly Mutation[] = [
   {
     name: 'a feature is added',

@@ -14,7 +14,28 @@ const title = (page: Page) => panel(page).getByLabel('Title')
 const repository = (page: Page) => panel(page).getByLabel('Repository')
 const articleUrl = (page: Page) => panel(page).getByLabel('Dev Center URL')
 
-/** What is written and chosen on an add-on's listing, but for its screenshots. */
+/** A checkbox of a list that saves itself is checked. */
+const chosen = (name: string, label: string, done: string): Mutation => ({
+  name,
+  endpoint: 'addonUpdate',
+  from: 'workflow/shapes/choice-calls.ts',
+  isNoClick: 'a choice',
+  async begin(site) {
+    const addon = await site.addon('alpha')
+    const box = (page: Page) => page.getByRole('checkbox', { name: label, exact: true })
+    return {
+      ...tab(site, 'provider', addon, listing),
+      fill: nothing,
+      control: box,
+      press: (page) => box(page).press('Space'),
+      savesItself: true,
+      count: () => site.version('addons', addon.id),
+      done,
+    }
+  },
+})
+
+/** Changes of an add-on's listing, but for its screenshots. */
 export const listingMutations: readonly Mutation[] = [
   {
     name: 'the basic information is changed',
@@ -30,6 +51,7 @@ export const listingMutations: readonly Mutation[] = [
         control: (page) => panel(page).getByRole('button', { name: 'Save', exact: true }),
         typed: (page) => summary(page).inputValue(),
         count: () => site.version('addons', addon.id),
+        lapses: true,
         done: saved,
         meanwhile: () => site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { summary: 'Theirs.' }),
       }
@@ -51,6 +73,7 @@ export const listingMutations: readonly Mutation[] = [
         control: (page) => panel(page).getByRole('button', { name: 'Save', exact: true }),
         typed: (page) => chosen(page).getAttribute('src'),
         count: () => site.version('addons', addon.id),
+        lapses: true,
         done: saved,
         meanwhile: () => site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { summary: 'Theirs.' }),
       }
@@ -131,44 +154,8 @@ export const listingMutations: readonly Mutation[] = [
       }
     },
   },
-  {
-    name: 'a language is chosen',
-    endpoint: 'addonUpdate',
-    from: 'workflow/shapes/choice-calls.ts',
-    isNoClick: 'a choice',
-    async begin(site) {
-      const addon = await site.addon('alpha')
-      const box = (page: Page) => page.getByRole('checkbox', { name: 'Clojure', exact: true })
-      return {
-        ...tab(site, 'provider', addon, listing),
-        fill: nothing,
-        control: box,
-        press: (page) => box(page).press('Space'),
-        savesItself: true,
-        count: () => site.version('addons', addon.id),
-        done: 'Languages updated.',
-      }
-    },
-  },
-  {
-    name: 'a generation is chosen',
-    endpoint: 'addonUpdate',
-    from: 'workflow/shapes/choice-calls.ts',
-    isNoClick: 'a choice',
-    async begin(site) {
-      const addon = await site.addon('alpha')
-      const box = (page: Page) => page.getByRole('checkbox', { name: 'Fir', exact: true })
-      return {
-        ...tab(site, 'provider', addon, listing),
-        fill: nothing,
-        control: box,
-        press: (page) => box(page).press('Space'),
-        savesItself: true,
-        count: () => site.version('addons', addon.id),
-        done: 'Supported Generations updated.',
-      }
-    },
-  },
+  chosen('a language is chosen', 'Clojure', 'Languages updated.'),
+  chosen('a generation is chosen', 'Fir', 'Supported Generations updated.'),
   {
     name: 'the category is chosen',
     endpoint: 'addonUpdate',
@@ -206,6 +193,7 @@ export const listingMutations: readonly Mutation[] = [
         control: (page) => panel(page).getByRole('button', { name: 'Save', exact: true }),
         typed: (page) => articleUrl(page).inputValue(),
         count: () => site.version('documentations', id),
+        lapses: true,
         done: saved,
         meanwhile: () =>
           site.ask('admin', addon, 'PATCH', `/documentations/${id}`, {

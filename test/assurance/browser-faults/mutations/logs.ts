@@ -45,7 +45,7 @@ async function failed(site: Site) {
   return addon
 }
 
-/** What is asked for on an add-on's logs. */
+/** Requests on an add-on's logs. */
 export const logsMutations: readonly Mutation[] = [
   {
     name: 'an automatic review is asked for',

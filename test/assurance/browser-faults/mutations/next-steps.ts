@@ -38,7 +38,7 @@ const message = (page: Page) => page.getByLabel('Message to the provider')
 const notes = (page: Page) => panel(page).getByLabel('Notes')
 const visible = (page: Page) => page.getByLabel('Visible in the marketplace')
 
-/** What moves an add-on on: approvals that are asked for and decided, and the steps themselves. */
+/** Changes that move an add-on on: approvals that are asked for and decided, and the steps themselves. */
 export const nextStepsMutations: readonly Mutation[] = [
   {
     name: 'an approval is asked for',

@@ -13,7 +13,7 @@ const email = (page: Page) => panel(page).getByLabel('E-mail')
 const planId = (site: Site, addon: AddonRow, slug: string) =>
   site.id(sql`select id from plans where addon_id = ${addon.id} and slug = ${slug}`)
 
-/** What is changed of an add-on's plans, of who may use them, and of custom ones. */
+/** Changes of an add-on's plans, of who may use them, and of custom ones. */
 export const planMutations: readonly Mutation[] = [
   {
     name: 'a plan is created',
@@ -62,6 +62,7 @@ export const planMutations: readonly Mutation[] = [
     name: 'the availability of a plan is set',
     endpoint: 'planUpdate',
     from: calls,
+    isGuarded: true,
     async begin(site) {
       const addon = await site.addon('beta')
       const id = await planId(site, addon, 'big')
@@ -71,6 +72,7 @@ export const planMutations: readonly Mutation[] = [
         control: (page) => page.getByRole('menuitem', { name: 'Disable', exact: true }),
         count: () => site.version('plans', id),
         done: 'Plan saved',
+        meanwhile: () => site.ask('admin', addon, 'PATCH', `/plans/${id}`, { temporarySupported: true }),
       }
     },
   },

@@ -13,7 +13,7 @@ const chosen = (page: Page) => panel(page).getByRole('img', { name: 'Picture, as
 const firstOf = (site: Site, addon: { id: string }) =>
   site.id(sql`select id from screenshots where addon_id = ${addon.id} and name = 'one'`)
 
-/** What is changed of an add-on's screenshots. */
+/** Changes of an add-on's screenshots. */
 export const screenshotMutations: readonly Mutation[] = [
   {
     name: 'a screenshot is added',

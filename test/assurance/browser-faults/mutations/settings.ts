@@ -66,7 +66,7 @@ const regenerated = (given: {
   },
 })
 
-/** What is changed on an add-on's settings. */
+/** Changes of an add-on's settings. */
 export const settingsMutations: readonly Mutation[] = [
   edited({
     name: 'the marketing is changed',
@@ -101,7 +101,7 @@ export const settingsMutations: readonly Mutation[] = [
   {
     name: 'the provisioning API is moved to version 3',
     endpoint: 'addonUpdate',
-    from: 'features/settings/provisioning/provisioning-version.ts',
+    from: 'features/settings/provisioning/provisioning-question.tsx',
     async begin(site) {
       const addon = await site.addon('alpha')
       await site.platform.server.db
@@ -135,7 +135,7 @@ export const settingsMutations: readonly Mutation[] = [
   {
     name: 'an add-on is shut down',
     endpoint: 'progressionCreate',
-    from: 'features/addon/send-shutdown.ts',
+    from: 'features/addon/shutdown-panel.tsx',
     async begin(site) {
       const addon = await site.addon('alpha')
       const slug = (page: Page) => page.getByLabel('Type the slug of the add-on to confirm')

@@ -1,5 +1,5 @@
 import { approvalTypes } from '#contract/approval.ts'
-import { availabilities, availabilityFlags } from '#contract/plan.ts'
+import { availabilities, availabilityFlags } from '#contract/availability.ts'
 import { settableStatus } from '#contract/repricing.ts'
 import type { Ask, Method } from '#test/assurance/support/asking.ts'
 import { type Body, readList } from '#test/support/operation.ts'
@@ -19,9 +19,9 @@ export interface Conflicting {
   record: string | null
   /** The record of the answer that the write is about. */
   changed: (answer: Body) => Body
-  /** What nothing else is called, where the write brings such a word. */
+  /** A word that nothing else is called, where the write brings such a word. */
   word?: string
-  /** What it may be refused with beside 412, and that only with If-Match. */
+  /** Refusals that it may meet beside 412, and those only with If-Match. */
   refusals: readonly number[]
   /** Its If-Match may name the add-on's revision that was seen, in the place of the record's version. */
   mayNameRevision: boolean
@@ -43,7 +43,7 @@ const refusals = {
 } as const satisfies Record<string, readonly number[]>
 
 export type Kind = keyof typeof refusals
-/** What may be sent over a revision of the add-on (CONTRACT: `"r17"`). */
+/** Requests that may be sent over a revision of the add-on (CONTRACT: `"r17"`). */
 const byRevision: ReadonlySet<Kind> = new Set(['decideApproval', 'progress'])
 export const kinds = keysOf(refusals)
 
@@ -62,7 +62,7 @@ const weights: Readonly<Record<Kind, number>> = {
   publish: 1,
 }
 
-/** What everybody writes to. An add-on that has come to its end makes room for the next one. */
+/** The add-on that everybody writes to. One that has come to its end makes room for the next. */
 export interface Stage {
   hot: PreparedAddon[]
   waiting: PreparedAddon[]
@@ -209,11 +209,11 @@ export class Conflicts {
   }
 }
 
-/** What was accepted and what was not, for comparing with what is stored. */
+/** Accepted and refused writes, for comparing with what is stored. */
 export interface Accepted {
   write: Conflicting
   /** The record that it changed, as it was answered. */
   record: Body
-  /** What the client had read and named: the record's version, or `"r<revision>"` of its add-on; null for neither. */
+  /** The version that the client had read and named: the record's, or `"r<revision>"` of its add-on; null for neither. */
   ifMatch: string | null
 }

@@ -79,7 +79,11 @@ type Process = Awaited<ReturnType<typeof processWith>>
 const remoteOf = ({ request }: Pick<Process, 'request'>) =>
   ({ app: { request } }) as unknown as Pick<TestServer, 'app'>
 
-async function tokenOf({ url, request }: Process, email: string): Promise<string> {
+/** An access token of a person of the demo, by the whole way of a sign-in. */
+export async function tokenOf(
+  { url, request }: Pick<Process, 'url' | 'request'>,
+  email: string,
+): Promise<string> {
   const remote = remoteOf({ request })
   const page = authorize({ redirect_uri: `${url}/login/oauth` })
   const cookie = cookieOf(await postForm(remote, page, { email, password: 'demo-password' }))
@@ -126,7 +130,7 @@ export async function reviewedDemo(
     },
     /** Another process beside the first one. */
     beside: (otherDir: string) => processWith(env, otherDir),
-    /** What the audit says of the data; rejects where it finds a violation. */
+    /** The audit's verdict on the data; rejects where it finds a violation. */
     audit: async () => {
       const script = join(inject('serverDir'), 'audit.js')
       const auditing = { env: { ...process.env, ...env, DATA_DIR: dataDir } }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { ageWords } from '#portal/ui/format/age-words.ts'
-import { inboxSearch, nextWaiting } from '#portal/features/admin/inbox/data.ts'
+import { ageWording } from '#portal/ui/format/age-wording.ts'
+import { inboxSearch } from '#portal/features/admin/inbox/search.ts'
+import { nextWaiting } from '#portal/features/admin/inbox/data.ts'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -14,7 +15,7 @@ test.each([
   ['2026-11-20T12:00:00Z', '1 day'],
   ['2026-10-01T12:00:00Z', '51 days'],
 ])('what has waited since %s has waited %s', (since, words) => {
-  expect(ageWords(since, now)).toBe(words)
+  expect(ageWording(since, now)).toBe(words)
 })
 
 describe('the approval that opens once one is decided', () => {

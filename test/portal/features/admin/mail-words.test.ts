@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupFate, recipientWords } from '#portal/features/admin/wording.ts'
+import { groupFate, recipientWording } from '#portal/features/admin/wording.ts'
 
 const group = {
   id: 'm',
@@ -25,9 +25,9 @@ test.each([
 })
 
 test('of many recipients the first are named', () => {
-  expect(recipientWords(group)).toBe(
+  expect(recipientWording(group)).toBe(
     'a@customers.example, b@customers.example, c@customers.example and 80 more',
   )
-  expect(recipientWords({ to: ['a@b.example'], count: 1 })).toBe('a@b.example')
-  expect(recipientWords({ to: ['a@b.example', 'c@b.example'], count: 2 })).toBe('a@b.example, c@b.example')
+  expect(recipientWording({ to: ['a@b.example'], count: 1 })).toBe('a@b.example')
+  expect(recipientWording({ to: ['a@b.example', 'c@b.example'], count: 2 })).toBe('a@b.example, c@b.example')
 })

@@ -1,16 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProblemError } from '#machines/problem.ts'
 import type { WholeAddon } from '#contract/addon.ts'
-import { api } from '#portal/wire/api.ts'
+import { api } from '../../support/api-stand-in.ts'
 import {
   buttonAddition,
-  removeButton,
+  buttonRemoval,
   repositoryError,
 } from '#portal/features/listing/buttons/example-buttons.ts'
 
-vi.mock(import('#portal/wire/api.ts'), () => ({
-  api: { addonView: vi.fn<() => void>(), addonUpdate: vi.fn<() => void>() } as never,
-}))
+vi.mock('#portal/wire/api.ts', () => import('../../support/api-stand-in.ts'))
 
 const stored = (etag: string, ...buttons: string[]) => ({ etag, buttons }) as WholeAddon
 const stale = new ProblemError({ kind: 'stale', message: 'stale', fields: {} })
@@ -36,13 +34,13 @@ describe('a repository', () => {
 
 describe('a change of the buttons', () => {
   test('is made to the list as it is stored now', async () => {
-    vi.mocked(api.addonView).mockResolvedValue(stored('"4"', 'a/a', 'b/b'))
+    api.addonView.mockResolvedValue(stored('"4"', 'a/a', 'b/b'))
     await buttonAddition('acme').save({ repository: ' c/c ' }, { signal })
     expect(api.addonUpdate).toHaveBeenLastCalledWith(
       { params, body: { buttons: ['a/a', 'b/b', 'c/c'] } },
       { signal, ifMatch: '"4"' },
     )
-    await removeButton('acme', 'a/a', signal)
+    await buttonRemoval('acme', 'a/a').act({ signal })
     expect(api.addonUpdate).toHaveBeenLastCalledWith(
       { params, body: { buttons: ['b/b'] } },
       { signal, ifMatch: '"4"' },
@@ -50,24 +48,30 @@ describe('a change of the buttons', () => {
   })
 
   test('is tried anew where somebody else was faster, three times at most', async () => {
-    vi.mocked(api.addonView)
+    api.addonView
       .mockResolvedValueOnce(stored('"4"', 'a/a'))
       .mockResolvedValueOnce(stored('"5"', 'a/a', 'b/b'))
-    vi.mocked(api.addonUpdate).mockRejectedValueOnce(stale)
+    api.addonUpdate.mockRejectedValueOnce(stale)
     await buttonAddition('acme').save({ repository: 'c/c' }, { signal })
     expect(api.addonUpdate).toHaveBeenLastCalledWith(
       { params, body: { buttons: ['a/a', 'b/b', 'c/c'] } },
       { signal, ifMatch: '"5"' },
     )
-    vi.mocked(api.addonView).mockResolvedValue(stored('"6"', 'a/a'))
-    vi.mocked(api.addonUpdate).mockReset().mockRejectedValue(stale)
-    await expect(removeButton('acme', 'a/a', signal)).rejects.toThrow('stale')
+    api.addonView.mockResolvedValue(stored('"6"', 'a/a'))
+    api.addonUpdate.mockReset().mockRejectedValue(stale)
+    await expect(buttonRemoval('acme', 'a/a').act({ signal })).rejects.toThrow('stale')
     expect(api.addonUpdate).toHaveBeenCalledTimes(3)
   })
 
   test('that is there already is done', async () => {
-    vi.mocked(api.addonView).mockResolvedValue(stored('"4"', 'a/a'))
-    await removeButton('acme', 'b/b', signal)
+    api.addonView.mockResolvedValue(stored('"4"', 'a/a'))
+    await buttonRemoval('acme', 'b/b').act({ signal })
     expect(api.addonUpdate).not.toHaveBeenCalled()
+  })
+
+  test('has happened once the list says so', async () => {
+    api.addonView.mockResolvedValue(stored('"4"', 'a/a'))
+    expect(await buttonRemoval('acme', 'a/a').hasHappened({ signal })).toBe(false)
+    expect(await buttonRemoval('acme', 'b/b').hasHappened({ signal })).toBe(true)
   })
 })

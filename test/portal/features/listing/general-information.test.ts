@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FormValues } from '#machines/shapes/three-way.ts'
 import { type Problem, ProblemError } from '#machines/problem.ts'
 import type { WholeAddon, AddonChange } from '#contract/addon.ts'
-import { api } from '#portal/wire/api.ts'
+import { api } from '../../support/api-stand-in.ts'
 import {
   type GeneralInformation,
   generalInformationBody,
   generalInformationCalls,
   generalInformationErrors,
   generalInformationOf,
-  generalInformationWords,
+  generalInformationWording,
   noIcon,
 } from '#portal/features/listing/basic/general-information.ts'
 import type { ListingData } from '#portal/features/listing/data.ts'
@@ -21,9 +21,7 @@ import {
 } from '#portal/features/listing/preview/previewed-listing.ts'
 import { upload } from '#portal/wire/upload.ts'
 
-vi.mock(import('#portal/wire/api.ts'), () => ({
-  api: { addonUpdate: vi.fn<() => void>(), addonView: vi.fn<() => void>() } as never,
-}))
+vi.mock('#portal/wire/api.ts', () => import('../../support/api-stand-in.ts'))
 vi.mock(import('#portal/wire/upload.ts'), () => ({ upload: vi.fn<() => void>() as never }))
 
 const picked = 'data:image/png;base64,AAAA'
@@ -43,7 +41,7 @@ const addon = {
 } as unknown as WholeAddon
 const values = generalInformationOf(addon)
 
-/** What is sent where the form says this. */
+/** The change sent where the form says this. */
 const body = (changed: Partial<GeneralInformation>): FormValues => ({
   ...generalInformationBody({ ...values, ...changed }),
 })
@@ -77,9 +75,9 @@ describe('what the panel of the basic information sends', () => {
   })
 
   test('and what is stored is told in words, never as an address of a picture', () => {
-    expect(generalInformationWords('summary', values)).toBe('Arrives.')
-    expect(generalInformationWords('icon', values)).toBe('Another picture')
-    expect(generalInformationWords('icon', { ...values, icon: noIcon })).toBe('None')
+    expect(generalInformationWording('summary', values)).toBe('Arrives.')
+    expect(generalInformationWording('icon', values)).toBe('Another picture')
+    expect(generalInformationWording('icon', { ...values, icon: noIcon })).toBe('None')
   })
 })
 
@@ -95,8 +93,8 @@ describe('saving the basic information', () => {
       stored = { ...stored, ...texts, ...picture, etag: `${stored.etag}+` } as WholeAddon
       return stored
     }
-    vi.mocked(api.addonView).mockImplementation(async () => stored)
-    vi.mocked(api.addonUpdate).mockImplementation(save)
+    api.addonView.mockImplementation(async () => stored)
+    api.addonUpdate.mockImplementation(save)
     vi.mocked(upload).mockImplementation(((_: string, given: object, options: object) =>
       save(given, options)) as never)
   })
@@ -107,20 +105,6 @@ describe('saving the basic information', () => {
     await generalInformationCalls(stored, () => {}).save(body({ icon: picked }), { ifMatch: '1+' })
     expect(upload).toHaveBeenCalledTimes(1)
     expect(stored.iconUrl).toBe('/images/2.png')
-  })
-
-  test('knows an icon again whose answer was lost; without that, another icon is somebody else’s', async () => {
-    const calls = generalInformationCalls(addon, () => {})
-    const sent = body({ icon: picked })
-    vi.mocked(upload).mockImplementationOnce((async () => {
-      stored = { ...stored, iconUrl: '/images/2.png', etag: '1+' }
-      throw failed('lost')
-    }) as never)
-    await expect(calls.save(sent, { ifMatch: '1' })).rejects.toMatchObject({ problem: { kind: 'lost' } })
-    await calls.save(sent, { ifMatch: '1' })
-
-    const other = generalInformationCalls(addon, () => {})
-    await expect(other.save(sent, { ifMatch: '1' })).rejects.toMatchObject({ problem: { kind: 'stale' } })
   })
 })
 

@@ -9,7 +9,7 @@ import { portOf } from '#test/support/port-of.ts'
 
 const run = promisify(execFile)
 
-/** What a program gets as its arguments when bash runs the command. */
+/** Arguments of a program when bash runs the command. */
 async function argumentsOf(command: string, program: string): Promise<string[]> {
   const { stdout } = await run('bash', ['-c', `${program}() { printf '%s\\0' "$@"; }\n${command}`], {
     encoding: 'utf8',

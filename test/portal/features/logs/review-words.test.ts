@@ -8,7 +8,7 @@ import {
   reviewResult,
   stepLooks,
   stepOrder,
-  stepWords,
+  stepWording,
 } from '#portal/features/logs/reviews/wording.ts'
 import { reviewedManifest } from '#portal/features/logs/reviews/reviewed-manifest.ts'
 import { waitingReview } from '#test/support/provider/waiting-review.ts'
@@ -36,8 +36,10 @@ test('steps stand in the order in which they are checked', () => {
 })
 
 test('steps speak in the words that are laid down', () => {
-  const says = (status: Parameters<typeof stepWords>[1]) =>
-    (['manifest', 'provision', 'deprovision', 'reprovision'] as const).map((name) => stepWords(name, status))
+  const says = (status: Parameters<typeof stepWording>[1]) =>
+    (['manifest', 'provision', 'deprovision', 'reprovision'] as const).map((name) =>
+      stepWording(name, status),
+    )
   expect(says('failed')).toEqual([
     "The manifest didn't pass.",
     "Provisioning didn't succeed.",

@@ -1,22 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Approval } from '#contract/approval.ts'
-import { api } from '#portal/wire/api.ts'
+import { api } from '../../support/api-stand-in.ts'
 import { approvalCalls } from '#portal/features/next-steps/approvals/calls.ts'
 
-vi.mock(import('#portal/wire/api.ts'), () => ({
-  api: { approvalUpdate: vi.fn<() => void>() } as never,
-}))
+vi.mock('#portal/wire/api.ts', () => import('../../support/api-stand-in.ts'))
 
 beforeEach(() => {
   vi.resetAllMocks()
-  vi.mocked(api.approvalUpdate).mockResolvedValue({} as never)
+  api.approvalUpdate.mockResolvedValue({} as never)
 })
 
-/** What a save of these fields of a pending approval, seen at revision 17 with etag "5", names in If-Match. */
+/** The If-Match of a save of these fields of a pending approval, seen at revision 17 with etag "5". */
 async function namedBy(body: Record<string, unknown>): Promise<string | undefined> {
   const { save } = approvalCalls({ id: 'a', state: 'pending', revision: 17, etag: '"5"' } as Approval)
   await save(body, { ifMatch: '"5"' })
-  return vi.mocked(api.approvalUpdate).mock.calls[0]?.[1]?.ifMatch
+  return api.approvalUpdate.mock.calls[0]?.[1]?.ifMatch
 }
 
 test.each([

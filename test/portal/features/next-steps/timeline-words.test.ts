@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Transition } from '#contract/trail.ts'
 import { momentsOf } from '#portal/features/next-steps/timeline/timeline-moments.ts'
-import { timelineWords } from '#portal/features/next-steps/timeline/wording.ts'
+import { timelineWording } from '#portal/features/next-steps/timeline/wording.ts'
 
 const row = (given: Partial<Transition>): Transition => ({
   id: '7f000000-0000-4000-8000-000000000001',
@@ -60,7 +60,7 @@ describe('what happened to plans, in words', () => {
     [row({ field: 'automaticReview', to: 'cancelled' }), 'Automatic review canceled'],
     [row({ field: 'automaticReview', to: 'cancelling' }), 'Cancel of the automatic review requested'],
   ])('%#: %s', (given, words) => {
-    expect(timelineWords(given)).toBe(words)
+    expect(timelineWording(given)).toBe(words)
   })
 
   test('records that were made at once are one line of their kind', () => {

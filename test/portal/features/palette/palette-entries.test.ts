@@ -43,7 +43,7 @@ const found: Found = {
 }
 
 const listed = (given: Partial<Parameters<typeof paletteGroups>[0]>) =>
-  paletteGroups({ query: '', addon: 'acme-mail', found, isAdmin: false, ...given })
+  paletteGroups({ query: '', addon: 'acme-mail', found, isStaff: false, ...given })
 
 const entriesOf = (title: string, given: Parameters<typeof listed>[0] = {}) =>
   listed(given).find((group) => group.title === title)?.entries ?? []
@@ -78,7 +78,7 @@ describe('actions', () => {
   test('staff progress in their own section', () => {
     const allowed = { ...found, actions: [action({})] }
     expect(entriesOf('Actions', { found: allowed })[0]?.leadsTo).toEqual(nextSteps('stage-panel'))
-    expect(entriesOf('Actions', { found: allowed, isAdmin: true })[0]?.leadsTo).toEqual(nextSteps('staff'))
+    expect(entriesOf('Actions', { found: allowed, isStaff: true })[0]?.leadsTo).toEqual(nextSteps('staff'))
   })
 
   test('there are none, nor tabs, away from an add-on', () => {
@@ -94,7 +94,7 @@ describe('places', () => {
     expect(entriesOf('Pages', { query: 'token acc' })).toMatchObject([{ leadsTo: { to: '/token' } }])
     expect(entriesOf('Pages', { query: 'token moon' })).toEqual([])
     expect(entriesOf('Pages', { query: 'outbox' })).toEqual([])
-    expect(entriesOf('Pages', { query: 'outbox', isAdmin: true })).toMatchObject([
+    expect(entriesOf('Pages', { query: 'outbox', isStaff: true })).toMatchObject([
       { leadsTo: { to: '/admin/outbox' } },
     ])
   })
@@ -107,7 +107,7 @@ describe('places', () => {
   })
 
   test('every line has an id of its own', () => {
-    const ids = listed({ isAdmin: true }).flatMap(({ entries }) => entries.map(({ id }) => id))
+    const ids = listed({ isStaff: true }).flatMap(({ entries }) => entries.map(({ id }) => id))
     expect(new Set(ids).size).toBe(ids.length)
   })
 })

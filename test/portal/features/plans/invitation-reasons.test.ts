@@ -26,7 +26,7 @@ test('a pass is withdrawn whatever the plan’s availability is, but of a shut-d
 test('alpha users are invited and withdrawn in alpha', () => {
   expect(alphaInviteBlockers({ state: 'alpha' })).toEqual([])
   expect(alphaWithdrawBlockers({ state: 'alpha' })).toEqual([])
-  const past = 'Alpha users are invited and withdrawn in alpha only; the add-on is in Beta.'
+  const past = 'Alpha users can be invited and withdrawn in alpha only; the add-on is in beta.'
   expect(messages(alphaInviteBlockers({ state: 'beta' }))).toEqual([past])
   expect(messages(alphaWithdrawBlockers({ state: 'beta' }))).toEqual([past])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Feature } from '#contract/feature.ts'
 import type { Plan } from '#contract/plan.ts'
-import { offeringWords, planFieldWords } from '#portal/features/plans/plans/wording.ts'
+import { offeringWording, planFieldWording } from '#portal/features/plans/plans/wording.ts'
 import {
   isPlanValues,
   newPlanValues,
@@ -52,7 +52,7 @@ const plan: Plan = {
   ],
   activeRepricings: [],
 }
-const facts = { features, stored: true, admin: false, price: null, before: null }
+const facts = { features, stored: true, staff: false, price: null, before: null }
 const priceInGa = { slug: 'basic', stage: 'ga', pricingApproval: 'approved' } as const
 const stored = planFormValues(plan, features)
 
@@ -60,6 +60,20 @@ describe('a stored plan in its form', () => {
   test('has its price in dollars and a value for each feature that has one', () => {
     expect(stored).toMatchObject({ name: 'Basic', slug: 'basic', price: '19.99', temporarySupported: true })
     expect(stored.offerings).toEqual({ backups: true, size: '1 GB', share: '' })
+  })
+
+  test('has a value of zero, which is another one than none', () => {
+    const offerings = [
+      { id: 'b', feature: { id: 'size', name: 'size', datatype: 'filesize' as const }, value: 0 },
+      { id: 'c', feature: { id: 'share', name: 'share', datatype: 'percentage' as const }, value: 0 },
+    ]
+    const ofZero = planFormValues({ ...plan, offerings }, features)
+    expect(ofZero.offerings).toEqual({ backups: false, size: '0 bytes', share: '0%' })
+    expect(planBody(ofZero, facts).offerings).toEqual([
+      { featureId: 'backups', value: false },
+      { featureId: 'size', value: 0 },
+      { featureId: 'share', value: 0 },
+    ])
   })
 
   test('comes back as it was: what is sent changes nothing', () => {
@@ -85,7 +99,7 @@ describe('what is sent', () => {
 
   test('of staff has settings and availability; of a new plan settings and slug alone', () => {
     const chosen = { ...stored, availability: 'allUsersHidden' } as const
-    expect(planBody(chosen, { ...facts, admin: true })).toMatchObject({
+    expect(planBody(chosen, { ...facts, staff: true })).toMatchObject({
       temporarySupported: true,
       shield: false,
       enabled: true,
@@ -94,7 +108,7 @@ describe('what is sent', () => {
     })
     const fresh = planBody(
       { ...newPlanValues(features), name: 'Basic', slug: ' basic ' },
-      { ...facts, stored: false, admin: true },
+      { ...facts, stored: false, staff: true },
     )
     expect(fresh).toMatchObject({ slug: 'basic', priceCents: 0, shield: false })
     expect(fresh).not.toHaveProperty('enabled')
@@ -171,14 +185,14 @@ test('a kept draft counts only with a value for each feature there is now', () =
 
 test('what somebody else has stored is told in words, the values by feature', () => {
   const theirs = { ...stored, price: '5.00', shield: true }
-  const words = (field: Parameters<typeof planFieldWords>[0]) => planFieldWords(field, theirs)
+  const words = (field: Parameters<typeof planFieldWording>[0]) => planFieldWording(field, theirs)
   expect([words('price'), words('shield'), words('availability'), words('name')]).toEqual([
     '$5.00',
     'Yes',
     'Invite Only',
     'Basic',
   ])
-  const of = offeringWords(features)
+  const of = offeringWording(features)
   expect([of.label('size'), of.words('size', '2147483648'), of.words('size', ''), of.label('x')]).toEqual([
     'size',
     '2 GB',
@@ -188,7 +202,7 @@ test('what somebody else has stored is told in words, the values by feature', ()
 })
 
 test('of the values only those of the features that are given are sent', () => {
-  const facts = { features, stored: true, admin: false, price: null, before: null }
+  const facts = { features, stored: true, staff: false, price: null, before: null }
   const sent = planBody({ ...stored, offerings: { size: '5' } }, facts)
   expect(sent).toMatchObject({ offerings: [{ featureId: 'size', value: 5 }] })
 })
@@ -223,7 +237,7 @@ describe('settings that can’t be so', () => {
     expect(planValueErrors(taken, inGa)).toEqual({
       installableWithoutPrivateNetworking: 'It is the default plan: platform staff choose another one first.',
     })
-    expect(planValueErrors(taken, { ...inGa, admin: true })).toEqual({
+    expect(planValueErrors(taken, { ...inGa, staff: true })).toEqual({
       installableWithoutPrivateNetworking: 'It is the default plan: choose another one first.',
     })
     expect(planValueErrors(taken, facts)).toEqual({})
@@ -234,7 +248,7 @@ describe('the price and its contract are one', () => {
   const contract = { ...stored, priceContract: true, price: 'nonsense' }
   const beta = {
     ...facts,
-    admin: true,
+    staff: true,
     price: { ...priceInGa, stage: 'beta', pricingApproval: 'notStarted' } as const,
   }
 

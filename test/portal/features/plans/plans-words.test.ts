@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { moveAnnouncements } from '#portal/ui/lists/move-announcements.ts'
 import { lostValues } from '#portal/features/plans/lost-values.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
-import { remainingWords } from '#portal/ui/format/remaining-words.ts'
+import { remainingWording } from '#portal/ui/format/remaining-wording.ts'
 
 describe('a live counter', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('a live counter', () => {
     ['😀'.repeat(150), '150 characters left'],
     ['👨‍👩‍👧‍👦'.repeat(300), '0 characters left'],
   ])('%#', (text, words) => {
-    expect(remainingWords(text, 300)).toBe(words)
+    expect(remainingWording(text, 300)).toBe(words)
   })
 })
 
@@ -33,7 +33,7 @@ describe('what goes with a feature', () => {
   })
 })
 
-test('only a shut-down add-on can not be changed', () => {
+test('only a shut-down add-on cannot be changed', () => {
   for (const state of ['alpha', 'beta', 'ga'] as const)
     expect(readOnlyReason({ displayName: 'Acme Mail', state })).toBeNull()
   expect(readOnlyReason({ displayName: 'Acme Mail', state: 'shutdown' })).toBe(

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { RepricingEffect } from '#machines/repricing/repricing-effect.ts'
-import { decisionFacts, decisionTitle, toldWords } from '#portal/features/repricings/scheduled/wording.ts'
+import {
+  decisionFacts,
+  decisionTitle,
+  notificationWording,
+} from '#portal/features/repricings/scheduled/wording.ts'
 
 const increase = {
   addon: { id: 'a', slug: 'acme-postgres' },
@@ -58,17 +62,17 @@ describe('an approval says', () => {
 test('calling an approved increase off tells the customers so; anything else tells nobody', () => {
   const approved = { ...increase, status: 'approved' } as const
   for (const to of ['rejected', 'in_progress'] as const) {
-    expect(toldWords(approved, to, effect)).toContain('their price stays after all')
-    expect(toldWords(increase, to, effect)).toBe('No customer is notified: none knows about it.')
+    expect(notificationWording(approved, to, effect)).toContain('their price stays after all')
+    expect(notificationWording(increase, to, effect)).toBe('No customer is notified: none knows about it.')
   }
-  expect(toldWords({ ...increase, priceCents: 500 }, 'approved', effect)).toBe(
+  expect(notificationWording({ ...increase, priceCents: 500 }, 'approved', effect)).toBe(
     'No customer is notified: nobody pays more.',
   )
-  expect(toldWords(increase, 'approved', { ...effect, customers: 0, firstCustomers: [] })).toBe(
+  expect(notificationWording(increase, 'approved', { ...effect, customers: 0, firstCustomers: [] })).toBe(
     'Nobody has installed the plan, so nobody is notified.',
   )
   const one = { ...effect, customers: 1, firstCustomers: ['a@customers.example'] }
-  expect(toldWords(increase, 'approved', one)).toBe(
+  expect(notificationWording(increase, 'approved', one)).toBe(
     'The one customer of the plan is told by e-mail that they will pay more: a@customers.example.',
   )
 })

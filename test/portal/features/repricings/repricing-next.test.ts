@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
-  nextWords,
-  passedDateWords,
+  nextWording,
+  passedDateWording,
   runningDates,
-  statusWords,
+  statusWording,
 } from '#portal/features/repricings/repricing-next.ts'
 
 const asked = {
@@ -18,19 +18,19 @@ const after = new Date('2027-01-02T00:00:00Z')
 
 describe('what comes next', () => {
   test('of a request: who decides, and how one learns of it', () => {
-    expect(nextWords(asked)).toMatch(/ecosystem program team .* approves or rejects .* by e-mail/)
-    expect(nextWords({ ...asked, status: 'in_progress' })).toMatch(/is looking at the request/)
+    expect(nextWording(asked)).toMatch(/ecosystem program team .* approves or rejects .* by e-mail/)
+    expect(nextWording({ ...asked, status: 'in_progress' })).toMatch(/is looking at the request/)
   })
 
   test('of an approved one: the platform does it on its date', () => {
-    expect(nextWords({ ...asked, status: 'approved' })).toMatch(/by itself on its date/)
+    expect(nextWording({ ...asked, status: 'approved' })).toMatch(/by itself on its date/)
   })
 
   test('of one that is half done: Partially Complete is explained', () => {
     const half = { ...asked, status: 'partially_complete' } as const
     const words = 'New installs pay the new price; existing installs follow on 02/01/2027.'
-    expect([nextWords(half), statusWords(half)]).toEqual([words, words])
-    expect(statusWords(asked)).toBeNull()
+    expect([nextWording(half), statusWording(half)]).toEqual([words, words])
+    expect(statusWording(asked)).toBeNull()
     expect(runningDates(half, after)).toEqual([
       ['New installs', 'Pay the new price already.'],
       ['Existing installs', 'Pay the new price from 02/01/2027.'],
@@ -51,9 +51,9 @@ describe('the dates', () => {
   })
 
   test('that have passed while it is open are counted anew, from the day after', () => {
-    expect(passedDateWords(asked, before)).toBeNull()
-    expect(passedDateWords(asked, after)).toBe('Has passed: approval recalculates it.')
-    expect(passedDateWords({ ...asked, status: 'approved' }, after)).toBeNull()
+    expect(passedDateWording(asked, before)).toBeNull()
+    expect(passedDateWording(asked, after)).toBe('Has passed: approval recalculates it.')
+    expect(passedDateWording({ ...asked, status: 'approved' }, after)).toBeNull()
     expect(runningDates(asked, after)[0]).toEqual([
       'New installs',
       'The requested date, 01/01/2027, has passed: approval recalculates it.',

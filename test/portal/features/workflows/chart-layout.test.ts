@@ -21,7 +21,7 @@ const areaOf = ({ x, y, width, height }: PlacedBox): Area => ({
   top: y - height / 2,
   bottom: y + height / 2,
 })
-/** What lies between two points, which is where their line runs. */
+/** The way between two points, which is where their line runs. */
 const between = (a: Point, b: Point): Area => ({
   left: Math.min(a.x, b.x),
   right: Math.max(a.x, b.x),

@@ -12,10 +12,18 @@ import type { Position } from '#portal/features/workflows/position/position.ts'
 import { repricingPosition } from '#portal/features/workflows/position/repricing-position.ts'
 import { reviewPosition, reviewStepPosition } from '#portal/features/workflows/position/review-position.ts'
 
-const addon = { slug: 'acme-mail', displayName: 'Acme Mail', state: 'ga' } as Addon
+const addon = {
+  slug: 'acme-mail',
+  displayName: 'Acme Mail',
+  state: 'ga',
+  defaultPlanSlug: 'd',
+  spaceDefaultPlanSlug: null,
+  temporarySupportedPlanSlug: null,
+  temporarySpaceSupportedPlanSlug: null,
+} as Addon
 const changeRequestUrl = 'https://forms.example/change'
 
-/** What is said of each thing: its name, its state and, per event, the blockers' words. */
+/** The words for each thing: its name, its state and, per event, the blockers' words. */
 const said = ({ standings }: Position) =>
   standings.map(({ name, stateName, steps }) => [
     name,
@@ -30,10 +38,19 @@ const said = ({ standings }: Position) =>
 describe('plans', () => {
   const chart = chartOf(planAvailabilityLifecycle)
   const plans = (availability: Plan['availability'], ...names: string[]) =>
-    names.map((name) => ({ name, availability }) as Plan)
+    names.map(
+      (name) =>
+        ({
+          name,
+          slug: name.toLowerCase(),
+          availability,
+          installableWithoutPrivateNetworking: true,
+          installableWithPrivateNetworking: false,
+        }) as Plan,
+    )
 
   test('are counted by availability, the first five by name', () => {
-    const six = plans('allUsers', 'A', 'B', 'C', 'D', 'E', 'F')
+    const six = plans('allUsers', 'A', 'B', 'C', 'E', 'F', 'G')
     const position = planPosition(
       addon,
       [...six, ...plans('disabled', 'Z')],
@@ -43,8 +60,32 @@ describe('plans', () => {
     )
     expect(position.marks).toEqual({ allUsers: ['6 plans'], disabled: ['1 plan'] })
     expect(said(position)).toEqual([
-      ['6 plans: A, B, C, D, E, 1 more', 'All Users', { hide: [], limitToInvited: [], disable: [] }],
+      ['6 plans: A, B, C, E, F, 1 more', 'All Users', { hide: [], limitToInvited: [], disable: [] }],
       ['1 plan: Z', 'Disabled', { openToAll: [], hide: [], limitToInvited: [] }],
+    ])
+  })
+
+  test('stand apart where their own facts stop a step: a default plan, one that no app could install', () => {
+    const lost = { ...plans('disabled', 'Z')[0], installableWithoutPrivateNetworking: false } as Plan
+    const position = planPosition(
+      addon,
+      [...plans('allUsers', 'A', 'D', 'B'), ...plans('disabled', 'Y'), lost],
+      chart,
+      'admin',
+      changeRequestUrl,
+    )
+    expect(position.marks).toEqual({ allUsers: ['3 plans'], disabled: ['2 plans'] })
+    const blocked = said(position).map(([name, , steps]) => [
+      name,
+      Object.entries(steps as Record<string, unknown[]>)
+        .filter(([, blockers]) => blockers.length > 0)
+        .map(([event]) => event),
+    ])
+    expect(blocked).toEqual([
+      ['2 plans: A, B', []],
+      ['1 plan: D', ['hide', 'limitToInvited', 'disable']],
+      ['1 plan: Y', []],
+      ['1 plan: Z', ['openToAll', 'hide']],
     ])
   })
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { companyPage, companySearch, firstCompanies, unlistedCompanies } from './data.ts'
+import { companySearch } from './search.ts'
+import { companyPage, firstCompanies, unlistedCompanies } from './data.ts'
 import { Addresses } from './addresses.tsx'
 
 export const Route = createFileRoute('/_authenticated/admin/addresses')({

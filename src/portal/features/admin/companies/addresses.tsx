@@ -4,7 +4,7 @@ import { Anchor, Checkbox } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { CompanyListEntry } from '#contract/company.ts'
 import type { Page } from '#portal/wire/api.ts'
-import type { CompanySearch } from './data.ts'
+import type { CompanySearch } from './search.ts'
 import { useChoice } from '#portal/ui/lists/use-choice.ts'
 import { addressOf, googleMapsLink } from '#portal/ui/format/address.ts'
 import classes from './companies.module.css'
@@ -68,7 +68,7 @@ function Row({ company, place, fold }: CompanyRowProps) {
 }
 
 /** Describes how many companies 'Show all companies' adds to those with a beta or GA add-on. */
-const unlistedWords = (count: number): string => {
+const unlistedWording = (count: number): string => {
   if (count === 0) return 'It adds none: every company has a beta or GA add-on.'
   return `${count.toLocaleString('en')} more without a beta or GA add-on`
 }
@@ -105,7 +105,7 @@ export function Addresses({ first, search, unlisted }: Props) {
       filters={
         <Checkbox
           label="Show all companies"
-          description={unlistedWords(unlisted)}
+          description={unlistedWording(unlisted)}
           checked={isAll}
           pb={8}
           onChange={({ currentTarget }) => showAll(currentTarget.checked)}

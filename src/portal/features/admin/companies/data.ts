@@ -1,17 +1,7 @@
-import * as v from 'valibot'
-import { type CompanyListEntry, companyListQuery } from '#contract/company.ts'
+import { companyList } from '#contract/endpoints/companies.ts'
+import type { CompanySearch } from './search.ts'
+import type { CompanyListEntry } from '#contract/company.ts'
 import { listPage, type Page } from '#portal/wire/api.ts'
-
-const { q } = companyListQuery.entries
-
-/**
- * The filter of the company lists as kept in the URL. `all` includes companies without a beta or GA add-on.
- */
-export const companySearch = v.object({
-  q: v.fallback(q, undefined),
-  all: v.fallback(v.optional(v.literal('true')), undefined),
-})
-export type CompanySearch = v.InferOutput<typeof companySearch>
 
 /** The first range of a company list. */
 export const firstCompanies = 'items ..; max=50'
@@ -38,7 +28,7 @@ export const companyPage = (
   signal?: AbortSignal,
 ): Promise<Page<CompanyListEntry>> =>
   listPage(
-    'companyList',
+    companyList,
     { query: { q, ...(all === undefined ? { listed: 'true' as const } : {}) } },
     { range, ...(signal === undefined ? {} : { signal }) },
   )

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { companyPage, companySearch, firstCompanies, type CompanySearch } from './data.ts'
+import { companySearch, type CompanySearch } from './search.ts'
+import { companyPage, firstCompanies } from './data.ts'
 import type { CompanyListEntry } from '#contract/company.ts'
 import type { Page } from '#portal/wire/api.ts'
 import { foldedLength } from './company-rows.ts'

@@ -3,7 +3,7 @@ import { Button, TextInput, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { email as emailSchema } from '#contract/formats/field-types.ts'
-import { longestOf, tooLongWords } from '#portal/ui/fields/text-limits.ts'
+import { longestOf, tooLongWording } from '#portal/ui/fields/text-limits.ts'
 import classes from '../admin.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 export function EmailLookup({ email, children }: Props) {
   const navigate = useNavigate()
   const [{ typed, isMissing }, setTyped] = useState({ typed: email, isMissing: false })
-  const tooLong = tooLongWords(typed.trim(), longestOf(emailSchema))
+  const tooLong = tooLongWording(typed.trim(), longestOf(emailSchema))
   const lookUp = (event: SyntheticEvent) => {
     event.preventDefault()
     const wanted = typed.trim()

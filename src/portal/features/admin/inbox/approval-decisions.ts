@@ -1,3 +1,4 @@
+import { approvalUpdate, approvalView } from '#contract/endpoints/approvals.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
 import type { ApprovalDecision, DecidableApproval } from '#machines/approval/decision.ts'
 import { approvalBlockers, type ApprovalEvent } from '#machines/approval/lifecycle.ts'
@@ -5,7 +6,7 @@ import { factsToDecide, decisionOn } from '#machines/situation.ts'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
 import type { Blocker } from '#contract/trail.ts'
-import { api } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 import { revisionTag } from '#portal/wire/seen-revision.ts'
 import { withdrawnMeanwhile } from '#portal/wire/withdrawn-meanwhile.ts'
 
@@ -46,13 +47,13 @@ export const decisionCalls = (onRecord: (approval: ApprovalEntry) => void) => {
       const body = { state: to, ...(message === null ? {} : { message }) }
       try {
         return answered(
-          await api.approvalUpdate({ params: { id }, body }, { signal, ifMatch: revisionTag(revision) }),
+          await callApi(approvalUpdate, { params: { id }, body }, { signal, ifMatch: revisionTag(revision) }),
         )
       } catch (error) {
         throw await withdrawnMeanwhile(error, id, { signal })
       }
     },
     read: async (id: string, signal: AbortSignal) =>
-      answered(await api.approvalView({ params: { id } }, { signal })),
+      answered(await callApi(approvalView, { params: { id } }, { signal })),
   }
 }

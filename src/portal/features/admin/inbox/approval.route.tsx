@@ -1,6 +1,7 @@
+import { approvalView } from '#contract/endpoints/approvals.ts'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
-import { api } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 import { Badge, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
@@ -20,7 +21,7 @@ import classes from './inbox.module.css'
 export const Route = createFileRoute('/_authenticated/admin/approvals/$approvalId')({
   loader: async ({ params: { approvalId: id }, abortController: { signal } }) => {
     try {
-      return await api.approvalView({ params: { id } }, { signal })
+      return await callApi(approvalView, { params: { id } }, { signal })
     } catch (error) {
       throw problemOf(error).kind === 'missing' ? notFound() : error
     }

@@ -1,12 +1,6 @@
-import {
-  createFileRoute,
-  Outlet,
-  useMatch,
-  useNavigate,
-  useRouter,
-  useRouterState,
-} from '@tanstack/react-router'
-import { firstApprovals, inboxPage, inboxSearch, type InboxSearch, nextWaiting } from './data.ts'
+import { createFileRoute, Outlet, useMatch, useNavigate, useRouterState } from '@tanstack/react-router'
+import { inboxSearch, type InboxSearch } from './search.ts'
+import { firstApprovals, inboxPage, nextWaiting } from './data.ts'
 import { platformNow } from '#portal/wire/config.ts'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
 import { Title } from '@mantine/core'
@@ -18,6 +12,7 @@ import type { Page } from '#portal/wire/api.ts'
 import { InboxThere, useInboxAppearing } from './inbox-there.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useInboxChanges } from './use-inbox-changes.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
 import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import adminClasses from '../admin.module.css'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
@@ -68,7 +63,7 @@ interface Props {
 function Inbox({ first, search, now, open, children }: Props) {
   const navigate = useNavigate()
   const isThere = useInboxAppearing()
-  const router = useRouter()
+  const reload = useReload()
   const isFiltering = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && location.searchStr !== resolvedLocation?.searchStr,
@@ -83,7 +78,7 @@ function Inbox({ first, search, now, open, children }: Props) {
       if (next !== null)
         void navigate({ to: '/admin/approvals/$approvalId', params: { approvalId: next }, ...kept })
       // Also shows what has arrived since the list was loaded.
-      else void navigate({ to: '/admin/approvals', ...kept }).then(() => router.invalidate())
+      else void navigate({ to: '/admin/approvals', ...kept }).then(reload)
     },
   })
   const rows = list.rows.filter((row) => !isOver(row))

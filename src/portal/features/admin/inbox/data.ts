@@ -1,17 +1,7 @@
-import * as v from 'valibot'
-import { type ApprovalEntry, approvalListQuery } from '#contract/approval.ts'
+import { approvalList } from '#contract/endpoints/approvals.ts'
+import type { InboxSearch } from './search.ts'
+import type { ApprovalEntry } from '#contract/approval.ts'
 import { listPage, type Page } from '#portal/wire/api.ts'
-
-const { q, type, sort, order } = approvalListQuery.entries
-
-/** The inbox filter as kept in the URL; drops invalid values. */
-export const inboxSearch = v.object({
-  q: v.fallback(q, undefined),
-  type: v.fallback(type, undefined),
-  sort: v.fallback(v.optional(sort.wrapped), undefined),
-  order: v.fallback(v.optional(order.wrapped), undefined),
-})
-export type InboxSearch = v.InferOutput<typeof inboxSearch>
 
 /** The first range of the inbox. */
 export const firstApprovals = 'items ..; max=50'
@@ -23,7 +13,7 @@ export const inboxPage = (
   signal?: AbortSignal,
 ): Promise<Page<ApprovalEntry>> =>
   listPage(
-    'approvalList',
+    approvalList,
     { query: { state: 'pending', ...search } },
     { range, ...(signal === undefined ? {} : { signal }) },
   )

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ApprovalEntry } from '#contract/approval.ts'
-import { ageWords } from '#portal/ui/format/age-words.ts'
+import { ageWording } from '#portal/ui/format/age-wording.ts'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
 import { rem } from '#portal/ui/layout/rem.ts'
@@ -70,7 +70,7 @@ export function InboxList({ rows, total, now, decisionOf, busy, begins, onNearEn
                 <b>{addon.displayName}</b>
                 {pendingSince !== null && (
                   <time dateTime={pendingSince} title={fullTime(pendingSince)}>
-                    {ageWords(pendingSince, now)}
+                    {ageWording(pendingSince, now)}
                   </time>
                 )}
                 <span>{approvalKind(type)}</span>

@@ -3,7 +3,7 @@ import { Button, Textarea } from '@mantine/core'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Problem } from '#machines/problem.ts'
 import type { Blocker } from '#contract/trail.ts'
-import { tooLongWords } from '#portal/ui/fields/text-limits.ts'
+import { tooLongWording } from '#portal/ui/fields/text-limits.ts'
 import { isText, useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.tsx'
@@ -27,7 +27,7 @@ export function RejectionForm({ path, problem, blockers, busy, onReject, onCance
   const draft = useTypedDraft(path, isText)
   const field = useRef<HTMLTextAreaElement>(null)
   const [{ message, isMissing }, setTyped] = useState({ message: draft.typed ?? '', isMissing: false })
-  const tooLong = tooLongWords(message, longest)
+  const tooLong = tooLongWording(message, longest)
   useEffect(() => field.current?.focus(), [])
 
   const type = (text: string) => {

@@ -1,3 +1,4 @@
+import { approvalWordings } from '#contract/wording/approvals.ts'
 import type { ActorRefFrom } from 'xstate'
 import type { approvalDecision } from '#machines/approval/decision.ts'
 import type { ApprovalEntry } from '#contract/approval.ts'
@@ -5,7 +6,6 @@ import { countAdmin } from '../admin-counts.ts'
 import { approvalDecisions } from '../actors.ts'
 import { decidable } from './approval-decisions.ts'
 import { rejectionDraft } from './data.ts'
-import { approvalTitles } from '#portal/workflow/changes/approval-wording.ts'
 import { useQueue } from '#portal/workflow/shapes/use-queue.ts'
 import { dropDraft } from '#portal/wire/draft.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
@@ -26,7 +26,7 @@ function newer(record: ApprovalEntry, answered: ApprovalEntry | undefined): Appr
 
 /** Flashes the outcome of an approval's decisions, whichever page is open, and cleans up after them. */
 function tell(actor: DecisionActor, { id, type, addon }: ApprovalEntry, userId: string): void {
-  const name = `The ${approvalTitles[type]} of ${addon.displayName}`
+  const name = `The ${approvalWordings[type].title} of ${addon.displayName}`
   actor.on('decided', () => {
     flash.success('Approval saved.')
     dropDraft(userId, rejectionDraft(id))
@@ -46,10 +46,9 @@ function tell(actor: DecisionActor, { id, type, addon }: ApprovalEntry, userId: 
 /** Decides an approval, whichever page is open when the platform answers. */
 export function sendDecision(approval: ApprovalEntry, decision: Decision, userId: string): void {
   const input = { approval: decidable(approval), by: 'admin' } as const
-  approvalDecisions.act(approval.id, input, { type: 'approval.loaded', approval: input.approval }, (actor) =>
+  approvalDecisions.act(approval.id, input, { ...decision, approval: input.approval }, (actor) =>
     tell(actor, approval, userId),
   )
-  approvalDecisions.act(approval.id, input, decision)
 }
 
 /** The decisions in progress or taken since page load, and the resulting approvals. */

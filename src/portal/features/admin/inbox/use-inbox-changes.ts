@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import { countAdmin } from '../admin-counts.ts'
 import type { Page } from '#portal/wire/api.ts'
-import { firstApprovals, inboxPage, type InboxSearch } from './data.ts'
+import type { InboxSearch } from './search.ts'
+import { firstApprovals, inboxPage } from './data.ts'
 import { useChangesPolling } from '#portal/workflow/shapes/use-changes-polling.ts'
 
 const inboxRoutes: ReadonlySet<string> = new Set([
@@ -66,7 +67,7 @@ export function useInboxChanges(
     if (filter.current !== asked || same(shown.current, now)) return
     const told = inboxNews(shown.current, now, isOwn)
     await Promise.all([
-      router.invalidate({ filter: ({ routeId }) => inboxRoutes.has(routeId) }),
+      router.invalidate({ filter: ({ routeId }) => inboxRoutes.has(routeId), sync: true }),
       // If counting fails, the previous count stays.
       countAdmin().catch(() => {}),
     ])

@@ -1,9 +1,11 @@
-import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { twoFactorCreate } from '#contract/endpoints/registry.ts'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
 import { AuthenticatorForm } from './authenticator-form.tsx'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { registryApi } from '#portal/wire/registry-api.ts'
+import { callApi } from '#portal/wire/api.ts'
 import { useWayBack } from '#portal/app/frame/use-way-back.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/_list/authenticator')({
   // Keeps the registry's calls out of the main bundle.
@@ -12,7 +14,7 @@ export const Route = createFileRoute('/_authenticated/buildpacks/_list/authentic
   preload: false,
   loader: async ({ abortController: { signal } }) => {
     try {
-      return await registryApi.twoFactorCreate({}, { signal })
+      return await callApi(twoFactorCreate, {}, { signal })
     } catch (error) {
       const { kind, message } = problemOf(error)
       if (kind !== 'refused') throw error
@@ -28,14 +30,14 @@ export const Route = createFileRoute('/_authenticated/buildpacks/_list/authentic
 })
 
 function SetUpAuthenticator() {
-  const router = useRouter()
+  const reload = useReload()
   const goBack = useWayBack()
   const { secret } = Route.useLoaderData()
   const close = () => goBack({ to: '/buildpacks' })
   const saved = async () => {
     flash.success('Authenticator set up.')
     await close()
-    await router.invalidate()
+    await reload()
   }
   return <AuthenticatorForm secret={secret} onSaved={() => void saved()} onClosed={() => void close()} />
 }

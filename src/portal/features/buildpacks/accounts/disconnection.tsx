@@ -1,23 +1,23 @@
+import { sourceAccountUnlink, sourceUserView } from '#contract/endpoints/registry.ts'
 import { Button } from '@mantine/core'
 import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { registryApi } from '#portal/wire/registry-api.ts'
-import { removeOnce } from '#portal/wire/remove-once.ts'
+import { callApi } from '#portal/wire/api.ts'
+import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 
-const disconnect = (signal: AbortSignal) =>
-  removeOnce(
-    () => registryApi.sourceAccountUnlink({}, { signal }),
-    () => registryApi.sourceUserView({}, { signal }),
-  )
+const disconnection = removalCalls(
+  (options) => callApi(sourceAccountUnlink, {}, options),
+  (options) => callApi(sourceUserView, {}, options),
+)
 
 /** Disconnects the GitHub account after a confirmation. */
 export function Disconnection() {
   const reload = useReload()
-  const { isOpen, isBusy, problem, ...act } = useConfirmation(() => confirmationMachine(disconnect), {
+  const { isOpen, isBusy, problem, ...act } = useConfirmation(() => confirmationMachine(disconnection), {
     confirmed: () => {
       flash.success('GitHub account disconnected.')
       void reload()

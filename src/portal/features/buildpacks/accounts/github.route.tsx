@@ -1,7 +1,8 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { AccountForm } from './account-form.tsx'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useWayBack } from '#portal/app/frame/use-way-back.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/_list/github')({
   head: () => ({ meta: [{ title: 'Connect GitHub' }] }),
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_authenticated/buildpacks/_list/github')(
 })
 
 function ConnectGitHub() {
-  const router = useRouter()
+  const reload = useReload()
   const goBack = useWayBack()
   const { next, archived } = Route.useSearch()
   const close = () =>
@@ -19,7 +20,7 @@ function ConnectGitHub() {
   const saved = async () => {
     flash.success('GitHub account connected.')
     await close()
-    await router.invalidate()
+    await reload()
   }
   return <AccountForm onSaved={() => void saved()} onClosed={() => void close()} />
 }

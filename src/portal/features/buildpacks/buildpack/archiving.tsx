@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css'
 import { useEffect, useRef, useState } from 'react'
 import type { Buildpack } from '#contract/buildpack.ts'
 import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
-import { sendArchive } from '../calls.ts'
+import { archival } from '../calls.ts'
 import { fullNameOf } from '../buildpack-name.ts'
 import { useAskedConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
@@ -28,7 +28,7 @@ export function Archiving({ buildpack, onArchived, onClosed }: Props) {
   })
   const codeField = useRef<HTMLInputElement>(null)
   const archiving = useAskedConfirmation(
-    () => confirmationMachine((signal, proof) => sendArchive({ id: buildpack.id, code: proof }, signal)),
+    () => confirmationMachine(archival(buildpack.id)),
     { confirmed: onArchived },
     full,
   )

@@ -1,6 +1,7 @@
+import { buildpackView, revisionView } from '#contract/endpoints/registry.ts'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
-import { registryApi } from '#portal/wire/registry-api.ts'
+import { callApi } from '#portal/wire/api.ts'
 import { Title } from '@mantine/core'
 import type { Buildpack, Revision } from '#contract/buildpack.ts'
 import { fullNameOf } from '../buildpack-name.ts'
@@ -22,8 +23,8 @@ export const Route = createFileRoute('/_authenticated/buildpacks/publish-success
   loader: async ({ deps: { buildpack: id, revision: rid }, abortController: { signal } }) => {
     try {
       const [buildpack, revision] = await Promise.all([
-        registryApi.buildpackView({ params: { id } }, { signal }),
-        registryApi.revisionView({ params: { id, rid } }, { signal }),
+        callApi(buildpackView, { params: { id } }, { signal }),
+        callApi(revisionView, { params: { id, rid } }, { signal }),
       ])
       return { buildpack, revision }
     } catch (error) {

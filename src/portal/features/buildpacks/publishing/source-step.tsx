@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SourceRepository } from '#contract/source-control.ts'
 import type { PublishingData, RepositorySearch } from '../data.ts'
-import { searchWords } from '#portal/ui/fields/text-limits.ts'
+import { searchWording } from '#portal/ui/fields/text-limits.ts'
 import type { Publishing } from './use-publishing.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
@@ -85,7 +85,7 @@ export function SourceStep({ data, search, publishing, error }: Props) {
   const { account, organizations } = data
   // The current selection, ahead of the loaded data.
   const [{ from, words }, setSought] = useState({ from: data.from, words: search.q ?? '' })
-  const fault = searchWords(words)
+  const fault = searchWording(words)
   const find = (next: RepositorySearch) => {
     if (fault === null) void navigate({ to: '/buildpacks/publish', search: next, replace: true })
   }

@@ -11,7 +11,7 @@ import {
   generalInformationErrors,
   generalInformationLabels as labels,
   generalInformationOf,
-  generalInformationWords,
+  generalInformationWording,
   isGeneralInformation,
   noIcon,
 } from './general-information.ts'
@@ -47,7 +47,7 @@ export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props
     files: ['icon'],
     validate: generalInformationErrors,
     body: generalInformationBody,
-    words: generalInformationWords,
+    words: generalInformationWording,
     onSaved,
     onClosed,
   })

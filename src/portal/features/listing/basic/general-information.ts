@@ -1,10 +1,9 @@
+import { addonUpdate } from '#contract/endpoints/addons.ts'
 import * as v from 'valibot'
-import { problemOf } from '#machines/problem.ts'
-import type { FormValues } from '#machines/shapes/three-way.ts'
 import type { Addon, AddonChange } from '#contract/addon.ts'
 import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
 import { addonFields } from '#portal/workflow/panel/addon-fields.ts'
-import { api } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 import { isPicked } from '#portal/workflow/picture/picked-picture.ts'
 import { emailError, webUrlError } from '#portal/features/settings/settings-values.ts'
 import { upload } from '#portal/wire/upload.ts'
@@ -73,40 +72,16 @@ export const generalInformationErrors = {
 }
 
 /** Formats a value for a clash. */
-export const generalInformationWords = (field: keyof GeneralInformation, of: GeneralInformation): string =>
+export const generalInformationWording = (field: keyof GeneralInformation, of: GeneralInformation): string =>
   field !== 'icon' ? of[field] : of.icon === noIcon ? 'None' : 'Another picture'
 
 /** The calls of the panel; `onProgress` receives the uploaded share of an icon, from 0 to 1. */
-export function generalInformationCalls(addon: Addon, onProgress: (sent: number) => void): PanelCalls {
-  const calls = addonFields({
+export const generalInformationCalls = (addon: Addon, onProgress: (sent: number) => void): PanelCalls =>
+  addonFields({
     addon,
     values: generalInformationOf,
     update: (change, options) =>
       typeof change.body.icon === 'string'
-        ? upload('addonUpdate', change, { ...options, onProgress })
-        : api.addonUpdate(change, options),
+        ? upload(addonUpdate, change, { ...options, onProgress })
+        : callApi(addonUpdate, change, options),
   })
-  const before = generalInformationOf(addon)
-  /** A save's answer was lost. */
-  let isUnheard = false
-  return {
-    ...calls,
-    save: async (body, options) => {
-      try {
-        return await calls.save(body, options)
-      } catch (error) {
-        const { kind } = problemOf(error)
-        isUnheard ||= kind === 'lost'
-        if (kind !== 'stale' || !isUnheard) throw error
-        // The stored icon cannot be compared with the one sent: the platform re-encodes it.
-        const latest = generalInformationOf(await api.addonView({ params: { addon: addon.id } }))
-        const { icon, ...texts } = body
-        const stored: FormValues = { ...generalInformationBody(latest) }
-        const isSame = Object.entries(texts).every(([key, text]) => stored[key] === text)
-        const isOurs = isSame && (icon === undefined || latest.icon !== before.icon)
-        if (!isOurs) throw error
-        return latest
-      }
-    },
-  }
-}

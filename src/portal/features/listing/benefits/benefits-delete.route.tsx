@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 import type { Benefit } from '#contract/listing.ts'
-import { removeBenefit } from './calls.ts'
+import { benefitRemoval } from './calls.ts'
 import { RemovalDrawer } from '#portal/workflow/panel/removal-drawer.tsx'
 import classes from '#portal/ui/layout/section.module.css'
 
@@ -53,7 +53,7 @@ function BenefitDeletion({ benefit, isLast, onRemoved, onClosed }: Props) {
       title={`Remove ${benefit.title}?`}
       verb="Remove benefit"
       returnsTo="benefits"
-      remove={(signal) => removeBenefit(benefit.id, signal)}
+      remove={benefitRemoval(benefit.id)}
       onRemoved={onRemoved}
       onClosed={onClosed}
     >

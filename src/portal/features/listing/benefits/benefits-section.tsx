@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import type { Benefit } from '#contract/listing.ts'
-import { benefitOrder } from './calls.ts'
+import { benefitOrderCalls } from './calls.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { ArrangedList } from '#portal/workflow/shapes/arranged-list.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
@@ -42,7 +42,7 @@ export function BenefitsSection({ addon, benefits }: { addon: Addon; benefits: r
         thing="benefit"
         layout="list"
         editable={editable}
-        calls={benefitOrder(addon.id)}
+        calls={benefitOrderCalls(addon.id)}
         saved="Benefit successfully reordered."
       >
         {(benefit, handle) => {

@@ -1,6 +1,14 @@
-import { api } from '#portal/wire/api.ts'
+import {
+  benefitCreate,
+  benefitDelete,
+  benefitList,
+  benefitOrder,
+  benefitUpdate,
+  benefitView,
+} from '#contract/endpoints/listing.ts'
+import { callApi } from '#portal/wire/api.ts'
 import { type OrderCalls, orderCalls } from '#portal/workflow/shapes/order-calls.ts'
-import { removeOnce } from '#portal/wire/remove-once.ts'
+import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 
 /** The form values of a benefit. */
@@ -23,31 +31,31 @@ export function isBenefitValues(value: unknown): value is BenefitValues {
 /** The calls of the panel that adds a benefit. */
 export const newBenefit = (addonId: string) => ({
   save: (values: object, options: CallOptions) =>
-    api.benefitCreate({ params: { addon: addonId }, body: values as BenefitValues }, options),
+    callApi(benefitCreate, { params: { addon: addonId }, body: values as BenefitValues }, options),
 })
 
 /** The calls of the panel that edits a benefit. */
 export const benefitEdit = (id: string) => ({
   save: (values: object, options: CallOptions) =>
-    api.benefitUpdate({ params: { id }, body: values as BenefitValues }, options),
+    callApi(benefitUpdate, { params: { id }, body: values as BenefitValues }, options),
   readLatest: async (signal: AbortSignal) => {
-    const latest = await api.benefitView({ params: { id } }, { signal })
+    const latest = await callApi(benefitView, { params: { id } }, { signal })
     return { values: { ...benefitValues(latest) }, etag: latest.etag }
   },
 })
 
-/** Deletes a benefit. */
-export const removeBenefit = (id: string, signal: AbortSignal): Promise<void> =>
-  removeOnce(
-    () => api.benefitDelete({ params: { id } }, { signal }),
-    () => api.benefitView({ params: { id } }, { signal }),
+/** The calls that delete a benefit. */
+export const benefitRemoval = (id: string) =>
+  removalCalls(
+    (options) => callApi(benefitDelete, { params: { id } }, options),
+    (options) => callApi(benefitView, { params: { id } }, options),
   )
 
 /** The calls that order an add-on's benefits. */
-export const benefitOrder = (addonId: string): OrderCalls => {
+export const benefitOrderCalls = (addonId: string): OrderCalls => {
   const params = { addon: addonId }
   return orderCalls(
-    (body, options) => api.benefitOrder({ params, body }, options),
-    (options) => api.benefitList({ params }, options),
+    (body, options) => callApi(benefitOrder, { params, body }, options),
+    (options) => callApi(benefitList, { params }, options),
   )
 }

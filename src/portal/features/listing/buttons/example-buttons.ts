@@ -1,6 +1,8 @@
+import { addonUpdate, addonView } from '#contract/endpoints/addons.ts'
 import { problemOf } from '#machines/problem.ts'
 import { type Addon, repositoryName } from '#contract/addon.ts'
-import { api } from '#portal/wire/api.ts'
+import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
+import { callApi } from '#portal/wire/api.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 
 /** The form value of an example button: a repository as user/repo. */
@@ -31,11 +33,11 @@ async function changeButtons(
 ): Promise<void> {
   const params = { addon: addonId }
   const options = signal === undefined ? {} : { signal }
-  const stored: Addon = await api.addonView({ params }, options)
+  const stored: Addon = await callApi(addonView, { params }, options)
   const buttons = change(stored.buttons)
   if (buttons.join() === stored.buttons.join()) return
   try {
-    await api.addonUpdate({ params, body: { buttons } }, { ...options, ifMatch: stored.etag })
+    await callApi(addonUpdate, { params, body: { buttons } }, { ...options, ifMatch: stored.etag })
   } catch (error) {
     if (left <= 1 || problemOf(error).kind !== 'stale') throw error
     await changeButtons(addonId, change, signal, left - 1)
@@ -50,6 +52,11 @@ export const buttonAddition = (addonId: string) => ({
   },
 })
 
-/** Removes a button; succeeds if it is gone already. */
-export const removeButton = (addonId: string, repository: string, signal: AbortSignal): Promise<void> =>
-  changeButtons(addonId, (all) => all.filter((each) => each !== repository), signal)
+/** The calls that remove a button; succeeds if it is gone already. */
+export const buttonRemoval = (addonId: string, repository: string): ConfirmedCalls => ({
+  act: ({ signal }) => changeButtons(addonId, (all) => all.filter((each) => each !== repository), signal),
+  hasHappened: async (options) => {
+    const { buttons } = await callApi(addonView, { params: { addon: addonId } }, options)
+    return !buttons.includes(repository)
+  },
+})

@@ -1,8 +1,9 @@
+import { documentationList, documentationUpdate } from '#contract/endpoints/listing.ts'
 import * as v from 'valibot'
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import type { Unit } from '#machines/shapes/three-way.ts'
 import { type documentationChange, documentationStatus } from '#contract/listing.ts'
-import { api } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 import type { IconName } from '#portal/ui/signs/icon.tsx'
 import type { Documentation } from '../data.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
@@ -83,12 +84,12 @@ export function documentationBody(values: DocumentationValues, forStaff: boolean
 /** The calls of the panel. */
 export const documentationCalls = (id: string) => ({
   save: (body: DocumentationChange, options: CallOptions) =>
-    api.documentationUpdate({ params: { id }, body }, options),
+    callApi(documentationUpdate, { params: { id }, body }, options),
 })
 
 /** Loads the add-on's stored documentation. */
 export async function readDocumentation(addonId: string, signal: AbortSignal) {
-  const [latest] = await api.documentationList({ params: { addon: addonId } }, { signal })
+  const [latest] = await callApi(documentationList, { params: { addon: addonId } }, { signal })
   if (latest === undefined) throw new Error('an add-on without a documentation record')
   return { values: { ...documentationValues(latest) }, etag: latest.etag }
 }

@@ -1,10 +1,17 @@
+import {
+  screenshotCreate,
+  screenshotDelete,
+  screenshotList,
+  screenshotOrder,
+  screenshotUpdate,
+  screenshotView,
+} from '#contract/endpoints/listing.ts'
 import * as v from 'valibot'
-import { problemOf } from '#machines/problem.ts'
 import type { Screenshot } from '#contract/listing.ts'
 import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
-import { api } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 import { type OrderCalls, orderCalls } from '#portal/workflow/shapes/order-calls.ts'
-import { removeOnce } from '#portal/wire/remove-once.ts'
+import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
 import { upload } from '#portal/wire/upload.ts'
 
 const values = v.object({
@@ -28,7 +35,7 @@ type Progress = (sent: number) => void
 export const newScreenshot = (addonId: string, onProgress: Progress): PanelCalls => ({
   save: (form, options) =>
     upload(
-      'screenshotCreate',
+      screenshotCreate,
       { params: { addon: addonId }, body: form as ScreenshotValues },
       { ...options, onProgress },
     ),
@@ -37,46 +44,32 @@ export const newScreenshot = (addonId: string, onProgress: Progress): PanelCalls
 /** The calls of the panel that edits a screenshot; sends a picture only if another one was chosen. */
 export function screenshotEdit(screenshot: Screenshot, onProgress: Progress): PanelCalls {
   const params = { id: screenshot.id }
-  /** A save's answer was lost. */
-  let isUnheard = false
-  const view = (signal?: AbortSignal) => api.screenshotView({ params }, signal ? { signal } : {})
   return {
-    save: async (given, options) => {
+    save: (given, options) => {
       const body = given as Partial<ScreenshotValues>
-      const hasPicture = body.image !== undefined
-      try {
-        if (hasPicture) await upload('screenshotUpdate', { params, body }, { ...options, onProgress })
-        else await api.screenshotUpdate({ params, body }, options)
-      } catch (error) {
-        const { kind } = problemOf(error)
-        isUnheard ||= kind === 'lost'
-        if (kind !== 'stale') throw error
-        const latest = await view(options.signal)
-        const isOurs = hasPicture
-          ? isUnheard && latest.originalUrl !== screenshot.originalUrl
-          : latest.originalUrl === screenshot.originalUrl
-        if (!isOurs || (body.name !== undefined && latest.name !== body.name.trim())) throw error
-      }
+      return body.image === undefined
+        ? callApi(screenshotUpdate, { params, body }, options)
+        : upload(screenshotUpdate, { params, body }, { ...options, onProgress })
     },
     readLatest: async (signal) => {
-      const latest = await view(signal)
+      const latest = await callApi(screenshotView, { params }, { signal })
       return { values: { ...screenshotValues(latest) }, etag: latest.etag }
     },
   }
 }
 
-/** Deletes a screenshot. */
-export const removeScreenshot = (id: string, signal: AbortSignal): Promise<void> =>
-  removeOnce(
-    () => api.screenshotDelete({ params: { id } }, { signal }),
-    () => api.screenshotView({ params: { id } }, { signal }),
+/** The calls that delete a screenshot. */
+export const screenshotRemoval = (id: string) =>
+  removalCalls(
+    (options) => callApi(screenshotDelete, { params: { id } }, options),
+    (options) => callApi(screenshotView, { params: { id } }, options),
   )
 
 /** The calls that order an add-on's screenshots. */
-export const screenshotOrder = (addonId: string): OrderCalls => {
+export const screenshotOrderCalls = (addonId: string): OrderCalls => {
   const params = { addon: addonId }
   return orderCalls(
-    (body, options) => api.screenshotOrder({ params, body }, options),
-    (options) => api.screenshotList({ params }, options),
+    (body, options) => callApi(screenshotOrder, { params, body }, options),
+    (options) => callApi(screenshotList, { params }, options),
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Screenshot } from '#contract/listing.ts'
 import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
-import { removeScreenshot } from './calls.ts'
+import { screenshotRemoval } from './calls.ts'
 import { useConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
@@ -21,7 +21,7 @@ export function ScreenshotRemoval({
   onRemoved: () => void
 }) {
   const { isOpen, isBusy, problem, ...act } = useConfirmation(
-    () => confirmationMachine((signal) => removeScreenshot(screenshot.id, signal)),
+    () => confirmationMachine(screenshotRemoval(screenshot.id)),
     { confirmed: onRemoved },
   )
   if (!isOpen)

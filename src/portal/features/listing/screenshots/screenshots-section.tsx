@@ -2,7 +2,7 @@ import type { Addon } from '#contract/addon.ts'
 import type { Screenshot } from '#contract/listing.ts'
 import { mostScreenshots } from '#contract/listing.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
-import { screenshotOrder } from './calls.ts'
+import { screenshotOrderCalls } from './calls.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { countOfImages, noMoreScreenshots, wantedImages } from './wording.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
@@ -61,7 +61,7 @@ export function ScreenshotsSection({ addon, screenshots }: Props) {
         layout="grid"
         length={mostScreenshots}
         editable={editable}
-        calls={screenshotOrder(addon.id)}
+        calls={screenshotOrderCalls(addon.id)}
         saved="Screenshots successfully reordered."
       >
         {(screenshot, handle) => (

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { FailedAttempt } from '#contract/failed-attempt.ts'
 import { secretMask } from '#contract/manifest.ts'
 import { attemptCurl } from './attempt-curl.ts'
-import { errorWords } from './wording.ts'
+import { errorWording } from './wording.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
 import type { AttemptProps } from './attempt-list.ts'
@@ -44,7 +44,7 @@ export const AttemptDetails = memo(function AttemptDetails(
   return (
     <div className={classes.details}>
       <p>
-        {errorWords[errorType].meaning}
+        {errorWording[errorType].meaning}
         {wrongPassword && ' It was sent with a wrong password on purpose: the right answer is 401.'}
         {providerId !== null && (
           <>

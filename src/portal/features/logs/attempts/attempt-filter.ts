@@ -1,6 +1,6 @@
 import type { FailedAttempt } from '#contract/failed-attempt.ts'
 import { attemptDate } from './attempt-date.ts'
-import { actionNames, errorWords } from './wording.ts'
+import { actionNames, errorWording } from './wording.ts'
 
 /**
  * Normalizes for comparison: ignores white space and case, so that text copied from pretty-printed JSON
@@ -23,7 +23,7 @@ const textOf = (attempt: FailedAttempt): string =>
   [
     attemptDate(attempt.createdAt),
     actionNames[attempt.actionType],
-    errorWords[attempt.errorType].name,
+    errorWording[attempt.errorType].name,
     attempt.errorType,
     attempt.responseCode === null ? '' : String(attempt.responseCode),
     attempt.appName,

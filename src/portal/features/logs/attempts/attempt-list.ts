@@ -1,5 +1,5 @@
 import type { Addon } from '#contract/addon.ts'
-import type { FailedAttempt, FailedAttemptRetry } from '#contract/failed-attempt.ts'
+import type { FailedAttempt, RetriedAttempt } from '#contract/failed-attempt.ts'
 import type { RetryActor, useAttemptRetries } from './use-attempt-retries.ts'
 
 /** Props of a list of failed attempts, as a table or as cards. */
@@ -23,7 +23,7 @@ export interface AttemptProps extends Pick<AttemptListProps, 'addon' | 'onToggle
   isOpen: boolean
   retry: RetryActor | undefined
   /** The provider's latest answer to it. */
-  answer: FailedAttemptRetry | undefined
+  answer: RetriedAttempt | undefined
 }
 
 /** Selects the props of one attempt. */

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { FailedAttempt, FailedAttemptRetry } from '#contract/failed-attempt.ts'
-import { errorWords } from './wording.ts'
+import type { FailedAttempt, RetriedAttempt } from '#contract/failed-attempt.ts'
+import { errorWording } from './wording.ts'
 import type { RetryActor } from './use-attempt-retries.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
@@ -8,9 +8,9 @@ import { AttemptResponse } from './attempt-response.tsx'
 import classes from './attempts.module.css'
 
 /** Describes the outcome. What a test created is removed at the provider. */
-function verdict({ method, wrongPassword }: FailedAttempt, { errorType }: FailedAttemptRetry): string {
+function verdict({ method, wrongPassword }: FailedAttempt, { errorType }: RetriedAttempt): string {
   if (errorType !== null)
-    return `It failed again (${errorWords[errorType].name}): the new attempt is at the top of the list.`
+    return `It failed again (${errorWording[errorType].name}): the new attempt is at the top of the list.`
   return method === 'POST' && !wrongPassword
     ? 'It succeeded this time. What the provider created for it is removed in 5 minutes.'
     : 'It succeeded this time.'
@@ -20,7 +20,7 @@ interface Props {
   attempt: FailedAttempt
   /** The conversation about it, if any was started, and the provider's latest answer. */
   retry: RetryActor | undefined
-  answer: FailedAttemptRetry | undefined
+  answer: RetriedAttempt | undefined
   blockers: readonly { message: string; href: string | null }[]
   onRetry: () => void
 }

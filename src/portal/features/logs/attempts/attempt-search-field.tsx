@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import type { ReactNode } from 'react'
 import type { Range } from '#portal/ui/range/range.ts'
-import { searchWords } from '#portal/ui/fields/text-limits.ts'
+import { searchWording } from '#portal/ui/fields/text-limits.ts'
 import { DayRangeField } from '#portal/app/frame/day-range-field.tsx'
 import classes from './attempts.module.css'
 
@@ -26,7 +26,7 @@ export function AttemptSearchField({ text, range, onType, children }: Props) {
         spellCheck={false}
         className={classes.field}
         value={text}
-        error={searchWords(text)}
+        error={searchWording(text)}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
       <DayRangeField range={range} />

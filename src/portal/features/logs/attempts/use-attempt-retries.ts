@@ -17,7 +17,7 @@ export function useAttemptRetries() {
     const subscriptions = Object.entries(conversations).flatMap(([id, actor]) => [
       // A retry that failed is a new attempt in the list; after a lost answer that is unknown.
       actor?.on('answered', () => retryQueue.view().answers[id]?.errorType !== null && void reload()),
-      actor?.on('refused', ({ problem }) => problem.kind === 'lost' && void reload()),
+      actor?.on('unanswered', () => void reload()),
     ])
     return () => subscriptions.forEach((each) => each?.unsubscribe())
   }, [conversations, reload])

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { searchWords } from '#portal/ui/fields/text-limits.ts'
+import { searchWording } from '#portal/ui/fields/text-limits.ts'
 
 /** Typing pause before the URL is updated, in ms. */
 const typingPause = 250
@@ -39,7 +39,7 @@ export function useAttemptSearch(inUrl: string) {
       setText(typed)
       clearTimeout(typing.current)
       // A longer text does not fit the URL, but filters nevertheless.
-      if (searchWords(typed) === null) typing.current = setTimeout(() => send(typed), typingPause)
+      if (searchWording(typed) === null) typing.current = setTimeout(() => send(typed), typingPause)
     },
   }
 }

@@ -7,7 +7,7 @@ export const actionNames: Record<FailedAttempt['actionType'], string> = {
 }
 
 /** For each kind of error, its display name, its meaning and where to look. */
-export const errorWords: Record<AttemptErrorType, { name: string; meaning: string }> = {
+export const errorWording: Record<AttemptErrorType, { name: string; meaning: string }> = {
   timeout: {
     name: 'Time-out',
     meaning:

@@ -1,8 +1,14 @@
+import {
+  automaticReviewCancel,
+  automaticReviewList,
+  automaticReviewRequest,
+  automaticReviewView,
+} from '#contract/endpoints/reviews.ts'
 import { reviewedProgression } from '#machines/review/automatic-review-request.ts'
 import { latestReview, type PolledReview, type PolledStep } from '#machines/review/polled-review.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { AutomaticReview } from '#contract/automatic-review.ts'
-import { api } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 import { stepOrder } from './wording.ts'
 
@@ -28,16 +34,16 @@ export const reviewCalls = ({ id: addon, state }: Pick<Addon, 'id' | 'state'>) =
   request: async (options: CallOptions) => {
     const progressionType = reviewedProgression(state)
     const body = progressionType === null ? {} : { progressionType }
-    return polledReview(await api.automaticReviewRequest({ params: { addon }, body }, options))
+    return polledReview(await callApi(automaticReviewRequest, { params: { addon }, body }, options))
   },
   read: async (id: string, signal: AbortSignal) =>
-    polledReview(await api.automaticReviewView({ params: { id } }, { signal })),
+    polledReview(await callApi(automaticReviewView, { params: { id } }, { signal })),
   readLatest: async (signal: AbortSignal) => {
-    const reviews = await api.automaticReviewList({ params: { addon } }, { signal })
+    const reviews = await callApi(automaticReviewList, { params: { addon } }, { signal })
     return latestReview(reviews.map(polledReview))
   },
   cancel: async (id: string, signal: AbortSignal) =>
     polledReview(
-      await api.automaticReviewCancel({ params: { id }, body: { status: 'cancelling' } }, { signal }),
+      await callApi(automaticReviewCancel, { params: { id }, body: { status: 'cancelling' } }, { signal }),
     ),
 })

@@ -8,7 +8,7 @@ import {
   stepLooks,
   stepNames,
   stepOrder,
-  stepWords,
+  stepWording,
 } from './wording.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import classes from './reviews.module.css'
@@ -63,7 +63,7 @@ function Step({ name, step, waits }: { name: ReviewStepName; step: PolledStep; w
           {status}
         </Badge>
       </div>
-      <p>{stepWords(name, step.status)}</p>
+      <p>{stepWording(name, step.status)}</p>
       {waits && <p>{longWaitHint}</p>}
       <Findings kind="errors" found={errors} />
       <Findings kind="suggestions" found={suggestions} />

@@ -1,5 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { reviewedProgression, reviewRequestBlockers } from '#machines/review/automatic-review-request.ts'
+import {
+  reviewedProgression,
+  reviewRequestBlockers,
+  reviewRequestFacts,
+} from '#machines/review/automatic-review-request.ts'
 import { latestReview, type PolledReview } from '#machines/review/polled-review.ts'
 import type { Addon } from '#contract/addon.ts'
 import { automaticReviewMachine } from '../actors.ts'
@@ -57,7 +61,7 @@ export function useAutomaticReview(addon: Addon, { reviews, manifests }: LogsDat
   }, [actor])
 
   const { review } = snapshot.context
-  const facts = { stage: addon.state, hasManifest: manifests.length > 0, unfinishedStatus: null }
+  const facts = reviewRequestFacts(addon, manifests.length > 0, undefined)
   return {
     review,
     news: useNews(review),

@@ -54,7 +54,7 @@ export const stepLooks: Record<ReviewStepStatus, Look> = {
 }
 
 /** Describes a step's status, in SPEC section 8's words where given. */
-export function stepWords(name: ReviewStepName, status: ReviewStepStatus): string {
+export function stepWording(name: ReviewStepName, status: ReviewStepStatus): string {
   switch (status) {
     case 'failed':
       return failures[name]
@@ -101,7 +101,7 @@ export function findingsOf(
   name: ReviewStepName,
   { status, errors, suggestions }: PolledStep,
 ): { errors: Finding[]; suggestions: Finding[] } {
-  const said = stepWords(name, status)
+  const said = stepWording(name, status)
   return {
     errors: errors.filter((text) => text !== said).map(findingOf),
     suggestions: suggestions.map(findingOf),

@@ -1,3 +1,4 @@
+import { approvalWordings } from '#contract/wording/approvals.ts'
 import { lazy } from 'react'
 import { Badge, Title } from '@mantine/core'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
@@ -5,12 +6,7 @@ import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import { approvalIn, type Situation } from '#machines/situation.ts'
 import type { Addon, WholeAddon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
-import {
-  approvalStates,
-  approvalTitles,
-  nextActor,
-  requestButtons,
-} from '#portal/workflow/changes/approval-wording.ts'
+import { approvalStates, nextActor, requestButton } from '#portal/workflow/changes/approval-wording.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { storedApproval, type NextSteps } from '../data.ts'
 import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
@@ -43,7 +39,7 @@ function AdminBlock({ addon, approval, editable }: { addon: Addon; approval: App
           to="/addons/$addonSlug/next-steps/approvals/$approvalId/edit"
           params={{ addonSlug: addon.slug, approvalId: approval.id }}
           search
-          aria-label={`Edit Details of the ${approvalTitles[approval.type]}`}
+          aria-label={`Edit Details of the ${approvalWordings[approval.type].title}`}
         >
           Edit Details
         </AnchorLink>
@@ -60,9 +56,6 @@ const ApprovalWithdrawal = lazy(() =>
 const offersRequest = (type: ApprovalType, { approvals, hasDocumentationUrl }: Situation): boolean =>
   approvals[type] === 'rejected' ||
   (approvals[type] === 'notStarted' && (type !== 'article_review_approval' || hasDocumentationUrl))
-
-const requestLabel = (type: ApprovalType): string =>
-  type === 'article_review_approval' ? 'Request Dev Center article review' : requestButtons[type]
 
 /** An approval: its state, since when, whose turn it is, and the request button. */
 export function ApprovalCard({
@@ -99,7 +92,7 @@ export function ApprovalCard({
     >
       <header>
         <Title order={3} id={`${type}-title`}>
-          {approvalTitles[type]}
+          {approvalWordings[type].title}
         </Title>
         <Badge color={colour} tt="none" radius="sm" leftSection={<Icon name={icon} size={12} />}>
           {name}
@@ -121,13 +114,13 @@ export function ApprovalCard({
       {isOfStage && offersRequest(type, situation) && (
         <div>
           <ActionButton variant="light" blockers={blockers} busy={busy} onClick={request}>
-            {state === 'rejected' ? `${requestLabel(type)} again` : requestLabel(type)}
+            {state === 'rejected' ? `${requestButton(type)} again` : requestButton(type)}
           </ActionButton>
         </div>
       )}
       {isOfStage && approval?.state === 'pending' && (
         <div>
-          <WithdrawButton of={`for the ${approvalTitles[type]}`} blockers={withdrawBlockers}>
+          <WithdrawButton of={`for the ${approvalWordings[type].title}`} blockers={withdrawBlockers}>
             {(close) => <ApprovalWithdrawal approval={approval} data={data} onClose={close} />}
           </WithdrawButton>
         </div>

@@ -1,13 +1,16 @@
-import { createFileRoute, getRouteApi, notFound, redirect, useRouter } from '@tanstack/react-router'
+import { addonView } from '#contract/endpoints/addons.ts'
+import { approvalView } from '#contract/endpoints/approvals.ts'
+import { createFileRoute, getRouteApi, notFound, redirect } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
 import { decisionOn } from '#machines/situation.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
-import { api } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 import { ApprovalEdit } from './approval-edit.tsx'
 import { currentUser } from '#portal/app/session/current-user.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useWayBack } from '#portal/app/frame/use-way-back.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
 
 /** Asks the lifecycle whether staff may edit the approval. */
 const isEditable = (approval: Approval, { state: stage }: Addon): boolean =>
@@ -26,11 +29,11 @@ export const Route = createFileRoute(
   },
   loader: async ({ params: { addonSlug, approvalId }, abortController: { signal }, cause }) => {
     const [approval, addon] = await Promise.all([
-      api.approvalView({ params: { id: approvalId } }, { signal }).catch((error: unknown) => {
+      callApi(approvalView, { params: { id: approvalId } }, { signal }).catch((error: unknown) => {
         if (problemOf(error).kind === 'missing') return null
         throw error
       }),
-      api.addonView({ params: { addon: addonSlug } }, { signal }).catch((error: unknown) => {
+      callApi(addonView, { params: { addon: addonSlug } }, { signal }).catch((error: unknown) => {
         throw problemOf(error).kind === 'missing' ? notFound() : error
       }),
     ])
@@ -52,7 +55,7 @@ export const Route = createFileRoute(
 })
 
 function ApprovalEditPage() {
-  const router = useRouter()
+  const reload = useReload()
   const addon = addonRoute.useLoaderData()
   const approval = Route.useLoaderData()
   const wayBack = useWayBack()
@@ -66,7 +69,7 @@ function ApprovalEditPage() {
       onSaved={async () => {
         flash.success('Approval saved.')
         await goBack()
-        await router.invalidate()
+        await reload()
       }}
       onClosed={() => void goBack()}
     />

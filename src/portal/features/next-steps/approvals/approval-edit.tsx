@@ -1,3 +1,4 @@
+import { approvalWordings } from '#contract/wording/approvals.ts'
 import { Radio, Textarea } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
@@ -10,7 +11,7 @@ import type { Addon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { approvalBody, approvalCalls, approvalUnits, type ApprovalValues, approvalValues } from './calls.ts'
-import { approvalStates, approvalTitles } from '#portal/workflow/changes/approval-wording.ts'
+import { approvalStates } from '#portal/workflow/changes/approval-wording.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { ChangedList } from '#portal/workflow/changes/changed-list.tsx'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
@@ -67,7 +68,7 @@ export function ApprovalEdit({ addon, approval, onSaved, onClosed }: Props) {
   return (
     <PanelDrawer
       panel={panel}
-      title={`Edit ${approvalTitles[approval.type]}`}
+      title={`Edit ${approvalWordings[approval.type].title}`}
       verb="Save approval"
       returnsTo={approval.type}
       told={changed.length > 0 && <ChangedList slug={addon.slug} changed={changed} />}

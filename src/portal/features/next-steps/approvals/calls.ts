@@ -1,8 +1,9 @@
+import { approvalUpdate, approvalView } from '#contract/endpoints/approvals.ts'
 import { problemOf, ProblemError } from '#machines/problem.ts'
 import type { FormValues, Unit } from '#machines/shapes/three-way.ts'
 import type { Approval, ApprovalChange } from '#contract/approval.ts'
 import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
-import { api } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 import { revisionAndEtag, revisionTag } from '#portal/wire/seen-revision.ts'
 import { withdrawnMeanwhile } from '#portal/wire/withdrawn-meanwhile.ts'
 
@@ -47,7 +48,8 @@ export function approvalCalls({ id, state, revision }: Approval): PanelCalls {
       const noted = change.notes !== undefined && etag !== undefined
       const tag = noted ? revisionAndEtag(seen, etag) : revisionTag(seen)
       try {
-        return await api.approvalUpdate(
+        return await callApi(
+          approvalUpdate,
           { params: { id }, body: change },
           { ...options, ...(decides ? { ifMatch: tag } : {}) },
         )
@@ -64,7 +66,7 @@ export function approvalCalls({ id, state, revision }: Approval): PanelCalls {
       }
     },
     readLatest: async (signal) => {
-      const approval = await api.approvalView({ params: { id } }, { signal })
+      const approval = await callApi(approvalView, { params: { id } }, { signal })
       return { values: { ...approvalValues(approval) }, etag: approval.etag }
     },
   }

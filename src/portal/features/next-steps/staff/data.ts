@@ -1,5 +1,7 @@
+import { screenshotList } from '#contract/endpoints/listing.ts'
+import { addonPlanList, alphaUserList } from '#contract/endpoints/plans.ts'
 import type { Plan } from '#contract/plan.ts'
-import { api } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 
 /** The data that staff review before progressing an add-on. */
 export interface StaffReview {
@@ -12,9 +14,9 @@ export interface StaffReview {
 export async function loadStaffReview(slug: string, signal: AbortSignal): Promise<StaffReview> {
   const given = { params: { addon: slug } }
   const [plans, screenshots, alphaUsers] = await Promise.all([
-    api.addonPlanList(given, { signal }),
-    api.screenshotList(given, { signal }),
-    api.alphaUserList(given, { signal }),
+    callApi(addonPlanList, given, { signal }),
+    callApi(screenshotList, given, { signal }),
+    callApi(alphaUserList, given, { signal }),
   ])
   return { plans, screenshots: screenshots.length, alphaUsers: alphaUsers.length }
 }

@@ -1,4 +1,4 @@
-import { Anchor, Title } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { Addon } from '#contract/addon.ts'
 import { type HelpArticle, helpArticle } from '#portal/app/frame/help-articles.ts'
 import { useConfig } from '#portal/app/use-config.ts'
@@ -38,18 +38,21 @@ function Unlisted({ slug }: Pick<Addon, 'slug'>) {
   )
 }
 
-/** The panel of an add-on in GA. */
+/** Contents of the panel of an add-on in GA. */
 export function GaResources({ addon }: { addon: Addon }) {
   const { config } = useConfig()
+  const { isHerokuAdmin } = useUser()
   return (
-    <section className={classes.panel} aria-labelledby="stage-panel">
-      <Title order={2} id="stage-panel">
-        In general availability
-      </Title>
+    <>
       {!addon.visible && <Unlisted slug={addon.slug} />}
       <p className={classes.soft}>
         There is no next stage. These resources help to keep the add-on in good shape.
       </p>
+      {isHerokuAdmin && (
+        <AnchorLink to="/addons/$addonSlug/deprecation" params={{ addonSlug: addon.slug }} inherit>
+          Deprecation notice
+        </AnchorLink>
+      )}
       <ul className={classes.links}>
         {resources.map(([title, article]) => (
           <li key={article}>
@@ -59,6 +62,6 @@ export function GaResources({ addon }: { addon: Addon }) {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   )
 }

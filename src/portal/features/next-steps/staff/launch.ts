@@ -1,5 +1,6 @@
 import type { Addon } from '#contract/addon.ts'
-import { type Availability, availabilityFlags, type Plan } from '#contract/plan.ts'
+import type { Plan } from '#contract/plan.ts'
+import { type Availability, availabilityFlags } from '#contract/availability.ts'
 import { defaultPlanOf } from '#machines/plan/default-plan.ts'
 import type { RequirementLists } from '../data.ts'
 import type { StaffReview } from './data.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { availabilities, type Availability, type Plan } from '#contract/plan.ts'
+import type { Plan } from '#contract/plan.ts'
+import { availabilities, type Availability, availabilityNames } from '#contract/availability.ts'
 import { planPrice } from '#portal/ui/format/money.ts'
-import { availabilityNames } from '#contract/wording/blockers/plan-blockers.ts'
 import { availabilityAtGa, type LaunchChoices, mayBeDefaultAtGa } from './launch.ts'
 import classes from './staff-section.module.css'
 

@@ -1,5 +1,5 @@
 import type { Transition } from '#contract/trail.ts'
-import { alikeness, timelineActor, timelineWords } from './wording.ts'
+import { alikeness, timelineActor, timelineWording } from './wording.ts'
 
 export interface MomentLine {
   id: string
@@ -29,7 +29,7 @@ function linesOf(rows: readonly Transition[]): MomentLine[] {
   const lines = [...alike.values()].flatMap(([row, ...others]) =>
     row === undefined
       ? []
-      : [{ id: row.id, row, kind: row.kind, words: timelineWords(row, others.length + 1), note: row.note }],
+      : [{ id: row.id, row, kind: row.kind, words: timelineWording(row, others.length + 1), note: row.note }],
   )
   return [
     ...lines.filter(({ kind }) => kind === 'transition'),

@@ -1,5 +1,6 @@
+import { addonView } from '#contract/endpoints/addons.ts'
 import type { Addon } from '#contract/addon.ts'
-import { api } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 import type { NextSteps } from '../data.ts'
 import { useChangesPolling } from '#portal/workflow/shapes/use-changes-polling.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
@@ -12,7 +13,7 @@ export function useOthersDecisions(
   const reload = useReload()
   const isPending = approvals.some(({ state }) => state === 'pending')
   useChangesPolling(isPending, async (signal) => {
-    const now = await api.addonView({ params: { addon: id } }, { signal })
+    const now = await callApi(addonView, { params: { addon: id } }, { signal })
     if (now.revision !== revision) await reload()
   })
 }

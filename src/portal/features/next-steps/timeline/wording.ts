@@ -1,14 +1,14 @@
+import { approvalWordings } from '#contract/wording/approvals.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Transition } from '#contract/trail.ts'
 import { stageNames } from '#contract/stage.ts'
-import { approvalTitles } from '#portal/workflow/changes/approval-wording.ts'
-import { availabilityName, changeWords, createdTogether } from '#portal/workflow/changes/field-changes.ts'
+import { availabilityName, changeWording, createdTogether } from '#portal/workflow/changes/field-changes.ts'
 
 const isStage = (name: string | null): name is keyof typeof stageNames =>
   name !== null && Object.hasOwn(stageNames, name)
 
 const isApproval = (name: string | null): name is ApprovalType =>
-  name !== null && Object.hasOwn(approvalTitles, name)
+  name !== null && Object.hasOwn(approvalWordings, name)
 
 const approvalVerbs: Record<string, string> = {
   request: 'requested',
@@ -34,7 +34,7 @@ const repricingVerbs: Record<string, string> = {
 }
 
 /** Describes a step of a plan's availability or repricing. */
-function planWords({ subject, event, to }: Transition, times: number): string {
+function planWording({ subject, event, to }: Transition, times: number): string {
   const plan = subject.name ?? 'a plan'
   if (subject.type === 'repricing') return `Repricing of ${plan} ${repricingVerbs[event ?? ''] ?? 'changed'}`
   return `${times === 1 ? plan : `${times} plans`} changed to ${availabilityName(to)}`
@@ -48,7 +48,7 @@ export const alikeness = (row: Transition): string =>
   isOfPlan(row) && row.subject.type === 'plan'
     ? `plan ${row.to ?? ''}`
     : createdTogether(row, 2) === null
-      ? timelineWords(row)
+      ? timelineWording(row)
       : `created ${row.subject.type}`
 
 /** Follows the name of a field that is not the add-on's own. */
@@ -60,18 +60,28 @@ const whoseBy: Partial<Record<Transition['subject']['type'], string>> = {
   supplier_vendor: ' of the supplier',
 }
 
-const whose = ({ subject }: Transition): string =>
-  subject.type === 'plan' ? ` of ${subject.name ?? 'a plan'}` : (whoseBy[subject.type] ?? '')
+/** Records of an add-on whose steps are told by the state that they lead to. */
+const recordNames: Partial<Record<Transition['subject']['type'], string>> = {
+  deprecation: 'Deprecation notice',
+}
+
+function whose({ subject }: Transition): string {
+  if (subject.type === 'plan') return ` of ${subject.name ?? 'a plan'}`
+  const record = recordNames[subject.type]
+  return whoseBy[subject.type] ?? (record === undefined ? '' : ` of the ${record.toLowerCase()}`)
+}
 
 /** Describes what happened, without its actor. `times`: how often at that instant. */
-export function timelineWords(row: Transition, times = 1): string {
+export function timelineWording(row: Transition, times = 1): string {
   if (isApproval(row.approvalType)) {
-    const title = approvalTitles[row.approvalType]
-    if (row.kind === 'change') return changeWords(row, ` of the ${title}`)
+    const title = approvalWordings[row.approvalType].title
+    if (row.kind === 'change') return changeWording(row, ` of the ${title}`)
     return `${title} ${approvalVerbs[row.event ?? ''] ?? 'changed'}`
   }
-  if (row.kind === 'change') return createdTogether(row, times) ?? changeWords(row, whose(row))
-  if (isOfPlan(row)) return planWords(row, times)
+  if (row.kind === 'change') return createdTogether(row, times) ?? changeWording(row, whose(row))
+  if (isOfPlan(row)) return planWording(row, times)
+  const record = recordNames[row.subject.type]
+  if (record !== undefined) return `${record}: ${row.to}`
   if (row.to === 'shutdown') return 'Shut down'
   return isStage(row.to) ? `Moved to ${stageNames[row.to]}` : 'Changed'
 }

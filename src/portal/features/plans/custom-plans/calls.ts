@@ -1,5 +1,6 @@
+import { addonUpdate, addonView } from '#contract/endpoints/addons.ts'
 import type { Addon } from '#contract/addon.ts'
-import { api } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 
 /** The maximum length of the custom plans text, in characters (SPEC section 9). */
 export const longestText = 300
@@ -23,19 +24,19 @@ export const customPlansBody = ({ customPlansText: text }: CustomPlansValues) =>
 /** The calls of the panel for the text. */
 export const customPlansText = (addonId: string) => ({
   save: (body: object, options: { signal?: AbortSignal; ifMatch?: string }) =>
-    api.addonUpdate({ params: { addon: addonId }, body }, options),
+    callApi(addonUpdate, { params: { addon: addonId }, body }, options),
   readLatest: async (signal: AbortSignal) => {
-    const addon = await api.addonView({ params: { addon: addonId } }, { signal })
+    const addon = await callApi(addonView, { params: { addon: addonId } }, { signal })
     return { values: { ...customPlansValues(addon) }, etag: addon.etag }
   },
 })
 
 /** The calls of the switch that offers custom plans. */
-export const customPlansOffer = (addonId: string) => ({
-  save: async (on: boolean, signal: AbortSignal) => {
-    const given = { params: { addon: addonId }, body: { supportsCustomPlans: on } }
-    return (await api.addonUpdate(given, { signal })).supportsCustomPlans
+export const customPlansOffer = {
+  save: async (addon: string, on: boolean, options: { signal: AbortSignal }) => {
+    const given = { params: { addon }, body: { supportsCustomPlans: on } }
+    return (await callApi(addonUpdate, given, options)).supportsCustomPlans
   },
-  read: async (signal: AbortSignal) =>
-    (await api.addonView({ params: { addon: addonId } }, { signal })).supportsCustomPlans,
-})
+  read: async (addon: string, signal: AbortSignal) =>
+    (await callApi(addonView, { params: { addon } }, { signal })).supportsCustomPlans,
+}

@@ -9,8 +9,8 @@ import {
   customPlansValues,
   longestText,
 } from './calls.ts'
-import { tooLongWords } from '#portal/ui/fields/text-limits.ts'
-import { remainingWords } from '#portal/ui/format/remaining-words.ts'
+import { tooLongWording } from '#portal/ui/fields/text-limits.ts'
+import { remainingWording } from '#portal/ui/format/remaining-wording.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
@@ -39,7 +39,7 @@ export function CustomPlansForm(props: { addon: Addon; onSaved: () => void; onCl
     onClosed,
   })
   const text = form.values.customPlansText
-  const tooLong = tooLongWords(text, longestText)
+  const tooLong = tooLongWording(text, longestText)
   return (
     <PanelDrawer
       panel={panel}
@@ -52,7 +52,7 @@ export function CustomPlansForm(props: { addon: Addon; onSaved: () => void; onCl
         label={labels.customPlansText}
         description={
           <span className={classes.counter} data-over={tooLong !== null || undefined}>
-            {tooLong ?? remainingWords(text, longestText)}
+            {tooLong ?? remainingWording(text, longestText)}
           </span>
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -15,11 +15,11 @@ import { CustomPlansPreview } from './custom-plans-preview.tsx'
 /** Lets customers request a custom plan, with the text that tells them so. */
 export function CustomPlansSection({ addon }: { addon: Addon }) {
   const editable = readOnlyReason(addon) === null
-  const { isOn, isBusy, turn } = useToggle(
-    () => toggleMachine(customPlansOffer(addon.id)),
-    addon.supportsCustomPlans,
-    'Addon Custom Plans settings saved',
-  )
+  const { isOn, isBusy, turn } = useToggle(() => toggleMachine(customPlansOffer), {
+    id: addon.id,
+    stored: addon.supportsCustomPlans,
+    saved: 'Addon Custom Plans settings saved',
+  })
   const text = addon.customPlansText ?? ''
   return (
     <Section

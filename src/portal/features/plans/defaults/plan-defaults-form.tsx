@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type DefaultField, defaultFields } from '#machines/plan/plan-defaults.ts'
 import type { Addon } from '#contract/addon.ts'
 import { defaultPlanNames } from '#contract/wording/blockers/plan-blockers.ts'
@@ -18,6 +18,7 @@ import {
 } from './plan-defaults-values.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import { useReload } from '#portal/wire/use-reload.ts'
 
 /** Lists the selectable plans; the stored one stays until replaced, marked if it is not eligible. */
 function choicesOf(addon: Addon, plans: readonly Plan[], field: DefaultField, chosen: string) {
@@ -37,7 +38,7 @@ function choicesOf(addon: Addon, plans: readonly Plan[], field: DefaultField, ch
 
 /** Staff's panel for the four default plans. */
 export function PlanDefaultsForm({ addon, plans }: { addon: Addon; plans: readonly Plan[] }) {
-  const router = useRouter()
+  const reload = useReload()
   const navigate = useNavigate()
   const close = () =>
     navigate({
@@ -58,7 +59,7 @@ export function PlanDefaultsForm({ addon, plans }: { addon: Addon; plans: readon
     words: (field, values) => values[field] || 'None',
     onSaved: () => {
       flash.success('Plan defaults saved')
-      void close().then(() => router.invalidate())
+      void close().then(reload)
     },
     onClosed: () => void close(),
   })

@@ -4,7 +4,7 @@ import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 import type { WholeAddon } from '#contract/addon.ts'
 import type { Feature } from '#contract/feature.ts'
 import type { Plan } from '#contract/plan.ts'
-import { removeFeature } from './calls.ts'
+import { featureRemoval } from './calls.ts'
 import { lapseWarning } from '#portal/workflow/changes/lapsing.ts'
 import { lostValues } from '../lost-values.ts'
 import { useLapsing } from '#portal/workflow/changes/use-lapse-question.tsx'
@@ -58,7 +58,7 @@ function FeatureDeletion({ addon, feature, plans, onRemoved, onClosed }: Props) 
       title={`Remove ${feature.name}?`}
       verb="Remove feature"
       returnsTo="features"
-      remove={(signal) => removeFeature(feature.id, signal)}
+      remove={featureRemoval(feature.id)}
       onRemoved={onRemoved}
       onClosed={onClosed}
     >

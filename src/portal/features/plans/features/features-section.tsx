@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import type { Feature } from '#contract/feature.ts'
-import { featureOrder } from './calls.ts'
+import { featureOrderCalls } from './calls.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { ArrangedList } from '#portal/workflow/shapes/arranged-list.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
@@ -47,7 +47,7 @@ export function FeaturesSection({ addon, features }: { addon: Addon; features: r
         layout="list"
         length={short}
         editable={editable}
-        calls={featureOrder(addon.id)}
+        calls={featureOrderCalls(addon.id)}
         saved="Feature successfully reordered."
       >
         {(feature, handle) => {

@@ -1,7 +1,8 @@
 import type { Addon } from '#contract/addon.ts'
-import { sendWithdrawal } from './calls.ts'
+import { alphaUserWithdrawal } from './calls.ts'
 import type { AlphaUser } from '../data.ts'
-import { Withdrawal } from '#portal/workflow/dialog/withdrawal.tsx'
+import { ConfirmationDialog } from '#portal/workflow/dialog/confirmation-dialog.tsx'
+import classes from '#portal/ui/layout/section.module.css'
 
 interface Props {
   addon: Addon
@@ -20,19 +21,21 @@ const counted = (left: number): string =>
 export function AlphaUserWithdrawal({ addon, user, total, onClose }: Props) {
   const { email } = user
   return (
-    <Withdrawal
+    <ConfirmationDialog
       title={`Withdraw ${email}?`}
       verb="Withdraw alpha user"
       done="Alpha User withdrawn"
       returnsTo="alpha-users"
-      withdraw={(signal) => sendWithdrawal(user, signal)}
+      calls={alphaUserWithdrawal(user)}
       onClose={onClose}
     >
-      <li>
-        {email} can no longer install {addon.displayName} as an alpha user, and is notified by mail.
-      </li>
-      <li>What they have installed stays as it is, and so do their plan passes.</li>
-      <li>{counted(total - 1)}. The step to beta counts only who is invited when it is taken.</li>
-    </Withdrawal>
+      <ul className={classes.happens}>
+        <li>
+          {email} can no longer install {addon.displayName} as an alpha user, and is notified by mail.
+        </li>
+        <li>What they have installed stays as it is, and so do their plan passes.</li>
+        <li>{counted(total - 1)}. The step to beta counts only who is invited when it is taken.</li>
+      </ul>
+    </ConfirmationDialog>
   )
 }

@@ -1,26 +1,25 @@
-import { ProblemError } from '#machines/problem.ts'
-import type { PlanPass } from '#contract/plan-pass.ts'
-import { api } from '#portal/wire/api.ts'
+import { alphaUserDelete, alphaUserList, planPassDelete, planPassList } from '#contract/endpoints/plans.ts'
+import type { PlanPass } from '#contract/plan.ts'
+import { callApi } from '#portal/wire/api.ts'
 import type { AlphaUser } from '../data.ts'
-import { removeOnce } from '#portal/wire/remove-once.ts'
+import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
 
-/** Invitations have no endpoint of their own; finds one in its list. */
-function found<Row extends { id: string }>(rows: readonly Row[], id: string): Row {
-  const row = rows.find((each) => each.id === id)
-  if (row !== undefined) return row
-  throw new ProblemError({ kind: 'missing', message: 'There is no such invitation.', fields: {} })
-}
-
-/** Withdraws a user's invitation to an alpha add-on. */
-export const sendWithdrawal = ({ id, addon }: AlphaUser, signal: AbortSignal): Promise<void> =>
-  removeOnce(
-    () => api.alphaUserDelete({ params: { id } }, { signal }),
-    async () => found(await api.alphaUserList({ params: { addon: addon.id } }, { signal }), id),
+/** The calls that withdraw a user's invitation to an alpha add-on. */
+export const alphaUserWithdrawal = ({ id, addon }: AlphaUser) =>
+  removalCalls(
+    (options) => callApi(alphaUserDelete, { params: { id } }, options),
+    async (options) => {
+      const users = await callApi(alphaUserList, { params: { addon: addon.id } }, options)
+      return users.find((each) => each.id === id)
+    },
   )
 
-/** Withdraws a user's pass for a plan. */
-export const withdrawPass = ({ id, plan }: PlanPass, signal: AbortSignal): Promise<void> =>
-  removeOnce(
-    () => api.planPassDelete({ params: { id } }, { signal }),
-    async () => found(await api.planPassList({ params: { id: plan.id } }, { signal }), id),
+/** The calls that withdraw a user's pass for a plan. */
+export const passWithdrawal = ({ id, plan }: PlanPass) =>
+  removalCalls(
+    (options) => callApi(planPassDelete, { params: { id } }, options),
+    async (options) => {
+      const passes = await callApi(planPassList, { params: { id: plan.id } }, options)
+      return passes.find((each) => each.id === id)
+    },
   )

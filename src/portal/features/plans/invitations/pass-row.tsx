@@ -1,6 +1,6 @@
 import type { Addon } from '#contract/addon.ts'
-import type { Availability, Plan } from '#contract/plan.ts'
-import type { PlanPass } from '#contract/plan-pass.ts'
+import type { Plan, PlanPass } from '#contract/plan.ts'
+import type { Availability } from '#contract/availability.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
 import { passWithdrawBlockers } from './invitation-reasons.ts'

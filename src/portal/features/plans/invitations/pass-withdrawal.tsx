@@ -1,8 +1,9 @@
 import type { Addon } from '#contract/addon.ts'
-import type { Availability } from '#contract/plan.ts'
-import type { PlanPass } from '#contract/plan-pass.ts'
-import { withdrawPass } from './calls.ts'
-import { Withdrawal } from '#portal/workflow/dialog/withdrawal.tsx'
+import type { Availability } from '#contract/availability.ts'
+import type { PlanPass } from '#contract/plan.ts'
+import { passWithdrawal } from './calls.ts'
+import { ConfirmationDialog } from '#portal/workflow/dialog/confirmation-dialog.tsx'
+import classes from '#portal/ui/layout/section.module.css'
 
 interface Props {
   addon: Addon
@@ -28,20 +29,22 @@ function consequence({ email, plan }: PlanPass, addon: Addon, availability: Avai
 /** Asks before withdrawing a pass: it only covers installing, so existing installs remain. */
 export function PassWithdrawal({ addon, pass, availability, onClose }: Props) {
   return (
-    <Withdrawal
+    <ConfirmationDialog
       title={`Withdraw the pass of ${pass.email} for ${pass.plan.name}?`}
       verb="Withdraw plan pass"
       done="Plan Pass withdrawn"
       returnsTo="plan-passes"
-      withdraw={(signal) => withdrawPass(pass, signal)}
+      calls={passWithdrawal(pass)}
       onClose={onClose}
     >
-      <li>{consequence(pass, addon, availability)}</li>
-      <li>What they have installed stays, with its plan and its price.</li>
-      {addon.state === 'alpha' && (
-        <li>An alpha user stays one: while {addon.displayName} is in alpha, they can install it.</li>
-      )}
-      <li>You can create another pass for them later.</li>
-    </Withdrawal>
+      <ul className={classes.happens}>
+        <li>{consequence(pass, addon, availability)}</li>
+        <li>What they have installed stays, with its plan and its price.</li>
+        {addon.state === 'alpha' && (
+          <li>An alpha user stays one: while {addon.displayName} is in alpha, they can install it.</li>
+        )}
+        <li>You can create another pass for them later.</li>
+      </ul>
+    </ConfirmationDialog>
   )
 }

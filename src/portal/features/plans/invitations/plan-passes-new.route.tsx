@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
-import { api } from '#portal/wire/api.ts'
+import { load } from '#portal/wire/api.ts'
+import { planPassesRead } from '../reads.ts'
 import { PlanPassForm } from './plan-pass-form.tsx'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { passBlockers } from './invitation-reasons.ts'
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
     const [{ addon, plan }, passes] = await Promise.all([
       loadPlanForPanel(parentMatchPromise, planId, signal),
       // The other request reports a missing plan.
-      api.planPassList({ params: { id: planId } }, { signal }).catch((error: unknown) => {
+      load(planPassesRead(planId), signal).catch((error: unknown) => {
         if (problemOf(error).kind === 'missing') return []
         throw error
       }),

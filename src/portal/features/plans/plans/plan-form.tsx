@@ -12,7 +12,7 @@ import type { SubjectChange } from '#machines/approval/approval-subject.ts'
 import { panelMachine, type PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { changesOf } from '#portal/workflow/changes/lapsing.ts'
-import { offeringWords, planFieldLabels, planFieldWords } from './wording.ts'
+import { offeringWording, planFieldLabels, planFieldWording } from './wording.ts'
 import {
   isPlanValues,
   newPlanValues,
@@ -76,7 +76,7 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
           facts: planFacts(addon, plan),
           settings: plan,
         }
-  const facts = { features, stored: plan !== null, admin: isHerokuAdmin, price, before }
+  const facts = { features, stored: plan !== null, staff: isHerokuAdmin, price, before }
   const stored = plan === null ? newPlanValues(features) : planFormValues(plan, features)
   const planForm = usePanelForm<PlanValues>({
     machine: panelMachine(calls),
@@ -89,8 +89,8 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
     keysOf: planKeys,
     validate: (values) => planValueErrors(values, facts),
     body: (values) => planBody(values, facts),
-    words: planFieldWords,
-    entry: offeringWords(features),
+    words: planFieldWording,
+    entry: offeringWording(features),
     onSaved,
     onClosed,
     onRefused: tellRefused,
@@ -143,7 +143,7 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
       )}
       {plan === null && <PlanAdvice name={name} slug={slug} />}
       <PlanPriceField addon={addon} plan={plan} lock={priceLockIn(form.values, facts)} planForm={planForm} />
-      <PlanInstallable planForm={planForm} admin={isHerokuAdmin} />
+      <PlanInstallable planForm={planForm} staff={isHerokuAdmin} />
       <PlanOfferings features={features} planForm={planForm} />
       {isHerokuAdmin && <PlanStaffFields addon={addon} plan={plan} planForm={planForm} />}
       {plan === null && <p className={classes.soft}>A new plan starts Invite Only.</p>}

@@ -6,7 +6,7 @@ import type { PlanFormParts } from './plan-values.ts'
 import classes from './plan-form.module.css'
 
 /** The apps that can install the plan; private networking is for staff to set. */
-export function PlanInstallable({ planForm, admin }: { planForm: PlanFormParts; admin: boolean }) {
+export function PlanInstallable({ planForm, staff }: { planForm: PlanFormParts; staff: boolean }) {
   const { form, inputProps } = planForm
   const inSpaces = form.values.installableWithPrivateNetworking
   return (
@@ -16,7 +16,7 @@ export function PlanInstallable({ planForm, admin }: { planForm: PlanFormParts; 
         label={planFieldLabels.installableWithoutPrivateNetworking}
         {...inputProps('installableWithoutPrivateNetworking', 'checkbox')}
       />
-      {!admin && (
+      {!staff && (
         <p className={classes.soft}>
           {inSpaces
             ? 'Apps in Private Spaces can install it too. '

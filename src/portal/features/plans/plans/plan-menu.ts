@@ -1,14 +1,11 @@
 import { explain } from '#contract/wording/blockers/explain.ts'
-import {
-  eventToAvailability,
-  planAvailabilityBlockers,
-  planAvailabilityLifecycle,
-} from '#machines/plan/lifecycle.ts'
-import { type DefaultField, type Installability, planFacts } from '#machines/plan/plan-defaults.ts'
+import { availabilityIn, eventToAvailability, planAvailabilityBlockers } from '#machines/plan/lifecycle.ts'
+import type { DefaultField, Installability } from '#machines/plan/plan-defaults.ts'
 import { repricingPlanBlockers, repricingRequestFacts } from '#machines/repricing/repricing-request.ts'
-import { type Party, snapshotOf } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import type { Addon } from '#contract/addon.ts'
-import { availabilities, type Availability, type Plan } from '#contract/plan.ts'
+import type { Plan } from '#contract/plan.ts'
+import { availabilities, type Availability } from '#contract/availability.ts'
 import { planBlockerWordings, type PlanBlockerSubject } from '#contract/wording/blockers/plan-blockers.ts'
 import type { Blocker } from '#contract/trail.ts'
 
@@ -27,7 +24,7 @@ export function availabilityChoices(
   by: Party,
   of: PlanBlockerSubject,
 ): { to: Availability; blockers: Blocker[] }[] {
-  const snapshot = snapshotOf(planAvailabilityLifecycle, plan.availability, planFacts(addon, plan))
+  const snapshot = availabilityIn(addon, plan)
   return availabilities.map((to) => {
     const event = { type: eventToAvailability[to], by, cause: 'choice' } as const
     return {

@@ -1,10 +1,11 @@
-import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PlanForm } from './plan-form.tsx'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { newPlan } from './calls.ts'
 import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/new')({
   loader: async ({ parentMatchPromise }) => {
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/ne
 })
 
 function NewPlan() {
-  const router = useRouter()
+  const reload = useReload()
   const navigate = useNavigate()
   const { addon, features } = Route.useLoaderData()
   const { close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
@@ -31,7 +32,7 @@ function NewPlan() {
       search: true,
       replace: true,
     })
-    await router.invalidate()
+    await reload()
   }
   return (
     <PlanForm

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
-import { priceLockWords } from '#contract/wording/blockers/plan-blockers.ts'
+import { priceLockWording } from '#contract/wording/blockers/plan-blockers.ts'
 import type { PriceLock } from '#machines/plan/price-lock.ts'
 import { parsePrice } from '#contract/formats/price.ts'
 import { planPrice } from '#portal/ui/format/money.ts'
@@ -27,7 +27,7 @@ export function PlanPriceField({ addon, plan, lock, planForm }: Props) {
       <div>
         <TextInput
           label={planFieldLabels.price}
-          description={priceLockWords[lock]}
+          description={priceLockWording[lock]}
           value={planPrice(shown)}
           variant="filled"
           readOnly

@@ -1,9 +1,11 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
-import type { Plan, Availability } from '#contract/plan.ts'
+import type { Plan } from '#contract/plan.ts'
+import type { Availability } from '#contract/availability.ts'
 import { passBlockers } from '../invitations/invitation-reasons.ts'
 import { availabilityChoices, availabilityVerbs, repriceBlockers } from './plan-menu.ts'
-import { availabilityNames, repricingStatusNames } from '#contract/wording/blockers/plan-blockers.ts'
+import { availabilityNames } from '#contract/availability.ts'
+import { repricingStatusNames } from '#contract/wording/blockers/plan-blockers.ts'
 import { inDollars, planPrice } from '#portal/ui/format/money.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { useAvailabilityChange } from './use-availability-change.ts'
@@ -11,17 +13,18 @@ import { useConfig } from '#portal/app/use-config.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { RowMenu } from '#portal/ui/actions/row-menu.tsx'
 import classes from './plan-table.module.css'
+import sectionClasses from '#portal/ui/layout/section.module.css'
 
 /** A plan; the whole row opens its panel. */
 export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
   const { isHerokuAdmin } = useUser()
   const { config } = useConfig()
-  const { shown, busy, change } = useAvailabilityChange(plan)
+  const { stored, shown, busy, change } = useAvailabilityChange(plan)
   const editable = readOnlyReason(addon) === null
   const [running] = plan.activeRepricings
   const params = { addonSlug: addon.slug, planId: plan.id }
   const of = { slug: addon.slug, changeRequestUrl: config.links.changeRequest }
-  const choices = isHerokuAdmin ? availabilityChoices(plan, addon, 'admin', of) : []
+  const choices = isHerokuAdmin ? availabilityChoices(stored, addon, 'admin', of) : []
   const saving = busy ? [{ message: 'The availability is being saved.' }] : []
   const items = [
     {
@@ -36,7 +39,7 @@ export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
     },
     {
       label: 'Create Plan Pass',
-      blockers: passBlockers(addon, plan),
+      blockers: passBlockers(addon, stored),
       link: linkOptions({ to: '/addons/$addonSlug/plans/$planId/plan-passes/new', params, search: true }),
     },
     ...choices.map(({ to, blockers }) => ({
@@ -52,7 +55,7 @@ export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
         {editable ? (
           <Link
             id={`plan-${plan.id}`}
-            className={classes.name}
+            className={sectionClasses.rowLink}
             to="/addons/$addonSlug/plans/$planId/edit"
             params={params}
             search

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
-import { availabilityNames } from '#contract/wording/blockers/plan-blockers.ts'
+import { availabilityNames } from '#contract/availability.ts'
 import { planFieldLabels } from './wording.ts'
 import { availabilityChoices } from './plan-menu.ts'
 import { planSettings, type PlanFormParts } from './plan-values.ts'

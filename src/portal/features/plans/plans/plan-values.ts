@@ -12,7 +12,8 @@ import { contractPriceBlockers } from '#machines/repricing/repricing-request.ts'
 import type { FormValues, Unit } from '#machines/shapes/three-way.ts'
 import { formatAmount, parseAmount } from '#contract/formats/amount.ts'
 import type { Feature } from '#contract/feature.ts'
-import { availabilities, availability, availabilityFlags, type Plan } from '#contract/plan.ts'
+import type { Plan } from '#contract/plan.ts'
+import { availabilities, availability, availabilityFlags } from '#contract/availability.ts'
 import {
   planBlockerWordings,
   type PlanBlockerSubject,
@@ -134,7 +135,7 @@ export interface PlanFormFacts {
   features: readonly Feature[]
   /** The plan already exists. */
   stored: boolean
-  admin: boolean
+  staff: boolean
   /** Facts that decide whether the price is editable, except its contract; null for a new plan. */
   price: Omit<PlanPriceFacts, 'priceContract'> | null
   /** The facts for the rules of its settings, and the stored settings; null for a new plan. */
@@ -162,7 +163,7 @@ function contractError({ priceContract }: PlanValues, { before }: PlanFormFacts)
 /**
  * Messages by field for settings that conflict with what they need or with apps' default plans (READINGS 42).
  */
-function settingErrors(values: PlanValues, { admin, before }: PlanFormFacts): Record<string, string> {
+function settingErrors(values: PlanValues, { staff, before }: PlanFormFacts): Record<string, string> {
   const wanted = { ...values, public: availabilityFlags[values.availability].public }
   const needs = newSettingNeeds(before?.settings ?? null, wanted).map(
     ({ field, needs: need }) => [field, settingNeedNames[need]] as const,
@@ -177,7 +178,7 @@ function settingErrors(values: PlanValues, { admin, before }: PlanFormFacts): Re
               explain(planBlockerWordings, blocker, {
                 slug: '',
                 changeRequestUrl: '',
-                by: admin ? 'admin' : 'provider',
+                by: staff ? 'admin' : 'provider',
               } satisfies PlanBlockerSubject).message,
             ] as const,
         )
@@ -224,8 +225,8 @@ export function planBody(values: PlanValues, facts: PlanFormFacts): FormValues {
     ...(facts.stored ? {} : { slug: values.slug.trim() }),
     ...(priceLockIn(values, facts) === null && 'cents' in price ? { priceCents: price.cents } : {}),
     installableWithoutPrivateNetworking: values.installableWithoutPrivateNetworking,
-    ...(facts.admin ? Object.fromEntries(planSettings.map((name) => [name, values[name]])) : {}),
-    ...(facts.admin && facts.stored ? availabilityFlags[chosen] : {}),
+    ...(facts.staff ? Object.fromEntries(planSettings.map((name) => [name, values[name]])) : {}),
+    ...(facts.staff && facts.stored ? availabilityFlags[chosen] : {}),
     offerings: facts.features
       .filter(({ id }) => id in values.offerings)
       .flatMap((feature) => {

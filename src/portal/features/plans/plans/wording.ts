@@ -1,5 +1,5 @@
 import type { Feature } from '#contract/feature.ts'
-import { availabilityNames } from '#contract/wording/blockers/plan-blockers.ts'
+import { availabilityNames } from '#contract/availability.ts'
 import { offeringEcho, type PlanValues } from './plan-values.ts'
 
 /** The labels of a plan's form. */
@@ -19,7 +19,7 @@ export const planFieldLabels: Record<keyof PlanValues, string> = {
 }
 
 /** Formats a field's value; features' values have their own wording. */
-export function planFieldWords(field: keyof PlanValues, values: PlanValues): string {
+export function planFieldWording(field: keyof PlanValues, values: PlanValues): string {
   if (field === 'availability') return availabilityNames[values.availability]
   if (field === 'price') return `$${values.price}`
   const value = values[field]
@@ -27,7 +27,7 @@ export function planFieldWords(field: keyof PlanValues, values: PlanValues): str
 }
 
 /** Formats the plan's value of a feature, by the feature's id. */
-export function offeringWords(features: readonly Feature[]) {
+export function offeringWording(features: readonly Feature[]) {
   const byId = new Map(features.map((feature) => [feature.id, feature]))
   return {
     label: (id: string): string => byId.get(id)?.name ?? 'A feature that is gone',

@@ -1,7 +1,6 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
-import { isActiveRepricing } from '#machines/repricing/lifecycle.ts'
-import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
+import { isActiveRepricing } from '#machines/repricing/repricing-group.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { loadPlanRepricings, type PlanRepricings } from '../data.ts'
 import { Title } from '@mantine/core'
@@ -36,7 +35,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
   },
   head: ({ loaderData }) => ({ meta: [{ title: `Reprice ${loaderData?.data.plan.name ?? 'plan'}` }] }),
   component: PlanRepricingPage,
-  pendingComponent: LoadingPage,
 })
 
 function PlanRepricingPage() {

@@ -2,7 +2,7 @@ import type { PlanUsage } from '#contract/plan-usage.ts'
 import { repriceDates } from '#contract/formats/reprice-dates.ts'
 import { numericDay } from '#portal/ui/format/dates.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
-import { billingWords, changeAmount, changeName, notifiedWords } from '../wording.ts'
+import { billingWording, changeAmount, changeName, notifiedWording } from '../wording.ts'
 import classes from './repricing.module.css'
 
 interface Props {
@@ -48,11 +48,11 @@ export function RepricingSummary({ prices, usage, now }: Props) {
         </div>
         <div>
           <dt>Notifications</dt>
-          <dd>{notifiedWords(prices, usage)}</dd>
+          <dd>{notifiedWording(prices, usage)}</dd>
         </div>
         <div>
           <dt>Last month</dt>
-          <dd>{billingWords(prices, usage)}</dd>
+          <dd>{billingWording(prices, usage)}</dd>
         </div>
       </dl>
       <p className={classes.soft}>Price changes require approval by the ecosystem program team.</p>

@@ -1,8 +1,8 @@
 import { explain } from '#contract/wording/blockers/explain.ts'
 import { useBlocker, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { repricingPlanBlockers } from '#machines/repricing/repricing-request.ts'
-import type { RepricingDraft } from '#machines/repricing/request.ts'
+import { isSummarised, type RepricingDraft } from '#machines/repricing/request.ts'
 import type { Addon } from '#contract/addon.ts'
 import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { parsePrice } from '#contract/formats/price.ts'
@@ -54,7 +54,7 @@ export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
   const [values, setValues] = useState<RepricingValues>(draft.typed ?? empty)
   const facts = requestFactsOf(addon, plan)
   const { actor, snapshot, send } = useWorkflow(() => repricingMachine, {
-    input: { planId: plan.id, facts, draft: draftOf(values) },
+    input: { planId: plan.id, draft: draftOf(values) },
     on: {
       submitted: () => {
         draft.drop()
@@ -69,21 +69,21 @@ export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
     },
   })
 
-  const isUnsaved = () => actor.getSnapshot().hasTag('unsaved')
+  const isUnsaved = () => {
+    const now = actor.getSnapshot()
+    return now.hasTag('unsaved') || isSummarised(now, facts)
+  }
   const leaving = useBlocker({
     shouldBlockFn: ({ next }) => next.fullPath !== '/logout' && next.pathname !== path && isUnsaved(),
     enableBeforeUnload: () => isUnsaved() && session.getSnapshot().hasTag('signedIn'),
     withResolver: true,
   })
+  const close = useEffectEvent(() => send({ type: 'close', facts }))
   useEffect(() => {
     if (leaving.status !== 'blocked') return
-    actor.send({ type: 'close' })
+    close()
     if (!actor.getSnapshot().matches('leaving')) leaving.reset()
   }, [actor, leaving])
-
-  useEffect(() => {
-    actor.send({ type: 'facts.loaded', facts: requestFactsOf(addon, plan) })
-  }, [actor, addon, plan])
 
   const { problem } = snapshot.context
   const change = (next: RepricingValues) => {
@@ -104,7 +104,7 @@ export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
       }),
     ),
     /** A price that may be requested has been entered. */
-    isSummarised: snapshot.can({ type: 'submit' }) || snapshot.hasTag('busy') || snapshot.matches('leaving'),
+    isSummarised: isSummarised(snapshot, facts) || snapshot.hasTag('busy') || snapshot.matches('leaving'),
     busy: snapshot.hasTag('busy'),
     unheard: snapshot.matches('unheard'),
     isLeaving: snapshot.matches('leaving'),
@@ -115,7 +115,7 @@ export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
     restored: draft.restored,
     unreadable: draft.unreadable,
     discardDraft: () => change(empty),
-    submit: () => send({ type: 'submit' }),
+    submit: () => send({ type: 'submit', facts }),
     check: () => send({ type: 'check' }),
     stay: () => {
       if (leaving.status === 'blocked') leaving.reset()

@@ -1,6 +1,7 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import type { RepricingGroup, SettableStatus } from '#machines/repricing/lifecycle.ts'
+import type { SettableStatus } from '#machines/repricing/lifecycle.ts'
+import type { RepricingGroup } from '#machines/repricing/repricing-group.ts'
 import type { Repricing } from '#contract/repricing.ts'
 import { statusChoices } from './repricing-menu.ts'
 import type { RepricingRow } from './repricing-rows.ts'
@@ -12,6 +13,7 @@ import type { RowPlace } from '#portal/ui/lists/long-table.tsx'
 import { RowMenu } from '#portal/ui/actions/row-menu.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from './scheduled-table.module.css'
+import sectionClasses from '#portal/ui/layout/section.module.css'
 
 /** Sets a repricing's status, or asks first. */
 export type Choose = (repricing: Repricing, to: SettableStatus) => void
@@ -77,7 +79,12 @@ export function AdminRow({ row: { repricing, movedTo }, place, group, actor, onC
         repricing={repricing}
         note={note}
         name={
-          <Link id={`repricing-${repricing.id}`} className={classes.name} {...details} resetScroll={false}>
+          <Link
+            id={`repricing-${repricing.id}`}
+            className={sectionClasses.rowLink}
+            {...details}
+            resetScroll={false}
+          >
             {addon.slug} / {plan.slug}
           </Link>
         }

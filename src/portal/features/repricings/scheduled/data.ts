@@ -1,4 +1,5 @@
-import { type RepricingGroup, repricingGroups } from '#machines/repricing/lifecycle.ts'
+import { repricingList } from '#contract/endpoints/repricings.ts'
+import { type RepricingGroup, repricingGroups } from '#machines/repricing/repricing-group.ts'
 import type { Repricing } from '#contract/repricing.ts'
 import { listPage, type Page } from '#portal/wire/api.ts'
 import type { GroupCounts } from './repricing-rows.ts'
@@ -18,7 +19,7 @@ export const repricingPage = (
   signal?: AbortSignal,
 ): Promise<Page<Repricing>> =>
   listPage(
-    'repricingList',
+    repricingList,
     { query: { status: repricingGroups[group].join(','), ...search } },
     { range, ...(signal === undefined ? {} : { signal }) },
   )

@@ -1,6 +1,7 @@
+import { repricingView } from '#contract/endpoints/repricings.ts'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
-import { api } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 import { useWayBack } from '#portal/app/frame/use-way-back.ts'
 import { Button } from '@mantine/core'
 import type { Repricing } from '#contract/repricing.ts'
@@ -16,7 +17,7 @@ import classes from '#portal/features/admin/admin.module.css'
 export const Route = createFileRoute('/_authenticated/admin/repricing/$group/$repricingId')({
   loader: async ({ params: { repricingId: id }, abortController: { signal } }) => {
     try {
-      return await api.repricingView({ params: { id } }, { signal })
+      return await callApi(repricingView, { params: { id } }, { signal })
     } catch (error) {
       throw problemOf(error).kind === 'missing' ? notFound() : error
     }

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, Outlet, useRouterState } from '@tanstack/react-router'
-import { type RepricingGroup, repricingGroups } from '#machines/repricing/lifecycle.ts'
+import { type RepricingGroup, repricingGroups } from '#machines/repricing/repricing-group.ts'
 import { loadRepricings, type RepricingLists, repricingPage } from './data.ts'
 import { groupNames, emptyGroups } from './repricing-groups.ts'
 import { Title } from '@mantine/core'

@@ -5,8 +5,8 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Repricing } from '#contract/repricing.ts'
 import { decisionFacts, decisionTitle, statusVerbs } from './wording.ts'
 import { statusSteps } from './actors.ts'
-import { isInQuestion, messageDraft, statusChoices } from './repricing-menu.ts'
-import { tooLongWords } from '#portal/ui/fields/text-limits.ts'
+import { isInQuestion, menuRepricing, messageDraft, statusChoices } from './repricing-menu.ts'
+import { tooLongWording } from '#portal/ui/fields/text-limits.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import type { MenuActor } from './use-status-steps.ts'
 import { isText, useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
@@ -55,7 +55,7 @@ export function RepricingDecision({ repricing, actor, onClose }: Props) {
     actor,
     (snapshot) => snapshot.matches('unheard') || snapshot.matches({ asking: 'unread' }),
   )
-  const tooLong = to === 'rejected' ? tooLongWords(message, longest) : null
+  const tooLong = to === 'rejected' ? tooLongWording(message, longest) : null
 
   useEffect(() => statusSteps.show(id), [id])
   useEffect(() => {
@@ -77,6 +77,7 @@ export function RepricingDecision({ repricing, actor, onClose }: Props) {
     if (blockers.length > 0) return
     actor.send({
       type: 'confirm',
+      repricing: menuRepricing(repricing),
       message: to === 'rejected' && message.trim() !== '' ? message : null,
     })
   }

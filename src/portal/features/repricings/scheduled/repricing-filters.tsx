@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type RepricingSearch, repricingSearch } from './search.ts'
-import { searchWords } from '#portal/ui/fields/text-limits.ts'
+import { searchWording } from '#portal/ui/fields/text-limits.ts'
 import classes from '#portal/features/admin/admin.module.css'
 
 /** Typing pause before the filter applies, in ms. */
@@ -48,7 +48,7 @@ export function RepricingFilters({ search, children }: Props) {
   }
   /** One timer for both fields, so that neither loses its text to the other. */
   const type = (name: (typeof fields)[number]['name'], text: string) => {
-    const words = searchWords(text)
+    const words = searchWording(text)
     setFaults((before) => ({ ...before, [name]: words }))
     if (words !== null) return
     waiting.current = { ...waiting.current, [name]: textOf(text) }

@@ -1,4 +1,4 @@
-import type { RepricingGroup } from '#machines/repricing/lifecycle.ts'
+import type { RepricingGroup } from '#machines/repricing/repricing-group.ts'
 
 /** The tabs of the staff lists (SPEC section 2, admin). */
 export const groupNames: Record<RepricingGroup, string> = {

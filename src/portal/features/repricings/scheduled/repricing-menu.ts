@@ -1,12 +1,12 @@
 import { explain } from '#contract/wording/blockers/explain.ts'
-import { snapshotOf } from '#machines/law.ts'
 import type { SnapshotFrom } from 'xstate'
 import { isAskedAbout } from '#machines/repricing/repricing-effect.ts'
 import type { MenuRepricing, repricingMenu } from '#machines/repricing/menu.ts'
 import {
   eventToStatus,
   repricingBlockers,
-  repricingLifecycle,
+  repricingFacts,
+  repricingIn,
   type SettableStatus,
 } from '#machines/repricing/lifecycle.ts'
 import { planBlockerWordings, repricingStatusNames } from '#contract/wording/blockers/plan-blockers.ts'
@@ -20,11 +20,7 @@ const choices = ['new', 'in_progress', 'approved', 'rejected'] as const satisfie
 export const menuRepricing = (repricing: Repricing): MenuRepricing => ({
   id: repricing.id,
   status: repricing.status,
-  facts: {
-    grandfathered: repricing.grandfathered,
-    repriceDate: repricing.repriceDate,
-    existingRepriceDate: repricing.existingRepriceDate,
-  },
+  facts: repricingFacts(repricing),
 })
 
 /** The draft key of a repricing's rejection message. */
@@ -41,8 +37,8 @@ export interface StatusChoice {
 
 /** Each status of the menu, with the lifecycle's blockers. */
 export function statusChoices(repricing: Repricing, changeRequestUrl: string): StatusChoice[] {
-  const { status, facts } = menuRepricing(repricing)
-  const snapshot = snapshotOf(repricingLifecycle, status, facts)
+  const { status } = repricing
+  const snapshot = repricingIn(repricing)
   const of = { slug: repricing.addon.slug, changeRequestUrl }
   return choices.map((to) => ({
     to,

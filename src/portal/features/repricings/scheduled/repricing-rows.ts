@@ -1,4 +1,4 @@
-import { type RepricingGroup, repricingGroupOf } from '#machines/repricing/lifecycle.ts'
+import { type RepricingGroup, repricingGroupOf } from '#machines/repricing/repricing-group.ts'
 import type { Repricing } from '#contract/repricing.ts'
 
 /** A listed repricing, as currently stored. */

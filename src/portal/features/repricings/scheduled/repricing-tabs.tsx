@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type RepricingGroup, repricingGroups } from '#machines/repricing/lifecycle.ts'
+import { type RepricingGroup, repricingGroups } from '#machines/repricing/repricing-group.ts'
 import type { GroupCounts } from './repricing-rows.ts'
 import { groupNames } from './repricing-groups.ts'
 import { useCurrentInSight } from '#portal/ui/layout/use-current-in-sight.ts'

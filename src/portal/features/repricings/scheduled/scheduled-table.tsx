@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import type { RepricingGroup } from '#machines/repricing/lifecycle.ts'
+import type { RepricingGroup } from '#machines/repricing/repricing-group.ts'
 import type { RepricingRow } from './repricing-rows.ts'
 import { columnSorts, type RepricingSearch } from './search.ts'
 import type { MenuActor } from './use-status-steps.ts'
@@ -9,6 +9,7 @@ import { repricingColumns } from '../repricing-cells.tsx'
 import { AdminRow, type Choose } from './admin-row.tsx'
 import table from '#portal/ui/lists/long-table.module.css'
 import { LongTable } from '#portal/ui/lists/long-table.tsx'
+import { SortHeading } from '#portal/ui/lists/sort-heading.tsx'
 import classes from './scheduled-table.module.css'
 
 /** Usual row height in px at the default text size: in a table, and as a card on a phone. */
@@ -24,22 +25,23 @@ interface HeadingProps {
 function Heading({ name, group, search }: HeadingProps) {
   const sort = columnSorts[name]
   if (sort === null) return <th scope="col">{name}</th>
-  const sorted = (search.sort ?? 'created_at') === sort
-  const ascending = sorted && search.order === 'asc'
-  const next = sorted && !ascending ? 'asc' : 'desc'
+  const isSorted = (search.sort ?? 'created_at') === sort
+  const order = isSorted ? (search.order ?? 'desc') : null
   return (
-    <th scope="col" {...(sorted ? { 'aria-sort': ascending ? 'ascending' : 'descending' } : {})}>
-      <Link
-        to="/admin/repricing/$group"
-        params={{ group }}
-        search={{ ...search, sort, order: next }}
-        replace
-        resetScroll={false}
-      >
-        {name}
-        <span aria-hidden="true">{sorted ? (ascending ? ' ↑' : ' ↓') : ''}</span>
-      </Link>
-    </th>
+    <SortHeading name={name} order={order}>
+      {(shown) => (
+        <Link
+          to="/admin/repricing/$group"
+          params={{ group }}
+          // Of the URL as it is now, whose rows may still be loading.
+          search={(current) => ({ ...current, sort, order: order === 'desc' ? 'asc' : 'desc' })}
+          replace
+          resetScroll={false}
+        >
+          {shown}
+        </Link>
+      )}
+    </SortHeading>
   )
 }
 

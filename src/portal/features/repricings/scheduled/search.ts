@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { repricingListQuery, type repricingSorts } from '#contract/repricing.ts'
+import { repricingListQuery, type repricingSorts } from '#contract/list-queries.ts'
 import type { repricingColumns } from '../repricing-cells.tsx'
 
 const { addon, requester, sort, order } = repricingListQuery.entries

@@ -43,10 +43,9 @@ export function choose(repricing: Repricing, to: SettableStatus, userId: string)
   const input = { repricing: menuRepricing(repricing), by: 'admin' } as const
   const step = (event: Parameters<MenuActor['send']>[0]) =>
     statusSteps.act(repricing.id, input, event, (actor) => tell(actor, repricing, userId))
-  step({ type: 'repricing.loaded', repricing: input.repricing })
   // A confirmation left behind with its page is canceled.
   step({ type: 'cancel' })
-  step({ type: 'choose', to })
+  step({ type: 'choose', to, repricing: input.repricing })
 }
 
 /** The steps in progress or taken since page load, and the resulting records. */

@@ -1,9 +1,9 @@
 import type { RepricingEffect } from '#machines/repricing/repricing-effect.ts'
 import type { SettableStatus } from '#machines/repricing/lifecycle.ts'
-import { type Repricing, toldToCustomers } from '#contract/repricing.ts'
+import { type Repricing, customersNewsOf } from '#contract/repricing.ts'
 import { numericDay } from '#portal/ui/format/dates.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
-import { billingWords, changeAmount, changeName } from '../wording.ts'
+import { billingWording, changeAmount, changeName } from '../wording.ts'
 
 /** Staff's verb for each status. */
 export const statusVerbs: Record<SettableStatus, string> = {
@@ -35,8 +35,8 @@ function named({ customers, firstCustomers }: RepricingEffect): string {
 }
 
 /** Describes which customers are notified of a decision, and how. */
-export function toldWords(repricing: Decided, to: SettableStatus, effect: RepricingEffect): string {
-  const told = toldToCustomers(repricing, repricing.status, to)
+export function notificationWording(repricing: Decided, to: SettableStatus, effect: RepricingEffect): string {
+  const told = customersNewsOf(repricing, repricing.status, to)
   if (told === null) {
     if (to !== 'approved') return 'No customer is notified: none knows about it.'
     return repricing.grandfathered
@@ -77,17 +77,17 @@ export function decisionFacts(
   const { originalPriceCents, priceCents } = repricing
   const prices = `${inDollars(originalPriceCents)} → ${inDollars(priceCents)} per month, ${changeAmount(repricing)}`
   const change: [string, string] = [changeName(repricing), prices]
-  const customers: [string, string] = ['Customers', toldWords(repricing, to, effect)]
+  const customers: [string, string] = ['Customers', notificationWording(repricing, to, effect)]
   if (to === 'approved')
     return [
       change,
       ...dateFacts(repricing, effect),
       customers,
-      ['Last month', billingWords(repricing, effect)],
+      ['Last month', billingWording(repricing, effect)],
     ]
   const outcome =
     to === 'rejected'
       ? `The price stays ${inDollars(originalPriceCents)}. The repricing is over: to change the price, it must be requested again.`
       : `The price stays ${inDollars(originalPriceCents)} until the repricing is approved again.`
-  return [change, ['Effect', outcome], customers, ['Last month', billingWords(repricing, effect)]]
+  return [change, ['Effect', outcome], customers, ['Last month', billingWording(repricing, effect)]]
 }

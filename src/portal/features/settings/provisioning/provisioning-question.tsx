@@ -1,16 +1,21 @@
-import { Button } from '@mantine/core'
-import { useCallback } from 'react'
+import { addonUpdate, addonView } from '#contract/endpoints/addons.ts'
 import type { Addon } from '#contract/addon.ts'
-import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
-import { flash } from '#portal/app/flashes/flash.ts'
 import type { ReadinessItem } from './provisioning-readiness.ts'
-import { type ProvisioningVersion, setProvisioningVersion } from './provisioning-version.ts'
-import { useAskedConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
-import { useReload } from '#portal/wire/use-reload.ts'
-import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
-import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
-import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
+import { callApi } from '#portal/wire/api.ts'
+import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
+import { ConfirmationDialog } from '#portal/workflow/dialog/confirmation-dialog.tsx'
 import classes from '../settings.module.css'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+
+type ProvisioningVersion = 1 | 3
+
+/** The calls that switch an add-on's provisioning API version. */
+const versionChange = (addon: string, to: ProvisioningVersion): ConfirmedCalls => ({
+  act: (options) =>
+    callApi(addonUpdate, { params: { addon }, body: { provisioningApiVersion: to } }, options),
+  hasHappened: async (options) =>
+    (await callApi(addonView, { params: { addon } }, options)).provisioningApiVersion === to,
+})
 
 interface Props {
   addon: Addon
@@ -22,31 +27,25 @@ interface Props {
 
 /** Asks before moving an add-on to another version of the provisioning API, and explains the consequences. */
 export function ProvisioningQuestion({ addon, to, missing, onClose }: Props) {
-  const reload = useReload()
-  const onMoved = useCallback(() => {
-    flash.success('Settings updated.')
-    onClose()
-    void reload()
-  }, [onClose, reload])
-  const { isBusy, problem, confirm } = useAskedConfirmation(
-    () => confirmationMachine((signal) => setProvisioningVersion(addon.id, to, signal)),
-    { confirmed: onMoved },
-  )
-  const close = () => {
-    if (!isBusy) onClose()
-  }
   const isForward = to === 3
   const verb = isForward ? 'Move to version 3' : 'Go back to version 1'
   return (
-    <Dialog title={isForward ? `Move ${addon.displayName} to version 3?` : `${verb}?`} onClose={close}>
+    <ConfirmationDialog
+      title={isForward ? `Move ${addon.displayName} to version 3?` : `${verb}?`}
+      verb={verb}
+      isHarmless={isForward}
+      done="Settings updated."
+      calls={versionChange(addon.id, to)}
+      onClose={onClose}
+    >
       {isForward ? (
-        <ul className={classes.happens}>
+        <ul className={sectionClasses.happens}>
           <li>From now on the platform provisions {addon.displayName} by version 3.</li>
           <li>Resources that exist keep their ids and go on working.</li>
           <li>Only platform staff can go back to version 1.</li>
         </ul>
       ) : (
-        <ul className={classes.happens}>
+        <ul className={sectionClasses.happens}>
           <li>From now on the platform provisions {addon.displayName} by version 1.</li>
           <li>What version 3 is required for, such as progressing to beta, is blocked again.</li>
         </ul>
@@ -56,22 +55,13 @@ export function ProvisioningQuestion({ addon, to, missing, onClose }: Props) {
           <p>
             <b>Still to be done:</b>
           </p>
-          <ul className={classes.happens}>
+          <ul className={sectionClasses.happens}>
             {missing.map(({ text }) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
         </div>
       )}
-      <ProblemNote problem={problem} onCheck={null} />
-      <div className={classes.actions}>
-        <BusyButton {...(isForward ? {} : { color: 'red' })} busy={isBusy} onClick={confirm}>
-          {verb}
-        </BusyButton>
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmationDialog>
   )
 }

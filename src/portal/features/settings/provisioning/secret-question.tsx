@@ -4,9 +4,10 @@ import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
 import classes from '../settings.module.css'
+import sectionClasses from '#portal/ui/layout/section.module.css'
 
 /** Wording for a kind of secret, and for what happens to the old one. */
-export interface SecretWords {
+export interface SecretWording {
   /** The section's anchor. */
   id: string
   title: string
@@ -21,7 +22,7 @@ export interface SecretWords {
 }
 
 interface Props {
-  words: SecretWords
+  words: SecretWording
   /** There is no existing one to invalidate. */
   isFirst: boolean
   act: { isBusy: boolean; problem: Problem | null; confirm: () => void; cancel: () => void }
@@ -33,7 +34,7 @@ export function SecretQuestion({ words, isFirst, act }: Props) {
   const verb = isFirst ? 'Make' : 'Regenerate'
   return (
     <Dialog title={`${verb} the ${words.name}?`} onClose={() => !isBusy && cancel()}>
-      <ul className={classes.happens}>
+      <ul className={sectionClasses.happens}>
         {!isFirst && words.consequences.map((each) => <li key={each}>{each}</li>)}
         <li>The new {words.name} is shown once: have a safe place ready for it.</li>
       </ul>

@@ -5,7 +5,7 @@ import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { useRegeneration } from './use-regeneration.ts'
 import facts from '#portal/ui/layout/facts.module.css'
 import sectionClasses from '#portal/ui/layout/section.module.css'
-import type { SecretWords } from './secret-question.tsx'
+import type { SecretWording } from './secret-question.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 
 const SecretQuestion = lazy(() =>
@@ -17,7 +17,7 @@ const UnstoredQuestion = lazy(() =>
 const NewSecret = lazy(() => import('./new-secret.tsx').then((module) => ({ default: module.NewSecret })))
 
 interface Props {
-  words: SecretWords
+  words: SecretWording
   /** The masked secret at page load; null if there was none. */
   stored: { masked: string; madeAt: string } | null
   machine: typeof regeneration

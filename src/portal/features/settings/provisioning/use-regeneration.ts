@@ -2,6 +2,7 @@ import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { regeneration } from '#machines/shapes/regeneration.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
+import { reloading } from '#portal/workflow/provide/reloading-actor.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useOwnPath } from '#portal/ui/links.tsx'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
@@ -19,20 +20,16 @@ export function useRegeneration(machine: typeof regeneration, { mark, made }: Op
   const page = useOwnPath()
   const reload = useReload()
   const { session } = useRouter().options.context
-  const { actor, snapshot, send } = useWorkflow(() => machine, {
-    input: { mark },
+  const { actor, snapshot, send } = useWorkflow(() => reloading(machine, reload), {
+    input: undefined,
     on: {
       // No reload while the new secret is shown: if it failed, the secret would be lost unseen.
       regenerated: () => flash.success(made),
-      refused: ({ problem }) => {
-        if (problem.kind === 'refused') void reload()
-      },
       left: () => {
         if (blocker.status === 'blocked') blocker.proceed()
-        else void reload()
       },
     },
-    staysWhile: ['busy'],
+    staysWhile: ['making'],
   })
 
   const isUnstored = () => actor.getSnapshot().hasTag('unstored')
@@ -48,11 +45,10 @@ export function useRegeneration(machine: typeof regeneration, { mark, made }: Op
   useEffect(() => {
     if (blocker.status === 'blocked') actor.send({ type: 'leave' })
   }, [actor, blocker])
-  useEffect(() => actor.send({ type: 'mark.loaded', mark }), [actor, mark])
 
   return {
     /** The mark of the currently stored secret, which may be newer than the page's; null if none. */
-    mark: snapshot.context.mark,
+    mark: snapshot.context.mark ?? mark,
     /** In full while it is shown, else null. */
     secret: snapshot.context.secret,
     isAsking: snapshot.hasTag('open'),
@@ -61,7 +57,7 @@ export function useRegeneration(machine: typeof regeneration, { mark, made }: Op
     isBusy: snapshot.hasTag('busy'),
     problem: snapshot.context.problem,
     regenerate: () => send({ type: 'regenerate' }),
-    confirm: () => send({ type: 'confirm' }),
+    confirm: () => send({ type: 'confirm', mark }),
     cancel: () => send({ type: 'cancel' }),
     leave: () => send({ type: 'leave' }),
     stay: () => {
@@ -69,9 +65,6 @@ export function useRegeneration(machine: typeof regeneration, { mark, made }: Op
       send({ type: 'stay' })
     },
     discard: () => send({ type: 'discard' }),
-    dismiss: () => {
-      send({ type: 'dismiss' })
-      void reload()
-    },
+    dismiss: () => send({ type: 'dismiss' }),
   }
 }

@@ -1,7 +1,12 @@
+import { addonActionList } from '#contract/endpoints/addons.ts'
+import { addonApprovalList } from '#contract/endpoints/approvals.ts'
+import { addonPlanList } from '#contract/endpoints/plans.ts'
+import { repricingList } from '#contract/endpoints/repricings.ts'
+import { automaticReviewList } from '#contract/endpoints/reviews.ts'
 import type { Party } from '#machines/law.ts'
 import type { Chart } from '#machines/chart.ts'
 import type { Addon } from '#contract/addon.ts'
-import { api } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 import { platformNow, loadConfig } from '#portal/wire/config.ts'
 import { approvalPosition } from './approval-position.ts'
 import { planPosition } from './plan-position.ts'
@@ -14,32 +19,32 @@ import { reviewPosition, reviewStepPosition } from './review-position.ts'
 type Placing = (addon: Addon, chart: Chart, by: Party) => Position
 
 const latestReview = async (slug: string, signal: AbortSignal) =>
-  (await api.automaticReviewList({ params: { addon: slug } }, { signal }))[0]
+  (await callApi(automaticReviewList, { params: { addon: slug } }, { signal }))[0]
 
 /** By machine name: what to load from the platform, and how to place it in the chart. */
 const placings: Readonly<Record<string, (slug: string, signal: AbortSignal) => Promise<Placing>>> = {
   progressionLifecycle: async (slug, signal) => {
-    const actions = await api.addonActionList({ params: { addon: slug } }, { signal })
+    const actions = await callApi(addonActionList, { params: { addon: slug } }, { signal })
     return (addon, chart) => progressionPosition(addon, actions, chart)
   },
   approvalLifecycle: async (slug, signal) => {
     const given = { params: { addon: slug } }
     const [approvals, actions] = await Promise.all([
-      api.addonApprovalList(given, { signal }),
-      api.addonActionList(given, { signal }),
+      callApi(addonApprovalList, given, { signal }),
+      callApi(addonActionList, given, { signal }),
     ])
     return (_, chart) => approvalPosition(approvals, actions, chart)
   },
   planAvailabilityLifecycle: async (slug, signal) => {
     const [plans, { links }] = await Promise.all([
-      api.addonPlanList({ params: { addon: slug } }, { signal }),
+      callApi(addonPlanList, { params: { addon: slug } }, { signal }),
       loadConfig(),
     ])
     return (addon, chart, by) => planPosition(addon, plans, chart, by, links.changeRequest)
   },
   repricingLifecycle: async (slug, signal) => {
     const [repricings, { links }, now] = await Promise.all([
-      api.repricingList({ query: { addonId: slug } }, { signal }),
+      callApi(repricingList, { query: { addonId: slug } }, { signal }),
       loadConfig(),
       platformNow(),
     ])

@@ -1,15 +1,16 @@
 import { explain } from '#contract/wording/blockers/explain.ts'
-import { type Party, snapshotOf } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import type { Chart } from '#machines/chart.ts'
 import {
+  availabilityIn,
   planAvailabilityBlockers,
   planAvailabilityEventTypes,
-  planAvailabilityLifecycle,
 } from '#machines/plan/lifecycle.ts'
 import type { Addon } from '#contract/addon.ts'
-import { availabilities, type Plan } from '#contract/plan.ts'
-import { availabilityNames, planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
-import { counted, nextSteps, type Position } from './position.ts'
+import type { Plan } from '#contract/plan.ts'
+import { availabilities, availabilityNames } from '#contract/availability.ts'
+import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
+import { counted, type NextStep, nextSteps, type Position } from './position.ts'
 
 const namedPlans = 5
 
@@ -19,7 +20,7 @@ function listed(names: readonly string[]): string {
   return [...names.slice(0, namedPlans), ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
 }
 
-/** The number of an add-on's plans in each availability. */
+/** An add-on's plans by availability; those that may take the same steps stand in one line. */
 export function planPosition(
   addon: Addon,
   plans: readonly Plan[],
@@ -27,27 +28,34 @@ export function planPosition(
   by: Party,
   changeRequestUrl: string,
 ): Position {
+  const stepsOf = (plan: Plan): NextStep[] => {
+    const snapshot = availabilityIn(addon, plan)
+    return nextSteps(
+      chart,
+      plan.availability,
+      planAvailabilityEventTypes.map((event) => ({
+        event,
+        blockers: planAvailabilityBlockers(snapshot, { type: event, by, cause: 'choice' }).map((each) =>
+          explain(planBlockerWordings, each, { slug: addon.slug, changeRequestUrl }),
+        ),
+      })),
+    )
+  }
   const used = availabilities
     .map((state) => ({ state, own: plans.filter(({ availability }) => availability === state) }))
     .filter(({ own }) => own.length > 0)
-  const standings = used.map(({ state, own }) => {
-    // Facts of individual plans, such as being a default, are judged in the plan's own menu.
-    const snapshot = snapshotOf(planAvailabilityLifecycle, state, { stage: addon.state })
-    return {
-      name: `${counted(own.length, 'plan')}: ${listed(own.map(({ name }) => name))}`,
-      state,
-      stateName: availabilityNames[state],
-      steps: nextSteps(
-        chart,
+  const standings = used.flatMap(({ state, own }) => {
+    const each = own.map((plan) => ({ name: plan.name, steps: stepsOf(plan) }))
+    const kinds = new Map(each.map(({ steps }) => [JSON.stringify(steps), steps]))
+    return [...kinds].map(([kind, steps]) => {
+      const names = each.filter((plan) => JSON.stringify(plan.steps) === kind).map(({ name }) => name)
+      return {
+        name: `${counted(names.length, 'plan')}: ${listed(names)}`,
         state,
-        planAvailabilityEventTypes.map((event) => ({
-          event,
-          blockers: planAvailabilityBlockers(snapshot, { type: event, by, cause: 'choice' }).map((each) =>
-            explain(planBlockerWordings, each, { slug: addon.slug, changeRequestUrl }),
-          ),
-        })),
-      ),
-    }
+        stateName: availabilityNames[state],
+        steps,
+      }
+    })
   })
   return {
     marks: Object.fromEntries(used.map(({ state, own }) => [state, [counted(own.length, 'plan')]])),

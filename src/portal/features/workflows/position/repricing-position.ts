@@ -1,13 +1,13 @@
 import { explain } from '#contract/wording/blockers/explain.ts'
-import { type Party, snapshotOf } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import type { Chart } from '#machines/chart.ts'
 import {
-  isActiveRepricing,
   repricingBlockers,
   type RepricingEvent,
   repricingEventTypes,
-  repricingLifecycle,
+  repricingIn,
 } from '#machines/repricing/lifecycle.ts'
+import { isActiveRepricing } from '#machines/repricing/repricing-group.ts'
 import type { Addon } from '#contract/addon.ts'
 import { planBlockerWordings, repricingStatusNames } from '#contract/wording/blockers/plan-blockers.ts'
 import { type Repricing, repricingStatuses } from '#contract/repricing.ts'
@@ -46,7 +46,7 @@ export function repricingPosition(
     marks: Object.fromEntries(used.map(({ state, count }) => [state, [counted(count, 'repricing')]])),
     standings: [
       ...active.map((repricing): Standing => {
-        const snapshot = snapshotOf(repricingLifecycle, repricing.status, repricing)
+        const snapshot = repricingIn(repricing)
         return {
           name: planned(repricing),
           state: repricing.status,

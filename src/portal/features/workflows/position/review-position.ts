@@ -15,7 +15,7 @@ const nothing = ({ displayName }: Addon) => `${displayName} has had no automatic
 const statusOf = (review: AutomaticReview, step: (typeof reviewStepNames)[number]): ReviewStepStatus =>
   review[step].status ?? 'pending'
 
-const inWords = (state: string) => {
+const phraseOf = (state: string) => {
   const words = state.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -42,7 +42,7 @@ export function reviewPosition(
       {
         name: `The review for ${stageNames[review.progressionType]} of ${spelledDay(review.createdAt)}`,
         state: review.status,
-        stateName: inWords(review.status),
+        stateName: phraseOf(review.status),
         steps: nextSteps(
           chart,
           review.status,
@@ -64,7 +64,7 @@ export function reviewStepPosition(addon: Addon, review: AutomaticReview | undef
   if (review === undefined) return { marks: {}, standings: [], nothing: nothing(addon) }
   const standings = reviewStepNames.map((step) => {
     const state = statusOf(review, step)
-    return { name: inWords(step), mark: inWords(step), state, stateName: inWords(state), steps: null }
+    return { name: phraseOf(step), mark: phraseOf(step), state, stateName: phraseOf(state), steps: null }
   })
   return { marks: marksOf(standings), standings, nothing: '' }
 }

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import * as addons from '../addon.ts'
+import { endpoint } from './endpoint.ts'
+import * as session from '../session.ts'
+import * as users from '../user.ts'
+
+export const userList = endpoint({
+  method: 'GET',
+  path: '/api/v3/users',
+  access: 'user',
+  query: v.object({ currentUser: v.literal('true', 'must be true') }),
+  result: v.array(users.user),
+  list: true,
+})
+
+export const userAcknowledgeMsa = endpoint({
+  method: 'POST',
+  path: '/api/v3/users/acknowledge_msa',
+  access: 'user',
+  result: users.user,
+  status: 200,
+})
+
+export const userAddonList = endpoint({
+  method: 'GET',
+  path: '/api/v3/users/:email/addons',
+  access: 'user',
+  params: v.object({ email: v.string() }),
+  result: v.array(addons.addon),
+  list: true,
+})
+
+export const accountView = endpoint({
+  method: 'GET',
+  path: '/platform/account',
+  access: 'user',
+  result: users.account,
+})
+
+export const tokenCreate = endpoint({
+  method: 'POST',
+  path: '/oauth/tokens',
+  access: 'public',
+  body: session.tokenRequest,
+  result: session.tokenAnswer,
+  status: 201,
+})

@@ -1,0 +1,104 @@
+import { companyListQuery } from '../list-queries.ts'
+import * as v from 'valibot'
+import * as companies from '../company.ts'
+import { endpoint } from './endpoint.ts'
+import { byId } from '../formats/field-types.ts'
+import * as users from '../user.ts'
+
+export const companyList = endpoint({
+  method: 'GET',
+  path: '/api/v3/companies',
+  access: 'admin',
+  query: companyListQuery,
+  result: v.array(companies.companyListEntry),
+  list: true,
+})
+
+export const companyView = endpoint({
+  method: 'GET',
+  path: '/api/v3/companies/:id',
+  access: 'company',
+  subject: 'company',
+  params: byId,
+  result: companies.company,
+})
+
+export const companyUpdate = endpoint({
+  method: 'PATCH',
+  path: '/api/v3/companies/:id',
+  access: 'company',
+  subject: 'company',
+  params: byId,
+  body: companies.companyChange,
+  result: companies.company,
+})
+
+export const companyUserCreate = endpoint({
+  method: 'POST',
+  path: '/api/v3/companies/:id/company_users',
+  access: 'company',
+  subject: 'company',
+  params: byId,
+  body: users.companyUserCreation,
+  limit: 'invitations',
+  quota: 'companyUsers',
+  result: users.companyUser,
+  status: 201,
+})
+
+export const companyUserDelete = endpoint({
+  method: 'DELETE',
+  path: '/api/v3/company_users/:id',
+  access: 'company',
+  subject: 'companyUser',
+  params: byId,
+  result: users.companyUser,
+})
+
+export const supplierVendorCreate = endpoint({
+  method: 'POST',
+  path: '/api/v3/companies/:id/salesforce_vendors',
+  access: 'admin',
+  subject: 'company',
+  params: byId,
+  body: companies.supplierVendorCreation,
+  result: companies.supplierVendor,
+  status: 201,
+})
+
+export const supplierVendorView = endpoint({
+  method: 'GET',
+  path: '/api/v3/salesforce_vendors/:id',
+  access: 'admin',
+  subject: 'supplierVendor',
+  params: byId,
+  result: companies.supplierVendor,
+})
+
+export const supplierVendorUpdate = endpoint({
+  method: 'PATCH',
+  path: '/api/v3/salesforce_vendors/:id',
+  access: 'admin',
+  subject: 'supplierVendor',
+  params: byId,
+  body: companies.supplierVendorChange,
+  result: companies.supplierVendor,
+})
+
+export const companyUserList = endpoint({
+  method: 'GET',
+  path: '/api/v3/companies/:id/company_users',
+  access: 'company',
+  subject: 'company',
+  params: byId,
+  result: v.array(users.companyUser),
+  list: true,
+})
+
+export const countryList = endpoint({
+  method: 'GET',
+  path: '/api/v3/countries',
+  access: 'user',
+  result: v.array(companies.country),
+  list: true,
+})

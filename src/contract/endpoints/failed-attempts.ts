@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { dayRange } from '../formats/day-range.ts'
+import { endpoint } from './endpoint.ts'
+import * as failedAttempts from '../failed-attempt.ts'
+import { byId } from '../formats/field-types.ts'
+import { listOfAddon } from './subjects.ts'
+
+export const failedAttemptList = endpoint({
+  ...listOfAddon,
+  path: '/api/v3/addons/:addon/failed_attempts',
+  query: dayRange,
+  result: v.array(failedAttempts.failedAttempt),
+})
+
+export const failedAttemptRetry = endpoint({
+  method: 'POST',
+  path: '/api/v3/failed_attempts/:id/retries',
+  access: 'admin',
+  subject: 'failedAttempt',
+  params: byId,
+  callsOut: true,
+  limit: 'retries',
+  result: failedAttempts.retriedAttempt,
+  status: 201,
+})

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import * as progressions from '../progression.ts'
+import * as requirements from '../requirement.ts'
+import { ofAddon, listOfAddon } from './subjects.ts'
+
+export const betaRequirementList = endpoint({
+  ...listOfAddon,
+  path: '/api/v3/addons/:addon/beta_requirements/:list',
+  params: requirements.byBetaList,
+  result: v.array(requirements.requirement),
+})
+
+export const gaRequirementList = endpoint({
+  ...listOfAddon,
+  path: '/api/v3/addons/:addon/ga_requirements/:list',
+  params: requirements.byGaList,
+  result: v.array(requirements.requirement),
+})
+
+export const progressionCreate = endpoint({
+  ...ofAddon,
+  method: 'POST',
+  path: '/api/v3/addons/:addon/progressions',
+  body: progressions.progressionRequest,
+  takesRevision: true,
+  result: progressions.progression,
+  status: 201,
+})

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import * as manifests from '../manifest.ts'
+import { byAddon, byId } from '../formats/field-types.ts'
+import { ofAddon, listOfAddon } from './subjects.ts'
+
+export const oauthCredentialList = endpoint({
+  ...listOfAddon,
+  path: '/api/v3/addons/:addon/oauth_credentials',
+  result: v.array(manifests.oauthCredential),
+})
+
+export const oauthCredentialRegenerate = endpoint({
+  ...ofAddon,
+  method: 'POST',
+  path: '/api/v3/addons/:addon/oauth_credentials',
+  result: manifests.oauthCredential,
+  status: 201,
+})
+
+export const apiAuthorizationList = endpoint({
+  ...listOfAddon,
+  path: '/api/v3/addons/:addon/api_authorizations',
+  result: v.array(manifests.apiAuthorization),
+})
+
+export const apiAuthorizationRegenerate = endpoint({
+  ...ofAddon,
+  method: 'POST',
+  path: '/api/v3/addons/:addon/api_authorizations',
+  result: manifests.apiAuthorization,
+  status: 201,
+})
+
+export const currentManifestView = endpoint({
+  method: 'GET',
+  path: '/api/v3/addons/:addon/current_manifest',
+  access: 'companyOrToken',
+  subject: 'addon',
+  params: byAddon,
+  result: manifests.manifest,
+})
+
+export const manifestList = endpoint({
+  method: 'GET',
+  path: '/api/v3/addons/:addon/manifests',
+  access: 'companyOrToken',
+  subject: 'addon',
+  params: byAddon,
+  result: v.array(manifests.manifestEntry),
+  list: true,
+})
+
+export const manifestView = endpoint({
+  method: 'GET',
+  path: '/api/v3/addons/:addon/manifests/:id',
+  access: 'companyOrToken',
+  subject: 'addon',
+  params: v.object({ addon: v.string(), id: byId.entries.id }),
+  result: manifests.manifest,
+})
+
+export const manifestPush = endpoint({
+  method: 'POST',
+  path: '/api/v3/addons/:addon/manifests',
+  access: 'companyOrToken',
+  params: byAddon,
+  body: manifests.pushedManifest,
+  limit: 'manifests',
+  quota: 'addons',
+  result: manifests.manifest,
+  status: 201,
+})

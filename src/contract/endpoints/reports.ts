@@ -1,0 +1,10 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { report } from '../report.ts'
+import { listOfAddon } from './subjects.ts'
+
+export const reportList = endpoint({
+  ...listOfAddon,
+  path: '/api/v3/addons/:addon/reports',
+  result: v.array(report),
+})

@@ -1,0 +1,55 @@
+import type { DeprecationStep, DeprecationWriting } from '#contract/deprecation.ts'
+import {
+  deprecationCreate,
+  deprecationStep,
+  deprecationUpdate,
+  deprecationView,
+} from '#contract/endpoints/deprecation.ts'
+import { callApi } from '#portal/wire/api.ts'
+import type { CallOptions } from '#portal/wire/wire-call.ts'
+import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
+
+/** The form values of a deprecation. */
+export interface DeprecationValues {
+  date: string
+  message: string
+}
+
+export const deprecationValues = ({ date, message }: DeprecationValues): DeprecationValues => ({
+  date,
+  message,
+})
+
+export function isDeprecationValues(value: unknown): value is DeprecationValues {
+  if (typeof value !== 'object' || value === null) return false
+  const { date, message } = value as Partial<DeprecationValues>
+  return typeof date === 'string' && typeof message === 'string'
+}
+
+/** The calls of the panel that writes a new deprecation. */
+export const newDeprecation = (addonId: string) => ({
+  save: (values: object, options: CallOptions) =>
+    callApi(deprecationCreate, { params: { addon: addonId }, body: values as DeprecationWriting }, options),
+})
+
+/** The calls of the panel that writes a deprecation again. */
+export const deprecationEdit = (id: string) => ({
+  save: (values: object, options: CallOptions) =>
+    callApi(deprecationUpdate, { params: { id }, body: values as Partial<DeprecationWriting> }, options),
+  readLatest: async (signal: AbortSignal) => {
+    const latest = await callApi(deprecationView, { params: { id } }, { signal })
+    return { values: { ...deprecationValues(latest) }, etag: latest.etag }
+  },
+})
+
+const leadsTo = {
+  announce: 'announced',
+  withdraw: 'withdrawn',
+} as const satisfies Record<DeprecationStep, string>
+
+/** The calls that take a step of a deprecation. */
+export const deprecationStepCalls = (id: string, event: DeprecationStep): ConfirmedCalls => ({
+  act: (options) => callApi(deprecationStep, { params: { id, event } }, options),
+  hasHappened: async (options) =>
+    (await callApi(deprecationView, { params: { id } }, options)).state === leadsTo[event],
+})

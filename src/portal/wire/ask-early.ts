@@ -1,0 +1,38 @@
+import { filledPath, type Read, serviceOf, wireQuery } from './read.ts'
+import { readStored } from './safe-storage.ts'
+
+declare global {
+  interface Window {
+    /** Responses in progress, by path and query. */
+    early?: Map<string, Promise<Response>>
+  }
+}
+
+type Then = (answer: Response) => Promise<Response>
+
+function ask(path: string, headers: Record<string, string>, then: Then = async (answer) => answer): void {
+  const answer = fetch(path, { headers }).then(then)
+  // Its consumer handles a failure; an unused response must not raise an unhandled rejection.
+  answer.catch(() => {})
+  window.early?.set(path, answer)
+}
+
+/** Begins a page before its code has loaded: sets the theme and requests the configuration. */
+export function beginPage(): void {
+  const theme = readStored('localStorage', 'mantine-color-scheme-value')
+  const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  window.early = new Map()
+  ask('/config.json', {})
+}
+
+/** Requests a read, with a bearer token unless it is public; `then` sees the answer before who takes it. */
+export function askEarly({ endpoint, given, range }: Read, token: string | null, then?: Then): void {
+  const query = String(wireQuery(given.query))
+  const headers = {
+    accept: serviceOf(endpoint).accept,
+    ...(endpoint.access === 'public' ? {} : { authorization: `Bearer ${token}` }),
+    ...(range === undefined ? {} : { range }),
+  }
+  ask(filledPath(endpoint, given.params) + (query === '' ? '' : `?${query}`), headers, then)
+}

@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import type { ReactNode } from 'react'
+import * as v from 'valibot'
+import { email } from '#contract/formats/field-types.ts'
+import { panelMachine, type PanelCalls } from '../provide/panel-actor.ts'
+import { PanelDrawer } from './panel-drawer.tsx'
+import { usePanelForm } from './use-panel-form.ts'
+
+const values = v.object({ email: v.string() })
+type Values = v.InferOutput<typeof values>
+
+const labels: Record<keyof Values, string> = { email: 'E-mail' }
+
+/** Validates the e-mail address of a person to be added; null if valid. */
+function emailFault(text: string): string | null {
+  if (text.trim() === '') return 'Enter an e-mail address.'
+  return v.is(email, text) ? null : 'Enter an e-mail address, like ada@example.com.'
+}
+
+interface Props {
+  title: string
+  /** The primary button's verb. */
+  verb: string
+  /** Id of the element to focus on close if the opener is gone. */
+  returnsTo: string
+  /** The field's description: whose address it is, and what they get. */
+  description: string
+  /** Saves `{ email }`. */
+  calls: PanelCalls
+  /** Shown above the field. */
+  introduction?: ReactNode
+  /** Shown below the field. */
+  children?: ReactNode
+  onSaved: () => void
+  onClosed: () => void
+}
+
+/** A panel that names a person by their e-mail address: an invitation, a pass, a company's user. */
+export function EmailForm(props: Props) {
+  const { title, verb, returnsTo, description, calls, introduction, children, onSaved, onClosed } = props
+  const { panel, inputProps } = usePanelForm<Values>({
+    machine: panelMachine(calls),
+    etag: null,
+    stored: { email: '' },
+    isValues: (value) => v.is(values, value),
+    labels,
+    limits: { entries: { email } },
+    validate: { email: emailFault },
+    body: (typed) => ({ email: typed.email.trim() }),
+    onSaved,
+    onClosed,
+  })
+  return (
+    <PanelDrawer panel={panel} title={title} verb={verb} returnsTo={returnsTo}>
+      {introduction}
+      <TextInput
+        label={labels.email}
+        description={description}
+        type="email"
+        required
+        autoComplete="off"
+        data-autofocus
+        {...inputProps('email')}
+      />
+      {children}
+    </PanelDrawer>
+  )
+}

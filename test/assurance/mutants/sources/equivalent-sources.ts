@@ -1,0 +1,121 @@
+import type { SourceFault } from './source-faults.ts'
+
+/** Faults that change nothing that anybody could see, or nothing that the specification decides. */
+export interface EquivalentSource {
+  file: string
+  /** As it is printed behind the line: `comparison changed: a → b`; all of that text in the file. */
+  change: string
+  reason: string
+}
+
+const turns = 'It only lets other requests have their turn; what is stored and answered is the same.'
+
+const sifted =
+  'Only fewer rows are read so: the rows are sifted by the same condition again, and grouped by approval, of which those asked for are read.'
+
+const byPlan = 'The rows are grouped by plan, and of the groups only those of the given plans are read.'
+
+const byAddon = 'The rows are grouped by add-on, and of the groups only those of the given add-ons are read.'
+
+export const equivalentSources: readonly EquivalentSource[] = [
+  {
+    file: 'src/server/law/changes.ts',
+    change: 'condition dropped: .where( and( inArray( approvals.id, asked.map(({ id }) => id → nothing',
+    reason: sifted,
+  },
+  {
+    file: 'src/server/law/changes.ts',
+    change: 'condition dropped: gt(trail.serial, oldestRevision) → undefined',
+    reason: sifted,
+  },
+  {
+    file: 'src/server/law/changes.ts',
+    change: 'condition dropped: inArray( approvals.id, asked.map(({ id }) => id), ) → undefined',
+    reason: sifted,
+  },
+  {
+    file: 'src/server/law/changes.ts',
+    change: "condition dropped: eq(trail.kind, 'change') → undefined",
+    reason: sifted,
+  },
+  {
+    file: 'machines/plan/default-plan.ts',
+    change: 'comparison changed: < → <=',
+    reason: 'It differs for two equal slugs alone, and an add-on has each slug once (READINGS 9).',
+  },
+  {
+    file: 'machines/plan/lifecycle.ts',
+    change: 'comparison changed: > → >=',
+    reason:
+      'It differs for the event of the availability that the plan has, which has no arrow and is refused before; compared at every tuple of the table (machines/spec/lifecycles).',
+  },
+  {
+    file: 'machines/review/polled-review.ts',
+    change: 'comparison changed: > → >=',
+    reason: 'Two equal instants have been told apart a line before.',
+  },
+  {
+    file: 'src/server/identity/change-password.ts',
+    change: 'condition dropped: eq(users.id, user.id) → undefined',
+    reason: 'The row is found by its stored password besides, which has a salt of its own.',
+  },
+  {
+    file: 'src/server/plans/load-plans.ts',
+    change: 'condition dropped: .where(inArray(offerings.planId, planIds)) → nothing',
+    reason: byPlan,
+  },
+  {
+    file: 'src/server/plans/load-plans.ts',
+    change: 'condition dropped: inArray(repricings.planId, ids) → undefined',
+    reason: byPlan,
+  },
+  {
+    file: 'src/server/repricings/due-repricings.job.ts',
+    change: 'call skipped: await setImmediate() → undefined',
+    reason: turns,
+  },
+  {
+    file: 'src/server/repricings/due-repricings.job.ts',
+    change: 'condition dropped: eq(repricings.id, found.id) → undefined',
+    reason:
+      'Of what is due any may come first and each has its turn; only two servers at once tell, by the locks (repricing-races on PostgreSQL).',
+  },
+  {
+    file: 'src/server/reports/bill-month.ts',
+    change: 'comparison changed: <= → <',
+    reason: 'A price for no time at all is nothing, too.',
+  },
+  {
+    file: 'src/server/reports/load-reports.ts',
+    change: 'condition dropped: .where(inArray(reportLines.reportId, [...ids])) → nothing',
+    reason: 'The rows are grouped by report, and of the groups only those of the given reports are read.',
+  },
+  ...[
+    'condition dropped: .where(inArray(installs.planId, ids)) → nothing',
+    'condition dropped: inArray(repricings.planId, ids) → undefined',
+  ].map((change) => ({ file: 'src/server/reports/month-end-reports.job.ts', change, reason: byPlan })),
+  ...[
+    'condition dropped: .where(and(eq(approvals.addonId, addonId), eq(approvals.stat → nothing',
+    'condition dropped: eq(approvals.addonId, addonId) → undefined',
+    "condition dropped: eq(approvals.state, 'approved') → undefined",
+  ].map((change) => ({
+    file: 'src/server/stages/lapse.ts',
+    change,
+    reason:
+      'It only spares a look: the step is asked of the add-on’s own situation, and its lifecycle lapses what is approved alone.',
+  })),
+  ...[
+    'condition dropped: .where(inArray(addons.id, ids)) → nothing',
+    'condition dropped: .where(inArray(manifests.addonId, ids)) → nothing',
+    'condition dropped: .where(inArray(plans.addonId, ids)) → nothing',
+  ].map((change) => ({ file: 'src/server/stages/requirement-source.ts', change, reason: byAddon })),
+  {
+    file: 'src/server/reports/statement-text.ts',
+    change: 'call skipped: await nextTurn() → undefined',
+    reason: turns,
+  },
+]
+
+/** The reason why nobody can notice a fault, if one is known. */
+export const reasonFor = (fault: SourceFault): EquivalentSource | undefined =>
+  equivalentSources.find(({ file, change }) => file === fault.file && change === fault.change)

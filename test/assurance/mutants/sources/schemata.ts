@@ -1,0 +1,67 @@
+import { programOf, type SourceFault, walk } from './source-faults.ts'
+
+/** The name of the switch that the code asks (mutant-switch.ts). */
+export const switchName = '$mutant'
+
+/** Where a statement begins with an expression: in front of `(` a line without a semicolon would go on. */
+function statementsIn(file: string, code: string): Set<number> {
+  const starts = new Set<number>()
+  walk(programOf(file, code), (node, [parent]) => {
+    const isInList =
+      parent !== undefined && /^(Program|BlockStatement|FunctionBody|SwitchCase)$/.test(parent.type)
+    if (node.type === 'ExpressionStatement' && isInList && typeof node['directive'] !== 'string')
+      starts.add(node.start)
+  })
+  return starts
+}
+
+/**
+ * The code with all of its faults, each behind a question at run time: `$mutant(7) ? (faulty) : (right)`. The
+ * faults are numbered from `base` on, in their order.
+ */
+export function withSwitches(code: string, faults: readonly SourceFault[], base: number): string {
+  const [first] = faults
+  if (first === undefined) return code
+  const statements = statementsIn(first.file, code)
+  const scopes = new Map<string, { start: number; end: number; ids: number[] }>()
+  for (const [index, { scope }] of faults.entries()) {
+    const [start, end] = scope
+    const known = scopes.get(scope.join()) ?? { start, end, ids: [] }
+    scopes.set(scope.join(), { ...known, ids: [...known.ids, index] })
+  }
+  // Outer ones first where two begin at the same place.
+  const ordered = [...scopes.values()].toSorted((a, b) => a.start - b.start || b.end - a.end)
+  let next = 0
+
+  const plain = (start: number, end: number): string => {
+    let text = ''
+    let at = start
+    for (const statement of [...statements]
+      .filter((each) => each >= start && each < end)
+      .toSorted((a, b) => a - b)) {
+      statements.delete(statement)
+      text += `${code.slice(at, statement)};`
+      at = statement
+    }
+    return text + code.slice(at, end)
+  }
+  const faulty = (index: number, from: number, to: number): string => {
+    const { start, end, text } = faults[index] as SourceFault
+    return `${switchName}(${base + index}) ? (${code.slice(from, start)}${text}${code.slice(end, to)}) : `
+  }
+  const within = (start: number, end: number): string => {
+    let text = ''
+    let at = start
+    for (let scope = ordered[next]; scope !== undefined && scope.start < end; scope = ordered[next]) {
+      next += 1
+      text += plain(at, scope.start)
+      if (statements.delete(scope.start)) text += ';'
+      const { start: from, end: to } = scope
+      const choices = scope.ids.map((index) => faulty(index, from, to)).join('')
+      text += `(${choices}(${within(from, to)}))`
+      at = to
+    }
+    return text + plain(at, end)
+  }
+  return within(0, code.length)
+}

@@ -1,0 +1,99 @@
+/** The choice of `npm test` from a project that has more than five minutes allow. */
+interface Quick {
+  /** Files that it takes whole; all of the project that `except` doesn't name when left out. */
+  files?: readonly string[]
+  /** Files that it leaves to CI. */
+  except?: readonly string[]
+  /** Files that it takes a part of (`inQuick` in test/support/scope.ts), and CI the whole. */
+  shallow?: readonly string[]
+}
+
+/**
+ * The choice for `npm test`: the tour of the screens, every transition of a walk, races on PostgreSQL, and a part of each
+ * kind of assurance. Projects that are not listed run whole.
+ */
+export const quick: Readonly<Record<string, Quick>> = {
+  server: {
+    except: [
+      'test/server/buildpacks/revisions.test.ts',
+      'test/server/commands/{admin,audit,doctor,quiet-build}.test.ts',
+      'test/server/db/{folder-lock,open,own-folder,stored-demo}.test.ts',
+      'test/server/hostile/*.test.ts',
+      'test/server/listing/{images,screenshots}.test.ts',
+      'test/server/provisioning/failed-attempts.test.ts',
+      'test/server/reports/report-documents.test.ts',
+      'test/server/law/seen-revisions.test.ts',
+      'test/server/reviews/{automatic-review-runner,automatic-reviews}.test.ts',
+      'test/server/stages/{lapses,requirements}.test.ts',
+    ],
+  },
+  'server-mocked': { except: ['test/server/identity/identity-guessing.test.ts'] },
+  'server-postgres': {
+    files: ['test/server/db/lost-transactions.test.ts', 'test/server/law/*-races.test.ts'],
+  },
+  model: {
+    except: [
+      'test/model/{deprecation,plan,progression}/lifecycle.http.test.ts',
+      'test/model/review/lifecycle.http.test.ts',
+      'test/model/shapes/reorder.machine.test.ts',
+      'test/model/two-editors/*.{machine,http}.test.ts',
+    ],
+    shallow: [
+      'test/model/approval/lifecycle.machine.test.ts',
+      'test/model/repricing/{menu,request}.machine.test.ts',
+      'test/model/shapes/{auto-save,edit-panel}.machine.test.ts',
+      'test/model/{approval,invitation,repricing}/lifecycle.http.test.ts',
+    ],
+  },
+  'model-browser': { files: [], shallow: ['test/model/progression/lifecycle.browser.test.ts'] },
+  browser: {
+    files: ['test/browser/tour/tour.test.ts', 'test/browser/pages/visitors.test.ts'],
+  },
+  walks: {
+    files: ['test/assurance/walks/lifecycles.test.ts'],
+    shallow: ['test/assurance/walks/addons.test.ts'],
+  },
+  mutants: { files: ['test/assurance/mutants/tables.test.ts'] },
+  contracts: { except: ['test/assurance/contracts/{filters,others,pages}.test.ts'] },
+  authorization: { except: ['test/assurance/authorization/{doors,limits}.test.ts'] },
+  hostile: { files: [], shallow: ['test/assurance/hostile/*.test.ts'] },
+  faults: { files: [] },
+  concurrency: { files: [] },
+  'browser-faults': { files: ['test/assurance/browser-faults/table.test.ts'] },
+  accessibility: { files: [] },
+}
+
+/** Projects that `npm test` does not take whole: CI runs them again for the rest, in this order. */
+export const leftToCi: readonly string[] = Object.keys(quick)
+
+/** Files of `npm test` (quick), of CI after it (ci: what quick leaves out and minutes allow), or whole (all). */
+export type Scope = 'quick' | 'ci' | 'all'
+
+/** The scope of an environment's TEST_SCOPE; quick if it has none. Throws for a word that names none. */
+export function scopeOf(given: string | undefined): Scope {
+  if (given === undefined || given === 'quick') return 'quick'
+  if (given === 'ci' || given === 'all') return given
+  throw new Error(`TEST_SCOPE is quick, ci or all, not ${given}.`)
+}
+
+/** True if the command line names test files or folders: those are run whatever the scope leaves out. */
+export const namesFiles = (args: readonly string[]): boolean =>
+  args.some((arg, at) => /^(?:\.\/)?test\//.test(arg) && args[at - 1] !== '--config')
+
+/** A project's files under a scope, from all that it has. `exclude` are left out in each. */
+export function chosenFiles(
+  name: string,
+  scope: Scope,
+  { include, exclude = [] }: { include: readonly string[]; exclude?: readonly string[] },
+): { include: string[]; exclude: string[] } {
+  const all = { include: [...include], exclude: [...exclude] }
+  if (scope === 'all') return all
+  const { files, except = [], shallow = [] } = quick[name] ?? {}
+  if (scope === 'quick')
+    return files === undefined
+      ? { include: all.include, exclude: [...exclude, ...except] }
+      : { include: [...files, ...shallow], exclude: all.exclude }
+  return files === undefined
+    ? { include: [...except, ...shallow], exclude: all.exclude }
+    : { include: all.include, exclude: [...exclude, ...files] }
+}

@@ -1,0 +1,84 @@
+import { deprecationBlockerWordings } from '#contract/wording/blockers/deprecation-blockers.ts'
+import { specifiedDeprecation } from './deprecation/specified.ts'
+import type { LifecycleName } from '#machines/lifecycles.ts'
+import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
+import { invitationBlockerWordings } from '#contract/wording/blockers/invitation-blockers.ts'
+import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
+import { reviewBlockerWordings } from '#contract/wording/blockers/review-blockers.ts'
+import { specifiedApproval } from './approval/specified.ts'
+import { specifiedInvitation } from './invitation/specified.ts'
+import { specifiedAvailability } from './plan/specified.ts'
+import { specifiedProgression } from './progression/specified.ts'
+import { specifiedRepricing } from './repricing/specified.ts'
+import { specifiedReview, specifiedReviewStep } from './review/specified.ts'
+
+interface Proof {
+  /** Its table of test/spec in the machine's words: a Specified of its own types. */
+  specified: object
+  /** The explanations of its blockers. */
+  wordings: object
+  /** The long walk that takes its steps among others'; null where none does. */
+  walk: 'addons' | 'reviews' | null
+  /** The file of test/assurance/mutants that walks its mutants. */
+  mutants: 'decided' | 'dated' | 'run'
+}
+
+/** How each lifecycle is proved, by the name of its export. */
+export const proofs: Readonly<Record<LifecycleName, Proof>> = {
+  progressionLifecycle: {
+    specified: specifiedProgression,
+    wordings: addonBlockerWordings,
+    walk: 'addons',
+    mutants: 'decided',
+  },
+  approvalLifecycle: {
+    specified: specifiedApproval,
+    wordings: addonBlockerWordings,
+    walk: 'addons',
+    mutants: 'decided',
+  },
+  planAvailabilityLifecycle: {
+    specified: specifiedAvailability,
+    wordings: planBlockerWordings,
+    walk: 'addons',
+    mutants: 'decided',
+  },
+  invitationLifecycle: {
+    specified: specifiedInvitation,
+    wordings: invitationBlockerWordings,
+    walk: 'addons',
+    mutants: 'decided',
+  },
+  repricingLifecycle: {
+    specified: specifiedRepricing,
+    wordings: planBlockerWordings,
+    walk: 'addons',
+    mutants: 'dated',
+  },
+  automaticReviewLifecycle: {
+    specified: specifiedReview,
+    wordings: reviewBlockerWordings,
+    walk: 'reviews',
+    mutants: 'run',
+  },
+  reviewStepLifecycle: {
+    specified: specifiedReviewStep,
+    wordings: reviewBlockerWordings,
+    walk: 'reviews',
+    mutants: 'run',
+  },
+  deprecationLifecycle: {
+    specified: specifiedDeprecation,
+    wordings: deprecationBlockerWordings,
+    walk: 'addons',
+    mutants: 'decided',
+  },
+}
+
+/** The lifecycles whose proof is such, by the names of their exports. */
+export const lifecyclesWith = (proof: Partial<Proof>): LifecycleName[] =>
+  (Object.entries(proofs) as [LifecycleName, Proof][]).flatMap(([name, each]) =>
+    Object.entries({ ...each, ...proof }).every(([key, value]) => each[key as keyof Proof] === value)
+      ? [name]
+      : [],
+  )

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { digitsOf, isWholeCode } from '#portal/features/buildpacks/two-factor-code.ts'
+
+test.each([
+  ['123456', true],
+  ['123 456', true],
+  [' 1 2 3 4 5 6 ', true],
+  ['', false],
+  ['1234', false],
+  ['12345', false],
+  ['1234567', false],
+  ['12345a', false],
+  ['123-456', false],
+])('a code of six digits, which may be typed in groups: %j is one: %s', (code, isWhole) => {
+  expect(isWholeCode(code)).toBe(isWhole)
+})
+
+test('a code typed in groups is sent without them', () => {
+  expect(digitsOf(' 1 2 34\t56 ')).toBe('123456')
+})

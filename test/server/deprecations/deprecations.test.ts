@@ -1,0 +1,155 @@
+import { eq, inArray } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { audit } from '#server/commands/audit.ts'
+import { installs, outbox, trail } from '#server/db/schema.ts'
+import { runDueDeprecations } from '#server/deprecations/due-deprecations.job.ts'
+import { storedPlans } from '#test/support/database/stored-rows.ts'
+import { readId } from '#test/support/read-as.ts'
+import { addonAt } from '#test/support/world.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const on = useWorld()
+const date = '2026-12-02'
+const given = { date, message: 'Please move to Acme Two.' }
+
+/** An add-on in GA with a customer of two plans, and one that has left. */
+async function sold() {
+  const addon = await addonAt(on.world, 'ga', 'acme-old')
+  const { big, basic } = await storedPlans(on.server.db, addon.id)
+  const installedAt = on.server.clock.now()
+  await on.server.db.insert(installs).values([
+    { planId: big?.id ?? '', account: 'ann@customers.example', installedAt },
+    { planId: basic?.id ?? '', account: 'ann@customers.example', installedAt },
+    { planId: big?.id ?? '', account: 'left@customers.example', installedAt, removedAt: installedAt },
+  ])
+  return addon
+}
+
+const write = (addonId: string, body: object = given, who: 'admin' | 'provider' | 'stranger' = 'admin') =>
+  on.api(who, 'POST', `/addons/${addonId}/deprecations`, body)
+const step = (id: string, event: string) => on.api('admin', 'POST', `/deprecations/${id}/${event}`)
+
+/** Its announced notice. */
+async function announced() {
+  const addon = await sold()
+  const id = readId((await write(addon.id)).body)
+  expect((await step(id, 'announce')).status).toBe(200)
+  return { addon, id }
+}
+
+const letters = async (subject: string) =>
+  (await on.server.db.select().from(outbox).where(eq(outbox.subject, subject))).toSorted((a, b) =>
+    a.to.localeCompare(b.to),
+  )
+const run = () => runDueDeprecations(on.server)
+const findings = async () => (await audit(on.server.db)).violations
+
+describe('a deprecation notice', () => {
+  test('is told to each customer and to the company, once, when it is announced and withdrawn', async () => {
+    const { addon, id } = await announced()
+    const told = await letters('acme-old will be shut down on December 2nd, 2026')
+    expect(told.map(({ to }) => to)).toEqual(['ann@customers.example', 'partner@acme.example'])
+    expect(told[0]?.text).toContain('Please move to Acme Two.')
+    const seen = await on.api('provider', 'GET', `/addons/${addon.id}`)
+    expect(seen.body).toMatchObject({ shutdown_date: date })
+    expect((await step(id, 'withdraw')).status).toBe(200)
+    const calledOff = await letters('acme-old will not be shut down')
+    expect(calledOff.map(({ to }) => to)).toEqual(['ann@customers.example', 'partner@acme.example'])
+    expect((await on.api('provider', 'GET', `/addons/${addon.id}`)).body).toMatchObject({
+      shutdown_date: null,
+    })
+    on.server.clock.set('2026-12-03T00:00:00Z')
+    expect(await run()).toBe(0)
+    expect((await step(id, 'announce')).status).toBe(409)
+  })
+
+  test('is the only one that is not over; after its end another can be written', async () => {
+    const { addon, id } = await announced()
+    const second = await write(addon.id)
+    expect(second).toMatchObject({ status: 409 })
+    await step(id, 'withdraw')
+    on.server.clock.set('2026-11-02T10:00:00Z')
+    expect((await write(addon.id, { ...given, message: 'Again.' })).status).toBe(201)
+    const { body } = await on.api('provider', 'GET', `/addons/${addon.id}/deprecations`)
+    expect(body).toMatchObject([{ state: 'draft', message: 'Again.' }, { state: 'withdrawn' }])
+  })
+
+  test('of two that are written at once, one is', async () => {
+    const addon = await sold()
+    const statuses = (await Promise.all([write(addon.id), write(addon.id)])).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([201, 409])
+  })
+
+  test('has a date at least 30 days ahead, said at the field', async () => {
+    const addon = await sold()
+    const soon = await write(addon.id, { ...given, date: '2026-12-01' })
+    expect(soon.status).toBe(422)
+    expect(JSON.stringify(soon.body)).toContain('at least 30 days ahead')
+    expect(JSON.stringify((await write(addon.id, { ...given, date: '2026-02-30' })).body)).toContain('date')
+    expect((await write(addon.id, { ...given, message: ' ' })).status).toBe(422)
+    expect((await write(addon.id, { ...given, message: 'x'.repeat(1001) })).status).toBe(422)
+    // What was far enough ahead when it was written must be so when it is announced.
+    const id = readId((await write(addon.id)).body)
+    on.server.clock.set('2026-11-03T00:00:00Z')
+    expect(await step(id, 'announce')).toMatchObject({ status: 422 })
+  })
+
+  test('is staff’s to write; another company does not see it; in alpha it is not announced', async () => {
+    const addon = await sold()
+    expect((await write(addon.id, given, 'provider')).status).toBe(403)
+    expect((await on.api('stranger', 'GET', `/addons/${addon.id}/deprecations`)).status).toBe(404)
+    const id = readId((await write(addon.id)).body)
+    expect((await on.api('stranger', 'GET', `/deprecations/${id}`)).status).toBe(404)
+    const alpha = await addonAt(on.world, 'alpha', 'acme-alpha')
+    expect((await step(readId((await write(alpha.id)).body), 'announce')).status).toBe(409)
+  })
+})
+
+describe('the job of due notices', () => {
+  test('shuts the add-on down on the day, once, as the platform', async () => {
+    const { addon, id } = await announced()
+    on.server.clock.set('2026-12-01T23:59:59Z')
+    expect(await run()).toBe(0)
+    on.server.clock.set('2026-12-02T00:00:00Z')
+    const counts = await Promise.all([run(), run()])
+    expect(counts.reduce((a, b) => a + b)).toBe(1)
+    expect(await run()).toBe(0)
+    const { body } = await on.api('provider', 'GET', `/addons/${addon.id}`)
+    expect(body).toMatchObject({ state: 'shutdown', shutdown_date: null })
+    expect(
+      Object.values(await storedPlans(on.server.db, addon.id)).map((plan) => plan?.enabled),
+    ).not.toContain(true)
+    const steps = await on.server.db
+      .select({ event: trail.event, by: trail.actorRole, who: trail.actorId })
+      .from(trail)
+      .where(inArray(trail.event, ['end', 'shutDown']))
+      .orderBy(trail.serial)
+    expect(steps).toEqual([
+      { event: 'end', by: 'system', who: null },
+      { event: 'shutDown', by: 'system', who: null },
+    ])
+    expect(await letters('acme-old has been shut down')).toHaveLength(2)
+    expect((await on.api('admin', 'GET', `/deprecations/${id}`)).body).toMatchObject({ state: 'ended' })
+    expect(await findings()).toBe(0)
+  })
+
+  test('has nothing to do where staff shut down before; a draft ends without a letter', async () => {
+    const { addon, id } = await announced()
+    const other = await addonAt(on.world, 'beta', 'acme-draft')
+    const draft = readId((await write(other.id)).body)
+    for (const each of [addon, other])
+      expect(
+        (await on.api('admin', 'POST', `/addons/${each.id}/progressions`, { to: 'shutdown' })).status,
+      ).toBe(201)
+    for (const each of [id, draft])
+      expect((await on.api('provider', 'GET', `/deprecations/${each}`)).body).toMatchObject({
+        state: 'ended',
+      })
+    expect(await letters('acme-old has been shut down')).toHaveLength(2)
+    expect(await letters('acme-draft has been shut down')).toEqual([])
+    expect((await write(addon.id)).status).toBe(409)
+    on.server.clock.set('2026-12-02T00:00:00Z')
+    expect(await run()).toBe(0)
+    expect(await findings()).toBe(0)
+  })
+})

@@ -1,0 +1,133 @@
+/*
+ * Who may call what, written from CONTRACT.md and SPEC.txt (sections 6 and 7) and from nothing of ours. P: everybody; U:
+ * any signed-in user; C: a user of the record's company, or staff; A: staff; T: as C, and the add-on's own token.
+ */
+
+export type SpecifiedAccess = 'P' | 'U' | 'C' | 'A' | 'T'
+
+const table = `
+  P GET /api/v3/changelog
+  P POST /oauth/tokens
+
+  U GET /api/v3/users
+  U POST /api/v3/users/acknowledge_msa
+  U GET /api/v3/users/:email/addons
+  U GET /api/v3/addons
+  U GET /api/v3/countries
+  U GET /api/v3/categories
+  U GET /platform/account
+  U POST /platform/account/two_factor
+  U POST /platform/account/two_factor/actions/confirm
+  U GET /buildpack-registry/users/:id/buildpacks
+  U GET /buildpack-registry/users/:id/memberships
+  U GET /buildpack-registry/buildpacks
+  U POST /buildpack-registry/buildpacks
+  U GET /buildpack-registry/buildpacks/:id
+  U PATCH /buildpack-registry/buildpacks/:id
+  U GET /buildpack-registry/buildpacks/:id/branches
+  U GET /buildpack-registry/buildpacks/:id/tags
+  U GET /buildpack-registry/buildpacks/:id/revisions
+  U GET /buildpack-registry/buildpacks/:id/revisions/:rid
+  U POST /buildpack-registry/buildpacks/:id/revisions
+  U POST /buildpack-registry/buildpacks/:id/actions/archive
+  U GET /source-control/github/user
+  U GET /source-control/github/orgs
+  U GET /source-control/github/search/repositories
+  U POST /source-control/github/account
+  U DELETE /source-control/github/account
+
+  C GET /api/v3/addons/:addon
+  C PATCH /api/v3/addons/:addon
+  C GET /api/v3/addons/:addon/actions
+  C GET /api/v3/addons/:addon/transitions
+  C GET /api/v3/addons/:addon/approvals
+  C POST /api/v3/addons/:addon/approvals
+  C GET /api/v3/approvals/:id
+  C POST /api/v3/approvals/:id/withdraw
+  C GET /api/v3/addons/:addon/automatic_reviews
+  C GET /api/v3/automatic_reviews/:id
+  C PATCH /api/v3/automatic_reviews/:id
+  C GET /api/v3/addons/:addon/failed_attempts
+  C GET /api/v3/addons/:addon/beta_requirements/:list
+  C GET /api/v3/addons/:addon/ga_requirements/:list
+  C POST /api/v3/addons/:addon/progressions
+  C GET /api/v3/addons/:addon/alpha_users
+  C POST /api/v3/addons/:addon/alpha_users
+  C DELETE /api/v3/alpha_users/:id
+  C GET /api/v3/addons/:addon/deprecations
+  A POST /api/v3/addons/:addon/deprecations
+  C GET /api/v3/deprecations/:id
+  A PATCH /api/v3/deprecations/:id
+  A POST /api/v3/deprecations/:id/:event
+  C GET /api/v3/addons/:addon/features
+  C POST /api/v3/addons/:addon/features
+  C PUT /api/v3/addons/:addon/features/order
+  C GET /api/v3/features/:id
+  C PATCH /api/v3/features/:id
+  C DELETE /api/v3/features/:id
+  C GET /api/v3/addons/:addon/benefits
+  C POST /api/v3/addons/:addon/benefits
+  C PUT /api/v3/addons/:addon/benefits/order
+  C GET /api/v3/benefits/:id
+  C PATCH /api/v3/benefits/:id
+  C DELETE /api/v3/benefits/:id
+  C GET /api/v3/addons/:addon/screenshots
+  C POST /api/v3/addons/:addon/screenshots
+  C PUT /api/v3/addons/:addon/screenshots/order
+  C GET /api/v3/screenshots/:id
+  C PATCH /api/v3/screenshots/:id
+  C DELETE /api/v3/screenshots/:id
+  C GET /api/v3/addons/:addon/documentations
+  C PATCH /api/v3/documentations/:id
+  C GET /api/v3/addons/:addon/plans
+  C POST /api/v3/addons/:addon/plans
+  C GET /api/v3/plans
+  C GET /api/v3/plans/:id
+  C PATCH /api/v3/plans/:id
+  C GET /api/v3/plans/:id/offerings
+  C GET /api/v3/plans/:id/usage
+  C GET /api/v3/plans/:id/plan_passes
+  C POST /api/v3/plans/:id/plan_passes
+  C GET /api/v3/addons/:addon/plan_passes
+  C DELETE /api/v3/plan_passes/:id
+  C GET /api/v3/plans/:id/repricings
+  C POST /api/v3/plans/:id/repricings
+  C GET /api/v3/repricings
+  C GET /api/v3/repricings/:id
+  C POST /api/v3/repricings/:id/withdraw
+  C GET /api/v3/addons/:addon/reports
+  C GET /api/v3/addons/:addon/oauth_credentials
+  C POST /api/v3/addons/:addon/oauth_credentials
+  C GET /api/v3/addons/:addon/api_authorizations
+  C POST /api/v3/addons/:addon/api_authorizations
+  C GET /api/v3/companies/:id
+  C PATCH /api/v3/companies/:id
+  C GET /api/v3/companies/:id/addons
+  C GET /api/v3/companies/:id/company_users
+  C POST /api/v3/companies/:id/company_users
+  C DELETE /api/v3/company_users/:id
+
+  T POST /api/v3/addons/:addon/automatic_reviews
+  T GET /api/v3/addons/:addon/current_manifest
+  T GET /api/v3/addons/:addon/manifests
+  T GET /api/v3/addons/:addon/manifests/:id
+  T POST /api/v3/addons/:addon/manifests
+
+  A GET /api/v3/approvals
+  A PATCH /api/v3/approvals/:id
+  A POST /api/v3/failed_attempts/:id/retries
+  A POST /api/v3/repricings/:id/transitions/:status
+  A GET /api/v3/repricings/:id/effect
+  A GET /api/v3/companies
+  A POST /api/v3/companies/:id/salesforce_vendors
+  A GET /api/v3/salesforce_vendors/:id
+  A PATCH /api/v3/salesforce_vendors/:id
+  A GET /api/v3/outbox
+  A GET /api/v3/outbox/groups
+  A GET /api/v3/outbox/mails
+`
+
+/** The access of each call, by its method and path. */
+export const specifiedAccess: Readonly<Partial<Record<string, SpecifiedAccess>>> = Object.fromEntries(
+  [...table.matchAll(/^ {2}([PUCAT]) (\S+ \S+)$/gm)].map(([, access, call]) => [call, access]),
+)

@@ -1,0 +1,154 @@
+/*
+ * Where the links of each screen lead (SPEC section 2, and section 3 for addresses of records), a second time and by hand.
+ * `{field}` is a field of each record of the list that `each` names, as the platform answers it; texts in between stand.
+ */
+
+export interface Link {
+  /** A list, or one record, of the add-ons API. */
+  readonly each?: string
+  /** The name that the link has. */
+  readonly name: string
+  readonly to: string
+}
+
+export interface LinkedScreen {
+  readonly at: string
+  readonly links: readonly Link[]
+}
+
+const own = '/addons/acme-postgres'
+const article = 'https://devcenter.platform.example/articles/acme-postgres'
+
+const tabsOf = (addon: string): readonly Link[] => [
+  { name: 'Next Steps', to: `${addon}/next-steps` },
+  { name: 'Marketplace Listing', to: `${addon}/marketplace-listing` },
+  { name: 'Features & Plans', to: `${addon}/plans` },
+  { name: 'Reports', to: `${addon}/reports` },
+  { name: 'Logs', to: `${addon}/logs` },
+  { name: 'Company', to: `${addon}/company` },
+  { name: 'Settings', to: `${addon}/settings` },
+  { name: 'View on the marketplace', each: addon, to: '{marketplace_url}' },
+]
+
+const ofAdmin: readonly Link[] = [
+  { name: 'Overview', to: '/admin' },
+  { name: 'Approvals', to: '/admin/approvals' },
+  { name: 'Repricing', to: '/admin/repricing' },
+  { name: 'Addresses', to: '/admin/addresses' },
+  { name: 'Users', to: '/admin/users' },
+  { name: 'Email lookup', to: '/admin/email-lookup' },
+  { name: 'Outbox', to: '/admin/outbox' },
+]
+
+const repricingsBy = (group: string, statuses: string): LinkedScreen => ({
+  at: `/admin/repricing/${group}`,
+  links: [
+    ...ofAdmin,
+    { name: 'Current Requests', to: '/admin/repricing/current' },
+    { name: 'Scheduled', to: '/admin/repricing/scheduled' },
+    { name: 'Request History', to: '/admin/repricing/history' },
+    {
+      each: `/repricings?status=${statuses}`,
+      name: '{addon.slug} / {plan.slug}',
+      to: `/admin/repricing/${group}/{id}`,
+    },
+  ],
+})
+
+/** Screens of staff's, who see what providers see and more. */
+export const linkedScreens: readonly LinkedScreen[] = [
+  { at: '/addons', links: [{ each: '/addons', name: '{display_name}', to: '/addons/{slug}' }] },
+  {
+    at: `${own}/plans`,
+    links: [
+      ...tabsOf(own),
+      { each: `${own}/features`, name: 'Edit {name}', to: `${own}/plans/features/{id}/edit` },
+      { each: `${own}/features`, name: 'Remove {name}', to: `${own}/plans/features/{id}/delete` },
+      { each: `${own}/plans`, name: '{name}', to: `${own}/plans/{id}/edit` },
+      { name: 'Any Availability', to: `${own}/plans` },
+      { name: 'All Users', to: `${own}/plans?filter=allUsers` },
+      { name: 'All Users (Hidden)', to: `${own}/plans?filter=allUsersHidden` },
+      { name: 'Invite Only', to: `${own}/plans?filter=inviteOnly` },
+      { name: 'Disabled', to: `${own}/plans?filter=disabled` },
+    ],
+  },
+  {
+    at: `${own}/marketplace-listing`,
+    links: [
+      ...tabsOf(own),
+      { name: 'Preview', to: `${own}/marketplace-listing/preview` },
+      { each: own, name: '{email_support}', to: 'mailto:{email_support}' },
+      { each: own, name: '{provider_terms_url}', to: '{provider_terms_url}' },
+      { each: `${own}/documentations`, name: '{devcenter_url}', to: '{devcenter_url}' },
+      {
+        each: `${own}/screenshots`,
+        name: 'Edit {name}',
+        to: `${own}/marketplace-listing/screenshots/{id}/edit`,
+      },
+      { each: `${own}/benefits`, name: 'Edit {title}', to: `${own}/marketplace-listing/benefits/{id}/edit` },
+      {
+        each: `${own}/benefits`,
+        name: 'Remove {title}',
+        to: `${own}/marketplace-listing/benefits/{id}/delete`,
+      },
+    ],
+  },
+  {
+    at: `${own}/marketplace-listing/preview`,
+    links: [
+      { name: 'Documentation', to: article },
+      { each: own, name: 'Terms', to: '{provider_terms_url}' },
+      { each: own, name: 'Support', to: 'mailto:{email_support}' },
+    ],
+  },
+  {
+    at: `${own}/company`,
+    links: [
+      ...tabsOf(own),
+      { name: 'engineering@acme.example', to: 'mailto:engineering@acme.example' },
+      { name: 'billing@acme.example', to: 'mailto:billing@acme.example' },
+      {
+        name: 'Show on a map',
+        to: 'https://www.google.com/maps/search/?api=1&query=500%20Harbour%20Street%2C%20Floor%207%2C%20Oakland%2C%20CA%2094607%2C%20United%20States',
+      },
+    ],
+  },
+  {
+    at: `${own}/settings`,
+    links: [
+      ...tabsOf(own),
+      { each: own, name: '{website_url}', to: '{website_url}' },
+      { each: own, name: '{status_page_url}', to: '{status_page_url}' },
+      { each: own, name: '{email_support}', to: 'mailto:{email_support}' },
+      { name: 'access token', to: `${own}/settings#api-authorization` },
+    ],
+  },
+  {
+    at: '/admin/approvals',
+    links: [
+      ...ofAdmin,
+      { each: '/approvals?state=pending', name: '{addon.display_name}', to: '/admin/approvals/{id}' },
+    ],
+  },
+  {
+    at: '/admin/addresses',
+    links: [
+      ...ofAdmin,
+      { each: '/addons', name: '{display_name}', to: '/addons/{slug}/company' },
+      {
+        name: 'Map of Globex',
+        to: 'https://www.google.com/maps/search/?api=1&query=12%20Canal%20Street%2C%20Dublin%2C%20Leinster%20D02%20X285%2C%20Ireland',
+      },
+    ],
+  },
+  {
+    at: '/admin/email-lookup/partner@acme.example',
+    links: [
+      ...ofAdmin,
+      { each: '/addons?email=partner@acme.example', name: '{display_name}', to: '/addons/{slug}' },
+    ],
+  },
+  repricingsBy('current', 'new,in_progress'),
+  repricingsBy('scheduled', 'approved,partially_complete'),
+  repricingsBy('history', 'completed,rejected,error'),
+]

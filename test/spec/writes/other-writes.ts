@@ -1,0 +1,65 @@
+import { change, invited, none, type Write } from './write.ts'
+
+/** Writes of manifests, companies, the registry and accounts. */
+export const otherWrites: readonly Write[] = [
+  {
+    call: 'manifestPush',
+    sentence: 'READINGS 38: a pushed manifest counts',
+    trail: [change('manifest', 'manifest', '1', '2')],
+    raises: 'its add-on',
+  },
+  {
+    call: 'companyUpdate',
+    sentence: 'READINGS 38: the company’s details count for all its add-ons',
+    trail: [change('company', 'phone', '+1 555 0100', '+1 555 0199')],
+    raises: 'the company’s add-ons',
+    changed: ['companies'],
+  },
+  {
+    call: 'companyUserCreate',
+    sentence: 'READINGS 38 and 41: a company’s users count, and who is added is told by mail',
+    trail: [change('company', 'companyUser', null, invited)],
+    raises: 'the company’s add-ons',
+    made: ['company_users'],
+    letters: [{ to: invited, says: ['acme'] }],
+  },
+  {
+    call: 'companyUserDelete',
+    sentence: 'READINGS 38: a company’s users count',
+    trail: [change('company', 'companyUser', 'colleague@acme.example', null)],
+    raises: 'the company’s add-ons',
+    removed: ['company_users'],
+  },
+  {
+    call: 'supplierVendorCreate',
+    sentence: 'READINGS 19 and 38: the supplier counts; providers see only whether it is on file',
+    trail: [change('supplier_vendor', 'supplierInformation', null, 'on file', 'admin')],
+    raises: 'the company’s add-ons',
+    made: ['supplier_vendors'],
+  },
+  {
+    call: 'supplierVendorUpdate',
+    sentence: 'READINGS 38: the supplier counts',
+    trail: [change('supplier_vendor', 'siteName', 'Main', 'Main site', 'admin')],
+    raises: 'the company’s add-ons',
+    changed: ['supplier_vendors'],
+  },
+  ...(
+    [
+      ['tokenCreate', {}],
+      ['buildpackCreate', { made: ['buildpacks'] }],
+      ['buildpackUpdate', { changed: ['buildpacks'] }],
+      ['revisionCreate', { made: ['buildpack_revisions'] }],
+      ['buildpackArchive', { changed: ['buildpacks'] }],
+      ['twoFactorCreate', {}],
+      ['twoFactorConfirm', {}],
+      ['sourceAccountLink', {}],
+      ['sourceAccountUnlink', {}],
+    ] as const
+  ).map(([call, rows]) => ({
+    call,
+    sentence: 'READINGS 38: neither the registry nor an account is part of an add-on or its company',
+    ...none,
+    ...rows,
+  })),
+]

@@ -4,10 +4,9 @@ import { type AddonSearch, addonPage, addonSearch } from './data.ts'
 import { allPages } from '#portal/wire/all-pages.ts'
 import { callApi, type Page } from '#portal/wire/api.ts'
 import { AddonsSkeleton } from './addons-skeleton.tsx'
-import { loadAllAddons } from './load-all-addons.ts'
+import { AllAddonsPart, WaitingPart } from './staff-parts.tsx'
 import { currentUser } from '#portal/app/session/current-user.ts'
-import { Skeleton, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Title } from '@mantine/core'
 import type { Addon } from '#contract/addon.ts'
 import type { User } from '#contract/user.ts'
 import { useConfig } from '#portal/app/use-config.ts'
@@ -27,7 +26,7 @@ async function loadStaffParts(signal: AbortSignal) {
   const user = await currentUser()
   if (!user.isHerokuAdmin) return { user, own: null }
   // A failure shows when the list renders and loads again.
-  loadAllAddons().catch(() => {})
+  Promise.all([AllAddonsPart.load(), WaitingPart.load()]).catch(() => {})
   const { company } = user
   const [own] = await Promise.all([
     company === null ? [] : callApi(companyAddonList, { params: { id: company.id } }, { signal }),
@@ -63,11 +62,6 @@ function Addons() {
   return <AddonsScreen {...Route.useLoaderData()} />
 }
 
-const WaitingForStaff = lazy(() =>
-  import('./waiting-for-staff.tsx').then((module) => ({ default: module.WaitingForStaff })),
-)
-const AllAddons = lazy(() => loadAllAddons().then(({ AllAddons }) => ({ default: AllAddons })))
-
 interface Props {
   user: User
   own: readonly Addon[]
@@ -88,11 +82,7 @@ function AddonsScreen({ user, own, everybodys }: Props) {
         <Title order={1}>{heading}</Title>
         <AnchorLink to="/buildpacks">Buildpack registry</AnchorLink>
       </div>
-      {everybodys !== null && (
-        <Suspense fallback={<Skeleton height={52} />}>
-          <WaitingForStaff now={now} />
-        </Suspense>
-      )}
+      {everybodys !== null && <WaitingPart now={now} />}
       {own.length > 0 && (
         <ul className={classes.cards}>
           {own.map((addon) => (
@@ -103,11 +93,7 @@ function AddonsScreen({ user, own, everybodys }: Props) {
         </ul>
       )}
       {own.length === 0 && !onlyEverybodys && <NoAddons company={company} />}
-      {everybodys !== null && (
-        <Suspense fallback={<Skeleton height={480} />}>
-          <AllAddons first={everybodys} titled={!onlyEverybodys} now={now} />
-        </Suspense>
-      )}
+      {everybodys !== null && <AllAddonsPart first={everybodys} titled={!onlyEverybodys} now={now} />}
     </>
   )
 }

@@ -1,10 +1,11 @@
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { outboxGroupList } from '#contract/endpoints/mail.ts'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
 import { listPage, type Page } from '#portal/wire/api.ts'
 import { daysSearch, type DaysSearch } from '#portal/ui/range/days-search.ts'
 import { Button, Title } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { MailGroup } from '#contract/mail.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { groupFate, recipientWording } from './wording.ts'
@@ -36,9 +37,7 @@ function OutboxPage() {
   return <Outbox first={Route.useLoaderData()} days={Route.useSearch()} />
 }
 
-const MailRecipients = lazy(() =>
-  import('./mail-recipients.tsx').then((module) => ({ default: module.MailRecipients })),
-)
+const MailRecipients = lazyPart(async () => (await import('./mail-recipients.tsx')).MailRecipients)
 
 /** A letter, or a mailing to many: a row that expands to its text and, for many, to each recipient. */
 function Group({ group }: { group: MailGroup }) {
@@ -63,11 +62,7 @@ function Group({ group }: { group: MailGroup }) {
           </span>
         </summary>
         <pre className={mailClasses.text}>{group.text}</pre>
-        {isOpen && group.count > 1 && (
-          <Suspense fallback={null}>
-            <MailRecipients group={group} />
-          </Suspense>
-        )}
+        {isOpen && group.count > 1 && <MailRecipients group={group} />}
       </details>
     </li>
   )

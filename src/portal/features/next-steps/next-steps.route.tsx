@@ -1,9 +1,10 @@
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { createFileRoute, getRouteApi, Outlet } from '@tanstack/react-router'
 import { currentUser } from '#portal/app/session/current-user.ts'
 import { daysSearch, type DaysSearch } from '#portal/ui/range/days-search.ts'
 import { loadNextSteps, type NextSteps } from './data.ts'
 import type { StaffReview } from './staff/data.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { WholeAddon } from '#contract/addon.ts'
 import { stationsOf } from './road.ts'
 import { useOthersDecisions } from './timeline/use-others-decisions.ts'
@@ -58,9 +59,7 @@ function NextStepsPage() {
 }
 
 /** Staff only, so providers do not load it. */
-const StaffSection = lazy(() =>
-  import('./staff/staff-section.tsx').then((module) => ({ default: module.StaffSection })),
-)
+const StaffSection = lazyPart(async () => (await import('./staff/staff-section.tsx')).StaffSection)
 
 interface Props {
   addon: WholeAddon
@@ -103,15 +102,13 @@ function NextStepsScreen({ addon, data, days, review }: Props) {
         <div className={`${classes.screen} ${classes.now}`}>
           <StagePanel addon={addon} data={data} progression={progression} />
           {review !== null && (
-            <Suspense fallback={null}>
-              <StaffSection
-                key={addon.state}
-                addon={addon}
-                lists={data.lists}
-                review={review}
-                progression={progression}
-              />
-            </Suspense>
+            <StaffSection
+              key={addon.state}
+              addon={addon}
+              lists={data.lists}
+              review={review}
+              progression={progression}
+            />
           )}
         </div>
         <div className={`${classes.screen} ${classes.approvals}`}>

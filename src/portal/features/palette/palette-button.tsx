@@ -1,13 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
+import { useEffect, useState } from 'react'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import classes from '#portal/app/frame/header.module.css'
 
-const load = () => import('./palette.tsx').then(({ Palette }) => ({ default: Palette }))
-const Palette = lazy(load)
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
 
 /** Prefetches the code; opening reports a failure. */
-const prefetch = () => void load().catch(() => {})
+const prefetch = () => void Palette.load().catch(() => {})
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
@@ -42,11 +42,7 @@ export function PaletteButton({ isStaff }: { isStaff: boolean }) {
         <HiddenText>Search</HiddenText>
         <kbd className={classes.key}>{key}</kbd>
       </button>
-      {isOpen && (
-        <Suspense>
-          <Palette isStaff={isStaff} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Palette isStaff={isStaff} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { Button, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import { planRevenue } from './plan-revenue.ts'
 import { reportsWithin } from './report-range.ts'
@@ -17,8 +17,9 @@ import { RevenueTable } from './revenue-table.tsx'
 
 const route = getRouteApi('/_authenticated/addons/$addonSlug/reports')
 
-const RevenueChart = lazy(() =>
-  import('./revenue-chart.tsx').then((module) => ({ default: module.RevenueChart })),
+const RevenueChart = lazyPart(
+  async () => (await import('./revenue-chart.tsx')).RevenueChart,
+  () => <Skeleton height={340} />,
 )
 
 /** Delay before the chart redraws while the range changes, in ms (SPEC section 9). */
@@ -79,9 +80,7 @@ export function RevenueSection({ addon, data: { reports, plans }, search, hasRoo
           </p>
           {hasRoom && (
             <div className={classes.chart} aria-hidden="true">
-              <Suspense fallback={<Skeleton height={340} />}>
-                <RevenueChart revenue={drawn} />
-              </Suspense>
+              <RevenueChart revenue={drawn} />
             </div>
           )}
           <section

@@ -1,4 +1,5 @@
-import { lazy, useEffect, useRef } from 'react'
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
+import { useEffect, useRef } from 'react'
 import { repricingBlockers, repricingIn } from '#machines/repricing/lifecycle.ts'
 import type { Repricing } from '#contract/repricing.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
@@ -13,8 +14,8 @@ import { RepricingStatusTag } from './repricing-status-tag.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import classes from './request/repricing.module.css'
 
-const RepricingWithdrawal = lazy(() =>
-  import('./repricing-withdrawal.tsx').then((module) => ({ default: module.RepricingWithdrawal })),
+const RepricingWithdrawal = lazyPart(
+  async () => (await import('./repricing-withdrawal.tsx')).RepricingWithdrawal,
 )
 
 interface Props {

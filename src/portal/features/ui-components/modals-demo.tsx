@@ -1,18 +1,15 @@
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ProblemError } from '#machines/problem.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { Section } from '#portal/ui/layout/section.tsx'
 import classes from './ui-components.module.css'
 
-const Dialog = lazy(() =>
-  import('#portal/workflow/dialog/dialog.tsx').then((module) => ({ default: module.Dialog })),
-)
-const EditDrawer = lazy(() =>
-  import('#portal/workflow/panel/panel-drawer.tsx').then((module) => ({ default: module.EditDrawer })),
-)
-const RemovalDrawer = lazy(() =>
-  import('#portal/workflow/panel/removal-drawer.tsx').then((module) => ({ default: module.RemovalDrawer })),
+const Dialog = lazyPart(async () => (await import('#portal/workflow/dialog/dialog.tsx')).Dialog)
+const EditDrawer = lazyPart(async () => (await import('#portal/workflow/panel/panel-drawer.tsx')).EditDrawer)
+const RemovalDrawer = lazyPart(
+  async () => (await import('#portal/workflow/panel/removal-drawer.tsx')).RemovalDrawer,
 )
 
 const modals = [
@@ -90,9 +87,7 @@ export function ModalsDemo() {
           </Button>
         ))}
       </div>
-      <Suspense>
-        {modal !== null && <Opened key={modal} modal={modal} close={() => setModal(null)} />}
-      </Suspense>
+      {modal !== null && <Opened key={modal} modal={modal} close={() => setModal(null)} />}
     </Section>
   )
 }

@@ -1,11 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
+import type { ReactNode } from 'react'
 import type { OrderedListProps, OrderedRow } from './sortable-list.tsx'
 import classes from './sortable-list.module.css'
-
-/** Loaded alongside the data; until then rows cannot be moved. */
-const SortableList = lazy(() =>
-  import('./sortable-list.tsx').then((module) => ({ default: module.SortableList })),
-) as <Row extends OrderedRow>(props: OrderedListProps<Row>) => ReactNode
 
 function PlainList<Row extends OrderedRow>(
   props: Pick<OrderedListProps<Row>, 'rows' | 'layout' | 'children'> & { handle: ReactNode },
@@ -23,15 +19,17 @@ function PlainList<Row extends OrderedRow>(
   )
 }
 
+/** Loaded alongside the data; until then rows cannot be moved. */
+const SortableList = lazyPart(
+  async () => (await import('./sortable-list.tsx')).SortableList,
+  (props) => <PlainList {...props} handle={<span className={classes.handle} />} />,
+) as <Row extends OrderedRow>(props: OrderedListProps<Row>) => ReactNode
+
 /** Rows in an order that the user can change, unless the add-on is read-only. */
 export function OrderedList<Row extends OrderedRow>({
   editable,
   ...props
 }: OrderedListProps<Row> & { editable: boolean }) {
   if (!editable) return <PlainList {...props} handle={null} />
-  return (
-    <Suspense fallback={<PlainList {...props} handle={<span className={classes.handle} />} />}>
-      <SortableList {...props} />
-    </Suspense>
-  )
+  return <SortableList {...props} />
 }

@@ -1,11 +1,10 @@
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import type { ButtonProps } from '@mantine/core'
 import {
   type FocusEvent,
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   type RefObject,
-  Suspense,
   useId,
   useRef,
   useState,
@@ -13,9 +12,7 @@ import {
 import type { Blocker } from '#contract/trail.ts'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
 
-const BlockerTooltip = lazy(() =>
-  import('./blocker-tooltip.tsx').then(({ BlockerTooltip }) => ({ default: BlockerTooltip })),
-)
+const BlockerTooltip = lazyPart(async () => (await import('./blocker-tooltip.tsx')).BlockerTooltip)
 
 /** Delay before the tooltip hides after the pointer leaves, in ms (SPEC section 9). */
 const hideDelay = 100
@@ -87,11 +84,7 @@ export function ActionButton({ blockers, busy, onClick, ref, children, ...look }
           ))}
         </ul>
       )}
-      {blocked && open && (
-        <Suspense fallback={null}>
-          <BlockerTooltip anchor={anchor} blockers={blockers} />
-        </Suspense>
-      )}
+      {blocked && open && <BlockerTooltip anchor={anchor} blockers={blockers} />}
     </span>
   )
 }

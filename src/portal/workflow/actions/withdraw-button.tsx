@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Blocker } from '#contract/trail.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { ActionButton } from './action-button.tsx'
@@ -27,7 +27,7 @@ export function WithdrawButton({ of, blockers, children }: Props) {
       >
         Withdraw request<HiddenText> {of}</HiddenText>
       </ActionButton>
-      {isAsking && <Suspense fallback={null}>{children(() => setAsking(false))}</Suspense>}
+      {isAsking && children(() => setAsking(false))}
     </>
   )
 }

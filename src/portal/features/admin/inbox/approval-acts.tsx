@@ -1,5 +1,6 @@
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import { decisionBlockers } from './approval-decisions.ts'
 import { rejectionDraft } from './data.ts'
@@ -12,9 +13,7 @@ import { LookFirst } from '#portal/workflow/changes/look-first.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import classes from './inbox.module.css'
 
-const RejectionForm = lazy(() =>
-  import('./rejection-form.tsx').then(({ RejectionForm }) => ({ default: RejectionForm })),
-)
+const RejectionForm = lazyPart(async () => (await import('./rejection-form.tsx')).RejectionForm)
 
 interface Props {
   approval: ApprovalEntry
@@ -60,16 +59,14 @@ export function ApprovalActs({ approval, actor }: Props) {
     return (
       <>
         {note}
-        <Suspense fallback={null}>
-          <RejectionForm
-            path={path}
-            problem={problem}
-            blockers={rejectBlockers}
-            busy={isBusy}
-            onReject={(message) => sendDecision(approval, { type: 'reject', message }, user.id)}
-            onCancel={() => setRejecting(false)}
-          />
-        </Suspense>
+        <RejectionForm
+          path={path}
+          problem={problem}
+          blockers={rejectBlockers}
+          busy={isBusy}
+          onReject={(message) => sendDecision(approval, { type: 'reject', message }, user.id)}
+          onCancel={() => setRejecting(false)}
+        />
       </>
     )
   return (

@@ -1,5 +1,6 @@
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { useRowFocus } from '#portal/ui/focus/use-row-focus.ts'
@@ -7,9 +8,7 @@ import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 
-const ButtonRemoval = lazy(() =>
-  import('./button-removal.tsx').then((module) => ({ default: module.ButtonRemoval })),
-)
+const ButtonRemoval = lazyPart(async () => (await import('./button-removal.tsx')).ButtonRemoval)
 
 /** For staff: repositories whose buttons deploy an example app. */
 export function ButtonsSection({ addon }: { addon: Addon }) {
@@ -59,9 +58,7 @@ export function ButtonsSection({ addon }: { addon: Addon }) {
         </ul>
       )}
       {removed !== null && (
-        <Suspense fallback={null}>
-          <ButtonRemoval addon={addon} repository={removed} onClose={() => setRemoved(null)} />
-        </Suspense>
+        <ButtonRemoval addon={addon} repository={removed} onClose={() => setRemoved(null)} />
       )}
     </Section>
   )

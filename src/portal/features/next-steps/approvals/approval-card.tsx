@@ -1,5 +1,5 @@
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { approvalWordings } from '#contract/wording/approvals.ts'
-import { lazy } from 'react'
 import { Badge, Title } from '@mantine/core'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
@@ -48,8 +48,8 @@ function AdminBlock({ addon, approval, editable }: { addon: Addon; approval: App
   )
 }
 
-const ApprovalWithdrawal = lazy(() =>
-  import('./approval-withdrawal.tsx').then((module) => ({ default: module.ApprovalWithdrawal })),
+const ApprovalWithdrawal = lazyPart(
+  async () => (await import('./approval-withdrawal.tsx')).ApprovalWithdrawal,
 )
 
 /** True if the approval is not started or rejected; the article review also needs its URL, whose saving requests it too. */

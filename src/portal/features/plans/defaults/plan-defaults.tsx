@@ -1,5 +1,5 @@
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
 import { defaultsRows } from './plan-defaults-values.ts'
@@ -13,9 +13,7 @@ import { ButtonLink } from '#portal/ui/links.tsx'
 
 const route = getRouteApi('/_authenticated/addons/$addonSlug/plans')
 
-const PlanDefaultsForm = lazy(() =>
-  import('./plan-defaults-form.tsx').then((module) => ({ default: module.PlanDefaultsForm })),
-)
+const PlanDefaultsForm = lazyPart(async () => (await import('./plan-defaults-form.tsx')).PlanDefaultsForm)
 
 /** SPEC, section 'plans'. */
 const noneEligible = 'No eligible plans found for this addon'
@@ -74,11 +72,7 @@ export function PlanDefaults({ addon, plans }: { addon: Addon; plans: readonly P
         </tbody>
       </table>
       {mayEdit && !isEligible && <p className={sectionClasses.soft}>{noneEligible}</p>}
-      {mayEdit && isEligible && shown === 'true' && (
-        <Suspense fallback={null}>
-          <PlanDefaultsForm addon={addon} plans={plans} />
-        </Suspense>
-      )}
+      {mayEdit && isEligible && shown === 'true' && <PlanDefaultsForm addon={addon} plans={plans} />}
     </Section>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
+import { useEffect, useState } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
@@ -12,8 +13,8 @@ import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import classes from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 
-const AlphaUserWithdrawal = lazy(() =>
-  import('./alpha-user-withdrawal.tsx').then((module) => ({ default: module.AlphaUserWithdrawal })),
+const AlphaUserWithdrawal = lazyPart(
+  async () => (await import('./alpha-user-withdrawal.tsx')).AlphaUserWithdrawal,
 )
 
 /** The users who may install an add-on in alpha. */
@@ -69,14 +70,12 @@ export function AlphaUsersSection({ addon, alphaUsers }: { addon: Addon; alphaUs
       )}
       {toggle}
       {asked !== null && (
-        <Suspense fallback={null}>
-          <AlphaUserWithdrawal
-            addon={addon}
-            user={asked}
-            total={alphaUsers.length}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
+        <AlphaUserWithdrawal
+          addon={addon}
+          user={asked}
+          total={alphaUsers.length}
+          onClose={() => setAsked(null)}
+        />
       )}
     </Section>
   )

@@ -1,6 +1,7 @@
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import type { Plan, PlanPass } from '#contract/plan.ts'
 import type { Page } from '#portal/wire/api.ts'
@@ -12,10 +13,8 @@ import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { PassRow } from './pass-row.tsx'
 
-const PassWithdrawal = lazy(() =>
-  import('./pass-withdrawal.tsx').then((module) => ({ default: module.PassWithdrawal })),
-)
-const PassFilter = lazy(() => import('./pass-filter.tsx').then((module) => ({ default: module.PassFilter })))
+const PassWithdrawal = lazyPart(async () => (await import('./pass-withdrawal.tsx')).PassWithdrawal)
+const PassFilter = lazyPart(async () => (await import('./pass-filter.tsx')).PassFilter)
 
 const route = getRouteApi('/_authenticated/addons/$addonSlug/plans')
 
@@ -39,11 +38,7 @@ export function PlanPassesSection({ addon, plans, first }: Props) {
   const planOf = ({ plan }: PlanPass) => plans.find(({ id }) => id === plan.id)
   return (
     <Section id="plan-passes" title="Plan passes">
-      {(list.total > few || q !== undefined) && (
-        <Suspense fallback={null}>
-          <PassFilter value={q} />
-        </Suspense>
-      )}
+      {(list.total > few || q !== undefined) && <PassFilter value={q} />}
       {list.total === 0 ? (
         <p className={sectionClasses.soft}>
           {q === undefined
@@ -75,14 +70,12 @@ export function PlanPassesSection({ addon, plans, first }: Props) {
         <p role="alert">Older plan passes could not be loaded. {list.problem.message}</p>
       )}
       {asked !== null && (
-        <Suspense fallback={null}>
-          <PassWithdrawal
-            addon={addon}
-            pass={asked}
-            availability={planOf(asked)?.availability ?? 'inviteOnly'}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
+        <PassWithdrawal
+          addon={addon}
+          pass={asked}
+          availability={planOf(asked)?.availability ?? 'inviteOnly'}
+          onClose={() => setAsked(null)}
+        />
       )}
     </Section>
   )

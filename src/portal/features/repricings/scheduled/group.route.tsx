@@ -1,9 +1,10 @@
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { createFileRoute, notFound, Outlet, useRouterState } from '@tanstack/react-router'
 import { type RepricingGroup, repricingGroups } from '#machines/repricing/repricing-group.ts'
 import { loadRepricings, type RepricingLists, repricingPage } from './data.ts'
 import { groupNames, emptyGroups } from './repricing-groups.ts'
 import { Title } from '@mantine/core'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { isAskedAbout } from '#machines/repricing/repricing-effect.ts'
 import { shownCounts, shownRows } from './repricing-rows.ts'
 import { choose, useStatusSteps } from './use-status-steps.ts'
@@ -44,9 +45,7 @@ function RepricingGroupPage() {
   )
 }
 
-const RepricingDecision = lazy(() =>
-  import('./repricing-decision.tsx').then(({ RepricingDecision }) => ({ default: RepricingDecision })),
-)
+const RepricingDecision = lazyPart(async () => (await import('./repricing-decision.tsx')).RepricingDecision)
 
 /** All repricings, for staff to decide. */
 function RepricingAdmin({ lists }: { lists: RepricingLists }) {
@@ -95,11 +94,9 @@ function RepricingAdmin({ lists }: { lists: RepricingLists }) {
         />
       )}
       <MoreProblem problem={list.problem} onRetry={list.retry} />
-      <Suspense fallback={null}>
-        {shown !== undefined && deciding !== undefined && (
-          <RepricingDecision key={shown.id} repricing={shown} actor={deciding} onClose={close} />
-        )}
-      </Suspense>
+      {shown !== undefined && deciding !== undefined && (
+        <RepricingDecision key={shown.id} repricing={shown} actor={deciding} onClose={close} />
+      )}
     </div>
   )
 }

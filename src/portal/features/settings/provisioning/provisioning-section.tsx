@@ -1,5 +1,6 @@
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import { provisioningReadiness, type ReadinessItem } from './provisioning-readiness.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
@@ -13,8 +14,8 @@ import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import classes from '../settings.module.css'
 
-const ProvisioningQuestion = lazy(() =>
-  import('./provisioning-question.tsx').then((module) => ({ default: module.ProvisioningQuestion })),
+const ProvisioningQuestion = lazyPart(
+  async () => (await import('./provisioning-question.tsx')).ProvisioningQuestion,
 )
 
 const staffOnly = 'Only platform staff can go back to version 1; ask in a support ticket.'
@@ -73,14 +74,12 @@ export function ProvisioningSection({ addon, data }: { addon: Addon; data: Setti
       )}
       {!isCurrent && <Readiness items={readiness} />}
       {isAsking && (
-        <Suspense fallback={null}>
-          <ProvisioningQuestion
-            addon={addon}
-            to={isCurrent ? 1 : 3}
-            missing={readiness.filter(({ isDone }) => !isDone)}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <ProvisioningQuestion
+          addon={addon}
+          to={isCurrent ? 1 : 3}
+          missing={readiness.filter(({ isDone }) => !isDone)}
+          onClose={() => setAsking(false)}
+        />
       )}
     </Section>
   )

@@ -1,5 +1,6 @@
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { Button } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { regeneration } from '#machines/shapes/regeneration.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { useRegeneration } from './use-regeneration.ts'
@@ -8,13 +9,9 @@ import sectionClasses from '#portal/ui/layout/section.module.css'
 import type { SecretWording } from './secret-question.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 
-const SecretQuestion = lazy(() =>
-  import('./secret-question.tsx').then((module) => ({ default: module.SecretQuestion })),
-)
-const UnstoredQuestion = lazy(() =>
-  import('./unstored-question.tsx').then((module) => ({ default: module.UnstoredQuestion })),
-)
-const NewSecret = lazy(() => import('./new-secret.tsx').then((module) => ({ default: module.NewSecret })))
+const SecretQuestion = lazyPart(async () => (await import('./secret-question.tsx')).SecretQuestion)
+const UnstoredQuestion = lazyPart(async () => (await import('./unstored-question.tsx')).UnstoredQuestion)
+const NewSecret = lazyPart(async () => (await import('./new-secret.tsx')).NewSecret)
 
 interface Props {
   words: SecretWording
@@ -64,9 +61,7 @@ export function SecretSection({ words, stored, machine, readOnly, children }: Pr
     >
       <p className={sectionClasses.soft}>{children}</p>
       {secret !== null ? (
-        <Suspense fallback={null}>
-          <NewSecret secret={secret} name={words.name} onDone={act.dismiss} onEscape={act.leave} />
-        </Suspense>
+        <NewSecret secret={secret} name={words.name} onDone={act.dismiss} onEscape={act.leave} />
       ) : mark === null ? (
         <p>{words.none}</p>
       ) : (
@@ -79,16 +74,8 @@ export function SecretSection({ words, stored, machine, readOnly, children }: Pr
           <dd title={fullTime(mark)}>{approvalDate(mark)}</dd>
         </dl>
       )}
-      {act.isLeaving && (
-        <Suspense fallback={null}>
-          <UnstoredQuestion name={words.name} onStay={act.stay} onLeave={act.discard} />
-        </Suspense>
-      )}
-      {act.isAsking && (
-        <Suspense fallback={null}>
-          <SecretQuestion words={words} isFirst={mark === null} act={act} />
-        </Suspense>
-      )}
+      {act.isLeaving && <UnstoredQuestion name={words.name} onStay={act.stay} onLeave={act.discard} />}
+      {act.isAsking && <SecretQuestion words={words} isFirst={mark === null} act={act} />}
     </Section>
   )
 }

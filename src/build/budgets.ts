@@ -31,7 +31,7 @@ const overSetting: Budget = { js: 219_500, css: 15_000, requests: 31 }
 /** Five requests, plus the pictures. */
 const listing: Budget = { js: 188_000, css: 15_500, requests: 32 }
 
-const overListing: Budget = { js: 230_500, css: 16_700, requests: 37 }
+const overListing: Budget = { js: 235_000, css: 16_700, requests: 39 }
 
 const planPanels = [
   '/features/new',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, pageHeading, visit } from '#test/support/browser/visitor.ts'
+import { arrive, complaints, pageHeading, visit } from '#test/support/browser/visitor.ts'
 
 const demo = sharedDemo()
 
@@ -14,6 +14,7 @@ describe('a part of a page that loads later', () => {
     await page.keyboard.press('Control+k')
     // With the page's clock standing still, nothing that waits for a time comes.
     await page.getByRole('dialog', { name: 'Search' }).getByRole('option').first().waitFor()
+    expect(complaints.get(page)).toEqual([])
     await page.context().close()
   })
 

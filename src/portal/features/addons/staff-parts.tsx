@@ -7,7 +7,7 @@ export const AllAddonsPart = lazyPart(
   () => <Skeleton height={480} />,
 )
 
-/** What waits for staff; fetched like the list. */
+/** The counts of what waits for staff; fetched like the list. */
 export const WaitingPart = lazyPart(
   async () => (await import('./waiting-for-staff.tsx')).WaitingForStaff,
   () => <Skeleton height={52} />,

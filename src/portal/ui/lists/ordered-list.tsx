@@ -1,4 +1,4 @@
-import { lazyPart } from '#portal/ui/lazy-part.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import type { ReactNode } from 'react'
 import type { OrderedListProps, OrderedRow } from './sortable-list.tsx'
 import classes from './sortable-list.module.css'

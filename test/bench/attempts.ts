@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { manyAttempts } from '#test/browser/support/many-attempts.ts'
 import type { Figures } from './figures.ts'
+import type { Bench } from './measure.ts'
 import { freshPage, signedIn } from './page.ts'
 
 const bytes = 63 * 1024
@@ -47,7 +48,7 @@ const filter = (page: Page, text: string, counted: string): Promise<Filtered> =>
   )
 
 /** Filtering 100 failed attempts with bodies of 63 KiB, all in sight, with the processor as it is and four times slower. */
-export async function measureAttempts(browser: Browser, url: string, n: number): Promise<Figures[]> {
+export async function measureAttempts({ browser, portal: { url }, n }: Bench): Promise<Figures[]> {
   const state = await signedIn(browser, url)
   const attempts = manyAttempts(100, bytes)
   const figures: Figures[] = []

@@ -1,7 +1,11 @@
-/** A measurement, in ms, and its name. */
+/** A measurement and its name. */
 export interface Figures {
   name: string
+  /** ms where it is not given. */
+  unit?: 'ms' | 'kB' | 'MB' | 'requests' | '/s'
   values: readonly number[]
+  /** The same of the floor, measured in turn with it. */
+  floor?: readonly number[]
 }
 
 /** The middle value; of an even count, the mean of the two in the middle. */
@@ -12,17 +16,23 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? above : (below + above) / 2
 }
 
-const column = (text: string, width: number) => text.padStart(width)
+const rowOf = ({ name, unit = 'ms', values, floor }: Figures): string[] => [
+  name,
+  unit,
+  ...[median(values), Math.min(...values), Math.max(...values), values.length].map((each) => each.toFixed(0)),
+  floor === undefined ? '' : median(floor).toFixed(0),
+  floor === undefined ? '' : (median(values) / median(floor)).toFixed(2),
+]
 
-/** A table of medians, least and most, for a terminal. */
+/** A Markdown table of medians, least and most, and of the floor's medians with the ratio to them. */
 export function tableOf(figures: readonly Figures[]): string {
-  const width = Math.max(...figures.map(({ name }) => name.length), 8)
-  const lines = figures.map(({ name, values }) => {
-    const cells = [median(values), Math.min(...values), Math.max(...values)].map((ms) =>
-      column(ms.toFixed(0), 8),
-    )
-    return `${name.padEnd(width)}${cells.join('')}${column(String(values.length), 4)}`
-  })
-  const head = ['median', 'least', 'most'].map((word) => column(word, 8)).join('')
-  return [`${'ms'.padEnd(width)}${head}${column('n', 4)}`, ...lines].join('\n')
+  const rows = [['', 'unit', 'median', 'least', 'most', 'n', 'floor', 'ratio'], ...figures.map(rowOf)]
+  const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0), 3)) ?? []
+  const isText = (at: number) => at < 2
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  const [head = [], ...rest] = rows.map((row) =>
+    row.map((cell, at) => (isText(at) ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))),
+  )
+  const rule = widths.map((width, at) => (isText(at) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+  return [head, rule, ...rest].map(line).join('\n')
 }

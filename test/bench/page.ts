@@ -1,8 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 
-type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
+export type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 
 const viewport = { width: 1280, height: 800 }
+
+/** How much slower the processor is made where a slow device is meant. */
+export const slowProcessor = 4
 
 /** Signs in as the demo's partner once, and gives what the browser keeps of it. */
 export async function signedIn(browser: Browser, url: string): Promise<State> {
@@ -19,16 +22,25 @@ export async function signedIn(browser: Browser, url: string): Promise<State> {
   return state
 }
 
-/** A fresh browser profile with that sign-in, its processor made `slower` times slower. */
-export async function freshPage(browser: Browser, state: State, slower: number): Promise<Page> {
-  const context = await browser.newContext({ viewport, storageState: state })
+/** A fresh browser profile, and the session that sets what its device can do. */
+export async function freshDevice(
+  browser: Browser,
+  state: State | undefined,
+): Promise<{ page: Page; devtools: CDPSession }> {
+  const context = await browser.newContext({
+    viewport,
+    ...(state === undefined ? {} : { storageState: state }),
+  })
   // tsx names functions by this, also those that are handed to the page.
   await context.addInitScript('globalThis.__name = (named) => named')
   const page = await context.newPage()
-  if (slower > 1) {
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
-  }
+  return { page, devtools: await context.newCDPSession(page) }
+}
+
+/** A fresh browser profile with that sign-in, its processor made `slower` times slower. */
+export async function freshPage(browser: Browser, state: State, slower: number): Promise<Page> {
+  const { page, devtools } = await freshDevice(browser, state)
+  if (slower > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
   return page
 }
 
@@ -40,8 +52,12 @@ export async function watchFor(page: Page, selector: string): Promise<void> {
   const watch = (wanted: string) => {
     const look = () => {
       const element = document.querySelector(wanted)
-      if (element === null || element.getClientRects().length === 0) requestAnimationFrame(look)
-      else requestAnimationFrame(() => Object.assign(globalThis, { shownAt: performance.now() }))
+      if (element === null || element.getClientRects().length === 0) return void requestAnimationFrame(look)
+      // A message is handled after the frame that this belongs to is painted.
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => Object.assign(globalThis, { shownAt: performance.now() }))
+      port1.start()
+      port2.postMessage(null)
     }
     Object.assign(globalThis, { shownAt: undefined })
     requestAnimationFrame(look)
@@ -64,3 +80,18 @@ export const shownAt = (page: Page): Promise<number> =>
         look()
       }),
   )
+
+/** Notes in the page every task of its main thread over 50 ms, to be read by `longTasks`. */
+export async function watchLongTasks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const tasks: number[] = []
+    Object.assign(globalThis, { longTasks: tasks })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration)
+    }).observe({ type: 'longtask', buffered: true })
+  })
+}
+
+/** The ms of each long task since it was last asked for. */
+export const longTasks = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks.splice(0))

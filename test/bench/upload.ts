@@ -1,12 +1,12 @@
-import type { Browser } from 'playwright-core'
 import { noise } from '#test/support/pictures.ts'
 import type { Figures } from './figures.ts'
+import type { Bench } from './measure.ts'
 import { freshPage, signedIn } from './page.ts'
 
 const bytes = 4_900_000
 
 /** A screenshot of 4.9 MB: checked in the browser, sent, checked and sized on the server, shown. */
-export async function measureUpload(browser: Browser, url: string, n: number): Promise<Figures[]> {
+export async function measureUpload({ browser, portal: { url }, n }: Bench): Promise<Figures[]> {
   const state = await signedIn(browser, url)
   const buffer = Buffer.from(await noise(bytes))
   const checks: number[] = []

@@ -1,4 +1,6 @@
-import { join, relative } from 'node:path'
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
 import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { visitorsPage } from './visitors-page-plugin.ts'
@@ -8,6 +10,8 @@ export const earlyScripts: Readonly<Record<string, string>> = {
   'index.html': 'src/portal/early.ts',
   [visitorsPage]: 'src/portal/features/visitors/early.ts',
 }
+/** Where the build lists them by the names of the built pages, in the portal's folder. */
+export const earlyScriptsFile = '.vite/early-scripts.json'
 /** The areas' files; the others there are types, and what the areas share. */
 const endpointFile = /\/src\/contract\/endpoints\/(?!endpoint\.|limit\.|subjects\.|error\.)[\w-]+\.ts$/
 
@@ -39,16 +43,26 @@ async function bundled(root: string, entry: string): Promise<string> {
       rolldownOptions: { input: join(root, entry), output: { format: 'iife' } },
     },
   })) as Rolldown.RolldownOutput
-  return result.output[0].code
+  const { code } = result.output[0]
+  if (/<\/script|<!--/i.test(code)) throw new Error(`${entry} would end its own element in the page`)
+  return code
+}
+
+/** A page's early script as the build writes it into .vite/early-scripts.json. */
+export interface EarlyScript {
+  source: string
+  /** Of the source, as a content security policy names it. */
+  hash: string
 }
 
 /**
- * Puts a page's early script, as a separate classic script, first in its head: it starts the URL's data requests and
- * sets the theme while the app's code is loading.
+ * Puts a page's early script into its head as an inline classic script: it starts the URL's data requests and sets the
+ * theme while the app's code is loading. Its hash, by which the page's policy allows it, is in .vite/early-scripts.json.
  */
 export function earlyPlugin(): Plugin {
   let root = ''
   let building = false
+  const scripts: Record<string, EarlyScript> = {}
   return {
     name: 'early',
     applyToEnvironment: (environment) => environment.name === 'client',
@@ -58,24 +72,27 @@ export function earlyPlugin(): Plugin {
     },
     async buildStart() {
       if (!building) return
-      for (const entry of Object.values(earlyScripts)) {
+      for (const [page, entry] of Object.entries(earlyScripts)) {
         const source = await bundled(root, entry)
-        this.emitFile({ type: 'asset', name: 'early.js', originalFileName: entry, source })
+        const hash = `sha256-${createHash('sha256').update(source).digest('base64')}`
+        scripts[basename(page)] = { source, hash }
       }
     },
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle, filename }) {
-        const entry = earlyScripts[relative(root, filename)]
+        const page = relative(root, filename)
+        const entry = earlyScripts[page]
         if (entry === undefined) throw new Error(`${filename} has no early script`)
         if (bundle === undefined)
           return [{ tag: 'script', attrs: { type: 'module', src: `/${entry}` }, injectTo: 'head-prepend' }]
-        const script = Object.values(bundle).find(
-          (file) => file.type === 'asset' && file.originalFileNames.includes(entry),
-        )
-        if (script === undefined) throw new Error(`the bundle has no script of ${entry}`)
-        return [{ tag: 'script', attrs: { src: `/${script.fileName}` }, injectTo: 'head-prepend' }]
+        const script = scripts[basename(page)]
+        if (script === undefined) throw new Error(`${entry} was not bundled`)
+        return [{ tag: 'script', children: script.source, injectTo: 'head-prepend' }]
       },
+    },
+    async writeBundle({ dir }) {
+      if (dir !== undefined) await writeFile(join(dir, earlyScriptsFile), JSON.stringify(scripts))
     },
   }
 }

@@ -15,13 +15,18 @@ export function earlyRequests(script: string, route: string): string[] {
   const page = {
     location: example(route),
     localStorage: { getItem: (key: string) => (key === 'session' ? session : null) },
-    document: { documentElement: { setAttribute: () => undefined } },
+    document: {
+      documentElement: { setAttribute: () => undefined },
+      // The platform writes the configuration into the page.
+      querySelector: () => ({ textContent: '{}' }),
+    },
     matchMedia: () => ({ matches: false }),
     fetch: (path: string) => {
       asked.push(path)
       return Promise.resolve()
     },
     URLSearchParams,
+    Response,
   }
   new Script(script).runInNewContext({ ...page, window: page })
   return asked

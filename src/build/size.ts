@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { budgets } from './budgets.ts'
 import { chunkFiles, type BuildManifest } from './chunk-files.ts'
-import { earlyScripts } from './early-plugin.ts'
+import { type EarlyScript, earlyScriptsFile } from './early-plugin.ts'
 import { earlyRequests } from './early-requests.ts'
 import { visitorPaths } from '#contract/visitor-paths.ts'
 import { routeScreens } from './route-screens.ts'
@@ -61,13 +61,17 @@ function weigh(files: ReadonlySet<string>): Weight {
   return weight
 }
 
-/** A page's manifest keys, and the text of its early script. */
+const earlyScripts = JSON.parse(readFileSync(join(dist, earlyScriptsFile), 'utf8')) as Record<
+  string,
+  EarlyScript
+>
+
+/** A page's manifest keys, and its early script, which is in the page. */
 function documentOf(page: string) {
-  const early = earlyScripts[page] ?? ''
-  const file = manifest[early]?.file
-  if (manifest[page] === undefined || file === undefined)
-    throw new Error(`the manifest of ${dist} does not name ${page} and its early script`)
-  return { entries: [page, early], earlyScript: readFileSync(join(dist, file), 'utf8') }
+  const early = earlyScripts[basename(page)]
+  if (manifest[page] === undefined || early === undefined)
+    throw new Error(`the build in ${dist} does not name ${page} and its early script`)
+  return { entries: [page], earlyScript: early.source }
 }
 const [portal, visitors] = [documentOf('index.html'), documentOf(visitorsPage)]
 

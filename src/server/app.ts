@@ -42,10 +42,8 @@ export function createApp(resources: Resources): Hono {
   })
 
   serveHealth(app, resources)
-  app.get('/config.json', () => {
-    const now = clock.now().toISOString()
-    return jsonResponse(200, { ...config.portal, now } satisfies PortalConfig, {})
-  })
+  const portalConfig = (): PortalConfig => ({ ...config.portal, now: clock.now().toISOString() })
+  app.get('/config.json', () => jsonResponse(200, portalConfig(), {}))
   let document: ReturnType<typeof openApiDocument> | undefined
   app.get('/api/v3/openapi.json', () =>
     jsonResponse(200, (document ??= openApiDocument(config.publicUrl, providerPaths())), {}),
@@ -61,7 +59,7 @@ export function createApp(resources: Resources): Hono {
     if (platformPaths.test(c.req.path)) throw notFound('There is nothing at this path.')
     await next()
   })
-  if (resources.portalDir !== null) servePortal(app, resources.portalDir, config)
+  if (resources.portalDir !== null) servePortal(app, resources.portalDir, config, portalConfig)
   app.notFound((c) => errorResponse(c.req.path, notFound('There is nothing at this path.'), log))
   return app
 }

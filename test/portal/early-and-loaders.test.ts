@@ -55,7 +55,10 @@ function standOn(url: string, isStaff: boolean): string[] {
 async function earlyAt(url: string, isStaff: boolean): Promise<string[]> {
   const asked = standOn(url, isStaff)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  vi.stubGlobal('document', { documentElement: { setAttribute: () => {} } })
+  vi.stubGlobal('document', {
+    documentElement: { setAttribute: () => {} },
+    querySelector: () => null,
+  })
   vi.resetModules()
   await import('#portal/early.ts')
   return asked.toSorted()

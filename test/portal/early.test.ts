@@ -8,7 +8,11 @@ interface Asked {
   headers: Record<string, string>
 }
 
-async function visit(url: string, stored: Record<string, string> = { session }, dark = false) {
+async function visit(
+  url: string,
+  stored: Record<string, string> = { session },
+  { dark = false, config = null }: { dark?: boolean; config?: string | null } = {},
+) {
   standOnPage(url)
   for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text)
   const asked: Asked[] = []
@@ -20,6 +24,7 @@ async function visit(url: string, stored: Record<string, string> = { session }, 
   vi.stubGlobal('matchMedia', () => ({ matches: dark }))
   vi.stubGlobal('document', {
     documentElement: { setAttribute: (name: string, value: string) => (attributes[name] = value) },
+    querySelector: () => (config === null ? null : { textContent: config }),
   })
   if (/^\/(?:changelog|provider)/.test(url)) await import('#portal/features/visitors/early.ts')
   else await import('#portal/early.ts')
@@ -194,7 +199,7 @@ describe('what a page asks for before its code is here', () => {
       return Response.json(path.endsWith('/acme-mail') ? { company: { id: 'some-id' } } : {})
     })
     vi.stubGlobal('matchMedia', () => ({ matches: false }))
-    vi.stubGlobal('document', { documentElement: { setAttribute: () => {} } })
+    vi.stubGlobal('document', { documentElement: { setAttribute: () => {} }, querySelector: () => null })
     await import('#portal/early.ts')
     await vi.waitFor(() => expect(asked).toHaveLength(5))
     expect(asked.slice(2)).toEqual([
@@ -235,6 +240,17 @@ describe('what a page asks for before its code is here', () => {
     }
   })
 
+  test('a configuration that the platform wrote into the page is not asked for, and waits like an answer', async () => {
+    const text = JSON.stringify({ productName: 'Of the page' })
+    for (const url of ['/changelog', '/addons']) {
+      vi.resetModules()
+      const { paths } = await visit(url, { session }, { config: text })
+      expect(paths).not.toContain('/config.json')
+      expect(paths.length).toBeGreaterThan(0)
+      expect(await (await window.early?.get('/config.json'))?.json()).toEqual(JSON.parse(text))
+    }
+  })
+
   test('answers wait under their path and query', async () => {
     const { paths } = await visit('/addons')
     expect([...(window.early?.keys() ?? [])]).toEqual(paths)
@@ -248,6 +264,6 @@ describe('the theme before the first paint', () => {
     ['auto', true, 'dark'],
     ['auto', false, 'light'],
   ])('%s on a system that is dark: %s is %s', async (kept, dark, shown) => {
-    expect((await visit('/', { 'mantine-color-scheme-value': kept }, dark)).theme).toBe(shown)
+    expect((await visit('/', { 'mantine-color-scheme-value': kept }, { dark })).theme).toBe(shown)
   })
 })

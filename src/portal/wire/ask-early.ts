@@ -17,13 +17,21 @@ function ask(path: string, headers: Record<string, string>, then: Then = async (
   window.early?.set(path, answer)
 }
 
-/** Begins a page before its code has loaded: sets the theme and requests the configuration. */
+/** The configuration that the platform wrote into the page, as its answer; null for a page without, as in development. */
+function configInPage(): Response | null {
+  const text = document.querySelector('#config')?.textContent ?? null
+  return text === null ? null : new Response(text)
+}
+
+/** Begins a page before its code has loaded: sets the theme, and requests the configuration unless the page has it. */
 export function beginPage(): void {
   const theme = readStored('localStorage', 'mantine-color-scheme-value')
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
   window.early = new Map()
-  ask('/config.json', {})
+  const config = configInPage()
+  if (config === null) ask('/config.json', {})
+  else window.early.set('/config.json', Promise.resolve(config))
 }
 
 /** Requests a read, with a bearer token unless it is public; `then` sees the answer before who takes it. */

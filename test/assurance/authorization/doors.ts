@@ -49,7 +49,10 @@ function emptyPortal(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-'))
   mkdirSync(join(folder, '.vite'))
   writeFileSync(join(folder, '.vite/route-files.json'), '[]')
-  for (const page of ['index.html', 'visitors.html']) writeFileSync(join(folder, page), '<head></head>')
+  const pages = ['index.html', 'visitors.html']
+  for (const page of pages) writeFileSync(join(folder, page), '<head></head>')
+  const scripts = Object.fromEntries(pages.map((page) => [page, { hash: 'sha256-0' }]))
+  writeFileSync(join(folder, '.vite/early-scripts.json'), JSON.stringify(scripts))
   return folder
 }
 

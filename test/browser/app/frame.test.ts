@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
+import { spoilConfig } from '../support/spoil-config.ts'
 import { arrive, complaints, axeFindings, giveCredentials, visit } from '#test/support/browser/visitor.ts'
 
 const partner = 'partner@acme.example'
@@ -155,11 +156,13 @@ describe('the add-ons list', () => {
 test('the configuration that cannot be read is an error with another try', async () => {
   const page = await visit(demo.browser)
   await arrive(page, at('/addons'), partner)
-  await page.route('**/config.json', (route) => route.fulfill({ status: 503, body: 'no' }))
+  const restore = await spoilConfig(page, at('/addons'))
   await page.reload()
   await page.getByText('Could not read config').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Could not read config').waitFor()
   expect(await axeFindings(page)).toEqual([])
-  await page.unroute('**/config.json')
+  await restore()
   await page.getByRole('button', { name: 'Try again' }).click()
   await cards(page).first().waitFor()
   await page.context().close()

@@ -9,19 +9,27 @@ import { testSecretsKey } from '#test/support/database/secrets-key.ts'
 
 let folder: string
 let app: Hono
-const config = readConfig({ SECRETS_KEY: testSecretsKey }, { demo: true })
+const config = readConfig(
+  { SECRETS_KEY: testSecretsKey, PRODUCT_NAME: 'A </script><!-- product' },
+  { demo: true },
+)
+let now = new Date('2026-11-23T09:00:00Z')
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'portal-'))
   for (const each of ['assets', '.vite']) mkdirSync(join(folder, each))
   const files = {
     'index.html':
-      '<head><meta property="csp-nonce" nonce="__NONCE__"><script nonce="__NONCE__"></script></head>',
+      '<head><script>early()</script><meta property="csp-nonce" nonce="__NONCE__"><script nonce="__NONCE__"></script></head>',
     'visitors.html': '<head><script nonce="__NONCE__"></script><title>public</title></head>',
     'assets/app-1a2b.js': 'plain',
     'assets/app-1a2b.js.br': 'as brotli',
     'assets/app-1a2b.js.gz': 'as gzip',
     'favicon.svg': '<svg/>',
+    '.vite/early-scripts.json': JSON.stringify({
+      'index.html': { hash: 'sha256-portal=' },
+      'visitors.html': { hash: 'sha256-visitors=' },
+    }),
     '.vite/route-files.json': JSON.stringify([
       { path: '/$', files: ['assets/not-found.js'] },
       { path: '/addons/$addonSlug', files: ['assets/addon.js', 'assets/addon.css'] },
@@ -30,7 +38,7 @@ beforeAll(() => {
   }
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
   app = new Hono()
-  servePortal(app, folder, config)
+  servePortal(app, folder, config, () => ({ ...config.portal, now: now.toISOString() }))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -80,6 +88,7 @@ describe('the public pages', () => {
       expect(html).not.toContain('__NONCE__')
       const nonce = /<script nonce="([^"]{22,})">/.exec(html)?.[1] ?? ''
       expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+      expect(answer.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-visitors=';")
       expect(html).not.toContain('modulepreload')
     },
   )
@@ -105,6 +114,19 @@ describe('the page', () => {
     expect(nonces.size).toBe(4)
   })
 
+  test('has the configuration as it is now, before the script that looks for it, as data that ends nothing', async () => {
+    for (const time of ['2026-11-23T09:00:00.000Z', '2026-11-23T09:00:01.500Z']) {
+      now = new Date(time)
+      for (const path of ['/addons', '/changelog']) {
+        const html = await (await get(path)).text()
+        const [, text = ''] =
+          /^<head><script type="application\/json" id="config">([^<]*)<\/script>/.exec(html) ?? []
+        expect(JSON.parse(text)).toEqual({ ...config.portal, now: time })
+      }
+    }
+    expect(config.portal.productName).toContain('</script>')
+  })
+
   test('is for whoever takes anything too, but not for who wants something else', async () => {
     expect((await get('/addons', { accept: '*/*' })).status).toBe(200)
     expect((await app.request('/addons')).status).toBe(200)
@@ -123,10 +145,11 @@ describe('the page', () => {
   })
 })
 
-test('the policy lets in nothing inline, and other origins only where they are configured', () => {
-  const policy = contentSecurityPolicy('n', config)
+test('the policy lets in nothing inline but the script of that hash, and other origins only where they are configured', () => {
+  const once = { nonce: 'n', scriptHash: 'sha256-abc=' }
+  const policy = contentSecurityPolicy(once, config)
   expect(policy).not.toMatch(/unsafe|https?:/)
-  expect(policy).toMatch(/^default-src 'none'; script-src 'self'; /)
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-abc='; style-src 'self' 'nonce-n'; /)
   const elsewhere = readConfig(
     {
       SECRETS_KEY: testSecretsKey,
@@ -135,7 +158,7 @@ test('the policy lets in nothing inline, and other origins only where they are c
     },
     { demo: true },
   )
-  const wider = contentSecurityPolicy('n', elsewhere)
+  const wider = contentSecurityPolicy(once, elsewhere)
   expect(wider).toContain("img-src 'self' data: https://avatars.example;")
   expect(wider).toContain("connect-src 'self' https://traces.example;")
 })

@@ -14,8 +14,10 @@ beforeAll(() => {
   portalDir = mkdtempSync(join(tmpdir(), 'portal-'))
   mkdirSync(join(portalDir, '.vite'))
   writeFileSync(join(portalDir, '.vite/route-files.json'), '[]')
-  for (const name of ['index.html', 'visitors.html', 'favicon.svg'])
-    writeFileSync(join(portalDir, name), name)
+  const pages = ['index.html', 'visitors.html']
+  for (const name of [...pages, 'favicon.svg']) writeFileSync(join(portalDir, name), name)
+  const scripts = Object.fromEntries(pages.map((name) => [name, { hash: 'sha256-hash=' }]))
+  writeFileSync(join(portalDir, '.vite/early-scripts.json'), JSON.stringify(scripts))
 })
 afterAll(() => rmSync(portalDir, { recursive: true }))
 
@@ -59,7 +61,7 @@ describe('every answer is as closed as it can be', () => {
         'content-type': 'text/html; charset=UTF-8',
         'cache-control': 'no-store',
         'content-security-policy': expect.stringMatching(
-          /^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[\w+/=]{24}'; img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
+          /^default-src 'none'; script-src 'self' 'sha256-hash='; style-src 'self' 'nonce-[\w+/=]{24}'; img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
         ),
       },
     ],

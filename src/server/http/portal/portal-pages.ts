@@ -3,12 +3,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { visitorPathOf } from '#contract/visitor-paths.ts'
+import type { PortalConfig } from '#contract/config.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import { fileAnswer, readPortalFiles } from './portal-files.ts'
 import { preloadLinks, readRoutePreloads } from './route-preload.ts'
 
-/** Allows nothing inline and nothing from other origins except those the deployment configures. */
-export function contentSecurityPolicy(nonce: string, config: Pick<ServerConfig, 'portal'>): string {
+/**
+ * Allows no script inline but the page's own early script, by its hash, and nothing from other origins except those the
+ * deployment configures.
+ */
+export function contentSecurityPolicy(
+  { nonce, scriptHash }: { nonce: string; scriptHash: string },
+  config: Pick<ServerConfig, 'portal'>,
+): string {
   const { bases, avatarBase } = config.portal
   const origins = Object.values(bases)
     .filter((base) => base !== null && /^https?:/.test(base))
@@ -16,7 +23,7 @@ export function contentSecurityPolicy(nonce: string, config: Pick<ServerConfig, 
   const images = avatarBase === null ? [] : [new URL(avatarBase).origin]
   return [
     `default-src 'none'`,
-    `script-src 'self'`,
+    `script-src 'self' '${scriptHash}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     ['img-src', `'self'`, 'data:', ...images].join(' '),
     ['connect-src', `'self'`, ...new Set(origins)].join(' '),
@@ -37,14 +44,39 @@ const looksLikeFile = (path: string) => /\/\.|\.[^/]*$/.test(path)
 const wantsPage = (accept = '*/*', path: string) =>
   accept.includes('text/html') || (accept.includes('*/*') && !looksLikeFile(path))
 
+/** A built page, and the hash of the script in it. */
+interface BuiltPage {
+  html: string
+  scriptHash: string
+}
+
+function readBuiltPage(portalDir: string, name: string): BuiltPage {
+  const scripts = JSON.parse(readFileSync(join(portalDir, '.vite/early-scripts.json'), 'utf8')) as Record<
+    string,
+    { hash: string } | undefined
+  >
+  const scriptHash = scripts[name]?.hash
+  if (scriptHash === undefined) throw new Error(`the build names no early script of ${name}`)
+  return { html: readFileSync(join(portalDir, name), 'utf8'), scriptHash }
+}
+
+/** The configuration as data in a page; nothing in it can end the element. */
+const configElement = (config: PortalConfig): string =>
+  `<script type="application/json" id="config">${JSON.stringify(config).replaceAll('<', String.raw`\u003c`)}</script>`
+
 /**
  * Serves the built portal: hashed assets, cached forever, in the form compressed at build time. Every other
- * navigation gets the page, never cached, with its own nonce and preloads for its screens' chunks. The public pages
- * are a separate document.
+ * navigation gets the page, never cached, with the configuration as it is now, its own nonce and preloads for its
+ * screens' chunks. The public pages are a separate document.
  */
-export function servePortal(app: Hono, portalDir: string, config: ServerConfig): void {
-  const page = readFileSync(join(portalDir, 'index.html'), 'utf8')
-  const visitorsPage = readFileSync(join(portalDir, 'visitors.html'), 'utf8')
+export function servePortal(
+  app: Hono,
+  portalDir: string,
+  config: ServerConfig,
+  portalConfig: () => PortalConfig,
+): void {
+  const portal = readBuiltPage(portalDir, 'index.html')
+  const visitors = readBuiltPage(portalDir, 'visitors.html')
   const routes = readRoutePreloads(portalDir)
   const files = readPortalFiles(portalDir)
   app.get('*', (c) => {
@@ -55,12 +87,14 @@ export function servePortal(app: Hono, portalDir: string, config: ServerConfig):
     const nonce = randomBytes(16).toString('base64')
     const isPublic = visitorPathOf(c.req.path) !== undefined
     const links = isPublic ? '' : preloadLinks(routes, c.req.path)
-    const html = (isPublic ? visitorsPage : page)
+    const { html: built, scriptHash } = isPublic ? visitors : portal
+    const html = built
       .replaceAll('__NONCE__', nonce)
+      .replace('<head>', () => `<head>${configElement(portalConfig())}`)
       .replace('</head>', () => `${links}</head>`)
     return c.html(html, 200, {
       'cache-control': 'no-store',
-      'content-security-policy': contentSecurityPolicy(nonce, config),
+      'content-security-policy': contentSecurityPolicy({ nonce, scriptHash }, config),
     })
   })
 }

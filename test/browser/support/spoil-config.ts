@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core'
+
+/** Has the page at this URL come with a configuration that cannot be read, and the next one not come, until unrouted. */
+export async function spoilConfig(page: Page, url: string): Promise<() => Promise<void>> {
+  await page.route(url, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(
+      /(<script type="application\/json" id="config">)[^<]*/,
+      '$1{}',
+    )
+    await route.fulfill({ response, body })
+  })
+  await page.route('**/config.json', (route) => route.fulfill({ status: 503, body: 'no' }))
+  return async () => {
+    await page.unroute(url)
+    await page.unroute('**/config.json')
+  }
+}

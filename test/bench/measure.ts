@@ -3,7 +3,7 @@ import type { DemoPortal } from '#test/support/browser/demo-process.ts'
 import type { Figures } from './figures.ts'
 import type { Floor } from './floor-server.ts'
 
-/** What every measure is given. */
+/** The running programs that every measure takes its figures from. */
 export interface Bench {
   browser: Browser
   /** The demo, built and started as its own process. */

@@ -37,9 +37,12 @@ const ifMatch = (takesRevision: boolean) =>
     ? `The ETag that the path's record must still have, the revision of its add-on that was seen ("r17"), or both ("r17-5").`
     : "The ETag that the path's record must still have."
 
-function headers({ method, access, subject, list, takesRevision }: Endpoint) {
+const rangeOf = (max = 1000) =>
+  `items ..; max=N (1 to 1000), or what Next-Range said. Without it, the first ${max}.`
+
+function headers({ method, access, subject, list, max, takesRevision }: Endpoint) {
   return [
-    ...(list === true ? [header('Range', 'items ..; max=N (1 to 1000), or what Next-Range said.')] : []),
+    ...(list === true ? [header('Range', rangeOf(max))] : []),
     ...(method !== 'GET' && subject !== undefined
       ? [header('If-Match', ifMatch(takesRevision === true))]
       : []),

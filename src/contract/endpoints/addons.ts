@@ -15,6 +15,7 @@ export const addonList = endpoint({
   query: addons.addonListQuery,
   result: v.array(addons.addon),
   list: true,
+  max: 50,
 })
 
 export const addonView = endpoint({

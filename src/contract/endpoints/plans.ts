@@ -130,6 +130,7 @@ export const addonPlanPassList = endpoint({
   path: '/api/v3/addons/:addon/plan_passes',
   query: plans.planPassListQuery,
   result: v.array(plans.planPass),
+  max: 50,
 })
 
 export const planPassDelete = endpoint({

@@ -65,11 +65,14 @@ export async function callApi<const E extends Endpoint>(
   return (await answered(endpoint, (given ?? {}) as Given, options)).value as ResultOf<E>
 }
 
-/** Loads one page of a list. `range` comes from the previous page, or is `items ..; max=N` for the first. */
+/**
+ * Loads one page of a list. `range` comes from the previous page, or is `items ..; max=N` for the first; without it, the
+ * first has the endpoint's number of rows. With one, browsers ask for no compression.
+ */
 export async function listPage<const E extends ListEndpoint>(
   endpoint: E,
   given: Arguments<E>,
-  options: CallOptions & { range: string },
+  options: CallOptions & { range?: string },
 ): Promise<Page<ResultOf<E>[number]>> {
   const { value, headers } = await answered(endpoint, given as Given, options)
   const rows = value as ResultOf<E>
@@ -93,13 +96,16 @@ export async function loadAll<Reads extends Readonly<Record<string, Read>>>(
   return Object.fromEntries(await Promise.all(results)) as ResultsOf<Reads>
 }
 
-/** Loads the page of a list that `range` names, or else the read. Rejects with a ProblemError. */
+/** Loads the page of a list that `range` names, else the first. Rejects with a ProblemError. */
 export const loadPage = <E extends ListEndpoint>(
-  { endpoint, given, range: first }: Read<E> & { range: string },
+  { endpoint, given }: Read<E>,
   signal: AbortSignal | undefined,
-  range = first,
+  range?: string,
 ): Promise<Page<ResultOf<E>[number]>> =>
-  listPage(endpoint, given as Arguments<E>, { range, ...(signal === undefined ? {} : { signal }) })
+  listPage(endpoint, given as Arguments<E>, {
+    ...(range === undefined ? {} : { range }),
+    ...(signal === undefined ? {} : { signal }),
+  })
 
 /** Resolves to the answer, or to null where there is nothing that this user may see. */
 export async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {

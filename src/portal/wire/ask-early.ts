@@ -35,12 +35,11 @@ export function beginPage(): void {
 }
 
 /** Requests a read, with a bearer token unless it is public; `then` sees the answer before who takes it. */
-export function askEarly({ endpoint, given, range }: Read, token: string | null, then?: Then): void {
+export function askEarly({ endpoint, given }: Read, token: string | null, then?: Then): void {
   const query = String(wireQuery(given.query))
   const headers = {
     accept: serviceOf(endpoint).accept,
     ...(endpoint.access === 'public' ? {} : { authorization: `Bearer ${token}` }),
-    ...(range === undefined ? {} : { range }),
   }
   ask(filledPath(endpoint, given.params) + (query === '' ? '' : `?${query}`), headers, then)
 }

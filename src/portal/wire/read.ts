@@ -12,8 +12,6 @@ export interface Given {
 export interface Read<E extends Endpoint = Endpoint> {
   endpoint: E
   given: Given
-  /** The rows of a list, such as `items ..; max=50`; without it, all. */
-  range?: string
 }
 
 /** Results by the name of their reads. */
@@ -60,6 +58,3 @@ export const wireQuery = (query: Given['query'] = {}): URLSearchParams =>
         (Array.isArray(value) ? value : [value]).map((each) => [wireKey(name), String(each)]),
       ),
   )
-
-/** The first rows of a long list. */
-export const firstRows = 'items ..; max=50'

@@ -43,11 +43,12 @@ function positionIn(cursor: string): Pick<PageRange, 'offset' | 'after'> {
 }
 
 /**
- * Parses `Range: items {cursor}..; max=N` (1 to 1000, default 1000). Throws 400 for any other form; a Range in bytes,
- * which browsers may send, is ignored as HTTP requires for unknown units.
+ * Parses `Range: items {cursor}..; max=N` (1 to 1000, default 1000). Without it, gives the first page, of `first` rows.
+ * Throws 400 for any other form; a Range in bytes, which browsers may send, is ignored as HTTP requires for unknown
+ * units.
  */
-export function parseRange(header: string | undefined): PageRange {
-  if (header === undefined || /^\s*bytes\s*=/i.test(header)) return { offset: 0, limit: maximum, after: [] }
+export function parseRange(header: string | undefined, first = maximum): PageRange {
+  if (header === undefined || /^\s*bytes\s*=/i.test(header)) return { offset: 0, limit: first, after: [] }
   if (header.length > longest) throw badRequest(`The Range header is over ${longest} characters.`)
   const match = /^\s*items\s+([\w-]*)\s*\.\.\s*(?:;\s*max\s*=\s*(\d{1,6})\s*;?)?\s*$/.exec(header)
   if (match === null) throw badRequest('The Range header must have the form: items ..; max=N')

@@ -160,7 +160,7 @@ export function registerEndpoints(
       const field = endpoint.picture?.field
       const params =
         endpoint.params === undefined ? undefined : parseParams(endpoint.params, http.req.param())
-      const page = endpoint.list === true ? parseRange(http.req.header('range')) : wholePage
+      const page = endpoint.list === true ? parseRange(http.req.header('range'), endpoint.max) : wholePage
       const bytes = isRead ? new Uint8Array() : await readBody(raw, field)
       // A long body with a picture stays unparsed bytes until its turn comes.
       const isInTurn = field !== undefined && isLong(bytes)

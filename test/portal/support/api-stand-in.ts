@@ -22,3 +22,9 @@ export function callApi(endpoint: Endpoint, ...given: unknown[]): unknown {
   if (name === undefined) throw new Error(`${endpoint.path} is not of the platform`)
   return (api[name] as (...all: unknown[]) => unknown)(...given)
 }
+
+/** A list of `api` as its first and only page. */
+export async function listPage(endpoint: Endpoint, ...given: unknown[]): Promise<unknown> {
+  const rows = (await callApi(endpoint, ...given)) as unknown[]
+  return { rows, nextRange: null, total: rows.length }
+}

@@ -263,6 +263,16 @@ describe('lists', () => {
     expect(seen).toEqual(['a-one', 'a-three', 'a-two', 'acme-queue'])
     expect((await get('/api/v3/addons', ada, { range: 'items ..; max=0' })).status).toBe(400)
   })
+
+  test('without Range begin with the 50 add-ons of a first page, and go on', async () => {
+    for (let n = 0; n < 50; n += 1)
+      await createAddon(systemAct(server, ada.id), { companyId, slug: `a-${n}`, name: `a-${n}` })
+    const first = await get('/api/v3/addons', ada)
+    expect(first.status).toBe(206)
+    expect(first.headers.get('content-range')).toBe('items 0-49/51')
+    const rest = await get('/api/v3/addons', ada, { range: first.headers.get('next-range') ?? '' })
+    expect([rest.status, rest.headers.get('content-range')]).toEqual([200, 'items 50-50/51'])
+  })
 })
 
 test('a shut-down add-on can be read and not written', async () => {

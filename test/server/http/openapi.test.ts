@@ -39,7 +39,10 @@ test('says what each call takes and how it refuses', () => {
     expect.arrayContaining(['200', '401', '403', '404', '409', '412', '422', '500']),
   )
   const list = operation('get', '/api/v3/addons')
-  expect(list.parameters.find(({ name }) => name === 'Range')?.in).toBe('header')
+  expect(list.parameters.find(({ name }) => name === 'Range')).toMatchObject({
+    in: 'header',
+    description: expect.stringContaining('Without it, the first 50.'),
+  })
   expect(list.responses['206']?.content).toEqual(list.responses['200']?.content)
   const request = operation('post', '/api/v3/addons/{addon}/approvals')
   expect(request.parameters.map(({ name }) => name)).toContain('Idempotency-Key')

@@ -7,8 +7,15 @@ describe('Range', () => {
     expect(parseRange(undefined)).toEqual({ offset: 0, limit: 1000, after: [] })
   })
 
+  test('or as many as the list’s first page has', () => {
+    expect(parseRange(undefined, 50)).toEqual({ offset: 0, limit: 50, after: [] })
+    expect(parseRange('items ..', 50)).toEqual({ offset: 0, limit: 1000, after: [] })
+    expect(parseRange('items ..; max=70', 50)).toEqual({ offset: 0, limit: 70, after: [] })
+  })
+
   test('a browser’s range in bytes is ignored', () => {
     expect(parseRange('bytes=0-499')).toEqual({ offset: 0, limit: 1000, after: [] })
+    expect(parseRange('bytes=0-499', 50)).toEqual({ offset: 0, limit: 50, after: [] })
   })
 
   const rowsTo = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `row ${n}` }))

@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
 import type { addonListQuery } from '#contract/addon.ts'
 import { addonList } from '#contract/endpoints/addons.ts'
-import { firstRows, readOf } from '#portal/wire/read.ts'
+import { readOf } from '#portal/wire/read.ts'
 
 /** The read of the first page of add-ons with their progress. */
 export const addonsRead = (
   // In this order, and without the page's other search parameters.
   { q, state, sort, order }: Omit<v.InferInput<typeof addonListQuery>, 'progress'>,
-) => ({ ...readOf(addonList, { query: { q, state, sort, order, progress: 'true' } }), range: firstRows })
+) => readOf(addonList, { query: { q, state, sort, order, progress: 'true' } })

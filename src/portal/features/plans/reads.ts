@@ -6,13 +6,11 @@ import {
   planPassList,
   planView,
 } from '#contract/endpoints/plans.ts'
-import { firstRows, readOf } from '#portal/wire/read.ts'
+import { readOf } from '#portal/wire/read.ts'
 
 /** The read of the first page of an add-on's passes whose e-mail or plan contains `q`, newest first. */
-export const passesRead = (addon: string, q: string | undefined) => ({
-  ...readOf(addonPlanPassList, { params: { addon }, ...(q === undefined ? {} : { query: { q } }) }),
-  range: firstRows,
-})
+export const passesRead = (addon: string, q: string | undefined) =>
+  readOf(addonPlanPassList, { params: { addon }, ...(q === undefined ? {} : { query: { q } }) })
 
 /** The other reads of the plans tab. */
 export const plansReads = (addon: string) => ({

@@ -1,7 +1,7 @@
 import { addonList } from '#contract/endpoints/addons.ts'
 import { problemOf } from '#machines/problem.ts'
 import type { Addon } from '#contract/addon.ts'
-import { callApi } from '#portal/wire/api.ts'
+import { listPage } from '#portal/wire/api.ts'
 
 /** The result for an e-mail; `addons` is null if no account has it. */
 export interface LookedUp {
@@ -15,7 +15,8 @@ export interface LookedUp {
  */
 export async function lookUpEmail(email: string, signal: AbortSignal): Promise<LookedUp> {
   try {
-    return { email, addons: await callApi(addonList, { query: { email } }, { signal }) }
+    const all = { range: 'items ..; max=1000', signal }
+    return { email, addons: (await listPage(addonList, { query: { email } }, all)).rows }
   } catch (error) {
     if (problemOf(error).kind === 'missing') return { email, addons: null }
     throw error

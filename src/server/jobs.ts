@@ -1,5 +1,6 @@
 import { runDueDeprecations } from '#server/deprecations/due-deprecations.job.ts'
 import type { Resources } from '#server/config/resources.ts'
+import { tendEmbedded } from '#server/db/embedded-upkeep.ts'
 import { releaseAll } from '#server/reviews/lease.ts'
 import { removeRetried } from '#server/provisioning/remove-retried.job.ts'
 import { reviewRunner, type StopSignals } from '#server/reviews/run-review.ts'
@@ -63,9 +64,11 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
     reports,
     revisions,
   ]
-  if (config.smtpUrl === null) return always
+  const upkeep = { name: 'database upkeep', run: () => tendEmbedded(db), everyMs: hourMs }
+  const jobs: Job[] = config.databaseUrl === null ? [...always, upkeep] : always
+  if (config.smtpUrl === null) return jobs
   const transport = smtpTransport(config.smtpUrl, config.mailFrom)
-  return [...always, { name: 'mail', run: () => sendMail(db, clock.now(), transport) }]
+  return [...jobs, { name: 'mail', run: () => sendMail(db, clock.now(), transport) }]
 }
 
 /** Runs the platform's jobs at start and then at intervals. A job that fails is logged and runs again. */

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { addonListQuery } from '#contract/addon.ts'
 import type { Database } from '#server/db/database.ts'
@@ -8,6 +9,20 @@ import { containing } from '#server/db/containing.ts'
 
 type Query = v.InferOutput<typeof addonListQuery>
 
+/** Selects the ids of add-ons whose name, slug or company's name matches a pattern, each found by its index. */
+export const addonIdsLike = (tx: Database, pattern: string) =>
+  unionAll(
+    tx
+      .select({ id: addons.id })
+      .from(addons)
+      .where(or(ilike(addons.displayName, pattern), ilike(addons.slug, pattern))),
+    tx
+      .select({ id: addons.id })
+      .from(addons)
+      .innerJoin(companies, eq(companies.id, addons.companyId))
+      .where(ilike(companies.name, pattern)),
+  )
+
 const sortKeys = {
   display_name: sql`lower(${addons.displayName})`,
   slug: addons.slug,
@@ -16,22 +31,13 @@ const sortKeys = {
   updated_at: addons.updatedAt,
 } as const
 
-function conditions({ q, state, slug }: Query, companyId: string | null): SQL | undefined {
-  const pattern = q === undefined || q.trim() === '' ? null : containing(q.trim())
+function conditions(tx: Database, { q, state, slug }: Query, companyId: string | null): SQL | undefined {
+  const text = q?.trim() ?? ''
   return and(
     companyId === null ? undefined : eq(addons.companyId, companyId),
     slug === undefined ? undefined : eq(addons.slug, slug),
     state === undefined ? undefined : eq(addons.state, state),
-    pattern === null
-      ? undefined
-      : or(
-          ilike(addons.displayName, pattern),
-          ilike(addons.slug, pattern),
-          inArray(
-            addons.companyId,
-            sql`(select ${companies.id} from ${companies} where ${ilike(companies.name, pattern)})`,
-          ),
-        ),
+    text === '' ? undefined : inArray(addons.id, addonIdsLike(tx, containing(text))),
   )
 }
 
@@ -42,12 +48,11 @@ export async function searchAddons(
   companyId: string | null,
   page: { offset: number; limit: number },
 ): Promise<{ rows: AddonRow[]; total: number }> {
-  const where = conditions(query, companyId)
+  const where = conditions(tx, query, companyId)
   const direction = query.order === 'desc' ? desc : asc
-  const rows = await tx
-    .select(getTableColumns(addons))
-    .from(addons)
-    .innerJoin(companies, eq(companies.id, addons.companyId))
+  const selected = tx.select(getTableColumns(addons)).from(addons).$dynamic()
+  if (query.sort === 'company') void selected.innerJoin(companies, eq(companies.id, addons.companyId))
+  const rows = await selected
     .where(where)
     .orderBy(direction(sortKeys[query.sort]), direction(addons.id))
     .limit(page.limit)

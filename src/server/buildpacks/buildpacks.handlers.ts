@@ -91,21 +91,22 @@ export const buildpackHandlers = {
       .where(eq(teamMembers.userId, await personOf(params, { tx, caller })))
       .orderBy(asc(teams.name)),
 
-  buildpackList: async ({ query }, { tx, caller, config }) => {
+  buildpackList: async ({ query }, { tx, caller, config, page, reply }) => {
     const namespaces = query['in[namespace][]']
     const names = query['in[name][]']
+    const where = and(
+      ...(namespaces === undefined ? [] : [inArray(buildpacks.namespace, lowered(namespaces))]),
+      ...(names === undefined ? [] : [inArray(buildpacks.name, lowered(names))]),
+      ...(query.archived === undefined ? [isNull(buildpacks.archivedAt)] : []),
+    )
     const rows = await tx
       .select()
       .from(buildpacks)
-      .where(
-        and(
-          ...(namespaces === undefined ? [] : [inArray(buildpacks.namespace, lowered(namespaces))]),
-          ...(names === undefined ? [] : [inArray(buildpacks.name, lowered(names))]),
-          ...(query.archived === undefined ? [isNull(buildpacks.archivedAt)] : []),
-        ),
-      )
+      .where(where)
       .orderBy(...inOrder)
-      .limit(1000)
+      .limit(page.limit)
+      .offset(page.offset)
+    reply.total = await tx.$count(buildpacks, where)
     return buildpackRecords(tx, rows, readerOf({ caller, config }))
   },
 

@@ -92,6 +92,12 @@ const invariants: Readonly<Record<string, SQL>> = {
   'approvals were asked for and decided at revisions that were': sql`
     select a.slug || ' ' || p.type as subject from approvals p join addons a on a.id = p.addon_id
     where greatest(p.requested_revision, p.decided_revision) > a.revision`,
+  'a pending approval is pending since its trail says': sql`
+    select a.slug || ' ' || p.type as subject from approvals p join addons a on a.id = p.addon_id
+    cross join lateral (select t.created_at from trail t
+      where t.subject_type = 'approval' and t.subject_id = p.id and t.kind = 'transition'
+        and t."to" = 'pending' and t."from" <> 'pending' order by t.serial desc limit 1) asked
+    where p.state = 'pending' and p.pending_since <> asked.created_at`,
   'alpha add-ons have no approval of beta': sql`
     select a.slug as subject from addons a join approvals p on p.addon_id = a.id
     where a.state = 'alpha' and p.type in ('beta_engineering_approval', 'pricing_plan_approval')`,

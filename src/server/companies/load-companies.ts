@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { companyListEntry } from '#contract/company.ts'
 import type { Database } from '#server/db/database.ts'
@@ -20,16 +21,21 @@ const hasListedAddon = sql`exists (select 1 from ${addons} where ${addons.compan
 const sortKeys = { name: sql`lower(${companies.name})`, created_at: companies.createdAt } as const
 
 /** Matches companies whose name, add-ons or users contain the text. */
-function holds(text: string): SQL | undefined {
+function holds(tx: Database, text: string): SQL | undefined {
   if (text === '') return undefined
   const pattern = containing(text)
-  const ofAddon = sql`select ${addons.companyId} from ${addons} where ${or(ilike(addons.slug, pattern), ilike(addons.displayName, pattern))}`
-  const ofPerson = sql`select ${companyUsers.companyId} from ${companyUsers} join ${users} on ${users.id} = ${companyUsers.userId} where ${ilike(users.email, pattern)}`
-  return or(
-    ilike(companies.name, pattern),
-    inArray(companies.id, sql`(${ofAddon})`),
-    inArray(companies.id, sql`(${ofPerson})`),
-  )
+  // Each found by its own index.
+  const named = tx.select({ id: companies.id }).from(companies).where(ilike(companies.name, pattern))
+  const ofAddon = tx
+    .select({ id: addons.companyId })
+    .from(addons)
+    .where(or(ilike(addons.slug, pattern), ilike(addons.displayName, pattern)))
+  const ofPerson = tx
+    .select({ id: companyUsers.companyId })
+    .from(companyUsers)
+    .innerJoin(users, eq(users.id, companyUsers.userId))
+    .where(ilike(users.email, pattern))
+  return inArray(companies.id, unionAll(named, ofAddon, ofPerson))
 }
 
 async function membersOf(tx: Database, ids: readonly string[]) {
@@ -59,7 +65,7 @@ export async function searchCompanies(
   { listed, q = '', sort, order }: CompanySearch,
   page: { offset: number; limit: number },
 ): Promise<{ entries: v.InferInput<typeof companyListEntry>[]; total: number }> {
-  const where = and(listed ? hasListedAddon : undefined, holds(q.trim()))
+  const where = and(listed ? hasListedAddon : undefined, holds(tx, q.trim()))
   const direction = order === 'desc' ? desc : asc
   const rows = await tx
     .select({ company: getTableColumns(companies), vendor: supplierVendors })

@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
@@ -40,7 +41,7 @@ export interface OpenDatabase {
 
 /** Opens and migrates a PGlite; without a folder it is in memory (tests). */
 export async function openPglite(options: PGliteOptions): Promise<OpenDatabase & { client: PGlite }> {
-  const client = await PGlite.create(options)
+  const client = await PGlite.create({ ...options, extensions: { pg_trgm } })
   const db = drizzlePglite(client, { schema, casing: 'snake_case' })
   await migratePglite(db, { migrationsFolder })
   return { db, client, close: () => client.close() }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { User } from '#contract/user.ts'
 import type { Database } from '#server/db/database.ts'
 import { companies, companyUsers, users } from '#server/db/schema.ts'
@@ -23,6 +23,6 @@ export async function companyIdOf(tx: Database, email: string): Promise<string |
     .select({ companyId: companyUsers.companyId })
     .from(users)
     .leftJoin(companyUsers, eq(companyUsers.userId, users.id))
-    .where(eq(users.email, email.trim().toLowerCase()))
+    .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()))
   return row?.companyId
 }

@@ -27,15 +27,26 @@ const isWithdrawn = sql<boolean>`${repricings.status} = 'rejected' and exists (
 const given = (text: string | undefined): string | null =>
   text === undefined || text.trim() === '' ? null : containing(text.trim())
 
-function conditions({ planId, addonId, statuses, addon, requester }: RepricingFilter): SQL | undefined {
+/** Conditions on the repricing's own columns, so that counting joins nothing. */
+function conditions(
+  tx: Database,
+  { planId, addonId, statuses, addon, requester }: RepricingFilter,
+): SQL | undefined {
   const ofAddon = given(addon)
   const by = given(requester)
+  const idsOf = (table: typeof addons | typeof users, where: SQL | undefined) =>
+    tx.select({ id: table.id }).from(table).where(where)
   return and(
     planId === undefined ? undefined : eq(repricings.planId, planId),
     addonId === undefined ? undefined : eq(repricings.addonId, addonId),
     statuses === undefined ? undefined : inArray(repricings.status, [...statuses]),
-    ofAddon === null ? undefined : or(ilike(addons.slug, ofAddon), ilike(addons.displayName, ofAddon)),
-    by === null ? undefined : ilike(users.email, by),
+    ofAddon === null
+      ? undefined
+      : inArray(
+          repricings.addonId,
+          idsOf(addons, or(ilike(addons.slug, ofAddon), ilike(addons.displayName, ofAddon))),
+        ),
+    by === null ? undefined : inArray(repricings.submitterId, idsOf(users, ilike(users.email, by))),
   )
 }
 
@@ -67,19 +78,14 @@ export async function searchRepricings(
   page: { offset: number; limit: number },
   forAdmin: boolean,
 ): Promise<{ repricings: Repricing[]; total: number }> {
-  const where = conditions(search)
+  const where = conditions(tx, search)
   const direction = (search.order ?? 'desc') === 'desc' ? desc : asc
   const rows = await namedRows(tx)
     .where(where)
     .orderBy(direction(sortKeys[search.sort ?? 'created_at']), direction(repricings.id))
     .limit(page.limit)
     .offset(page.offset)
-  const [counted] = await tx
-    .select({ total: count() })
-    .from(repricings)
-    .innerJoin(addons, eq(addons.id, repricings.addonId))
-    .leftJoin(users, eq(users.id, repricings.submitterId))
-    .where(where)
+  const [counted] = await tx.select({ total: count() }).from(repricings).where(where)
   return { repricings: rows.map((row) => recordOf(row, forAdmin)), total: counted?.total ?? 0 }
 }
 

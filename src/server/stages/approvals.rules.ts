@@ -57,15 +57,16 @@ const approvalRule = (situation: StoredSituation) => ({
     refusalOf(addonBlockerWordings, blockers, blockerSubject(situation)),
 })
 
-/** Stores a step's new state, creating the approval's record if there was none. */
+/** Stores a step's new state and since when it is pending, creating the approval's record if there was none. */
 async function store(
   act: Act,
   situation: StoredSituation,
-  { to, facts: { type } }: LegalStep<typeof approvalLifecycle>,
+  { from, to, facts: { type } }: LegalStep<typeof approvalLifecycle>,
   fields: ApprovalFields,
 ): Promise<ApprovalRow> {
   const stored = approvalOf(situation, type)
-  const values = { ...fields, state: to }
+  const pendingSince = to === 'pending' ? act.now : null
+  const values = { ...fields, state: to, ...(from === to ? {} : { pendingSince }) }
   if (stored !== undefined) return updateRow(act, approvals, stored.id, values)
   const times = { createdAt: act.now, updatedAt: act.now }
   return insertRow(act.tx, approvals, { ...values, addonId: situation.addon.id, type, ...times })

@@ -1,13 +1,13 @@
-import { and, asc, count, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import type { approvalListQuery } from '#contract/list-queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, approvals, companies, documentations, trail, users } from '#server/db/schema.ts'
+import { addonIdsLike } from '#server/addons/addon-search.ts'
 import { changedSince } from '#server/law/changes.ts'
 import { approvalRecord } from './approval.record.ts'
-import { pendingSince } from './pending-since.ts'
 import { containing } from '#server/db/containing.ts'
 
 type Query = v.InferOutput<typeof approvalListQuery>
@@ -26,7 +26,7 @@ const hasLapsed = sql<boolean>`${approvals.state} = 'pending' and coalesce((
   order by ${trail.serial} desc limit 1), '') = 'lapse'`
 
 const sortKeys = {
-  pending_since: pendingSince,
+  pending_since: approvals.pendingSince,
   addon: sql`lower(${addons.displayName})`,
   type: approvals.type,
   requester: requester.email,
@@ -37,7 +37,6 @@ const namedRows = (tx: Database) =>
   tx
     .select({
       approval: approvals,
-      pendingSince,
       hasLapsed,
       addon: {
         id: addons.id,
@@ -69,11 +68,11 @@ async function recordsOf(
   const asked = rows.map(({ approval, addon }) => ({ approval, stage: addon.state }))
   const changedOf = await changedSince(tx, asked, forAdmin)
   return rows.map((row) => {
-    const { approval, addon, company, devcenterUrl, pendingSince: since, ...parts } = row
+    const { approval, addon, company, devcenterUrl, ...parts } = row
     return {
       ...approvalRecord(approval, { ...parts, addon, changedSince: changedOf(approval) }, forAdmin),
       addon: { ...addon, company, devcenterUrl },
-      pendingSince: since?.toISOString() ?? null,
+      pendingSince: approval.pendingSince?.toISOString() ?? null,
     }
   })
 }
@@ -90,15 +89,28 @@ export async function approvalsOfAddon(
   return recordsOf(tx, rows, forAdmin)
 }
 
-function conditions({ state, type, q }: Query): SQL | undefined {
-  const pattern = q === undefined || q.trim() === '' ? null : containing(q.trim())
-  const texts = [addons.slug, addons.displayName, companies.name, requester.email]
+/** Approvals of add-ons, companies and requesters that contain a text, found before any approval is read. */
+function namedLike(tx: Database, pattern: string): SQL | undefined {
+  const people = tx.select({ id: users.id }).from(users).where(ilike(users.email, pattern))
+  return or(inArray(approvals.addonId, addonIdsLike(tx, pattern)), inArray(approvals.requesterId, people))
+}
+
+/** Conditions on the approval's own columns, so that counting joins nothing. */
+function conditions(tx: Database, { state, type, q }: Query): SQL | undefined {
+  const text = q?.trim() ?? ''
   return and(
-    isServed,
-    state === undefined ? undefined : eq(approvals.state, state),
+    state === undefined ? isServed : eq(approvals.state, state),
     type === undefined ? undefined : eq(approvals.type, type),
-    pattern === null ? undefined : or(...texts.map((text) => ilike(text, pattern))),
+    text === '' ? undefined : namedLike(tx, containing(text)),
   )
+}
+
+/** The order of the queue: rows without a value last. Of one state all have a time or none, as the index has them. */
+function ordering({ state, sort, order }: Query): SQL[] {
+  const key = sortKeys[sort]
+  if (order === 'asc') return [asc(key), asc(approvals.id)]
+  const hasNulls = sort === 'requester' || (sort === 'pending_since' && state === undefined)
+  return [hasNulls ? sql`${desc(key)} nulls last` : desc(key), desc(approvals.id)]
 }
 
 /** One page of all approvals, for staff, and the total count, in two queries. */
@@ -107,20 +119,22 @@ export async function searchApprovals(
   query: Query,
   page: { offset: number; limit: number },
 ): Promise<{ approvals: ApprovalEntry[]; total: number }> {
-  const where = conditions(query)
-  const direction = query.order === 'desc' ? desc : asc
-  const rows = await namedRows(tx)
+  const where = conditions(tx, query)
+  const ordered = ordering(query)
+  // Which approvals first, from as few tables as their order takes; what they name only for those.
+  const ids = tx.select({ id: approvals.id }).from(approvals).$dynamic()
+  if (query.sort === 'addon') void ids.innerJoin(addons, eq(addons.id, approvals.addonId))
+  if (query.sort === 'requester') void ids.leftJoin(requester, eq(requester.id, approvals.requesterId))
+  const chosen = ids
     .where(where)
-    .orderBy(sql`${direction(sortKeys[query.sort])} nulls last`, direction(approvals.id))
+    .orderBy(...ordered)
     .limit(page.limit)
     .offset(page.offset)
-  const [counted] = await tx
-    .select({ total: count() })
-    .from(approvals)
-    .innerJoin(addons, eq(addons.id, approvals.addonId))
-    .innerJoin(companies, eq(companies.id, addons.companyId))
-    .leftJoin(requester, eq(requester.id, approvals.requesterId))
-    .where(where)
+    .as('chosen')
+  const rows = await namedRows(tx)
+    .innerJoin(chosen, eq(chosen.id, approvals.id))
+    .orderBy(...ordered)
+  const [counted] = await tx.select({ total: count() }).from(approvals).where(where)
   return { approvals: await recordsOf(tx, rows, true), total: counted?.total ?? 0 }
 }
 

@@ -1,4 +1,4 @@
-import { getTableColumns, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { approvalStatesOf, type Situation } from '#machines/situation.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Database } from '#server/db/database.ts'
@@ -7,7 +7,6 @@ import { approvals } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import { groupBy } from '#server/db/group-by.ts'
-import { pendingSince } from './pending-since.ts'
 import { incompleteOf, itemsOf, type RequirementItems } from './requirements.rules.ts'
 import { requirementSources } from './requirement-source.ts'
 
@@ -17,8 +16,8 @@ export type ApprovalRow = typeof approvals.$inferSelect
 export interface StoredSituation extends Situation {
   addon: AddonRow
   items: RequirementItems
-  /** Those that were ever asked for or decided, withdrawn ones too; `pendingSince` is null for one that is not pending. */
-  records: readonly (ApprovalRow & { pendingSince: Date | null })[]
+  /** Those that were ever asked for or decided, withdrawn ones too. */
+  records: readonly ApprovalRow[]
 }
 
 /** Loads the situations of any number of add-ons, by id and in that order, in five queries. */
@@ -29,10 +28,7 @@ export async function situationsOf(
 ): Promise<StoredSituation[]> {
   const sources = await requirementSources(tx, ids)
   if (sources.length === 0) return []
-  const rows = await tx
-    .select({ ...getTableColumns(approvals), pendingSince })
-    .from(approvals)
-    .where(inArray(approvals.addonId, ids))
+  const rows = await tx.select().from(approvals).where(inArray(approvals.addonId, ids))
   const byAddon = groupBy(rows, (row) => row.addonId)
   return sources.map((source) => {
     const items = itemsOf(source, config)

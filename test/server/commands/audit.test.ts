@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
 import { addons, approvals, automaticReviews, documentations, plans, trail } from '#server/db/schema.ts'
 import type { Database } from '#server/db/database.ts'
+import { requestApproval } from '#server/stages/approvals.rules.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
 
@@ -48,6 +49,18 @@ describe('what was not done by the rules is found', () => {
       'a decision on a revision that is still to come',
       (db) => db.update(approvals).set({ decidedRevision: 999_999 }),
       /decided at revisions that were: not acme-beta/,
+    ],
+    [
+      'a request that is older than its trail',
+      async (db) => {
+        const { id } = await addonAt(on.world, 'alpha', 'acme-asked')
+        await requestApproval(on.world.act('provider'), { id }, 'marketplace_fitting_approval')
+        await db
+          .update(approvals)
+          .set({ pendingSince: new Date(0) })
+          .where(eq(approvals.addonId, id))
+      },
+      /pending since its trail says: not acme-asked marketplace_fitting_approval/,
     ],
     [
       'a row that was taken away',

@@ -59,6 +59,16 @@ test('its add-ons have revisions, and its approvals were asked for and decided a
   }
 })
 
+test('its pending approvals are pending since they were asked for', async () => {
+  const rows = await server.db.select().from(approvals)
+  const steps = await server.db.select().from(trail).orderBy(trail.serial)
+  const asked = (id: string) =>
+    steps.findLast(({ subjectId, event }) => subjectId === id && ['request', 'reopen'].includes(event ?? ''))
+  expect(rows.filter(({ state }) => state === 'pending').length).toBeGreaterThan(2)
+  for (const { id, state, pendingSince } of rows)
+    expect(pendingSince).toEqual(state === 'pending' ? asked(id)?.createdAt : null)
+})
+
 test('nothing has lapsed, and nothing has changed since', async () => {
   const rows = await server.db
     .select({ approval: approvals, stage: addons.state })

@@ -59,7 +59,9 @@ export const addons = pgTable(
   (t) => [
     index('addons_company').on(t.companyId),
     index('addons_display_name').on(sql`lower(${t.displayName})`, t.id),
-    index('addons_updated').on(t.updatedAt),
+    index('addons_updated').on(t.updatedAt, t.id),
+    index('addons_state').on(t.state, t.id),
+    index('addons_text').using('gin', t.displayName.op('gin_trgm_ops'), t.slug.op('gin_trgm_ops')),
   ],
 )
 

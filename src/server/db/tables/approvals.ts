@@ -1,6 +1,7 @@
-import { bigint, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { approvalTypes } from '#contract/approval.ts'
-import { storedColumns } from '../columns.ts'
+import { storedColumns, instant } from '../columns.ts'
 import { addons } from './addons.ts'
 import { users } from './companies.ts'
 
@@ -18,6 +19,8 @@ export const approvals = pgTable(
       .references(() => addons.id),
     type: approvalTypeEnum().notNull(),
     state: approvalStateEnum().notNull(),
+    /** When it became pending; null if it is not. */
+    pendingSince: instant(),
     /** Staff only. */
     notes: text(),
     /** For the provider: the reason for rejection. */
@@ -28,5 +31,14 @@ export const approvals = pgTable(
     requestedRevision: bigint({ mode: 'number' }),
     decidedRevision: bigint({ mode: 'number' }),
   },
-  (t) => [unique('approvals_one_of_a_type').on(t.addonId, t.type)],
+  (t) => [
+    unique('approvals_one_of_a_type').on(t.addonId, t.type),
+    // The queue in its orders; without a state, those that are not pending come last both ways.
+    index('approvals_queue').on(t.state, t.pendingSince, t.id),
+    index('approvals_oldest').on(t.pendingSince, t.id),
+    index('approvals_newest').on(t.pendingSince.desc().nullsLast(), t.id.desc().nullsFirst()),
+    index('approvals_by_type').on(t.type, t.id),
+    index('approvals_requester').on(t.requesterId),
+    check('approvals_pending_since', sql`(${t.state} = 'pending') = (${t.pendingSince} is not null)`),
+  ],
 )

@@ -1,22 +1,30 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { storedColumns, instant } from '../columns.ts'
 
-export const companies = pgTable('companies', {
-  ...storedColumns,
-  name: text().notNull(),
-  addr1: text(),
-  addr2: text(),
-  city: text(),
-  state: text(),
-  zip: text(),
-  country: text(),
-  phone: text(),
-  emailAdmin: text(),
-  technicalContactFullName: text(),
-  billingFullName: text(),
-  billingEmail: text(),
-})
+export const companies = pgTable(
+  'companies',
+  {
+    ...storedColumns,
+    name: text().notNull(),
+    addr1: text(),
+    addr2: text(),
+    city: text(),
+    state: text(),
+    zip: text(),
+    country: text(),
+    phone: text(),
+    emailAdmin: text(),
+    technicalContactFullName: text(),
+    billingFullName: text(),
+    billingEmail: text(),
+  },
+  (t) => [
+    index('companies_name').on(sql`lower(${t.name})`, t.id),
+    index('companies_created').on(t.createdAt, t.id),
+    index('companies_text').using('gin', t.name.op('gin_trgm_ops')),
+  ],
+)
 
 /** A company's payment details, which platform staff call its vendor record. One per company. */
 export const supplierVendors = pgTable('supplier_vendors', {
@@ -42,23 +50,30 @@ export const users = pgTable(
     platformAdmin: boolean().notNull().default(false),
     acknowledgedMsaAt: instant(),
   },
-  (t) => [uniqueIndex('users_email_key').on(sql`lower(${t.email})`)],
+  (t) => [
+    uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
+    index('users_text').using('gin', t.email.op('gin_trgm_ops')),
+  ],
 )
 
 /** A user's company membership; an account has at most one (READINGS 21). */
-export const companyUsers = pgTable('company_users', {
-  ...storedColumns,
-  companyId: uuid()
-    .notNull()
-    .references(() => companies.id),
-  userId: uuid()
-    .notNull()
-    .unique()
-    .references(() => users.id),
-  admin: boolean().notNull().default(false),
-  provider: boolean().notNull().default(true),
-  allowTracking: boolean().notNull().default(false),
-})
+export const companyUsers = pgTable(
+  'company_users',
+  {
+    ...storedColumns,
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
+    userId: uuid()
+      .notNull()
+      .unique()
+      .references(() => users.id),
+    admin: boolean().notNull().default(false),
+    provider: boolean().notNull().default(true),
+    allowTracking: boolean().notNull().default(false),
+  },
+  (t) => [index('company_users_company').on(t.companyId)],
+)
 
 export const countries = pgTable('countries', {
   id: uuid()

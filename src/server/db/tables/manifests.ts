@@ -110,6 +110,7 @@ export const automaticReviews = pgTable(
   },
   (t) => [
     index('automatic_reviews_addon').on(t.addonId),
+    index('automatic_reviews_manifest').on(t.manifestId),
     uniqueIndex('automatic_reviews_one_unfinished')
       .on(t.addonId)
       .where(sql`status <> 'finished'`),

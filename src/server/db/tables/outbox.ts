@@ -18,5 +18,5 @@ export const outbox = pgTable(
     nextAttemptAt: instant(),
     error: text(),
   },
-  (t) => [index('outbox_unsent').on(t.sentAt, t.createdAt)],
+  (t) => [index('outbox_unsent').on(t.sentAt, t.createdAt), index('outbox_created').on(t.createdAt, t.id)],
 )

@@ -124,5 +124,8 @@ export const attemptRetries = pgTable(
     responseCode: integer(),
     errorType: text().$type<AttemptErrorType>(),
   },
-  (t) => [index('attempt_retries_addon').on(t.addonId, t.startedAt)],
+  (t) => [
+    index('attempt_retries_addon').on(t.addonId, t.startedAt),
+    index('attempt_retries_attempt').on(t.attemptId),
+  ],
 )

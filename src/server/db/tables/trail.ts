@@ -41,7 +41,9 @@ export const trail = pgTable(
     createdAt: instant().notNull(),
   },
   (t) => [
-    index('trail_addon').on(t.addonId, t.createdAt, t.serial),
+    // With all that decides who is shown a row, so that counting reads no rows.
+    index('trail_addon').on(t.addonId, t.createdAt, t.serial, t.subjectType, t.event, t.field),
+    index('trail_addon_serial').on(t.addonId, t.serial),
     index('trail_company').on(t.companyId, t.createdAt, t.serial),
     index('trail_subject').on(t.subjectType, t.subjectId, t.serial),
   ],

@@ -9,8 +9,8 @@ import type { Database } from '#server/db/database.ts'
  */
 export async function seedManyApprovals(db: Database, count: number, now: Date): Promise<void> {
   await db.execute(sql`
-    insert into approvals (addon_id, type, state, requester_id, created_at, updated_at)
-    select asked.id, asked.type, 'pending', asked.requester_id, asked.at, asked.at
+    insert into approvals (addon_id, type, state, pending_since, requester_id, created_at, updated_at)
+    select asked.id, asked.type, 'pending', asked.at, asked.requester_id, asked.at, asked.at
     from (
       select a.id, t.type, u.id as requester_id,
         ${now.toISOString()}::timestamptz - row_number() over (order by a.slug, t.type) * interval '1 minute' as at

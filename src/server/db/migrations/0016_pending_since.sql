@@ -1,0 +1,1 @@
+ALTER TABLE "approvals" ADD COLUMN "pending_since" timestamp with time zone;

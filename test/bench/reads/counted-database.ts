@@ -1,0 +1,36 @@
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { Pool } from 'pg'
+import type { Database } from '#server/db/database.ts'
+import { openPglite, openPostgres } from '#server/db/open.ts'
+import * as schema from '#server/db/schema.ts'
+
+export interface CountedDatabase {
+  db: Database
+  /** The statements since the last call, without those that begin and end transactions. */
+  statements(): string[]
+  close(): Promise<void>
+}
+
+/** Opens and migrates a database that counts its statements: a PostgreSQL server, or PGlite in a folder or in memory. */
+export async function countedDatabase(
+  place: { url: string } | { folder?: string },
+): Promise<CountedDatabase> {
+  let counted: string[] = []
+  const logQuery = (query: string) => {
+    if (!/^(begin|commit|rollback|savepoint|release)/i.test(query)) counted.push(query)
+  }
+  const options = { schema, casing: 'snake_case', logger: { logQuery } } as const
+  const statements = () => {
+    const since = counted
+    counted = []
+    return since
+  }
+  if ('url' in place) {
+    await (await openPostgres(place.url, () => undefined)).close()
+    const pool = new Pool({ connectionString: place.url })
+    return { db: drizzlePg(pool, options), statements, close: () => pool.end() }
+  }
+  const { client, close } = await openPglite(place.folder === undefined ? {} : { dataDir: place.folder })
+  return { db: drizzlePglite(client, options), statements, close }
+}

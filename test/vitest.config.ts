@@ -38,7 +38,7 @@ const longInBrowser = runsAll
       'test/browser/*/{benefits,company-users,failed-attempts*,features,listing-choices}.test.ts',
       'test/browser/*/{publishing,repricing,screenshots,settings-secrets}.test.ts',
       'test/browser/hostile/hostile-screens.test.ts',
-      'test/model/{approval/inbox,review/lifecycle,plan/lifecycle}.browser.test.ts',
+      'test/model/{approval/inbox,review/lifecycle}.browser.test.ts',
     ]
 const portal = 'test/support/browser/built-portal.ts'
 const chromium = 'test/support/browser/chromium.ts'

@@ -2,26 +2,20 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Party } from '#machines/law.ts'
 import {
-  deprecationBlockers,
   type DeprecationEvent,
   type DeprecationFacts,
   type DeprecationSnapshot,
   noticeDays,
 } from '#machines/deprecation/lifecycle.ts'
-import { explain } from '#contract/wording/blockers/explain.ts'
-import {
-  deprecationBlockerWordings,
-  deprecationNames,
-  deprecationVerbs,
-} from '#contract/wording/blockers/deprecation-blockers.ts'
+import { deprecationNames, deprecationVerbs } from '#contract/wording/blockers/deprecation-blockers.ts'
 import type { SubjectRows } from '#server/law/handler.ts'
 import { shutDown } from '#server/stages/progressions.rules.ts'
 import type { Driver } from '#test/runner/model.ts'
-import { blockersNamed } from '#test/support/specified/specified.ts'
 import type { Desk } from '../drivers/desk.ts'
 import { deskScenes } from '../progression/desk-scenes.ts'
 import { aroundDeprecation, deprecationWith, isActive, takeBySystem, written } from './deprecation-http.ts'
 import { deprecationAsked } from './specified.ts'
+import { staffOnly, told } from '../drivers/told.ts'
 
 const isVerb = (type: string): type is keyof typeof deprecationVerbs => Object.hasOwn(deprecationVerbs, type)
 
@@ -78,8 +72,13 @@ export function deprecationBrowser(
       if (event.by === 'system') await takeBySystem(desk().platform, record, event)
       else {
         const page = await pageOf(event.by)
-        const named = blockersNamed(deprecationBlockers(state, event), deprecationAsked.reasons(state, event))
-        const reasons = named.map((each) => explain(deprecationBlockerWordings, each, null).message)
+        const reasons = told(deprecationAsked.words(state, event), {
+          'wrong-state': `Not possible while it is ${deprecationNames[state.value]}.`,
+          'not-staff': staffOnly,
+          'shut-down': 'The add-on is shut down and can no longer be changed.',
+          'not-offered': 'Only an add-on in beta or GA has customers to tell; this one is in alpha.',
+          'too-soon': 'The date must be at least 30 days ahead, so that customers have time to move.',
+        })
         // What is over has no steps.
         if (isActive(state.value))
           await desk().expectBlocked(event.by, record.addon, button(page, event), reasons)

@@ -1,21 +1,22 @@
-import { explain } from '#contract/wording/blockers/explain.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import {
-  invitationBlockers,
-  type InvitationEvent,
-  type InvitationFacts,
-  type InvitationSnapshot,
-} from '#machines/invitation/lifecycle.ts'
-import { invitationBlockerWordings } from '#contract/wording/blockers/invitation-blockers.ts'
+import type { InvitationEvent, InvitationFacts, InvitationSnapshot } from '#machines/invitation/lifecycle.ts'
 import type { Driver } from '#test/runner/model.ts'
 import type { Desk } from './desk.ts'
 import { deskScenes } from '../progression/desk-scenes.ts'
 import { aroundInvitation, type Invitation, invitationId, invitationWith } from './invitation-http.ts'
-import { blockersNamed } from '#test/support/specified/specified.ts'
 import { invitationAsked } from '../invitation/specified.ts'
+import { told } from './told.ts'
 
 type By = InvitationEvent['by']
+
+/** Availabilities as SPEC section 4 shows them. */
+const shownAs = {
+  allUsers: 'All Users',
+  allUsersHidden: 'All Users (Hidden)',
+  inviteOnly: 'Invite Only',
+  disabled: 'Disabled',
+}
 
 /** Inviting and withdrawing by clicks in the portal, as provider and as staff. */
 export function invitationBrowser(
@@ -92,13 +93,10 @@ export function invitationBrowser(
       const item = await openPassMenu(by)
       // Who is invited already could not be invited again either: the plan is what stands in the way of both.
       const before = state.machine.resolveState({ value: 'notInvited', context: state.context })
-      const reasons = blockersNamed(invitationBlockers(before, event), invitationAsked.reasons(before, event))
-      await desk().expectBlocked(
-        by,
-        invitation.addon,
-        item,
-        reasons.map((each) => explain(invitationBlockerWordings, each, null).message),
-      )
+      const reasons = told(invitationAsked.words(before, event), {
+        'not-invite-only': `Passes are for Invite Only plans; this one is ${availability === null ? '' : shownAs[availability]}.`,
+      })
+      await desk().expectBlocked(by, invitation.addon, item, reasons)
       await page.keyboard.press('Escape')
       return
     }

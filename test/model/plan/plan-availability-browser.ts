@@ -1,22 +1,27 @@
-import { explain } from '#contract/wording/blockers/explain.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import {
-  planAvailabilityBlockers,
-  type PlanAvailabilityEvent,
-  type PlanAvailabilityFacts,
-  type PlanAvailabilitySnapshot,
+import type {
+  PlanAvailabilityEvent,
+  PlanAvailabilityFacts,
+  PlanAvailabilitySnapshot,
 } from '#machines/plan/lifecycle.ts'
 import { availabilityOf, availabilityNames } from '#contract/availability.ts'
-import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { availabilityVerbs } from '#portal/features/plans/plans/plan-menu.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Driver } from '#test/runner/model.ts'
 import type { Desk } from '../drivers/desk.ts'
 import { deskScenes } from '../progression/desk-scenes.ts'
 import { availabilityAfter, planWith } from './plan-availability-http.ts'
-import { blockersNamed } from '#test/support/specified/specified.ts'
 import { availabilityAsked } from './specified.ts'
+import { staffOnly, told } from '../drivers/told.ts'
+
+/** Defaults as SPEC's plan tab names them. */
+const defaultNames: Readonly<Record<string, string>> = {
+  defaultPlanSlug: 'default plan',
+  spaceDefaultPlanSlug: 'private space default plan',
+  temporarySupportedPlanSlug: 'temporary default plan',
+  temporarySpaceSupportedPlanSlug: 'temporary private space default plan',
+}
 
 type By = PlanAvailabilityEvent['by']
 
@@ -30,7 +35,8 @@ export function planAvailabilityBrowser(
   /** The plan's row in the table. */
   async function row(by: By): Promise<{ page: Page; row: Locator }> {
     const page = await desk().at(by, addon, 'plans')
-    const own = page.getByRole('table').getByRole('row').filter({ hasText: 'big' })
+    const slug = page.getByRole('cell', { name: 'big', exact: true })
+    const own = page.getByRole('table').getByRole('row').filter({ has: slug })
     await own.waitFor()
     return { page, row: own }
   }
@@ -119,12 +125,14 @@ export function planAvailabilityBrowser(
       if (state.context.stage === 'shutdown') await expectReadOnly(event.by)
       else if (event.by === 'provider') await expectNothingOffered()
       else {
-        const of = { slug: addon.slug, changeRequestUrl: '', by: event.by }
-        const blockers = blockersNamed(
-          planAvailabilityBlockers(state, event),
-          availabilityAsked.reasons(state, event),
-        )
-        const reasons = blockers.map((each) => explain(planBlockerWordings, each, of).message)
+        const reasons = told(availabilityAsked.words(state, event), {
+          'no change': `Not possible while it is ${availabilityNames[state.value]}.`,
+          'staff-only': staffOnly,
+          'default-plan': (state.context.defaultOf ?? []).map(
+            (field) => `It is the ${defaultNames[field]}: choose another one first.`,
+          ),
+          installable: 'No app could install it: first let apps in the Common Runtime or in Private Spaces.',
+        })
         const menu = await openMenu('admin')
         const item = menu.getByRole('menuitem', { name: itemName(event), exact: true })
         const hint = availabilityNames[availabilityAfter[event.type]]

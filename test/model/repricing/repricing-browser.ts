@@ -1,20 +1,10 @@
-import { explain } from '#contract/wording/blockers/explain.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Party } from '#machines/law.ts'
-import {
-  repricingBlockers,
-  type RepricingEvent,
-  type RepricingFacts,
-  type RepricingSnapshot,
-} from '#machines/repricing/lifecycle.ts'
+import type { RepricingEvent, RepricingFacts, RepricingSnapshot } from '#machines/repricing/lifecycle.ts'
 import { isActiveRepricing, repricingGroupOf } from '#machines/repricing/repricing-group.ts'
 import { isAskedAbout } from '#machines/repricing/repricing-effect.ts'
-import {
-  planBlockerWordings,
-  repricingStatusNames,
-  withdrawnName,
-} from '#contract/wording/blockers/plan-blockers.ts'
+import { withdrawnName } from '#contract/wording/blockers/plan-blockers.ts'
 import { statusVerbs } from '#portal/features/repricings/scheduled/wording.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Driver } from '#test/runner/model.ts'
@@ -22,11 +12,25 @@ import type { Desk } from '../drivers/desk.ts'
 import { deskScenes } from '../progression/desk-scenes.ts'
 import { late, newPrice, RepricedPlan, statusBy } from './repriced-plan.ts'
 import { shutDownInSettings } from '../progression/shut-down-in-settings.ts'
-import { blockersNamed } from '#test/support/specified/specified.ts'
 import { repricingAsked } from './specified.ts'
+import { staffOnly, told } from '../drivers/told.ts'
 
-const blockersOf = (state: RepricingSnapshot, event: RepricingEvent) =>
-  blockersNamed(repricingBlockers(state, event), repricingAsked.reasons(state, event))
+/** Statuses as SPEC section 9 shows them. */
+const statuses: Readonly<Record<RepricingSnapshot['value'], string>> = {
+  new: 'New',
+  in_progress: 'In Progress',
+  approved: 'Approved',
+  partially_complete: 'Partially Complete',
+  completed: 'Completed',
+  rejected: 'Rejected',
+  error: 'Error',
+}
+const reasonsFor = (state: RepricingSnapshot, event: RepricingEvent) =>
+  told(repricingAsked.words(state, event), {
+    'not from here': `Not possible while it is ${statuses[state.value]}.`,
+    'staff-only': staffOnly,
+    'provider-only': 'Only the company that asked can withdraw a request.',
+  })
 
 /** The repricing lifecycle by clicks in the portal: asked for by a provider, decided by staff. */
 export function repricingBrowser(
@@ -92,7 +96,7 @@ export function repricingBrowser(
       await dialog.getByRole('button', { name: statusVerbs[statusBy[type]], exact: true }).click()
       await dialog.waitFor({ state: 'detached' })
     }
-    const name = repricingStatusNames[statusBy[type]]
+    const name = statuses[statusBy[type]]
     await page.getByText(`The repricing of ${plan.addon.slug} / big is now ${name}.`).waitFor()
   }
 
@@ -133,14 +137,8 @@ export function repricingBrowser(
       expect(await withdrawButton(page).count()).toBe(0)
       return
     }
-    const of = { slug: plan.addon.slug, changeRequestUrl: '' }
-    const reasons = blockersOf(state, { type: 'withdraw', by })
-    await desk().expectBlocked(
-      by,
-      plan.addon,
-      withdrawButton(page),
-      reasons.map((each) => explain(planBlockerWordings, each, of).message),
-    )
+    const reasons = reasonsFor(state, { type: 'withdraw', by })
+    await desk().expectBlocked(by, plan.addon, withdrawButton(page), reasons)
   }
 
   async function expectBlockedInMenu(
@@ -149,12 +147,8 @@ export function repricingBrowser(
   ): Promise<void> {
     const menu = await openMenu(state.value)
     const item = itemOf(menu, event.type)
-    const of = { slug: plan.addon.slug, changeRequestUrl: '' }
-    const reasons =
-      statusBy[event.type] === state.value
-        ? ['This is its status.']
-        : blockersOf(state, event).map((each) => explain(planBlockerWordings, each, of).message)
-    const hint = repricingStatusNames[statusBy[event.type]]
+    const reasons = statusBy[event.type] === state.value ? ['This is its status.'] : reasonsFor(state, event)
+    const hint = statuses[statusBy[event.type]]
     await desk().expectBlocked('admin', plan.addon, item, reasons, hint)
     await closeMenu(menu)
   }
@@ -212,7 +206,7 @@ export function repricingBrowser(
       desk().changed()
     },
     async expectState({ value }) {
-      const name = isWithdrawn ? withdrawnName : repricingStatusNames[value]
+      const name = isWithdrawn ? withdrawnName : statuses[value]
       expect((await plan.stored()).status).toBe(value)
       const { page: staffPage, row } = await staffRow(value)
       // Its menu, which may still be open, has items of the same names.

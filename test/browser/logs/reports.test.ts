@@ -78,6 +78,8 @@ test('the months of the company with their sums, and a chart of this add-on’s 
 
 test('asks for nothing twice and uses all that it asked for early', async () => {
   const page = await openReports('acme-postgres')
+  // Its code comes once the page is idle: before the reload.
+  await chart(page).waitFor()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.reload()

@@ -1,6 +1,7 @@
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { Button, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useRef } from 'react'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import { planRevenue } from './plan-revenue.ts'
@@ -11,15 +12,17 @@ import type { ReportsSearch } from './search.ts'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
+import { useIdleInSight } from '#portal/ui/layout/use-idle-in-sight.ts'
 import classes from './reports.module.css'
 import table from '#portal/ui/layout/table.module.css'
 import { RevenueTable } from './revenue-table.tsx'
 
 const route = getRouteApi('/_authenticated/addons/$addonSlug/reports')
 
+const place = <Skeleton height={340} />
 const RevenueChart = lazyPart(
   async () => (await import('./revenue-chart.tsx')).RevenueChart,
-  () => <Skeleton height={340} />,
+  () => place,
 )
 
 /** Delay before the chart redraws while the range changes, in ms (SPEC section 9). */
@@ -40,6 +43,8 @@ interface Props {
 export function RevenueSection({ addon, data: { reports, plans }, search, hasRoom }: Props) {
   const navigate = route.useNavigate()
   const [drawnRange] = useDebouncedValue(search, redrawDelayMs)
+  const chart = useRef<HTMLDivElement>(null)
+  const isChartDrawn = useIdleInSight(chart, RevenueChart.load)
   const isTableShown = search.table === 'true'
   const isForAll = isTableShown || !hasRoom
   const showTable = (table: 'true' | undefined) =>
@@ -79,8 +84,8 @@ export function RevenueSection({ addon, data: { reports, plans }, search, hasRoo
             What customers were billed for the plans of {addon.displayName}, before credits.
           </p>
           {hasRoom && (
-            <div className={classes.chart} aria-hidden="true">
-              <RevenueChart revenue={drawn} />
+            <div ref={chart} className={classes.chart} aria-hidden="true">
+              {isChartDrawn ? <RevenueChart revenue={drawn} /> : place}
             </div>
           )}
           <section

@@ -10,28 +10,28 @@ export interface Budget {
 }
 
 /** The public pages have none of the signed-in portal. */
-const visitors: Budget = { js: 88_000, css: 9300, requests: 10 }
+const visitors: Budget = { js: 87_500, css: 9300, requests: 8 }
 
-const addons: Budget = { js: 149_300, css: 8800, requests: 12 }
+const addons: Budget = { js: 147_300, css: 8800, requests: 10 }
 
 /** A dozen requests for its data alone, since each requirement list has its own path. */
-const nextSteps: Budget = { js: 173_500, css: 12_600, requests: 26 }
+const nextSteps: Budget = { js: 170_300, css: 12_600, requests: 24 }
 
 /** Four lists besides the add-on and the user. */
-const plans: Budget = { js: 187_500, css: 15_200, requests: 29 }
+const plans: Budget = { js: 185_000, css: 15_200, requests: 27 }
 
 /** A drawer, its positioning, and a form; a plan's has features, prices and installers. */
-const overPlan: Budget = { js: 234_500, css: 17_000, requests: 39 }
+const overPlan: Budget = { js: 233_500, css: 17_000, requests: 37 }
 
 /** Also four requests: the manifest, both secrets and the technical requirements. */
-const settings: Budget = { js: 174_500, css: 13_200, requests: 25 }
+const settings: Budget = { js: 172_000, css: 13_200, requests: 23 }
 
-const overSetting: Budget = { js: 219_500, css: 15_000, requests: 31 }
+const overSetting: Budget = { js: 216_000, css: 15_000, requests: 29 }
 
 /** Five requests, plus the pictures. */
-const listing: Budget = { js: 188_000, css: 15_500, requests: 32 }
+const listing: Budget = { js: 184_200, css: 15_500, requests: 30 }
 
-const overListing: Budget = { js: 235_000, css: 16_700, requests: 39 }
+const overListing: Budget = { js: 233_000, css: 16_700, requests: 37 }
 
 const planPanels = [
   '/features/new',
@@ -58,20 +58,20 @@ const listingPanels = [
 ]
 
 /** The reports and the plans' names; the chart loads later, if there is room for it. */
-const reports: Budget = { js: 165_000, css: 11_300, requests: 20 }
+const reports: Budget = { js: 162_800, css: 11_300, requests: 18 }
 
 /** An add-on's records with their questions, and the lifecycle that they obey. */
-const records: Budget = { js: 162_000, css: 11_200, requests: 17 }
+const records: Budget = { js: 159_400, css: 11_200, requests: 15 }
 
-const overRecord: Budget = { js: 209_500, css: 14_000, requests: 24 }
+const overRecord: Budget = { js: 207_500, css: 14_000, requests: 22 }
 
 /** The reviews, the failed attempts and the manifests. */
-const logs: Budget = { js: 177_500, css: 14_200, requests: 23 }
+const logs: Budget = { js: 175_500, css: 14_200, requests: 21 }
 
 /** The company and its users, after the add-on that names the company. */
-const company: Budget = { js: 164_500, css: 11_600, requests: 18 }
+const company: Budget = { js: 162_300, css: 11_600, requests: 16 }
 
-const overCompany: Budget = { js: 212_000, css: 14_300, requests: 26 }
+const overCompany: Budget = { js: 209_000, css: 14_300, requests: 24 }
 
 const companyPanels = [
   '/general-information/edit',
@@ -84,12 +84,12 @@ const companyPanels = [
 const settingPanels = ['/marketing/edit', '/support-information/edit', '/metadata/edit']
 
 /** The user's buildpacks and teams, their accounts, and publications. */
-const registry: Budget = { js: 182_500, css: 15_300, requests: 27 }
+const registry: Budget = { js: 180_000, css: 15_300, requests: 25 }
 
-const overRegistry: Budget = { js: 222_500, css: 16_600, requests: 34 }
+const overRegistry: Budget = { js: 219_300, css: 16_600, requests: 32 }
 
 /** Long lists with filters, and the counts of pending items on each admin page. */
-const adminList: Budget = { js: 192_000, css: 15_700, requests: 26 }
+const adminList: Budget = { js: 189_700, css: 15_700, requests: 24 }
 
 const adminLists = [
   '/approvals',
@@ -107,11 +107,11 @@ const under = (path: string, places: readonly string[], budget: Budget) =>
 
 /** Budgets by route path as in src/portal/routes.ts; other routes have the default. */
 export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
-  default: { js: 161_500, css: 12_300, requests: 18 },
+  default: { js: 159_600, css: 12_300, requests: 16 },
   // Every machine's chart: its layout, the tables, the list of machines.
-  '/workflows/$machine': { js: 178_500, css: 12_100, requests: 15 },
+  '/workflows/$machine': { js: 175_800, css: 12_100, requests: 13 },
   // Every shared component at once.
-  '/ui-components': { js: 239_000, css: 17_000, requests: 31 },
+  '/ui-components': { js: 235_500, css: 17_000, requests: 29 },
   '/changelog': visitors,
   '/provider/home': visitors,
   '/addons': addons,
@@ -119,7 +119,7 @@ export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   '/addons/$addonSlug': nextSteps,
   '/addons/$addonSlug/next-steps': nextSteps,
   // A form with the inbox's rejection form.
-  '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': { js: 225_000, css: 16_000, requests: 34 },
+  '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': { js: 222_500, css: 16_000, requests: 33 },
   '/addons/$addonSlug/plans': plans,
   // The plan, its repricings and its usage.
   '/addons/$addonSlug/plans/$planId/repricing': plans,

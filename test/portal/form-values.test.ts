@@ -6,6 +6,7 @@ import {
   generalInformationOf,
 } from '#portal/features/listing/basic/general-information.ts'
 import { documentationBody, documentationValues } from '#portal/features/listing/documentation/calls.ts'
+import { defaultsBody, defaultsValues } from '#portal/features/plans/defaults/plan-defaults-values.ts'
 import { planBody, planFormValues } from '#portal/features/plans/plans/plan-values.ts'
 import { marketingFields, metadataFields, supportFields } from '#portal/features/settings/settings-values.ts'
 
@@ -103,6 +104,16 @@ const forms: Record<string, Form> = {
       ['vendorId', 'needed'],
       ['paysiteId', 'needed'],
       ['siteName', 'needed'],
+    ],
+  },
+  'the plan defaults': {
+    values: defaultsValues,
+    body: defaultsBody,
+    fields: [
+      ['defaultPlanSlug', 'text'],
+      ['spaceDefaultPlanSlug', 'text'],
+      ['temporarySupportedPlanSlug', 'text'],
+      ['temporarySpaceSupportedPlanSlug', 'text'],
     ],
   },
   'a plan': {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { alphaUsers, approvals, trail } from '#server/db/schema.ts'
+import { alphaUsers, approvals, outbox, trail } from '#server/db/schema.ts'
 import { everything, storedAddon, storedPlans } from '#test/support/database/stored-rows.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
 import { addonAt, approve } from '#test/support/world.ts'
@@ -82,6 +82,25 @@ describe('to beta', () => {
     })
     const steps = await on.server.db.select().from(trail).where(eq(trail.event, 'approveWithProgression'))
     expect(steps).toHaveLength(3)
+  })
+
+  test('an approval that was rejected before keeps nothing of the rejection', async () => {
+    const addon = await addonAt(on.world, 'alpha')
+    const type = 'marketplace_fitting_approval'
+    const ask = () => on.api('provider', 'POST', `/addons/${addon.slug}/approvals`, { type })
+    const id = readId((await ask()).body)
+    await on.api('admin', 'PATCH', `/approvals/${id}`, { state: 'rejected', message: 'Too thin.' })
+    await ask()
+    await on.server.db.delete(outbox)
+    expect((await progress('admin', addon.slug, { to: 'beta' })).status).toBe(201)
+    const seen = await on.api('provider', 'GET', `/approvals/${id}`)
+    // READINGS 3: the message is cleared on approval.
+    expect(seen.body).toMatchObject({ state: 'approved', message: null })
+    const letters = await on.server.db.select().from(outbox).where(eq(outbox.to, on.world.provider.email))
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^The Business approval of .* was approved$/),
+    ])
+    expect(letters[0]?.text).not.toContain('Too thin.')
   })
 
   test('a rejected approval stops an admin too', async () => {

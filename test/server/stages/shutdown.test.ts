@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { automaticReviews, repricings } from '#server/db/schema.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
@@ -49,6 +50,58 @@ describe('shutdown', () => {
       manifest: { status: 'completed' },
       deprovision: { status: 'cancelled' },
     })
+  })
+
+  // SPEC section 4: active means new, in_progress, approved or partially_complete; READINGS 6: those are rejected.
+  test.each([
+    ['new', 'rejected'],
+    ['in_progress', 'rejected'],
+    ['approved', 'rejected'],
+    ['partially_complete', 'rejected'],
+    ['completed', 'completed'],
+    ['rejected', 'rejected'],
+    ['error', 'error'],
+  ] as const)('leaves a repricing that is %s as %s', async (status, after) => {
+    const addon = await addonAt(on.world, 'ga')
+    const other = await addonAt(on.world, 'ga', 'acme-other')
+    const at = { createdAt: on.server.clock.now(), updatedAt: on.server.clock.now() }
+    const price = { status, priceCents: 2000, originalPriceCents: 1000, repriceDate: '2027-01-01', ...at }
+    for (const { id } of [other, addon]) {
+      const { basic } = await storedPlans(on.server.db, id)
+      await on.server.db.insert(repricings).values({ planId: basic?.id ?? '', addonId: id, ...price })
+    }
+    expect((await progress('admin', addon.slug, { to: 'shutdown' })).status).toBe(201)
+    const rows = await on.server.db.select().from(repricings)
+    expect(Object.fromEntries(rows.map((row) => [row.addonId, row.status]))).toEqual({
+      [addon.id]: after,
+      [other.id]: status,
+    })
+  })
+
+  // READINGS 6: unfinished reviews are cancelled.
+  test.each(['new', 'in_progress', 'cancelling'] as const)('ends a review that is %s', async (status) => {
+    const addon = await addonAt(on.world, 'beta')
+    const other = await addonAt(on.world, 'beta', 'acme-other')
+    const step = { status: null, suggestions: [], errors: [] }
+    await on.server.db
+      .update(automaticReviews)
+      .set({
+        status,
+        finishedAt: null,
+        steps: { manifest: step, provision: step, deprovision: step, reprovision: step },
+      })
+      .where(eq(automaticReviews.progressionType, 'ga'))
+    expect((await progress('admin', addon.slug, { to: 'shutdown' })).status).toBe(201)
+    const rows = await on.server.db
+      .select()
+      .from(automaticReviews)
+      .where(eq(automaticReviews.progressionType, 'ga'))
+    const statuses = (id: string) => [
+      ...new Set(rows.filter((row) => row.addonId === id).map((row) => row.status)),
+    ]
+    expect([statuses(addon.id), statuses(other.id)]).toEqual([['finished'], [status]])
+    const ended = rows.filter((row) => row.addonId === addon.id).flatMap((row) => Object.values(row.steps))
+    expect(new Set(ended.map((each) => each.status))).toEqual(new Set(['cancelled']))
   })
 
   test.each(['alpha', 'beta'] as const)('is possible from %s', async (stage) => {

@@ -197,6 +197,22 @@ export const repriceDates: readonly {
     existingInstalls: '2026-03-01',
   },
   {
+    id: 'dates.approved-on-the-day',
+    from: 'r12.anew',
+    requested: '2026-01-05T12:00:00.000Z',
+    approved: '2026-02-01T23:59:59.999Z',
+    newInstalls: '2026-02-01',
+    existingInstalls: '2026-03-01',
+  },
+  {
+    id: 'dates.approved-the-day-after',
+    from: 'r12.anew',
+    requested: '2026-01-05T12:00:00.000Z',
+    approved: '2026-02-02T00:00:00.000Z',
+    newInstalls: '2026-03-01',
+    existingInstalls: '2026-04-01',
+  },
+  {
     id: 'dates.approved-late',
     from: 'r12.anew',
     requested: '2026-01-05T12:00:00.000Z',

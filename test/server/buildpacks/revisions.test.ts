@@ -80,6 +80,31 @@ describe('branches and tags', () => {
 })
 
 describe('publishing', () => {
+  test('is each buildpack’s own: its pending release, its list and its numbers', async () => {
+    const one = await registered()
+    const other = await registered('buildpack-pgbouncer', { name: 'pgbouncer' })
+    for (const release of [1, 2]) expect(await published(one, 'main')).toMatchObject({ release })
+    expect((await publish(one)).status).toBe(201)
+    const { status, body } = await publish(other)
+    expect(status).toBe(201)
+    expect(await registry.publish()).toBe(2)
+    const releasesOf = async (path: string) => {
+      const list = readAs(
+        (await registry.ask(ada, 'GET', `${path}/revisions`)).body,
+        v.array(v.looseObject({ release: v.nullable(v.number()) })),
+      )
+      return list.map(({ release }) => release)
+    }
+    expect(await releasesOf(one)).toEqual([3, 2, 1])
+    expect(await releasesOf(other)).toEqual([1])
+    expect((await registry.ask(ada, 'GET', other)).body).toMatchObject({
+      latest_revision: { id: readAs(body, bodySchema).id, release: 1 },
+    })
+    expect((await registry.ask(ada, 'GET', `${one}/revisions/${readAs(body, bodySchema).id}`)).status).toBe(
+      404,
+    )
+  })
+
   test('reads the commit, its archive and its license, and counts the releases', async () => {
     const path = await registered()
     const first = await published(path, 'v0.1.0')

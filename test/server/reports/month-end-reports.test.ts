@@ -109,6 +109,52 @@ describe('the job of month-end reports', () => {
     expect([report?.platformShareBasisPoints, line?.unpayable]).toEqual([2500, true])
   })
 
+  // READINGS 12: existing installs change a month after new ones, grandfathered ones never; the job runs in the day.
+  test.each([
+    [false, 4000],
+    [true, 3000],
+  ])(
+    'bills installs from the month in which their price changed (grandfathered: %s)',
+    async (grandfathered, cents) => {
+      const addon = await addonAt(on.world, 'ga')
+      const plan = (await storedPlans(on.server.db, addon.id)).basic
+      const asked = await on.api('provider', 'POST', `/plans/${plan?.id}/repricings`, {
+        price_cents: 2000,
+        grandfathered,
+      })
+      await on.api('admin', 'POST', `/repricings/${readId(asked.body)}/transitions/approved`)
+      await installed(addon, 'basic', '2026-11-01T00:00:00Z')
+      await installed(addon, 'basic', '2026-12-15T12:00:00Z', '2026-12-31T00:00:00Z')
+      const { db, clock, config } = on.server
+      for (const day of ['2026-12-01T00:07:00Z', '2027-01-01T00:07:00Z']) {
+        on.server.clock.set(day)
+        await runDueRepricings({ db, clock, config, log: pino({ level: 'silent' }) })
+        await run()
+      }
+      await installed(addon, 'basic', '2027-01-01T00:10:00Z')
+      on.server.clock.set('2027-02-01T00:00:00Z')
+      await run()
+      // In December one at the old price and one at the new for half the month; in January ten minutes cost half a cent.
+      expect(await written()).toEqual([
+        ['2026-11-01', 'basic', 1000],
+        ['2026-12-01', 'basic', 2000],
+        ['2027-01-01', 'basic', cents - 1],
+      ])
+    },
+  )
+
+  test('bills nothing of a contract, whose price is negotiated outside billing', async () => {
+    const addon = await addonAt(on.world, 'ga')
+    const { basic } = await storedPlans(on.server.db, addon.id)
+    await on.server.db
+      .update(plans)
+      .set({ priceContract: true })
+      .where(eq(plans.id, basic?.id ?? ''))
+    await installed(addon, 'basic', '2026-10-01T00:00:00Z')
+    expect(await run()).toBe(1)
+    expect(await written()).toEqual([['2026-10-01', null, null]])
+  })
+
   test('has nothing to do for who has sold nothing, nor in a month that goes on', async () => {
     expect(await run()).toBe(0)
     const addon = await addonAt(on.world, 'ga')

@@ -78,7 +78,7 @@ describe('shutdown', () => {
     })
   })
 
-  // READINGS 6: unfinished reviews are cancelled.
+  // READINGS 6: unfinished reviews end with it.
   test.each(['new', 'in_progress', 'cancelling'] as const)('ends a review that is %s', async (status) => {
     const addon = await addonAt(on.world, 'beta')
     const other = await addonAt(on.world, 'beta', 'acme-other')

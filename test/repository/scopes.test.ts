@@ -25,7 +25,8 @@ test('a project without a choice is whole in npm test, and not run again', () =>
   expect(chosenFiles('machines', 'ci', machines).include).toEqual([])
 })
 
-describe('the projects', () => {
+// The config is read three times, which takes its time on a busy machine.
+describe('the projects', { timeout: 60_000 }, () => {
   interface Project {
     test: { name: string; include: string[]; exclude: string[] }
   }

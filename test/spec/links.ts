@@ -152,3 +152,64 @@ export const linkedScreens: readonly LinkedScreen[] = [
   repricingsBy('scheduled', 'approved,partially_complete'),
   repricingsBy('history', 'completed,rejected,error'),
 ]
+
+/** What a deployment configures an address for (SPEC sections 1 and 2), or an article below that of its documentation. */
+export type Configured =
+  | 'terms'
+  | 'supportTicket'
+  | 'progressionRequest'
+  | 'changeRequest'
+  | 'company'
+  | 'blog'
+  | 'careers'
+  | 'docs'
+  | 'support'
+  | 'termsOfService'
+  | 'privacy'
+  | 'cookies'
+  | 'legacyPortal'
+  | `an article on ${string}`
+
+/** Links of the frame and of pages for reading, by their names: all that lead out of the portal. */
+export const configuredLinks: Readonly<Record<string, Readonly<Record<string, Configured>>>> = {
+  // 'The footer … holds links to the company site, blog, careers, docs, support, terms, privacy and cookies.'
+  footer: {
+    Company: 'company',
+    Blog: 'blog',
+    Careers: 'careers',
+    Docs: 'docs',
+    Support: 'support',
+    Terms: 'termsOfService',
+    Privacy: 'privacy',
+    Cookies: 'cookies',
+  },
+  // 'A banner on the new portal says it is a beta … and links to the older provider portal.'
+  'the beta banner': { 'older provider portal': 'legacyPortal' },
+  // 'links to resources: becoming a partner, add-on support, how add-ons work, how to build an add-on, and useful links'
+  'the landing page': {
+    'Become a partner': 'an article on becoming a partner',
+    'Becoming a partner': 'an article on becoming a partner',
+    'How add-ons work': 'an article on how add-ons work',
+    'How to build an add-on': 'an article on building an add-on',
+    'Add-on support': 'an article on add-on support',
+    'Request a state progression': 'progressionRequest',
+    'Request a plan change': 'changeRequest',
+    'Plans and pricing': 'an article on plans and pricing',
+    'Stages of add-on development': 'an article on stages of add-on development',
+    'Partner terms': 'terms',
+    'Open a support ticket': 'supportTicket',
+  },
+  // 'The GA view lists resources …'
+  'the resources in GA': {
+    'Add-on support': 'an article on add-on support',
+    'Technical best practices': 'an article on technical best practices',
+    'Partner platform API': 'an article on platform API',
+    Webhooks: 'an article on webhooks',
+    'Async provisioning': 'an article on asynchronous provisioning',
+    'Shareable add-ons': 'an article on shareable',
+    'Review and CI apps': 'an article on review and CI apps',
+    'Developer-center articles': 'an article on dev center articles',
+  },
+  // 'an accept-terms banner … with a link to view and accept'
+  'the terms banners': { 'View terms': 'terms', 'updated terms': 'terms' },
+}

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
-import { approvals, installs, outbox } from '#server/db/schema.ts'
+import { approvals, installs, outbox, plans as allPlans } from '#server/db/schema.ts'
+import { runDueDeprecations } from '#server/deprecations/due-deprecations.job.ts'
 import { type Happening, letters, type Recipient } from '#test/spec/rules/people.ts'
 import { matching } from '#test/spec/table.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { createPerson, type Reply } from '#test/support/people.ts'
-import { readAs } from '#test/support/read-as.ts'
+import { readAs, readId } from '#test/support/read-as.ts'
 import { keepRows } from '#test/runner/report/rows-held.ts'
 import { addonAt, approve } from '#test/support/world.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -70,6 +71,45 @@ async function reprice(
   return () => on.api('admin', 'POST', `${path}/transitions/${then}`, {})
 }
 
+/** A notice on an add-on that somebody has installed, before it is announced or, with its id, after. */
+async function notice(): Promise<{ id: string; announce: Deed }> {
+  const addon = await addonAt(on.world, 'ga')
+  const planId = (await storedPlans(on.server.db, addon.id)).big?.id ?? ''
+  await on.server.db
+    .insert(installs)
+    .values({ planId, account: customer, installedAt: on.server.clock.now() })
+  const given = { date: '2026-12-02', message: 'Please move.' }
+  const written = await on.api('admin', 'POST', `/addons/${addon.id}/deprecations`, given)
+  const id = readId(written.body)
+  return { id, announce: () => on.api('admin', 'POST', `/deprecations/${id}/announce`) }
+}
+
+async function announced(): Promise<string> {
+  const { id, announce } = await notice()
+  await announce()
+  return id
+}
+
+/**
+ * Others, whom nothing that happens concerns: customers of another add-on, and who was a customer; half of staff
+ * (READINGS 26); another company's people are in the world.
+ */
+async function bystanders(): Promise<void> {
+  const beside = await addonAt(on.world, 'ga', 'acme-beside')
+  const installedAt = on.server.clock.now()
+  const plans = await on.server.db.select().from(allPlans)
+  await on.server.db
+    .insert(installs)
+    .values(
+      plans.flatMap(({ id: planId, addonId }) => [
+        ...(addonId === beside.id ? [{ planId, account: 'beside@shop.example', installedAt }] : []),
+        { planId, account: 'left@shop.example', installedAt, removedAt: installedAt },
+      ]),
+    )
+  await createPerson(on.server, 'colleague@platform.example')
+  await createPerson(on.server, 'admin@elsewhere.example', { platformAdmin: true })
+}
+
 const increase = { price_cents: 6000, grandfathered: false }
 
 const deeds: Readonly<Record<Happening, () => Promise<Deed>>> = {
@@ -89,6 +129,19 @@ const deeds: Readonly<Record<Happening, () => Promise<Deed>>> = {
   'a grandfathered increase is approved': () => reprice({ ...increase, grandfathered: true }, 'approved'),
   'a decrease is approved': () => reprice({ price_cents: 4000, grandfathered: false }, 'approved'),
   'an increase is rejected': () => reprice(increase, 'rejected'),
+  'a deprecation is announced': async () => (await notice()).announce,
+  'an announced deprecation is withdrawn': async () => {
+    const id = await announced()
+    return () => on.api('admin', 'POST', `/deprecations/${id}/withdraw`)
+  },
+  'an announced deprecation is carried out': async () => {
+    const id = await announced()
+    return async () => {
+      on.server.clock.set('2026-12-02T00:00:00Z')
+      await runDueDeprecations(on.server)
+      return on.api('admin', 'GET', `/deprecations/${id}`)
+    }
+  },
 }
 
 test.each(Object.entries(deeds))('%s: whoever the table names gets one letter', async (happens, prepare) => {
@@ -97,8 +150,10 @@ test.each(Object.entries(deeds))('%s: whoever the table names gets one letter', 
     'the requester': on.world.provider.email,
     staff: on.world.admin.email,
     customers: customer,
+    'company users': on.world.provider.email,
   }
   const deed = await prepare()
+  await bystanders()
   await on.server.db.delete(outbox)
   const { status, body } = await deed()
   expect({ body, ok: status < 300 }).toMatchObject({ ok: true })

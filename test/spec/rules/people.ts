@@ -181,8 +181,11 @@ export type Happening =
   | 'a grandfathered increase is approved'
   | 'a decrease is approved'
   | 'an increase is rejected'
+  | 'a deprecation is announced'
+  | 'an announced deprecation is withdrawn'
+  | 'an announced deprecation is carried out'
 
-export type Recipient = 'the invited' | 'the requester' | 'staff' | 'customers'
+export type Recipient = 'the invited' | 'the requester' | 'staff' | 'customers' | 'company users'
 
 /** Recipients of a letter of what happens: all that the rows which hold name, one letter each. */
 export const letters: readonly Row<{ happens: Happening }, readonly Recipient[]>[] = [
@@ -234,5 +237,17 @@ export const letters: readonly Row<{ happens: Happening }, readonly Recipient[]>
     from: ['r33.letters', 's4.repricing.notification'],
     given: { happens: 'a non-grandfathered increase is approved' },
     comes: ['customers'],
+  },
+  {
+    id: 'letter.deprecation',
+    from: 'p.deprecation.letter',
+    given: {
+      happens: [
+        'a deprecation is announced',
+        'an announced deprecation is withdrawn',
+        'an announced deprecation is carried out',
+      ],
+    },
+    comes: ['customers', 'company users'],
   },
 ]

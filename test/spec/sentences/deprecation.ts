@@ -8,6 +8,10 @@ export const deprecationSentences = {
     says: 'It is written and announced at least 30 days ahead (UTC), for customers to move',
   },
   'p.deprecation.withdraw': { section: 'Product', says: 'Staff withdraw what is announced, for good' },
+  'p.deprecation.letter': {
+    section: 'Product',
+    says: 'What is announced, withdrawn after that, or carried out is told to the add-on’s customers and company, once each',
+  },
   'p.deprecation.end': { section: 'Product', says: 'On its date the platform shuts the add-on down' },
   'p.deprecation.end-with-addon': {
     section: 'Product',

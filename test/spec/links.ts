@@ -153,7 +153,7 @@ export const linkedScreens: readonly LinkedScreen[] = [
   repricingsBy('history', 'completed,rejected,error'),
 ]
 
-/** What a deployment configures an address for (SPEC sections 1 and 2), or an article below that of its documentation. */
+/** The address that a deployment configures (SPEC sections 1 and 2), or an article below its documentation’s. */
 export type Configured =
   | 'terms'
   | 'supportTicket'

@@ -3,7 +3,7 @@ import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import { nextStep } from '#machines/progression/lifecycle.ts'
 import type { Addon, Progress } from '#contract/addon.ts'
 import { stageNames } from '#contract/stage.ts'
-import { once } from '#contract/formats/once.ts'
+import { listed } from '#contract/formats/listed.ts'
 
 /** The kind of a progress line: whose turn it is, at a glance. */
 export type ProgressTone = 'wrong' | 'ready' | 'waiting' | 'unfinished' | 'live' | 'ended'
@@ -13,20 +13,18 @@ export interface ProgressLine {
   text: string
 }
 
-const listed = once(() => new Intl.ListFormat('en', { type: 'conjunction' }))
 const approvalList = (types: readonly ApprovalType[]): string =>
-  listed().format(types.map((type) => approvalWordings[type].phrase))
+  listed(types.map((type) => approvalWordings[type].phrase))
+
+// The first date that Intl formats takes 40 ms on a slow device, which the first screen does not wait for.
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 
 /** Formats an instant (UTC) as '3 Nov', with the year unless it is the current one. */
 function day(time: string, now: Date): string {
   const date = new Date(time)
-  const sameYear = date.getUTCFullYear() === now.getUTCFullYear()
-  return new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  }).format(date)
+  const year = date.getUTCFullYear()
+  const inYear = `${date.getUTCDate()} ${months[date.getUTCMonth()]}`
+  return year === now.getUTCFullYear() ? inYear : `${inYear} ${year}`
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

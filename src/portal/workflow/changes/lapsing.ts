@@ -2,7 +2,7 @@ import { approvalWordings } from '#contract/wording/approvals.ts'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { SubjectChange } from '#machines/approval/approval-subject.ts'
-import { once } from '#contract/formats/once.ts'
+import { listed } from '#contract/formats/listed.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 
 /** The fields of a record that differ from what is stored; the lifecycle decides which matter. */
@@ -15,9 +15,7 @@ export const changesOf = <Values extends object>(
     .filter((field) => JSON.stringify(values[field]) !== JSON.stringify(stored[field]))
     .map((field) => ({ subjectType, field, ofTestPlan: false }))
 
-const listed = once(() => new Intl.ListFormat('en', { type: 'conjunction' }))
-const named = (types: readonly ApprovalType[]) =>
-  listed().format(types.map((type) => approvalWordings[type].title))
+const named = (types: readonly ApprovalType[]) => listed(types.map((type) => approvalWordings[type].title))
 
 /** Warns that a save would make these approvals lapse. */
 export const lapseWarning = (types: readonly ApprovalType[]): string =>

@@ -105,3 +105,12 @@ describe('the line of a card', () => {
     expect(line('beta', undefined).text).toBe('In Beta')
   })
 })
+
+test('every month has its short English name', () => {
+  const shown = Array.from({ length: 12 }, (_, month) => {
+    const since = new Date(Date.UTC(2026, month, 3)).toISOString()
+    const waiting = [{ type: 'article_review_approval' as const, since }]
+    return line('alpha', { ...nothing, completed: 18, waiting }).text.split(' since 3 ')[1]
+  })
+  expect(shown.join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec')
+})

@@ -41,7 +41,7 @@ function conditions(tx: Database, { q, state, slug }: Query, companyId: string |
   )
 }
 
-/** One page of the add-ons of a company, or of all companies (null), and the total count, in two queries. */
+/** One page of the add-ons of a company, or of all companies (null), and the total count, in one query. */
 export async function searchAddons(
   tx: Database,
   query: Query,
@@ -50,15 +50,23 @@ export async function searchAddons(
 ): Promise<{ rows: AddonRow[]; total: number }> {
   const where = conditions(tx, query, companyId)
   const direction = query.order === 'desc' ? desc : asc
-  const selected = tx.select(getTableColumns(addons)).from(addons).$dynamic()
+  // In the statement of the page, which repeats it on each row.
+  const total = sql<number>`(${tx.select({ total: count() }).from(addons).where(where)})`.mapWith(Number)
+  const selected = tx
+    .select({ row: getTableColumns(addons), total })
+    .from(addons)
+    .$dynamic()
   if (query.sort === 'company') void selected.innerJoin(companies, eq(companies.id, addons.companyId))
   const rows = await selected
     .where(where)
     .orderBy(direction(sortKeys[query.sort]), direction(addons.id))
     .limit(page.limit)
     .offset(page.offset)
-  const [counted] = await tx.select({ total: count() }).from(addons).where(where)
-  return { rows, total: counted?.total ?? 0 }
+  const isBehind = rows.length === 0 && page.offset > 0
+  return {
+    rows: rows.map(({ row }) => row),
+    total: rows[0]?.total ?? (isBehind ? await tx.$count(addons, where) : 0),
+  }
 }
 
 /** All add-ons of a company by display name; empty without a company. */

@@ -12,7 +12,6 @@ import { actionsOf } from '#server/stages/actions.ts'
 import { updateAddon } from './addons.rules.ts'
 import { situationOf } from '#server/stages/situation.ts'
 import { lapsedBy } from '#server/stages/lapse.ts'
-import { reloadAddon } from '#server/law/subjects.ts'
 import { actorOf, type Context, type Handlers } from '#server/law/handler.ts'
 
 /** The add-ons of an account's company, for staff. */
@@ -39,7 +38,7 @@ export const addonHandlers = {
   addonUpdate: async ({ body }, c) => {
     const act = actOf(c)
     const { id } = await updateAddon(act, c.subject, body, c.picture)
-    return { ...(await loadAddonRecord(c, await reloadAddon(c.tx, id))), ...lapsedBy(act) }
+    return { ...(await loadAddonRecord(c, { id })), ...lapsedBy(act) }
   },
 
   addonActionList: async (_, { tx, caller, subject, config }) =>

@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import type { Party } from '#machines/law.ts'
 import type { Addon, WholeAddon } from '#contract/addon.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { addonCategories, categories, companies, deprecations, images } from '#server/db/schema.ts'
+import { addonCategories, categories, companies } from '#server/db/schema.ts'
 import { actorOf, type AddonRow, type Caller } from '#server/law/handler.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import { situationsOf, type StoredSituation } from '#server/stages/situation.ts'
@@ -39,50 +40,44 @@ async function categoriesOf(tx: Database, ids: readonly string[]) {
   return groupBy(found, (row) => row.addonId)
 }
 
-/** Icons as data URLs, by hash. */
-async function iconsOf(tx: Database, rows: readonly AddonRow[]) {
-  const shas = rows.flatMap((row) => row.iconSha ?? [])
-  if (shas.length === 0) return new Map<string, string>()
-  const found = await tx.select().from(images).where(inArray(images.sha, shas))
-  return new Map(
-    found.map((image) => [
-      image.sha,
-      `data:${image.contentType};base64,${Buffer.from(image.bytes).toString('base64')}`,
-    ]),
-  )
-}
-
 /** The extent of an add-on's record to load: its own columns, also its progress, or also its facts and icon. */
 type Extent = 'plain' | 'progress' | 'whole'
 
 /** An add-on's facts on the wire. */
 const situationRecord = ({ incomplete, records, hasDocumentationUrl }: StoredSituation) => ({
-  incomplete,
+  incomplete: [...incomplete],
   approvals: records.flatMap(({ type, state }) => (state === 'notStarted' ? [] : [{ type, state }])),
   hasDocumentationUrl,
 })
 
-/** Loads the parts of a record that its row does not hold. */
-async function furtherParts({ tx, caller, config }: Reader, rows: readonly AddonRow[], extent: Extent) {
-  if (extent === 'plain') return new Map<string, object>()
-  const ids = rows.map((row) => row.id)
-  const situations = await situationsOf(tx, ids, config)
-  const icons = extent === 'whole' ? await iconsOf(tx, rows) : null
-  const by = actorOf(caller)
-  return new Map(
-    situations.map((situation) => [
-      situation.addon.id,
-      {
-        progress: progressOf(situation, by),
-        ...(icons === null
-          ? {}
-          : {
-              situation: situationRecord(situation),
-              base64Icon: icons.get(situation.addon.iconSha ?? '') ?? placeholderIcon,
-            }),
-      },
-    ]),
+/** The parts of a record that its row does not hold, with progress as a party sees it. */
+const progressParts = (situation: StoredSituation, by: Party) => ({
+  company: { id: situation.company.id, name: situation.company.name },
+  categories: situation.categories.map(({ id, slug, label }) => ({ id, slug, label })),
+  progress: progressOf(situation, by),
+})
+
+/** The same with facts and icon. */
+const wholeParts = (situation: StoredSituation, by: Party) => ({
+  ...progressParts(situation, by),
+  situation: situationRecord(situation),
+  base64Icon: situation.icon ?? placeholderIcon,
+})
+
+/** Loads the parts of records that their rows do not hold, without their progress, in two queries. */
+async function plainParts({ tx }: Reader, rows: readonly AddonRow[]) {
+  const companies = await companiesOf(tx, rows)
+  const categories = await categoriesOf(
+    tx,
+    rows.map((row) => row.id),
   )
+  return rows.map((row) => ({
+    row,
+    parts: {
+      company: companies.get(row.companyId) ?? { id: row.companyId, name: '' },
+      categories: (categories.get(row.id) ?? []).map(({ category }) => category),
+    },
+  }))
 }
 
 /**
@@ -95,38 +90,27 @@ export async function loadAddons(
   extent: Extent,
 ): Promise<Addon[]> {
   if (rows.length === 0) return []
-  const { tx, config } = reader
-  const companies = await companiesOf(tx, rows)
-  const categories = await categoriesOf(
-    tx,
-    rows.map((row) => row.id),
-  )
-  const parts = await furtherParts(reader, rows, extent)
+  const { tx, caller, config } = reader
   const companyUrl = config.portal.links.company
-  return rows.map((row) =>
-    addonRecord(row, {
-      company: companies.get(row.companyId) ?? { id: row.companyId, name: '' },
-      categories: (categories.get(row.id) ?? []).map(({ category }) => category),
-      companyUrl,
-      ...parts.get(row.id),
-    }),
+  if (extent === 'plain')
+    return (await plainParts(reader, rows)).map(({ row, parts }) =>
+      addonRecord(row, { ...parts, companyUrl }),
+    )
+  const isWhole = extent === 'whole'
+  const partsOf = isWhole ? wholeParts : progressParts
+  const ids = rows.map((row) => row.id)
+  const situations = await situationsOf(tx, ids, config, isWhole)
+  return situations.map((situation) =>
+    addonRecord(situation.addon, { ...partsOf(situation, actorOf(caller)), companyUrl }),
   )
 }
 
-/** The day (UTC) on which an announced notice ends an add-on; null without one. */
-async function shutdownDateOf(tx: Database, addonId: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ date: deprecations.date })
-    .from(deprecations)
-    .where(and(eq(deprecations.addonId, addonId), eq(deprecations.state, 'announced')))
-  return row?.date ?? null
-}
-
-/** Loads the whole record of one add-on. */
-export async function loadAddonRecord(reader: Reader, row: AddonRow): Promise<WholeAddon> {
-  const [record] = await loadAddons(reader, [row], 'whole')
-  if (record?.progress === undefined || record.situation === undefined)
-    throw new Error(`add-on ${row.id} gave no whole record`)
-  const shutdownDate = await shutdownDateOf(reader.tx, row.id)
-  return { ...record, progress: record.progress, situation: record.situation, shutdownDate }
+/** Loads the whole record of one add-on as it is now stored. */
+export async function loadAddonRecord(reader: Reader, { id }: Pick<AddonRow, 'id'>): Promise<WholeAddon> {
+  const [situation] = await situationsOf(reader.tx, [id], reader.config, true)
+  if (situation === undefined) throw new Error(`add-on ${id} is not stored`)
+  const { shutdownDate } = situation
+  const parts = wholeParts(situation, actorOf(reader.caller))
+  const record = addonRecord(situation.addon, { ...parts, companyUrl: reader.config.portal.links.company })
+  return { ...record, progress: parts.progress, situation: parts.situation, shutdownDate }
 }

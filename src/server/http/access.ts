@@ -3,14 +3,19 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import type { Database } from '#server/db/database.ts'
 import { forbidden, missingToken, notFound, unauthorized } from './errors.ts'
 import type { ServerConfig } from '#server/config/config.ts'
-import type { Caller, SourceAnswer } from '#server/law/handler.ts'
+import type { AddonRow, Caller, Identified, SourceAnswer } from '#server/law/handler.ts'
 import type { Resources } from '#server/config/resources.ts'
-import { type LoadedSubject, loadSubject } from '#server/law/subjects.ts'
+import { type LoadedSubject, loadSubject, ofAddonRow } from '#server/law/subjects.ts'
 
 /** Subject-specific work that the request pipeline delegates. */
 export interface SubjectWork {
-  /** Finds the caller that a bearer token belongs to; null if it is not valid. */
-  authenticate: (db: Database, token: string, config: ServerConfig) => Promise<Caller | null>
+  /** Finds the caller that a bearer token belongs to, with the add-on of this name if given; null if it is not valid. */
+  authenticate: (
+    db: Database,
+    token: string,
+    config: ServerConfig,
+    addonName?: string,
+  ) => Promise<Identified | null>
   /** Fetches what an endpoint needs from source control before any row is locked. */
   prefetch: (
     asking: { endpoint: Endpoint; caller: Caller | null; body: unknown },
@@ -20,16 +25,26 @@ export interface SubjectWork {
   checkPictureRoom: (db: Database, addonId: string) => Promise<unknown>
 }
 
+/** Ids and slugs. */
+const plainName = /^[\da-z-]{1,100}$/i
+
 const tokenOf = (http: HonoContext): string | undefined =>
   /^Bearer\s+(\S+)\s*$/i.exec(http.req.header('authorization') ?? '')?.[1]
 
-/** Finds the caller by the bearer token; null without a valid one. */
+/** The name in a path that a subject is found by. */
+const nameIn = (http: HonoContext): string => Object.values(http.req.param())[0] ?? ''
+
+/** Finds the caller by the bearer token, for a read together with the add-on it is about; null without a valid one. */
 export async function identify(
   http: HonoContext,
+  { method, subject }: Endpoint,
   { db, config, authenticate }: Pick<Resources, 'db' | 'config'> & Pick<SubjectWork, 'authenticate'>,
-): Promise<Caller | null> {
+): Promise<Identified | null> {
   const token = tokenOf(http)
-  return token === undefined ? null : authenticate(db, token, config)
+  if (token === undefined) return null
+  const name = method === 'GET' && subject === 'addon' ? nameIn(http) : undefined
+  // A name that no add-on can have may be text that the database refuses.
+  return authenticate(db, token, config, name !== undefined && plainName.test(name) ? name : undefined)
 }
 
 /**
@@ -51,17 +66,28 @@ function isOwn(caller: Caller | null, subject: LoadedSubject): boolean {
 }
 
 /**
- * Loads the record that the path names, locked for a write if `lock` is set; null if the path names none. Throws 404
+ * Loads the record that the path names, locked for a write if `lock` is set; null if the path names none. `addon` is
+ * the add-on it names, if it was read with the caller. Throws 404
  * if there is no such record or it is another company's.
  */
 export async function subjectOf(
-  { endpoint, http, caller }: { endpoint: Endpoint; http: HonoContext; caller: Caller | null },
+  {
+    endpoint,
+    http,
+    caller,
+    addon,
+  }: {
+    endpoint: Endpoint
+    http: HonoContext
+    caller: Caller | null
+    addon?: AddonRow | null | undefined
+  },
   db: Database,
   lock: boolean,
 ): Promise<LoadedSubject | null> {
   if (endpoint.subject === undefined) return null
-  const name = Object.values(http.req.param())[0] ?? ''
-  const subject = await loadSubject(db, endpoint.subject, name, lock)
+  const isRead = addon !== undefined && !lock
+  const subject = isRead ? ofAddonRow(addon) : await loadSubject(db, endpoint.subject, nameIn(http), lock)
   if (subject === null || !isOwn(caller, subject)) throw notFound()
   return subject
 }

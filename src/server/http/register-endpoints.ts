@@ -150,7 +150,8 @@ export function registerEndpoints(
     const handler = handlers[name] as unknown as AnyHandler
     app.on(methodsOf(endpoint.method), [endpoint.path], async (http) => {
       const isRead = endpoint.method === 'GET'
-      const caller = await identify(http, resources)
+      const identified = await identify(http, endpoint, resources)
+      const caller = identified?.caller ?? null
       if (caller?.kind === 'user') http.set('callerId', caller.id)
       const counted = await countRequest(http, endpoint, caller && callerName(caller), counts, resources)
       const standings = new Map(counted.map((standing) => [standing.name, standing]))
@@ -172,6 +173,7 @@ export function registerEndpoints(
           handler,
           http,
           caller,
+          addon: identified?.addon,
           params,
           body,
           page,

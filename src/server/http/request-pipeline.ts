@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import type { LimitName } from '#contract/endpoints/limit.ts'
 import { toWire } from '#contract/formats/wire-names.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Caller, Context } from '#server/law/handler.ts'
+import type { AddonRow, Caller, Context } from '#server/law/handler.ts'
 import type { LimitStanding } from '#server/limits/limit-counts.ts'
 import type { LoadedSubject } from '#server/law/subjects.ts'
 import { mayRunAgain } from './answer.ts'
@@ -25,6 +25,8 @@ export interface Incoming {
   handler: AnyHandler
   http: HonoContext
   caller: Caller | null
+  /** The add-on of a read, if it was read with the caller; null if there is none of that name. */
+  addon: AddonRow | null | undefined
   params: unknown
   body: JsonBody
   page: PageRange
@@ -46,7 +48,7 @@ export function checkedResult(endpoint: Endpoint, result: unknown): unknown {
 }
 
 export function contextOf(
-  { caller, http, page, now }: Incoming,
+  { endpoint, caller, http, page, now }: Incoming,
   { tx, config, picture, source }: Surroundings,
   subject: LoadedSubject | null,
 ): Context {
@@ -54,6 +56,7 @@ export function contextOf(
     tx,
     caller: caller as Context['caller'],
     subject: subject?.row as Context['subject'],
+    lockedAddonId: endpoint.method === 'GET' ? undefined : subject?.addon?.id,
     now,
     config,
     picture,

@@ -21,16 +21,25 @@ export interface Act {
   actorId: string | null
   now: Date
   config: RulesConfig
+  /** Ids of the add-ons and companies whose rows this transaction has locked; each is locked once. */
+  locked?: Set<string>
   /** Approvals that lapsed because of this act, for the response. */
   lapsed?: Set<ApprovalType>
 }
 
-/** Creates the act of a request's caller. */
-export function actOf(c: { tx: Database; caller: Caller; now: Date; config: RulesConfig }): Act {
+/** Creates the act of a request's caller, whose transaction has locked the path's add-on. */
+export function actOf(c: {
+  tx: Database
+  caller: Caller
+  now: Date
+  config: RulesConfig
+  lockedAddonId?: string | undefined
+}): Act {
   const { tx, caller, now, config } = c
   const lapsed = new Set<ApprovalType>()
+  const locked = new Set(c.lockedAddonId === undefined ? [] : [c.lockedAddonId])
   if (caller.kind === 'addon')
-    return { tx, by: 'provider', role: 'system', actorId: null, now, config, lapsed }
+    return { tx, by: 'provider', role: 'system', actorId: null, now, config, locked, lapsed }
   const by = actorOf(caller)
-  return { tx, by, role: by, actorId: caller.id, now, config, lapsed }
+  return { tx, by, role: by, actorId: caller.id, now, config, locked, lapsed }
 }

@@ -44,6 +44,13 @@ export const actorOf = (caller: Caller): Party =>
 
 export type AddonRow = typeof tables.addons.$inferSelect
 
+/** A caller, and the add-on that a path names, read in the same statement; null if there is none of that name. */
+export interface Identified {
+  caller: Caller
+  /** Undefined if it was not asked for, or not read. */
+  addon?: AddonRow | null
+}
+
 /** The stored row of each subject; an add-on's records come with the add-on. */
 export interface SubjectRows {
   addon: AddonRow
@@ -80,6 +87,8 @@ export interface Context<E extends Endpoint = Endpoint> {
   caller: CallerOf<E['access']>
   /** Loaded, checked for ownership and, for writes, locked (its add-on first). */
   subject: SubjectOf<E>
+  /** The add-on whose row the request's transaction has locked; undefined for reads, and where there is none. */
+  lockedAddonId: string | undefined
   now: Date
   config: ServerConfig
   /** The picture in the body, validated and resized; undefined if there is none. */

@@ -34,14 +34,17 @@ export interface LoadedSubject {
   isPublic?: true
 }
 
+/** Matches the add-on of this id or slug. */
+export const addonNamed = (name: string) =>
+  isId(name) ? or(eq(addons.id, name), eq(addons.slug, name)) : eq(addons.slug, name)
+
 /**
  * Loads an add-on by id or slug; null if none. With `lock`, its row stays locked until the transaction ends: every
  * write to an add-on or its records takes this lock first. All such locks are `no key update`, so that foreign key
  * checks (`key share`) do not wait for them and two writes cannot deadlock.
  */
 export async function loadAddon(db: Database, name: string, lock: boolean): Promise<AddonRow | null> {
-  const named = isId(name) ? or(eq(addons.id, name), eq(addons.slug, name)) : eq(addons.slug, name)
-  const query = db.select().from(addons).where(named)
+  const query = db.select().from(addons).where(addonNamed(name))
   const [row] = await (lock ? query.for('no key update') : query)
   return row ?? null
 }
@@ -52,6 +55,10 @@ export async function reloadAddon(tx: Database, id: string): Promise<AddonRow> {
   if (addon === null) throw new Error(`add-on ${id} is not stored`)
   return addon
 }
+
+/** An add-on as the subject of its path. */
+export const ofAddonRow = (addon: AddonRow | null): LoadedSubject | null =>
+  addon === null ? null : { row: addon, addon, companyId: addon.companyId }
 
 const ofAddon = {
   approval: approvals,
@@ -74,15 +81,25 @@ async function loadOfAddon<T extends keyof typeof ofAddon>(
   lock: boolean,
 ) {
   const table: PgTable & { id: PgColumn; addonId: PgColumn } = ofAddon[subject]
-  const find = () => db.select(getTableColumns(table)).from(table).where(eq(table.id, id))
-  const [found] = (await find()) as { addonId: string }[]
-  if (found === undefined) return null
-  const addon = await loadAddon(db, found.addonId, lock)
-  if (addon === null) return null
-  const [row] = lock ? await find().for('no key update') : [found]
-  return row === undefined
-    ? null
-    : { row: { ...row, addon } as unknown as SubjectRows[T], addon, companyId: addon.companyId }
+  const own = getTableColumns(table)
+  const loaded = (row: object, addon: AddonRow) => ({
+    row: { ...row, addon } as unknown as SubjectRows[T],
+    addon,
+    companyId: addon.companyId,
+  })
+  if (!lock) {
+    const [found] = await db
+      .select({ row: own, addon: addons })
+      .from(table)
+      .innerJoin(addons, eq(addons.id, table.addonId))
+      .where(eq(table.id, id))
+    return found === undefined ? null : loaded(found.row, found.addon)
+  }
+  const addonId = db.select({ addonId: table.addonId }).from(table).where(eq(table.id, id))
+  const [addon] = await db.select().from(addons).where(eq(addons.id, addonId)).for('no key update')
+  if (addon === undefined) return null
+  const [row] = await db.select(own).from(table).where(eq(table.id, id)).for('no key update')
+  return row === undefined ? null : loaded(row, addon)
 }
 
 /** Loads a pass with its plan; with `lock`, locks the add-on's row first. */
@@ -145,8 +162,7 @@ export async function loadSubject(
   lock: boolean,
 ): Promise<LoadedSubject | null> {
   if (subject === 'addon') {
-    const addon = await loadAddon(db, name, lock)
-    return addon === null ? null : { row: addon, addon, companyId: addon.companyId }
+    return ofAddonRow(await loadAddon(db, name, lock))
   }
   if (subject === 'buildpack') return loadBuildpack(db, name, lock)
   if (!isId(name)) return null

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import { countsForRevision } from '#machines/approval/addon-revision.ts'
 import type { ActedEvent } from '#machines/law.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
@@ -62,10 +62,12 @@ const raisedBy = ({ addonId, companyId }: TrailSubject) =>
 /**
  * Locks the rows whose revision a trail row raises. Serials are drawn under this lock, so a revision already seen is
  * older than any row written later. A change to a company locks the company, then its add-ons by ascending id;
- * nothing that holds an add-on's lock waits for a company's.
+ * nothing that holds an add-on's lock waits for a company's. Rows that this transaction has locked stay so.
  */
-async function lockRevisions({ tx }: Act, subject: TrailSubject): Promise<void> {
+async function lockRevisions({ tx, locked }: Act, subject: TrailSubject): Promise<void> {
   const { companyId } = subject
+  const id = companyId ?? subject.addonId
+  if (locked?.has(id) === true) return
   if (companyId !== undefined)
     await tx
       .select({ id: companies.id })
@@ -78,6 +80,7 @@ async function lockRevisions({ tx }: Act, subject: TrailSubject): Promise<void> 
     .where(raisedBy(subject))
     .orderBy(asc(addons.id))
     .for('no key update')
+  locked?.add(id)
 }
 
 /** Writes rows; those that count raise the revision of their add-on, or of all the company's (READINGS 38). */
@@ -90,16 +93,28 @@ async function write(
   const counts = rows.map(({ kind, subjectType, event = null, field = null, to = null }) =>
     countsForRevision({ kind, subjectType, event, field, to }),
   )
-  if (counts.includes(true)) await lockRevisions(act, subject)
-  const written = await act.tx
+  const insertion = act.tx
     .insert(trail)
     .values([...rows])
     .returning({ serial: trail.serial })
-  const serials = written.map(({ serial }) => serial).filter((_, i) => counts[i])
-  if (serials.length === 0) return
+  const last = counts.lastIndexOf(true)
+  if (last === -1) {
+    await insertion
+    return
+  }
+  await lockRevisions(act, subject)
+  const written = act.tx.$with('written').as(insertion)
+  // Serials are drawn in the order of the rows: those behind the last row that counts raise nothing.
+  const revision = act.tx
+    .select({ serial: written.serial })
+    .from(written)
+    .orderBy(desc(written.serial))
+    .limit(1)
+    .offset(rows.length - 1 - last)
   await act.tx
+    .with(written)
     .update(addons)
-    .set({ revision: Math.max(...serials) })
+    .set({ revision: sql`${revision}` })
     .where(raisedBy(subject))
 }
 

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { outbox } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 
@@ -7,8 +8,11 @@ export interface Letter {
   text: string
 }
 
+/** A letter to be written: to an address, or to the one that a query selects. */
+type NewLetter = Omit<Letter, 'to'> & { to: string | SQL<string> }
+
 /** Writes letters to the outbox in the transaction that causes them; a job sends them. */
-export async function post(act: Pick<Act, 'tx' | 'now'>, ...letters: readonly Letter[]): Promise<void> {
+export async function post(act: Pick<Act, 'tx' | 'now'>, ...letters: readonly NewLetter[]): Promise<void> {
   if (letters.length === 0) return
   await act.tx
     .insert(outbox)

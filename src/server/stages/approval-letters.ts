@@ -1,5 +1,5 @@
 import { approvalWordings } from '#contract/wording/approvals.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { changedWording } from '#contract/wording/changed-words.ts'
 import { users } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
@@ -16,11 +16,10 @@ export async function writeDecisionLetter(
   { type, state, message, requesterId }: ApprovalRow,
 ): Promise<void> {
   if (requesterId === null || requesterId === act.actorId) return
-  const [requester] = await act.tx.select({ email: users.email }).from(users).where(eq(users.id, requesterId))
-  if (requester === undefined) return
+  const requester = act.tx.select({ email: users.email }).from(users).where(eq(users.id, requesterId))
   const name = `${approvalWordings[type].name} approval of ${addon.displayName}`
   await post(act, {
-    to: requester.email,
+    to: sql<string>`${requester}`,
     subject: `The ${name} was ${state}`,
     text: `The ${name} was ${state}.\n${message === null ? '' : `\n${message}\n`}`,
   })

@@ -55,7 +55,7 @@ export const requirementChecks = {
       screenshots >= thresholds.screenshotsMin && screenshots <= thresholds.screenshotsMax,
     benefits: ({ benefits }) => benefits > 0,
     features: ({ features }) => features.length > 0,
-    category: ({ activeCategories }) => activeCategories === 1,
+    category: ({ categories }) => categories.filter(({ active }) => active).length === 1,
     languages: ({ addon }) => addon.languages.length > 0,
     support_email: supportEmail,
     company_details: ({ company }) => lackedDetails(company).length === 0,

@@ -1,16 +1,19 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import {
   addonCategories,
   addons,
   alphaUsers,
+  approvals,
   automaticReviews,
   benefits,
   categories,
   companies,
   companyUsers,
+  deprecations,
   documentations,
   features,
+  images,
   manifests,
   offerings,
   plans,
@@ -20,9 +23,11 @@ import {
 } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { groupBy } from '#server/db/group-by.ts'
+import { jsonRows } from '#server/db/json-rows.ts'
 
 type Manifest = typeof manifests.$inferSelect
 type Review = typeof automaticReviews.$inferSelect
+type ApprovalRow = typeof approvals.$inferSelect
 type Company = typeof companies.$inferSelect
 
 /** An add-on's plan with the ids of the features it has values for. */
@@ -41,19 +46,26 @@ export interface RequirementSource {
   benefits: number
   /** In the provider's order. */
   features: readonly { id: string; name: string }[]
-  activeCategories: number
+  /** In the platform's order. */
+  categories: readonly { id: string; slug: string; label: string; active: boolean }[]
   alphaUsers: number
   documentation: { devcenterUrl: string | null; status: 'ok' | 'error' | 'notice' } | null
   manifest: Manifest | null
   /** The latest finished review of the current manifest for each progression. */
   reviews: Readonly<Partial<Record<'beta' | 'ga', Review>>>
   plans: readonly SourcePlan[]
+  /** Those that were ever asked for or decided, withdrawn ones too. */
+  approvals: readonly ApprovalRow[]
+  /** The day (UTC) on which an announced notice ends the add-on; null without one. */
+  shutdownDate: string | null
+  /** The icon as a data URL; null without one, or if it was not asked for. */
+  icon: string | null
 }
 
 const filled = (column: unknown) => sql`length(trim(${column})) > 0`
 
-/** Counted in subselects, so that any number of add-ons takes one query. */
-const counts = {
+/** Subselects of one add-on and its company, so that any number of add-ons with all their records takes one query. */
+const parts = {
   termsAccepted: sql<boolean>`exists (select 1 from ${companyUsers} join ${users} on ${users.id} = ${companyUsers.userId}
     where ${companyUsers.companyId} = ${companies.id} and ${isNotNull(users.acknowledgedMsaAt)})`,
   supplierOnFile: sql<boolean>`exists (select 1 from ${supplierVendors} where ${supplierVendors.companyId} = ${companies.id}
@@ -61,77 +73,87 @@ const counts = {
   screenshots: sql<number>`(select count(*)::int from ${screenshots} where ${screenshots.addonId} = ${addons.id})`,
   benefits: sql<number>`(select count(*)::int from ${benefits} where ${benefits.addonId} = ${addons.id}
     and ${filled(benefits.title)} and ${filled(benefits.description)})`,
-  features: sql<{ id: string; name: string }[]>`(select coalesce(
-    json_agg(json_build_object('id', ${features.id}, 'name', ${features.name}) order by ${features.position}), '[]')
-    from ${features} where ${features.addonId} = ${addons.id})`,
-  activeCategories: sql<number>`(select count(*)::int from ${addonCategories}
-    join ${categories} on ${categories.id} = ${addonCategories.categoryId}
-    where ${addonCategories.addonId} = ${addons.id} and ${categories.active})`,
+  features: jsonRows(
+    { table: features, columns: { id: features.id, name: features.name } },
+    sql`where ${features.addonId} = ${addons.id} order by ${features.position}`,
+  ),
+  categories: jsonRows(
+    {
+      table: categories,
+      columns: {
+        id: categories.id,
+        slug: categories.slug,
+        label: categories.label,
+        active: categories.active,
+      },
+    },
+    sql`join ${addonCategories} on ${addonCategories.categoryId} = ${categories.id}
+      where ${addonCategories.addonId} = ${addons.id} order by ${categories.position}`,
+  ),
   alphaUsers: sql<number>`(select count(*)::int from ${alphaUsers} where ${alphaUsers.addonId} = ${addons.id})`,
+  manifests: jsonRows(
+    manifests,
+    sql`where ${manifests.addonId} = ${addons.id} order by ${manifests.number} desc limit 1`,
+  ),
+  reviews: jsonRows(
+    automaticReviews,
+    sql`where ${automaticReviews.id} in (
+      select distinct on (r.progression_type) r.id from ${automaticReviews} r
+      where r.status = 'finished' and r.manifest_id = (
+        select m.id from ${manifests} m where m.addon_id = ${addons.id} order by m.number desc limit 1)
+      order by r.progression_type, r.finished_at desc)`,
+  ),
+  plans: jsonRows(plans, sql`where ${plans.addonId} = ${addons.id}`),
+  offerings: jsonRows(
+    { table: offerings, columns: { planId: offerings.planId, featureId: offerings.featureId } },
+    sql`join ${plans} on ${plans.id} = ${offerings.planId} where ${plans.addonId} = ${addons.id}`,
+  ),
+  approvals: jsonRows(approvals, sql`where ${approvals.addonId} = ${addons.id}`),
+  shutdownDate: sql<string | null>`(select ${deprecations.date}::text from ${deprecations}
+    where ${deprecations.addonId} = ${addons.id} and ${deprecations.state} = 'announced')`,
 }
 
-const loadCounts = (tx: Database, ids: readonly string[]) =>
-  tx
+/** PostgreSQL breaks base64 into lines. */
+const icon = sql<string | null>`(select 'data:' || ${images.contentType} || ';base64,' ||
+    translate(encode(${images.bytes}, 'base64'), chr(10), '')
+  from ${images} where ${images.sha} = ${addons.iconSha})`
+
+/**
+ * Loads the sources of any number of add-ons, by id and in that order, in one query; with their icons if `withIcons`
+ * is set.
+ */
+export async function requirementSources(
+  tx: Database,
+  ids: readonly string[],
+  withIcons = false,
+): Promise<RequirementSource[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
     .select({
       addon: addons,
       company: companies,
       documentation: { devcenterUrl: documentations.devcenterUrl, status: documentations.status },
-      ...counts,
+      ...parts,
+      icon: withIcons ? icon : sql<string | null>`null`,
     })
     .from(addons)
     .innerJoin(companies, eq(companies.id, addons.companyId))
     .leftJoin(documentations, eq(documentations.addonId, addons.id))
-    .where(inArray(addons.id, ids))
-
-const loadCurrentManifests = (tx: Database, ids: readonly string[]) =>
-  tx
-    .selectDistinctOn([manifests.addonId])
-    .from(manifests)
-    .where(inArray(manifests.addonId, ids))
-    .orderBy(manifests.addonId, desc(manifests.number))
-
-async function loadReviews(tx: Database, manifestIds: readonly string[]): Promise<Review[]> {
-  if (manifestIds.length === 0) return []
-  return tx
-    .selectDistinctOn([automaticReviews.addonId, automaticReviews.progressionType])
-    .from(automaticReviews)
-    .where(and(inArray(automaticReviews.manifestId, manifestIds), eq(automaticReviews.status, 'finished')))
-    .orderBy(automaticReviews.addonId, automaticReviews.progressionType, desc(automaticReviews.finishedAt))
-}
-
-const loadPlans = (tx: Database, ids: readonly string[]) =>
-  tx
-    .select({
-      plan: plans,
-      offered: sql<string[]>`coalesce(
-        json_agg(${offerings.featureId}) filter (where ${offerings.id} is not null), '[]')`,
-    })
-    .from(plans)
-    .leftJoin(offerings, eq(offerings.planId, plans.id))
-    .where(inArray(plans.addonId, ids))
-    .groupBy(plans.id)
-
-/** Loads the sources of any number of add-ons, by id and in that order, in four queries. */
-export async function requirementSources(tx: Database, ids: readonly string[]): Promise<RequirementSource[]> {
-  if (ids.length === 0) return []
-  const counted = new Map((await loadCounts(tx, ids)).map((each) => [each.addon.id, each]))
-  const current = new Map((await loadCurrentManifests(tx, ids)).map((each) => [each.addonId, each]))
-  const reviews = groupBy(
-    await loadReviews(
-      tx,
-      [...current.values()].map((each) => each.id),
-    ),
-    (review) => review.addonId,
-  )
-  const allPlans = groupBy(await loadPlans(tx, ids), ({ plan }) => plan.addonId)
+    .where(sql`${addons.id} = any(${sql.param([...ids])}::uuid[])`)
+  const found = new Map(rows.map((row) => [row.addon.id, row]))
   return ids.flatMap((id) => {
-    const counts = counted.get(id)
-    if (counts === undefined) return []
+    const row = found.get(id)
+    if (row === undefined) return []
+    const { manifests: current, reviews, plans: sold, offerings: offered, ...source } = row
+    const byPlan = groupBy(offered, ({ planId }) => planId)
     return {
-      ...counts,
-      manifest: current.get(id) ?? null,
-      reviews: Object.fromEntries((reviews.get(id) ?? []).map((review) => [review.progressionType, review])),
-      plans: (allPlans.get(id) ?? []).map(({ plan, offered }) => ({ ...plan, offered })),
+      ...source,
+      manifest: current[0] ?? null,
+      reviews: Object.fromEntries(reviews.map((review) => [review.progressionType, review])),
+      plans: sold.map((plan) => ({
+        ...plan,
+        offered: (byPlan.get(plan.id) ?? []).map(({ featureId }) => featureId),
+      })),
     }
   })
 }

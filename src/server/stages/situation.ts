@@ -1,43 +1,43 @@
-import { inArray } from 'drizzle-orm'
 import { approvalStatesOf, type Situation } from '#machines/situation.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Database } from '#server/db/database.ts'
 import type { BlockerSubject } from '#contract/wording/blockers/addon-blockers.ts'
-import { approvals } from '#server/db/schema.ts'
+import type { approvals } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { RulesConfig } from '#server/law/act.ts'
-import { groupBy } from '#server/db/group-by.ts'
 import { incompleteOf, itemsOf, type RequirementItems } from './requirements.rules.ts'
-import { requirementSources } from './requirement-source.ts'
+import { type RequirementSource, requirementSources } from './requirement-source.ts'
 
 export type ApprovalRow = typeof approvals.$inferSelect
 
 /** An add-on's situation with the rows it was read from. */
-export interface StoredSituation extends Situation {
-  addon: AddonRow
+export interface StoredSituation
+  extends Situation, Pick<RequirementSource, 'addon' | 'company' | 'categories' | 'shutdownDate' | 'icon'> {
   items: RequirementItems
   /** Those that were ever asked for or decided, withdrawn ones too. */
   records: readonly ApprovalRow[]
 }
 
-/** Loads the situations of any number of add-ons, by id and in that order, in five queries. */
+/** Loads the situations of any number of add-ons, by id and in that order, in one query; with their icons if `withIcons` is set. */
 export async function situationsOf(
   tx: Database,
   ids: readonly string[],
   config: RulesConfig,
+  withIcons = false,
 ): Promise<StoredSituation[]> {
-  const sources = await requirementSources(tx, ids)
-  if (sources.length === 0) return []
-  const rows = await tx.select().from(approvals).where(inArray(approvals.addonId, ids))
-  const byAddon = groupBy(rows, (row) => row.addonId)
+  const sources = await requirementSources(tx, ids, withIcons)
   return sources.map((source) => {
     const items = itemsOf(source, config)
-    const records = byAddon.get(source.addon.id) ?? []
+    const { addon, company, categories, shutdownDate, icon, approvals: records } = source
     return {
-      addon: source.addon,
+      addon,
+      company,
+      categories,
+      shutdownDate,
+      icon,
       items,
       records,
-      stage: source.addon.state,
+      stage: addon.state,
       incomplete: incompleteOf(items),
       approvals: approvalStatesOf(records),
       hasDocumentationUrl: (source.documentation?.devcenterUrl ?? '') !== '',

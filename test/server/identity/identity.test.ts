@@ -173,10 +173,7 @@ describe('whom a token speaks for', () => {
     const { token } = await signedIn(server)
     await server.db.update(users).set({ platformAdmin, email }).where(eq(users.id, userId))
     expect(await authenticate(server.db, token, config)).toMatchObject({
-      kind: 'user',
-      id: userId,
-      email,
-      admin,
+      caller: { kind: 'user', id: userId, email, admin },
     })
   })
 
@@ -185,7 +182,9 @@ describe('whom a token speaks for', () => {
     const at = new Date()
     await server.db.insert(companyUsers).values({ companyId, userId, createdAt: at, updatedAt: at })
     const { token } = await signedIn(server)
-    expect(await authenticate(server.db, token, staff)).toMatchObject({ companyId, admin: false })
+    expect(await authenticate(server.db, token, staff)).toMatchObject({
+      caller: { companyId, admin: false },
+    })
   })
 
   test('an unknown one for nobody', async () => {

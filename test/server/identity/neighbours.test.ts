@@ -35,7 +35,9 @@ test('an add-on’s own token speaks for it alone, and an unknown one for none',
   const callers = await Promise.all(
     tokens.map((token) => authenticate(on.server.db, token, on.server.config)),
   )
-  expect(callers).toEqual([id, other.id].map((addonId) => ({ kind: 'addon', addonId, companyId })))
+  expect(callers).toEqual(
+    [id, other.id].map((addonId) => ({ caller: { kind: 'addon', addonId, companyId } })),
+  )
   expect(await authenticate(on.server.db, 'ppat_unknown', on.server.config)).toBeNull()
 })
 

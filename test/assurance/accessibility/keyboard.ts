@@ -88,6 +88,17 @@ export class Keyboard {
     await this.expectFocus(this.focused(), `focus is lost after ${after}`)
   }
 
+  /**
+   * Once a row is gone, focus is in the section with this id that had it, or on it: not on the whole page, from where
+   * somebody would have to find the way back (UX: focus 'goes in, is kept, and returns').
+   */
+  async expectFocusStays(section: string, after: string): Promise<void> {
+    await settled(this.page)
+    const place = this.page.locator(`#${section}`)
+    const within = place.and(this.focused()).or(place.locator(':focus'))
+    await this.expectFocus(within, `focus has left ${section} after ${after}`)
+  }
+
   private focused(): Locator {
     return this.page.locator(':focus')
   }

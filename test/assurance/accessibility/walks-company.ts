@@ -32,7 +32,7 @@ export const companyWalks: readonly Walk[] = [
       await keyboard.take(panel.button('Revoke access'))
       await page.text(`Access for ${email} revoked.`)
       await revoke.waitFor({ state: 'detached' })
-      await keyboard.expectFocusKept('somebody’s access is revoked')
+      await keyboard.expectFocusStays('company-users', 'somebody’s access is revoked')
     },
   },
   {

@@ -57,7 +57,7 @@ const screenshots: Walk = {
     await keyboard.take(question.getByRole('button', { name: 'Remove', exact: true }))
     await panel.gone()
     await page.link('Edit Another picture').waitFor({ state: 'detached' })
-    await keyboard.expectFocusKept('a screenshot is removed')
+    await keyboard.expectFocusStays('screenshots', 'a screenshot is removed')
   },
 }
 
@@ -97,7 +97,7 @@ const benefits: Walk = {
     await keyboard.take(panel.button('Remove benefit'))
     await panel.gone()
     await page.link('Remove Another benefit').waitFor({ state: 'detached' })
-    await keyboard.expectFocusKept('a benefit is removed')
+    await keyboard.expectFocusStays('benefits', 'a benefit is removed')
   },
 }
 

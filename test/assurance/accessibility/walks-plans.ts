@@ -103,7 +103,7 @@ export const planWalks: readonly Walk[] = [
       await keyboard.take(panel.button('Remove feature'))
       await page.text('Feature deleted')
       await panel.gone()
-      await keyboard.expectFocusKept('a feature is removed')
+      await keyboard.expectFocusStays('features', 'a feature is removed')
     },
   },
   {
@@ -124,7 +124,7 @@ export const planWalks: readonly Walk[] = [
       await keyboard.take(panel.button('Withdraw alpha user'))
       await page.text('Alpha User withdrawn')
       await panel.gone()
-      await keyboard.expectFocusKept('an alpha user is withdrawn')
+      await keyboard.expectFocusStays('alpha-users', 'an alpha user is withdrawn')
     },
   },
   {
@@ -139,7 +139,7 @@ export const planWalks: readonly Walk[] = [
       await keyboard.take(panel.button('Withdraw plan pass'))
       await page.text('Plan Pass withdrawn')
       await panel.gone()
-      await keyboard.expectFocusKept('a plan pass is withdrawn')
+      await keyboard.expectFocusStays('plan-passes', 'a plan pass is withdrawn')
     },
   },
   {

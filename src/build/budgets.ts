@@ -31,7 +31,10 @@ const overSetting: Budget = { js: 216_000, css: 15_000, requests: 29 }
 /** Five requests, plus the pictures. */
 const listing: Budget = { js: 184_200, css: 15_500, requests: 30 }
 
-const overListing: Budget = { js: 233_000, css: 16_700, requests: 37 }
+const overListing: Budget = { js: 228_500, css: 16_700, requests: 36 }
+
+/** The form with the most fields of all. */
+const generalInformation: Budget = { js: 231_500, css: 16_000, requests: 37 }
 
 const planPanels = [
   '/features/new',
@@ -47,7 +50,6 @@ const planPanels = [
 
 const listingPanels = [
   '/preview',
-  '/general-information/edit',
   '/screenshots/new',
   '/screenshots/$screenshotId/edit',
   '/benefits/new',
@@ -58,7 +60,7 @@ const listingPanels = [
 ]
 
 /** The reports and the plans' names; the chart loads later, if there is room for it. */
-const reports: Budget = { js: 162_800, css: 11_300, requests: 18 }
+const reports: Budget = { js: 161_800, css: 11_000, requests: 18 }
 
 /** An add-on's records with their questions, and the lifecycle that they obey. */
 const records: Budget = { js: 159_400, css: 11_200, requests: 15 }
@@ -126,6 +128,7 @@ export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   ...under('/addons/$addonSlug/plans', planPanels, overPlan),
   '/addons/$addonSlug/marketplace-listing': listing,
   ...under('/addons/$addonSlug/marketplace-listing', listingPanels, overListing),
+  '/addons/$addonSlug/marketplace-listing/general-information/edit': generalInformation,
   '/addons/$addonSlug/deprecation': records,
   '/addons/$addonSlug/deprecation/write': overRecord,
   '/addons/$addonSlug/reports': reports,

@@ -15,8 +15,6 @@ const sifted =
 
 const byPlan = 'The rows are grouped by plan, and of the groups only those of the given plans are read.'
 
-const byAddon = 'The rows are grouped by add-on, and of the groups only those of the given add-ons are read.'
-
 export const equivalentSources: readonly EquivalentSource[] = [
   {
     file: 'src/server/law/changes.ts',
@@ -104,11 +102,11 @@ export const equivalentSources: readonly EquivalentSource[] = [
     reason:
       'It only spares a look: the step is asked of the add-on’s own situation, and its lifecycle lapses what is approved alone.',
   })),
-  ...[
-    'condition dropped: .where(inArray(addons.id, ids)) → nothing',
-    'condition dropped: .where(inArray(manifests.addonId, ids)) → nothing',
-    'condition dropped: .where(inArray(plans.addonId, ids)) → nothing',
-  ].map((change) => ({ file: 'src/server/stages/requirement-source.ts', change, reason: byAddon })),
+  {
+    file: 'src/server/stages/requirement-source.ts',
+    change: 'condition dropped: .where(sql`${addons.id} = any(${sql.param([...ids])}::uuid[] → nothing',
+    reason: 'Of all add-ons that are read, only the given ones are answered.',
+  },
   {
     file: 'src/server/reports/statement-text.ts',
     change: 'call skipped: await nextTurn() → undefined',

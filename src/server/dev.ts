@@ -20,7 +20,7 @@ async function openResources(): Promise<Resources> {
   )
   const log = createLog(process.env.LOG_LEVEL ?? 'warn')
   const clock = given.clock === null ? systemClock : clockFrom(given.clock)
-  const { db, close } = await openDatabase(given, (error) =>
+  const { db, notices, close } = await openDatabase(given, (error) =>
     log.warn({ err: error }, 'database connection lost'),
   )
   await prepareData({ db, clock, config: given, log })
@@ -30,7 +30,7 @@ async function openResources(): Promise<Resources> {
     void close()
   })
   const config = { ...given, reroutes }
-  startJobs({ db, clock, config, log })
+  startJobs({ db, clock, config, log }, notices)
   return { db, clock, config, log, portalDir: null }
 }
 

@@ -1,5 +1,6 @@
 import { runDueDeprecations } from '#server/deprecations/due-deprecations.job.ts'
 import type { Resources } from '#server/config/resources.ts'
+import type { Notices } from '#server/db/notices.ts'
 import { tendEmbedded } from '#server/db/embedded-upkeep.ts'
 import { releaseAll } from '#server/reviews/lease.ts'
 import { removeRetried } from '#server/provisioning/remove-retried.job.ts'
@@ -12,11 +13,16 @@ import { smtpTransport } from '#server/mail/smtp-transport.ts'
 
 /** Interval between runs of each job, in ms; the first run is at start. */
 const intervalMs = 60_000
+/** Interval of the jobs that somebody waits for, in ms: for a notice that never came, and for waits and leases that ended. */
+const lookMs = 5000
 const hourMs = 60 * intervalMs
+/** Jobs that notices tell of. */
+const toldOf = ['reviews', 'revisions', 'mail']
 /** How long stopping waits for a review step in progress, in ms; its provider may take longer than a host allows. */
 const graceMs = 5000
 
 interface Job {
+  /** Notices of the database name it so. */
   name: string
   /** Returns how much was done. */
   run: () => Promise<number>
@@ -31,10 +37,14 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Starts reviews without waiting for them; `run` returns how many were started. */
-function reviewsJob(resources: JobResources, signals: StopSignals): Job & { settled: () => Promise<void> } {
+/** Starts reviews without waiting for them; `run` returns how many were started. `onRoom`: there is room for another. */
+function reviewsJob(
+  resources: JobResources,
+  signals: StopSignals,
+  onRoom: () => void,
+): Job & { settled: () => Promise<void> } {
   const { db, config } = resources
-  const runner = reviewRunner(resources, signals)
+  const runner = reviewRunner(resources, signals, onRoom)
   // Only one process at a time uses the embedded database, so leases left by a dead one can be released.
   let isAlone = config.databaseUrl === null
   const run = async () => {
@@ -42,8 +52,7 @@ function reviewsJob(resources: JobResources, signals: StopSignals): Job & { sett
     isAlone = false
     return runner.look()
   }
-  // Users wait for reviews on screen.
-  return { name: 'reviews', run, everyMs: 1000, settled: runner.settled }
+  return { name: 'reviews', run, everyMs: lookMs, settled: runner.settled }
 }
 
 function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
@@ -56,7 +65,7 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
     return writeMonthEndReports(resources)
   }
   const reports = { name: 'month-end reports', run: writeReports, everyMs: hourMs }
-  const revisions = { name: 'revisions', run: () => publishRevisions(resources, stopping), everyMs: 1000 }
+  const revisions = { name: 'revisions', run: () => publishRevisions(resources, stopping), everyMs: lookMs }
   const always = [
     { name: 'due deprecations', run: () => runDueDeprecations(resources) },
     repricings,
@@ -71,32 +80,53 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
   return [...jobs, { name: 'mail', run: () => sendMail(db, clock.now(), transport) }]
 }
 
-/** Runs the platform's jobs at start and then at intervals. A job that fails is logged and runs again. */
-export function startJobs(resources: JobResources): Jobs {
+/**
+ * Runs the platform's jobs at start, at intervals, and when a notice says that there is work. A job that fails is
+ * logged and runs again.
+ */
+export function startJobs(resources: JobResources, notices: Notices): Jobs {
   const { log } = resources
-  const timers: NodeJS.Timeout[] = []
   const stopping = new AbortController()
   const interrupting = new AbortController()
   const running = new Map<string, Promise<void>>()
-  const work = async ({ name, run }: Job): Promise<void> => {
+  /** Running ones that were woken meanwhile: they may have looked before there was work. */
+  const wokenMeanwhile = new Set<string>()
+  const work = async (job: Job): Promise<void> => {
+    const { name } = job
     try {
-      const count = await run()
+      const count = await job.run()
       if (count > 0) log.info({ job: name, count }, 'job done')
     } catch (error) {
       log.error({ job: name, err: error }, 'job failed')
     } finally {
       running.delete(name)
     }
+    if (wokenMeanwhile.delete(name)) begin(job)
   }
-  const begin = (job: Job) => {
+  const begin = (job: Job): void => {
     // A job that exceeds its interval is not started twice.
-    if (!running.has(job.name)) running.set(job.name, work(job))
+    if (!stopping.signal.aborted && !running.has(job.name)) running.set(job.name, work(job))
   }
-  const reviews = reviewsJob(resources, { stopping: stopping.signal, interrupting: interrupting.signal })
-  for (const job of [reviews, ...otherJobs(resources, stopping.signal)]) {
+  const wake = (name: string): void => {
+    const job = jobs.find((each) => each.name === name)
+    if (job === undefined) return
+    if (running.has(name)) wokenMeanwhile.add(name)
     begin(job)
-    timers.push(setInterval(() => begin(job), job.everyMs ?? intervalMs))
   }
+  const listen = async () => {
+    if (await notices.listen(wake)) for (const name of toldOf) wake(name)
+    return 0
+  }
+  const reviews = reviewsJob(
+    resources,
+    { stopping: stopping.signal, interrupting: interrupting.signal },
+    () => wake('reviews'),
+  )
+  const jobs: readonly Job[] = [reviews, ...otherJobs(resources, stopping.signal)]
+  const timers = [...jobs, { name: 'notices', run: listen, everyMs: lookMs }].map((job) => {
+    begin(job)
+    return setInterval(() => begin(job), job.everyMs ?? intervalMs)
+  })
   return {
     stop: async () => {
       stopping.abort()

@@ -37,7 +37,7 @@ export async function start(
 ): Promise<Running> {
   const clock = given.clock === null ? systemClock : clockFrom(given.clock)
   const database = await openDatabase(given, (error) => log.warn({ err: error }, 'database connection lost'))
-  const { db } = database
+  const { db, notices } = database
   let services: DemoServices | null = null
   try {
     tell(`Database ${given.databaseUrl === null ? `in ${given.dataDir}` : 'server'}: open and migrated`)
@@ -52,7 +52,7 @@ export async function start(
       sweepIdentity(db, new Date()).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'))
     }, sweepIntervalMs)
     sweep.unref()
-    const jobs = startJobs({ db, clock, config, log })
+    const jobs = startJobs({ db, clock, config, log }, notices)
     return {
       port: listening.port,
       services,

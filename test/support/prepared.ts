@@ -47,7 +47,7 @@ export type PreparedPerson = 'provider' | 'admin'
 export interface PreparedAddon {
   id: string
   slug: string
-  /** Of the two plans that are sold. */
+  /** Of the two plans that are sold, the cheaper one first. */
   planIds: readonly string[]
 }
 

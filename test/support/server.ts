@@ -9,6 +9,7 @@ import { createApp } from '#server/app.ts'
 import type { Clock } from '#server/config/clock.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Notices } from '#server/db/notices.ts'
 import { type OpenDatabase, openPglite, openPostgres } from '#server/db/open.ts'
 import { readConfig } from '#server/config/read-config.ts'
 import { pgliteTemplate } from './database/pglite-template.ts'
@@ -43,6 +44,7 @@ export interface TestServer {
   config: ServerConfig
   /** Everything that was logged, as lines of JSON. */
   logged: string[]
+  notices: Notices
   /** The database as another process beside this one opens it. */
   another(): Promise<OpenDatabase>
   /** Empties every table but the reference lists. */
@@ -109,17 +111,18 @@ async function newlyOpened(): Promise<(typeof closed)[number]> {
 
 async function embeddedDatabase(): Promise<TestDatabase> {
   const opened = (await reopened()) ?? (await newlyOpened())
-  const { db } = opened.database
+  const { db, notices } = opened.database
   let isClosed = false
   return {
     db,
-    close: () => {
+    notices,
+    close: async () => {
+      await notices.close()
       // One that a test has left within a transaction answers nobody else.
       if (!isClosed && !opened.database.client.isInTransaction()) closed.push(opened)
       isClosed = true
-      return Promise.resolve()
     },
-    another: () => Promise.resolve({ db, close: () => Promise.resolve() }),
+    another: () => Promise.resolve({ db, notices, close: () => Promise.resolve() }),
   }
 }
 
@@ -176,6 +179,7 @@ export function serverOn(
     clock,
     config,
     logged,
+    notices: database.notices,
     another: database.another,
     clear: () => clearTables(database.db),
     close: () => database.close(),

@@ -14,6 +14,7 @@ import { ownFolder } from './own-folder.ts'
 import { openPool } from './postgres-pool.ts'
 import * as schema from './schema.ts'
 import { noRoom } from './lost-database.ts'
+import { embeddedNotices, type Notices, postgresNotices } from './notices.ts'
 
 /**
  * Space kept free for the embedded database, in bytes. It cannot continue once its write-ahead log, which grows by 16
@@ -36,6 +37,7 @@ function withRoom(db: Database, folder: string): Database {
 
 export interface OpenDatabase {
   db: Database
+  notices: Notices
   close(): Promise<void>
 }
 
@@ -44,7 +46,7 @@ export async function openPglite(options: PGliteOptions): Promise<OpenDatabase &
   const client = await PGlite.create({ ...options, extensions: { pg_trgm } })
   const db = drizzlePglite(client, { schema, casing: 'snake_case' })
   await migratePglite(db, { migrationsFolder })
-  return { db, client, close: () => client.close() }
+  return { db, client, notices: embeddedNotices(client), close: () => client.close() }
 }
 
 /** Migrates a PostgreSQL database under an advisory lock, so that any number of servers may start at once. */
@@ -71,7 +73,9 @@ export async function openPostgres(
   connections?: number,
 ): Promise<OpenDatabase> {
   await migratePostgres(connectionString)
-  return openPool(connectionString, limitMs, onError, connections)
+  const { db, close } = openPool(connectionString, limitMs, onError, connections)
+  const notices = postgresNotices(connectionString, onError)
+  return { db, notices, close: async () => void (await Promise.all([notices.close(), close()])) }
 }
 
 /**
@@ -94,11 +98,12 @@ export async function openDatabase(
   // Everything PGlite creates from here on is private to its user.
   process.umask(0o077)
   try {
-    const { db, client } = await openPglite({ dataDir: join(config.dataDir, 'db') })
+    const { db, client, notices } = await openPglite({ dataDir: join(config.dataDir, 'db') })
     // A new database's files are unpacked with their own modes.
     ownFolder(config.dataDir)
     return {
       db: withRoom(db, config.dataDir),
+      notices,
       close: async () => {
         await client.close()
         release()

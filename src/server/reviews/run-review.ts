@@ -146,17 +146,21 @@ async function advance(run: Run, isFresh: boolean): Promise<boolean> {
   return false
 }
 
-/** Runs a review until it ends, waits for its provider, or the process must stop. */
+/**
+ * Runs a review until it ends, waits for its provider, or the process must stop. Returns true if there was anything to
+ * do for it.
+ */
 async function runReview(
   resources: ReviewResources,
   lease: Lease,
   { stopping, interrupting }: StopSignals,
-): Promise<void> {
+): Promise<boolean> {
   const { lost, end } = holdLease(resources, lease)
   const run = { resources, lease, giveUp: AbortSignal.any([interrupting, lost]) }
   try {
-    for (let isFresh = true; !stopping.aborted && !lost.aborted; isFresh = false)
-      if (!(await advance(run, isFresh))) return
+    let isFresh = true
+    for (; !stopping.aborted && !lost.aborted; isFresh = false) if (!(await advance(run, isFresh))) break
+    return !isFresh
   } finally {
     end()
     await releaseLease(resources.db, lease)
@@ -172,17 +176,26 @@ export interface ReviewRunner {
 
 /**
  * Runs several automatic reviews at once, so that a slow provider does not hold up the others; any number of servers
- * may run it. A step whose process died is failed cleanly.
+ * may run it. A step whose process died is failed cleanly. `onRoom` is called when one of as many as may run has done
+ * something and stopped.
  */
-export function reviewRunner(resources: ReviewResources, signals: StopSignals): ReviewRunner {
+export function reviewRunner(
+  resources: ReviewResources,
+  signals: StopSignals,
+  onRoom: () => void = () => undefined,
+): ReviewRunner {
   const { config, log } = resources
-  const running = new Set<Promise<void>>()
-  const run = async (lease: NonNullable<Awaited<ReturnType<typeof takeReview>>>) => {
+  const running = new Map<Lease, Promise<void>>()
+  const run = async (lease: Lease): Promise<void> => {
+    let didSomething = false
     try {
-      await runReview(resources, lease, signals)
+      didSomething = await runReview(resources, lease, signals)
     } catch (error) {
       log.error({ err: error, review: lease.reviewId }, 'a review could not be run on')
     }
+    const wasFull = running.size >= config.reviewsAtOnce
+    running.delete(lease)
+    if (wasFull && didSomething) onRoom()
   }
   return {
     look: async () => {
@@ -190,13 +203,12 @@ export function reviewRunner(resources: ReviewResources, signals: StopSignals): 
       while (!signals.stopping.aborted && running.size < config.reviewsAtOnce) {
         const lease = await takeReview(resources)
         if (lease === null) break
-        const done = run(lease).finally(() => running.delete(done))
-        running.add(done)
+        running.set(lease, run(lease))
         count += 1
       }
       return count
     },
-    settled: async () => void (await Promise.all(running)),
+    settled: async () => void (await Promise.all(running.values())),
   }
 }
 

@@ -213,7 +213,8 @@ export class LifecycleWork {
   }
 
   #open(known: Known): Operation {
-    const id = this.choices.pick(known.addon.planIds)
+    // The cheapest is the default plan, which can't be hidden or disabled.
+    const id = this.choices.pick(known.addon.planIds.slice(1))
     const others = availabilities.filter((each) => each !== known.availability.get(id))
     const availability = this.choices.pick(others)
     const path = `/api/v3/plans/${id}`

@@ -1,15 +1,13 @@
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
-import type { Database } from '#server/db/database.ts'
-import { openPglite, openPostgres } from '#server/db/open.ts'
+import { postgresNotices } from '#server/db/notices.ts'
+import { type OpenDatabase, openPglite, openPostgres } from '#server/db/open.ts'
 import * as schema from '#server/db/schema.ts'
 
-export interface CountedDatabase {
-  db: Database
+export interface CountedDatabase extends OpenDatabase {
   /** The statements since the last call, without those that begin and end transactions. */
   statements(): string[]
-  close(): Promise<void>
 }
 
 /** Opens and migrates a database that counts its statements: a PostgreSQL server, or PGlite in a folder or in memory. */
@@ -29,8 +27,11 @@ export async function countedDatabase(
   if ('url' in place) {
     await (await openPostgres(place.url, () => undefined)).close()
     const pool = new Pool({ connectionString: place.url })
-    return { db: drizzlePg(pool, options), statements, close: () => pool.end() }
+    const notices = postgresNotices(place.url, () => undefined)
+    return { db: drizzlePg(pool, options), notices, statements, close: () => pool.end() }
   }
-  const { client, close } = await openPglite(place.folder === undefined ? {} : { dataDir: place.folder })
-  return { db: drizzlePglite(client, options), statements, close }
+  const { client, notices, close } = await openPglite(
+    place.folder === undefined ? {} : { dataDir: place.folder },
+  )
+  return { db: drizzlePglite(client, options), notices, statements, close }
 }

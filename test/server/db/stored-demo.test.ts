@@ -19,7 +19,7 @@ let server: TestServer
 /** A database that 73df4fd stored, as this version finds it at its start. */
 beforeAll(async () => {
   const database = await openPglite({ loadDataDir: await storedDemo() })
-  const another = () => Promise.resolve({ db: database.db, close: () => Promise.resolve() })
+  const another = () => Promise.resolve({ ...database, close: () => Promise.resolve() })
   server = serverOn({ ...database, another }, testClock('2026-11-22T10:00:00Z'))
 }, 120_000)
 afterAll(() => server.close())

@@ -56,15 +56,17 @@ describe('the platform’s jobs', () => {
     await on.api('admin', 'POST', `/repricings/${id}/transitions/approved`)
     on.server.clock.set('2026-12-01T00:00:00Z')
     const { db, clock, config } = on.server
-    const jobs = startJobs({
-      db,
-      clock,
-      config: { ...config, smtpUrl: mail.url },
-      log: pino({ level: 'silent' }),
-    })
+    const jobs = startJobs(
+      { db, clock, config: { ...config, smtpUrl: mail.url }, log: pino({ level: 'silent' }) },
+      on.server.notices,
+    )
     const status = async () => (await db.select().from(repricings))[0]?.status
     await vi.waitFor(async () => expect(await status()).toBe('completed'), { timeout: 30_000 })
     await vi.waitFor(() => expect(mail.letters.length).toBeGreaterThan(0), { timeout: 30_000 })
+    // Nothing else looks for a minute.
+    const sent = mail.letters.length
+    await write('ada@customers.example')
+    await vi.waitFor(() => expect(mail.letters).toHaveLength(sent + 1), { timeout: 30_000 })
     await jobs.stop()
   })
 })

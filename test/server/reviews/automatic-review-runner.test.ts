@@ -79,6 +79,24 @@ describe('a process', () => {
     expect(await violations()).toBe('No violations.')
   })
 
+  test('that ran as many as it may looks again when one of them has stopped', async () => {
+    const first = await asked('acme-first')
+    on.server.clock.advance(1000)
+    const second = await asked('acme-second')
+    const providerAllow = [first.provider.providerUrl, second.provider.providerUrl]
+    const { resources } = first.provider
+    const own = { ...resources, config: { ...resources.config, reviewsAtOnce: 1, providerAllow } }
+    const never = new AbortController().signal
+    const looks: Promise<number>[] = []
+    const onRoom = () => void looks.push(runner.look())
+    const runner = reviewRunner(own, { stopping: never, interrupting: never }, onRoom)
+    expect(await runner.look()).toBe(1)
+    await runner.settled()
+    expect(await Promise.all(looks)).toEqual([1])
+    await runner.settled()
+    expect((await stored(second.id)).status).toBe('finished')
+  })
+
   test('leaves what another living one runs, however long that takes', async () => {
     const { id, provider } = await asked()
     const gate = provider.gate('HEAD')

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -7,8 +7,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'build-'))
+  mkdirSync(join(folder, 'src'))
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><script type="module" src="/main.js"></script>')
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><script type="module" src="/src/main.js"></script>',
+  )
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -21,17 +25,34 @@ function build() {
   return { status, stdout, stderr }
 }
 
-test('a build that succeeds is one line', () => {
-  writeFileSync(join(folder, 'main.js'), 'console.log(1)')
-  expect(build()).toEqual({
-    status: 0,
-    stdout: expect.stringMatching(/^Building the portal and its server … done in \d+ s\n$/),
-    stderr: '',
-  })
+const write = (code: string) => writeFileSync(join(folder, 'src', 'main.js'), code)
+const built = {
+  status: 0,
+  stdout: expect.stringMatching(/^Building the portal and its server … done in \d+ s\n$/),
+  stderr: '',
+}
+const upToDate = { status: 0, stdout: 'The build of the portal and its server is up to date\n', stderr: '' }
+
+test('a build that succeeds is one line, and is not repeated before its sources are others', () => {
+  write('console.log(1)')
+  expect(build()).toEqual(built)
+  expect(build()).toEqual(upToDate)
+  write('console.log(2)')
+  expect(build()).toEqual(built)
+  expect(build()).toEqual(upToDate)
+})
+
+test('after a build that failed no earlier one is taken for up to date', () => {
+  write('console.log(1)')
+  expect(build()).toEqual(built)
+  write('import "./nothing.js"')
+  expect(build().status).not.toBe(0)
+  write('console.log(1)')
+  expect(build()).toEqual(built)
 })
 
 test('a build that fails ends with its reason, and what comes after it does not begin', () => {
-  writeFileSync(join(folder, 'main.js'), 'import "./nothing.js"')
+  write('import "./nothing.js"')
   const { status, stdout, stderr } = build()
   expect(status).not.toBe(0)
   expect(stdout).toMatch(/… failed\n$/)

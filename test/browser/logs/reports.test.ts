@@ -76,6 +76,38 @@ test('the months of the company with their sums, and a chart of this add-on’s 
   expect(complaints.get(page)).toEqual([])
 })
 
+test('a column tells what its table has of the month, and the legend picks out a plan', async () => {
+  const page = await openReports('acme-postgres')
+  await expect.poll(() => bars(page)).toBeGreaterThan(24)
+  const plans = (await twin(page).locator('thead th').allTextContents()).slice(1, -1)
+  const newest = twin(page).locator('tbody tr').first()
+  const month = (await newest.locator('th').textContent()) ?? ''
+  const amounts = (await newest.locator('td').allTextContents()).slice(0, -1)
+  const last = page.locator('.recharts-bar-rectangle').last().locator('path').first()
+  await last.hover()
+  // What shows it comes with the pointer, and follows where it goes.
+  const told = page.locator('.recharts-tooltip-wrapper')
+  await expect
+    .poll(async () => {
+      await last.hover({ position: { x: 2, y: 2 } })
+      await last.hover({ position: { x: 4, y: 2 } })
+      return told.allInnerTexts()
+    })
+    .toEqual([[month, ...plans.flatMap((plan, i) => [plan, amounts[i]])].join('\n')])
+  const dim = page.locator('.recharts-bar-rectangle path[fill-opacity="0.1"]')
+  expect(await dim.count()).toBe(0)
+  await page
+    .locator('[aria-hidden]')
+    .getByText(plans[0] ?? '', { exact: true })
+    .last()
+    .hover()
+  await expect.poll(() => dim.count()).toBeGreaterThan(24)
+  const columns = await page.locator('.recharts-bar-rectangle').count()
+  expect(await bars(page)).toBeLessThanOrEqual((await dim.count()) + columns)
+  expect(complaints.get(page)).toEqual([])
+  await page.context().close()
+})
+
 test('asks for nothing twice and uses all that it asked for early', async () => {
   const page = await openReports('acme-postgres')
   // Its code comes once the page is idle: before the reload.

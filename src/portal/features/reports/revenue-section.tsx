@@ -44,7 +44,7 @@ export function RevenueSection({ addon, data: { reports, plans }, search, hasRoo
   const navigate = route.useNavigate()
   const [drawnRange] = useDebouncedValue(search, redrawDelayMs)
   const chart = useRef<HTMLDivElement>(null)
-  const isChartDrawn = useIdleInSight(chart, RevenueChart.load)
+  const chartBox = useIdleInSight(chart, RevenueChart.load)
   const isTableShown = search.table === 'true'
   const isForAll = isTableShown || !hasRoom
   const showTable = (table: 'true' | undefined) =>
@@ -85,7 +85,7 @@ export function RevenueSection({ addon, data: { reports, plans }, search, hasRoo
           </p>
           {hasRoom && (
             <div ref={chart} className={classes.chart} aria-hidden="true">
-              {isChartDrawn ? <RevenueChart revenue={drawn} /> : place}
+              {chartBox === undefined ? place : <RevenueChart revenue={drawn} width={chartBox.width} />}
             </div>
           )}
           <section

@@ -1,19 +1,23 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
 
 /**
- * True once the element has been in sight, the browser idle, and `prepare` over, whether it failed or not. What then
- * shows is rendered in slices that let input through.
+ * The element's box as it was seen, once it has been in sight, the browser idle, and `prepare` over, whether it failed or
+ * not; undefined before. What then shows is rendered in slices that let input through.
  */
-export function useIdleInSight(ref: RefObject<Element | null>, prepare: () => Promise<void>): boolean {
-  const [isTime, setIsTime] = useState(false)
+export function useIdleInSight(
+  ref: RefObject<Element | null>,
+  prepare: () => Promise<void>,
+): DOMRectReadOnly | undefined {
+  const [seen, setSeen] = useState<DOMRectReadOnly>()
   useEffect(() => {
-    if (ref.current === null || isTime) return undefined
+    if (ref.current === null || seen !== undefined) return undefined
     let waiting: number | undefined
-    const show = () => startTransition(() => setIsTime(true))
-    const begin = () => void prepare().then(show, show)
     const sight = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      const entry = entries.find(({ isIntersecting }) => isIntersecting)
+      if (entry === undefined) return
       sight.disconnect()
+      const show = () => startTransition(() => setSeen(entry.boundingClientRect))
+      const begin = () => void prepare().then(show, show)
       // Safari has no requestIdleCallback.
       if (typeof requestIdleCallback === 'function') waiting = requestIdleCallback(begin)
       else begin()
@@ -23,6 +27,6 @@ export function useIdleInSight(ref: RefObject<Element | null>, prepare: () => Pr
       sight.disconnect()
       if (waiting !== undefined) cancelIdleCallback(waiting)
     }
-  }, [ref, prepare, isTime])
-  return isTime
+  }, [ref, prepare, seen])
+  return seen
 }

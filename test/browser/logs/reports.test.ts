@@ -26,7 +26,8 @@ async function openReports(slug: string, query = '', person = partner): Promise<
 
 const table = (page: Page) => page.getByRole('region', { name: 'Table of reports' })
 const twin = (page: Page) => page.getByRole('table', { name: 'Revenue by plan and month' })
-const chart = (page: Page) => page.locator('.recharts-surface').first()
+/** The chart, once its columns are there. */
+const chart = (page: Page) => page.locator('.recharts-bar-rectangle').first()
 const bars = (page: Page) => page.locator('.recharts-bar-rectangle path').count()
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 const months = (page: Page) => page.getByRole('button', { name: /^Months / })

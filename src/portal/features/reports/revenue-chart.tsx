@@ -28,7 +28,7 @@ interface Tick {
   payload: { value?: unknown }
 }
 
-/** What the library draws of a month: one bar, in the shape of its segments. */
+/** A month as the library draws it: one bar, in the shape of its segments. */
 const columns = [{ name: 'total', color: 'gray' }]
 
 // The library's own texts and lines measure themselves, which takes long.
@@ -78,7 +78,7 @@ function columnOf(series: Coloured, pointedAt: string | number | null) {
   }
 }
 
-/** What is told of a month while it is pointed at: the amount of each plan that was billed. */
+/** The tooltip of a month: the amount of each plan that was billed. */
 const toldOf = (series: Coloured) =>
   function Told({ label, payload: [column] }: Pick<TooltipContentProps, 'label' | 'payload'>) {
     const cents = (column?.payload as Month | undefined)?.cents ?? {}
@@ -102,8 +102,8 @@ interface Props {
 
 /**
  * A stacked column per month, one segment per plan; amounts stay in cents until formatted. The library draws the whole
- * column as one bar: its own stacks take several times as long, and its own legend has it lay out all anew. What tells
- * of a column comes with the first pointer.
+ * column as one bar: its own stacks take several times as long, and its own legend has it lay out all anew. The
+ * tooltip comes with the first pointer.
  */
 export function RevenueChart({ revenue: { series, months }, width }: Props) {
   const [pointedAt, setPointedAt] = useState<string | number | null>(null)

@@ -7,6 +7,7 @@ import { pathOf, send } from '#test/assurance/support/send-call.ts'
 import { rowsOf } from '#test/support/database/rows-of.ts'
 import { twoSides } from '#test/support/two-sides.ts'
 import { crowd } from './crowd.ts'
+import { lengthen } from './long-lists.ts'
 
 /*
  * CONTRACT: 'Range is page size and an opaque cursor'; 206 with Next-Range while more follow; Content-Range. A list in pages
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const { server, acme, globex } = sides()
   await crowd(server.db, acme)
   await crowd(server.db, globex)
+  await lengthen(server.db, acme)
 })
 
 async function ask(name: Name, range: string, of: Company = 'acme') {
@@ -110,6 +112,8 @@ const isUuid = (text: string) => /^[\da-f-]{36}$/.test(text)
 test('many lists are long enough to be read in pages', async () => {
   const lengths = await Promise.all(lists.map(async ([name]) => (await whole(name)).length))
   expect(lengths.filter((length) => length > 4).length).toBeGreaterThan(15)
+  // Of those, these have pages that are not read from the beginning.
+  expect(lengths.filter((length) => length > 25).length).toBeGreaterThan(6)
 })
 
 describe('in pages the list is the list:', () => {

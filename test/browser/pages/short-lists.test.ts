@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { pageOf } from '#test/assurance/accessibility/roles.ts'
+import { settled } from '#test/assurance/accessibility/settled.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
+
+/* SPEC section 9: 'Features short list: 6; other lists collapse at 5'; section 2: 'View all N features'. */
+const demo = sharedDemo()
+
+/** The lists of a page that offer the rest of their rows, by what the button calls them. */
+const shortLists = (page: Page): Promise<Record<string, { rows: number; total: number }>> =>
+  page.evaluate(() => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('#main button')]
+    return Object.fromEntries(
+      buttons.flatMap((button) => {
+        const [, total, things] = /^View all ([\d,]+) (.+)$/.exec(button.innerText.trim()) ?? []
+        if (total === undefined || things === undefined) return []
+        const isBefore = (list: Element) =>
+          (list.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+        const lists = [...document.querySelectorAll('#main :is(ul, ol, tbody)')]
+          .filter((list) => list.parentElement?.closest('ul, ol, tbody') === null && isBefore(list))
+          .filter((list) => list.checkVisibility())
+        const rows = [...(lists.at(-1)?.children ?? [])].filter((row) => row.checkVisibility())
+        return [[things, { rows: rows.length, total: Number(total.replaceAll(',', '')) }]]
+      }),
+    )
+  })
+
+const screens: Readonly<Record<string, readonly string[]>> = {
+  '/addons/acme-mail/next-steps': ['activities'],
+  '/addons/acme-mail/plans': ['alpha users'],
+  '/addons/acme-postgres/plans': ['features', 'plans'],
+  '/addons/acme-mail/reports': ['reports'],
+}
+
+describe('a long list shows its first rows:', () => {
+  test.each(Object.entries(screens))('%s', async (path, long) => {
+    const page = await pageOf(demo, 'provider', { viewport: { width: 1400, height: 1200 } })
+    await page.goto(demo.url + path)
+    await settled(page)
+    const lists = await shortLists(page)
+    expect(Object.keys(lists)).toEqual(expect.arrayContaining([...long]))
+    for (const [things, { rows, total }] of Object.entries(lists)) {
+      const most = things === 'features' ? 6 : 5
+      expect([things, rows]).toEqual([things, most])
+      expect(total).toBeGreaterThan(most)
+    }
+    await page.context().close()
+  })
+})

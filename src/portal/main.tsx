@@ -27,6 +27,8 @@ const router = createRouter({
   parseSearch: parseSearchText,
   stringifySearch: searchString,
   scrollRestoration: oncePerNavigation(),
+  // What a link's intent has read is taken by its press, but not much later.
+  defaultPreloadStaleTime: 5000,
   defaultPendingMs: 150,
   defaultPendingMinMs: 200,
   defaultPendingComponent: LoadingPage,

@@ -210,6 +210,27 @@ test('each tab has a title of its own, which is told when it is there', async ()
   await page.context().close()
 })
 
+test('a tab that is pointed at is read once, and its press takes what was read', async () => {
+  const page = await visit(demo.browser)
+  await arrive(page, at('/addons/acme-mail/next-steps'), partner)
+  const tab = page.getByRole('navigation', { name: 'Add-on' }).getByRole('link', { name: 'Company' })
+  await tab.waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  const read = page.waitForResponse(/\/company_users$/)
+  await tab.hover()
+  await (await read).finished()
+  expect(page.url()).toMatch(/\/next-steps$/)
+  await tab.click()
+  await page.getByRole('heading', { name: 'Company users' }).waitFor()
+  expect(asked.filter((each) => each.endsWith('/company_users'))).toHaveLength(1)
+  expect(asked.filter((each) => !each.startsWith('GET '))).toEqual([])
+  expect(new Set(asked).size).toBe(asked.length)
+  await page.context().close()
+})
+
 test('on a phone the current tab is in sight', async () => {
   const page = await visit(demo.browser, { viewport: { width: 390, height: 844 } })
   for (const [path, name] of [

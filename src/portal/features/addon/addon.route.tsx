@@ -72,7 +72,15 @@ function AddonTabs({ slug }: { slug: string }) {
   return (
     <nav ref={bar} aria-label="Add-on" className={classes.tabs}>
       {tabs.map(({ to, name }) => (
-        <Link key={to} to={to} params={{ addonSlug: slug }} className={classes.tab} data-tab={to}>
+        <Link
+          key={to}
+          to={to}
+          params={{ addonSlug: slug }}
+          // Read while the pointer is on its way to be pressed.
+          preload="intent"
+          className={classes.tab}
+          data-tab={to}
+        >
           {name}
         </Link>
       ))}

@@ -24,6 +24,22 @@ export const gaRequirementLists = [
   'support_requirements',
 ] as const
 
+const list = v.array(requirement)
+
+/** All lists of an add-on in one answer, by the words of their own paths. */
+export const allRequirements = v.object({
+  betaRequirements: v.object({
+    businessApprovalRequirements: list,
+    technicalApprovalRequirements: list,
+  }),
+  gaRequirements: v.object({
+    technicalApprovalRequirements: list,
+    pricingPlansRequirements: list,
+    approvedSupplierRequirements: list,
+    supportRequirements: list,
+  }),
+})
+
 export const byBetaList = v.object({ addon: v.string(), list: v.picklist(betaRequirementLists) })
 export const byGaList = v.object({ addon: v.string(), list: v.picklist(gaRequirementLists) })
 

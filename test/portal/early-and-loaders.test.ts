@@ -150,6 +150,6 @@ describe('the early script asks for what the loaders ask for first, and for noth
   })
 
   test('which is something', async () => {
-    expect(await loadersAt('/addons/name/next-steps', true)).toHaveLength(9)
+    expect(await loadersAt('/addons/name/next-steps', true)).toHaveLength(4)
   })
 })

@@ -14,7 +14,30 @@ import { filledPath, type Read } from '#portal/wire/read.ts'
  * another list of the same shape. Every address answers with rows that name it.
  */
 
-const answerOf = (read: Read) => [{ from: filledPath(read.endpoint, read.given.params), href: 'given' }]
+const rowsAt = (from: string) => [{ from, href: 'given' }]
+
+/** The answer that has all requirement lists; its rows name their lists' own addresses. */
+const requirementsOf = (addon: string) => {
+  const [beta, ga] = [`${addon}/beta_requirements`, `${addon}/ga_requirements`]
+  return {
+    betaRequirements: {
+      businessApprovalRequirements: rowsAt(`${beta}/business_approval_requirements`),
+      technicalApprovalRequirements: rowsAt(`${beta}/technical_approval_requirements`),
+    },
+    gaRequirements: {
+      technicalApprovalRequirements: rowsAt(`${ga}/technical_approval_requirements`),
+      pricingPlansRequirements: rowsAt(`${ga}/pricing_plans_requirements`),
+      approvedSupplierRequirements: rowsAt(`${ga}/approved_supplier_requirements`),
+      supportRequirements: rowsAt(`${ga}/support_requirements`),
+    },
+  }
+}
+
+const answerOf = (read: Read) => {
+  const address = filledPath(read.endpoint, read.given.params)
+  const [, addon] = /^(.*)\/requirements$/.exec(address) ?? []
+  return addon === undefined ? rowsAt(address) : requirementsOf(addon)
+}
 
 vi.mock('#portal/wire/api.ts', () => {
   const callApi = (endpoint: Read['endpoint'], given: Read['given']) =>

@@ -48,6 +48,7 @@ const table = `
   C GET /api/v3/automatic_reviews/:id
   C PATCH /api/v3/automatic_reviews/:id
   C GET /api/v3/addons/:addon/failed_attempts
+  C GET /api/v3/addons/:addon/requirements
   C GET /api/v3/addons/:addon/beta_requirements/:list
   C GET /api/v3/addons/:addon/ga_requirements/:list
   C POST /api/v3/addons/:addon/progressions

@@ -4,6 +4,13 @@ import * as progressions from '../progression.ts'
 import * as requirements from '../requirement.ts'
 import { ofAddon, listOfAddon } from './subjects.ts'
 
+export const requirementsView = endpoint({
+  ...ofAddon,
+  method: 'GET',
+  path: '/api/v3/addons/:addon/requirements',
+  result: requirements.allRequirements,
+})
+
 export const betaRequirementList = endpoint({
   ...listOfAddon,
   path: '/api/v3/addons/:addon/beta_requirements/:list',

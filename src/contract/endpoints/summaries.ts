@@ -31,6 +31,7 @@ export const summaries: Readonly<Record<keyof EveryEndpoint, string>> = {
   failedAttemptList:
     "The 100 latest calls to the add-on's provider that failed, of all or of a range of days (UTC).",
   failedAttemptRetry: "Sends a failed attempt's request again, by today's manifest; answers what came.",
+  requirementsView: 'What beta and general availability ask for: all lists in one answer.',
   betaRequirementList: 'What beta asks for.',
   gaRequirementList: 'What general availability asks for.',
   progressionCreate: 'Moves the add-on to its next stage, or shuts it down.',

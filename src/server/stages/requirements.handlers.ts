@@ -18,6 +18,22 @@ const gaLists = {
 } as const
 
 export const requirementHandlers = {
+  requirementsView: async (_, { tx, subject, config }) => {
+    const items = await requirementItems(tx, subject, config)
+    return {
+      betaRequirements: {
+        businessApprovalRequirements: records(items.business, subject),
+        technicalApprovalRequirements: records(items.technical, subject),
+      },
+      gaRequirements: {
+        technicalApprovalRequirements: records(items.gaTechnical, subject),
+        pricingPlansRequirements: records(items.pricingPlans, subject),
+        approvedSupplierRequirements: records(items.approvedSupplier, subject),
+        supportRequirements: records(items.support, subject),
+      },
+    }
+  },
+
   betaRequirementList: async ({ params }, { tx, subject, config }) =>
     records((await requirementItems(tx, subject, config))[betaLists[params.list]], subject),
 

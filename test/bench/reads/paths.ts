@@ -91,6 +91,7 @@ export const reads: Record<Exclude<Reads, CallOut>, readonly Read[]> = {
     { ...by('approvals?state=pending', 'staff'), from: 15_000 },
   ],
   approvalView: record('approvals', 'approval', '1.1'),
+  requirementsView: ofOne('requirements'),
   betaRequirementList: ofOne('beta_requirements/business_approval_requirements'),
   gaRequirementList: ofOne('ga_requirements/support_requirements'),
   automaticReviewList: ofOne('automatic_reviews'),

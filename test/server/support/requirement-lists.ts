@@ -30,11 +30,24 @@ export async function incompleteItems(
     Object.entries(requirementPaths).map(async ([list, path]) => {
       const reply = await on.api('provider', 'GET', `/addons/${slug}/${path}`)
       expect(reply.status).toBe(200)
-      const names = readAs(reply.body, v.array(itemSchema))
-        .filter((item) => !item.completed)
-        .map((item) => item.name)
-      return [list, names] as const
+      const items = readAs(reply.body, v.array(itemSchema))
+      const names = items.filter((item) => !item.completed).map((item) => item.name)
+      return [list, names, path, items] as const
     }),
   )
+  // All of them in one answer are the same.
+  const together = await on.api('provider', 'GET', `/addons/${slug}/requirements`)
+  const of = (gate: string) =>
+    Object.fromEntries(
+      lists.flatMap(([, , path, items]) => {
+        const [stage, list] = path.split('/')
+        return stage === gate ? [[list, items]] : []
+      }),
+    )
+  expect(together).toMatchObject({ status: 200 })
+  expect(together.body).toEqual({
+    beta_requirements: of('beta_requirements'),
+    ga_requirements: of('ga_requirements'),
+  })
   return Object.fromEntries(lists.filter(([, names]) => names.length > 0))
 }

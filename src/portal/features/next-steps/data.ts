@@ -43,21 +43,23 @@ function withLinks(
 /** Loads all of it in parallel, with the activity of these days. Rejects with a ProblemError. */
 export async function loadNextSteps(slug: string, days: DayRange, signal: AbortSignal): Promise<NextSteps> {
   const daysRead = activityRead(slug, days)
-  const [user, { links }, { approvals, support, transitions, ...requirements }, ofDays] = await Promise.all([
+  const [user, { links }, { approvals, requirements, transitions }, ofDays] = await Promise.all([
     currentUser(),
     loadConfig(),
     loadAll(nextStepsReads(slug), signal),
     daysRead === null ? null : load(daysRead, signal),
   ])
   const linked = (items: readonly Requirement[]) => withLinks(items, user, links.supportTicket)
+  const { betaRequirements: beta, gaRequirements: ga } = requirements
   const lists = {
-    business: linked(requirements.business),
-    technical: linked(requirements.technical),
-    gaTechnical: linked(requirements.gaTechnical),
-    pricingPlans: linked(requirements.pricingPlans),
-    approvedSupplier: linked(requirements.approvedSupplier),
+    business: linked(beta.businessApprovalRequirements),
+    technical: linked(beta.technicalApprovalRequirements),
+    gaTechnical: linked(ga.technicalApprovalRequirements),
+    pricingPlans: linked(ga.pricingPlansRequirements),
+    approvedSupplier: linked(ga.approvedSupplierRequirements),
   }
-  return { approvals, lists, support: linked(support), transitions, activity: ofDays ?? transitions }
+  const support = linked(ga.supportRequirements)
+  return { approvals, lists, support, transitions, activity: ofDays ?? transitions }
 }
 
 /** The stored approval of a type, if any. */

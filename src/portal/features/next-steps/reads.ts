@@ -1,6 +1,6 @@
 import { addonTransitionList } from '#contract/endpoints/addons.ts'
 import { addonApprovalList } from '#contract/endpoints/approvals.ts'
-import { betaRequirementList, gaRequirementList } from '#contract/endpoints/progressions.ts'
+import { requirementsView } from '#contract/endpoints/progressions.ts'
 import type { DayRange } from '#contract/formats/day-range.ts'
 import { readOf } from '#portal/wire/read.ts'
 
@@ -9,14 +9,7 @@ export const nextStepsReads = (addon: string) => {
   const params = { addon }
   return {
     approvals: readOf(addonApprovalList, { params }),
-    business: readOf(betaRequirementList, { params: { addon, list: 'business_approval_requirements' } }),
-    technical: readOf(betaRequirementList, { params: { addon, list: 'technical_approval_requirements' } }),
-    gaTechnical: readOf(gaRequirementList, { params: { addon, list: 'technical_approval_requirements' } }),
-    pricingPlans: readOf(gaRequirementList, { params: { addon, list: 'pricing_plans_requirements' } }),
-    approvedSupplier: readOf(gaRequirementList, {
-      params: { addon, list: 'approved_supplier_requirements' },
-    }),
-    support: readOf(gaRequirementList, { params: { addon, list: 'support_requirements' } }),
+    requirements: readOf(requirementsView, { params }),
     transitions: readOf(addonTransitionList, { params }),
   }
 }

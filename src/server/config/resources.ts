@@ -11,4 +11,6 @@ export interface Resources {
   log: Logger
   /** Folder of the built portal; null if something else serves the portal (development, tests). */
   portalDir: string | null
+  /** The most bytes of answers kept in memory; 0 keeps none. Without it, the server's own measure. */
+  keptBytes?: number
 }

@@ -8,6 +8,7 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 import type { Database } from './database.ts'
+import { countWrites } from './embedded-writes.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrationLock, migrationsFolder } from './migrate.ts'
 import { ownFolder } from './own-folder.ts'
@@ -44,6 +45,7 @@ export interface OpenDatabase {
 /** Opens and migrates a PGlite; without a folder it is in memory (tests). */
 export async function openPglite(options: PGliteOptions): Promise<OpenDatabase & { client: PGlite }> {
   const client = await PGlite.create({ ...options, extensions: { pg_trgm } })
+  countWrites(client)
   const db = drizzlePglite(client, { schema, casing: 'snake_case' })
   await migratePglite(db, { migrationsFolder })
   return { db, client, notices: embeddedNotices(client), close: () => client.close() }

@@ -1,20 +1,23 @@
 import type { Context as HonoContext } from 'hono'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { isId } from '#contract/formats/field-types.ts'
 import type { Database } from '#server/db/database.ts'
 import { forbidden, missingToken, notFound, unauthorized } from './errors.ts'
 import type { ServerConfig } from '#server/config/config.ts'
-import type { AddonRow, Caller, Identified, SourceAnswer } from '#server/law/handler.ts'
+import type { AddonRow, AskedWithCaller, Caller, Identified, SourceAnswer } from '#server/law/handler.ts'
 import type { Resources } from '#server/config/resources.ts'
+import type { KeptAnswers, Seen } from './kept/kept-answers.ts'
+import type { KeptRead } from './kept/kept-reads.ts'
 import { type LoadedSubject, loadSubject, ofAddonRow } from '#server/law/subjects.ts'
 
 /** Subject-specific work that the request pipeline delegates. */
 export interface SubjectWork {
-  /** Finds the caller that a bearer token belongs to, with the add-on of this name if given; null if it is not valid. */
+  /** Finds the caller that a bearer token belongs to, with what else is asked for; null if it is not valid. */
   authenticate: (
     db: Database,
     token: string,
     config: ServerConfig,
-    addonName?: string,
+    asked?: AskedWithCaller,
   ) => Promise<Identified | null>
   /** Fetches what an endpoint needs from source control before any row is locked. */
   prefetch: (
@@ -34,17 +37,44 @@ const tokenOf = (http: HonoContext): string | undefined =>
 /** The name in a path that a subject is found by. */
 const nameIn = (http: HonoContext): string => Object.values(http.req.param())[0] ?? ''
 
-/** Finds the caller by the bearer token, for a read together with the add-on it is about; null without a valid one. */
+/** A caller, and for a read whose answer may be kept, all that it is kept under. */
+interface Recognised extends Identified {
+  seen: Seen | null
+}
+
+/**
+ * Finds the caller by the bearer token, for a read together with the add-on it is about and the content version of what
+ * it shows; null without a valid one.
+ */
 export async function identify(
   http: HonoContext,
   { method, subject }: Endpoint,
   { db, config, authenticate }: Pick<Resources, 'db' | 'config'> & Pick<SubjectWork, 'authenticate'>,
-): Promise<Identified | null> {
+  read: KeptRead | null,
+  kept: KeptAnswers,
+): Promise<Recognised | null> {
   const token = tokenOf(http)
   if (token === undefined) return null
-  const name = method === 'GET' && subject === 'addon' ? nameIn(http) : undefined
+  const name = method === 'GET' ? nameIn(http) : ''
   // A name that no add-on can have may be text that the database refuses.
-  return authenticate(db, token, config, name !== undefined && plainName.test(name) ? name : undefined)
+  const addonName = subject === 'addon' && plainName.test(name) ? name : undefined
+  const companyId = subject === 'company' && isId(name) ? name : undefined
+  const isNamed = addonName !== undefined || companyId !== undefined || subject === undefined
+  if (read === null || !isNamed || !kept.isOn) {
+    const identified = await authenticate(db, token, config, { addonName })
+    return identified === null ? null : { ...identified, seen: null }
+  }
+  const asked = { addonName, companyId, shown: read.shown }
+  const { staffDomain, staffOverride } = config
+  const { identified, writes } = await kept.identify(token, { ...asked, staffDomain, staffOverride }, () =>
+    authenticate(db, token, config, asked),
+  )
+  if (identified === null) return null
+  const { caller, addon, version } = identified
+  if (caller.kind !== 'user' || version === undefined || addon === null) return { ...identified, seen: null }
+  if (caller.admin && read.exceptStaff === true) return { ...identified, seen: null }
+  const about = companyId ?? caller.companyId
+  return { ...identified, seen: { read, caller, companyId: about, addon, version, writes } }
 }
 
 /**

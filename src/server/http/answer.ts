@@ -27,11 +27,22 @@ export function refusalBody(path: string, id: string, detail: Refusal['detail'])
   return { id, message: sentenceOf(detail), ...(Object.keys(fields).length === 0 ? {} : { fields }) }
 }
 
-const json = (status: number, body: unknown, headers: Record<string, string>) =>
-  new Response(JSON.stringify(body), {
+/** An answer whose body is written out. */
+export interface TextAnswer {
+  status: number
+  text: string
+  headers: Readonly<Record<string, string>>
+}
+
+/** The response that carries such an answer. */
+export const textResponse = ({ status, text, headers }: TextAnswer): Response =>
+  new Response(text, {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   })
+
+const json = (status: number, body: unknown, headers: Record<string, string>) =>
+  textResponse({ status, text: JSON.stringify(body), headers })
 
 /** True if another request inserted the same unique key first and no rule caught it (SQLSTATE 23505). */
 const isUniqueViolation = (error: unknown) => sqlState(error) === '23505'

@@ -15,8 +15,10 @@ import { refuseIfShutDown } from '#server/law/refuse-if-shut-down.ts'
 import type { LoadedSubject } from '#server/law/subjects.ts'
 import { identify, refuseCaller, type SubjectWork, subjectOf } from './access.ts'
 import { checkVersion } from './accept-version.ts'
-import { jsonResponse, writeResponse } from './answer.ts'
+import { type TextAnswer, textResponse, writeResponse } from './answer.ts'
 import { callOut } from './call-out.ts'
+import { KeptAnswers } from './kept/kept-answers.ts'
+import { keptRead } from './kept/kept-reads.ts'
 import { type Answer, answerOnce, isRepeated } from './idempotency.ts'
 import {
   type AnyHandler,
@@ -37,7 +39,7 @@ import { emptyBody, isLong, parseJson, readBody } from './request-body.ts'
  * Answers a read. Ignores If-None-Match: an ETag covers a record's own columns, while responses show more (an
  * add-on's progress, which plan is the default).
  */
-async function read(incoming: Incoming, { db, config }: Resources): Promise<Response> {
+async function answerRead(incoming: Incoming, { db, config }: EndpointResources): Promise<TextAnswer> {
   const { endpoint, page } = incoming
   const subject = await subjectOf(incoming, db, false)
   const ask = async (asked: Incoming['page']) => {
@@ -54,11 +56,25 @@ async function read(incoming: Incoming, { db, config }: Resources): Promise<Resp
         : { rows: result, offset: asked.offset, total: reply.total }
     })
     const { status, headers } = rangeAnswer(page, part)
-    return jsonResponse(status, toWire(endpoint.result, part.rows), headers)
+    return { status, text: JSON.stringify(toWire(endpoint.result, part.rows)), headers }
   }
   const { result } = await ask(page)
   const etag = etagOf(result)
-  return jsonResponse(200, toWire(endpoint.result, result), etag === null ? {} : { etag })
+  const text = JSON.stringify(toWire(endpoint.result, result))
+  return { status: 200, text, headers: etag === null ? {} : { etag } }
+}
+
+/** Answers a read, as it was kept if it may be. */
+async function read(incoming: Incoming, resources: EndpointResources, kept: KeptAnswers): Promise<Response> {
+  const { seen, http } = incoming
+  if (seen === null) return textResponse(await answerRead(incoming, resources))
+  const { url } = http.req
+  const pathAndQuery = url.slice(url.indexOf('/', url.indexOf('//') + 2))
+  const { thresholds, providerAllow, portal } = resources.config
+  const request = [pathAndQuery, http.req.header('range'), thresholds, providerAllow, portal.links.company]
+  return textResponse(
+    await kept.answer(seen, request, (db, addon) => answerRead({ ...incoming, addon }, { ...resources, db })),
+  )
 }
 
 /** Everything needed to answer a request. */
@@ -146,11 +162,13 @@ export function registerEndpoints(
   resources: EndpointResources,
   counts: ProcessCounts,
 ): void {
+  const kept = new KeptAnswers(resources.db, resources.keptBytes)
   for (const [name, endpoint] of Object.entries(everyEndpoint) as [keyof Handlers, Endpoint][]) {
     const handler = handlers[name] as unknown as AnyHandler
+    const keptAs = keptRead(name)
     app.on(methodsOf(endpoint.method), [endpoint.path], async (http) => {
       const isRead = endpoint.method === 'GET'
-      const identified = await identify(http, endpoint, resources)
+      const identified = await identify(http, endpoint, resources, keptAs, kept)
       const caller = identified?.caller ?? null
       if (caller?.kind === 'user') http.set('callerId', caller.id)
       const counted = await countRequest(http, endpoint, caller && callerName(caller), counts, resources)
@@ -174,6 +192,7 @@ export function registerEndpoints(
           http,
           caller,
           addon: identified?.addon,
+          seen: identified?.seen ?? null,
           params,
           body,
           page,
@@ -181,7 +200,7 @@ export function registerEndpoints(
           isInTurn,
           standings,
         }
-        if (isRead) return read(incoming, resources)
+        if (isRead) return read(incoming, resources, kept)
         return endpoint.callsOut === true ? callOut(incoming, resources) : write(incoming, resources)
       }
       const answer = isInTurn ? await pictures.run(async () => respond(), raw.signal) : await respond()

@@ -11,6 +11,7 @@ import { mayRunAgain } from './answer.ts'
 import type { Answer, RepeatableRequest } from './idempotency.ts'
 import { parseInput, parseQuery } from './parse-input.ts'
 import { checkPrecondition } from './precondition.ts'
+import type { Seen } from './kept/kept-answers.ts'
 import type { PageRange } from './range.ts'
 import type { JsonBody } from './request-body.ts'
 
@@ -27,6 +28,8 @@ export interface Incoming {
   caller: Caller | null
   /** The add-on of a read, if it was read with the caller; null if there is none of that name. */
   addon: AddonRow | null | undefined
+  /** A read's caller and content version, which its answer is kept under; null if it is not kept. */
+  seen: Seen | null
   params: unknown
   body: JsonBody
   page: PageRange

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { isId } from '#contract/formats/field-types.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import {
@@ -9,24 +10,37 @@ import {
   identitySessions,
   users,
 } from '#server/db/schema.ts'
-import type { Identified } from '#server/law/handler.ts'
-import { addonNamed } from '#server/law/subjects.ts'
+import { contentVersion, type ShownContent } from '#server/db/content-version.ts'
+import type { AskedWithCaller, Identified } from '#server/law/handler.ts'
 import { isStaff } from './staff.ts'
 import { hashToken } from './tokens.ts'
 
-/**
- * Finds the caller of a bearer token: a user with an unexpired, unrevoked access token (real time) of a session that
- * has not ended, or an add-on with its own API token; null for any other token. `addonName` is the add-on that a
- * read is about, by slug or id.
- */
-export async function authenticate(
-  db: Database,
-  token: string,
-  config: Pick<ServerConfig, 'staffDomain' | 'staffOverride'>,
-  addonName?: string,
-): Promise<Identified | null> {
-  const tokenHash = hashToken(token)
-  const [person] = await db
+/** A kind of the statement that finds a user, by all that it finds besides. */
+interface Besides {
+  addonBy: 'nothing' | 'slug' | 'id or slug'
+  shown: ShownContent | undefined
+  companyBy: 'caller' | 'path'
+}
+
+const { placeholder } = sql
+
+const addonIs = {
+  nothing: sql`false`,
+  slug: eq(addons.slug, placeholder('addonName')),
+  'id or slug': or(eq(addons.id, placeholder('addonName')), eq(addons.slug, placeholder('addonName'))),
+} as const
+
+/** Selects the content version of what a read shows of the records that the statement finds or the path names. */
+function versionOf({ shown, companyBy }: Besides) {
+  if (shown === undefined) return sql<null>`null`
+  if (shown === 'addon') return contentVersion(shown, { addonId: addons.id, companyId: addons.companyId })
+  const companyId = companyBy === 'path' ? placeholder('companyId') : companyUsers.companyId
+  return contentVersion(shown, { userId: users.id, companyId })
+}
+
+/** Prepares the statement that finds a user by a token. */
+const prepare = (db: Database, besides: Besides) =>
+  db
     .select({
       id: users.id,
       email: users.email,
@@ -34,26 +48,67 @@ export async function authenticate(
       platformAdmin: users.platformAdmin,
       companyId: companyUsers.companyId,
       sessionId: accessTokens.sessionId,
+      until: accessTokens.expiresAt,
       addon: addons,
+      version: versionOf(besides),
     })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
     .innerJoin(identitySessions, eq(identitySessions.id, accessTokens.sessionId))
     .leftJoin(companyUsers, eq(companyUsers.userId, users.id))
-    .leftJoin(addons, addonName === undefined ? sql`false` : addonNamed(addonName))
+    .leftJoin(addons, addonIs[besides.addonBy])
     .where(
       and(
-        eq(accessTokens.tokenHash, tokenHash),
-        gt(accessTokens.expiresAt, new Date()),
+        eq(accessTokens.tokenHash, placeholder('tokenHash')),
+        gt(accessTokens.expiresAt, placeholder('now')),
         isNull(accessTokens.revokedAt),
         isNull(identitySessions.endedAt),
       ),
     )
+    .prepare(`user_by_token ${Object.values(besides).join(' ')}`)
+
+const prepared = new WeakMap<object, Map<string, ReturnType<typeof prepare>>>()
+
+/** The prepared statement of a database's session, since every request begins with it. */
+function userByToken(db: Database, besides: Besides): ReturnType<typeof prepare> {
+  const { session } = db._
+  const known = prepared.get(session) ?? new Map<string, ReturnType<typeof prepare>>()
+  prepared.set(session, known)
+  const name = JSON.stringify(besides)
+  const statement = known.get(name) ?? prepare(db, besides)
+  known.set(name, statement)
+  return statement
+}
+
+/**
+ * Finds the caller of a bearer token: a user with an unexpired, unrevoked access token (real time) of a session that
+ * has not ended, or an add-on with its own API token; null for any other token. A user is read together with what else
+ * is asked for.
+ */
+export async function authenticate(
+  db: Database,
+  token: string,
+  config: Pick<ServerConfig, 'staffDomain' | 'staffOverride'>,
+  { addonName, shown, companyId }: AskedWithCaller = {},
+): Promise<Identified | null> {
+  const tokenHash = hashToken(token)
+  const besides = {
+    addonBy: addonName === undefined ? 'nothing' : isId(addonName) ? 'id or slug' : 'slug',
+    shown,
+    companyBy: companyId === undefined ? 'caller' : 'path',
+  } as const
+  const now = new Date().toISOString()
+  const [person] = await userByToken(db, besides).execute({ tokenHash, now, addonName, companyId })
   if (person !== undefined) {
-    const { platformAdmin, addon, ...user } = person
+    const { platformAdmin, addon, until, version, ...user } = person
     const admin = platformAdmin && isStaff(person.email, config)
     const caller = { kind: 'user', ...user, admin } as const
-    return addonName === undefined ? { caller } : { caller, addon }
+    return {
+      caller,
+      until,
+      ...(version !== null && { version }),
+      ...(addonName !== undefined && { addon }),
+    }
   }
   const [addon] = await db
     .select({ addonId: addons.id, companyId: addons.companyId })

@@ -2,6 +2,7 @@ import type { Party } from '#machines/law.ts'
 import type { Access, Endpoint, Parsed, ResultInput, Subject } from '#contract/endpoints/endpoint.ts'
 import type { EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import type { ServerConfig } from '#server/config/config.ts'
+import type { ShownContent } from '#server/db/content-version.ts'
 import type { Database } from '#server/db/database.ts'
 import type * as tables from '#server/db/schema.ts'
 import type { PreparedPicture } from '#server/http/pictures/prepare-picture.ts'
@@ -44,11 +45,25 @@ export const actorOf = (caller: Caller): Party =>
 
 export type AddonRow = typeof tables.addons.$inferSelect
 
-/** A caller, and the add-on that a path names, read in the same statement; null if there is none of that name. */
+/** Things that a read asks for together with its caller. */
+export interface AskedWithCaller {
+  /** The add-on that it is about, by slug or id. */
+  addonName?: string | undefined
+  /** The content of its answer, for the version of that. */
+  shown?: ShownContent | undefined
+  /** The company that it is about; the caller's own if not given. */
+  companyId?: string | undefined
+}
+
+/** A caller with what was asked for, all read in the same statement. */
 export interface Identified {
   caller: Caller
-  /** Undefined if it was not asked for, or not read. */
+  /** When the caller's token expires (real time); undefined for an add-on's own, which does not. */
+  until?: Date
+  /** The add-on; null if there is none of that name, undefined if it was not asked for, or not read. */
   addon?: AddonRow | null
+  /** The content version; undefined if it was not asked for, or not read. */
+  version?: string
 }
 
 /** The stored row of each subject; an add-on's records come with the add-on. */

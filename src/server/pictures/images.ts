@@ -6,7 +6,7 @@ import { notFound } from '#server/http/errors.ts'
 import { placeholderPicture } from './placeholder-icon.ts'
 import type { Resources } from '#server/config/resources.ts'
 
-/** Shown for an add-on without an icon. */
+/** ShownContent for an add-on without an icon. */
 export const placeholderIconPath = '/images/placeholder.svg'
 
 const extensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif' }

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
+import type { Hono } from 'hono'
 import { pino } from 'pino'
 import type { Party } from '#machines/law.ts'
+import { createApp } from '#server/app.ts'
 import { runDueDeprecations } from '#server/deprecations/due-deprecations.job.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
 import { dayOf } from '#contract/formats/reprice-dates.ts'
@@ -27,6 +29,8 @@ interface Model {
 
 interface Real {
   platform: Platform
+  /** The same platform, which keeps no answers. */
+  computing: Hono
   addons: WalkedAddon[]
 }
 
@@ -42,15 +46,28 @@ const at = <T>(items: readonly T[], index: number): T => {
 }
 
 /** Each side asks for what is told, and all that is stored is compared with what has to be. */
-async function expectAll(
-  { addons: expected, nth }: Model,
-  { addons }: Real,
-  touched: number,
-  plan: PlanSlug,
-) {
+async function expectAll({ addons: expected, nth }: Model, real: Real, touched: number, plan: PlanSlug) {
+  const { addons } = real
   for (const [index, walked] of addons.entries()) await walked.expectStored(at(expected, index))
   const by: Party = nth % 2 === 0 ? 'provider' : 'admin'
   await at(addons, touched).expectTold(at(expected, touched), by, plan)
+  await expectComputed(real, at(addons, touched), by, nth)
+}
+
+/** Reads whose answers are kept: of an add-on, and those of all of them. */
+const keptLists = ['', '/actions', '/approvals', '/plans', '/transitions', '/plan_passes', '/deprecations']
+
+/** Some of the answers that are kept are those that the platform without kept answers computes. */
+async function expectComputed({ platform, computing }: Real, { row }: WalkedAddon, by: Party, nth: number) {
+  const own = [nth, nth + 1].map((i) => `/addons/${row.slug}${at(keptLists, i % keptLists.length)}`)
+  for (const path of [...own, '/addons']) {
+    const ask = (app: Hono) => call({ app }, 'GET', `/api/v3${path}`, { as: platform.anybody(by) })
+    const [kept, computed] = [await ask(platform.server.app), await ask(computing)]
+    expectEqual(
+      { path, status: kept.status, body: kept.body },
+      { path, status: computed.status, body: computed.body },
+    )
+  }
 }
 
 /** Somebody sends it, and the platform answers and becomes as the lifecycles say. */
@@ -177,7 +194,9 @@ export async function beginAddons(server: TestServer): Promise<{ model: Model; r
   const addons: WalkedAddon[] = []
   for (const stage of stages) addons.push(await WalkedAddon.born(platform, stage))
   const expected = stages.map((stage) => new ExpectedAddon(stage, approvalsAt(stage)))
-  return { model: { addons: expected, nth: 0 }, real: { platform, addons } }
+  const { db, clock, config } = server
+  const computing = createApp({ db, clock, config, log, portalDir: null, keptBytes: 0 })
+  return { model: { addons: expected, nth: 0 }, real: { platform, computing, addons } }
 }
 
 export async function endAddons({ platform }: Real): Promise<void> {

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { contentVersion } from '#server/db/content-version.ts'
+import type { Database } from '#server/db/database.ts'
+import { writesOf } from '#server/db/embedded-writes.ts'
+import { addons } from '#server/db/schema.ts'
+import type { AddonRow, Identified, UserCaller } from '#server/law/handler.ts'
+import type { TextAnswer } from '../answer.ts'
+import { LruCache } from './lru-cache.ts'
+import type { KeptRead } from './kept-reads.ts'
+
+/** The most that a process keeps, in bytes of answers and in callers. */
+const mostBytes = 16 * 1024 * 1024
+const mostCallers = 1000
+/** Bytes of an entry besides its text, roughly. */
+const entryBytes = 500
+
+/** A short key for anything that JSON can name; tokens among it are not kept in clear text. */
+const keyOf = (of: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(of)).digest('base64')
+
+/** A caller with the content version of what a read shows, both as of one statement. */
+export interface Seen {
+  read: KeptRead
+  caller: UserCaller
+  companyId: string | null
+  /** The add-on that the read is about, if it is about one. */
+  addon: AddonRow | undefined
+  version: string
+  /** The count of the embedded database's writes before that statement; null for another database. */
+  writes: number | null
+}
+
+/** Computes an answer; `addon` is null where there is none any more. */
+type Compute = (db: Database, addon: AddonRow | null | undefined) => Promise<TextAnswer>
+
+/**
+ * Answers that a process keeps, each with the content version that was read before its first data: it is given again
+ * as long as a later request finds that version. Keys hold the whole caller, so that another role or company has other
+ * answers, and the configuration. A process has one build, which they need not name.
+ */
+export class KeptAnswers {
+  readonly #db: Database
+  readonly #writes: (() => number) | null
+  readonly #answers: LruCache<{ version: string; answer: TextAnswer }>
+  readonly #callers = new LruCache<{ writes: number; identified: Identified }>(mostCallers, () => 1)
+
+  /** `most`: bytes of answers; 0 keeps none. */
+  constructor(db: Database, most = mostBytes) {
+    this.#db = db
+    this.#writes = writesOf(db)
+    this.#answers = new LruCache(most, ({ answer }) => 2 * answer.text.length + entryBytes)
+  }
+
+  /** True if answers are kept at all. */
+  get isOn(): boolean {
+    return this.#answers.most > 0
+  }
+
+  /**
+   * Identifies a caller, for what `asked` names besides the token. Does so without a statement if nothing was written
+   * to the embedded database since it was last done. The expiry of tokens is checked each time; their revocation is
+   * written.
+   */
+  async identify(
+    token: string,
+    asked: object,
+    find: () => Promise<Identified | null>,
+  ): Promise<{ identified: Identified | null; writes: number | null }> {
+    if (this.#writes === null) return { identified: await find(), writes: null }
+    const writes = this.#writes()
+    const key = keyOf([token, asked])
+    const held = this.#callers.get(key)
+    if (held?.writes === writes && (held.identified.until?.getTime() ?? 0) > Date.now())
+      return { identified: held.identified, writes }
+    const identified = await find()
+    if (identified !== null) this.#callers.set(key, { writes, identified })
+    return { identified, writes }
+  }
+
+  /**
+   * Gives the answer as it was kept, or computes and keeps it. `request` is all that it depends on besides the caller:
+   * path, query, Range and configuration.
+   */
+  async answer(seen: Seen, request: readonly unknown[], compute: Compute): Promise<TextAnswer> {
+    const key = keyOf([seen.caller, ...request])
+    const held = this.#answers.get(key)
+    if (held?.version === seen.version) return held.answer
+    const computed = await this.#computed(seen, compute)
+    this.#answers.set(key, computed)
+    return computed.answer
+  }
+
+  /**
+   * Computes an answer of one state of the database. Where nothing was written to the embedded one meanwhile, that is
+   * the state seen; otherwise that of a snapshot, whose first statement reads the version.
+   */
+  async #computed(seen: Seen, compute: Compute): Promise<{ version: string; answer: TextAnswer }> {
+    if (this.#writes !== null) {
+      const answer = await compute(this.#db, seen.addon)
+      if (this.#writes() === seen.writes) return { version: seen.version, answer }
+    }
+    return this.#db.transaction(
+      async (tx) => {
+        const { version, addon } = await seenAgain(tx, seen)
+        return { version, answer: await compute(tx, addon) }
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+  }
+}
+
+/** Reads the content version again, with the add-on if the read is about one, in one statement. */
+async function seenAgain(
+  tx: Database,
+  { read, caller, companyId, addon }: Seen,
+): Promise<{ version: string; addon: AddonRow | null | undefined }> {
+  if (addon === undefined) {
+    const version = contentVersion(read.shown, { userId: caller.id, companyId })
+    const [found] = await tx.select({ version }).from(sql`(select 1) one`)
+    return { version: found?.version ?? '', addon }
+  }
+  const version = contentVersion(read.shown, { addonId: addon.id, companyId: addon.companyId })
+  const [found] = await tx.select({ version, addon: addons }).from(addons).where(eq(addons.id, addon.id))
+  return found ?? { version: '', addon: null }
+}

@@ -56,6 +56,11 @@ export function testInsertions({
       text: `  ${camel}Lifecycle: subject({ machine: ${camel}Lifecycle, model: ${camel}Model, driver: ${camel}Http, blockers: ${camel}Blockers, sources: ['${kebab}/lifecycle.ts#blockers', '${kebab}/lifecycle.ts#${camel}Blockers'], startable: every${pascal} }),\n`,
     },
     {
+      path: 'test/server/db/content-versions.test.ts',
+      before: '  content_versions: ',
+      text: `  ${snake}s: 'computed',\n`,
+    },
+    {
       path: 'test/spec/access.ts',
       before: '  C GET /api/v3/addons/:addon/features',
       text: `  C GET /api/v3/addons/:addon/${snake}s

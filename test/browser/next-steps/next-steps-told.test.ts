@@ -102,12 +102,19 @@ test('what is the same for every plan is said once, and the plans are counted as
   await page.context().close()
 })
 
-test('Esc closes the form that shuts an add-on down, and focus goes back', async () => {
+test('Esc closes the reasons first, then the form that shuts an add-on down, and focus goes back', async () => {
   const page = await openAs(admin, '/addons/acme-vector/next-steps')
   await page.goto(`${demo.url}/addons/acme-vector/settings`)
   const opener = page.getByRole('button', { name: 'Shut down Acme Vector' })
   await opener.click()
-  await page.getByLabel('Type the slug of the add-on to confirm').fill('acme')
+  const slug = page.getByLabel('Type the slug of the add-on to confirm')
+  await slug.fill('acme')
+  await page.getByRole('button', { name: 'Shut down', exact: true }).focus()
+  const reasons = page.getByRole('tooltip')
+  await reasons.getByText('Type acme-vector exactly.').waitFor()
+  await page.keyboard.press('Escape')
+  await reasons.waitFor({ state: 'detached' })
+  expect(await slug.inputValue()).toBe('acme')
   await page.keyboard.press('Escape')
   await opener.waitFor()
   await expect.poll(() => opener.evaluate((each) => each === document.activeElement)).toBe(true)

@@ -45,6 +45,20 @@ describe('the command palette', () => {
     await page.context().close()
   })
 
+  test('takes at Enter what fits the query, also before the platform has answered it', async () => {
+    const page = await opened('/addons')
+    await option(page, 'Acme Cache').waitFor()
+    // It is never answered.
+    await page.route(/\/addons\?q=/, () => undefined)
+    const asked = page.waitForRequest(/\/addons\?q=/)
+    await page.keyboard.type('vector')
+    await asked
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Acme Vector' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/addons/acme-vector/next-steps')
+    await page.context().close()
+  })
+
   test('lists what is blocked with its reason, and leads to where that is mended', async () => {
     const page = await opened('/addons/acme-mail/settings')
     await page.keyboard.type('progress to')

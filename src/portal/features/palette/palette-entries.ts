@@ -70,11 +70,13 @@ interface Given {
   /** The add-on of the current page; null elsewhere. */
   addon: string | null
   found: Found | null
+  /** True if `found` is of an earlier query. */
+  isStale: boolean
   isStaff: boolean
 }
 
 /** Lists the results for a query: steps and tabs of the current add-on, then add-ons, then pages. */
-export function paletteGroups({ query, addon, found, isStaff }: Given): PaletteGroup[] {
+export function paletteGroups({ query, addon, found, isStale, isStaff }: Given): PaletteGroup[] {
   const typed = query.trim()
   const actions =
     addon === null ? [] : actionEntries(addon, found?.actions ?? [], { all: typed !== '', isStaff })
@@ -95,8 +97,8 @@ export function paletteGroups({ query, addon, found, isStaff }: Given): PaletteG
   const groups = [
     { title: 'Actions', entries: actions.filter(isFitting) },
     { title: `Tabs of ${addon}`, entries: tabs.filter(isFitting) },
-    // The platform searches more fields than are shown here.
-    { title: 'Add-ons', entries: addons },
+    // The platform searches more fields than are shown here. Enter must not take what it found for another query.
+    { title: 'Add-ons', entries: isStale ? addons.filter(isFitting) : addons },
     {
       title: 'Pages',
       entries: [...pages, ...(isStaff ? adminPages : [])].map(pageEntry).filter(isFitting),

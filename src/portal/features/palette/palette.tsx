@@ -45,7 +45,7 @@ export function Palette({ isStaff, onClose }: { isStaff: boolean; onClose: () =>
   const { snapshot, send } = useWorkflow(() => commandPaletteMachine, { input: { addon } })
   const { query, found, problem } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
-  const groups = paletteGroups({ query, addon, found, isStaff })
+  const groups = paletteGroups({ query, addon, found, isStale: isBusy, isStaff })
   const entries = groups.flatMap((group) => group.entries)
   const store = useCombobox({ opened: true })
   const { selectFirstOption } = store

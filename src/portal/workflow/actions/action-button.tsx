@@ -51,10 +51,12 @@ export function ActionButton({ blockers, busy, onClick, ref, children, ...look }
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setOpen(false)
   }
-  const escape = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape') return
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    // What is around it stays: another Escape is for that.
+    if (blocked) event.stopPropagation()
     // Focus may be on a link that disappears with the tooltip.
-    if (open) anchor.current?.focus()
+    anchor.current?.focus()
     setOpen(false)
   }
 

@@ -27,7 +27,7 @@ export function SidePanel({ title, returnsTo, onClose, children }: Props) {
       opened
       onClose={onClose}
       title={title}
-      classNames={{ title: classes.title ?? '' }}
+      classNames={{ content: classes.panel ?? '', title: classes.title ?? '' }}
       position="right"
       size={isNarrow ? '100%' : 480}
       // Mantine's header element would be a second banner landmark.

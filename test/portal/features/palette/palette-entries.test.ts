@@ -43,7 +43,7 @@ const found: Found = {
 }
 
 const listed = (given: Partial<Parameters<typeof paletteGroups>[0]>) =>
-  paletteGroups({ query: '', addon: 'acme-mail', found, isStaff: false, ...given })
+  paletteGroups({ query: '', addon: 'acme-mail', found, isStale: false, isStaff: false, ...given })
 
 const entriesOf = (title: string, given: Parameters<typeof listed>[0] = {}) =>
   listed(given).find((group) => group.title === title)?.entries ?? []
@@ -110,4 +110,10 @@ describe('places', () => {
     const ids = listed({ isStaff: true }).flatMap(({ entries }) => entries.map(({ id }) => id))
     expect(new Set(ids).size).toBe(ids.length)
   })
+})
+
+test('what was found for an earlier query is listed as far as it fits, so that Enter leads to nothing else', () => {
+  expect(entriesOf('Add-ons', { query: 'owner of it' })).toMatchObject([{ title: 'Acme Mail' }])
+  expect(entriesOf('Add-ons', { query: 'owner of it', isStale: true })).toEqual([])
+  expect(entriesOf('Add-ons', { query: 'MAIL acme', isStale: true })).toMatchObject([{ title: 'Acme Mail' }])
 })

@@ -7,6 +7,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
+import { StartRefused } from '#server/config/start-refused.ts'
 import type { Database } from './database.ts'
 import { countWrites } from './embedded-writes.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -23,14 +24,16 @@ import { embeddedNotices, type Notices, postgresNotices } from './notices.ts'
  */
 const reserve = 64 * 1024 * 1024
 
+function lacksRoom(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < reserve
+}
+
 /** Wraps the database so that no writing transaction starts while its disk is nearly full. */
 function withRoom(db: Database, folder: string): Database {
   const begin = db.transaction.bind(db)
   const transaction: Database['transaction'] = async (work, config) => {
-    if (config?.accessMode !== 'read only') {
-      const { bavail, bsize } = statfsSync(folder)
-      if (bavail * bsize < reserve) throw noRoom(folder)
-    }
+    if (config?.accessMode !== 'read only' && lacksRoom(folder)) throw noRoom(folder)
     return begin(work, config)
   }
   return Object.assign(db, { transaction })
@@ -83,7 +86,7 @@ export async function openPostgres(
 /**
  * Opens the deployment's database: the PostgreSQL server at `databaseUrl`, or the embedded one in `dataDir`, made
  * private to its user. Throws FolderInUse if another process has the folder open, StartRefused if it cannot be made
- * private.
+ * private or its disk is full.
  */
 export async function openDatabase(
   config: {
@@ -113,6 +116,11 @@ export async function openDatabase(
     }
   } catch (error) {
     release()
+    // The embedded database itself does not say why it could not start.
+    if (!(error instanceof StartRefused) && lacksRoom(config.dataDir))
+      throw new StartRefused(
+        `The database could not be opened: there is too little space left on the disk of the data folder ${config.dataDir}.`,
+      )
     throw error
   }
 }

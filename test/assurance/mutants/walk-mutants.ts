@@ -1,8 +1,10 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Platform } from '#test/model/drivers/platform.ts'
 import { keepFigure } from '#test/support/figures.ts'
 import { byScope, runsAll } from '#test/support/scope.ts'
 import { seed } from '#test/support/seed.ts'
+import { createApp } from '#server/app.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import { blockerFaultsOf } from './blocker-faults.ts'
 import { equivalents } from './equivalent.ts'
@@ -49,7 +51,12 @@ export function walkMutants(names: readonly string[]): void {
   let server: TestServer
   let platform: Platform
   beforeAll(async () => {
-    server = await testServer()
+    const opened = await testServer()
+    const { db, clock, config } = opened
+    const log = pino({ level: 'silent' })
+    // Answers that are kept would be those of the machines before.
+    const app = createApp({ db, clock, config, log, portalDir: null, keptBytes: 0 })
+    server = { ...opened, app }
   })
   afterAll(() => server.close())
 

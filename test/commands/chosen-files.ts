@@ -54,7 +54,7 @@ export const quick: Readonly<Record<string, Quick>> = {
     shallow: ['test/assurance/walks/addons.test.ts'],
   },
   mutants: { files: ['test/assurance/mutants/tables.test.ts'] },
-  contracts: { except: ['test/assurance/contracts/{filters,others,pages}.test.ts'] },
+  contracts: { except: ['test/assurance/contracts/{filters,kept,others,pages}.test.ts'] },
   authorization: { except: ['test/assurance/authorization/{doors,limits}.test.ts'] },
   hostile: { files: [], shallow: ['test/assurance/hostile/*.test.ts'] },
   faults: { files: [] },

@@ -121,6 +121,30 @@ test('Esc closes the reasons first, then the form that shuts an add-on down, and
   await page.context().close()
 })
 
+test('a shutdown that the page shows before its answer is there is told all the same', async () => {
+  const page = await openAs(admin, '/addons/acme-queue/next-steps')
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('button', { name: 'Shut down Acme Queue' }).click()
+  let answer = () => undefined as void
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  const stored = page.waitForRequest(/\/progressions$/).then((request) => request.postDataJSON() as unknown)
+  await page.route(/\/progressions$/, async (route) => {
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  await page.getByLabel('Type the slug of the add-on to confirm').fill('acme-queue')
+  await page.keyboard.press('Enter')
+  expect(await stored).toEqual({ to: 'shutdown' })
+  // Staying reads the page anew.
+  await page.goBack()
+  await page.getByText('Acme Queue is shut down and can no longer be changed.').waitFor()
+  answer()
+  await page.getByText('Addon successfully shutdown').waitFor()
+  await page.getByRole('heading', { name: 'Acme Queue is shut down' }).waitFor()
+  await page.context().close()
+})
+
 test('an add-on that is not listed is not said to be live for everybody', async () => {
   const page = await openAs(admin, '/addons/acme-postgres/next-steps')
   await elsewhere(page, 'PATCH', '/addons/acme-postgres', { visible: false })

@@ -24,7 +24,9 @@ export function totals(modules: readonly TestModule[], errors: readonly { messag
     ...errors.map((error) => `failed outside a test: ${firstLine(error)}`),
     ...tests
       .filter((test) => test.diagnostic()?.flaky === true)
-      .map((test) => `passed at the second attempt: ${nameOf(test)}`),
+      .map(
+        (test) => `passed at the second attempt: ${nameOf(test)}: ${firstLine(test.result().errors?.[0])}`,
+      ),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
     `${inState('passed').length} passed, ${failed.length + broken.length + errors.length} failed`,
   ]

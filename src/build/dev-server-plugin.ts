@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { isRunnableDevEnvironment, type Plugin } from 'vite'
 
 const platformPaths =
-  /^\/(api|oauth|platform|buildpack-registry|source-control|images)(\/|$)|^\/(healthz|config\.json)$/
+  /^\/(api|oauth|platform|buildpack-registry|source-control|images)(\/|$)|^\/(healthz|readyz|config\.json)$/
 
 interface DevModule {
   fetchHandler: (request: Request) => Promise<Response>

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { clockFrom, systemClock } from '#server/config/clock.ts'
 import type { ServerConfig } from '#server/config/config.ts'
@@ -15,7 +16,7 @@ const sweepIntervalMs = 10 * 60_000
 export interface Running extends Omit<Listening, 'stop'> {
   /** The demo's services; null without a demo. */
   services: DemoServices | null
-  /** Finishes running requests and jobs, then closes the database. */
+  /** Says for a while that it is not ready, finishes running requests and jobs, then closes the database. */
   stop(): Promise<void>
 }
 
@@ -47,7 +48,9 @@ export async function start(
       services = await runDemoServices(given, log)
     }
     const config = services === null ? given : { ...given, reroutes: services.reroutes }
-    const listening = await listen(createApp({ db, clock, config, log, portalDir }), config)
+    const stopping = new AbortController()
+    const app = createApp({ db, clock, config, log, portalDir, stopping: stopping.signal })
+    const listening = await listen(app, config)
     const sweep = setInterval(() => {
       sweepIdentity(db, new Date()).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'))
     }, sweepIntervalMs)
@@ -57,7 +60,10 @@ export async function start(
       port: listening.port,
       services,
       stop: async () => {
+        stopping.abort()
         clearInterval(sweep)
+        // Whoever asks whether the server is ready learns that it will not be before it is gone.
+        await setTimeout(config.drainMs)
         services?.close()
         await listening.stop()
         await jobs.stop()

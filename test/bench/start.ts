@@ -26,7 +26,7 @@ interface Started {
 async function demoStart(serverDir: string, dataDir: string): Promise<Started> {
   const began = performance.now()
   const demo = await startDemo(serverDir, { dataDir })
-  if (!(await fetch(`${demo.url}/healthz`)).ok) throw new Error('the demo does not answer')
+  if (!(await fetch(`${demo.url}/readyz`)).ok) throw new Error('the demo does not answer')
   const ms = performance.now() - began
   await after(idle)
   const mb = await residentMb(demo.pid)

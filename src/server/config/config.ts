@@ -20,6 +20,8 @@ export interface ServerConfig extends Limits {
   databaseConnections: number
   /** Time limit for receiving a request, in ms. */
   requestLimitMs: number
+  /** How long the server says that it is not ready before it stops taking requests, in ms. */
+  drainMs: number
   /** 32 bytes; encrypts manifests' secrets. */
   secretsKey: Uint8Array
   /** E-mail domain of internal staff; null if not set. */

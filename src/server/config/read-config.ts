@@ -180,6 +180,7 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
     databaseLimitMs: demo ? null : databaseLimitMs,
     databaseConnections: reader.whole('DATABASE_CONNECTIONS', defaultConnections, 2, 1000),
     requestLimitMs: reader.whole('REQUEST_LIMIT_SECONDS', 120, 1, 3600) * 1000,
+    drainMs: reader.whole('DRAIN_SECONDS', 0, 0, 600) * 1000,
     staffDomain: domain,
     staffOverride: reader.truth('STAFF_OVERRIDE', null),
     providerAllow: reader.parsed(

@@ -13,4 +13,6 @@ export interface Resources {
   portalDir: string | null
   /** The most bytes of answers kept in memory; 0 keeps none. Without it, the server's own measure. */
   keptBytes?: number
+  /** Aborted when the server begins to stop. */
+  stopping?: AbortSignal
 }

@@ -1,29 +1,62 @@
-import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Resources } from '#server/config/resources.ts'
+import { buildLevel, databaseLevel } from '#server/db/migration-level.ts'
 
 const limitMs = 2000
 
-/** True if the database answers a query within the time limit. */
-async function databaseAnswers({ db, log }: Pick<Resources, 'db' | 'log'>): Promise<boolean> {
+type HealthResources = Pick<Resources, 'db' | 'log' | 'stopping'>
+
+const words = {
+  stopping: 'The server is shutting down.',
+  late: `The database does not answer within ${limitMs / 1000} seconds.`,
+  away: 'The database does not answer.',
+  behind: 'The database lacks migrations of this build.',
+  ahead: 'The database has migrations that this build does not know.',
+} as const
+
+type Trouble = keyof typeof words
+
+/** Finds what the database lacks for serving requests; null if nothing. */
+async function databaseTrouble({ db, log }: HealthResources): Promise<Trouble | null> {
+  try {
+    const level = await databaseLevel(db)
+    if (level === buildLevel()) return null
+    return level < buildLevel() ? 'behind' : 'ahead'
+  } catch (error) {
+    log.warn({ err: error }, 'not ready: the database does not answer')
+    return 'away'
+  }
+}
+
+/** The result of `asked`, or `late` if that takes longer than the time limit. */
+async function inTime<T>(asked: Promise<T>): Promise<T | 'late'> {
   let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), limitMs)
+  const tooLate = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), limitMs)
   })
-  const asked = db.execute(sql`select 1`).then(
-    () => true,
-    (error: unknown) => {
-      log.warn({ err: error }, 'health: the database does not answer')
-      return false
-    },
-  )
   return Promise.race([asked, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** GET /healthz: 200 if the database answers, else 503. */
-export function serveHealth(app: Hono, resources: Pick<Resources, 'db' | 'log'>): void {
-  app.get('/healthz', async (c) => {
-    const ok = await databaseAnswers(resources)
-    return c.json({ status: ok ? 'ok' : 'unavailable' }, ok ? 200 : 503, { 'cache-control': 'no-store' })
+/**
+ * Serves GET /healthz, 200 while the process answers, and GET /readyz, 200 while it can serve requests: its database
+ * answers in time and is at this build's migration, and the server is not shutting down. Else 503, with the reason in
+ * words.
+ */
+export function serveHealth(app: Hono, resources: HealthResources): void {
+  const headers = { 'cache-control': 'no-store' }
+  // However many ask at once, the database is asked by one of them: this needs no sign-in.
+  let asked: Promise<Trouble | null> | null = null
+  const trouble = async (): Promise<Trouble | null> => {
+    if (resources.stopping?.aborted) return 'stopping'
+    asked ??= inTime(databaseTrouble(resources)).finally(() => (asked = null))
+    const found = await asked
+    return resources.stopping?.aborted ? 'stopping' : found
+  }
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, headers))
+  app.get('/readyz', async (c) => {
+    const found = await trouble()
+    return found === null
+      ? c.json({ status: 'ready' }, 200, headers)
+      : c.json({ status: 'unavailable', message: words[found] }, 503, headers)
   })
 }

@@ -74,6 +74,7 @@ test('every route that is registered is in a matrix, and every door is a route',
 
 test.each([
   ['/healthz', 200],
+  ['/readyz', 200],
   ['/config.json', 200],
   ['/api/v3/openapi.json', 200],
   ['/images/placeholder.svg', 200],

@@ -14,6 +14,7 @@ export type Door = 'everybody' | 'cookie' | 'signed link' | 'resource token' | '
 /** Every route outside the table. */
 export const doors: Readonly<Record<string, Door>> = {
   'GET /healthz': 'everybody',
+  'GET /readyz': 'everybody',
   'GET /config.json': 'everybody',
   'GET /api/v3/openapi.json': 'everybody',
   'GET /images/placeholder.svg': 'everybody',

@@ -9,6 +9,7 @@ test('the built server starts with the demo, says that it is well, and signs peo
   const request = (path: string, init?: RequestInit) =>
     fetch(`${portal.url}${path}`, { redirect: 'manual', ...init })
   expect((await request('/healthz')).status).toBe(200)
+  expect((await request('/readyz')).status).toBe(200)
   const page = await request('/')
   expect(page.headers.get('content-type')).toContain('text/html')
   const token = await tokenOf({ url: portal.url, request }, 'partner@acme.example')

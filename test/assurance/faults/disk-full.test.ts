@@ -108,7 +108,7 @@ async function fillAndFree(disk: TinyDisk, server: ServerProcess, listing: Listi
   // It is refused for as long as there is no room, and says the same.
   for (let i = 0; i < 3; i++) expect(await listing.store()).toBeNull()
   await expectWhole(listing)
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   expect(server.isRunning).toBe(true)
   disk.free()
   expect(await listing.store()).not.toBeNull()

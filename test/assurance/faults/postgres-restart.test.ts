@@ -114,7 +114,7 @@ test('requests are refused cleanly while PostgreSQL is away, and go on when it i
   expect(counts.odd).toEqual([])
   expect(server.pid).toBe(pid)
   expect(server.isRunning).toBe(true)
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   await expectPublished(ask, prepared.buildpackIds[clientCount] ?? '')
   expect(await server.stop()).toBe(0)
   expect(server.said.join('')).not.toMatch(/uncaught|unhandled/i)

@@ -189,6 +189,18 @@ describe('SIGTERM', () => {
     expect(existsSync(join(folder, 'lock'))).toBe(false)
     agent.destroy()
   })
+
+  test('first says that it is not ready, for as long as it is told, and answers meanwhile', async () => {
+    const { child, ended, listens } = start({ DRAIN_SECONDS: '5' })
+    await listens
+    const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status
+    expect(await ready()).toBe(200)
+    child.kill('SIGTERM')
+    await expect.poll(ready).toBe(503)
+    expect(await health()).toBe(200)
+    await untilClosed()
+    expect(await ended).toEqual({ code: 0, said: '' })
+  })
 })
 
 test('the bundled server checks what the tested one checks, and packs its answers', async () => {

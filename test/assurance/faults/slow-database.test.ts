@@ -106,7 +106,8 @@ describe('a database', () => {
     expect(new Set(await together(4))).toEqual(new Set([200]))
     proxy.pause()
     expect(new Set(await together(askers))).toEqual(new Set([503]))
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(503)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     // Those who have lost their connections get new ones, or are told as soon.
     expect(new Set(await together(byScope({ fast: 4, all: askers })))).toEqual(new Set([503]))
     proxy.resume()

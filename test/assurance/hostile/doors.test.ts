@@ -324,15 +324,20 @@ describe('links', () => {
         due: { statuses: [404] },
       }))
     expect(await faultsOf('a picture', pictures)).toEqual([])
-    const others = ['/healthz', '/config.json', '/api/v3/openapi.json', '/images/placeholder.svg'].flatMap(
-      (path) =>
-        Object.entries(texts).flatMap(([what, text]): Case[] => [
-          {
-            name: `${path}: ${what}`,
-            sent: get(`${path}?${encoded(text)}=${encoded(text)}&__proto__=x`),
-            due: 'legal',
-          },
-        ]),
+    const others = [
+      '/healthz',
+      '/readyz',
+      '/config.json',
+      '/api/v3/openapi.json',
+      '/images/placeholder.svg',
+    ].flatMap((path) =>
+      Object.entries(texts).flatMap(([what, text]): Case[] => [
+        {
+          name: `${path}: ${what}`,
+          sent: get(`${path}?${encoded(text)}=${encoded(text)}&__proto__=x`),
+          due: 'legal',
+        },
+      ]),
     )
     expect(
       await faultsOf('what has no input', others, {

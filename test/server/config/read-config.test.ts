@@ -150,6 +150,7 @@ describe('readConfig', () => {
       DATABASE_URL: 'mysql://x',
       SECRETS_KEY: 'short',
       STAFF_OVERRIDE: 'yes',
+      DRAIN_SECONDS: 'soon',
       TERMS_EFFECTIVE: '15 September',
       CHANGE_FLAGS: 'fir=soon',
       CLOCK: '2026-01-01T00:00:00Z',

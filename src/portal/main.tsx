@@ -9,6 +9,7 @@ import { ErrorScreen } from '#portal/app/errors/error-screen.tsx'
 import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
 import { NotFound } from '#portal/app/errors/not-found.tsx'
 import { forgetEarlyAnswers } from '#portal/wire/early-answer.ts'
+import { skipBlockedSteps } from '#portal/app/frame/skip-blocked-steps.ts'
 import { serveStaleOnError } from '#portal/app/frame/serve-stale-on-error.ts'
 import { oncePerNavigation } from '#portal/app/frame/scroll-restoration.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -42,6 +43,7 @@ declare module '@tanstack/react-router' {
 }
 
 serveStaleOnError(router)
+skipBlockedSteps(router.history)
 rememberOrigins(router.history)
 sessionActor.start()
 router.subscribe('onResolved', forgetEarlyAnswers)

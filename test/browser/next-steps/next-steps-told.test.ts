@@ -121,24 +121,31 @@ test('Esc closes the reasons first, then the form that shuts an add-on down, and
   await page.context().close()
 })
 
-test('a shutdown that the page shows before its answer is there is told all the same', async () => {
+test('going back while a shutdown is under way is refused and reads nothing, which would take its form away', async () => {
   const page = await openAs(admin, '/addons/acme-queue/next-steps')
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('button', { name: 'Shut down Acme Queue' }).click()
   let answer = () => undefined as void
   const held = new Promise<void>((resolve) => (answer = resolve))
-  const stored = page.waitForRequest(/\/progressions$/).then((request) => request.postDataJSON() as unknown)
-  await page.route(/\/progressions$/, async (route) => {
-    const response = await route.fetch()
-    await held
-    await route.fulfill({ response })
+  const stored = new Promise<number>((resolve) => {
+    void page.route(/\/progressions$/, async (route) => {
+      const response = await route.fetch()
+      resolve(response.status())
+      await held
+      await route.fulfill({ response })
+    })
   })
   await page.getByLabel('Type the slug of the add-on to confirm').fill('acme-queue')
   await page.keyboard.press('Enter')
-  expect(await stored).toEqual({ to: 'shutdown' })
-  // Staying reads the page anew.
-  await page.goBack()
-  await page.getByText('Acme Queue is shut down and can no longer be changed.').waitFor()
+  expect(await stored).toBe(201)
+  const read: string[] = []
+  page.on('request', (request) => read.push(request.url()))
+  await page.evaluate(() => history.back())
+  await page.getByText('The platform has not answered yet.').waitFor()
+  await expect.poll(() => page.url()).toMatch(/\/settings$/)
+  // The next thing that asks the platform comes after whatever the way back would have read.
+  await page.evaluate(() => fetch('/config.json'))
+  expect(read).toEqual([`${new URL(page.url()).origin}/config.json`])
   answer()
   await page.getByText('Addon successfully shutdown').waitFor()
   await page.getByRole('heading', { name: 'Acme Queue is shut down' }).waitFor()

@@ -13,7 +13,6 @@ import { AnchorLink } from '#portal/ui/links.tsx'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
-import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
 import classes from './shutdown-panel.module.css'
@@ -25,7 +24,7 @@ const shutdown = (addon: string): ConfirmedCalls => ({
     (await callApi(addonView, { params: { addon } }, options)).state === 'shutdown',
 })
 
-/** Shuts an add-on down: lists the consequences and has its slug typed (SPEC section 5). Shows nothing once it is. */
+/** Shuts an add-on down: lists the consequences and has its slug typed (SPEC section 5). */
 export function ShutdownPanel({ addon }: { addon: Addon }) {
   const panel = useAnchor<HTMLElement>('shutdown')
   const reload = useReload()
@@ -43,8 +42,6 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
     addon.slug,
   )
   const opener = useReturnFocus(!isOpen)
-  // The page may show the shutdown before its own answer is there, which only this panel tells.
-  if (readOnlyReason(addon) !== null) return null
 
   return (
     <StaffArea

@@ -92,7 +92,7 @@ function SettingsScreen({ addon, data }: { addon: Addon; data: SettingsData }) {
       <ProvisioningSection addon={addon} data={data} />
       <SupportSection addon={addon} />
       {user.isHerokuAdmin && <MetadataSection addon={addon} />}
-      {user.isHerokuAdmin && <ShutdownPanel addon={addon} />}
+      {user.isHerokuAdmin && !readOnly && <ShutdownPanel addon={addon} />}
     </div>
   )
 }

@@ -17,7 +17,8 @@ function readOrigins(): Origins {
   }
 }
 
-function keyOf({ location }: RouterHistory): string {
+/** The key of the entry that a history is at. */
+export function keyOf({ location }: Pick<RouterHistory, 'location'>): string {
   const { __TSR_key: key } = location.state
   return key ?? ''
 }

@@ -1,4 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router'
+import { keyOf } from './came-from.ts'
 
 /**
  * Tells a history's subscribers nothing of a step back or forward that a blocker has stopped. TanStack's history tells
@@ -8,9 +9,9 @@ import type { RouterHistory } from '@tanstack/react-router'
 export function skipBlockedSteps(history: RouterHistory): void {
   const subscribe = history.subscribe.bind(history)
   history.subscribe = (tell) => {
-    let lastKey = history.location.state.__TSR_key
+    let lastKey = keyOf(history)
     return subscribe((step) => {
-      const key = step.location.state.__TSR_key
+      const key = keyOf(step)
       const isStopped = key === lastKey && ['BACK', 'FORWARD', 'GO'].includes(step.action.type)
       lastKey = key
       if (!isStopped) tell(step)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readPicture } from '#contract/pictures/picture-bytes.ts'
-import { pictureFault } from '#contract/pictures/picture-rule.ts'
+import { pictureFault, pictureSizeFault } from '#contract/pictures/picture-rule.ts'
 import { drawn, joined, noise, utf8 } from '#test/support/pictures.ts'
 
 const formats = ['png', 'jpeg', 'gif'] as const
@@ -76,6 +76,13 @@ test('a screenshot is under 5 MB', async () => {
   const large = await noise(5_010_000)
   expect(large.length).toBeGreaterThanOrEqual(5_000_000)
   expect(pictureFault(large, 'screenshot', 'image/png')).toBe('must be under 5 MB')
+})
+
+test.each([
+  [4_999_999, null],
+  [5_000_000, 'must be under 5 MB'],
+])('a screenshot of %i bytes: %j', (bytes, fault) => {
+  expect(pictureSizeFault(bytes, 'screenshot')).toBe(fault)
 })
 
 test('what unpacks to too many pixels is refused by its head alone', async () => {

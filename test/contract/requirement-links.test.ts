@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
+  defaultThresholds,
   requirementHref,
+  requirementMessages,
   requirementNames,
   staffHref,
   supportRequirementNames,
@@ -59,6 +61,13 @@ describe('a requirement item leads to where it is fulfilled', () => {
     ['support_view', 'settings/metadata/edit'],
   ])('of staff’s alone: %s', (name, place) => {
     expect(staffHref('acme-mail', name)).toBe(`/addons/acme-mail/${place}`)
+  })
+
+  // READINGS 8: 'Items only staff can fulfil (category, supplier) say so and link to support.'
+  test.each(['category', 'approved_supplier'] as const)('of staff’s alone, and says so: %s', (name) => {
+    const message = requirementMessages[name](defaultThresholds)
+    expect(message).toMatch(/Platform staff/)
+    expect(message).toMatch(/support ticket/)
   })
 
   test('what the provider fulfills is none of staff’s', () => {

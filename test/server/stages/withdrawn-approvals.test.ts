@@ -272,6 +272,36 @@ describe('a rejection is not washed off', () => {
   })
 })
 
+describe('the last decision counts', () => {
+  /** Approved, then pending again since the provider changed what it was about. */
+  async function lapsed(): Promise<Made> {
+    const made = await pending()
+    await decide(made.id, { state: 'approved' })
+    await on.api('provider', 'PATCH', `/addons/${made.slug}`, { legal_statements: 'Other terms.' })
+    expect(await stored(made.id)).toMatchObject({ state: 'pending' })
+    return made
+  }
+
+  test('rejected after it was approved and had lapsed, it is rejected as before', async () => {
+    const { id, slug } = await lapsed()
+    await decide(id, { state: 'rejected', message: 'Not with these terms.' })
+    expect((await request(slug)).status).toBe(200)
+    await withdraw(id)
+    expect(await stored(id)).toMatchObject({ state: 'rejected', message: 'Not with these terms.' })
+    await expectAudited()
+  })
+
+  test('rejected, approved, lapsed and told something, it is not rejected', async () => {
+    const { id, slug } = await pendingAgain()
+    await decide(id, { state: 'approved' })
+    await on.api('provider', 'PATCH', `/addons/${slug}`, { legal_statements: 'Other terms.' })
+    await decide(id, { message: 'We look at it on Monday.' })
+    await withdraw(id)
+    expect(await stored(id)).toMatchObject({ state: 'notStarted', message: null })
+    await expectAudited()
+  })
+})
+
 describe('what follows', () => {
   test('prices that a pricing approval froze are free', async () => {
     const addon = await addonAt(on.world, 'beta')

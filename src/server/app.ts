@@ -9,6 +9,8 @@ import { registerEndpoints } from '#server/http/register-endpoints.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { serveImages } from '#server/pictures/images.ts'
 import { openApiDocument } from './openapi.ts'
+import { countRequests } from '#server/metrics/count-requests.ts'
+import { serveMetrics } from '#server/metrics/serve-metrics.ts'
 import { servePortal } from '#server/http/portal/portal-pages.ts'
 import { providerPaths } from '#server/provisioning/provider-paths.ts'
 import { serveProviderApi } from '#server/provisioning/provider-api.ts'
@@ -30,8 +32,9 @@ const platformPaths = /^\/(api|platform|oauth|buildpack-registry|source-control|
  * on one origin. Its only state is its resources.
  */
 export function createApp(resources: Resources): Hono {
-  const { config, log, clock } = resources
+  const { config, log, clock, metrics } = resources
   const app = new Hono()
+  if (metrics !== undefined) app.use(countRequests(metrics))
   app.use(requestLog(log, config))
   app.use(securityHeaders(config))
   app.use(compression())
@@ -42,6 +45,8 @@ export function createApp(resources: Resources): Hono {
   })
 
   serveHealth(app, resources)
+  if (metrics !== undefined && config.metricsPort === null && config.metricsToken !== null)
+    serveMetrics(app, resources, metrics, config.metricsToken)
   const portalConfig = (): PortalConfig => ({ ...config.portal, now: clock.now().toISOString() })
   app.get('/config.json', () => jsonResponse(200, portalConfig(), {}))
   let document: ReturnType<typeof openApiDocument> | undefined

@@ -2,6 +2,7 @@ import { runDueDeprecations } from '#server/deprecations/due-deprecations.job.ts
 import type { Resources } from '#server/config/resources.ts'
 import type { Notices } from '#server/db/notices.ts'
 import { tendEmbedded } from '#server/db/embedded-upkeep.ts'
+import { countFailedJob, countJob } from '#server/metrics/count-jobs.ts'
 import { releaseAll } from '#server/reviews/lease.ts'
 import { removeRetried } from '#server/provisioning/remove-retried.job.ts'
 import { reviewRunner, type StopSignals } from '#server/reviews/run-review.ts'
@@ -30,7 +31,7 @@ interface Job {
   everyMs?: number
 }
 
-type JobResources = Pick<Resources, 'db' | 'clock' | 'config' | 'log'>
+type JobResources = Pick<Resources, 'db' | 'clock' | 'config' | 'log' | 'metrics'>
 
 export interface Jobs {
   /** Stops starting jobs and waits for the running ones; for a review step only for a limited time. */
@@ -85,7 +86,7 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
  * logged and runs again.
  */
 export function startJobs(resources: JobResources, notices: Notices): Jobs {
-  const { log } = resources
+  const { log, metrics } = resources
   const stopping = new AbortController()
   const interrupting = new AbortController()
   const running = new Map<string, Promise<void>>()
@@ -95,8 +96,10 @@ export function startJobs(resources: JobResources, notices: Notices): Jobs {
     const { name } = job
     try {
       const count = await job.run()
+      if (metrics !== undefined) countJob(metrics, name, count)
       if (count > 0) log.info({ job: name, count }, 'job done')
     } catch (error) {
+      if (metrics !== undefined) countFailedJob(metrics, name, error)
       log.error({ job: name, err: error }, 'job failed')
     } finally {
       running.delete(name)

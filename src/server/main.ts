@@ -17,11 +17,15 @@ function say(text: string): void {
 
 /** Ends a failed start with its reason instead of a stack trace. */
 function fail(error: unknown, config: ServerConfig | null): never {
-  const code = (error as NodeJS.ErrnoException).code
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   if (error instanceof ConfigProblems || error instanceof StartRefused)
     process.stderr.write(`${error.message}\n`)
   else if (code === 'EADDRINUSE')
-    process.stderr.write(`Port ${config?.port} of ${config?.host} is in use: choose another PORT.\n`)
+    process.stderr.write(
+      port === config?.metricsPort
+        ? `Port ${port} of ${config?.metricsHost} is in use: choose another METRICS_PORT.\n`
+        : `Port ${config?.port} of ${config?.host} is in use: choose another PORT.\n`,
+    )
   else
     process.stderr.write(
       `The server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,

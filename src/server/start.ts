@@ -2,7 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { clockFrom, systemClock } from '#server/config/clock.ts'
 import type { ServerConfig } from '#server/config/config.ts'
-import { openDatabase } from '#server/db/open.ts'
+import type { Resources } from '#server/config/resources.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { collectProcess, createMetrics, type Metrics } from '#server/metrics/metrics.ts'
+import { metricsApp } from '#server/metrics/serve-metrics.ts'
 import { startJobs } from './jobs.ts'
 import { sweepIdentity } from '#server/identity/sweep.ts'
 import { type Listening, listen } from './listen.ts'
@@ -24,6 +27,22 @@ export interface Running extends Omit<Listening, 'stop'> {
 async function runDemoServices(config: ServerConfig, log: Logger): Promise<DemoServices> {
   const { startDemoServices } = await import('#server/demo/services/demo-services.ts')
   return startDemoServices(config, log)
+}
+
+/** Creates the metrics if they are served anywhere. */
+function metricsOf(config: ServerConfig, { poolCounts }: OpenDatabase): Metrics | undefined {
+  if (config.metricsPort === null && config.metricsToken === null) return undefined
+  const metrics = createMetrics(poolCounts ?? null)
+  collectProcess(metrics)
+  return metrics
+}
+
+/** Listens on the metrics' own port; null if they have none. */
+async function listenForScrapes(resources: Resources): Promise<Listening | null> {
+  const { config, metrics } = resources
+  const { metricsPort: port, metricsHost: host, metricsToken, requestLimitMs } = config
+  if (port === null || metrics === undefined) return null
+  return listen(metricsApp(resources, metrics, metricsToken), { host, port, requestLimitMs })
 }
 
 /**
@@ -49,13 +68,15 @@ export async function start(
     }
     const config = services === null ? given : { ...given, reroutes: services.reroutes }
     const stopping = new AbortController()
-    const app = createApp({ db, clock, config, log, portalDir, stopping: stopping.signal })
-    const listening = await listen(app, config)
+    const metrics = metricsOf(config, database)
+    const resources = { db, clock, config, log, portalDir, metrics, stopping: stopping.signal }
+    const scraped = await listenForScrapes(resources)
+    const listening = await listen(createApp(resources), config)
     const sweep = setInterval(() => {
       sweepIdentity(db, new Date()).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'))
     }, sweepIntervalMs)
     sweep.unref()
-    const jobs = startJobs({ db, clock, config, log }, notices)
+    const jobs = startJobs({ db, clock, config, log, metrics }, notices)
     return {
       port: listening.port,
       services,
@@ -67,6 +88,7 @@ export async function start(
         services?.close()
         await listening.stop()
         await jobs.stop()
+        await scraped?.stop()
         await database.close()
       },
     }

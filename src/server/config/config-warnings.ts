@@ -1,13 +1,28 @@
 import type { ServerConfig } from './config.ts'
 
+/** Addresses that only this machine reaches. */
+const ownHosts = new Set(['127.0.0.1', '::1', 'localhost'])
+
 /** Lists settings that are valid but probably unintended, for the startup log. */
-export const configWarnings = ({
+export function configWarnings({
   publicUrl,
   trustedProxies,
-}: Pick<ServerConfig, 'publicUrl' | 'trustedProxies'>): string[] =>
-  publicUrl.startsWith('https:') && trustedProxies === 0
-    ? [
-        'PUBLIC_URL is https and TRUSTED_PROXIES is 0: behind a proxy every client seems to have its address, ' +
-          'and limits by address hold all of them up together.',
-      ]
-    : []
+  metricsPort,
+  metricsHost,
+  metricsToken,
+}: Pick<
+  ServerConfig,
+  'publicUrl' | 'trustedProxies' | 'metricsPort' | 'metricsHost' | 'metricsToken'
+>): string[] {
+  const warnings: string[] = []
+  if (publicUrl.startsWith('https:') && trustedProxies === 0)
+    warnings.push(
+      'PUBLIC_URL is https and TRUSTED_PROXIES is 0: behind a proxy every client seems to have its address, ' +
+        'and limits by address hold all of them up together.',
+    )
+  if (metricsPort !== null && metricsToken === null && !ownHosts.has(metricsHost))
+    warnings.push(
+      'METRICS_HOST is not of this machine only, and there is no METRICS_TOKEN: whoever reaches the port reads the metrics.',
+    )
+  return warnings
+}

@@ -16,6 +16,12 @@ export interface ServerConfig extends Limits {
   databaseUrl: string | null
   /** Time limit of a statement or transaction on a PostgreSQL server, in ms; null for no limit. */
   databaseLimitMs: number | null
+  /** Port that the metrics have of their own; null if none. */
+  metricsPort: number | null
+  /** The address of that port. */
+  metricsHost: string
+  /** Bearer token that the metrics ask for; without a port of their own they are served to its holder only. */
+  metricsToken: string | null
   /** The most connections this process opens to a PostgreSQL server. */
   databaseConnections: number
   /** Time limit for receiving a request, in ms. */

@@ -126,6 +126,25 @@ const readPlatformShare = (reader: EnvironmentReader): number =>
     },
   )
 
+/** Where the metrics are served: on a port of their own, or beside everything else to the holder of their token. */
+function readMetrics(
+  reader: EnvironmentReader,
+  port: number,
+): Pick<ServerConfig, 'metricsPort' | 'metricsHost' | 'metricsToken'> {
+  const metricsPort = reader.text('METRICS_PORT') === null ? null : reader.whole('METRICS_PORT', 0, 1, 65_535)
+  if (metricsPort === port) reader.problems.push('METRICS_PORT must be another port than PORT.')
+  return {
+    metricsPort,
+    metricsHost: reader.text('METRICS_HOST') ?? '127.0.0.1',
+    metricsToken: reader.parsed<string | null>(
+      'METRICS_TOKEN',
+      null,
+      'at least 16 characters without spaces, like those of: openssl rand -hex 32',
+      (value) => (/^[\x21-\x7e]{16,}$/.test(value) ? value : undefined),
+    ),
+  }
+}
+
 /** Puts an IPv6 host in brackets, as URLs require. */
 const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
@@ -180,6 +199,7 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
     databaseLimitMs: demo ? null : databaseLimitMs,
     databaseConnections: reader.whole('DATABASE_CONNECTIONS', defaultConnections, 2, 1000),
     requestLimitMs: reader.whole('REQUEST_LIMIT_SECONDS', 120, 1, 3600) * 1000,
+    ...readMetrics(reader, port),
     drainMs: reader.whole('DRAIN_SECONDS', 0, 0, 600) * 1000,
     staffDomain: domain,
     staffOverride: reader.truth('STAFF_OVERRIDE', null),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 
 /** Everything the platform needs to answer requests; there are no other globals. */
 export interface Resources {
@@ -13,6 +14,8 @@ export interface Resources {
   portalDir: string | null
   /** The most bytes of answers kept in memory; 0 keeps none. Without it, the server's own measure. */
   keptBytes?: number
+  /** Figures for Prometheus; without them nothing is counted. */
+  metrics?: Metrics | undefined
   /** Aborted when the server begins to stop. */
   stopping?: AbortSignal
 }

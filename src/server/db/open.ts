@@ -13,7 +13,7 @@ import { countWrites } from './embedded-writes.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrationLock, migrationsFolder } from './migrate.ts'
 import { ownFolder } from './own-folder.ts'
-import { openPool } from './postgres-pool.ts'
+import { openPool, type PoolCounts } from './postgres-pool.ts'
 import * as schema from './schema.ts'
 import { noRoom } from './lost-database.ts'
 import { embeddedNotices, type Notices, postgresNotices } from './notices.ts'
@@ -42,6 +42,8 @@ function withRoom(db: Database, folder: string): Database {
 export interface OpenDatabase {
   db: Database
   notices: Notices
+  /** Counts of the connections to a PostgreSQL server. */
+  poolCounts?: () => PoolCounts
   close(): Promise<void>
 }
 
@@ -78,9 +80,14 @@ export async function openPostgres(
   connections?: number,
 ): Promise<OpenDatabase> {
   await migratePostgres(connectionString)
-  const { db, close } = openPool(connectionString, limitMs, onError, connections)
+  const { db, close, counts } = openPool(connectionString, limitMs, onError, connections)
   const notices = postgresNotices(connectionString, onError)
-  return { db, notices, close: async () => void (await Promise.all([notices.close(), close()])) }
+  return {
+    db,
+    notices,
+    poolCounts: counts,
+    close: async () => void (await Promise.all([notices.close(), close()])),
+  }
 }
 
 /**

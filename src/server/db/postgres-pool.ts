@@ -10,6 +10,13 @@ export const defaultConnections = 20
 /** Longest wait for a free connection, in ms. */
 const connectMs = 5_000
 
+/** A pool's connections, those of them that nobody uses, and how many wait for one. */
+export interface PoolCounts {
+  total: number
+  idle: number
+  waiting: number
+}
+
 /** The database aborts slow statements itself; `query_timeout` covers one that no longer responds. */
 const limitsOf = (limitMs: number | null) =>
   limitMs === null
@@ -48,7 +55,7 @@ export function openPool(
   limitMs: number | null,
   onError: (error: Error) => void,
   connections = defaultConnections,
-): { db: Database; close: () => Promise<void> } {
+): { db: Database; close: () => Promise<void>; counts: () => PoolCounts } {
   const pool = new Pool({
     connectionString,
     max: connections,
@@ -74,5 +81,9 @@ export function openPool(
       client.release(isBroken)
     }
   }
-  return { db: Object.assign(db, { transaction }), close: () => pool.end() }
+  return {
+    db: Object.assign(db, { transaction }),
+    close: () => pool.end(),
+    counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  }
 }

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { Resources } from '#server/config/resources.ts'
 import { buildLevel, databaseLevel } from '#server/db/migration-level.ts'
+import { orLate } from '#server/db/or-late.ts'
 
 const limitMs = 2000
 
@@ -28,15 +29,6 @@ async function databaseTrouble({ db, log }: HealthResources): Promise<Trouble | 
   }
 }
 
-/** The result of `asked`, or `late` if that takes longer than the time limit. */
-async function inTime<T>(asked: Promise<T>): Promise<T | 'late'> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), limitMs)
-  })
-  return Promise.race([asked, tooLate]).finally(() => clearTimeout(timer))
-}
-
 /**
  * Serves GET /healthz, 200 while the process answers, and GET /readyz, 200 while it can serve requests: its database
  * answers in time and is at this build's migration, and the server is not shutting down. Else 503, with the reason in
@@ -48,7 +40,7 @@ export function serveHealth(app: Hono, resources: HealthResources): void {
   let asked: Promise<Trouble | null> | null = null
   const trouble = async (): Promise<Trouble | null> => {
     if (resources.stopping?.aborted) return 'stopping'
-    asked ??= inTime(databaseTrouble(resources)).finally(() => (asked = null))
+    asked ??= orLate(databaseTrouble(resources), limitMs).finally(() => (asked = null))
     const found = await asked
     return resources.stopping?.aborted ? 'stopping' : found
   }

@@ -162,7 +162,9 @@ export function registerEndpoints(
   resources: EndpointResources,
   counts: ProcessCounts,
 ): void {
-  const kept = new KeptAnswers(resources.db, resources.keptBytes)
+  const kept = new KeptAnswers(resources.db, resources.keptBytes, (result) =>
+    resources.metrics?.keptAnswers.inc({ result }),
+  )
   for (const [name, endpoint] of Object.entries(everyEndpoint) as [keyof Handlers, Endpoint][]) {
     const handler = handlers[name] as unknown as AnyHandler
     const keptAs = keptRead(name)

@@ -11,7 +11,7 @@ import { authorize } from '#test/support/sign-in-client.ts'
 import { changedTables, tableSums } from '#test/assurance/support/table-sums.ts'
 import { twoSides } from '#test/support/two-sides.ts'
 import { type Caller, createCallers } from './callers.ts'
-import { doors, unknownRoutes } from './doors.ts'
+import { deployed, doors, unknownRoutes } from './doors.ts'
 import { createProviders, type ProviderDoor } from '#test/assurance/support/provider-doors.ts'
 
 /* The routes outside the endpoint table: pages, signed links, and the provider's half of provisioning. */
@@ -88,6 +88,27 @@ test.each([
   )
   expect(faults).toEqual([])
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+})
+
+test('the metrics open to their own token, and are nowhere without one', async () => {
+  const { server } = sides()
+  const token = randomUUID()
+  const app = deployed(server, token)
+  const keys = [
+    ...callers,
+    { name: 'half a token', authorization: `Bearer ${token.slice(0, 18)}` },
+    { name: 'another scheme', authorization: `Basic ${token}` },
+    { name: 'the token', authorization: `Bearer ${token}` },
+  ]
+  const answers: [string, number, boolean][] = []
+  for (const { name, authorization } of keys) {
+    const { status, text } = await send({ app }, get('/metrics', authorization))
+    answers.push([name, status, text.includes('portal_http_requests_total')])
+    expect((await send(server, get('/metrics', authorization))).status).toBe(404)
+  }
+  const due = keys.map(({ name }) => [name, ...(name === 'the token' ? [200, true] : [401, false])])
+  expect(answers).toEqual(due)
+  cells += 2 * keys.length
 })
 
 describe('the identity server’s pages', () => {

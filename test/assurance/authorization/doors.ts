@@ -1,20 +1,30 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Hono } from 'hono'
 import { pino } from 'pino'
 import { createApp } from '#server/app.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { styleName } from '#server/identity/pages/style.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
 import type { TestServer } from '#test/support/server.ts'
 
 /** How one gets in where it is not the table that says so. */
-export type Door = 'everybody' | 'cookie' | 'signed link' | 'resource token' | 'client secret'
+export type Door =
+  | 'everybody'
+  | 'cookie'
+  | 'signed link'
+  | 'resource token'
+  | 'client secret'
+  | 'metrics token'
 
 /** Every route outside the table. */
 export const doors: Readonly<Record<string, Door>> = {
   'GET /healthz': 'everybody',
   'GET /readyz': 'everybody',
+  'GET /metrics': 'metrics token',
   'GET /config.json': 'everybody',
   'GET /api/v3/openapi.json': 'everybody',
   'GET /images/placeholder.svg': 'everybody',
@@ -57,9 +67,16 @@ function emptyPortal(): string {
   return folder
 }
 
-/** The routes that the whole platform answers, with its portal, as `METHOD /path`; no middleware. */
-export function registeredRoutes({ db, clock, config }: TestServer): string[] {
-  const app = createApp({ db, clock, config, log: pino({ level: 'silent' }), portalDir: emptyPortal() })
+/** The whole platform as it is deployed: with its portal, and with its metrics for the holder of this token. */
+export function deployed({ db, clock, config: given }: TestServer, metricsToken: string): Hono {
+  const config = { ...given, metricsToken }
+  const log = pino({ level: 'silent' })
+  return createApp({ db, clock, config, log, portalDir: emptyPortal(), metrics: createMetrics(null) })
+}
+
+/** The routes that the whole platform answers, as `METHOD /path`; no middleware. */
+export function registeredRoutes(server: TestServer): string[] {
+  const app = deployed(server, randomUUID())
   const all = app.routes.map(({ method, path }) => `${method} ${path}`)
   return [...new Set(all)].filter((route) => !/^ALL .*\*$/.test(route))
 }

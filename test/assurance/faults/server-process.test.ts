@@ -100,6 +100,16 @@ describe('a start that cannot succeed', () => {
     rmSync(other, { recursive: true })
   })
 
+  test('on a port in use for its metrics says which, and lets go of its data folder', async () => {
+    const { child, listens } = start()
+    await listens
+    const taken = String(port)
+    port = await freePort()
+    const second = await start({ DATA_DIR: dataFolder(), METRICS_PORT: taken }).ended
+    expect(second.said).toBe(`Port ${taken} of 127.0.0.1 is in use: choose another METRICS_PORT.\n`)
+    expect([second.code, child.exitCode]).toEqual([1, null])
+  })
+
   test('with a bad configuration names each problem, and makes nothing', async () => {
     const other = join(folder, 'other')
     const { code, said } = await start({ DATA_DIR: other, PORT: 'web', PUBLIC_URL: 'here', CLOCK: 'noon' })
@@ -211,6 +221,27 @@ test('the bundled server checks what the tested one checks, and packs its answer
   expect(page.headers.get('content-encoding')).toBe('br')
   expect(page.headers.get('vary')).toBe('accept-encoding')
   expect(await page.text()).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\//)
+})
+
+test('the metrics have a port of their own, with the figures of the process, until it is gone', async () => {
+  const own = await freePort()
+  const { child, ended, listens } = start({ METRICS_PORT: String(own) })
+  await listens
+  expect(await health()).toBe(200)
+  const answer = await fetch(`http://127.0.0.1:${own}/metrics`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ])
+  const text = await answer.text()
+  expect(text).toContain('portal_http_requests_total{endpoint="/healthz",method="GET",status="200"} 1')
+  expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
+  expect(text).toMatch(/^portal_database_up 1$/m)
+  expect((await fetch(`http://127.0.0.1:${own}/healthz`)).status).toBe(404)
+  const beside = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { accept: 'text/plain' } })
+  expect(beside.status).toBe(404)
+  child.kill('SIGTERM')
+  expect(await ended).toEqual({ code: 0, said: '' })
 })
 
 test('after a process that was killed the next one takes the folder over', async () => {

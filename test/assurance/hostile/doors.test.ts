@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { email as emailSchema } from '#contract/formats/field-types.ts'
+import { pino } from 'pino'
 import * as v from 'valibot'
 import { identitySessions } from '#server/db/schema.ts'
 import { configBody } from '#server/provisioning/provider-paths.ts'
@@ -12,6 +13,8 @@ import { createProviders, type ProviderDoor } from '#test/assurance/support/prov
 import { byScope } from '#test/support/scope.ts'
 import { seed } from '#test/support/seed.ts'
 import type { Answered, Sent } from '#test/assurance/support/send-call.ts'
+import { metricsApp } from '#server/metrics/serve-metrics.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
 import { authorize, request } from '#test/support/sign-in-client.ts'
 import { changedTables, tableSums } from '#test/assurance/support/table-sums.ts'
 import { twoSides } from '#test/support/two-sides.ts'
@@ -313,6 +316,23 @@ describe('links', () => {
       })),
     )
     expect(await faultsOf('a report', all)).toEqual([])
+  })
+
+  test('the metrics’ token is the token, whatever else is sent', async () => {
+    const { server } = sides()
+    const metrics = createMetrics(null)
+    const { db, clock } = server
+    const log = pino({ level: 'silent' })
+    const app = metricsApp({ db, clock, log }, metrics, newToken('metrics'))
+    const all = Object.entries(texts).flatMap(([what, text]): Case[] =>
+      [`Bearer ${encoded(text)}`, encoded(text)].map((authorization) => ({
+        name: `metrics: ${what}`,
+        sent: { ...get(`/metrics?token=${encoded(text)}`), authorization },
+        due: { statuses: [401] },
+      })),
+    )
+    expect(await faultsOf('the metrics', all, { server: { ...server, app } })).toEqual([])
+    expect(await metrics.registry.metrics()).not.toMatch(/endpoint=/)
   })
 
   test('a picture’s is a hash; what has no input takes any query and header', async () => {

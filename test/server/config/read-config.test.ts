@@ -26,6 +26,9 @@ describe('readConfig', () => {
       staffDomain: null,
       providerAllow: [],
       thresholds: { alphaUsers: 10, screenshotsMin: 2 },
+      metricsPort: null,
+      metricsHost: '127.0.0.1',
+      metricsToken: null,
     })
   })
 
@@ -142,6 +145,16 @@ describe('readConfig', () => {
     expect(read({})).toEqual([])
   })
 
+  test('metrics that the whole network may read are warned of', () => {
+    const read = (env: object) => configWarnings(readConfig({ DATA_DIR: folder, ...env }, { demo: false }))
+    const open = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }
+    expect(read(open)).toEqual([expect.stringContaining('METRICS_TOKEN')])
+    expect(read({ ...open, METRICS_TOKEN: 'x'.repeat(16) })).toEqual([])
+    expect(read({ ...open, METRICS_HOST: '::1' })).toEqual([])
+    expect(read({ METRICS_PORT: '9464' })).toEqual([])
+    expect(read({ METRICS_HOST: '0.0.0.0' })).toEqual([])
+  })
+
   test('names every problem at once', () => {
     const bad = {
       DATA_DIR: folder,
@@ -151,6 +164,8 @@ describe('readConfig', () => {
       SECRETS_KEY: 'short',
       STAFF_OVERRIDE: 'yes',
       DRAIN_SECONDS: 'soon',
+      METRICS_PORT: '0',
+      METRICS_TOKEN: 'short',
       TERMS_EFFECTIVE: '15 September',
       CHANGE_FLAGS: 'fir=soon',
       CLOCK: '2026-01-01T00:00:00Z',
@@ -168,6 +183,8 @@ describe('readConfig', () => {
     ['CLOCK', '5'],
     ['CLOCK', '2026-02-30T00:00:00Z'],
     ['PORT', '65536'],
+    ['METRICS_PORT', '3000'],
+    ['METRICS_TOKEN', 'sixteen and a space'],
     ['PLATFORM_SHARE', '1.01'],
     ['PLATFORM_SHARE', '30'],
     ['PLATFORM_SHARE', '0.30001'],

@@ -45,8 +45,12 @@ export class KeptAnswers {
   readonly #answers: LruCache<{ version: string; answer: TextAnswer }>
   readonly #callers = new LruCache<{ writes: number; identified: Identified }>(mostCallers, () => 1)
 
-  /** `most`: bytes of answers; 0 keeps none. */
-  constructor(db: Database, most = mostBytes) {
+  /** `most`: bytes of answers; 0 keeps none. Calls `onLooked` for each that was looked for. */
+  constructor(
+    db: Database,
+    most = mostBytes,
+    private readonly onLooked: (result: 'hit' | 'miss') => void = () => undefined,
+  ) {
     this.#db = db
     this.#writes = writesOf(db)
     this.#answers = new LruCache(most, ({ answer }) => 2 * answer.text.length + entryBytes)
@@ -85,7 +89,9 @@ export class KeptAnswers {
   async answer(seen: Seen, request: readonly unknown[], compute: Compute): Promise<TextAnswer> {
     const key = keyOf([seen.caller, ...request])
     const held = this.#answers.get(key)
-    if (held?.version === seen.version) return held.answer
+    const isHit = held?.version === seen.version
+    this.onLooked(isHit ? 'hit' : 'miss')
+    if (isHit) return held.answer
     const computed = await this.#computed(seen, compute)
     this.#answers.set(key, computed)
     return computed.answer

@@ -115,10 +115,11 @@ const choices = (filters: Searched['filters']): Record<string, string>[] =>
     [{}],
   )
 
-/** All pages of what staff find, by id. */
-async function found(list: Searched['list'], query: Record<string, string>): Promise<string[]> {
+/** All pages of what staff find, by id, and how many each page says that there are. */
+async function found(list: Searched['list'], query: Record<string, string>) {
   const { server, admin } = sides()
   const ids: string[] = []
+  const totals = new Set<number>()
   for (let range: string | null = 'items ..; max=4'; range !== null;) {
     const answer = await send(server, {
       method: 'GET',
@@ -130,9 +131,10 @@ async function found(list: Searched['list'], query: Record<string, string>): Pro
     expect([answer.status < 300, answer.text]).toEqual([true, answer.text])
     const rows = v.parse(v.array(v.looseObject({ id: v.string() })), JSON.parse(answer.text))
     ids.push(...rows.map(({ id }) => id))
+    totals.add(Number(answer.headers.get('content-range')?.split('/')[1]))
     range = answer.headers.get('next-range')
   }
-  return ids
+  return { ids, totals: [...totals] }
 }
 
 const cases = searched.flatMap((each) =>
@@ -157,7 +159,8 @@ describe('filters hold together, in order, through all pages:', () => {
         ),
         v.object({ id: v.string(), rank: v.number() }),
       )
-      const ids = await found(list, { ...Object.fromEntries(given), sort, order })
+      const { ids, totals } = await found(list, { ...Object.fromEntries(given), sort, order })
+      expect([choice, totals]).toEqual([choice, [ranked.length]])
       expect([choice, ids.toSorted()]).toEqual([choice, ranked.map((row) => row.id).toSorted()])
       const ranks = new Map(ranked.map((row) => [row.id, row.rank]))
       const told = ids.map((each) => ranks.get(each) ?? 0)

@@ -253,9 +253,10 @@ describe('the passes of an add-on', () => {
     await passFor(basic?.id ?? '', 'second@customers.example')
     const found = async (q: string) => {
       const path = `/addons/${addon.slug}/plan_passes?q=${encodeURIComponent(q)}`
-      return readAs((await on.api('provider', 'GET', path)).body, v.array(invitedSchema)).map(
-        ({ email }) => email,
-      )
+      const { body, headers } = await on.api('provider', 'GET', path)
+      const emails = readAs(body, v.array(invitedSchema)).map(({ email }) => email)
+      expect(headers.get('content-range')?.split('/')[1]).toBe(String(emails.length))
+      return emails
     }
     expect(await found('FIRST_')).toEqual(['first_one@customers.example'])
     expect(await found('basic')).toEqual(['second@customers.example'])

@@ -143,6 +143,35 @@ describe('the job of month-end reports', () => {
     },
   )
 
+  test('bills by one price change after another: each install what it was installed at, or was raised to', async () => {
+    const addon = await addonAt(on.world, 'ga')
+    const { basic } = await storedPlans(on.server.db, addon.id)
+    const { db, clock, config } = on.server
+    const due = { db, clock, config, log: pino({ level: 'silent' }) }
+    await installed(addon, 'basic', '2026-11-30T00:00:00Z')
+    for (const [priceCents, day] of [
+      [2000, '2026-12-01'],
+      [3000, '2027-01-01'],
+      [500, '2027-02-01'],
+    ] as const) {
+      const asked = await on.api('provider', 'POST', `/plans/${basic?.id}/repricings`, {
+        price_cents: priceCents,
+        grandfathered: true,
+      })
+      await on.api('admin', 'POST', `/repricings/${readId(asked.body)}/transitions/approved`)
+      on.server.clock.set(`${day}T00:00:00Z`)
+      expect(await runDueRepricings(due)).toBe(1)
+      await installed(addon, 'basic', `${day}T00:00:00Z`)
+    }
+    on.server.clock.set('2027-03-01T00:00:00Z')
+    await run()
+    expect((await written()).slice(1)).toEqual([
+      ['2026-12-01', 'basic', 1000 + 2000],
+      ['2027-01-01', 'basic', 1000 + 2000 + 3000],
+      ['2027-02-01', 'basic', 1000 + 2000 + 3000 + 500],
+    ])
+  })
+
   test('bills nothing of a contract, whose price is negotiated outside billing', async () => {
     const addon = await addonAt(on.world, 'ga')
     const { basic } = await storedPlans(on.server.db, addon.id)

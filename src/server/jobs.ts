@@ -2,6 +2,7 @@ import { runDueDeprecations } from '#server/deprecations/due-deprecations.job.ts
 import type { Resources } from '#server/config/resources.ts'
 import type { Notices } from '#server/db/notices.ts'
 import { tendEmbedded } from '#server/db/embedded-upkeep.ts'
+import { sweep } from '#server/db/sweep.ts'
 import { countFailedJob, countJob } from '#server/metrics/count-jobs.ts'
 import { releaseAll } from '#server/reviews/lease.ts'
 import { removeRetried } from '#server/provisioning/remove-retried.job.ts'
@@ -57,7 +58,7 @@ function reviewsJob(
 }
 
 function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
-  const { db, clock, config } = resources
+  const { db, clock, config, metrics } = resources
   const repricings = { name: 'due repricings', run: () => runDueRepricings(resources) }
   const retried = { name: 'retried provisions', run: () => removeRetried(resources) }
   const writeReports = async () => {
@@ -67,12 +68,18 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
   }
   const reports = { name: 'month-end reports', run: writeReports, everyMs: hourMs }
   const revisions = { name: 'revisions', run: () => publishRevisions(resources, stopping), everyMs: lookMs }
+  const swept = async () => {
+    const counts = Object.entries(await sweep(resources))
+    for (const [table, count] of counts) metrics?.sweptRows.inc({ table }, count)
+    return counts.reduce((sum, [, count]) => sum + count, 0)
+  }
   const always = [
     { name: 'due deprecations', run: () => runDueDeprecations(resources) },
     repricings,
     retried,
     reports,
     revisions,
+    { name: 'sweep', run: swept, everyMs: 10 * intervalMs },
   ]
   const upkeep = { name: 'database upkeep', run: () => tendEmbedded(db), everyMs: hourMs }
   const jobs: Job[] = config.databaseUrl === null ? [...always, upkeep] : always

@@ -7,14 +7,10 @@ import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { collectProcess, createMetrics, type Metrics } from '#server/metrics/metrics.ts'
 import { metricsApp } from '#server/metrics/serve-metrics.ts'
 import { startJobs } from './jobs.ts'
-import { sweepIdentity } from '#server/identity/sweep.ts'
 import { type Listening, listen } from './listen.ts'
 import type { Logger } from 'pino'
 import type { DemoServices } from '#server/demo/services/demo-services.ts'
 import { prepareData } from './prepare-data.ts'
-
-/** Interval for deleting expired codes, tokens and sessions, in ms. */
-const sweepIntervalMs = 10 * 60_000
 
 export interface Running extends Omit<Listening, 'stop'> {
   /** The demo's services; null without a demo. */
@@ -72,17 +68,12 @@ export async function start(
     const resources = { db, clock, config, log, portalDir, metrics, stopping: stopping.signal }
     const scraped = await listenForScrapes(resources)
     const listening = await listen(createApp(resources), config)
-    const sweep = setInterval(() => {
-      sweepIdentity(db, new Date()).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'))
-    }, sweepIntervalMs)
-    sweep.unref()
     const jobs = startJobs({ db, clock, config, log, metrics }, notices)
     return {
       port: listening.port,
       services,
       stop: async () => {
         stopping.abort()
-        clearInterval(sweep)
         // Whoever asks whether the server is ready learns that it will not be before it is gone.
         await setTimeout(config.drainMs)
         services?.close()

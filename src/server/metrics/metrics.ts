@@ -24,6 +24,7 @@ export interface Metrics {
   /** Things that jobs have done: letters sent, reviews started, rows swept. */
   jobWork: Counter<'job'>
   jobSuccess: Gauge<'job'>
+  sweptRows: Counter<'table'>
   queueLength: Gauge<'queue'>
   queueAge: Gauge<'queue'>
 }
@@ -66,6 +67,7 @@ export function createMetrics(pool: (() => PoolCounts) | null): Metrics {
     jobRuns: counter('job_runs_total', 'Runs of a job, by outcome.', ['job', 'outcome']),
     jobWork: counter('job_work_total', 'Things that a job has done.', ['job']),
     jobSuccess: gauge('job_last_success_timestamp_seconds', 'When a job last ran without an error.', ['job']),
+    sweptRows: counter('swept_rows_total', 'Expired rows deleted, by table.', ['table']),
     queueLength: gauge('queue_length', 'What waits in the database for a job of any process.', ['queue']),
     queueAge: gauge('queue_oldest_age_seconds', 'How long the oldest of a queue has existed; 0 if empty.', [
       'queue',

@@ -1,14 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  accessTokens,
-  authorizationCodes,
-  idempotencyKeys,
-  identitySessions,
-  users,
-} from '#server/db/schema.ts'
-import { sweepIdentity } from '#server/identity/sweep.ts'
+import { accessTokens, authorizationCodes } from '#server/db/schema.ts'
 import { call } from '#test/support/people.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import {
@@ -33,7 +26,6 @@ beforeEach(async () => {
   await createAccount(server)
 })
 
-const hour = 3_600_000
 const past = () => new Date(Date.now() - 1)
 
 async function everythingStored(): Promise<string> {
@@ -165,18 +157,4 @@ test('a token is refused once it has expired, and nothing else opens the door', 
     headers: { authorization: `Basic ${token}` },
   })
   expect(basic.status).toBe(401)
-})
-
-test('what has been over for long is swept away, and nothing that still counts', async () => {
-  const { token } = await signedIn(server)
-  const [user] = await server.db.select().from(users)
-  const place = { callerId: user?.id ?? '', method: 'POST', path: '/', bodyHash: '' }
-  const now = new Date()
-  await server.db.insert(idempotencyKeys).values([{ ...place, key: 'one', createdAt: now }])
-  await sweepIdentity(server.db, now)
-  expect(await server.db.select().from(idempotencyKeys)).toHaveLength(1)
-  expect((await readAccount(server, token)).status).toBe(200)
-  await sweepIdentity(server.db, new Date(Date.now() + 30 * 24 * hour))
-  for (const table of [accessTokens, authorizationCodes, identitySessions, idempotencyKeys])
-    expect(await server.db.select().from(table)).toEqual([])
 })

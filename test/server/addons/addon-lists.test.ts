@@ -125,6 +125,10 @@ describe('lists', () => {
       { slug: 'acme-beta', state: 'beta' },
     ])
     expect(readAs(reply.body, v.array(v.looseObject({})))[0]).not.toHaveProperty('id')
+    on.server.clock.advance(1000)
+    await on.api('provider', 'PATCH', '/addons/acme-beta', { summary: 'Changed since.' })
+    const later = await on.api('nobody', 'GET', '/changelog')
+    expect(later.body).toMatchObject([{ slug: 'acme-beta' }, { slug: 'acme-ga' }])
     on.server.clock.set('2026-11-02T09:00:00Z')
   })
 

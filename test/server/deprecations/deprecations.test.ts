@@ -88,8 +88,14 @@ describe('a deprecation notice', () => {
     expect(JSON.stringify((await write(addon.id, { ...given, date: '2026-02-30' })).body)).toContain('date')
     expect((await write(addon.id, { ...given, message: ' ' })).status).toBe(422)
     expect((await write(addon.id, { ...given, message: 'x'.repeat(1001) })).status).toBe(422)
-    // What was far enough ahead when it was written must be so when it is announced.
     const id = readId((await write(addon.id)).body)
+    // What is written again is held to the date that it then has.
+    const change = (to: string) => on.api('admin', 'PATCH', `/deprecations/${id}`, { date: to })
+    expect(await change('2026-12-01')).toMatchObject({ status: 422 })
+    expect((await on.api('admin', 'GET', `/deprecations/${id}`)).body).toMatchObject({ date })
+    expect(await change('2027-01-31')).toMatchObject({ status: 200, body: { date: '2027-01-31' } })
+    expect(await change(date)).toMatchObject({ status: 200, body: { date } })
+    // What was far enough ahead when it was written must be so when it is announced.
     on.server.clock.set('2026-11-03T00:00:00Z')
     expect(await step(id, 'announce')).toMatchObject({ status: 422 })
   })

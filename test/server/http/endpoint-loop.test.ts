@@ -230,6 +230,18 @@ describe('Idempotency-Key', () => {
     expect((await regenerate('one', admin)).status).toBe(201)
   })
 
+  test('is of one path: used at another, each answers as its own first did', async () => {
+    const headers = { 'idempotency-key': 'same' }
+    const [tokens, secrets] = ['api_authorizations', 'oauth_credentials'].map(
+      (kind) => () => call(server, 'POST', `${addonPath}/${kind}`, { as: ada, body: {}, headers }),
+    )
+    const record = v.looseObject({ id: v.string(), token: v.optional(v.string()) })
+    const made = [await tokens?.(), await secrets?.()].map((reply) => readAs(reply?.body, record))
+    const again = [await tokens?.(), await secrets?.()].map((reply) => readAs(reply?.body, record))
+    expect(again.map(({ id }) => id)).toEqual(made.map(({ id }) => id))
+    expect(again.map(({ token }) => token !== undefined)).toEqual([true, false])
+  })
+
   test('is forgotten after a day, and after a refusal', async () => {
     await regenerate('one')
     const [before] = await server.db.select().from(apiAuthorizations)

@@ -116,7 +116,7 @@ function letters({ text, level }: Piece): string {
 function inOrder(line: readonly Piece[]): Piece[] {
   const ordered = line.slice(0, line.findLastIndex(({ text }) => text !== ' ') + 1)
   const levels = Uint8Array.from(ordered, ({ level }) => level)
-  const paragraphs = [{ start: 0, end: ordered.length - 1, level: 0 }]
+  const paragraphs = [{ start: 0, end: ordered.length, level: 0 }]
   for (const [start = 0, end = 0] of bidi.getReorderSegments('-'.repeat(ordered.length), {
     levels,
     paragraphs,
@@ -130,8 +130,10 @@ function linesOf(doc: Doc, text: string, style: TextStyle): Piece[][] {
   let used = 0
   const widthOfAll = (pieces: readonly Piece[]) =>
     pieces.reduce((sum, piece) => sum + widthOf(doc, piece, style), 0)
+  // Spaces need no room at a line's end.
+  const roomFor = (pieces: readonly Piece[]) => widthOfAll(pieces.filter((piece) => piece.text !== ' '))
   const put = (pieces: readonly Piece[]) => {
-    if (used > 0 && used + widthOfAll(pieces.filter((piece) => piece.text !== ' ')) > style.width) {
+    if (used > 0 && used + roomFor(pieces) > style.width) {
       lines.push([])
       used = 0
     }
@@ -143,7 +145,7 @@ function linesOf(doc: Doc, text: string, style: TextStyle): Piece[][] {
     together.push(piece)
     if (!piece.mayEnd) continue
     // A run wider than a line is cut at the line's end.
-    if (widthOfAll(together) <= style.width) put(together)
+    if (roomFor(together) <= style.width) put(together)
     else for (const each of together) for (const character of each.text) put([{ ...each, text: character }])
     together = []
   }

@@ -85,7 +85,7 @@ export async function approvalsOfAddon(
 ): Promise<ApprovalEntry[]> {
   const rows = await namedRows(tx)
     .where(and(eq(approvals.addonId, addonId), isServed))
-    .orderBy(asc(approvals.type), asc(approvals.id))
+    .orderBy(asc(approvals.type))
   return recordsOf(tx, rows, forAdmin)
 }
 

@@ -111,11 +111,12 @@ describe('the job of month-end reports', () => {
 
   // READINGS 12: existing installs change a month after new ones, grandfathered ones never; the job runs in the day.
   test.each([
-    [false, 4000],
-    [true, 3000],
+    [false, '00:07', 4000],
+    [false, '00:00', 4000],
+    [true, '00:07', 3000],
   ])(
-    'bills installs from the month in which their price changed (grandfathered: %s)',
-    async (grandfathered, cents) => {
+    'bills installs from the month in which their price changed (grandfathered: %s, changed at %s)',
+    async (grandfathered, time, cents) => {
       const addon = await addonAt(on.world, 'ga')
       const plan = (await storedPlans(on.server.db, addon.id)).basic
       const asked = await on.api('provider', 'POST', `/plans/${plan?.id}/repricings`, {
@@ -126,7 +127,7 @@ describe('the job of month-end reports', () => {
       await installed(addon, 'basic', '2026-11-01T00:00:00Z')
       await installed(addon, 'basic', '2026-12-15T12:00:00Z', '2026-12-31T00:00:00Z')
       const { db, clock, config } = on.server
-      for (const day of ['2026-12-01T00:07:00Z', '2027-01-01T00:07:00Z']) {
+      for (const day of [`2026-12-01T${time}:00Z`, `2027-01-01T${time}:00Z`]) {
         on.server.clock.set(day)
         await runDueRepricings({ db, clock, config, log: pino({ level: 'silent' }) })
         await run()
@@ -182,6 +183,25 @@ describe('the job of month-end reports', () => {
     await installed(addon, 'basic', '2026-10-01T00:00:00Z')
     expect(await run()).toBe(1)
     expect(await written()).toEqual([['2026-10-01', null, null]])
+  })
+
+  test('bills each company what it has sold itself', async () => {
+    const addon = await addonAt(on.world, 'ga')
+    const other = await addonAt(on.world, 'ga', 'other-ga')
+    const { otherCompanyId: companyId } = on.world
+    await on.server.db.update(addons).set({ companyId }).where(eq(addons.id, other.id))
+    await installed(addon, 'basic', '2026-10-01T00:00:00Z')
+    await installed(other, 'big', '2026-10-01T00:00:00Z')
+    expect(await run()).toBe(2)
+    const rows = await on.server.db
+      .select({ companyId: reports.companyId, addonId: reportLines.addonId, cents: reportLines.amountCents })
+      .from(reports)
+      .innerJoin(reportLines, eq(reportLines.reportId, reports.id))
+      .orderBy(asc(reportLines.amountCents))
+    expect(rows).toEqual([
+      { companyId: on.world.companyId, addonId: addon.id, cents: 1000 },
+      { companyId, addonId: other.id, cents: 5000 },
+    ])
   })
 
   test('has nothing to do for who has sold nothing, nor in a month that goes on', async () => {

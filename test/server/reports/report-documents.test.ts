@@ -179,11 +179,39 @@ test('the statement says whose, when, for what and how much', async () => {
     'Total $10,270.00 $3,051.09 $7,119.20',
     'Billed to customers $10,300.00',
     'Credits -$30.00',
-    'Platform share (30 % of assessed billings)',
-    '(not shared)',
+    'Customer billings $10,270.00',
+    // READINGS 25: assessed is the part from add-ons that are not unpayable; of the credits they bear theirs.
+    'Not shared (add-ons that are not paid out) -$99.71',
+    'Assessed billings $10,170.29',
+    'Platform share (30 % of assessed billings) -$3,051.09',
+    'Provider share $7,119.20',
     'Page 1 of 1',
   ])
     expect(page).toContain(part)
+  expect(page.match(/acme-\w+( \(not shared\))?/g)).toEqual(['acme-beta (not shared)', 'acme-ga', 'acme-ga'])
+})
+
+test('a statement leaves out an address and a contact that nobody has given', async () => {
+  const none = { addr1: null, addr2: null, city: null, state: null, zip: null, country: null }
+  const set = (values: Partial<typeof companies.$inferInsert>) =>
+    on.server.db.update(companies).set(values).where(eq(companies.id, on.world.companyId))
+  await set({ ...none, billingFullName: null, billingEmail: null })
+  await billed(on.server, month())
+  const [page = ''] = await statement()
+  expect(page).toContain('Company Acme Data Period')
+  await set({ billingEmail: 'bill@acme.example' })
+  expect((await statement())[0]).toContain('Billing contact bill@acme.example Period')
+})
+
+test('lines are sorted by the add-on’s slug, then the plan’s', async () => {
+  const beta = await addonAt(on.world, 'beta')
+  await billed(on.server, month(), { addon, plans: { big: 1, basic: 2 } }, { addon: beta, plans: { big: 3 } })
+  const table = parse(Buffer.from((await fetched('csv')).bytes), { bom: true }) as string[][]
+  expect(table.slice(1, 4).map(([, addonSlug, , planSlug]) => [addonSlug, planSlug])).toEqual([
+    ['acme-beta', 'big'],
+    ['acme-ga', 'basic'],
+    ['acme-ga', 'big'],
+  ])
 })
 
 test('a long statement repeats its head, numbers its pages and does not leave the total alone', async () => {

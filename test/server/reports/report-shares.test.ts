@@ -110,6 +110,16 @@ describe('parts', () => {
     )
   })
 
+  // What is left over goes where most was lost, and of equal losses to the larger part.
+  test.each([
+    [3, [4, 1], [2, 1]],
+    [2, [1, 3], [0, 2]],
+    [2, [3, 1], [2, 0]],
+    [1, [1, 1, 2], [0, 0, 1]],
+  ])('of %i among %j are %j', (whole, weights, parts) => {
+    expect(apportion(whole, weights)).toEqual(parts)
+  })
+
   test('of something among nothing are refused', () => {
     expect(apportion(0, [0, 0])).toEqual([0, 0])
     expect(() => apportion(1, [0])).toThrow('among nothing')

@@ -1,7 +1,7 @@
 import Pdf from 'pdfkit'
 import { describe, expect, test, vi } from 'vitest'
 import { reportFonts } from '#server/reports/report-fonts.ts'
-import { writeTable } from '#server/reports/statement-table.ts'
+import { makeRoom, writeTable } from '#server/reports/statement-table.ts'
 
 interface Box {
   page: number
@@ -55,10 +55,13 @@ const linesOf = (cells: readonly Box[]): Box[][] => {
 
 describe('the table of a statement', () => {
   const long = row('An add-on whose name is so long that it takes more than one line of its column')
-  const { cells, rules, width } = setTable([long, row('Short'), row('Third')], total)
-  const lines = linesOf(cells)
+  function aTable() {
+    const { cells, rules, width } = setTable([long, row('Short'), row('Third')], total)
+    return { lines: linesOf(cells), rules, width }
+  }
 
   test('has columns that keep apart, within the page', () => {
+    const { lines, width } = aTable()
     expect(lines.map((line) => line.length)).toEqual([5, 5, 5, 5, 5])
     for (const line of lines) {
       expect(line[0]?.left).toBe(margin)
@@ -71,6 +74,7 @@ describe('the table of a statement', () => {
   })
 
   test('has a rule between its lines, with room around the letters', () => {
+    const { lines, rules, width } = aTable()
     const ends = lines.map((line) => Math.max(...line.map(({ bottom }) => bottom)))
     for (const [i, line] of lines.slice(1).entries()) {
       const between = rules.filter(({ y }) => y > (ends[i] ?? 0) && y < (line[0]?.top ?? 0))
@@ -83,7 +87,22 @@ describe('the table of a statement', () => {
     for (const { right } of rules) expect(right).toBeCloseTo(width - margin)
   })
 
+  test('has room for every line of its cells, however long they are', () => {
+    const named = (i: number) => row(`An add-on ${'x'.repeat(i)} of a long name`)
+    const { cells } = setTable(
+      Array.from({ length: 20 }, (_, i) => named(i)),
+      total,
+    )
+    const lines = linesOf(cells)
+    for (const [i, line] of lines.slice(1).entries()) {
+      const [before = []] = lines.slice(i)
+      if (line[0]?.page === before[0]?.page)
+        for (const { bottom } of before) expect(bottom).toBeLessThan(line[0]?.top ?? 0)
+    }
+  })
+
   test('shows amounts to the right', () => {
+    const { lines } = aTable()
     expect(lines.at(-1)?.map(({ text }) => text)).toEqual(total)
   })
 })
@@ -102,4 +121,16 @@ test('however many rows there are, the total is with the last one, above the foo
     const ends = Math.max(...cells.filter(({ page }) => page === 1).map((each) => each.bottom))
     expect(pages.size === 1 || height - margin - 30 - ends < 2 * 20).toBe(true)
   }
+})
+
+test('what fits exactly starts no new page, and what does not repeats the head there', () => {
+  const doc = new Pdf({ size: 'A4', margin })
+  let pages = 1
+  doc.on('pageAdded', () => (pages += 1))
+  const head = vi.fn()
+  doc.y = doc.page.height - margin - 30 - 100
+  makeRoom(doc, 100, head)
+  expect([pages, head.mock.calls.length]).toEqual([1, 0])
+  makeRoom(doc, 101, head)
+  expect([pages, head.mock.calls.length]).toEqual([2, 1])
 })

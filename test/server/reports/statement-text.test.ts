@@ -1,7 +1,8 @@
+import { create, type Font } from 'fontkit'
 import Pdf from 'pdfkit'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { reportFonts } from '#server/reports/report-fonts.ts'
-import { cutToLine, openFonts, textHeight, writeText } from '#server/reports/statement-text.ts'
+import { eastAsianFont, reportFonts } from '#server/reports/report-fonts.ts'
+import { cutToLine, openFonts, printable, textHeight, writeText } from '#server/reports/statement-text.ts'
 
 const style = { font: 'regular', size: 10, width: 400 } as const
 
@@ -40,6 +41,8 @@ describe('the pieces of a name are in the order in which they are read (UAX 9)',
     ['brackets of the text around them', 'Acme (שלום)', ['Acme', '(', 'שלום', ')']],
     ['a full stop of the text around them', 'שלום לכולם.', ['לכולם', 'שלום', '.']],
     ['a hyphen', 'שלום - עולם', ['עולם', '-', 'שלום']],
+    ['letters of two fonts', 'Acme数据', ['Acme', '数', '据']],
+    ['letters of one font from left to right, set at once', 'Acme Data\nLtd', ['Acme Data\nLtd']],
   ])('%s', async (_, text, pieces) => {
     expect(await linesOf(text)).toEqual([pieces])
   })
@@ -59,6 +62,12 @@ describe('a line ends where one may (UAX 14)', () => {
     ])
   })
 
+  test('after a letter that is wider than a line', async () => {
+    await openFonts(doc, ['数据'])
+    const narrow = { ...style, width: 5 }
+    expect(textHeight(doc, '数据', narrow)).toBeCloseTo(2 * textHeight(doc, 'A', narrow))
+  })
+
   test('in a word that is wider than a line', async () => {
     const lines = await linesOf('ש'.repeat(40), 50)
     expect(lines.length).toBeGreaterThan(3)
@@ -68,9 +77,24 @@ describe('a line ends where one may (UAX 14)', () => {
     )
   })
 
-  test('and what is cut to one ends in an ellipsis', async () => {
+  test('and not before it is full', async () => {
+    // These letters are as wide as they are high.
+    expect(await linesOf('数据库数据', 50)).toEqual([[...'数据库数据']])
+    expect(await linesOf('数据库数据', 49)).toEqual([[...'数据库数'], ['据']])
+    // A letter of a word that is cut loses the shape that it has beside others.
+    const width = doc.font('regular').fontSize(style.size).widthOfString('שלום')
+    expect(await linesOf('שלום שלום', width)).toEqual([['שלום'], ['שלום']])
+  })
+
+  test('and what is cut to one is as much as has room with an ellipsis', async () => {
     await openFonts(doc, ['数据库'])
-    expect(cutToLine(doc, '数据库'.repeat(30), { ...style, width: 60 })).toMatch(/^[数据库]{3,6}…$/u)
+    const ellipsis = doc.font('regular').fontSize(style.size).widthOfString('…')
+    for (const width of [60, 61, 69, 70]) {
+      const room = Math.floor((width - ellipsis) / style.size)
+      const cut = cutToLine(doc, '数据库'.repeat(30), { ...style, width })
+      expect(cut).toBe(`${'数据库'.repeat(30).slice(0, room)}…`)
+    }
+    expect(cutToLine(doc, '数据库', { ...style, width: 60 })).toBe('数据库')
   })
 })
 
@@ -82,4 +106,42 @@ test('letters of a thin font get an outline: a hair, and a little more where the
   expect(regular).toBeGreaterThan(0)
   expect(bold).toBeGreaterThan(regular)
   expect(bold).toBeLessThan(style.size / 10)
+})
+
+test('letters of other fonts stand on the line of the basic font’s, to the left or to the right', async () => {
+  await openFonts(doc, ['数据'])
+  const set = vi.spyOn(doc, 'text')
+  for (const align of ['left', 'right'] as const)
+    writeText(doc, '数据', 70, 30, { ...style, width: 100, align })
+  const calls = set.mock.calls as unknown as [string, number, number][]
+  expect(calls.map(([piece, x]) => [piece, x])).toEqual([
+    ['数', 70],
+    ['据', 80],
+    ['数', 150],
+    ['据', 160],
+  ])
+  const { ascent, unitsPerEm } = create(reportFonts().regular) as Font
+  for (const [, , y] of calls) expect(y).toBeCloseTo(30 + (ascent / unitsPerEm) * style.size, 1)
+})
+
+/** Letters that a Chinese font is listed for and lacks, each in another Korean one; and all Korean ones. */
+const korean = [
+  ...'가각간갈감갑갓갔갤걷괌괜굤긋',
+  ...Array.from({ length: 11_172 }, (_, i) => String.fromCodePoint(0xac00 + i)),
+]
+
+/** A letter whose font is not open: one that is stays so as long as the process. */
+function unopened(): string {
+  const letter = korean.find((each) => eastAsianFont(each.codePointAt(0) ?? 0) === null)
+  if (letter === undefined) throw new Error('every font is open')
+  return letter
+}
+
+test('a letter can be printed once its font is open, and no font is opened that nothing needs', async () => {
+  const letter = unopened()
+  expect(printable(letter, 'nothing')).toBe('nothing')
+  await openFonts(doc, [`Acme ${letter}`])
+  expect(printable(letter, 'nothing')).toBe(letter)
+  expect(textHeight(doc, letter, style)).toBeGreaterThan(style.size)
+  expect(unopened()).not.toBe(letter)
 })

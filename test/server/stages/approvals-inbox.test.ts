@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { seedManyAddons } from '#server/demo/many/many-addons.ts'
 import { seedManyApprovals } from '#server/demo/many/many-approvals.ts'
+import { addons, approvals } from '#server/db/schema.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
 import { readAs, readId } from '#test/support/read-as.ts'
@@ -40,6 +42,8 @@ function later(days: number): string {
 
 test('each says what staff decide it by, and since when it waits', async () => {
   const { slug } = await addonAt(on.world, 'alpha')
+  const named = { displayName: 'Acme Logs', summary: 'Keeps lines.' }
+  await on.server.db.update(addons).set(named).where(eq(addons.slug, slug))
   const asked = later(0)
   const id = await request(slug, 'marketplace_fitting_approval')
   later(2)
@@ -48,7 +52,13 @@ test('each says what staff decide it by, and since when it waits', async () => {
   expect(waiting).toMatchObject({
     id,
     state: 'pending',
-    addon: { slug, state: 'alpha', display_name: expect.any(String), company: { name: 'Acme Data' } },
+    addon: {
+      slug,
+      state: 'alpha',
+      display_name: 'Acme Logs',
+      summary: 'Keeps lines.',
+      company: { name: 'Acme Data' },
+    },
     requester: { email: 'partner@acme.example' },
     notes: 'Looking at it.',
     pending_since: asked,
@@ -90,6 +100,52 @@ test('those that wait longest come first; other orders and filters are asked for
   expect(await listed('q=%25')).toEqual([])
   for (const query of ['state=lost', 'type=lost', 'sort=lost', 'order=up', 'page=2'])
     expect((await on.api('admin', 'GET', `/approvals?${query}`)).status).toBe(422)
+})
+
+test('every order can be turned around; what has no value comes last', async () => {
+  for (const [slug, displayName] of [
+    ['acme-alpha', 'Beta'],
+    ['acme-other', 'alpha'],
+  ] as const) {
+    await addonAt(on.world, 'alpha', slug)
+    await on.server.db.update(addons).set({ displayName }).where(eq(addons.slug, slug))
+  }
+  const business = await request('acme-alpha', 'marketplace_fitting_approval')
+  await request('acme-other', 'alpha_engineering_approval')
+  const ofStaff = { type: 'alpha_engineering_approval' }
+  await on.api('admin', 'POST', '/addons/acme-alpha/approvals', ofStaff)
+  const valueOf = {
+    pending_since: (row: Row) => row.pending_since,
+    addon: (row: Row) => row.addon.slug,
+    type: (row: Row) => row.type,
+    requester: (row: Row) => row.requester?.email,
+  }
+  const [first, second] = ['marketplace_fitting_approval', 'alpha_engineering_approval']
+  const values = {
+    pending_since: Array.from({ length: 3 }, () => on.server.clock.now().toISOString()),
+    addon: ['acme-other', 'acme-alpha', 'acme-alpha'],
+    type: [first, second, second],
+    requester: ['admin@platform.example', 'partner@acme.example', 'partner@acme.example'],
+  }
+  for (const sort of ['pending_since', 'addon', 'type', 'requester'] as const) {
+    const rows = await inbox(`state=pending&sort=${sort}`)
+    expect(rows.map(valueOf[sort])).toEqual(values[sort])
+    expect(await inbox(`state=pending&sort=${sort}&order=desc`)).toEqual(rows.toReversed())
+  }
+
+  await change(business, { state: 'rejected', message: 'Too thin.' })
+  await on.server.db.update(approvals).set({ requesterId: null }).where(eq(approvals.id, business))
+  for (const sort of ['pending_since', 'requester'])
+    for (const order of ['asc', 'desc'])
+      expect((await inbox(`sort=${sort}&order=${order}`)).map(({ id }) => id)).toEqual([
+        expect.not.stringMatching(business),
+        expect.not.stringMatching(business),
+        business,
+      ])
+  const page = await on.api('admin', 'GET', '/approvals?state=rejected', undefined, {
+    range: 'items ..; max=1',
+  })
+  expect(page.headers.get('content-range')).toMatch(/\/1$/)
 })
 
 test('only staff read it', async () => {

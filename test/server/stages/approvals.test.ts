@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { addons, approvals, benefits, outbox, trail } from '#server/db/schema.ts'
@@ -173,6 +173,14 @@ describe('deciding', () => {
     ])
   })
 
+  test('notes on a rejected one are an edit, its message sent along as it is or not', async () => {
+    const { id } = await rejected()
+    for (const body of [{ notes: 'June.' }, { notes: 'July.', message: 'Too thin.', state: 'rejected' }])
+      expect((await decide('admin', id, body)).body).toMatchObject({ ...body, state: 'rejected' })
+    const isEdit = and(eq(trail.subjectId, id), eq(trail.event, 'edit'))
+    expect(await on.server.db.$count(trail, isEdit)).toBe(2)
+  })
+
   test("the article's approval is the add-on's docs_approved", async () => {
     const { id, slug } = await pending('article_review_approval')
     await decide('admin', id, { state: 'approved' })
@@ -240,14 +248,20 @@ describe('reading', () => {
 })
 
 describe('the letter of a decision', () => {
-  const letters = () => on.server.db.select({ to: outbox.to, subject: outbox.subject }).from(outbox)
+  const letters = () =>
+    on.server.db.select({ to: outbox.to, subject: outbox.subject, text: outbox.text }).from(outbox)
 
-  test.each(['approved', 'rejected'])('that it was %s goes to the one who asked', async (state) => {
+  // READINGS 3: the message is for the provider, and cleared on approval.
+  test.each([
+    ['approved', ''],
+    ['rejected', '\nWell.\n'],
+  ])('that it was %s goes to the one who asked', async (state, message) => {
     const { id } = await pending()
     await on.server.db.delete(outbox)
     await decide('admin', id, { state, message: 'Well.' })
+    const subject = `The Business approval of acme-alpha was ${state}`
     expect(await letters()).toEqual([
-      { to: on.world.provider.email, subject: expect.stringMatching(new RegExp(` was ${state}$`)) },
+      { to: on.world.provider.email, subject, text: `${subject}.\n${message}` },
     ])
   })
 

@@ -122,6 +122,12 @@ const lapsing: [string, 'alpha' | 'beta', ApprovalType, Change][] = [
   ['the name', 'alpha', 'marketplace_fitting_approval', set({ name: 'Other' })],
   ['the display name', 'alpha', 'marketplace_fitting_approval', set({ display_name: 'Other' })],
   ['the summary', 'alpha', 'marketplace_fitting_approval', set({ summary: 'Other.' })],
+  [
+    'the summary together with a language',
+    'alpha',
+    'marketplace_fitting_approval',
+    set({ summary: 'Other.', languages: ['Go'] }),
+  ],
   ['the legal statements', 'alpha', 'marketplace_fitting_approval', set({ legal_statements: 'Other.' })],
   [
     'the provider terms',

@@ -71,6 +71,12 @@ describe('to GA', () => {
     })
   })
 
+  test('an admin chooses the default plan among several for all users', async () => {
+    const addon = await addonAt(on.world, 'beta')
+    expect((await progress('admin', addon.slug, { to: 'ga', default_plan_slug: 'big' })).status).toBe(201)
+    expect(await storedAddon(on.server.db, addon.slug)).toMatchObject({ defaultPlanSlug: 'big' })
+  })
+
   test.each(['test', 'nothing', 'other-plan', 'basic'])(
     'the default plan cannot be %s: test, unknown, foreign or overridden',
     async (slug) => {

@@ -76,6 +76,7 @@ describe('shutdown', () => {
       [addon.id]: after,
       [other.id]: status,
     })
+    expect(Object.values(await storedPlans(on.server.db, other.id)).every((plan) => plan.enabled)).toBe(true)
   })
 
   // READINGS 6: unfinished reviews end with it.

@@ -248,6 +248,27 @@ describe('a rejection is not washed off', () => {
     expect(await stored(id)).toMatchObject({ state: 'rejected' })
   })
 
+  test('whatever staff have noted since, and decided of another', async () => {
+    const { id, slug } = await pendingAgain()
+    await decide(id, { notes: 'notStarted' })
+    const { body } = await request(slug, 'alpha_engineering_approval')
+    await decide((body as Made).id, { state: 'approved' })
+    await withdraw(id)
+    expect(await stored(id)).toMatchObject({ state: 'rejected', message: 'Too thin.' })
+  })
+
+  test('one whose message staff took back was withdrawn for good', async () => {
+    const { id, slug } = await pendingAgain()
+    expect((await decide(id, { message: null })).status).toBe(200)
+    await withdraw(id)
+    expect(await stored(id)).toMatchObject({ state: 'notStarted' })
+    await request(slug)
+    await decide(id, { message: 'On Tuesday.' })
+    await withdraw(id)
+    expect(await stored(id)).toMatchObject({ state: 'notStarted' })
+    await expectAudited()
+  })
+
   test('what staff wrote of one that nobody rejected is no rejection', async () => {
     const { id, slug } = await pending()
     await decide(id, { message: 'We look at it on Monday.' })

@@ -93,6 +93,25 @@ export const equivalentSources: readonly EquivalentSource[] = [
     'condition dropped: inArray(repricings.planId, ids) → undefined',
   ].map((change) => ({ file: 'src/server/reports/month-end-reports.job.ts', change, reason: byPlan })),
   ...[
+    'condition dropped: .where(and(inArray(repricings.planId, ids), isNotNull(repric → nothing',
+    'condition dropped: isNotNull(repricings.newInstallRepricingCompletedAt) → undefined',
+  ].map((change) => ({
+    file: 'src/server/reports/month-end-reports.job.ts',
+    change,
+    reason: `${byPlan} A price change that has not come into force changes no bill, and its original price is the one that holds: at GA only such changes that have come into force set another (READINGS 10).`,
+  })),
+  {
+    file: 'src/server/reports/report-shares.ts',
+    change: 'comparison changed: < → <=',
+    reason: 'Two equal remainders have been told apart just before.',
+  },
+  {
+    file: 'src/server/reports/statement-text.ts',
+    change: 'rounding changed: floor → round',
+    reason:
+      'The middle only halves what is searched: rounded up it lies between the two as well, and the search ends at the same length.',
+  },
+  ...[
     'condition dropped: .where(and(eq(approvals.addonId, addonId), eq(approvals.stat → nothing',
     'condition dropped: eq(approvals.addonId, addonId) → undefined',
     "condition dropped: eq(approvals.state, 'approved') → undefined",
@@ -103,9 +122,20 @@ export const equivalentSources: readonly EquivalentSource[] = [
       'It only spares a look: the step is asked of the add-on’s own situation, and its lifecycle lapses what is approved alone.',
   })),
   {
+    file: 'src/server/stages/load-approvals.ts',
+    change: 'comparison changed: && → ||',
+    reason:
+      'It puts what has no value last in more orders, and in those everything has one: only the index is chosen by it.',
+  },
+  {
     file: 'src/server/stages/requirement-source.ts',
     change: 'condition dropped: .where(sql`${addons.id} = any(${sql.param([...ids])}::uuid[] → nothing',
     reason: 'Of all add-ons that are read, only the given ones are answered.',
+  },
+  {
+    file: 'src/server/stages/withdraw-approval.ts',
+    change: "condition dropped: eq(trail.subjectType, 'approval') → undefined",
+    reason: 'The rows are found by the approval’s id, a UUID that no other record has.',
   },
   {
     file: 'src/server/reports/statement-text.ts',

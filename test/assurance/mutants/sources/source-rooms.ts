@@ -44,6 +44,12 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'server/pictures': ['test/server/listing'],
   'server/plans': ['test/server/stages/lapses.test.ts'],
   'server/secrets': ['test/server/manifests'],
+  'server/stages': [
+    'test/server/addons/addons.test.ts',
+    'test/server/law/actions.test.ts',
+    'test/server/plans/plan-defaults.test.ts',
+    'test/server/deprecations',
+  ],
   'contract/endpoints': ['test/contract'],
   'contract/formats': ['test/contract', 'test/portal/ui'],
   'contract/pictures': ['test/contract'],

@@ -94,11 +94,11 @@ describe('the table of a statement', () => {
       total,
     )
     const lines = linesOf(cells)
-    for (const [i, line] of lines.slice(1).entries()) {
-      const [before = []] = lines.slice(i)
-      if (line[0]?.page === before[0]?.page)
-        for (const { bottom } of before) expect(bottom).toBeLessThan(line[0]?.top ?? 0)
-    }
+    const overlapping = lines.filter((line, i) => {
+      const next = lines[i + 1]?.[0]
+      return line.some(({ page, bottom }) => page === next?.page && bottom >= next.top)
+    })
+    expect(overlapping).toEqual([])
   })
 
   test('shows amounts to the right', () => {
@@ -127,7 +127,7 @@ test('what fits exactly starts no new page, and what does not repeats the head t
   const doc = new Pdf({ size: 'A4', margin })
   let pages = 1
   doc.on('pageAdded', () => (pages += 1))
-  const head = vi.fn()
+  const head = vi.fn<() => void>()
   doc.y = doc.page.height - margin - 30 - 100
   makeRoom(doc, 100, head)
   expect([pages, head.mock.calls.length]).toEqual([1, 0])

@@ -218,7 +218,8 @@ describe('reading', () => {
     expect((await on.api('admin', 'GET', '/approvals?state=lost')).status).toBe(422)
   })
 
-  test("an add-on's approvals come in the order of their stages", async () => {
+  test("an add-on's approvals come in the order of their stages, and no other's", async () => {
+    await addonAt(on.world, 'beta', 'acme-other')
     const { slug } = await addonAt(on.world, 'ga')
     const reply = await on.api('provider', 'GET', `/addons/${slug}/approvals`)
     expect(readAs(reply.body, v.array(v.looseObject({ type: v.string() }))).map((each) => each.type)).toEqual(
@@ -230,6 +231,13 @@ describe('reading', () => {
         'pricing_plan_approval',
       ],
     )
+  })
+
+  test('each is found by its own id', async () => {
+    const { slug } = await pending()
+    await request('provider', slug, 'alpha_engineering_approval')
+    for (const { id, type } of await on.server.db.select().from(approvals))
+      expect((await on.api('provider', 'GET', `/approvals/${id}`)).body).toMatchObject({ id, type })
   })
 
   test('the provider sees the message and not the notes', async () => {

@@ -119,15 +119,9 @@ const lapsing: [string, 'alpha' | 'beta', ApprovalType, Change][] = [
         installable_without_private_networking: false,
       }),
   ],
-  ['the name', 'alpha', 'marketplace_fitting_approval', set({ name: 'Other' })],
+  ['name and tags', 'alpha', 'marketplace_fitting_approval', set({ name: 'Other', tags: 'a' })],
   ['the display name', 'alpha', 'marketplace_fitting_approval', set({ display_name: 'Other' })],
   ['the summary', 'alpha', 'marketplace_fitting_approval', set({ summary: 'Other.' })],
-  [
-    'the summary together with a language',
-    'alpha',
-    'marketplace_fitting_approval',
-    set({ summary: 'Other.', languages: ['Go'] }),
-  ],
   ['the legal statements', 'alpha', 'marketplace_fitting_approval', set({ legal_statements: 'Other.' })],
   [
     'the provider terms',

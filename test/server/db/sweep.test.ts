@@ -231,7 +231,7 @@ test('people who are signed in stay so', async () => {
 
 test('several processes take each row once, however many rows there are, and the next finds none', async () => {
   const { db, clock } = on.server
-  const attempts = Array.from({ length: 3500 }, (_, index) => ({
+  const attempts = Array.from({ length: 7000 }, (_, index) => ({
     email: `${index}`,
     address: 'local',
     succeeded: false,
@@ -257,8 +257,8 @@ test('several processes take each row once, however many rows there are, and the
   )
   const last = await sweep({ db, clock })
   const total = (table: string) => [...each, last].reduce((sum, counts) => sum + (counts[table] ?? 0), 0)
-  expect(['sign_in_attempts', 'access_tokens', 'identity_sessions'].map(total)).toEqual([3000, 300, 300])
-  expect([await db.$count(signInAttempts), await db.$count(accessTokens)]).toEqual([500, signedIn])
+  expect(['sign_in_attempts', 'access_tokens', 'identity_sessions'].map(total)).toEqual([6000, 300, 300])
+  expect([await db.$count(signInAttempts), await db.$count(accessTokens)]).toEqual([1000, signedIn])
   const again = await sweep({ db, clock })
   expect(Object.values(again).filter((count) => count > 0)).toEqual([])
   await Promise.all(others.map((other) => other.close()))

@@ -23,6 +23,11 @@ export function chunkFiles(manifest: BuildManifest, keys: readonly string[]): Se
   return files
 }
 
-/** The manifest keys of a split screen: its component, and its loader if that was split too. */
-export const splitKeys = (manifest: BuildManifest, screen: string): string[] =>
-  Object.keys(manifest).filter((key) => key.startsWith(`${screen}?tsr-split=component`))
+/** Follows the path of a route's file in the name of its screen: the module that the router's plugin splits from it. */
+export const screenSplit = '?tsr-split=component'
+
+/** Where the build lists the screens' chunks, in the portal's folder. */
+export const screenChunksFile = '.vite/screen-chunks.json'
+
+/** The manifest key of each split screen's chunk, by the path of the route's file. */
+export type ScreenChunks = Readonly<Record<string, string>>

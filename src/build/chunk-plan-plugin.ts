@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
+import { screenSplit } from './chunk-files.ts'
 import { type Piece, planChunks } from './chunk-plan.ts'
 import { goesOn } from './route-files-plugin.ts'
 import { routeScreens } from './route-screens.ts'
@@ -14,7 +15,7 @@ const cssLeft = 0.35
 /** Bytes that the names of a chunk's exports and imports take, compressed; class names of a CSS module likewise. */
 const namesCost = 120
 
-/** Pages with every shared component, and telemetry, which imports every endpoint: never asked for first. */
+/** A page with every shared component, and telemetry, which imports every endpoint: never asked for first. */
 const isAside = (start: string): boolean => /\/features\/ui-components\/|\/app\/telemetry\//.test(start)
 
 /** Weighs the ways to arrive: a tab of an add-on is bookmarked, a panel is opened from its page, a part comes after it. */
@@ -53,39 +54,42 @@ class SplitBundle {
   }
 }
 
-const isLibrary = (id: string): boolean => id.includes('/node_modules/')
 const isCss = (id: string): boolean => /\.css(?:$|\?)/.test(id)
 
 /** The ways to arrive at the portal, with the chunks of each: pages, then the parts that load later. */
 function arrivals(bundle: SplitBundle, root: string) {
-  const starts = bundle.all().filter((chunk) => chunk.isDynamicEntry && !isAside(chunk.facadeModuleId ?? ''))
-  const routes = routeScreens().filter(({ path }) => !isAside(`/features${path}/`))
+  const starts = bundle.all().filter((chunk) => chunk.isDynamicEntry)
+  const routes = routeScreens()
   const pages = routes.map(({ path }) => {
     const screens = routes.find((route) => route.path === (goesOn[path] ?? path))?.screens ?? []
-    const own = screens.map((screen) => `${join(root, screen)}?tsr-split=component`)
+    const own = screens.map((screen) => `${join(root, screen)}${screenSplit}`)
     return {
-      weight: weightOf(path),
+      weight: isAside(`/features${path}/`) ? 0 : weightOf(path),
       starts: starts.filter(({ facadeModuleId }) => own.some((screen) => facadeModuleId?.startsWith(screen))),
     }
   })
   const screens = new Set(pages.flatMap((page) => page.starts))
   const parts = starts.filter((chunk) => !screens.has(chunk))
-  return [...pages, ...parts.map((part) => ({ weight: partWeight, starts: [part] }))].map((each) => ({
+  return [
+    ...pages,
+    ...parts.map((part) => ({ weight: isAside(part.facadeModuleId ?? '') ? 0 : partWeight, starts: [part] })),
+  ].map((each) => ({
     weight: each.weight,
     chunks: bundle.loadedWith(each.starts),
   }))
 }
 
-/** Names each module's chunk. What only one screen needs has none: it stays with the screen. */
+/** True for the chunk of a screen itself, which a route loads. */
+const isScreen = ({ facadeModuleId }: Rolldown.OutputChunk): boolean =>
+  facadeModuleId?.includes(screenSplit) === true
+
+/** Names each module's chunk. The modules of a screen that shares its chunk with nothing else have none. */
 function chunkNames(output: Rolldown.RolldownOutput['output'], root: string): Map<string, string> {
   const bundle = new SplitBundle(output)
   const startsOf = (facade: string) =>
     bundle.all().filter(({ facadeModuleId }) => facadeModuleId?.startsWith(join(root, facade)) === true)
   // What the first screen shares with others comes with the frame.
-  const portal = bundle.loadedWith([
-    ...startsOf('index.html'),
-    ...startsOf(`${firstScreen}?tsr-split=component`),
-  ])
+  const portal = bundle.loadedWith([...startsOf('index.html'), ...startsOf(`${firstScreen}${screenSplit}`)])
   const visitors = bundle.loadedWith(startsOf(visitorsPage))
   const others = bundle.loadedWith(bundle.all().filter((chunk) => chunk.isDynamicEntry))
   const names = new Map<string, string>()
@@ -96,15 +100,16 @@ function chunkNames(output: Rolldown.RolldownOutput['output'], root: string): Ma
     for (const id of Object.keys(chunk.modules)) {
       // A second stylesheet would cost all pages more than it saves the public ones.
       const isBase = isShared || isCss(id)
-      names.set(id, isBase ? 'base' : isLibrary(id) ? 'vendor' : 'app')
+      names.set(id, isBase ? 'base' : 'app')
     }
   }
   const pages = arrivals(bundle, root)
   const shared = bundle
     .all()
-    .filter((chunk) => !chunk.isDynamicEntry && !portal.has(chunk) && !visitors.has(chunk))
+    .filter((chunk) => !chunk.isDynamicEntry || isScreen(chunk))
+    .filter((chunk) => !portal.has(chunk) && !visitors.has(chunk))
     .map((chunk) => ({ chunk, needed: pages.map(({ chunks }) => chunks.has(chunk)) }))
-    .filter(({ needed }) => needed.includes(true))
+    .filter(({ needed }) => needed.some((isNeeded, page) => isNeeded && pages[page]?.weight !== 0))
   const pieces: Piece[] = shared.flatMap(({ chunk, needed }) => {
     const ids = Object.keys(chunk.modules)
     const [styles, code] = [ids.filter(isCss), ids.filter((id) => !isCss(id))]
@@ -115,7 +120,7 @@ function chunkNames(output: Rolldown.RolldownOutput['output'], root: string): Ma
     const nobody = needed.map(() => false)
     // CSS imports nothing, and goes where a stylesheet is anyway.
     return [
-      { modules: code, js: code.length > 0 ? js : 0, css: 0, needed, imports },
+      { modules: code, js: code.length > 0 ? js : 0, css: 0, needed, imports, isScreen: isScreen(chunk) },
       {
         modules: styles,
         js: styles.some((id) => id.includes('.module.')) ? namesCost : 0,
@@ -125,7 +130,12 @@ function chunkNames(output: Rolldown.RolldownOutput['output'], root: string): Ma
       },
     ]
   })
-  const taken = new Set(['base', 'vendor', 'app'])
+  const screenOf = new Map(
+    bundle
+      .all()
+      .flatMap((chunk) => (isScreen(chunk) ? Object.keys(chunk.modules).map((id) => [id, chunk]) : [])),
+  )
+  const taken = new Set(['base', 'app'])
   const length = new Map(
     bundle.all().flatMap((c) => Object.entries(c.modules).map(([id, m]) => [id, m.renderedLength])),
   )
@@ -133,6 +143,8 @@ function chunkNames(output: Rolldown.RolldownOutput['output'], root: string): Ma
     pieces,
     pages.map(({ weight }) => weight),
   )) {
+    const [screen] = modules.map((id) => screenOf.get(id))
+    if (screen !== undefined && modules.every((id) => screenOf.get(id) === screen)) continue
     const [largest = ''] = modules.toSorted((a, b) => (length.get(b) ?? 0) - (length.get(a) ?? 0))
     let name = basename(largest).replace(/\..*/, '')
     while (taken.has(name)) name += '-'

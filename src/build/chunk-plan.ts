@@ -8,6 +8,8 @@ export interface Piece {
   needed: readonly boolean[]
   /** Indexes of the pieces that it imports. */
   imports: readonly number[]
+  /** True for the code of a screen itself, which no other page may load. */
+  isScreen?: boolean
 }
 
 /**
@@ -19,11 +21,16 @@ const fileCost = 4500
 interface Chunk extends Omit<Piece, 'needed' | 'imports'> {
   needed: boolean[]
   imports: Set<Chunk>
+  isScreen: boolean
 }
 
 /** The bytes that a page pays for a chunk. */
 const costOf = ({ js, css }: Pick<Piece, 'js' | 'css'>): number =>
   (js > 0 ? js + fileCost : 0) + (css > 0 ? css + fileCost : 0)
+
+/** True if a page needs the first and would get the second, a screen, in vain. */
+const bringsScreen = (one: Chunk, other: Chunk): boolean =>
+  other.isScreen && one.needed.some((needed, page) => needed && other.needed[page] !== true)
 
 const isEither = (one: readonly boolean[], other: readonly boolean[]): boolean[] =>
   one.map((needed, page) => needed || other[page] === true)
@@ -41,7 +48,12 @@ function importsOf(chunk: Chunk): Set<Chunk> {
  * import each other in a circle, provided that pieces don't: modules would run before those they import.
  */
 export function planChunks(pieces: readonly Piece[], weights: readonly number[]): string[][] {
-  const single = pieces.map((piece): Chunk => ({ ...piece, needed: [...piece.needed], imports: new Set() }))
+  const single = pieces.map((piece): Chunk => ({
+    ...piece,
+    needed: [...piece.needed],
+    imports: new Set(),
+    isScreen: piece.isScreen === true,
+  }))
   single.forEach((chunk, at) => {
     for (const imported of pieces[at]?.imports ?? [])
       if (imported !== at) chunk.imports.add(single[imported] as Chunk)
@@ -70,10 +82,12 @@ export function planChunks(pieces: readonly Piece[], weights: readonly number[])
     const merged = costOf({ js: one.js + other.js, css: one.css + other.css })
     let saved =
       (first + both) * costOf(one) + (second + both) * costOf(other) - (first + second + both) * merged
-    if (saved <= least || importsByAThird(one, other) || importsByAThird(other, one)) return 0
+    if (saved <= least || bringsScreen(one, other) || bringsScreen(other, one)) return 0
+    if (importsByAThird(one, other) || importsByAThird(other, one)) return 0
     // Who loads the one will load what the other imports.
     for (const each of new Set([...(all.get(one) ?? []), ...(all.get(other) ?? [])])) {
       if (each === one || each === other) continue
+      if (bringsScreen(one, each) || bringsScreen(other, each)) return 0
       for (let page = 0; page < weights.length; page++)
         if (each.needed[page] === false && (one.needed[page] === true || other.needed[page] === true))
           saved -= (weights[page] ?? 0) * costOf(each)
@@ -87,6 +101,7 @@ export function planChunks(pieces: readonly Piece[], weights: readonly number[])
       css: one.css + other.css,
       needed: isEither(one.needed, other.needed),
       imports: new Set([...one.imports, ...other.imports].filter((each) => each !== one && each !== other)),
+      isScreen: one.isScreen || other.isScreen,
     }
     for (const { imports } of chunks) {
       const isImporter = [imports.delete(one), imports.delete(other)].includes(true)

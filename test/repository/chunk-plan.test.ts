@@ -49,6 +49,20 @@ describe('the plan of chunks', () => {
     expect(planned(pieces)).toEqual(['a', 'b', 'c'])
   })
 
+  test('joins a screen with what it alone needs, and loads it on no other page', () => {
+    const screen = { ...piece('screen', 1000, 'x'), isScreen: true }
+    expect(planned([screen, piece('a', 1000, 'x')])).toEqual(['a+screen'])
+    expect(planned([screen, piece('a', 1000, 'xy')])).toEqual(['a', 'screen'])
+    expect(planned([{ ...screen, isScreen: false }, piece('a', 1000, 'xy')])).toEqual(['a+screen'])
+    // b is needed with what the screen has, and brings the screen to no page of a.
+    const pieces = [
+      { ...screen, needed: [true, true, false] },
+      piece('b', 500, 'xy', [0]),
+      piece('a', 500, 'xz'),
+    ]
+    expect(planned(pieces)).toEqual(['a', 'b+screen'])
+  })
+
   test('puts CSS where a stylesheet is', () => {
     expect(planned([piece('a', 9000, 'xyz'), css('s', 300, 'x'), css('t', 300, 'xy')])).toEqual(['a', 's+t'])
   })

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core'
+import { letThrough } from '#test/support/browser/visitor.ts'
 
 const isOwn = (url: URL) => url.pathname.startsWith('/api/') || url.pathname.startsWith('/platform/')
 
@@ -42,6 +43,6 @@ export async function answer(
   return async () => {
     await page.goto('about:blank')
     await Promise.allSettled(held.map((route) => route.abort()))
-    await page.unroute(isMeant)
+    await letThrough(page, isMeant)
   }
 }

@@ -98,7 +98,8 @@ export async function begin(page: Page, mutation: Mutation, fault: Fault): Promi
   const held: Route[] = []
   const handle = handler(fault, held)
   const isPath = (url: URL) => pattern.test(url.pathname)
-  const onRoute = (route: Route) => (isOurs(route.request()) ? handle(route) : route.fallback())
+  let isOver = false
+  const onRoute = (route: Route) => (isOurs(route.request()) && !isOver ? handle(route) : route.fallback())
   await page.route(isPath, onRoute)
   if (fault === 'offline') await page.context().setOffline(true)
   return {
@@ -106,7 +107,8 @@ export async function begin(page: Page, mutation: Mutation, fault: Fault): Promi
     async end() {
       // Before the handler goes, which would let all of them go on.
       for (const route of held.splice(0)) await (fault === 'back' ? route.continue() : route.abort())
-      await page.unroute(isPath, onRoute)
+      // With its route gone, a request on its way through it would hang (letThrough).
+      isOver = true
       if (fault === 'offline') await page.context().setOffline(false)
     },
   }

@@ -2,7 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startDemoPortal } from '#test/browser/support/demo-portal.ts'
 import type { DemoPortal } from '#test/support/browser/demo-process.ts'
-import { arrive, axeFindings, launchBrowser, visit } from '#test/support/browser/visitor.ts'
+import { arrive, axeFindings, launchBrowser, letThrough, visit } from '#test/support/browser/visitor.ts'
 
 const admin = 'admin@platform.example'
 const progressions = '**/api/v3/addons/*/progressions'
@@ -83,7 +83,7 @@ describe('a progression that goes wrong', () => {
       .first()
       .waitFor()
     expect(page.url()).toContain('/addons/acme-search/next-steps')
-    await page.unroute(progressions)
+    await letThrough(page, progressions)
     await page.getByRole('button', { name: /sign in again/i }).click()
     await expect.poll(() => button().isVisible(), { timeout: 10_000 }).toBe(true)
     expect(await storedStage()).toBe('beta')
@@ -104,7 +104,7 @@ describe('a progression that goes wrong', () => {
     await button().click()
     const check = page.getByRole('button', { name: 'Check again' })
     await check.waitFor()
-    await page.unroute('**/api/v3/addons/*')
+    await letThrough(page, '**/api/v3/addons/*')
     await check.click()
     await problem()
       .getByText(/Nothing has changed/)

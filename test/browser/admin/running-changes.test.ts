@@ -4,7 +4,7 @@ import { openers, section } from '../support/failed-attempts-page.ts'
 import { manyAttempts } from '../support/many-attempts.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { admin, close, openAs } from '../support/two-people.ts'
-import { axeFindings, complaints } from '#test/support/browser/visitor.ts'
+import { axeFindings, complaints, letThrough } from '#test/support/browser/visitor.ts'
 
 const demo = sharedDemo()
 
@@ -79,7 +79,7 @@ test('a decision that failed elsewhere shows its error with its approval, and wi
   await rows.first().click()
   await pane.getByRole('alert').getByText('Unknown error').waitFor()
   expect(await axeFindings(page)).toEqual([])
-  await page.unroute('**/api/v3/approvals/*')
+  await letThrough(page, '**/api/v3/approvals/*')
   await pane.getByRole('button', { name: 'Approve' }).click()
   await page.getByText('Approval saved.').waitFor()
   expect(complaints.get(page)).toEqual([])
@@ -105,7 +105,7 @@ test('a repricing’s step goes on when its list is left; one that failed says s
   expect(await page.getByRole('table').getByText('Not changed.').count()).toBe(1)
   expect(await axeFindings(page)).toEqual([])
 
-  await page.unroute(transitions)
+  await letThrough(page, transitions)
   const release = await held(page, transitions, 'POST')
   await choose('Take up')
   await leaveAndReturn(page, /^Repricing/)
@@ -115,7 +115,7 @@ test('a repricing’s step goes on when its list is left; one that failed says s
   expect(await row.getByText('Not changed.').count()).toBe(0)
 
   // A question that was left with its page is asked anew.
-  await page.unroute(transitions)
+  await letThrough(page, transitions)
   const refuse = await held(page, transitions, 'POST')
   await choose('Approve')
   const dialog = page.getByRole('dialog')
@@ -167,7 +167,7 @@ test('a request that is sent again goes on when its page is left, and its answer
   await section(page).getByText('It failed again (Server error)').waitFor()
   expect(await again.count()).toBe(1)
 
-  await page.unroute('**/retries')
+  await letThrough(page, '**/retries')
   const refuse = await held(page, '**/retries', 'POST')
   await again.click()
   await goTo('Settings')

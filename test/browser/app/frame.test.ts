@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { spoilConfig } from '../support/spoil-config.ts'
-import { arrive, complaints, axeFindings, giveCredentials, visit } from '#test/support/browser/visitor.ts'
+import {
+  arrive,
+  axeFindings,
+  complaints,
+  giveCredentials,
+  letThrough,
+  visit,
+} from '#test/support/browser/visitor.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
@@ -116,7 +123,7 @@ describe('the add-ons list', () => {
     await page.getByRole('heading', { name: 'Ooops, something has gone wrong.' }).waitFor()
     await page.getByText('out of order').waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await page.unroute('**/api/v3/addons?*')
+    await letThrough(page, '**/api/v3/addons?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await cards(page).first().waitFor()
     await page.context().close()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { elsewhere } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { admin, close, openAs, partner } from '../support/two-people.ts'
-import { axeFindings } from '#test/support/browser/visitor.ts'
+import { axeFindings, letThrough } from '#test/support/browser/visitor.ts'
 
 const demo = sharedDemo()
 
@@ -109,7 +109,7 @@ test('a new record’s form stands still while it is created, with focus where i
   answer()
   await panel.getByText('The platform did not answer.').waitFor()
   // Nothing is lost, and typing goes on.
-  await page.unroute('**/addons/*/benefits')
+  await letThrough(page, '**/addons/*/benefits')
   await description.press('End')
   await page.keyboard.type(' And more.')
   expect(await description.inputValue()).toBe('As it was sent. And more.')

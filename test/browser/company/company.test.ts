@@ -2,7 +2,14 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { elsewhere, expireSession } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, giveCredentials, visit } from '#test/support/browser/visitor.ts'
+import {
+  arrive,
+  axeFindings,
+  complaints,
+  giveCredentials,
+  letThrough,
+  visit,
+} from '#test/support/browser/visitor.ts'
 
 const partner = 'partner@acme.example'
 const globex = 'partner@globex.example'
@@ -34,7 +41,7 @@ const answering = (page: Page, status: number, body: object) =>
   page.route('**/api/v3/companies/*', (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status, json: body }),
   )
-const answeringAgain = (page: Page) => page.unroute('**/api/v3/companies/*')
+const answeringAgain = (page: Page) => letThrough(page, '**/api/v3/companies/*')
 
 const companyIdOf = async (page: Page, slug: string): Promise<string> => {
   const addon = await elsewhere<{ company: { id: string } }>(page, 'GET', `/addons/${slug}`)

@@ -1,7 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, giveCredentials, visit } from '#test/support/browser/visitor.ts'
+import {
+  arrive,
+  axeFindings,
+  complaints,
+  giveCredentials,
+  letThrough,
+  visit,
+} from '#test/support/browser/visitor.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
@@ -26,7 +33,7 @@ const failing = (page: Page, status: number, error: unknown) =>
       ? route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ error }) })
       : route.fallback(),
   )
-const failingNoMore = (page: Page) => page.unroute('**/api/v3/addons/*')
+const failingNoMore = (page: Page) => letThrough(page, '**/api/v3/addons/*')
 
 describe('a choice that saves itself', () => {
   test('whose answer was lost is looked up', async () => {

@@ -2,7 +2,14 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { elsewhere, expireSession } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, giveCredentials, visit } from '#test/support/browser/visitor.ts'
+import {
+  arrive,
+  axeFindings,
+  complaints,
+  giveCredentials,
+  letThrough,
+  visit,
+} from '#test/support/browser/visitor.ts'
 
 const partner = 'partner@acme.example'
 
@@ -57,7 +64,7 @@ describe('benefits', () => {
     await panel.getByRole('button', { name: 'Add benefit' }).click()
     await expect.poll(() => panel.getByLabel('Description').getAttribute('aria-invalid')).toBe('true')
     expect(await panel.getByLabel('Title').inputValue()).toBe('Warm at once')
-    await page.unroute('**/addons/*/benefits')
+    await letThrough(page, '**/addons/*/benefits')
     await panel.getByRole('button', { name: 'Add benefit' }).click()
     await page.getByText('Benefit saved').waitFor()
     await expect.poll(() => names(page)).toEqual(['Warm at once'])
@@ -79,7 +86,7 @@ describe('benefits', () => {
     })
     await panel.getByRole('button', { name: 'Add benefit' }).click()
     await panel.getByText('The platform did not answer.').waitFor()
-    await page.unroute('**/addons/*/benefits')
+    await letThrough(page, '**/addons/*/benefits')
     await panel.getByRole('button', { name: 'Add benefit' }).click()
     await page.getByText('Benefit saved').waitFor()
     await expect.poll(() => names(page)).toEqual([...before, 'Once'])
@@ -127,7 +134,7 @@ describe('benefits', () => {
     expect(await axeFindings(page)).toEqual([])
     await panel.getByRole('button', { name: 'Remove benefit' }).click()
     await panel.getByText('It failed.').waitFor()
-    await page.unroute('**/api/v3/benefits/*')
+    await letThrough(page, '**/api/v3/benefits/*')
     await elsewhere(page, 'DELETE', `/benefits/${/benefits\/([^/]+)\/delete/.exec(page.url())?.[1]}`)
     await panel.getByRole('button', { name: 'Remove benefit' }).click()
     await page.getByText('Benefit deleted').waitFor()
@@ -154,7 +161,7 @@ describe('benefits', () => {
     await moveDown()
     await page.getByText('It failed.').waitFor()
     await expect.poll(() => names(page)).toEqual(before)
-    await page.unroute('**/benefits/order')
+    await letThrough(page, '**/benefits/order')
     await moveDown()
     await page.getByText('Benefit successfully reordered.').waitFor()
     expect((await names(page)).slice(0, 2)).toEqual([second, first])

@@ -2,7 +2,14 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { elsewhere } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, giveCredentials, visit } from '#test/support/browser/visitor.ts'
+import {
+  arrive,
+  axeFindings,
+  complaints,
+  giveCredentials,
+  letThrough,
+  visit,
+} from '#test/support/browser/visitor.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
@@ -111,7 +118,7 @@ describe('languages', () => {
     await page.getByRole('link', { name: 'Marketplace listing' }).click()
     await languages.getByText('Not saved: others kept saving first.').waitFor()
     expect(await box.isChecked()).toBe(true)
-    await page.unroute('**/api/v3/addons/*')
+    await letThrough(page, '**/api/v3/addons/*')
     await again.click()
     await page.getByText('Languages updated.').waitFor()
     expect((await stored(page, 'acme-vector')).languages).toContain('Clojure')
@@ -141,7 +148,7 @@ describe('languages', () => {
     await section(page, 'Supported languages').getByRole('checkbox', { name: 'Clojure' }).check()
     const again = page.getByRole('button', { name: 'Sign in again' })
     await again.waitFor()
-    await page.unroute('**/api/v3/addons/*')
+    await letThrough(page, '**/api/v3/addons/*')
     await again.click()
     await page.waitForURL(
       ({ pathname }) => pathname.endsWith('/marketplace-listing') || pathname.startsWith('/oauth'),

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { drawn } from '#test/support/pictures.ts'
 import { elsewhere, expireSession } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, giveCredentials, visit } from '#test/support/browser/visitor.ts'
+import {
+  arrive,
+  axeFindings,
+  complaints,
+  giveCredentials,
+  letThrough,
+  visit,
+} from '#test/support/browser/visitor.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
@@ -36,7 +43,7 @@ const answering = (page: Page, status: number, body: object) =>
       ? route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
       : route.fallback(),
   )
-const answeringAgain = (page: Page) => page.unroute('**/api/v3/addons/*')
+const answeringAgain = (page: Page) => letThrough(page, '**/api/v3/addons/*')
 
 async function chooseIcon(page: Page, size: number): Promise<void> {
   const buffer = Buffer.from(await drawn('png', size, size))

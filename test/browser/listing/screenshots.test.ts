@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { drawn, noise } from '#test/support/pictures.ts'
 import { elsewhere, expireSession } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, giveCredentials, visit } from '#test/support/browser/visitor.ts'
+import {
+  arrive,
+  axeFindings,
+  complaints,
+  giveCredentials,
+  letThrough,
+  visit,
+} from '#test/support/browser/visitor.ts'
 
 const partner = 'partner@acme.example'
 
@@ -156,7 +163,7 @@ describe('a screenshot', () => {
     await panelOf(page).getByText('It failed.').waitFor()
     expect(await panelOf(page).getByLabel('Alternative text').inputValue()).toBe('Once')
     expect(await chosen(page).count()).toBe(1)
-    await page.unroute('**/screenshots')
+    await letThrough(page, '**/screenshots')
     await page.route('**/screenshots', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
       await route.fetch()
@@ -164,7 +171,7 @@ describe('a screenshot', () => {
     })
     await submit(page)
     await panelOf(page).getByText('The platform did not answer.').waitFor()
-    await page.unroute('**/screenshots')
+    await letThrough(page, '**/screenshots')
     await submit(page)
     await page.getByText('Marketplace listing updated').waitFor()
     await expect.poll(() => names(page)).toEqual([...before, 'Once'])
@@ -235,7 +242,7 @@ describe('a screenshot', () => {
     await panel.getByRole('button', { name: 'Remove screenshot' }).click()
     await question.getByRole('button', { name: 'Remove' }).click()
     await question.getByText('It failed.').waitFor()
-    await page.unroute('**/api/v3/screenshots/*')
+    await letThrough(page, '**/api/v3/screenshots/*')
     await question.getByRole('button', { name: 'Remove' }).click()
     await page.getByText('Marketplace listing updated').waitFor()
     await expect.poll(() => names(page)).toEqual(before.slice(0, -1))

@@ -8,7 +8,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import { addOnIn } from '#test/model/progression/add-on-in.ts'
 import { Desk } from '#test/model/drivers/desk.ts'
 import { type ReviewedAddon, reviewedAddon, shownBehaviours } from '#test/support/provider/reviewed-addon.ts'
-import { axeFindings } from '#test/support/browser/visitor.ts'
+import { axeFindings, letThrough } from '#test/support/browser/visitor.ts'
 import { counted, listen, said, setHidden } from '../support/watched-page.ts'
 
 let desk: Desk
@@ -185,7 +185,7 @@ test('waiting for the provider says what can be done, and a cancel shows at once
     .getByText('Canceled before provisioning was checked.', { exact: true })
     .waitFor()
   await button(page, 'Request').waitFor()
-  await page.unroute(reads)
+  await letThrough(page, reads)
 })
 
 test.each([
@@ -201,7 +201,7 @@ test.each([
   await button(page, 'Cancel').click()
   await section(page).getByRole('alert').getByText(error).waitFor()
   await button(page, 'Cancel').waitFor()
-  await page.unroute(reads)
+  await letThrough(page, reads)
   await button(page, 'Cancel').click()
   await button(page, 'Canceling...').waitFor()
   expect(await section(page).getByRole('alert').count()).toBe(0)
@@ -222,7 +222,7 @@ test('a poll that fails says so quietly, without moving anything, and is tried a
   const narrow = await height()
   expect(await section(page).getByRole('alert').count()).toBe(0)
   expect(await axeFindings(page)).toEqual([])
-  await page.unroute(reads)
+  await letThrough(page, reads)
   await button(page, 'Try again').click()
   await section(page).getByText('Updates by itself.').waitFor()
   expect(await height()).toBe(narrow)
@@ -275,7 +275,7 @@ describe('a request', () => {
     await button(page, 'Cancel').waitFor()
     expect(posts()).toBe(1)
     expect(await section(page).getByRole('alert').count()).toBe(0)
-    await page.unroute(asks)
+    await letThrough(page, asks)
   })
 
   test('that nobody heard of can be sent again', async () => {
@@ -284,7 +284,7 @@ describe('a request', () => {
     await button(page, 'Request').click()
     await section(page).getByRole('button', { name: 'Check again' }).waitFor()
     expect(await button(page, 'Request').getAttribute('aria-disabled')).toBe('true')
-    await page.unroute(asks)
+    await letThrough(page, asks)
     await section(page).getByRole('button', { name: 'Check again' }).click()
     await section(page).getByRole('alert').getByText('Nothing was requested; try again.').waitFor()
     await button(page, 'Request').click()

@@ -13,6 +13,7 @@ import {
   complaints,
   giveCredentials,
   launchBrowser,
+  letThrough,
   visit,
 } from '#test/support/browser/visitor.ts'
 
@@ -42,7 +43,7 @@ async function answering(
   page: Page,
   answer: { status: number; json: object; headers?: Record<string, string> },
 ) {
-  await page.unroute('**/retries')
+  await letThrough(page, '**/retries')
   await page.route('**/retries', (route) => route.fulfill(answer))
 }
 
@@ -60,7 +61,7 @@ describe('try again', () => {
     await answering(page, { status: 429, json: { id: 'too_many_requests', error: tooMany } })
     await button.click()
     await section(page).getByRole('alert').getByText(tooMany).waitFor()
-    await page.unroute('**/retries')
+    await letThrough(page, '**/retries')
     await page.route('**/retries', (route) => route.abort())
     await button.click()
     await section(page).getByRole('alert').getByText('did not answer').waitFor()

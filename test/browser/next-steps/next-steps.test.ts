@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
+import { arrive, axeFindings, complaints, letThrough, visit } from '#test/support/browser/visitor.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 
 const partner = 'partner@acme.example'
@@ -147,7 +147,7 @@ describe('approvals', () => {
     await panel.getByRole('button', { name: 'Save approval' }).click()
     await panel.getByText('It failed.').waitFor()
     expect(await panel.getByLabel('Notes').inputValue()).toBe('Mine')
-    await page.unroute('**/api/v3/approvals/*')
+    await letThrough(page, '**/api/v3/approvals/*')
     await panel.getByRole('button', { name: 'Save approval' }).click()
     await page.getByText('Approval saved.').waitFor()
     await page.context().close()

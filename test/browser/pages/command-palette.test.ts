@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, pageHeading, visit } from '#test/support/browser/visitor.ts'
+import {
+  arrive,
+  axeFindings,
+  complaints,
+  letThrough,
+  pageHeading,
+  visit,
+} from '#test/support/browser/visitor.ts'
 
 const demo = sharedDemo()
 const at = (path: string) => demo.url + path
@@ -111,7 +118,7 @@ describe('the command palette', () => {
     const alert = palette(page).getByRole('alert').filter({ hasText: 'could not be looked up' })
     await alert.waitFor()
     await option(page, 'Access token').waitFor()
-    await page.unroute('**/api/v3/addons**')
+    await letThrough(page, '**/api/v3/addons**')
     await alert.getByRole('button', { name: 'Try again' }).click()
     await option(page, 'Acme Mail').waitFor()
     expect(await alert.count()).toBe(0)

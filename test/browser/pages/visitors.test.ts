@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { spoilConfig } from '../support/spoil-config.ts'
-import { arrive, axeFindings, complaints, pageHeading, visit } from '#test/support/browser/visitor.ts'
+import {
+  arrive,
+  axeFindings,
+  complaints,
+  letThrough,
+  pageHeading,
+  visit,
+} from '#test/support/browser/visitor.ts'
 
 const demo = sharedDemo()
 const at = (path: string) => demo.url + path
@@ -56,7 +63,7 @@ describe('the changelog', () => {
     await page.goto(at('/changelog'))
     await page.getByRole('alert').getByText('The changelog could not be loaded.').waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await page.unroute('**/api/v3/changelog')
+    await letThrough(page, '**/api/v3/changelog')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Add-ons changelog' }).waitFor()
     await page.context().close()

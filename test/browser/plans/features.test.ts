@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
+import { arrive, axeFindings, complaints, letThrough, visit } from '#test/support/browser/visitor.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 
 const partner = 'partner@acme.example'
@@ -131,7 +131,7 @@ describe('features', () => {
     })
     await panel.getByRole('button', { name: 'Add feature' }).click()
     await panel.getByText('The platform did not answer.').waitFor()
-    await page.unroute('**/features')
+    await letThrough(page, '**/features')
     await panel.getByRole('button', { name: 'Add feature' }).click()
     await page.getByText('Feature created').waitFor()
     await expect.poll(() => names(page)).toEqual([...before, 'Once'])
@@ -167,7 +167,7 @@ describe('features', () => {
     await panel.getByText(/lose/).waitFor()
     await panel.getByRole('button', { name: 'Remove feature' }).click()
     await panel.getByText('It failed.').waitFor()
-    await page.unroute('**/api/v3/features/*')
+    await letThrough(page, '**/api/v3/features/*')
     const id = /features\/([^/]+)\/delete/.exec(page.url())?.[1]
     await elsewhere(page, 'DELETE', `/features/${id}`)
     await panel.getByRole('button', { name: 'Remove feature' }).click()
@@ -224,7 +224,7 @@ describe('features', () => {
     await moveDown(page, before[0] ?? '')
     await page.getByText('It failed.').waitFor()
     await expect.poll(() => names(page)).toEqual(before)
-    await page.unroute('**/features/order')
+    await letThrough(page, '**/features/order')
     await page.context().close()
   })
 
@@ -274,7 +274,7 @@ describe('custom plans', () => {
     await turn.press('Space')
     await page.getByText('It failed.').waitFor()
     await expect.poll(() => turn.isChecked()).toBe(!before)
-    await page.unroute('**/api/v3/addons/*')
+    await letThrough(page, '**/api/v3/addons/*')
     await page.reload()
     await expect.poll(() => turn.isChecked()).toBe(!before)
     await page.context().close()
@@ -297,7 +297,7 @@ describe('custom plans', () => {
     await save.click()
     await panel.getByText('It failed.').waitFor()
     expect(await text.inputValue()).toBe('Tell us what you need.')
-    await page.unroute('**/api/v3/addons/*')
+    await letThrough(page, '**/api/v3/addons/*')
     await save.click()
     await page.getByText('Addon Custom Plans settings saved').waitFor()
     await expect.poll(() => section(page, 'Custom plans').textContent()).toContain('Tell us what you need.')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
+import { arrive, axeFindings, complaints, letThrough, visit } from '#test/support/browser/visitor.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 
 const partner = 'partner@acme.example'
@@ -236,7 +236,7 @@ describe('a stored plan', () => {
     await panel.getByText('It failed.').waitFor()
     expect([await size.inputValue(), await retention.inputValue()]).toEqual(['20 GB', '1 day 1 hour'])
     expect(await axeFindings(page)).toEqual([])
-    await page.unroute('**/api/v3/plans/*')
+    await letThrough(page, '**/api/v3/plans/*')
     await panel.getByRole('button', { name: 'Save plan' }).click()
     await page.getByText('Plan saved').waitFor()
     await panel.waitFor({ state: 'detached' })
@@ -310,7 +310,7 @@ describe('staff', () => {
     await item(page, 'Disable').click()
     await page.getByText('something went wrong').waitFor()
     await own.getByText('Invite Only', { exact: true }).waitFor()
-    await page.unroute('**/api/v3/plans/*')
+    await letThrough(page, '**/api/v3/plans/*')
     await menuOf(page, name).click()
     await item(page, 'Disable').click()
     await page.getByText('Plan saved').waitFor()
@@ -355,7 +355,7 @@ describe('staff', () => {
     await panel.getByRole('button', { name: 'Save' }).click()
     await panel.getByText('It failed.').waitFor()
     expect(await panel.getByLabel('Default plan', { exact: true }).inputValue()).toBe('basic')
-    await page.unroute('**/api/v3/addons/*')
+    await letThrough(page, '**/api/v3/addons/*')
     await panel.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Plan defaults saved').waitFor()
     await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-postgres/plans`)

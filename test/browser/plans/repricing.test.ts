@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
+import { arrive, axeFindings, complaints, letThrough, visit } from '#test/support/browser/visitor.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 
 const partner = 'partner@acme.example'
@@ -104,7 +104,7 @@ describe('a provider', () => {
     await request(page).click()
     await page.getByText('It failed.').waitFor()
     expect(await price.inputValue()).toBe('6')
-    await page.unroute('**/repricings')
+    await letThrough(page, '**/repricings')
 
     await page.getByRole('link', { name: 'Next Steps' }).click()
     await page.getByRole('button', { name: 'Keep editing' }).click()

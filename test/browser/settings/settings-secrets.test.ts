@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
+import { arrive, axeFindings, complaints, letThrough, visit } from '#test/support/browser/visitor.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
@@ -165,7 +165,7 @@ describe('API authorization', () => {
     const question = page.getByRole('dialog')
     await question.getByText('It failed.').waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await page.unroute('**/api_authorizations')
+    await letThrough(page, '**/api_authorizations')
     await question.getByRole('button', { name: 'Regenerate' }).click()
     await takeNewSecret(page, 'access token')
     await page.context().close()
@@ -185,13 +185,13 @@ describe('API authorization', () => {
     await losing(false)
     await regenerate(page, 'access token')
     await question.getByText('Nothing was changed; try again.').waitFor()
-    await page.unroute('**/api_authorizations')
+    await letThrough(page, '**/api_authorizations')
     expect(await masked.textContent()).toBe(before)
     await losing(true)
     await question.getByRole('button', { name: 'Regenerate' }).click()
     await question.getByText('nobody has seen the new one').waitFor()
     await expect.poll(() => masked.textContent()).not.toBe(before)
-    await page.unroute('**/api_authorizations')
+    await letThrough(page, '**/api_authorizations')
     await question.getByRole('button', { name: 'Regenerate' }).click()
     await takeNewSecret(page, 'access token')
     await page.context().close()
@@ -290,7 +290,7 @@ describe('provisioning API', () => {
     await question.getByRole('button', { name: 'Move to version 3' }).click()
     await page.getByText('Settings updated.').waitFor()
     await api.getByText('version 3', { exact: true }).waitFor()
-    await page.unroute('**/api/v3/addons/*')
+    await letThrough(page, '**/api/v3/addons/*')
 
     const back = page.getByRole('button', { name: 'Go back to version 1' })
     expect(await back.getAttribute('aria-disabled')).toBe('true')

@@ -2,7 +2,14 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { elsewhere, expireSession } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, giveCredentials, visit } from '#test/support/browser/visitor.ts'
+import {
+  arrive,
+  axeFindings,
+  complaints,
+  giveCredentials,
+  letThrough,
+  visit,
+} from '#test/support/browser/visitor.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
@@ -30,7 +37,7 @@ const answering = (page: Page, status: number, body: object) =>
       ? route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
       : route.fallback(),
   )
-const answeringAgain = (page: Page) => page.unroute('**/api/v3/addons/*')
+const answeringAgain = (page: Page) => letThrough(page, '**/api/v3/addons/*')
 
 const everybodys = [
   'Marketing',

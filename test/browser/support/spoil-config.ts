@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { letThrough } from '#test/support/browser/visitor.ts'
 
 /** Has the page at this URL come with a configuration that cannot be read, and the next one not come, until unrouted. */
 export async function spoilConfig(page: Page, url: string): Promise<() => Promise<void>> {
@@ -12,7 +13,7 @@ export async function spoilConfig(page: Page, url: string): Promise<() => Promis
   })
   await page.route('**/config.json', (route) => route.fulfill({ status: 503, body: 'no' }))
   return async () => {
-    await page.unroute(url)
-    await page.unroute('**/config.json')
+    await letThrough(page, url)
+    await letThrough(page, '**/config.json')
   }
 }

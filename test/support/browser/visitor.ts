@@ -41,6 +41,13 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
   return page
 }
 
+/**
+ * Lets requests through again that a route of this page answered. `page.unroute` would turn interception off in
+ * Chromium, where a request that is just on its way through a handler then hangs for ever (seen in 5 of 150).
+ */
+export const letThrough = (page: Page, url: Parameters<Page['route']>[0]): Promise<unknown> =>
+  page.route(url, (route) => route.continue())
+
 /** Fills in the identity server's page, wherever in the portal the person was going. */
 export async function giveCredentials(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)

@@ -95,6 +95,32 @@ describe('a choice that saves itself', () => {
     await page.context().close()
   })
 
+  test('is waited for by a log-out, which would abort it', async () => {
+    const page = await openAs(partner, 'acme-queue')
+    const before = await language(page, 'Clojure').isChecked()
+    const order: string[] = []
+    page.on('request', (request) => order.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    await page.route('**/api/v3/addons/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback()
+      // On a slow network the log-out is under way by then.
+      await page.waitForURL(/\/logout/)
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      order.push('sent')
+      await route.continue()
+    })
+    await language(page, 'Clojure').click()
+    await page.getByRole('button', { name: partner }).click()
+    await page.getByText('Log out').click()
+    await page.getByLabel('Password').or(page.getByText('signed out')).first().waitFor()
+    expect(order[0]).toMatch(/^PATCH/)
+    expect(order[1]).toBe('sent')
+    await letThrough(page, '**/api/v3/addons/*')
+    await page.goto(demo.url + listing('acme-queue'))
+    await giveCredentials(page, partner)
+    await expect.poll(() => language(page, 'Clojure').isChecked()).toBe(!before)
+    await page.context().close()
+  })
+
   test('that is saved beside an open panel does not make the panel’s save a stale one', async () => {
     const page = await openAs(partner, 'acme-search')
     await language(page, 'Clojure').click()

@@ -134,6 +134,27 @@ export const takeNotice = (): string | null => take(noticeKey)
 /** Takes the path this tab was at when another tab logged out, or null. */
 export const takeReturn = (): string | null => take(returnKey)
 
+/** The longest that a log-out waits for saves, in ms: it must not hang where the platform does not answer. */
+const mostWaitMs = 5000
+const saves = new Set<Promise<void>>()
+
+/** Has a log-out wait until a save is over, whatever becomes of it; leaving the page would abort its request. */
+export function finishBeforeLogOut(save: Promise<unknown>): void {
+  const over = save.then(
+    () => undefined,
+    () => undefined,
+  )
+  saves.add(over)
+  void over.then(() => saves.delete(over))
+}
+
+/** Resolves once no save is under way any more, or has taken too long. */
+export const savesFinished = (): Promise<unknown> =>
+  Promise.race([
+    Promise.all(saves),
+    ...(saves.size === 0 ? [] : [new Promise((resolve) => setTimeout(resolve, mostWaitMs))]),
+  ])
+
 /** Removes the session and all drafts and leaves for the identity server's log-out. */
 export async function endSession(): Promise<void> {
   // A tab following another tab's log-out has nothing to end and must not notify the others.

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { createActor } from 'xstate'
+import { createActor, waitFor } from 'xstate'
 import { shownChoice } from '#machines/shapes/auto-save.ts'
 import type { Choice, KeptChoice } from '#machines/shapes/choice.ts'
 import { autoSaveMachine } from '../provide/auto-save-actor.ts'
@@ -9,6 +9,7 @@ import { reloading } from '../provide/reloading-actor.ts'
 import { dropDraft, keepDraft, readDraft } from '#portal/wire/draft.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useConfig } from '#portal/app/use-config.ts'
+import { finishBeforeLogOut } from '#portal/app/session/session.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { useOwnPath } from '#portal/ui/links.tsx'
@@ -70,7 +71,13 @@ export function useAutoSave({ calls, choice, etag, saved, part }: Options) {
       if (!snapshot.hasTag('unsaved') || snapshot.matches('held')) actor.stop()
     }
     const isUnsaved = () => actor.getSnapshot().hasTag('unsaved')
-    const flush = () => actor.send({ type: 'flush' })
+    const flush = () => {
+      actor.send({ type: 'flush' })
+      if (isUnsaved())
+        finishBeforeLogOut(
+          waitFor(actor, (snapshot) => !snapshot.hasTag('unsaved') || snapshot.matches('held')),
+        )
+    }
     const wait = (event: BeforeUnloadEvent) => {
       flush()
       // Logging out does not ask.

@@ -52,7 +52,11 @@ export async function start(
   tell: (line: string) => void = () => undefined,
 ): Promise<Running> {
   const clock = given.clock === null ? systemClock : clockFrom(given.clock)
-  const database = await openDatabase(given, (error) => log.warn({ err: error }, 'database connection lost'))
+  const database = await openDatabase(
+    given,
+    (error) => log.warn({ err: error }, 'database connection lost'),
+    { onMigration: (applied) => log.info(applied, 'database migration applied') },
+  )
   const { db, notices } = database
   let services: DemoServices | null = null
   try {

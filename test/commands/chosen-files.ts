@@ -16,7 +16,7 @@ export const quick: Readonly<Record<string, Quick>> = {
   server: {
     except: [
       'test/server/buildpacks/revisions.test.ts',
-      'test/server/commands/{admin,audit,doctor,quiet-build}.test.ts',
+      'test/server/commands/{admin,audit,doctor,other-build,quiet-build}.test.ts',
       'test/server/db/{folder-lock,open,own-folder,stored-demo}.test.ts',
       'test/server/hostile/*.test.ts',
       'test/server/listing/{images,screenshots}.test.ts',

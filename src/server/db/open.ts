@@ -7,11 +7,12 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
+import type { Logger } from 'drizzle-orm'
 import { StartRefused } from '#server/config/start-refused.ts'
 import type { Database } from './database.ts'
 import { countWrites } from './embedded-writes.ts'
 import { lockFolder } from './folder-lock.ts'
-import { migrationLock, migrationsFolder } from './migrate.ts'
+import { applyMigrations, type MigrateOptions, migrationLock } from './migrate.ts'
 import { ownFolder } from './own-folder.ts'
 import { openPool, type PoolCounts } from './postgres-pool.ts'
 import * as schema from './schema.ts'
@@ -47,22 +48,35 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
+const drizzleOptions = { schema, casing: 'snake_case' } as const
+
 /** Opens and migrates a PGlite; without a folder it is in memory (tests). */
-export async function openPglite(options: PGliteOptions): Promise<OpenDatabase & { client: PGlite }> {
+export async function openPglite(
+  options: PGliteOptions,
+  migrating: MigrateOptions = {},
+): Promise<OpenDatabase & { client: PGlite }> {
   const client = await PGlite.create({ ...options, extensions: { pg_trgm } })
   countWrites(client)
-  const db = drizzlePglite(client, { schema, casing: 'snake_case' })
-  await migratePglite(db, { migrationsFolder })
+  try {
+    const open = (logger: Logger) => drizzlePglite(client, { ...drizzleOptions, logger })
+    if (migrating.leaveAsItIs !== true) await applyMigrations(open, migratePglite, migrating)
+  } catch (error) {
+    if (error instanceof StartRefused) await client.close()
+    throw error
+  }
+  const db = drizzlePglite(client, drizzleOptions)
   return { db, client, notices: embeddedNotices(client), close: () => client.close() }
 }
 
 /** Migrates a PostgreSQL database under an advisory lock, so that any number of servers may start at once. */
-async function migratePostgres(connectionString: string): Promise<void> {
+async function migratePostgres(connectionString: string, migrating: MigrateOptions): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migratePg(drizzlePg(client, { schema, casing: 'snake_case' }), { migrationsFolder })
+    const open = (logger: Logger) => drizzlePg(client, { ...drizzleOptions, logger })
+    // Only the lock's holder can tell: the one before it may have been of a newer build.
+    await applyMigrations(open, migratePg, migrating)
   } finally {
     // Closing the connection releases the lock.
     await client.end()
@@ -78,8 +92,9 @@ export async function openPostgres(
   onError: (error: Error) => void,
   limitMs: number | null = null,
   connections?: number,
+  migrating: MigrateOptions = {},
 ): Promise<OpenDatabase> {
-  await migratePostgres(connectionString)
+  if (migrating.leaveAsItIs !== true) await migratePostgres(connectionString, migrating)
   const { db, close, counts } = openPool(connectionString, limitMs, onError, connections)
   const notices = postgresNotices(connectionString, onError)
   return {
@@ -91,9 +106,9 @@ export async function openPostgres(
 }
 
 /**
- * Opens the deployment's database: the PostgreSQL server at `databaseUrl`, or the embedded one in `dataDir`, made
- * private to its user. Throws FolderInUse if another process has the folder open, StartRefused if it cannot be made
- * private or its disk is full.
+ * Opens and migrates the deployment's database: the PostgreSQL server at `databaseUrl`, or the embedded one in
+ * `dataDir`, made private to its user. Throws FolderInUse if another process has the folder open, StartRefused if it
+ * cannot be made private, its disk is full, or a newer build has migrated the database.
  */
 export async function openDatabase(
   config: {
@@ -103,14 +118,16 @@ export async function openDatabase(
     databaseConnections?: number
   },
   onError: (error: Error) => void,
+  migrating: MigrateOptions = {},
 ): Promise<OpenDatabase> {
   const { databaseUrl, databaseLimitMs, databaseConnections } = config
-  if (databaseUrl !== null) return openPostgres(databaseUrl, onError, databaseLimitMs, databaseConnections)
+  if (databaseUrl !== null)
+    return openPostgres(databaseUrl, onError, databaseLimitMs, databaseConnections, migrating)
   const release = lockFolder(config.dataDir)
   // Everything PGlite creates from here on is private to its user.
   process.umask(0o077)
   try {
-    const { db, client, notices } = await openPglite({ dataDir: join(config.dataDir, 'db') })
+    const { db, client, notices } = await openPglite({ dataDir: join(config.dataDir, 'db') }, migrating)
     // A new database's files are unpacked with their own modes.
     ownFolder(config.dataDir)
     return {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Resources } from '#server/config/resources.ts'
-import { buildLevel, databaseLevel } from '#server/db/migration-level.ts'
+import { compareMigrations } from '#server/db/migrate.ts'
 import { orLate } from '#server/db/or-late.ts'
 
 const limitMs = 2000
@@ -20,9 +20,9 @@ type Trouble = keyof typeof words
 /** Finds what the database lacks for serving requests; null if nothing. */
 async function databaseTrouble({ db, log }: HealthResources): Promise<Trouble | null> {
   try {
-    const level = await databaseLevel(db)
-    if (level === buildLevel()) return null
-    return level < buildLevel() ? 'behind' : 'ahead'
+    const { missing, unknown } = await compareMigrations(db)
+    if (missing.length > 0) return 'behind'
+    return unknown.length > 0 ? 'ahead' : null
   } catch (error) {
     log.warn({ err: error }, 'not ready: the database does not answer')
     return 'away'

@@ -1,15 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { readConfig } from '#server/config/read-config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { companies, deploymentMarks } from '#server/db/schema.ts'
+import { start } from '#server/start.ts'
 import { testSecretsKey } from '#test/support/database/secrets-key.ts'
 import { freshDatabase, freshFolder, openPlace, type Place } from '#test/support/prepared.ts'
 import { onPostgres } from '#test/support/server.ts'
+import { keptLog } from '../support/kept-log.ts'
 
 let place: Place
 beforeEach(async () => {
@@ -53,6 +58,10 @@ const migrationsThere = (db: Database) =>
   db
     .execute(sql`select from ${migrations}`)
     .then((result) => (result as unknown as { rows: unknown[] }).rows.length)
+const names = readdirSync('src/server/db/migrations')
+  .filter((name) => name.endsWith('.sql'))
+  .map((name) => name.slice(0, -'.sql'.length))
+  .toSorted()
 /** Several processes, one after the other, each of which opens the database. */
 const patience = 120_000
 
@@ -88,10 +97,6 @@ test(
   async () => {
     const all = await onDatabase(migrationsThere)
     await onDatabase((db) => db.execute(sql`delete from ${migrations} where id > ${all - 2}`))
-    const names = readdirSync('src/server/db/migrations')
-      .filter((name) => name.endsWith('.sql'))
-      .map((name) => name.slice(0, -'.sql'.length))
-      .toSorted()
     expect(await shell('commands/doctor.ts')).toEqual({
       out: `The database lacks migrations of this build: ${names.slice(-2).join(', ')}. Its records can be checked once a start of the server has applied them.\n`,
       wrong: '',
@@ -101,3 +106,23 @@ test(
   },
   patience,
 )
+
+test('a start logs each migration that it applies, with its milliseconds, and the next one none', async () => {
+  const empty: Place = onPostgres
+    ? await freshDatabase(inject('postgresUrl'))
+    : { DATA_DIR: mkdtempSync(join(tmpdir(), 'other-build-')) }
+  const config = readConfig({ ...empty, SECRETS_KEY: testSecretsKey, PORT: '0' }, { demo: false })
+  const { lines, log } = keptLog()
+  for (const expected of [names, []]) {
+    const running = await start(config, log, null)
+    await running.stop()
+    const logged = lines
+      .splice(0)
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg }) => msg === 'database migration applied')
+    expect(logged).toEqual(
+      expected.map((migration) => expect.objectContaining({ migration, ms: expect.any(Number) })),
+    )
+  }
+  if ('DATA_DIR' in empty) rmSync(empty.DATA_DIR, { recursive: true })
+}, 120_000)

@@ -1,10 +1,10 @@
 import {
   closeSync,
   fstatSync,
+  linkSync,
   openSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmSync,
   writeSync,
 } from 'node:fs'
@@ -39,6 +39,8 @@ interface Owner {
   found: string
 }
 
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
+
 /** True for another host, whose processes cannot be checked from here. */
 const isElsewhere = (host: string) => host !== '' && host !== hostname()
 
@@ -47,7 +49,7 @@ function isAlive({ pid, birth }: Owner): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+    if (codeOf(error) !== 'EPERM') return false
   }
   const now = birthOf(pid)
   return birth === '' || now === '' || birth === now
@@ -58,13 +60,13 @@ function placeOf(file: number): string {
   return `${dev} ${ino}`
 }
 
-/** Reads the owner from a lock file; null if the file is gone or names no process. */
-function ownerOf(path: string): Owner | null {
+/** Reads the owner from a lock file; null if it names no process, undefined if it is gone. */
+function ownerOf(path: string): Owner | null | undefined {
   let file: number
   try {
     file = openSync(path, 'r')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
   try {
@@ -89,40 +91,65 @@ function isCopied({ host, made, found }: Owner): boolean {
 /** Paths locked by this process, since an earlier process may have had the same id. */
 const held = new Set<string>()
 
-function isInUse(path: string, owner: Owner | null): owner is Owner {
-  if (owner === null || isCopied(owner)) return false
+function isInUse(path: string, owner: Owner | null | undefined): owner is Owner {
+  if (owner === null || owner === undefined || isCopied(owner)) return false
   if (isElsewhere(owner.host)) return true
   return owner.pid === process.pid ? held.has(path) : isAlive(owner)
 }
 
-/**
- * Moves an abandoned lock aside; null on success. If another process does so at the same time, this may pick up that
- * process's new lock: it then puts the lock back and returns its owner.
- */
-function takeAway(path: string): Owner | null {
-  const aside = `${path}.${process.pid}`
-  try {
-    renameSync(path, aside)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-  const owner = ownerOf(aside)
-  if (isInUse(path, owner)) {
-    renameSync(aside, path)
-    return owner
-  }
-  rmSync(aside)
-  return null
-}
+/** Codes of a refused link on a file system without hard links. */
+const linkless = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
-/** Creates the lock file. Throws EEXIST if it exists. */
-function makeLock(path: string): void {
-  const file = openSync(path, 'wx', 0o600)
+function writeOwner(path: string, flag: 'w' | 'wx'): void {
+  const file = openSync(path, flag, 0o600)
   try {
     writeSync(file, `${process.pid} ${birthOf(process.pid)}\n${hostname()}\n${placeOf(file)}\n`)
   } finally {
     closeSync(file)
+  }
+}
+
+/**
+ * Creates a lock file as a whole, so that nobody reads it half written; where links can't be had, the file is there for
+ * a moment before it names its process. Throws EEXIST if it exists.
+ */
+function makeLock(path: string): void {
+  const draft = `${path}.${process.pid}`
+  writeOwner(draft, 'w')
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (!linkless.has(codeOf(error))) throw error
+    writeOwner(path, 'wx')
+  } finally {
+    rmSync(draft)
+  }
+}
+
+/**
+ * Removes a lock that is still abandoned once this process alone may remove it, by a lock of its own beside it. Returns
+ * the owner of either lock if it is alive, else null.
+ */
+function takeAway(path: string): Owner | null {
+  const guard = `${path}.taking`
+  try {
+    makeLock(guard)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    const taker = ownerOf(guard)
+    if (isInUse(guard, taker)) return taker
+    // Its process ended between two lines of this.
+    rmSync(guard, { force: true })
+    return null
+  }
+  try {
+    const owner = ownerOf(path)
+    if (isInUse(path, owner)) return owner
+    // Where another one has taken it away, the next file of that name is a new lock.
+    if (owner !== undefined) rmSync(path)
+    return null
+  } finally {
+    rmSync(guard)
   }
 }
 
@@ -137,15 +164,13 @@ export function lockFolder(folder: string): () => void {
   for (;;) {
     try {
       makeLock(path)
-      // Another process may have removed the file as abandoned before the process id was written to it.
-      if (ownerOf(path)?.pid !== process.pid) continue
       held.add(path)
       return () => {
         held.delete(path)
         rmSync(path, { force: true })
       }
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (codeOf(error) !== 'EEXIST') throw error
     }
     const owner = ownerOf(path)
     if (isInUse(path, owner)) throw new FolderInUse(folder, owner)

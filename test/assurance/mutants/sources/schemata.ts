@@ -1,4 +1,4 @@
-import { programOf, type SourceFault, walk } from './source-faults.ts'
+import { drizzleName, programOf, type SourceFault, walk } from './source-faults.ts'
 
 /** The name of the switch that the code asks (mutant-switch.ts). */
 export const switchName = '$mutant'
@@ -16,8 +16,9 @@ function statementsIn(file: string, code: string): Set<number> {
 }
 
 /**
- * The code with all of its faults, each behind a question at run time: `$mutant(7) ? (faulty) : (right)`. The
- * faults are numbered from `base` on, in their order.
+ * The code with all of its faults, each behind a question at run time: `$mutant(7) ? (faulty) : (right)`, or in a
+ * statement's part that is a constant `$mutant.later((right), [[7, () => (faulty)]])`. The faults are numbered from
+ * `base` on, in their order.
  */
 export function withSwitches(code: string, faults: readonly SourceFault[], base: number): string {
   const [first] = faults
@@ -47,7 +48,10 @@ export function withSwitches(code: string, faults: readonly SourceFault[], base:
   }
   const faulty = (index: number, from: number, to: number): string => {
     const { start, end, text } = faults[index] as SourceFault
-    return `${switchName}(${base + index}) ? (${code.slice(from, start)}${text}${code.slice(end, to)}) : `
+    const whole = `(${code.slice(from, start)}${text}${code.slice(end, to)})`
+    return faults[index]?.isSql
+      ? `[${base + index}, () => ${whole}], `
+      : `${switchName}(${base + index}) ? ${whole} : `
   }
   const within = (start: number, end: number): string => {
     let text = ''
@@ -57,11 +61,19 @@ export function withSwitches(code: string, faults: readonly SourceFault[], base:
       text += plain(at, scope.start)
       if (statements.delete(scope.start)) text += ';'
       const { start: from, end: to } = scope
-      const choices = scope.ids.map((index) => faulty(index, from, to)).join('')
-      text += `(${choices}(${within(from, to)}))`
+      const ofKind = (isSql: boolean) =>
+        scope.ids
+          .filter((index) => faults[index]?.isSql === isSql)
+          .map((index) => faulty(index, from, to))
+          .join('')
+      const [later, choices] = [ofKind(true), ofKind(false)]
+      const right = `(${choices}(${within(from, to)}))`
+      text += later === '' ? right : `${switchName}.later(${right}, [${later}])`
       at = to
     }
     return text + plain(at, end)
   }
-  return within(0, code.length)
+  // On the first line: the others keep their numbers.
+  const imported = faults.some(({ text }) => text.includes(`${drizzleName}.`))
+  return (imported ? `import * as ${drizzleName} from 'drizzle-orm'; ` : '') + within(0, code.length)
 }

@@ -1,5 +1,8 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { equivalentSources, reasonFor } from './equivalent-sources.ts'
+import { provideSwitch, turnOn } from './mutant-switch.ts'
 import { switchName, withSwitches } from './schemata.ts'
 import { faultsOfSource, withFault } from './source-faults.ts'
 import { faultsIn, sourceRooms } from './source-rooms.ts'
@@ -16,11 +19,41 @@ test.each([
   ],
   ['tx.select().from(t).where(isTheirs).limit(1)', 'condition dropped: tx.select().from(t).limit(1)'],
   [
-    "import { asc, eq, ne } from 'drizzle-orm'; eq(a, b)",
-    "comparison changed: import { asc, eq, ne } from 'drizzle-orm'; ne(a, b)",
+    "import { asc, eq, ne } from 'drizzle-orm'; const isIt = eq(a, b)",
+    "comparison changed: import { asc, eq, ne } from 'drizzle-orm'; const isIt = ne(a, b)",
   ],
   // The other function is not imported there.
-  ["import { eq } from 'drizzle-orm'; eq(a, b)"],
+  ["import { eq } from 'drizzle-orm'; const isIt = eq(a, b)"],
+  [
+    "import { desc, lt } from 'drizzle-orm'; const isIt = lt(a, b)",
+    "comparison changed: import { desc, lt } from 'drizzle-orm'; const isIt = $drizzle.lte(a, b)",
+  ],
+  [
+    "import { desc, eq } from 'drizzle-orm'; all.orderBy(desc(t.a), t.id)",
+    "order changed: import { desc, eq } from 'drizzle-orm'; all.orderBy(desc(t.a), $drizzle.desc(t.id))",
+    "order changed: import { desc, eq } from 'drizzle-orm'; all.orderBy(desc(t.a))",
+    "comparison changed: import { desc, eq } from 'drizzle-orm'; all.orderBy($drizzle.asc(t.a), t.id)",
+  ],
+  ['const sold = plans.filter(isSold)', 'condition dropped: const sold = plans'],
+  [
+    'const last = sql`where ${a} = (b) order by ${f(c)}, d desc limit 1`',
+    'condition dropped: const last = sql` order by ${f(c)}, d desc limit 1`',
+    'order changed: const last = sql`where ${a} = (b) order by ${f(c)} desc, d desc limit 1`',
+    'order changed: const last = sql`where ${a} = (b) order by ${f(c)}, d asc limit 1`',
+    'order changed: const last = sql`where ${a} = (b) order by ${f(c)} limit 1`',
+    'comparison changed: const last = sql`where ${a} <> (b) order by ${f(c)}, d desc limit 1`',
+  ],
+  [
+    "const isOpen = sql`exists (select 1 where (a = ' or ' or b) and ${c})`",
+    'condition dropped: const isOpen = sql`exists (select 1 where (  b) and ${c})`',
+    "condition dropped: const isOpen = sql`exists (select 1 where (a = ' or '  ) and ${c})`",
+    'condition dropped: const isOpen = sql`exists (select 1 where  ${c})`',
+    "condition dropped: const isOpen = sql`exists (select 1 where (a = ' or ' or b)  )`",
+    "comparison changed: const isOpen = sql`exists (select 1 where (a <> ' or ' or b) and ${c})`",
+    "comparison changed: const isOpen = sql`not exists (select 1 where (a = ' or ' or b) and ${c})`",
+    "comparison changed: const isOpen = sql`exists (select 1 where (a = ' or ' or b) or ${c})`",
+    "comparison changed: const isOpen = sql`exists (select 1 where (a = ' or ' and b) and ${c})`",
+  ],
   ['const isLate = a <= b', 'comparison changed: const isLate = a < b'],
   ['const all = plans.every(isSold)', 'all or some: const all = plans.some(isSold)'],
   [
@@ -42,8 +75,13 @@ test.each([
   ],
   ['const price = isNew ? a : b', 'choice turned: const price = !(isNew) ? a : b'],
   // Its own operator turns it already.
-  ['if (a === b) stop()', 'comparison changed: if (a !== b) stop()'],
-  ['if (isDone) stop()', 'choice turned: if (!(isDone)) stop()'],
+  ['if (a === b) total = 0', 'comparison changed: if (a !== b) total = 0'],
+  ['if (isDone) total = 0', 'choice turned: if (!(isDone)) total = 0'],
+  [
+    'if (isDone) checkPrice(plan)',
+    'choice turned: if (!(isDone)) checkPrice(plan)',
+    'call skipped: if (isDone) undefined',
+  ],
   // Names of every object are no functions of ours, and types have no faults.
   ['const text = id.toString()'],
   ["type Sign = 'a' | 'b'; interface Pair { a: A; b: B }"],
@@ -102,6 +140,25 @@ test('code with all faults behind switches is the code, and with one of them on 
     }),
   )
   expect(different.filter(Boolean).length).toBeGreaterThan(8)
+})
+
+test('a fault of a statement’s constant part is in what is made of it while it is on', () => {
+  const constant = "const isDue = sql`a < ${'b'}`; const all = sql`where ${isDue}`"
+  const faults = faultsOfSource(file, constant)
+  provideSwitch()
+  const made = new Function('sql', `${withSwitches(constant, faults, 0)}; return all`)(sql) as SQL
+  const text = () => new PgDialect().sqlToQuery(made).sql
+  expect(faults.map(({ isSql, isAtLoad }) => [isSql, isAtLoad])).toEqual([
+    [true, false],
+    [true, false],
+  ])
+  expect(text()).toBe('where a < $1')
+  turnOn(0)
+  expect(text()).toBe('where a <= $1')
+  turnOn(1)
+  expect(text()).toBe(' ')
+  turnOn(undefined)
+  expect(text()).toBe('where a < $1')
 })
 
 test('every reason for a fault that changes nothing belongs to one', () => {

@@ -1,4 +1,5 @@
 import { parseSync } from 'vite'
+import { faultsOfSql } from './sql-faults.ts'
 
 /** One fault of a source file: the text between two offsets, replaced. */
 export interface SourceFault {
@@ -12,6 +13,8 @@ export interface SourceFault {
   scope: readonly [start: number, end: number]
   /** True outside every function: what is evaluated once, when the module is loaded. */
   isAtLoad: boolean
+  /** True for a part of a statement in a constant, which asks for its faults whenever a statement is made of it. */
+  isSql: boolean
   line: number
   /** The change in words. */
   change: string
@@ -29,9 +32,10 @@ export type FaultKind =
   | 'fields swapped'
   | 'choice turned'
   | 'all or some'
+  | 'order changed'
 
 /** Text replaced by another, and the expression around it where that is not the replaced text itself. */
-type Change = Pick<SourceFault, 'start' | 'end' | 'text' | 'kind'> & { within?: Node }
+type Change = Pick<SourceFault, 'start' | 'end' | 'text' | 'kind'> & { within?: Node; isSql?: boolean }
 
 /** A node of the parser, as far as it is looked at. */
 export interface Node {
@@ -62,21 +66,39 @@ const operators: Readonly<Record<string, { text: string; kind: FaultKind }>> = {
   '||': { text: '&&', kind: 'comparison changed' },
 }
 
-/** Functions by another of the same shape: of Drizzle, of lists, of numbers. */
-const functions: Readonly<Record<string, { text: string; kind: FaultKind }>> = {
-  eq: { text: 'ne', kind: 'comparison changed' },
-  lt: { text: 'lte', kind: 'comparison changed' },
-  lte: { text: 'lt', kind: 'comparison changed' },
-  gt: { text: 'gte', kind: 'comparison changed' },
-  gte: { text: 'gt', kind: 'comparison changed' },
-  asc: { text: 'desc', kind: 'comparison changed' },
-  desc: { text: 'asc', kind: 'comparison changed' },
+/** The module of the query's functions, as a file with faults imports it under a name of its own. */
+export const drizzleName = '$drizzle'
+
+/** The query's functions by another of the same shape. */
+const ofDrizzle: Readonly<Record<string, string>> = {
+  lt: 'lte',
+  lte: 'lt',
+  gt: 'gte',
+  gte: 'gt',
+  asc: 'desc',
+  desc: 'asc',
+  isNull: 'isNotNull',
+  isNotNull: 'isNull',
+}
+
+/** Methods of lists and numbers by another of the same shape. */
+const methods: Readonly<Record<string, { text: string; kind: FaultKind }>> = {
   floor: { text: 'round', kind: 'rounding changed' },
   round: { text: 'floor', kind: 'rounding changed' },
   ceil: { text: 'floor', kind: 'rounding changed' },
   min: { text: 'max', kind: 'rounding changed' },
   every: { text: 'some', kind: 'all or some' },
   some: { text: 'every', kind: 'all or some' },
+}
+
+/** Methods that choose from a list, order it or even out a text: without them it stays as it is. */
+const leftOut: Readonly<Record<string, FaultKind>> = {
+  filter: 'condition dropped',
+  toSorted: 'order changed',
+  toReversed: 'order changed',
+  slice: 'call skipped',
+  trim: 'call skipped',
+  toLowerCase: 'call skipped',
 }
 
 const nameOf = (node: unknown): string =>
@@ -97,16 +119,60 @@ function ofCall(code: string, call: Node): Change[] {
       text: 'undefined',
       kind: 'condition dropped',
       within: call,
+      isSql: true,
     }))
-  const other = Object.hasOwn(functions, name) ? functions[name] : undefined
-  // The query’s functions are imported by name: the other one must be there, too.
-  const isThere =
-    isMethod || (other !== undefined && new RegExp(`\\b${other.text}\\b.*drizzle-orm`).test(code))
-  const changed: Change[] =
-    other === undefined || !isThere ? [] : [{ start: named.start, end: named.end, ...other, within: call }]
-  if (name !== 'where' || !isMethod) return changed
+  const isThere = (each: string) =>
+    new RegExp(`import \\{[^}]*\\b${each}\\b[^}]*\\} from 'drizzle-orm'`).test(code)
+  if (!isMethod) {
+    const other = name === 'eq' && isThere('ne') ? 'ne' : ofDrizzle[name]
+    if (other === undefined || !isThere(name)) return []
+    const text = isThere(other) ? other : `${drizzleName}.${other}`
+    return [
+      { start: named.start, end: named.end, text, kind: 'comparison changed', within: call, isSql: true },
+    ]
+  }
   const receiver = callee['object'] as Node
-  return [...changed, { start: receiver.end, end, text: '', kind: 'condition dropped', within: call }]
+  const without = (kind: FaultKind): Change => ({ start: receiver.end, end, text: '', kind, within: call })
+  if (name === 'where') return [without('condition dropped')]
+  if (name === 'orderBy' && isThere('eq')) return ofOrder(code, call, parts)
+  if (Object.hasOwn(leftOut, name)) return [without(leftOut[name] as FaultKind)]
+  const other = Object.hasOwn(methods, name) ? methods[name] : undefined
+  return other === undefined ? [] : [{ start: named.start, end: named.end, ...other, within: call }]
+}
+
+/** Plain columns of an order turned round, and its last key left out. */
+function ofOrder(code: string, within: Node, keys: readonly Node[]): Change[] {
+  const kind = 'order changed'
+  const turned = keys
+    .filter(({ type }) => type === 'MemberExpression')
+    .map(({ start, end }): Change => ({
+      start,
+      end,
+      text: `${drizzleName}.desc(${code.slice(start, end)})`,
+      kind,
+      within,
+    }))
+  const [before, last] = keys.slice(-2)
+  return before === undefined || last === undefined
+    ? turned
+    : [...turned, { start: before.end, end: last.end, text: '', kind, within }]
+}
+
+/** The faults of a statement in plain SQL. */
+function ofTemplate(code: string, node: Node): Change[] {
+  const quasi = node['quasi'] as Node
+  if (nameOf(node['tag']) !== 'sql') return []
+  const from = quasi.start + 1
+  const filled = nodesIn(quasi['expressions']).map(
+    ({ start, end }) => [code.lastIndexOf('${', start) - from, code.indexOf('}', end) + 1 - from] as const,
+  )
+  return faultsOfSql(code.slice(from, quasi.end - 1), filled).map(({ start, end, ...fault }) => ({
+    ...fault,
+    start: from + start,
+    end: from + end,
+    within: node,
+    isSql: true,
+  }))
 }
 
 function ofBinary(code: string, node: Node): Change[] {
@@ -117,10 +183,13 @@ function ofBinary(code: string, node: Node): Change[] {
   return [{ start: at, end: at + String(operator).length, ...other, within: node }]
 }
 
-/** An awaited call whose answer is not used is left out; in a `try` it is also no longer waited for. */
+/** A call whose answer is not used is left out; an awaited one in a `try` is also no longer waited for. */
 function ofStatement(code: string, { expression }: Node, isTried: boolean): Change[] {
-  if (!isNode(expression) || expression.type !== 'AwaitExpression') return []
+  if (!isNode(expression)) return []
   const { start, end } = expression
+  if (expression.type === 'CallExpression' && (expression['callee'] as Node).type === 'Identifier')
+    return [{ start, end, text: 'undefined', kind: 'call skipped' }]
+  if (expression.type !== 'AwaitExpression') return []
   const call = expression['argument'] as Node
   if (call.type !== 'CallExpression') return []
   const unawaited = { start, end, text: code.slice(call.start, call.end), kind: 'await dropped' } as const
@@ -149,6 +218,8 @@ function changesOf(code: string, node: Node, isTried: boolean): Change[] {
   switch (node.type) {
     case 'CallExpression':
       return ofCall(code, node)
+    case 'TaggedTemplateExpression':
+      return ofTemplate(code, node)
     case 'BinaryExpression':
     case 'LogicalExpression':
       return ofBinary(code, node)
@@ -212,17 +283,18 @@ export function programOf(file: string, code: string): Node {
 export function faultsOfSource(file: string, code: string): SourceFault[] {
   const found: SourceFault[] = []
   walk(programOf(file, code), (node, parents) => {
-    for (const { within, ...change } of changesOf(code, node, isTriedIn(parents))) {
+    for (const { within, isSql = false, ...change } of changesOf(code, node, isTriedIn(parents))) {
       const line = code.slice(0, change.start).split('\n').length
       const was = code.slice(change.start, change.end).replaceAll(/\s+/g, ' ').trim().slice(0, 60)
-      const is = change.text.replaceAll(/\s+/g, ' ').trim().slice(0, 60)
+      const is = change.text.replaceAll(`${drizzleName}.`, '').replaceAll(/\s+/g, ' ').trim().slice(0, 60)
       const told = `${change.kind}: ${was} → ${is || 'nothing'}`
       const whole = within === undefined ? change : wholeChain(within, parents)
       found.push({
         file,
         ...change,
         scope: [whole.start, whole.end],
-        isAtLoad: !parents.some(isFunction),
+        isAtLoad: !isSql && !parents.some(isFunction),
+        isSql: isSql && !parents.some(isFunction),
         line,
         change: told,
         title: `${file}:${line} ${told}`,

@@ -15,18 +15,26 @@ const roofs = ['server', 'portal/features', 'contract'] as const
 
 /** Rooms without rules of their own: the demo’s story, commands for people, composition and connections. */
 const left =
-  /^server\/(demo|commands|config|db|outbound|http)$|^portal\/features\/(ui-components|visitors|workflows|palette)$/
+  /^server\/(demo|commands|config|db|outbound)$|^portal\/features\/(ui-components|visitors|workflows|palette)$/
 
 /** Components are left to the browser's tests: they hold markup, and what they decide stands in .ts files beside them. */
 const isRuled = (file: string): boolean =>
   file.endsWith('.ts') && !/\.(d|gen)\.ts$|(^|\/)(actors|use-[\w-]+|endpoints?)\.ts$/.test(file)
 
 /** The contracts of every change and every read. */
-const ofAllRooms = ['writes', 'reads', 'lists'].map((each) => `test/assurance/contracts/${each}.test.ts`)
+const ofAllRooms = ['writes', 'reads', 'lists', 'filters', 'pages', 'others'].map(
+  (each) => `test/assurance/contracts/${each}.test.ts`,
+)
 
 /** Tests in a folder of another name that state the rules of a room. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'server/addons': ['test/server/stages/lapses.test.ts'],
+  'server/http': [
+    'test/server/db/content-versions.test.ts',
+    'test/server/db/sweep.test.ts',
+    'test/server/listing/screenshots.test.ts',
+    'test/assurance/authorization/limits.test.ts',
+  ],
   'server/identity': [
     'test/server/buildpacks/revisions.test.ts',
     'test/server/companies/companies.test.ts',

@@ -8,6 +8,8 @@ import { type Entry, type Plan, planVariable, read, write } from './journal.ts'
 const config = 'test/source-mutants.config.ts'
 /** Milliseconds without a line in the journal after which the process is taken for hung. */
 const patience = 90_000
+/** The same where a fault is on: what a test waits for has come to its own limit of 30 s before. */
+const patienceWithFault = 45_000
 const mostStarts = 60
 
 export interface Trial extends Pick<Plan, 'wanted' | 'files' | 'isThorough'> {
@@ -64,7 +66,12 @@ function start(files: string[], planFile: string, trial: Trial, journal: string)
     if (sizeOf(journal) !== size) changedAt = Date.now()
     size = sizeOf(journal)
     const isOver = child.exitCode !== null || child.signalCode !== null
-    if (Date.now() - changedAt > patience && child.pid !== undefined && !isOver)
+    const isBegun = read(journal).at(-1)?.what === 'begun'
+    if (
+      Date.now() - changedAt > (isBegun ? patienceWithFault : patience) &&
+      child.pid !== undefined &&
+      !isOver
+    )
       process.kill(-child.pid, 'SIGKILL')
   }, 1000)
   // In a group of its own, it would outlive a command that is ended.

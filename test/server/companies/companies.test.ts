@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { companies, users } from '#server/db/schema.ts'
+import { addons, companies, users } from '#server/db/schema.ts'
 import { call, createPerson } from '#test/support/people.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
@@ -128,6 +128,32 @@ test('all companies are for admins, with their add-ons and people', async () => 
   expect(await names('q=%25')).toEqual([])
   expect(await names('order=desc')).toEqual(['Globex', 'Acme Data'])
   expect((await on.api('provider', 'GET', '/companies')).status).toBe(403)
+})
+
+test('a company is found by its name, an add-on’s slug or name, or a person’s e-mail, by each alone', async () => {
+  const { db } = on.server
+  const addon = await addonAt(on.world, 'beta', 'slug-alone')
+  await db.update(addons).set({ displayName: 'Shown Alone' }).where(eq(addons.id, addon.id))
+  await createPerson(on.server, 'mail-alone@people.example', { companyId: on.world.companyId })
+  for (const q of ['acme data', 'slug-alone', 'shown alone', 'mail-alone']) {
+    const reply = await on.api('admin', 'GET', `/companies?q=${encodeURIComponent(q.toUpperCase())}`)
+    expect([q, reply.headers.get('content-range')]).toEqual([q, 'items 0-0/1'])
+    expect(reply.body).toMatchObject([
+      {
+        name: 'Acme Data',
+        addons: [{ slug: 'slug-alone', display_name: 'Shown Alone' }],
+        users: [{ email: 'mail-alone@people.example' }, { email: 'partner@acme.example' }],
+      },
+    ])
+  }
+})
+
+test('a change of a company answers its own supplier information, not another’s', async () => {
+  const change = { city: 'Cork' }
+  const own = await on.api('admin', 'PATCH', `/companies/${on.world.companyId}`, change)
+  expect(own.body).toMatchObject({ has_supplier_information: true, salesforce_vendor: { vendor_id: 'V-1' } })
+  const other = await on.api('admin', 'PATCH', `/companies/${on.world.otherCompanyId}`, change)
+  expect(other.body).toMatchObject({ has_supplier_information: false, salesforce_vendor: null })
 })
 
 test('companies come in pages', async () => {

@@ -32,9 +32,13 @@ const step = (id: string, event: string) => on.api('admin', 'POST', `/deprecatio
 /** Its announced notice. */
 async function announced() {
   const addon = await sold()
-  const id = readId((await write(addon.id)).body)
+  return { addon, id: await announcedFor(addon, date) }
+}
+
+async function announcedFor(addon: { id: string }, to: string): Promise<string> {
+  const id = readId((await write(addon.id, { ...given, date: to })).body)
   expect((await step(id, 'announce')).status).toBe(200)
-  return { addon, id }
+  return id
 }
 
 const letters = async (subject: string) =>
@@ -72,6 +76,18 @@ describe('a deprecation notice', () => {
     expect((await write(addon.id, { ...given, message: 'Again.' })).status).toBe(201)
     const { body } = await on.api('provider', 'GET', `/addons/${addon.id}/deprecations`)
     expect(body).toMatchObject([{ state: 'draft', message: 'Again.' }, { state: 'withdrawn' }])
+  })
+
+  test('is its add-on’s alone: beside another add-on’s it is listed, written and withdrawn', async () => {
+    const { addon, id } = await announced()
+    const other = await addonAt(on.world, 'beta', 'acme-other')
+    const written = await write(other.id, { ...given, message: 'Of the other.' })
+    expect(written.status).toBe(201)
+    const listed = async (of: string) => (await on.api('provider', 'GET', `/addons/${of}/deprecations`)).body
+    expect(await listed(other.id)).toMatchObject([{ id: readId(written.body), message: 'Of the other.' }])
+    expect(await listed(addon.id)).toMatchObject([{ id, message: given.message }])
+    expect((await step(id, 'withdraw')).status).toBe(200)
+    expect(await listed(other.id)).toMatchObject([{ state: 'draft' }])
   })
 
   test('of two that are written at once, one is', async () => {
@@ -136,6 +152,42 @@ describe('the job of due notices', () => {
     ])
     expect(await letters('acme-old has been shut down')).toHaveLength(2)
     expect((await on.api('admin', 'GET', `/deprecations/${id}`)).body).toMatchObject({ state: 'ended' })
+    expect(await findings()).toBe(0)
+  })
+
+  test('takes what is due of several notices, the earliest day first, and each with its own add-on', async () => {
+    const slugs = ['acme-last', 'acme-second', 'acme-first', 'acme-draft', 'acme-called-off'] as const
+    const [last, second, first, draft, calledOff] = await Promise.all(
+      slugs.map((slug) => addonAt(on.world, 'beta', slug)),
+    )
+    if (!last || !second || !first || !draft || !calledOff) throw new Error('There are five.')
+    await announcedFor(last, '2027-01-31')
+    await announcedFor(second, '2026-12-10')
+    await announcedFor(first, '2026-12-02')
+    await write(draft.id)
+    await step(await announcedFor(calledOff, '2026-12-02'), 'withdraw')
+    const states = async () => {
+      const of = async ({ id }: { id: string }) => {
+        const { body } = await on.api('admin', 'GET', `/addons/${id}`)
+        const notices = await on.api('admin', 'GET', `/addons/${id}/deprecations`)
+        return `${(body as { state: string }).state} ${(notices.body as { state: string }[]).map((each) => each.state).join()}`
+      }
+      return Promise.all([last, second, first, draft, calledOff].map(of))
+    }
+    const others = ['beta draft', 'beta withdrawn']
+    on.server.clock.set('2026-12-02T00:00:00Z')
+    expect(await run()).toBe(1)
+    expect(await states()).toEqual(['beta announced', 'beta announced', 'shutdown ended', ...others])
+    // A server that was down for weeks.
+    on.server.clock.set('2027-02-01T00:00:00Z')
+    expect(await run()).toBe(2)
+    expect(await states()).toEqual(['shutdown ended', 'shutdown ended', 'shutdown ended', ...others])
+    const ended = await on.server.db
+      .select({ addonId: trail.addonId })
+      .from(trail)
+      .where(eq(trail.event, 'end'))
+      .orderBy(trail.serial)
+    expect(ended.map(({ addonId }) => addonId)).toEqual([first.id, second.id, last.id])
     expect(await findings()).toBe(0)
   })
 

@@ -114,3 +114,30 @@ test("another company's record is not there", async () => {
   const { documentationId } = await newborn()
   expect((await save('stranger', documentationId, { devcenter_url: url })).status).toBe(404)
 })
+
+test('in beta what staff have looked at stays so, until a provider saves another URL', async () => {
+  const { id } = await addonAt(on.world, 'beta')
+  const documentationId = await documentationOf(id)
+  await save('admin', documentationId, {
+    devcenter_url: url,
+    status: 'ok',
+    has_docs: true,
+    status_message: null,
+  })
+  const same = await save('provider', documentationId, { devcenter_url: url })
+  expect(same).toMatchObject({ status: 200, body: { status: 'ok', status_message: null } })
+  const other = await save('provider', documentationId, { devcenter_url: `${url}-2` })
+  expect(other).toMatchObject({
+    status: 200,
+    body: { status: 'error', status_message: 'Not looked at since it changed' },
+  })
+})
+
+test('an add-on’s list holds its own record, beside those of the company’s other add-ons', async () => {
+  const { id } = await newborn()
+  const other = await addonAt(on.world, 'alpha')
+  const listed = async (of: string) => (await on.api('provider', 'GET', `/addons/${of}/documentations`)).body
+  for (const each of [id, other.id])
+    expect(await listed(each)).toMatchObject([{ id: await documentationOf(each), addon: { id: each } }])
+  expect(await listed(id)).toHaveLength(1)
+})

@@ -52,6 +52,24 @@ export const equivalentSources: readonly EquivalentSource[] = [
     change: 'comparison changed: > → >=',
     reason: 'Two equal instants have been told apart a line before.',
   },
+  ...[
+    'condition dropped: .where(inArray(addons.companyId, ids)) → nothing',
+    'condition dropped: .where(inArray(companyUsers.companyId, ids)) → nothing',
+  ].map((change) => ({
+    file: 'src/server/companies/load-companies.ts',
+    change,
+    reason: 'The rows are grouped by company, and of the groups only those of the page are read.',
+  })),
+  {
+    file: 'src/server/deprecations/due-deprecations.job.ts',
+    change: 'call skipped: await setImmediate() → undefined',
+    reason: turns,
+  },
+  {
+    file: 'src/server/listing/screenshots.rules.ts',
+    change: 'comparison changed: || → &&',
+    reason: 'A picture that was prepared for a screenshot has all three sizes, and one for another use none.',
+  },
   {
     file: 'src/server/identity/change-password.ts',
     change: 'condition dropped: eq(users.id, user.id) → undefined',

@@ -81,12 +81,21 @@ describe('a deprecation notice', () => {
   test('is its add-on’s alone: beside another add-on’s it is listed, written and withdrawn', async () => {
     const { addon, id } = await announced()
     const other = await addonAt(on.world, 'beta', 'acme-other')
+    const { basic } = await storedPlans(on.server.db, other.id)
+    const installedAt = on.server.clock.now()
+    await on.server.db
+      .insert(installs)
+      .values({ planId: basic?.id ?? '', account: 'bo@customers.example', installedAt })
     const written = await write(other.id, { ...given, message: 'Of the other.' })
     expect(written.status).toBe(201)
     const listed = async (of: string) => (await on.api('provider', 'GET', `/addons/${of}/deprecations`)).body
     expect(await listed(other.id)).toMatchObject([{ id: readId(written.body), message: 'Of the other.' }])
     expect(await listed(addon.id)).toMatchObject([{ id, message: given.message }])
     expect((await step(id, 'withdraw')).status).toBe(200)
+    expect((await letters('acme-old will not be shut down')).map(({ to }) => to)).toEqual([
+      'ann@customers.example',
+      'partner@acme.example',
+    ])
     expect(await listed(other.id)).toMatchObject([{ state: 'draft' }])
   })
 

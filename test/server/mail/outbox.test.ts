@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { outbox } from '#server/db/schema.ts'
 import { sendMail, type Transport } from '#server/mail/send-mail.job.ts'
 import { post } from '#server/mail/mail.ts'
@@ -58,6 +58,47 @@ describe('the outbox', () => {
     on.server.clock.advance(61_000)
     expect(await run(async () => {})).toBe(1)
     expect((await stored())[0]).toMatchObject({ error: null, attempts: 3 })
+  })
+
+  test('a letter comes again at the very instant: a minute later, then twice as long, at most half a day', async () => {
+    await write('ada')
+    const begun = on.server.clock.now().getTime()
+    const tried: number[] = []
+    const refuse: Transport = async () => {
+      tried.push((on.server.clock.now().getTime() - begun) / 60_000)
+      throw new Error('x'.repeat(600))
+    }
+    await run(refuse)
+    for (let at = 1; at < 12; at += 1) {
+      const [row] = await stored()
+      const due = row?.nextAttemptAt?.getTime() ?? 0
+      on.server.clock.advance(due - 1 - on.server.clock.now().getTime())
+      await run(refuse)
+      on.server.clock.advance(1)
+      await run(refuse)
+    }
+    const pauses = tried.slice(1).map((at, index) => at - (tried[index] ?? 0))
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 720])
+    expect((await stored())[0]?.error).toHaveLength(500)
+  })
+
+  test('a letter of a process that died is taken again, five minutes later', async () => {
+    await write('ada')
+    const died: Transport = () => new Promise(() => {})
+    void run(died)
+    await vi.waitFor(async () => expect((await stored())[0]).toMatchObject({ attempts: 1 }))
+    const sent: string[] = []
+    const transport: Transport = async ({ to }) => void sent.push(to)
+    on.server.clock.advance(5 * 60_000 - 1)
+    expect(await run(transport)).toBe(0)
+    on.server.clock.advance(1)
+    expect(await run(transport)).toBe(1)
+    expect(sent).toEqual(['ada@customers.example'])
+    expect((await stored())[0]).toMatchObject({
+      sentAt: on.server.clock.now(),
+      nextAttemptAt: null,
+      attempts: 2,
+    })
   })
 
   test('gives up after a dozen tries, keeping the reason', async () => {
@@ -129,6 +170,41 @@ describe('the outbox', () => {
     expect((await on.api('provider', 'GET', '/outbox/groups')).status).toBe(403)
     expect((await mailsOf('00000000-0000-4000-8000-000000000000')).body).toEqual([])
     expect((await mailsOf('nothing')).status).toBe(422)
+  })
+
+  test('a cause of two letters is sent when its last one is', async () => {
+    const { db, clock } = on.server
+    await post({ tx: db, now: clock.now() }, letter('ada'), letter('bo'))
+    await run(async ({ to }) => {
+      if (to.startsWith('bo')) throw new Error('451 later')
+    })
+    const first = clock.now().toISOString()
+    expect(await groups()).toMatchObject([{ count: 2, sent: 1, sent_at: first, error: '451 later' }])
+    clock.advance(60_000)
+    await run(async () => {})
+    const last = clock.now().toISOString()
+    expect(await groups()).toMatchObject([{ count: 2, sent: 2, sent_at: last, error: null }])
+  })
+
+  test('is shown by days, the first and the last one whole, with the number of those alone', async () => {
+    const days = [
+      '2026-11-01T23:59:59.999Z',
+      '2026-11-02T00:00:00Z',
+      '2026-11-03T23:59:59.999Z',
+      '2026-11-04T00:00:00Z',
+    ]
+    for (const [index, day] of days.entries()) {
+      on.server.clock.set(day)
+      await post(
+        { tx: on.server.db, now: on.server.clock.now() },
+        { ...letter('ada'), subject: `Letter ${index}` },
+      )
+    }
+    for (const path of ['/outbox', '/outbox/groups']) {
+      const reply = await on.api('admin', 'GET', `${path}?from=2026-11-02&to=2026-11-03`)
+      expect(reply.body).toMatchObject([{ subject: 'Letter 2' }, { subject: 'Letter 1' }])
+      expect(reply.headers.get('content-range')).toMatch(/ 0-1\/2$/)
+    }
   })
 
   test('of ten thousand letters has every cause once, page by page', async () => {

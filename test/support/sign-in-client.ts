@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { users } from '#server/db/schema.ts'
+import { demoPasswordCost } from '#server/config/password-cost.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { readAs } from './read-as.ts'
 import { call, type Reply } from './people.ts'
@@ -38,7 +39,7 @@ let passwordHash: Promise<string> | undefined
 
 /** An account that signs in with `password`. */
 export async function createAccount(server: TestServer, email = 'ada@acme.example'): Promise<string> {
-  passwordHash ??= hashPassword(password)
+  passwordHash ??= hashPassword(password, demoPasswordCost)
   const at = new Date()
   const values = { email, passwordHash: await passwordHash, createdAt: at, updatedAt: at }
   const [user] = await server.db.insert(users).values(values).returning({ id: users.id })

@@ -22,14 +22,15 @@ async function createUser(
   options: { platformAdmin: boolean; companyId: string | null },
 ): Promise<string> {
   const password = oneTimePassword()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, config.passwordCost)
   const now = new Date()
   const stamps = { createdAt: now, updatedAt: now }
+  const passwordExpiresAt = new Date(now.getTime() + config.oneTimePasswordMs)
   const { platformAdmin, companyId } = options
   await db.transaction(async (tx) => {
     const [user] = await tx
       .insert(users)
-      .values({ email, passwordHash, mustChangePassword: true, platformAdmin, ...stamps })
+      .values({ email, passwordHash, mustChangePassword: true, passwordExpiresAt, platformAdmin, ...stamps })
       .onConflictDoNothing()
       .returning({ id: users.id })
     if (user === undefined) throw new AdminProblem(`There is an account with the e-mail ${email} already.`)
@@ -42,12 +43,14 @@ async function createUser(
   return password
 }
 
-const withPassword = (what: string, password: string) =>
-  `${what}\nOne-time password: ${password}\nIt is not shown again, and changed at the first sign-in.`
+const withPassword = ({ oneTimePasswordMs }: ServerConfig, what: string, password: string) => {
+  const days = oneTimePasswordMs / 86_400_000
+  return `${what}\nOne-time password: ${password}\nIt is not shown again, works for ${days === 1 ? 'a day' : `${days} days`}, and is changed at the first sign-in.`
+}
 
 async function createAdmin(db: Database, config: ServerConfig, email: string): Promise<string> {
   const password = await createUser(db, config, email, { platformAdmin: true, companyId: null })
-  const created = withPassword(`Platform admin ${email} created.`, password)
+  const created = withPassword(config, `Platform admin ${email} created.`, password)
   if (isStaff(email, config)) return created
   const [, domain] = email.split('@')
   return `${created}\nWarning: the account has no admin rights until the server runs with STAFF_DOMAIN=${domain}, or STAFF_OVERRIDE=true.`
@@ -82,7 +85,7 @@ async function createCompanyUser(
       `There is no company named ${companyName}. Create it first: npm run admin -- create-company NAME`,
     )
   const password = await createUser(db, config, email, { platformAdmin: false, companyId: company.id })
-  return withPassword(`User ${email} of ${company.name} created.`, password)
+  return withPassword(config, `User ${email} of ${company.name} created.`, password)
 }
 
 /** Runs an administration command; returns the text to print. Throws AdminProblem. */

@@ -30,6 +30,10 @@ export interface ServerConfig extends Limits {
   drainMs: number
   /** 32 bytes; encrypts manifests' secrets. */
   secretsKey: Uint8Array
+  /** scrypt's N for new passwords; hashes of a lower one are made anew at the next sign-in. */
+  passwordCost: number
+  /** How long a one-time password can be used, in ms. */
+  oneTimePasswordMs: number
   /** E-mail domain of internal staff; null if not set. */
   staffDomain: string | null
   /** Overrides the domain if set (READINGS 26). */

@@ -7,6 +7,7 @@ import { ConfigProblems } from './config-problems.ts'
 import { defaultConnections } from '#server/db/postgres-pool.ts'
 import { type Environment, EnvironmentReader, isInstant } from './environment-reader.ts'
 import { isPublicHost } from '#server/outbound/public-host.ts'
+import { demoPasswordCost, passwordCost } from './password-cost.ts'
 import { readLimits } from '#server/limits/read-limits.ts'
 import { readSecretsKey, storedKey } from './secrets-key.ts'
 import { entryPlaces } from '#contract/entry-places.ts'
@@ -201,6 +202,8 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
     requestLimitMs: reader.whole('REQUEST_LIMIT_SECONDS', 120, 1, 3600) * 1000,
     ...readMetrics(reader, port),
     drainMs: reader.whole('DRAIN_SECONDS', 0, 0, 600) * 1000,
+    passwordCost: demo ? demoPasswordCost : passwordCost,
+    oneTimePasswordMs: reader.whole('ONE_TIME_PASSWORD_DAYS', 7, 1, 365) * 24 * 60 * 60_000,
     staffDomain: domain,
     staffOverride: reader.truth('STAFF_OVERRIDE', null),
     providerAllow: reader.parsed(

@@ -5,6 +5,7 @@ import type { Clock } from '#server/config/clock.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/db/schema.ts'
+import { demoPasswordCost } from '#server/config/password-cost.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import { demoPassword } from './accounts.ts'
@@ -36,7 +37,7 @@ export async function seedDemo(resources: {
   const started = performance.now()
   const [pictures, passwordHash] = await Promise.all([
     drawPictures(Object.values(listings)),
-    hashPassword(demoPassword),
+    hashPassword(demoPassword, demoPasswordCost),
   ])
   const config: RulesConfig = {
     ...resources.config,

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { deploymentMarks, users } from '#server/db/schema.ts'
+import { demoPasswordCost } from '#server/config/password-cost.ts'
 import { verifyPassword } from '#server/identity/passwords.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
 
@@ -18,7 +19,9 @@ export async function tellsStory(db: Database): Promise<boolean> {
   if (mark !== undefined) return true
   const emails = demoAccounts.map(({ email }) => email)
   const rows = await db.select().from(users).where(inArray(users.email, emails))
-  const known = await Promise.all(rows.map((row) => verifyPassword(demoPassword, row.passwordHash)))
+  const known = await Promise.all(
+    rows.map((row) => verifyPassword(demoPassword, row.passwordHash, demoPasswordCost)),
+  )
   return known.includes(true)
 }
 

@@ -46,7 +46,7 @@ export function passwordRoutes(app: Hono, { db, config }: Resources, pages: Answ
     const session = await currentSession(c, db, config)
     if (session === null) return signedOut(c)
     const address = clientAddress(c, config.trustedProxies)
-    const changed = await changePassword(db, session, { current, password, again }, address)
+    const changed = await changePassword(db, config, session, { current, password, again }, address)
     const form = formFor(c, session)
     if ('waitSeconds' in changed) {
       const { problem, headers } = tooMany(changed.waitSeconds)

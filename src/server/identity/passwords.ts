@@ -1,40 +1,75 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** scrypt's cost: about 50 ms and 32 MB per hash; Node runs four at a time. */
-const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+const blockSize = 8
 const saltBytes = 16
 const keyBytes = 32
 
 export const minPasswordLength = 12
 export const maxPasswordLength = 200
 
-const derive = (password: string, salt: Uint8Array, options: typeof cost): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, keyBytes, options, (error, key) =>
-      error ? reject(error) : resolve(key),
-    )
-  })
+/** The most hashes at a time, since each takes as much memory as its cost says; the others wait. */
+const mostAtOnce = 2
+let running = 0
+const waiting: (() => void)[] = []
 
-const asStored = (salt: Buffer, key: Buffer): string =>
-  ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$')
+/** Runs a function when fewer than `mostAtOnce` others run. */
+async function inTurn<T>(run: () => Promise<T>): Promise<T> {
+  if (running < mostAtOnce) running += 1
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  try {
+    return await run()
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+}
+
+const derive = (password: string, salt: Uint8Array, cost: number): Promise<Buffer> =>
+  inTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        const options = { N: cost, r: blockSize, p: 1, maxmem: 256 * cost * blockSize }
+        scrypt(password.normalize('NFKC'), salt, keyBytes, options, (error, key) =>
+          error ? reject(error) : resolve(key),
+        )
+      }),
+  )
+
+const asStored = (cost: number, salt: Buffer, key: Buffer): string =>
+  ['scrypt', cost, blockSize, 1, salt.toString('base64'), key.toString('base64')].join('$')
+
+const costOf = (stored: string): number => Number(stored.split('$')[1])
+
+/** True for a hash that was made at a lower cost than today's. */
+export const isOutdated = (stored: string, cost: number): boolean => costOf(stored) < cost
 
 /**
  * Hashes a password into its stored form, `scrypt$N$r$p$salt$key`. Slow by design: never call inside a transaction.
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: number): Promise<string> {
   const salt = randomBytes(saltBytes)
-  return asStored(salt, await derive(password, salt, cost))
+  return asStored(cost, salt, await derive(password, salt, cost))
 }
 
-/** A hash to compare against for unknown accounts, so that both cases take equally long. */
-const nobody = asStored(randomBytes(saltBytes), randomBytes(keyBytes))
-
-/** Verifies a password against the stored hash. A null hash (unknown account) takes equally long and gives false. */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const [, n, r, p, salt = '', key = ''] = (stored ?? nobody).split('$')
+/**
+ * Verifies a password against the stored hash. A null hash (unknown account) gives false; it and a hash of a lower cost
+ * take as long as one of today's.
+ */
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  cost: number,
+): Promise<boolean> {
+  const nobody = () => asStored(cost, randomBytes(saltBytes), randomBytes(keyBytes))
+  const compared = stored ?? nobody()
+  const [, , , , salt = '', key = ''] = compared.split('$')
+  const typed = password.slice(0, maxPasswordLength + 1)
+  const saltUsed = Buffer.from(salt, 'base64')
   const expected = Buffer.from(key, 'base64')
-  const options = { ...cost, N: Number(n), r: Number(r), p: Number(p) }
-  const given = await derive(password.slice(0, maxPasswordLength + 1), Buffer.from(salt, 'base64'), options)
+  const given = await derive(typed, saltUsed, costOf(compared))
+  // The costs are powers of two: N + N + 2N + 4N … is the next one, up to today's.
+  for (let rest = costOf(compared); rest < cost; rest *= 2) await derive(typed, saltUsed, rest)
   return given.length === expected.length && timingSafeEqual(given, expected) && stored !== null
 }
 

@@ -12,6 +12,9 @@ import { postedForm } from './posted-form.ts'
 import { beginSession, currentSession, type IdentitySession, prolongSession } from './sessions.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 
+const expired =
+  'This one-time password has expired. Ask the person who gave it to you, or our support, for a new one.'
+
 /** Lists what is missing from a submitted form; null if it is complete. */
 function formErrors(email: string, password: string): { email?: string; password?: string } | null {
   if (!v.is(emailSchema, email)) return { email: 'Enter your e-mail address, like ada@example.com.' }
@@ -59,13 +62,13 @@ export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page
     // Log only what looks like an address: users sometimes type a password there.
     c.set('account', email.toLowerCase())
     const address = clientAddress(c, config.trustedProxies)
-    const checked = await checkPassword(db, { email: email.toLowerCase(), password, address })
+    const checked = await checkPassword(db, config, { email: email.toLowerCase(), password, address })
     if ('waitSeconds' in checked) {
       const { problem, headers } = tooMany(checked.waitSeconds)
       return page(c, signInPage(brand, { ...form, problem }), 429, headers)
     }
     if (checked.userId === null) {
-      const wrong = { password: 'E-mail or password is not right.' }
+      const wrong = { password: checked.isExpired ? expired : 'E-mail or password is not right.' }
       return page(c, signInPage(brand, { ...form, errors: wrong }), 401)
     }
     c.set('callerId', checked.userId)

@@ -33,6 +33,9 @@ test('makes an admin, a company and its user, whose one-time passwords sign them
     platformAdmin: true,
     mustChangePassword: true,
   })
+  const days = ((stored?.passwordExpiresAt?.getTime() ?? 0) - (stored?.createdAt.getTime() ?? 0)) / 86_400_000
+  expect(days).toBe(7)
+  expect(admin).toContain('works for 7 days')
   const [company] = await server.db.select().from(companies)
   expect(await server.db.select().from(companyUsers)).toMatchObject([
     { companyId: company?.id, admin: false },

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { audit } from '#server/commands/audit.ts'
 import { deploymentMarks, manifests, users } from '#server/db/schema.ts'
 import { tellsStory } from '#server/demo/story-mark.ts'
+import { demoPasswordCost } from '#server/config/password-cost.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { prepareData } from '#server/prepare-data.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
@@ -67,9 +68,12 @@ describe('a database with people', () => {
   beforeEach(() => on.server.clear())
 
   const account = async (email: string, password: string) =>
-    on.server.db
-      .insert(users)
-      .values({ email, passwordHash: await hashPassword(password), createdAt: now, updatedAt: now })
+    on.server.db.insert(users).values({
+      email,
+      passwordHash: await hashPassword(password, demoPasswordCost),
+      createdAt: now,
+      updatedAt: now,
+    })
 
   test('and no story is refused by the demo, and stays as it was', async () => {
     await account('ada@acme.example.com', 'a password of her own')
@@ -93,7 +97,9 @@ describe('a database with people', () => {
     expect(await marks()).toEqual([])
     await prepare(true)
     expect(await marks()).toContain('demo_story')
-    await on.server.db.update(users).set({ passwordHash: await hashPassword('changed since') })
+    await on.server.db
+      .update(users)
+      .set({ passwordHash: await hashPassword('changed since', demoPasswordCost) })
     expect(await tellsStory(on.server.db)).toBe(true)
   })
 

@@ -25,6 +25,7 @@ import {
 } from '#server/db/schema.ts'
 import { seedManyAddons } from '#server/demo/many/many-addons.ts'
 import { seedDemo } from '#server/demo/seed.ts'
+import { demoPasswordCost } from '#server/config/password-cost.ts'
 import { verifyPassword } from '#server/identity/passwords.ts'
 import { writeMonthEndReports } from '#server/reports/month-end-reports.job.ts'
 import { reportsOfCompany } from '#server/reports/load-reports.ts'
@@ -105,7 +106,8 @@ describe('the story', () => {
       ...customers,
     ])
     const hashes = [...new Set(rows.map(({ users: user }) => user.passwordHash))]
-    for (const hash of hashes) expect(await verifyPassword('demo-password', hash)).toBe(true)
+    for (const hash of hashes)
+      expect(await verifyPassword('demo-password', hash, demoPasswordCost)).toBe(true)
     expect(rows.every(({ users: user }) => !user.mustChangePassword)).toBe(true)
   })
 

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { demoPasswordCost, passwordCost } from '#server/config/password-cost.ts'
 import { signInAttempts, users } from '#server/db/schema.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import { authorize, createAccount, postForm, submitSignIn } from '#test/support/sign-in-client.ts'
@@ -168,6 +169,28 @@ describe('whether an account exists', () => {
     expect(Number(known.calls[0]?.[2])).toBeGreaterThanOrEqual(2 ** 15)
   })
 
+  test('is not told by the age of its hash either: the steps up to today’s cost add up to one of today’s', async () => {
+    const hash = vi.mocked(scrypt)
+    const { db, clock, config } = server
+    const log = pino({ level: 'silent' })
+    const today = { app: createApp({ db, clock, config: { ...config, passwordCost }, log, portalDir: null }) }
+    const work = async (email: string) => {
+      hash.mockClear()
+      const { answer } = await submitSignIn(today, { email, ...wrong })
+      expect(answer.status).toBe(401)
+      const costs = hash.mock.calls.map(([, , , options]) => (options as { N: number }).N)
+      return costs.reduce((sum, cost) => sum + cost)
+    }
+    expect(await work('nobody@acme.example')).toBe(passwordCost)
+    expect(await work('ada@acme.example')).toBe(passwordCost)
+    expect((await submitSignIn(today)).answer.status).toBe(303)
+    const [{ passwordHash } = { passwordHash: '' }] = await db.select().from(users)
+    expect(passwordHash).toMatch(/^scrypt\$131072\$8\$1\$/)
+    expect((await submitSignIn(today)).answer.status).toBe(303)
+    expect(await db.select({ passwordHash: users.passwordHash }).from(users)).toEqual([{ passwordHash }])
+    expect(await work('ada@acme.example')).toBe(passwordCost)
+  })
+
   test('nothing is hashed for a form that is not filled in, or for a try that has to wait', async () => {
     const hash = vi.mocked(scrypt)
     hash.mockClear()
@@ -181,7 +204,10 @@ describe('whether an account exists', () => {
 test('a password is stored with a salt of its own', async () => {
   await createAccount(server, 'bo@acme.example')
   const { hashPassword } = await import('#server/identity/passwords.ts')
-  const [one, other] = [await hashPassword('the same'), await hashPassword('the same')]
+  const [one, other] = [
+    await hashPassword('the same', demoPasswordCost),
+    await hashPassword('the same', demoPasswordCost),
+  ]
   expect(one).not.toBe(other)
   const [row] = await server.db.select().from(users).where(eq(users.email, 'bo@acme.example'))
   expect(row?.passwordHash).toMatch(/^scrypt\$32768\$8\$1\$/)

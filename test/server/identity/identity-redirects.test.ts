@@ -124,7 +124,8 @@ test('the page to change the password continues nowhere but to the authorize pag
   const evil = new URLSearchParams({ ...request, redirect_uri: 'https://evil.example/' }).toString()
   const answer = await postForm(server, `/oauth/password?${evil}`, changed, { cookie })
   expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
-  const back = { current: changed.password, password, again: password }
+  const thirdPassword = 'a third long password'
+  const back = { current: changed.password, password: thirdPassword, again: thirdPassword }
   const next = await postForm(server, `/oauth/password${query}`, back, { cookie })
   expect(next.status).toBe(303)
   expect(onward(next)).toEqual(['/oauth/authorize', request])

@@ -96,8 +96,69 @@ describe('the sign-in', () => {
   })
 })
 
+describe('a new password that others would guess', () => {
+  const change = async (typed: string) => {
+    const { cookie } = await submitSignIn(server)
+    const form = { current: password, password: typed, again: typed }
+    return postForm(server, '/oauth/password', form, { cookie })
+  }
+
+  test.each([
+    ['password1234', 'common'],
+    ['P@ssw0rd1234', 'common'],
+    ['qwertyuiopas', 'common'],
+    ['abcdefghijkl', 'pattern'],
+    ['xxxxxxxxxxxxxxxx', 'pattern'],
+    ['ada@acme.example', 'made of your name, e-mail or company'],
+    ['Ada-Lovelace-15', 'made of your name, e-mail or company'],
+    ['LOVELACE.19!!', 'made of your name, e-mail or company'],
+    ['Zebra&Sons2026', 'made of your name, e-mail or company'],
+    ['PartnerPortal1', 'made of your name, e-mail or company'],
+  ])('%s is refused at its field, with the reason', async (typed, said) => {
+    const companyId = await createCompany(server, 'Zebra & Sons')
+    const at = new Date()
+    await server.db.insert(companyUsers).values({ companyId, userId, createdAt: at, updatedAt: at })
+    await server.db.update(users).set({ name: 'Ada Lovelace' }).where(eq(users.id, userId))
+    const answer = await change(typed)
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(input(page, 'password')).toMatch(/aria-invalid="true"[^>]*aria-describedby="[^"]*password-error"/)
+    expect(page).toContain(said)
+    expect((await submitSignIn(server, { password: typed })).answer.status).toBe(401)
+  })
+
+  test.each(['ada rides a purple tram', 'gilt-otter-9-moss', 'Zürich 北京 jelly lamp'])(
+    '%s is taken',
+    async (typed) => {
+      expect((await change(typed)).status).toBe(200)
+    },
+  )
+})
+
 describe('a one-time password', () => {
   beforeEach(() => server.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, userId)))
+
+  test('works until it expires; then its owner is told what to do, and nobody else that it was right', async () => {
+    const until = (ms: number) =>
+      server.db.update(users).set({ passwordExpiresAt: new Date(Date.now() + ms) })
+    await until(60_000)
+    expect((await submitSignIn(server)).answer.status).toBe(303)
+    await until(-1)
+    const { answer, cookie } = await submitSignIn(server)
+    expect([answer.status, cookie]).toEqual([401, ''])
+    expect(await answer.text()).toContain('This one-time password has expired.')
+    const wrong = await submitSignIn(server, { password: 'not this one' })
+    expect(await wrong.answer.text()).toContain('E-mail or password is not right.')
+  })
+
+  test('chosen anew does not expire any more', async () => {
+    await server.db.update(users).set({ passwordExpiresAt: new Date(Date.now() + 60_000) })
+    const { cookie } = await submitSignIn(server)
+    await postForm(server, '/oauth/password', { password: longPassword, again: longPassword }, { cookie })
+    expect(await server.db.select().from(users)).toMatchObject([
+      { mustChangePassword: false, passwordExpiresAt: null },
+    ])
+  })
 
   test('is changed before the first code is given', async () => {
     const { cookie } = await submitSignIn(server)
@@ -113,7 +174,6 @@ describe('a one-time password', () => {
     for (const [typed, again, said] of [
       ['elevenchars', undefined, 'at least 12 characters'],
       ['x'.repeat(201), undefined, 'at most 200 characters'],
-      [password, undefined, 'must differ'],
       [longPassword, 'another password', 'differ'],
     ] as const) {
       const answer = await change(typed, again)
@@ -140,6 +200,9 @@ test('the password can be changed later, with the current one', async () => {
   const right = await postForm(server, '/oauth/password', { ...typed, current: password }, { cookie })
   expect(right.status).toBe(200)
   expect(await right.text()).toContain('Password changed')
+  const same = await postForm(server, '/oauth/password', { ...typed, current: longPassword }, { cookie })
+  expect(same.status).toBe(422)
+  expect(await same.text()).toContain('must differ')
   expect((await postForm(server, '/oauth/password', typed)).status).toBe(401)
   expect((await submitSignIn(server, { password: longPassword })).answer.status).toBe(303)
 })

@@ -47,6 +47,8 @@ export const users = pgTable(
     name: text(),
     passwordHash: text().notNull(),
     mustChangePassword: boolean().notNull().default(false),
+    /** End of a one-time password; null for one that its owner chose. */
+    passwordExpiresAt: instant(),
     platformAdmin: boolean().notNull().default(false),
     acknowledgedMsaAt: instant(),
   },

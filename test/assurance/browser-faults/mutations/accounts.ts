@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { users } from '#server/db/schema.ts'
 import { codeIn, periodAt } from '#server/identity/authenticator.ts'
+import { demoPasswordCost } from '#server/config/password-cost.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import type { Mutation } from '../mutation.ts'
 import { nothing, panel } from '../steps.ts'
@@ -136,7 +137,7 @@ export const accountMutations: readonly Mutation[] = [
       const { db } = site.platform.server
       await db
         .update(users)
-        .set({ passwordHash: await hashPassword(password) })
+        .set({ passwordHash: await hashPassword(password, demoPasswordCost) })
         .where(eq(users.id, who.id))
       return {
         who: { ...who, id: `${who.id} signed out`, token: null },

@@ -26,7 +26,7 @@ async function checkStory({ db, clock, config }: Pick<Resources, 'db' | 'clock' 
 export async function prepareData(resources: Omit<Resources, 'portalDir'>): Promise<{ storyTold: boolean }> {
   const { db, clock, config, log } = resources
   await checkStory(resources)
-  await checkSecretsKey(db, config.secretsKey, clock.now())
+  await checkSecretsKey(db, config, clock.now())
   const filled = await fillSecretErrors(db, config)
   if (filled > 0) log.info({ count: filled }, 'manifests of an older version looked at')
   if (!config.demo) return { storyTold: false }

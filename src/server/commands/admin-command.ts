@@ -12,6 +12,7 @@ export const usage = `Usage:
   npm run admin -- create-user EMAIL --company NAME
   npm run admin -- add-to-team EMAIL --team NAME [--role owner|admin|member]
   npm run admin -- reset-two-factor EMAIL
+  npm run admin -- rotate-key
 
 Works on the database that DATABASE_URL or DATA_DIR names; stop the server first when it is the embedded one.
 Accounts get a one-time password, which is printed once and changed at the first sign-in.`
@@ -24,6 +25,7 @@ export type AdminCommand =
   | { name: 'create-user'; email: string; company: string }
   | { name: 'add-to-team'; email: string; team: string; role: TeamRole }
   | { name: 'reset-two-factor'; email: string }
+  | { name: 'rotate-key' }
   | { name: 'help' }
 
 function parseEmail(text: string): string {
@@ -53,7 +55,14 @@ function read(args: readonly string[]) {
   }
 }
 
-const names = ['create-admin', 'create-company', 'create-user', 'add-to-team', 'reset-two-factor'] as const
+const names = [
+  'create-admin',
+  'create-company',
+  'create-user',
+  'add-to-team',
+  'reset-two-factor',
+  'rotate-key',
+] as const
 const isKnown = (name: string): name is (typeof names)[number] => names.some((each) => each === name)
 
 function parseTeam(values: { team?: string | undefined; role?: string | undefined }) {
@@ -71,6 +80,10 @@ export function parseAdminCommand(args: readonly string[]): AdminCommand {
   if (values.help === true || name === 'help') return { name: 'help' }
   if (name === undefined) throw new AdminProblem(usage)
   if (!isKnown(name)) throw new AdminProblem(`There is no command ${name}.\n\n${usage}`)
+  if (name === 'rotate-key') {
+    if (subject !== undefined) throw new AdminProblem('rotate-key takes the keys from the environment.')
+    return { name }
+  }
   if (subject === undefined)
     throw new AdminProblem(`${name} needs ${name === 'create-company' ? 'a name' : 'an e-mail'}.\n\n${usage}`)
   if (more.length > 0)

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { type AdminCommand, AdminProblem, parseAdminCommand, usage } from './admin-command.ts'
+import { rotateKey } from './rotate-key.ts'
 import { addToTeam, resetTwoFactor } from './admin-teams.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -88,13 +89,19 @@ async function createCompanyUser(
   return withPassword(config, `User ${email} of ${company.name} created.`, password)
 }
 
-/** Runs an administration command; returns the text to print. Throws AdminProblem. */
-export async function runAdmin(db: Database, config: ServerConfig, command: AdminCommand): Promise<string> {
+/** Runs an administration command; returns the text to print, and tells its progress. Throws AdminProblem. */
+export async function runAdmin(
+  db: Database,
+  config: ServerConfig,
+  command: AdminCommand,
+  tell: (line: string) => void = () => undefined,
+): Promise<string> {
   if (command.name === 'create-admin') return createAdmin(db, config, command.email)
   if (command.name === 'create-company') return createCompany(db, command.company)
   if (command.name === 'create-user') return createCompanyUser(db, config, command.email, command.company)
   if (command.name === 'add-to-team') return addToTeam(db, command)
   if (command.name === 'reset-two-factor') return resetTwoFactor(db, command.email)
+  if (command.name === 'rotate-key') return rotateKey(db, config, tell)
   return usage
 }
 
@@ -107,7 +114,7 @@ async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env, { demo: false })
   const database = await openDatabase(config, (error) => console.error(error.message))
   try {
-    console.log(await runAdmin(database.db, config, command))
+    console.log(await runAdmin(database.db, config, command, console.log))
   } finally {
     await database.close()
   }

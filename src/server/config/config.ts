@@ -28,8 +28,10 @@ export interface ServerConfig extends Limits {
   requestLimitMs: number
   /** How long the server says that it is not ready before it stops taking requests, in ms. */
   drainMs: number
-  /** 32 bytes; encrypts manifests' secrets. */
+  /** 32 bytes; encrypts what is stored secretly. */
   secretsKey: Uint8Array
+  /** Another key that stored secrets are read with, around a rotation; null if none. */
+  otherSecretsKey: Uint8Array | null
   /** scrypt's N for new passwords; hashes of a lower one are made anew at the next sign-in. */
   passwordCost: number
   /** How long a one-time password can be used, in ms. */

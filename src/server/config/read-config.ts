@@ -9,7 +9,7 @@ import { type Environment, EnvironmentReader, isInstant } from './environment-re
 import { isPublicHost } from '#server/outbound/public-host.ts'
 import { demoPasswordCost, passwordCost } from './password-cost.ts'
 import { readLimits } from '#server/limits/read-limits.ts'
-import { readSecretsKey, storedKey } from './secrets-key.ts'
+import { readSecretsKeys, storedKeys } from './secrets-key.ts'
 import { entryPlaces } from '#contract/entry-places.ts'
 
 /** External links, unless the deployment sets its own (LINK_… variables). */
@@ -187,9 +187,9 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
   if (domain !== null && !/^[a-z0-9.-]+\.[a-z]{2,}$/.test(domain))
     reader.problems.push('STAFF_DOMAIN must be a domain like example.com.')
   const local = demo ? ['localhost', '127.0.0.1'].map((name) => originOf(`http://${name}:${port}`) ?? '') : []
-  const secretsKey = readSecretsKey(reader, { databaseUrl, demo })
+  const keys = readSecretsKeys(reader, { databaseUrl, demo })
   const portal = readPortal(reader)
-  const config: Omit<ServerConfig, 'secretsKey'> = {
+  const config: Omit<ServerConfig, 'secretsKey' | 'otherSecretsKey'> = {
     host,
     port,
     publicUrl,
@@ -231,5 +231,5 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
   }
   reader.choice('LOG_LEVEL', 'info', ['debug', 'info', 'warn', 'error', 'silent'])
   if (reader.problems.length > 0) throw new ConfigProblems(reader.problems)
-  return { ...config, secretsKey: secretsKey ?? storedKey(dataDir, { demo }) }
+  return { ...config, ...(keys ?? storedKeys(dataDir, { demo })) }
 }

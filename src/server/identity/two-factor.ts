@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { twoFactors } from '#server/db/schema.ts'
 import { CommittedRefusal, Refusal } from '#server/http/errors.ts'
-import { open, seal } from '#server/secrets/secret-box.ts'
+import { open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
 import { periodOf } from './authenticator.ts'
 
 /** Consecutive wrong codes after which a user must wait for this long (ms of real time). */
@@ -13,25 +12,24 @@ const waitMs = 15 * 60_000
 const refusal = (text: string) =>
   new Refusal(403, 'two_factor', text, { 'heroku-two-factor-required': 'true' })
 
-const placeOf = (userId: string) => `two-factor:${userId}`
-
-type Config = Pick<ServerConfig, 'secretsKey'>
+/** The encryption context that binds an authenticator's secret to its user. */
+export const factorPlace = (userId: string): string => `two-factor:${userId}`
 
 /** Decrypts a stored authenticator's secret. Throws if it was encrypted with another key. */
 export const openAuthenticator = (
-  { secretsKey }: Config,
+  keys: SecretKeys,
   { userId, secretBox }: { userId: string; secretBox: string },
-): Uint8Array => Buffer.from(open(secretsKey, secretBox, placeOf(userId)), 'base64')
+): Uint8Array => Buffer.from(open(keys, secretBox, factorPlace(userId)), 'base64')
 
 /** Stores a user's authenticator secret, replacing an unconfirmed one. */
 export async function storeTwoFactor(
   tx: Database,
-  config: Config,
+  keys: SecretKeys,
   given: { userId: string; secret: Uint8Array; confirmed: boolean; now: Date },
 ): Promise<void> {
   const { userId, secret, confirmed, now } = given
   const made = {
-    secretBox: seal(config.secretsKey, Buffer.from(secret).toString('base64'), placeOf(userId)),
+    secretBox: seal(keys, Buffer.from(secret).toString('base64'), factorPlace(userId)),
     confirmedAt: confirmed ? now : null,
     lastPeriod: 0,
     failures: 0,
@@ -57,7 +55,7 @@ export async function hasTwoFactor(db: Database, userId: string): Promise<boolea
  */
 export async function takeCode(
   tx: Database,
-  config: Config,
+  keys: SecretKeys,
   given: { userId: string; code: string | null; confirms?: boolean },
 ): Promise<void> {
   const { userId, code, confirms = false } = given
@@ -75,7 +73,7 @@ export async function takeCode(
     throw new Refusal(429, 'rate_limit', 'Too many wrong codes. Try again in some minutes.', {
       'retry-after': String(waitMs / 1000),
     })
-  const secret = openAuthenticator(config, row)
+  const secret = openAuthenticator(keys, row)
   const period = periodOf(secret, code, now, row.lastPeriod)
   const set =
     period === null

@@ -7,7 +7,7 @@ import { actorOf, type Caller } from './handler.ts'
 /** The configuration that rules use. */
 export type RulesConfig = Pick<
   ServerConfig,
-  'thresholds' | 'providerAllow' | 'secretsKey' | 'staffDomain' | 'staffOverride'
+  'thresholds' | 'providerAllow' | 'secretsKey' | 'otherSecretsKey' | 'staffDomain' | 'staffOverride'
 >
 
 /**

@@ -1,41 +1,41 @@
 import { eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { manifests } from '#server/db/schema.ts'
-import { open, seal } from '#server/secrets/secret-box.ts'
-import type { RulesConfig } from '#server/law/act.ts'
+import { open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
 import { type ManifestSecrets, secretErrorsOf } from './manifest-errors.ts'
 
 /** The message for secrets that are damaged or encrypted with another key. */
 export const secretsUnreadable =
   'The secrets of the manifest cannot be opened: push it anew with both of them.'
 
-type KeyConfig = Pick<RulesConfig, 'secretsKey'>
+/** The encryption context that binds a manifest's secrets to its add-on. */
+export const manifestPlace = (addonId: string): string => `manifest of ${addonId}`
 
 /** Encrypts a manifest's secrets for storage, bound to its add-on. */
-export const sealManifestSecrets = (config: KeyConfig, addonId: string, secrets: ManifestSecrets): string =>
+export const sealManifestSecrets = (keys: SecretKeys, addonId: string, secrets: ManifestSecrets): string =>
   seal(
-    config.secretsKey,
+    keys,
     JSON.stringify({ password: secrets.password, sso_salt: secrets.ssoSalt }),
-    `manifest of ${addonId}`,
+    manifestPlace(addonId),
   )
 
 /** Decrypts a manifest's secrets. Throws if they were encrypted with another key or for another add-on. */
 export function openManifestSecrets(
-  config: KeyConfig,
+  keys: SecretKeys,
   manifest: { addonId: string; secrets: string },
 ): ManifestSecrets {
-  const text = open(config.secretsKey, manifest.secrets, `manifest of ${manifest.addonId}`)
+  const text = open(keys, manifest.secrets, manifestPlace(manifest.addonId))
   const opened = JSON.parse(text) as { password: string; sso_salt: string }
   return { password: opened.password, ssoSalt: opened.sso_salt }
 }
 
 /** Decrypts a manifest's secrets; null if that fails. */
 export function readableSecrets(
-  config: KeyConfig,
+  keys: SecretKeys,
   manifest: { addonId: string; secrets: string },
 ): ManifestSecrets | null {
   try {
-    return openManifestSecrets(config, manifest)
+    return openManifestSecrets(keys, manifest)
   } catch {
     return null
   }
@@ -45,11 +45,11 @@ export function readableSecrets(
 const batch = 200
 
 /** Fills in the secret errors of manifests stored by an older version. Returns how many there were. */
-export async function fillSecretErrors(db: Database, config: KeyConfig): Promise<number> {
+export async function fillSecretErrors(db: Database, keys: SecretKeys): Promise<number> {
   for (let count = 0; ;) {
     const rows = await db.select().from(manifests).where(isNull(manifests.secretErrors)).limit(batch)
     for (const row of rows) {
-      const secrets = readableSecrets(config, row)
+      const secrets = readableSecrets(keys, row)
       const secretErrors = secrets === null ? [secretsUnreadable] : secretErrorsOf(secrets)
       await db.update(manifests).set({ secretErrors }).where(eq(manifests.id, row.id))
     }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { slugify } from '#contract/formats/slug.ts'
 import type { ReportKind } from '#contract/report.ts'
 import { notFound } from '#server/http/errors.ts'
+import { openingKeys } from '#server/secrets/secret-box.ts'
 import { loadReport, type MonthlyReport } from './load-reports.ts'
 import { reportCsv } from './report-csv.ts'
 import { checkReportLink } from './report-link.ts'
@@ -31,7 +32,7 @@ export function serveReportFiles(app: Hono, { db, clock, config }: Resources): v
     const [id = '', ending] = c.req.param('file').split('.')
     const kind = ending === 'pdf' ? 'pdf' : 'csv'
     const { expires, signature } = c.req.query()
-    checkReportLink(config.secretsKey, { id, kind }, { expires, signature }, clock.now())
+    checkReportLink(openingKeys(config), { id, kind }, { expires, signature }, clock.now())
     const report = await loadReport(db, id)
     if (report === null) throw notFound()
     const { type, write } = documents[kind]

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { ownFolder } from '#server/db/own-folder.ts'
-import { storedKey } from '#server/config/secrets-key.ts'
+import { storedKeys } from '#server/config/secrets-key.ts'
 import { StartRefused } from '#server/config/start-refused.ts'
 
 let parent: string
@@ -52,7 +52,7 @@ const making = 90_000
 test(
   'a new database, its key and its lock are the owner’s alone, whatever the umask',
   async () => {
-    storedKey(folder, { demo: false })
+    storedKeys(folder, { demo: false })
     const { db, close } = await opening()
     await db.execute('create table made_later (n int)')
     await db.execute('insert into made_later select generate_series(1, 1000)')

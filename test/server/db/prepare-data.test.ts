@@ -28,7 +28,8 @@ const prepare = (demo: boolean) => {
 }
 
 describe('the key', () => {
-  const check = (given: Uint8Array) => checkSecretsKey(on.server.db, given, now)
+  const check = (given: Uint8Array) =>
+    checkSecretsKey(on.server.db, { secretsKey: given, otherSecretsKey: null }, now)
 
   test('of a database’s first start is the only one after it, also without any secret', async () => {
     await check(key)

@@ -11,7 +11,7 @@ function open(made: string, at: string) {
     expires: query.get('expires') ?? undefined,
     signature: query.get('signature') ?? undefined,
   }
-  checkReportLink(key, document, given, new Date(at))
+  checkReportLink([key], document, given, new Date(at))
 }
 
 // CONTRACT: a document's link works for five minutes.

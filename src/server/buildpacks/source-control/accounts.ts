@@ -3,28 +3,28 @@ import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { sourceAccounts } from '#server/db/schema.ts'
 import { notFound } from '#server/http/errors.ts'
-import { open, seal } from '#server/secrets/secret-box.ts'
+import { open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
 import { GitHub } from './github.ts'
 
-type Config = Pick<ServerConfig, 'secretsKey' | 'sourceControlUrl' | 'reroutes'>
+type Config = SecretKeys & Pick<ServerConfig, 'sourceControlUrl' | 'reroutes'>
 
 /** The encryption context that binds a token to its user. */
-const placeOf = (userId: string) => `source-account:${userId}`
+export const accountPlace = (userId: string): string => `source-account:${userId}`
 
 /** Decrypts a stored account's token. Throws if it was encrypted with another key. */
 export const openToken = (
-  { secretsKey }: Pick<Config, 'secretsKey'>,
+  keys: SecretKeys,
   { userId, tokenBox }: { userId: string; tokenBox: string },
-): string => open(secretsKey, tokenBox, placeOf(userId))
+): string => open(keys, tokenBox, accountPlace(userId))
 
 /** Stores a user's GitHub account, replacing the previous one. */
 export async function linkAccount(
   tx: Database,
-  config: Pick<Config, 'secretsKey'>,
+  keys: SecretKeys,
   account: { userId: string; login: string; token: string; now: Date },
 ): Promise<void> {
   const { userId, login, token, now } = account
-  const made = { login, tokenBox: seal(config.secretsKey, token, placeOf(userId)), createdAt: now }
+  const made = { login, tokenBox: seal(keys, token, accountPlace(userId)), createdAt: now }
   await tx
     .insert(sourceAccounts)
     .values({ userId, ...made })

@@ -1,9 +1,10 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
-/** Properties of the whole database: `secrets_key` is a check value of its key; `demo_story` marks a demo. */
+/** Properties of the whole database: `secrets_key` is a check value of its key, `secrets_key_other` that
+ * of another one under which secrets may lie during a rotation; `demo_story` marks a demo. */
 export const deploymentMarks = pgTable('deployment_marks', {
-  name: text().$type<'secrets_key' | 'demo_story'>().primaryKey(),
+  name: text().$type<'secrets_key' | 'secrets_key_other' | 'demo_story'>().primaryKey(),
   value: text().notNull(),
   createdAt: instant().notNull(),
 })

@@ -52,3 +52,63 @@ export const badgesOf = (html: string): [colour: string, word: string][] =>
   [...html.matchAll(/--badge-bg:var\(--mantine-color-([a-z]+)-[^"]*"[^>]*>(.*?)<\/div>/gs)].map(
     ([, colour = '', content = '']) => [colour, textOf(content)],
   )
+
+/** A form's field as it is shown; what it doesn't have is left out. */
+interface ShownField {
+  value?: string
+  checked?: boolean
+  /** The names of a choice's options, those that cannot be chosen in brackets. */
+  options?: string[]
+  /** The line below its label. */
+  help?: string
+  error?: string
+  required?: true
+  disabled?: true
+  readOnly?: true
+}
+
+const attributeOf = (attributes: string, name: string): string | undefined =>
+  new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1]
+
+/** The form fields by their labels. */
+export function fieldsOf(html: string): Record<string, ShownField> {
+  const textOfId = (id: string): string | undefined =>
+    new RegExp(`<(p|div|span)[^>]* id="${id}"[^>]*>(.*?)</\\1>`, 's').exec(html)?.[2]
+  const shown = (id: string): ShownField => {
+    const [, name = '', before = '', after = '', rest = ''] =
+      new RegExp(`<(input|textarea|select)\\b([^>]*) id="${id}"([^>]*)>(.*)`, 's').exec(html) ?? []
+    const attributes = `${before}${after}`
+    const isBox = /type="(checkbox|radio)"/.test(attributes)
+    const content = name === 'input' ? '' : (rest.split(`</${name}>`)[0] ?? '')
+    const options = [...content.matchAll(/<option([^>]*)>(.*?)<\/option>/g)].map(([, given = '', text = '']) => ({
+      text: textOf(text),
+      isChosen: / selected=/.test(given),
+      isDisabled: / disabled=/.test(given),
+    }))
+    const [help, error] = [textOfId(`${id}-description`), textOfId(`${id}-error`)]
+    return {
+      ...(isBox
+        ? { checked: / checked=/.test(attributes) }
+        : {
+            value:
+              name === 'select'
+                ? (options.find(({ isChosen }) => isChosen)?.text ?? '')
+                : textOf(name === 'textarea' ? content : (attributeOf(attributes, 'value') ?? '')),
+          }),
+      ...(name === 'select'
+        ? { options: options.map(({ text, isDisabled }) => (isDisabled ? `(${text})` : text)) }
+        : {}),
+      ...(help === undefined ? {} : { help: textOf(help) }),
+      ...(error === undefined ? {} : { error: textOf(error) }),
+      ...(/ required=/.test(attributes) ? { required: true as const } : {}),
+      ...(/ (aria-)?disabled="(true)?"/.test(attributes) ? { disabled: true as const } : {}),
+      ...(/ readOnly=/i.test(attributes) ? { readOnly: true as const } : {}),
+    }
+  }
+  return Object.fromEntries(
+    [...html.matchAll(/<label\b[^>]* for="([^"]*)"[^>]*>(.*?)<\/label>/gs)].map(([, id = '', content = '']) => {
+      const own = /class="[^"]*-label\b[^"]*"[^>]*>(.*?)<\/(?:span|label)>/s.exec(content)?.[1] ?? content
+      return [textOf(own).replace(/ \*$/, ''), shown(id)]
+    }),
+  )
+}

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { lapsed } from './approval.ts'
 import { pictureData } from './pictures/picture-data.ts'
-import { addonSummary, email, filled, filledLine, stored, webUrl } from './formats/field-types.ts'
+import { addonSummary, email, filled, filledLine, stored, text, webUrl } from './formats/field-types.ts'
 
 export const alphaUser = v.object({ ...stored, email: v.string(), addon: addonSummary })
 
@@ -67,5 +67,5 @@ export const documentationChange = v.strictObject({
   devcenterUrl: v.exactOptional(v.nullable(webUrl)),
   status: v.exactOptional(documentationStatus),
   hasDocs: v.exactOptional(v.boolean('must be true or false')),
-  statusMessage: v.exactOptional(v.nullable(v.pipe(v.string(), v.maxLength(1000)))),
+  statusMessage: v.exactOptional(v.nullable(text(1000))),
 })

@@ -154,7 +154,9 @@ describe('the note about the beta', () => {
 describe('the banners', () => {
   const addon = { id: 'a', displayName: 'Acme Mail', provisioningApiVersion: 1 }
   const shown = (acknowledgedMsa: boolean) =>
-    markupOf(<Banners user={{ acknowledgedMsa }} addons={[addon, { ...addon, id: 'b', displayName: 'Logs' }]} />)
+    markupOf(
+      <Banners user={{ acknowledgedMsa }} addons={[addon, { ...addon, id: 'b', displayName: 'Logs' }]} />,
+    )
 
   // SPEC section 2, banners: the words, the dates, and what each asks for.
   test('updated terms are cited with their day, to read and to accept', () => {
@@ -260,7 +262,9 @@ test.each([
   ['ga', 'blue', 'GA'],
   ['shutdown', 'gray', 'Shutdown'],
 ] as const)('the tag of %s is %s: %s', (stage, colour, word) => {
-  expect(badgesOf(markupOf(<StageTag stage={stage} />))).toEqual([[colour, expect.stringMatching(new RegExp(`^${word}`, 'i'))]])
+  expect(badgesOf(markupOf(<StageTag stage={stage} />))).toEqual([
+    [colour, expect.stringMatching(new RegExp(`^${word}`, 'i'))],
+  ])
 })
 
 test('an article stands below the documentation’s address', () => {

@@ -80,11 +80,13 @@ export function fieldsOf(html: string): Record<string, ShownField> {
     const attributes = `${before}${after}`
     const isBox = /type="(checkbox|radio)"/.test(attributes)
     const content = name === 'input' ? '' : (rest.split(`</${name}>`)[0] ?? '')
-    const options = [...content.matchAll(/<option([^>]*)>(.*?)<\/option>/g)].map(([, given = '', text = '']) => ({
-      text: textOf(text),
-      isChosen: / selected=/.test(given),
-      isDisabled: / disabled=/.test(given),
-    }))
+    const options = [...content.matchAll(/<option([^>]*)>(.*?)<\/option>/g)].map(
+      ([, given = '', text = '']) => ({
+        text: textOf(text),
+        isChosen: / selected=/.test(given),
+        isDisabled: / disabled=/.test(given),
+      }),
+    )
     const [help, error] = [textOfId(`${id}-description`), textOfId(`${id}-error`)]
     return {
       ...(isBox
@@ -106,9 +108,11 @@ export function fieldsOf(html: string): Record<string, ShownField> {
     }
   }
   return Object.fromEntries(
-    [...html.matchAll(/<label\b[^>]* for="([^"]*)"[^>]*>(.*?)<\/label>/gs)].map(([, id = '', content = '']) => {
-      const own = /class="[^"]*-label\b[^"]*"[^>]*>(.*?)<\/(?:span|label)>/s.exec(content)?.[1] ?? content
-      return [textOf(own).replace(/ \*$/, ''), shown(id)]
-    }),
+    [...html.matchAll(/<label\b[^>]* for="([^"]*)"[^>]*>(.*?)<\/label>/gs)].map(
+      ([, id = '', content = '']) => {
+        const own = /class="[^"]*-label\b[^"]*"[^>]*>(.*?)<\/(?:span|label)>/s.exec(content)?.[1] ?? content
+        return [textOf(own).replace(/ \*$/, ''), shown(id)]
+      },
+    ),
   )
 }

@@ -22,10 +22,28 @@ export const atRoute: { search: object; data: unknown } = { search: {}, data: un
 /** The router's parts that a section uses, for rendering it alone: links lead where they would. */
 export const routerStandIn = {
   createLink: ((Part: ComponentType<object> | 'a') =>
-    ({ to, params, search: _s, hash, resetScroll: _r, replace: _p, preload: _l, inherit: _i, ...props }: Target) => (
-      <Part {...props} href={hrefOf({ to, params, hash } as Target)} />
-    )) as never,
-  Link: (({ to, params, search: _s, hash, resetScroll: _r, replace: _p, preload: _l, children, ...props }: Target) => (
+    ({
+      to,
+      params,
+      search: _s,
+      hash,
+      resetScroll: _r,
+      replace: _p,
+      preload: _l,
+      inherit: _i,
+      ...props
+    }: Target) => <Part {...props} href={hrefOf({ to, params, hash } as Target)} />) as never,
+  Link: (({
+    to,
+    params,
+    search: _s,
+    hash,
+    resetScroll: _r,
+    replace: _p,
+    preload: _l,
+    children,
+    ...props
+  }: Target) => (
     <a {...props} href={hrefOf({ to, params, hash } as Target)}>
       {children}
     </a>

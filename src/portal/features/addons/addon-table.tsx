@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import type { AddonSearch } from './data.ts'
 import { progressLine } from './progress-line.ts'
-import { once } from '#contract/formats/once.ts'
+import { spelledDay } from '#contract/formats/spelled-day.ts'
+import { fullTime } from '#portal/ui/format/dates.ts'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import table from '#portal/ui/lists/long-table.module.css'
 import { LongTable } from '#portal/ui/lists/long-table.tsx'
@@ -24,8 +25,6 @@ const columns = [
   { sort: 'company', name: 'Company' },
   { sort: 'updated_at', name: 'Last changed' },
 ] as const satisfies { sort: AddonSearch['sort']; name: string }[]
-
-const dates = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }))
 
 /** The columns before and after the unsortable one. */
 const before = columns.slice(0, 3)
@@ -107,7 +106,11 @@ export function AddonTable({ rows, total, busy, search, now, onNearEnd }: Props)
           <td data-column="company" title={addon.company.name}>
             {addon.company.name}
           </td>
-          <td data-column="updated_at">{dates().format(new Date(addon.updatedAt))}</td>
+          <td data-column="updated_at">
+            <time dateTime={addon.updatedAt} title={fullTime(addon.updatedAt)}>
+              {spelledDay(addon.updatedAt)}
+            </time>
+          </td>
         </tr>
       )}
     </LongTable>

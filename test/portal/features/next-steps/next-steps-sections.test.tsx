@@ -1,0 +1,631 @@
+import { createElement } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Approval } from '#contract/approval.ts'
+import type { Plan } from '#contract/plan.ts'
+import type { Transition } from '#contract/trail.ts'
+import { ApprovalEdit } from '#portal/features/next-steps/approvals/approval-edit.tsx'
+import { ApprovalWithdrawal } from '#portal/features/next-steps/approvals/approval-withdrawal.tsx'
+import { ApprovalCard } from '#portal/features/next-steps/approvals/approval-card.tsx'
+import { Approvals } from '#portal/features/next-steps/approvals/approvals.tsx'
+import { Celebration } from '#portal/features/next-steps/celebration.tsx'
+import { RequirementGroup } from '#portal/features/next-steps/requirement-group.tsx'
+import { Road } from '#portal/features/next-steps/road-picture.tsx'
+import { StaffSection } from '#portal/features/next-steps/staff/staff-section.tsx'
+import { StagePanel } from '#portal/features/next-steps/stage-panel.tsx'
+import { Timeline } from '#portal/features/next-steps/timeline/timeline.tsx'
+import {
+  badgesOf,
+  controlsOf,
+  factsOf,
+  fieldsOf,
+  linksOf,
+  markupOf,
+  textOf,
+  textsOf,
+} from '../../support/markup.tsx'
+import { portalConfigOf } from '../../support/portal-config-of.ts'
+
+/* SPEC sections 2 and 4, next-steps, READINGS 1 to 8 and 40, and UX: what each stage asks for, of whom. */
+
+const reader = { id: 'u', email: 'ann@acme.example', isHerokuAdmin: false }
+const at = { hash: '', state: {} }
+
+vi.mock(import('@tanstack/react-router'), async (load) => ({
+  ...(await load()),
+  ...(await import('../../support/router-stand-in.tsx')).routerStandIn,
+  useLocation: (({ select }: { select: (location: object) => unknown }) => select(at)) as never,
+}))
+vi.mock(import('#portal/app/session/use-user.ts'), () => ({ useUser: () => reader as never }))
+vi.mock(import('#portal/app/use-config.ts'), () => ({
+  useConfig: () => ({ config: portalConfigOf() }) as never,
+}))
+vi.mock(import('#portal/wire/use-reload.ts'), () => ({ useReload: () => () => Promise.resolve() }))
+vi.mock(import('#portal/workflow/panel/side-panel.tsx'), () => ({
+  SidePanel: ({ title, children }) => <section aria-label={title}>{children}</section>,
+}))
+vi.mock(import('#portal/workflow/dialog/dialog.tsx'), () => ({
+  Dialog: ({ title, children }) => <section aria-label={title}>{children}</section>,
+}))
+vi.mock(import('#portal/wire/draft.ts'), async (load) => ({ ...(await load()), readDraft: () => null }))
+vi.mock(import('#portal/app/frame/day-range-field.tsx'), () => ({ DayRangeField: () => <i /> }))
+vi.mock(import('#portal/ui/lists/use-short-list.tsx'), () => ({
+  useShortList: (rows) => ({ shown: rows, isWhole: true, toggle: null }),
+}))
+
+beforeEach(() => {
+  reader.isHerokuAdmin = false
+  at.hash = ''
+})
+
+const itemOf = (name: string, completed: boolean, href: string | null = null) =>
+  ({
+    name,
+    message: `Message of ${name}.`,
+    completed,
+    href,
+    addon: { id: 'acme', slug: 'acme-mail' },
+  }) as never
+
+const addonOf = (state: string, given: object = {}) =>
+  ({
+    id: 'acme',
+    slug: 'acme-mail',
+    displayName: 'Acme Mail',
+    state,
+    visible: true,
+    defaultPlanSlug: null,
+    situation: { incomplete: [], approvals: [], hasDocumentationUrl: true },
+    ...given,
+  }) as never
+
+const progressionOf = (given: object = {}) =>
+  ({
+    blockers: [],
+    busy: false,
+    problem: null,
+    unheard: false,
+    celebrating: null,
+    lists: true,
+    progress: () => {},
+    ...given,
+  }) as never
+
+describe('a requirement group', () => {
+  const shown = (...items: never[]) => markupOf(<RequirementGroup title="Business approval" items={items} />)
+
+  test('counts, lists what is missing first with its link, and folds what is completed', () => {
+    const html = shown(
+      itemOf('name', true),
+      itemOf('icon', false, '/addons/acme-mail/x#icon'),
+      itemOf('a', false),
+    )
+    expect(textsOf(html, 'h3')).toEqual(['Business approval'])
+    expect(textsOf(html, 'summary')).toEqual(['Business approval 1 of 3 completed', '1 completed'])
+    expect(textsOf(html, 'li')).toEqual([
+      'Pending: Message of icon.',
+      'Pending: Message of a.',
+      'Completed: Message of name.',
+    ])
+    expect(linksOf(html)).toEqual({ 'Message of icon.': '/addons/acme-mail/x#icon' })
+    expect(html.match(/<details[^>]* open=""/g)).toHaveLength(1)
+  })
+  test('what is completed has no link; a whole list is folded as such', () => {
+    const html = shown(itemOf('name', true, '/x'))
+    expect(linksOf(html)).toEqual({})
+    expect(textsOf(html, 'summary')).toEqual(['Business approval 1 of 1 completed', '1 completed'])
+  })
+})
+
+describe('the panel of the stage', () => {
+  const lists = {
+    business: [itemOf('b', false)],
+    technical: [itemOf('t', false)],
+    gaTechnical: [itemOf('g', false)],
+    pricingPlans: [itemOf('p', false)],
+    approvedSupplier: [itemOf('s', false)],
+  }
+  const data = { lists, support: [itemOf('u', false)] } as never
+  const shown = (state: string, progression = progressionOf(), given: object = {}) =>
+    markupOf(<StagePanel addon={addonOf(state, given)} data={data} progression={progression} />)
+  const groups = (html: string) =>
+    html
+      .split(/<details[^>]*_group/)
+      .slice(1)
+      .map((group) => [textsOf(group, 'h3')[0], textsOf(group, 'li')[0]])
+
+  // SPEC section 2, next-steps; section 4: which lists each step asks for.
+  test('alpha shows the business and the technical list, and progresses to beta', () => {
+    const html = shown('alpha')
+    expect(textsOf(html, 'h2')).toEqual(['From Alpha to Beta'])
+    expect(groups(html)).toEqual([
+      ['Business approval', 'Pending: Message of b.'],
+      ['Technical approval', 'Pending: Message of t.'],
+    ])
+    expect(controlsOf(html)).toEqual(['Progress to Beta'])
+  })
+  test('beta shows technical, support, pricing plans and approved supplier, and progresses to GA', () => {
+    const html = shown('beta')
+    expect(textsOf(html, 'h2')).toEqual(['From Beta to GA'])
+    expect(groups(html)).toEqual([
+      ['Technical approval', 'Pending: Message of g.'],
+      ['Support approval', 'Pending: Message of u.'],
+      ['Pricing plans approval', 'Pending: Message of p.'],
+      ['Approved supplier approval', 'Pending: Message of s.'],
+    ])
+    expect(controlsOf(html)).toEqual(['Progress to GA'])
+  })
+  test.each([
+    [0, false, ''],
+    [1, true, 'One thing stands in the way'],
+    [3, true, '3 things stand in the way'],
+  ])('with %s blockers its button is blocked: %s; %s', (count, isBlocked, words) => {
+    const blockers = Array.from({ length: count }, (_, index) => ({
+      message: `Blocker ${index}.`,
+      href: null,
+    }))
+    const html = shown('alpha', progressionOf({ blockers }))
+    expect(/<button[^>]*aria-disabled="true"/.test(html)).toBe(isBlocked)
+    expect(textOf(html).includes('in the way')).toBe(isBlocked)
+    expect(textOf(html)).toContain(words)
+    for (const { message } of blockers) expect(textOf(html)).toContain(message)
+  })
+  test('staff progress from their own section', () => {
+    reader.isHerokuAdmin = true
+    expect(controlsOf(shown('alpha'))).toEqual([])
+    expect(controlsOf(shown('beta'))).toEqual([])
+  })
+  test('what went wrong stands there, with a way to look again only while nobody has answered', () => {
+    const problem = { kind: 'lost', message: 'No answer came.' }
+    expect(controlsOf(shown('alpha', progressionOf({ problem, unheard: true })))).toContain('Check again')
+    const html = shown('alpha', progressionOf({ problem }))
+    expect(textOf(html)).toContain('No answer came.')
+    expect(controlsOf(html)).not.toContain('Check again')
+  })
+
+  // SPEC section 2: the GA view lists resources.
+  test('GA lists the resources', () => {
+    const html = shown('ga')
+    expect(textsOf(html, 'h2')).toEqual(['In general availability'])
+    const articles = portalConfigOf().links.docs
+    expect(linksOf(html)).toEqual(
+      Object.fromEntries(
+        [
+          ['Add-on support', 'add-on-support'],
+          ['Technical best practices', 'add-on-partner-technical-best-practices'],
+          ['Partner platform API', 'platform-api-for-partners'],
+          ['Webhooks', 'add-on-webhooks'],
+          ['Async provisioning', 'getting-started-with-asynchronous-provisioning'],
+          ['Shareable add-ons', 'making-your-add-on-shareable'],
+          ['Review and CI apps', 'add-ons-supporting-review-and-ci-apps'],
+          ['Developer-center articles', 'dev-center-articles'],
+        ].map(([name, article]) => [name, `${articles}/articles/${article}`]),
+      ),
+    )
+  })
+  test('GA that is not listed says so, and leads to who can change it', () => {
+    expect(textOf(shown('ga'))).not.toContain('not listed')
+    const html = shown('ga', progressionOf(), { visible: false })
+    expect(textOf(html)).toContain('It is not listed on the marketplace')
+    expect(linksOf(html)['Ask platform staff to list it']).toBe(portalConfigOf().links.supportTicket)
+    reader.isHerokuAdmin = true
+    const links = linksOf(shown('ga', progressionOf(), { visible: false }))
+    expect(links['List it in the Metadata']).toBe('/addons/acme-mail/settings#metadata')
+    expect(links).not.toHaveProperty('Ask platform staff to list it')
+  })
+  test('staff are led to the deprecation notice in GA, providers are not', () => {
+    expect(linksOf(shown('ga'))).not.toHaveProperty('Deprecation notice')
+    reader.isHerokuAdmin = true
+    expect(linksOf(shown('ga'))['Deprecation notice']).toBe('/addons/acme-mail/deprecation')
+  })
+
+  // SPEC section 2: the shutdown panel tells customers to stop provisioning new resources.
+  test('shutdown tells customers to stop provisioning new resources', () => {
+    const html = shown('shutdown')
+    expect(textsOf(html, 'h2')).toEqual(['Acme Mail is shut down'])
+    expect(textOf(html)).toContain('No new resources can be provisioned.')
+    expect(textOf(html)).toContain('stop provisioning new resources')
+    expect(controlsOf(html)).toEqual([])
+  })
+})
+
+test('the road marks where it is, what has passed, and what is left there', () => {
+  const stations = [
+    { stage: 'alpha', name: 'Alpha', place: 'passed', left: null, turn: null },
+    { stage: 'beta', name: 'Beta', place: 'here', left: '3 of 9 done', turn: 'Your turn' },
+    { stage: 'ga', name: 'GA', place: 'ahead', left: null, turn: null },
+  ] as const
+  const html = markupOf(<Road stations={stations} />)
+  expect(textsOf(html, 'li')).toEqual(['Alpha , passed', 'Beta , now 3 of 9 done Your turn', 'GA , ahead'])
+  expect(/<li[^>]*aria-current="step"[^>]*>.*?<b>(.*?)<\/b>/.exec(html)?.[1]).toBe('Beta')
+  expect(html.split('<svg')).toHaveLength(2)
+  const closed = markupOf(<Road stations={stations.map((each) => ({ ...each, place: 'closed' as const }))} />)
+  expect(textsOf(closed, 'b')).toEqual(['Alpha', 'Beta', 'GA'])
+  expect(textOf(closed).match(/, closed/g)).toHaveLength(3)
+  expect(closed).not.toContain('aria-current')
+})
+
+describe('staff’s section', () => {
+  const planOf = (slug: string, given: object = {}): Plan =>
+    ({
+      id: slug,
+      slug,
+      name: slug.toUpperCase(),
+      availability: 'inviteOnly',
+      enabled: true,
+      public: false,
+      visible: false,
+      priceCents: 1900,
+      priceContract: false,
+      default: false,
+      ...given,
+    }) as never
+  const lists = {
+    business: [
+      itemOf('icon', true),
+      itemOf('screenshots', false),
+      itemOf('name', true),
+      itemOf('summary', false),
+      itemOf('support_email', true),
+    ],
+    technical: [itemOf('alpha_users', true)],
+    gaTechnical: [],
+    pricingPlans: [],
+    approvedSupplier: [],
+  } as never
+  const shown = (state: string, plans: readonly Plan[], progression = progressionOf()) =>
+    markupOf(
+      <StaffSection
+        addon={addonOf(state)}
+        lists={lists}
+        review={{ plans, screenshots: 1, alphaUsers: 12 } as never}
+        progression={progression}
+      />,
+    )
+
+  // SPEC section 2: the section's label and its checks.
+  test('has each check with its own value', () => {
+    const html = shown('alpha', [planOf('test'), planOf('basic')])
+    expect(html).toContain('Partner Portal Admin Only')
+    expect(textsOf(html, 'h2')).toEqual(['Progression approval'])
+    expect(textsOf(html, 'li')).toEqual([
+      'Fine: Icon set',
+      'Look at: Screenshots 1',
+      'Fine: Alpha users 12',
+      'Fine: Name set',
+      'Look at: Summary missing',
+      'Fine: Support e-mail set',
+      'Fine: Plans 2',
+    ])
+    expect(fieldsOf(html)).toEqual({ 'Visible in the marketplace': { checked: true } })
+    expect(controlsOf(html)).toEqual(['Approve and progress to Beta'])
+  })
+
+  const table = (html: string) =>
+    html
+      .split('<tr')
+      .slice(1)
+      .map((row) =>
+        [...`<tr${row}`.matchAll(/<t[hd]\b[^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) =>
+          cell.includes('<select')
+            ? (/<option[^>]*selected=""[^>]*>(.*?)<\/option>/.exec(cell)?.[1] ?? '')
+            : cell.includes('type="radio"')
+              ? / checked=/.test(cell)
+              : textOf(cell),
+        ),
+      )
+
+  test('the table of plans on the way to beta shows every plan as it is', () => {
+    const html = shown('alpha', [
+      planOf('test', { priceCents: 0 }),
+      planOf('pro', { availability: 'allUsersHidden', priceCents: 123400 }),
+      planOf('big', { availability: 'disabled', priceContract: true }),
+    ])
+    expect(textsOf(html, 'caption')).toEqual(['3 plans'])
+    expect(table(html)).toEqual([
+      ['Plan Name', 'Slug', 'Availability', 'Price/mo'],
+      ['TEST', 'test', 'Invite Only', 'Free'],
+      ['PRO', 'pro', 'All Users (Hidden)', '$1,234.00'],
+      ['BIG', 'big', 'Disabled', 'Contract'],
+    ])
+    expect(textsOf(shown('alpha', [planOf('test')]), 'caption')).toEqual(['1 plan'])
+  })
+
+  // SPEC section 4, READINGS 5: every non-test plan becomes allUsers, the default is the first by contract price.
+  test('on the way to GA each plan but test has its availability and the default can be chosen', () => {
+    const html = shown('beta', [
+      planOf('test', { priceCents: 0 }),
+      planOf('pro', { priceCents: 5000 }),
+      planOf('basic', { priceCents: 1900, availability: 'allUsers' }),
+    ])
+    expect(textsOf(html, 'caption')).toEqual(['2 plans, now 1 All Users, 1 Invite Only'])
+    expect(table(html)[0]).toEqual(['Default', 'Plan Name', 'Slug', 'Availability in GA', 'Price/mo'])
+    expect(table(html).slice(1).toSorted()).toEqual([
+      [false, 'PRO', 'pro', 'All Users', '$50.00'],
+      [true, 'BASIC', 'basic', 'All Users', '$19.00'],
+    ])
+    expect(html).toContain('aria-label="PRO is the default plan"')
+    expect(html).toContain('aria-label="Availability of BASIC in GA"')
+    expect(textsOf(html, 'option').slice(0, 4)).toEqual([
+      'All Users',
+      'All Users (Hidden)',
+      'Invite Only',
+      'Disabled',
+    ])
+    expect(controlsOf(html)).toEqual(['Approve and progress to GA'])
+    expect(textsOf(shown('beta', [planOf('a'), planOf('b')]), 'caption')).toEqual([
+      '2 plans, now Invite Only',
+    ])
+  })
+
+  test('without a plan besides test it says so', () => {
+    expect(textOf(shown('beta', [planOf('test')]))).toContain('There are currently no plans besides test.')
+  })
+  test('is blocked by what blocks the step, and not there without a next stage', () => {
+    const blockers = [{ message: 'Upload an icon.', href: null }]
+    const html = shown('alpha', [], progressionOf({ blockers }))
+    expect(html).toMatch(/<button[^>]*aria-disabled="true"/)
+    expect(textOf(html)).toContain('Upload an icon.')
+    expect(shown('alpha', [])).not.toContain('aria-disabled="true"')
+    expect(shown('ga', [])).toBe('')
+  })
+})
+
+describe('approvals', () => {
+  const approvalOf = (type: string, state: string, given: object = {}): Approval =>
+    ({
+      id: type,
+      type,
+      state,
+      etag: '"1"',
+      notes: null,
+      message: null,
+      updatedAt: '2026-11-02T09:00:00.000Z',
+      createdAt: '2026-11-01T09:00:00.000Z',
+      requester: null,
+      approver: null,
+      hasLapsed: false,
+      changedSince: { request: null, decision: null },
+      addon: { id: 'acme', slug: 'acme-mail' },
+      ...given,
+    }) as never
+  const situated = (state: string, approvals: Approval[], given: object = {}) => ({
+    addon: addonOf(state, { situation: { incomplete: [], approvals, hasDocumentationUrl: true, ...given } }),
+    data: {
+      approvals,
+      transitions: [],
+      lists: { business: [], technical: [], gaTechnical: [], pricingPlans: [], approvedSupplier: [] },
+    } as never,
+  })
+  const headings = (html: string) => textsOf(html, 'h3')
+
+  // SPEC section 4: which stage shows which.
+  test.each([
+    ['alpha', ['Business approval', 'Technical approval', 'Dev Center article review']],
+    ['beta', ['Technical approval', 'Pricing approval']],
+    ['ga', []],
+  ])('%s shows %j', (state, names) => {
+    const html = markupOf(<Approvals {...situated(state, [])} />)
+    expect(headings(html).toSorted()).toEqual(names.toSorted())
+  })
+
+  test('those of an earlier stage are folded with their count, open where the address names one', () => {
+    const alpha = approvalOf('marketplace_fitting_approval', 'approved')
+    const html = markupOf(<Approvals {...situated('beta', [alpha])} />)
+    expect(textsOf(html, 'summary')).toEqual(['1 earlier approval'])
+    expect(html).not.toMatch(/<details[^>]* open/)
+    const two = [alpha, approvalOf('alpha_engineering_approval', 'approved')]
+    at.hash = 'alpha_engineering_approval'
+    const named = markupOf(<Approvals {...situated('beta', two)} />)
+    expect(textsOf(named, 'summary')).toEqual(['2 earlier approvals'])
+    expect(named).toMatch(/<details[^>]* open/)
+  })
+
+  const card = (type: string, approvals: Approval[], given: object = {}, stage = 'alpha') =>
+    markupOf(<ApprovalCard {...situated(stage, approvals, given)} type={type as never} />)
+  const business = 'marketplace_fitting_approval'
+
+  // SPEC section 4: states shown capitalised, a review also as Not Started; UX: meaning by colour.
+  test.each([
+    [null, 'gray', 'Not Started', ['Request Business approval']],
+    ['pending', 'yellow', 'Pending', ['Withdraw request for the Business approval']],
+    ['approved', 'green', 'Approved', []],
+    ['rejected', 'red', 'Rejected', ['Request Business approval again']],
+  ])('%s is %s: %s, and offers %j', (state, colour, word, controls) => {
+    const approvals = state === null ? [] : [approvalOf(business, state)]
+    const html = card(business, approvals)
+    expect(badgesOf(html)).toEqual([[colour, word]])
+    expect(controlsOf(html)).toEqual(controls)
+    expect(textOf(html).includes('Last modified November 2, 2026 at 9:00 AM UTC')).toBe(approvals.length > 0)
+    expect(textOf(html)).not.toContain('lapsed')
+  })
+
+  // SPEC section 2: the buttons' names.
+  test.each([
+    ['alpha', business, 'Request Business approval'],
+    ['alpha', 'alpha_engineering_approval', 'Request Technical approval'],
+    ['beta', 'beta_engineering_approval', 'Request Technical approval'],
+    ['beta', 'pricing_plan_approval', 'Request Pricing approval'],
+  ])('in %s %s is asked for by %s', (stage, type, name) => {
+    expect(controlsOf(card(type, [], {}, stage))).toEqual([name])
+  })
+
+  // READINGS 2: the article review has no request button of its own before its URL is saved.
+  test('the article review is not asked for without a URL', () => {
+    const given = { hasDocumentationUrl: false }
+    expect(controlsOf(card('article_review_approval', [], given))).toEqual([])
+  })
+
+  test('a request waits for its requirements, each named', () => {
+    const given = { incomplete: [{ list: 'business', name: 'icon' }] }
+    const html = card(business, [], given)
+    expect(html).toMatch(/<button[^>]*aria-disabled="true"/)
+    expect(card(business, [])).not.toContain('aria-disabled="true"')
+    expect(card('alpha_engineering_approval', [], given)).not.toContain('aria-disabled="true"')
+  })
+
+  test('one that lapsed says so', () => {
+    const html = card(business, [approvalOf(business, 'pending', { hasLapsed: true })])
+    expect(textOf(html)).toContain('It was approved, and lapsed since what it is about has changed.')
+  })
+
+  test('a rejection’s message stands only as long as it is rejected', () => {
+    const message = 'Too thin.'
+    expect(textsOf(card(business, [approvalOf(business, 'rejected', { message })]), 'blockquote')).toEqual([
+      message,
+    ])
+    expect(textsOf(card(business, [approvalOf(business, 'pending', { message })]), 'blockquote')).toEqual([])
+  })
+
+  test('of an earlier stage there is nothing to do', () => {
+    expect(controlsOf(card(business, [approvalOf(business, 'pending')], {}, 'beta'))).toEqual([])
+    expect(controlsOf(card(business, [approvalOf(business, 'rejected')], {}, 'beta'))).toEqual([])
+  })
+
+  test('staff read who and why, with a dash for what is not known, and edit it while it is open', () => {
+    reader.isHerokuAdmin = true
+    const pending = approvalOf(business, 'pending', { requester: { id: 'p', email: 'ann@acme.example' } })
+    const html = card(business, [pending])
+    expect(factsOf(html)).toEqual({ Requester: 'ann@acme.example', Approver: '–', Notes: '–' })
+    expect(linksOf(html)).toEqual({
+      'Edit Details of the Business approval': `/addons/acme-mail/next-steps/approvals/${business}/edit`,
+    })
+  })
+
+  // SPEC section 2, approvals-edit; READINGS 3 and 33.
+  test('the panel of staff has the state, the message and the notes as they are', () => {
+    const html = markupOf(
+      <ApprovalEdit
+        addon={addonOf('alpha')}
+        approval={approvalOf(business, 'rejected', { notes: 'Ask finance.', message: 'Too thin.' })}
+        onSaved={() => {}}
+        onClosed={() => {}}
+      />,
+    )
+    expect(html).toContain('aria-label="Edit Business approval"')
+    const { Pending, Approved, Rejected, ...fields } = fieldsOf(html)
+    expect([Pending, Approved, Rejected]).toEqual([{ checked: false }, { checked: false }, { checked: true }])
+    expect(fields).toMatchObject({
+      'Message to the provider': {
+        value: 'Too thin.',
+        help: 'They see it beside the approval. Required when rejecting.',
+      },
+      Notes: { value: 'Ask finance.', help: 'For platform staff only.' },
+    })
+    expect(controlsOf(html)).toEqual(['Save approval', 'Cancel'])
+  })
+
+  describe('the question before a withdrawal', () => {
+    const asked = (
+      type: string,
+      transitions: readonly Partial<Transition>[] = [],
+      message: string | null = null,
+    ) =>
+      markupOf(
+        <ApprovalWithdrawal
+          approval={approvalOf(type, 'pending', { message })}
+          data={{ transitions } as never}
+          onClose={() => {}}
+        />,
+      )
+    test('says what happens', () => {
+      const html = asked(business)
+      expect(html).toContain('aria-label="Withdraw the request for the Business approval?"')
+      expect(textsOf(html, 'li')).toEqual([
+        'Platform staff no longer look at it, and are notified by mail.',
+        'It is Not Started again.',
+        'You can request it again at any time.',
+      ])
+      expect(controlsOf(html)).toEqual(['Withdraw request', 'Cancel'])
+    })
+    // READINGS 39: withdrawing a pricing approval frees the prices.
+    test('of the pricing approval frees the prices', () => {
+      expect(textsOf(asked('pricing_plan_approval'), 'li')).toContain(
+        'Prices can be changed until you request it again.',
+      )
+    })
+    // READINGS 40: a rejection that it answers stands again.
+    test('of one asked for again after a rejection says that the rejection stands again', () => {
+      const step = (id: string, event: string): Partial<Transition> => ({
+        id,
+        kind: 'transition',
+        approvalType: business,
+        subject: { type: 'approval', id: business },
+        event,
+        createdAt: '2026-11-02T09:00:00.000Z',
+      })
+      const rows = [step('2', 'reopen'), step('1', 'reject')]
+      expect(textsOf(asked(business, rows, 'Too thin.'), 'li')[1]).toMatch(/^It is Rejected again/)
+      expect(textsOf(asked(business, rows), 'li')[1]).toBe('It is Not Started again.')
+    })
+  })
+})
+
+test.each([
+  ['beta', true, 'Everybody can find it now.', 'Beta'],
+  ['beta', false, 'not listed', 'Beta'],
+  ['ga', true, 'It is live for everybody.', 'GA'],
+  ['ga', false, 'not listed on the marketplace yet', 'GA'],
+] as const)('arrived in %s, visible: %s, it is told %s', (to, visible, words, stage) => {
+  const html = markupOf(
+    createElement(Celebration, {
+      addon: addonOf(to, { visible }),
+      to,
+      progression: progressionOf({ lists: !visible }),
+    }),
+  )
+  expect(textsOf(html, 'h2')).toEqual([`Acme Mail is now in ${stage}`])
+  expect(textOf(html)).toContain(words)
+  expect(controlsOf(html)).toEqual(['Close the celebration'])
+})
+
+describe('the activity', () => {
+  const rowOf = (id: string, given: object = {}): Transition =>
+    ({
+      id,
+      kind: 'transition',
+      subject: { type: 'addon', id: 'acme' },
+      approvalType: 'marketplace_fitting_approval',
+      event: 'approve',
+      field: null,
+      from: null,
+      to: 'approved',
+      actor: { role: 'platform' },
+      note: null,
+      createdAt: `2026-11-0${id}T09:00:00.000Z`,
+      ...given,
+    }) as never
+  const shown = (rows: readonly Transition[], days: object = {}) =>
+    markupOf(<Timeline transitions={rows} days={days} />)
+
+  test('tells newest first what happened, by whom and when, with the message', () => {
+    const html = shown([
+      rowOf('3', { event: 'reject', note: 'Too thin.' }),
+      rowOf('2', { event: 'request', actor: { email: 'ann@acme.example' } }),
+    ])
+    expect(textsOf(html, 'li')).toEqual([
+      'Business approval rejected Too thin. by the platform, November 3, 2026 at 9:00 AM UTC',
+      'Business approval requested by ann@acme.example, November 2, 2026 at 9:00 AM UTC',
+    ])
+    expect(html).toContain('title="2026-11-03 09:00:00.000 UTC"')
+  })
+  test('many changes at once are folded behind their count', () => {
+    const changes = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        rowOf(`${index}`, {
+          kind: 'change',
+          approvalType: null,
+          field: `field${index}`,
+          to: 'x',
+          createdAt: '2026-11-01T09:00:00.000Z',
+        }),
+      )
+    expect(textsOf(shown(changes(6)), 'summary')).toEqual(['3 more changes'])
+    expect(textsOf(shown(changes(4)), 'summary')).toEqual([])
+    expect(textsOf(shown(changes(5)), 'summary')).toEqual(['2 more changes'])
+  })
+  test('without any says so', () => {
+    expect(textOf(shown([]))).toContain('Nothing has happened yet.')
+    expect(textOf(shown([], { from: '2026-11-01' }))).toContain('Nothing happened on these days.')
+    expect(textOf(shown([rowOf('1')]))).not.toContain('Nothing')
+  })
+})

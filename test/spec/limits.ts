@@ -1,0 +1,158 @@
+/** What a text of a changing call must be besides its length. */
+export type TextKind = 'text' | 'needed' | 'line' | 'needed line' | 'e-mail' | 'URL'
+
+/**
+ * The longest text that each field of a changing call takes. SPEC sets that of custom plans, DOMAIN 1 those of display name
+ * and summary; where both are silent it is the product's own, written down a second time: what people could save
+ * yesterday they can save tomorrow.
+ */
+export const textLimits: readonly [call: string, field: string, most: number, kind: TextKind][] = [
+  ['addonUpdate', 'name', 100, 'needed line'],
+  ['addonUpdate', 'displayName', 40, 'needed line'],
+  ['addonUpdate', 'summary', 1000, 'text'],
+  ['addonUpdate', 'legalStatements', 10_000, 'text'],
+  ['addonUpdate', 'websiteUrl', 2000, 'URL'],
+  ['addonUpdate', 'providerTermsUrl', 2000, 'URL'],
+  ['addonUpdate', 'statusPageUrl', 2000, 'URL'],
+  ['addonUpdate', 'emailSupport', 254, 'e-mail'],
+  ['addonUpdate', 'tags', 1000, 'text'],
+  ['addonUpdate', 'googleAnalyticsID', 100, 'text'],
+  ['addonUpdate', 'customPlansText', 300, 'text'],
+  ['addonUpdate', 'defaultPlanSlug', 100, 'text'],
+  ['addonUpdate', 'spaceDefaultPlanSlug', 100, 'text'],
+  ['addonUpdate', 'temporarySupportedPlanSlug', 100, 'text'],
+  ['addonUpdate', 'temporarySpaceSupportedPlanSlug', 100, 'text'],
+  ['approvalUpdate', 'notes', 5000, 'text'],
+  ['approvalUpdate', 'message', 5000, 'text'],
+  ['companyUpdate', 'name', 200, 'needed line'],
+  ['companyUpdate', 'technicalContactFullName', 200, 'needed line'],
+  ['companyUpdate', 'emailAdmin', 254, 'e-mail'],
+  ['companyUpdate', 'billingFullName', 200, 'needed line'],
+  ['companyUpdate', 'billingEmail', 254, 'e-mail'],
+  ['companyUpdate', 'phone', 50, 'needed line'],
+  ['companyUpdate', 'addr1', 200, 'line'],
+  ['companyUpdate', 'addr2', 200, 'line'],
+  ['companyUpdate', 'city', 200, 'line'],
+  ['companyUpdate', 'state', 200, 'line'],
+  ['companyUpdate', 'zip', 200, 'line'],
+  ['companyUpdate', 'country', 200, 'line'],
+  ['companyUserCreate', 'email', 254, 'e-mail'],
+  ['supplierVendorCreate', 'vendorId', 100, 'needed line'],
+  ['supplierVendorCreate', 'paysiteId', 100, 'needed line'],
+  ['supplierVendorCreate', 'siteName', 100, 'needed line'],
+  ['supplierVendorUpdate', 'vendorId', 100, 'needed line'],
+  ['supplierVendorUpdate', 'paysiteId', 100, 'needed line'],
+  ['supplierVendorUpdate', 'siteName', 100, 'needed line'],
+  ['deprecationCreate', 'message', 1000, 'needed'],
+  ['deprecationUpdate', 'message', 1000, 'needed'],
+  ['screenshotCreate', 'name', 200, 'needed line'],
+  ['screenshotUpdate', 'name', 200, 'needed line'],
+  ['benefitCreate', 'title', 60, 'needed line'],
+  ['benefitCreate', 'description', 300, 'needed'],
+  ['benefitUpdate', 'title', 60, 'needed line'],
+  ['benefitUpdate', 'description', 300, 'needed'],
+  ['documentationUpdate', 'devcenterUrl', 2000, 'URL'],
+  ['documentationUpdate', 'statusMessage', 1000, 'text'],
+  ['alphaUserCreate', 'email', 254, 'e-mail'],
+  ['featureCreate', 'name', 100, 'needed line'],
+  ['featureUpdate', 'name', 100, 'needed line'],
+  ['planCreate', 'name', 100, 'needed line'],
+  ['planUpdate', 'name', 100, 'needed line'],
+  ['planPassCreate', 'email', 254, 'e-mail'],
+  ['repricingTransition', 'message', 1000, 'text'],
+]
+
+/** Other values that a field takes, and those just beyond: SPEC sections 3, 4 and 5, CONTRACT's general rules, READINGS. */
+export const valueLimits: readonly [
+  call: string,
+  field: string,
+  within: readonly unknown[],
+  beyond: readonly unknown[],
+][] = [
+  // SPEC section 9: the languages and generations.
+  [
+    'addonUpdate',
+    'languages',
+    [[], ['Clojure', 'Go', 'Java', 'Node', 'PHP', 'Python', 'Ruby', 'Scala']],
+    [['Rust'], ['node'], 'Go', null],
+  ],
+  ['addonUpdate', 'supportedGenerations', [['cedar'], ['cedar', 'fir']], [['Cedar'], ['oak']]],
+  // READINGS 20: 1 → 3, back only an admin.
+  ['addonUpdate', 'provisioningApiVersion', [1, 3], [0, 2, 4, '3', null]],
+  // SPEC section 3: in user/repo form.
+  [
+    'addonUpdate',
+    'buttons',
+    [[], ['acme/sample-app'], ['a/b', 'a-b/c.d_e']],
+    [['acme'], ['acme/'], ['/app'], ['a/b/c'], ['https://github.com/a/b'], ['a b/c'], `acme/app`],
+  ],
+  ...[
+    'featured',
+    'unpayable',
+    'visible',
+    'requiresSupportView',
+    'expectsPrivateNetworking',
+    'grandfathered',
+  ].map((flag): [string, string, unknown[], unknown[]] => [
+    'addonUpdate',
+    flag,
+    [true, false],
+    ['true', 1, null],
+  ]),
+  ['addonUpdate', 'supportsCustomPlans', [true, false], ['yes', 0, null]],
+  // SPEC section 4: types and states of approvals.
+  [
+    'addonApprovalRequest',
+    'type',
+    [
+      'marketplace_fitting_approval',
+      'alpha_engineering_approval',
+      'beta_engineering_approval',
+      'article_review_approval',
+      'pricing_plan_approval',
+    ],
+    ['business', 'gamma_engineering_approval', '', null],
+  ],
+  ['addonApprovalRequest', 'state', ['pending'], ['approved', 'rejected', null]],
+  ['approvalUpdate', 'state', ['pending', 'approved', 'rejected'], ['notStarted', 'Approved', null]],
+  // CONTRACT: {to: "beta" | "ga" | "shutdown", state: "approved"}.
+  ['progressionCreate', 'to', ['beta', 'ga', 'shutdown'], ['alpha', 'GA', null]],
+  ['progressionCreate', 'state', ['approved'], ['pending', null]],
+  ['progressionCreate', 'visible', [true, false], ['true', null]],
+  // SPEC section 3: datatype choices.
+  [
+    'featureCreate',
+    'datatype',
+    ['boolean', 'number', 'interval', 'filesize', 'percentage'],
+    ['string', 'Boolean', '', null],
+  ],
+  // READINGS 9: ^[a-z0-9]+(-[a-z0-9]+)*$, blank → slugified name.
+  [
+    'planCreate',
+    'slug',
+    ['', 'a', '1', 'basic-2', 'a-b-c', 'x'.repeat(100)],
+    ['-a', 'a-', 'a--b', 'A', 'a_b', 'a b', 'x'.repeat(101)],
+  ],
+  ['repricingCreate', 'grandfathered', [true, false], ['true', null]],
+  ['automaticReviewRequest', 'progressionType', ['beta', 'ga'], ['alpha', 'shutdown', null]],
+  ['automaticReviewCancel', 'status', ['cancelling'], ['cancelled', 'new', null]],
+  // SPEC section 3: ok, error or notice.
+  ['documentationUpdate', 'status', ['ok', 'error', 'notice'], ['OK', 'warning', null]],
+  ['documentationUpdate', 'hasDocs', [true, false], ['true', null]],
+  // A day of the calendar.
+  [
+    'deprecationCreate',
+    'date',
+    ['2026-11-21', '2028-02-29', '2000-01-01', '2999-12-31'],
+    [
+      '2026-02-29',
+      '2026-13-01',
+      '2026-11-31',
+      '26-11-21',
+      '1999-12-31',
+      '3000-01-01',
+      '2026-11-21T00:00:00Z',
+      '',
+    ],
+  ],
+]

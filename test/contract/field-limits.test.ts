@@ -35,7 +35,7 @@ const ofLength: Record<TextKind, (length: number) => string> = {
   'e-mail': (length) => `${'x'.repeat(length - labels.length - 4)}@${labels}.eu`,
   URL: (length) => `https://a.example/${'x'.repeat(length - 18)}`,
 }
-/** What a text of this kind takes besides, and what it doesn't. */
+/** Other texts that this kind takes, and those that it refuses. */
 const examples: Record<TextKind, { within: unknown[]; beyond: unknown[] }> = {
   text: { within: ['', 'two\nlines'], beyond: [1, 'a\u0000b'] },
   needed: { within: ['x', 'two\nlines'], beyond: ['', ' ', '\u200B', null] },

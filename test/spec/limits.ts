@@ -1,4 +1,4 @@
-/** What a text of a changing call must be besides its length. */
+/** The kinds of text in changing calls. */
 export type TextKind = 'text' | 'needed' | 'line' | 'needed line' | 'e-mail' | 'URL'
 
 /**

@@ -16,7 +16,7 @@ interface Target {
 const hrefOf = ({ to = '', params = {}, hash }: Target): string =>
   to.replaceAll(/\$(\w+)/g, (_, name: string) => params[name] ?? '') + (hash === undefined ? '' : `#${hash}`)
 
-/** What a section reads of the route around it. */
+/** The search and data of the route around a section. */
 export const atRoute: { search: object; data: unknown } = { search: {}, data: undefined }
 
 /** The router's parts that a section uses, for rendering it alone: links lead where they would. */

@@ -38,15 +38,6 @@ beforeEach(() => {
   at.hash = ''
 })
 
-const itemOf = (name: string, completed: boolean, href: string | null = null) =>
-  ({
-    name,
-    message: `Message of ${name}.`,
-    completed,
-    href,
-    addon: { id: 'acme', slug: 'acme-mail' },
-  }) as never
-
 const addonOf = (state: string, given: object = {}) =>
   ({
     id: 'acme',

@@ -1,7 +1,9 @@
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Party } from '#machines/law.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
+import type { outbox, trail } from '#server/db/schema.ts'
 import { actorOf, type Caller } from './handler.ts'
 
 /** The configuration that rules use. */
@@ -9,6 +11,16 @@ export type RulesConfig = Pick<
   ServerConfig,
   'thresholds' | 'providerAllow' | 'secretsKey' | 'otherSecretsKey' | 'staffDomain' | 'staffOverride'
 >
+
+/** A letter to be stored; its address may be a query's. */
+export type NewLetterRow = PgInsertValue<typeof outbox>
+
+/** Letters, and trail rows of one add-on in their order, that are written together once an act is done. */
+export interface Gathered {
+  addonId: string
+  rows: (typeof trail.$inferInsert)[]
+  letters: NewLetterRow[]
+}
 
 /**
  * An act: its party, time and transaction. Lifecycles use `by`; the trail records `role` and `actorId` (null for jobs
@@ -25,6 +37,8 @@ export interface Act {
   locked?: Set<string>
   /** Approvals that lapsed because of this act, for the response. */
   lapsed?: Set<ApprovalType>
+  /** Trail rows and letters that are not written yet; without it, each is written at once. */
+  gathered?: Gathered
 }
 
 /** Creates the act of a request's caller, whose transaction has locked the path's add-on. */

@@ -3,8 +3,9 @@ import { countsForRevision } from '#machines/approval/addon-revision.ts'
 import type { ActedEvent } from '#machines/law.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Transition } from '#contract/trail.ts'
-import { addons, companies, trail } from '#server/db/schema.ts'
-import type { Act } from './act.ts'
+import { addons, companies, outbox, trail } from '#server/db/schema.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Act, Gathered, NewLetterRow } from './act.ts'
 
 /**
  * Subjects whose transitions are only for replaying; readers see reviews and their steps as changes of the add-on.
@@ -13,11 +14,11 @@ export const replayedOnly = ['automatic_review', 'review_step'] as const
 
 type SubjectType = Transition['subject']['type'] | (typeof replayedOnly)[number]
 
+/** The add-on, or the company with all its add-ons, that a trail row belongs to. */
+type RevisionHolder = { addonId: string; companyId?: undefined } | { companyId: string; addonId?: undefined }
+
 /** The record that a trail row concerns. Rows without an add-on appear with all of the company's add-ons. */
-export type TrailSubject = { type: SubjectType; id: string } & (
-  | { addonId: string; companyId?: undefined }
-  | { companyId: string; addonId?: undefined }
-)
+export type TrailSubject = { type: SubjectType; id: string } & RevisionHolder
 
 export interface TransitionTaken {
   from: string
@@ -56,7 +57,7 @@ const rowOf = (act: Act, subject: TrailSubject) => ({
   createdAt: act.now,
 })
 
-const raisedBy = ({ addonId, companyId }: TrailSubject) =>
+const raisedBy = ({ addonId, companyId }: RevisionHolder) =>
   addonId === undefined ? eq(addons.companyId, companyId) : eq(addons.id, addonId)
 
 /**
@@ -64,7 +65,7 @@ const raisedBy = ({ addonId, companyId }: TrailSubject) =>
  * older than any row written later. A change to a company locks the company, then its add-ons by ascending id;
  * nothing that holds an add-on's lock waits for a company's. Rows that this transaction has locked stay so.
  */
-async function lockRevisions({ tx, locked }: Act, subject: TrailSubject): Promise<void> {
+async function lockRevisions({ tx, locked }: Act, subject: RevisionHolder): Promise<void> {
   const { companyId } = subject
   const id = companyId ?? subject.addonId
   if (locked?.has(id) === true) return
@@ -83,39 +84,83 @@ async function lockRevisions({ tx, locked }: Act, subject: TrailSubject): Promis
   locked?.add(id)
 }
 
-/** Writes rows; those that count raise the revision of their add-on, or of all the company's (READINGS 38). */
+const insertLetters = (tx: Database, letters: readonly NewLetterRow[]) =>
+  tx
+    .insert(outbox)
+    .values([...letters])
+    .returning({ id: outbox.id })
+
+/**
+ * Writes rows of one subject's add-on or company, and letters, in one statement. Rows that count raise the revision of
+ * the add-on, or of all the company's (READINGS 38).
+ */
 async function write(
   act: Act,
-  subject: TrailSubject,
+  subject: RevisionHolder,
   rows: readonly (typeof trail.$inferInsert)[],
+  letters: readonly NewLetterRow[] = [],
 ): Promise<void> {
-  if (rows.length === 0) return
+  const { tx } = act
+  if (rows.length === 0) {
+    if (letters.length > 0) await insertLetters(tx, letters)
+    return
+  }
+  const posted = letters.length === 0 ? [] : [tx.$with('posted').as(insertLetters(tx, letters))]
   const counts = rows.map(({ kind, subjectType, event = null, field = null, to = null }) =>
     countsForRevision({ kind, subjectType, event, field, to }),
   )
-  const insertion = act.tx
-    .insert(trail)
-    .values([...rows])
-    .returning({ serial: trail.serial })
   const last = counts.lastIndexOf(true)
   if (last === -1) {
-    await insertion
+    await tx
+      .with(...posted)
+      .insert(trail)
+      .values([...rows])
     return
   }
   await lockRevisions(act, subject)
-  const written = act.tx.$with('written').as(insertion)
+  const insertion = tx
+    .insert(trail)
+    .values([...rows])
+    .returning({ serial: trail.serial })
+  const written = tx.$with('written').as(insertion)
   // Serials are drawn in the order of the rows: those behind the last row that counts raise nothing.
-  const revision = act.tx
+  const revision = tx
     .select({ serial: written.serial })
     .from(written)
     .orderBy(desc(written.serial))
     .limit(1)
     .offset(rows.length - 1 - last)
-  await act.tx
-    .with(written)
+  await tx
+    .with(...posted, written)
     .update(addons)
     .set({ revision: sql`${revision}` })
     .where(raisedBy(subject))
+}
+
+/** Writes rows, or gathers them if the act does so for their add-on. */
+async function record(
+  act: Act,
+  subject: TrailSubject,
+  rows: readonly (typeof trail.$inferInsert)[],
+): Promise<void> {
+  const { gathered } = act
+  if (gathered !== undefined && gathered.addonId === subject.addonId) gathered.rows.push(...rows)
+  else await write(act, subject, rows)
+}
+
+/**
+ * Does work that writes the trail of an add-on and letters, and writes those at its end, in their order, in one
+ * statement. Nothing in it may read the trail, letters or the revision that it raises.
+ */
+export async function writeTogether<T>(
+  act: Act,
+  addonId: string,
+  work: (gathering: Act) => Promise<T>,
+): Promise<T> {
+  const gathered: Gathered = { addonId, rows: [], letters: [] }
+  const done = await work({ ...act, gathered })
+  await write(act, { addonId }, gathered.rows, gathered.letters)
+  return done
 }
 
 /** Records steps of a lifecycle with their evidence, so that the trail replays. */
@@ -124,7 +169,7 @@ export async function recordTransitions(
   subject: TrailSubject,
   taken: readonly TransitionTaken[],
 ): Promise<void> {
-  await write(
+  await record(
     act,
     subject,
     taken.map(({ from, to, event, facts, note = null, approvalType = null, part = null }) => ({
@@ -152,7 +197,7 @@ export async function recordChanges(
   changes: readonly FieldChange[],
   approvalType: ApprovalType | null = null,
 ): Promise<void> {
-  await write(
+  await record(
     act,
     subject,
     changes.map(({ field, from, to }) => ({

@@ -12,9 +12,12 @@ export interface Letter {
 type NewLetter = Omit<Letter, 'to'> & { to: string | SQL<string> }
 
 /** Writes letters to the outbox in the transaction that causes them; a job sends them. */
-export async function post(act: Pick<Act, 'tx' | 'now'>, ...letters: readonly NewLetter[]): Promise<void> {
+export async function post(
+  { tx, now, gathered }: Pick<Act, 'tx' | 'now' | 'gathered'>,
+  ...letters: readonly NewLetter[]
+): Promise<void> {
   if (letters.length === 0) return
-  await act.tx
-    .insert(outbox)
-    .values(letters.map((letter) => ({ ...letter, createdAt: act.now, updatedAt: act.now })))
+  const rows = letters.map((letter) => ({ ...letter, createdAt: now, updatedAt: now }))
+  if (gathered === undefined) await tx.insert(outbox).values(rows)
+  else gathered.letters.push(...rows)
 }

@@ -26,7 +26,7 @@ import {
 import { refusalOf } from '#server/law/refusal.ts'
 import { insertRow, updateRow } from '#server/law/stored.ts'
 import { decideStep, takeStep } from '#server/law/take-step.ts'
-import { changedFields, recordChanges, type TrailSubject } from '#server/law/trail.ts'
+import { changedFields, recordChanges, type TrailSubject, writeTogether } from '#server/law/trail.ts'
 
 /** SPEC section 2; the portal's warning uses it too. */
 const notEditable = "Approval can't be edited unless pending or rejected"
@@ -136,12 +136,14 @@ export async function decideApproval(
   }
   const isDecision = event.type === 'approve' || event.type === 'reject'
   const seen = isDecision ? { decidedRevision: situation.addon.revision } : {}
-  const row = await takeApprovalStep(act, situation, asked, { ...fields, ...seen })
   const untold = isDecision ? edits.filter(({ field }) => field !== 'message') : edits
-  await recordChanges(act, subjectOf(row), untold, type)
-  if (event.type === 'approve' && type === 'article_review_approval') await approveDocs(act, row.addonId)
-  if (isDecision) await writeDecisionLetter(act, situation.addon, row)
-  return row
+  return writeTogether(act, stored.addonId, async (gathering) => {
+    const row = await takeApprovalStep(gathering, situation, asked, { ...fields, ...seen })
+    await recordChanges(gathering, subjectOf(row), untold, type)
+    if (event.type === 'approve' && type === 'article_review_approval') await approveDocs(act, row.addonId)
+    if (isDecision) await writeDecisionLetter(gathering, situation.addon, row)
+    return row
+  })
 }
 
 /** As part of an add-on's progression, approves an approval that is pending or was never requested. */

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { defaultsOf } from '#machines/plan/plan-defaults.ts'
-import { type Availability, availabilityFlags, availabilityOf } from '#contract/availability.ts'
+import { type Availability, availabilityFlags } from '#contract/availability.ts'
 import type { ProgressionRequest } from '#contract/progression.ts'
 import { plans } from '#server/db/schema.ts'
 import { invalid } from '#server/http/errors.ts'
@@ -8,7 +8,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { defaultPlanOf, testPlanSlug } from '#machines/plan/default-plan.ts'
 import { defaultPlanNames } from '#contract/wording/blockers/plan-blockers.ts'
-import { setAvailability } from '#server/plans/plan-availability.ts'
+import { setAvailabilities } from '#server/plans/plan-availability.ts'
 
 type PlanRow = typeof plans.$inferSelect
 
@@ -70,9 +70,6 @@ export async function launchPlans(
     sold.filter((plan) => !eligible.includes(plan)),
     request.defaultPlanSlug ?? null,
   )
-  for (const plan of sold) {
-    if (availabilityOf(plan) !== wanted(plan))
-      await setAvailability(act, addon, plan, wanted(plan), 'progression')
-  }
+  await setAvailabilities(act, addon, sold, wanted, 'progression')
   return chosen
 }

@@ -19,7 +19,7 @@ import { endWithAddon } from './shut-down.ts'
 import { refusalOf } from '#server/law/refusal.ts'
 import { updateRow } from '#server/law/stored.ts'
 import { takeStep } from '#server/law/take-step.ts'
-import { changedFields, recordChanges, type TrailSubject } from '#server/law/trail.ts'
+import { changedFields, recordChanges, type TrailSubject, writeTogether } from '#server/law/trail.ts'
 
 const eventTo = {
   beta: 'progressToBeta',
@@ -96,15 +96,17 @@ export async function progressAddon(
   }
   let fields: AddonFields = {}
   const subject: TrailSubject = { type: 'addon', id: addon.id, addonId: addon.id }
-  const row = await takeStep(act, progressionRule(situation), asked, {
-    store: async ({ to }) => {
-      fields = await bringAlong(act, situation, request)
-      return updateRow(act, addons, addon.id, { ...fields, state: to })
-    },
-    subject: () => subject,
+  return writeTogether(act, addon.id, async (gathering) => {
+    const row = await takeStep(gathering, progressionRule(situation), asked, {
+      store: async ({ to }) => {
+        fields = await bringAlong(gathering, situation, request)
+        return updateRow(act, addons, addon.id, { ...fields, state: to })
+      },
+      subject: () => subject,
+    })
+    await recordChanges(gathering, subject, changedFields<AddonRow>(situation.addon, fields))
+    return row
   })
-  await recordChanges(act, subject, changedFields<AddonRow>(situation.addon, fields))
-  return row
 }
 
 /** Shuts an add-on down permanently (staff only). */

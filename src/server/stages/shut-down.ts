@@ -1,11 +1,10 @@
 import { endDeprecationWithAddon } from '#server/deprecations/deprecations.rules.ts'
 import { and, eq, inArray } from 'drizzle-orm'
-import { availabilityOf } from '#contract/availability.ts'
 import { plans, repricings } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { endReviewWithShutdown } from '#server/reviews/automatic-reviews.rules.ts'
-import { setAvailability } from '#server/plans/plan-availability.ts'
+import { setAvailabilities } from '#server/plans/plan-availability.ts'
 import { activeRepricings, stepRepricing } from '#server/repricings/repricings.rules.ts'
 
 async function rejectRepricings(act: Act, addon: AddonRow): Promise<void> {
@@ -25,9 +24,7 @@ async function rejectRepricings(act: Act, addon: AddonRow): Promise<void> {
 /** Ends an add-on's plans, active repricings and unfinished reviews along with it (READINGS 6). */
 export async function endWithAddon(act: Act, addon: AddonRow): Promise<void> {
   const rows = await act.tx.select().from(plans).where(eq(plans.addonId, addon.id))
-  for (const plan of rows) {
-    if (availabilityOf(plan) !== 'disabled') await setAvailability(act, addon, plan, 'disabled', 'shutdown')
-  }
+  await setAvailabilities(act, addon, rows, () => 'disabled', 'shutdown')
   await rejectRepricings(act, addon)
   await endDeprecationWithAddon(act, addon)
   await endReviewWithShutdown(act, addon)

@@ -63,10 +63,54 @@ describe('a grant', () => {
     expect(row?.grantsExchanged).toBe(review.grantsExchanged + 1)
   })
 
-  test('is over after 5 minutes', async () => {
+  test('is over after 5 minutes, to the instant', async () => {
     const { code, secret } = await requested()
-    on.server.clock.advance(5 * 60_000)
+    const other = await requested('other')
+    on.server.clock.advance(5 * 60_000 - 1)
+    expect((await exchange(other.code, other.secret)).status).toBe(200)
+    on.server.clock.advance(1)
     expect((await exchange(code, secret)).status).toBe(401)
+  })
+
+  test('is its add-on’s: what is done with another one’s leaves it, its tokens and its review as they are', async () => {
+    const own = await requested()
+    const other = await requested('other')
+    expect((await exchange(own.code, other.secret)).status).toBe(401)
+    expect((await exchange(other.code, own.secret)).status).toBe(401)
+    const tokens = await tokensOf(exchange(own.code, own.secret))
+    const others = await tokensOf(exchange(other.code, other.secret))
+    // The other’s grant is used twice: its tokens end, and nobody else’s.
+    expect((await exchange(other.code, other.secret)).status).toBe(401)
+    expect((await refresh(others.refresh_token, other.secret)).status).toBe(401)
+    await tokensOf(refresh(tokens.refresh_token, own.secret))
+    // The other’s client secret and resource end.
+    await regenerateSecret(on.world.act('provider'), other.addon)
+    await on.server.db
+      .update(providerResources)
+      .set({ state: 'removed' })
+      .where(eq(providerResources.id, other.resource.id))
+    await tokensOf(refresh(tokens.refresh_token, own.secret))
+    const path = `/${own.resource.id}/actions/provision`
+    expect((await call('POST', path, tokens.access_token)).status).toBe(200)
+    const states = await on.server.db
+      .select({ id: providerResources.id, state: providerResources.state })
+      .from(providerResources)
+    expect(new Map(states.map(({ id, state }) => [id, state]))).toEqual(
+      new Map([
+        [own.resource.id, 'provisioned'],
+        [other.resource.id, 'removed'],
+      ]),
+    )
+    for (const { review, wakes } of [
+      { review: own.review, wakes: on.server.clock.now() },
+      { review: other.review, wakes: other.review.wakeAt },
+    ]) {
+      const [row] = await on.server.db
+        .select()
+        .from(automaticReviews)
+        .where(eq(automaticReviews.id, review.id))
+      expect(row).toMatchObject({ grantsExchanged: review.grantsExchanged + 1, wakeAt: wakes })
+    }
   })
 
   test('gives what a provider of the partner API knows', async () => {
@@ -171,6 +215,28 @@ describe('a refresh token', () => {
 })
 
 describe('a provider’s token', () => {
+  test('sets the config of its own resource: another add-on’s keeps its own', async () => {
+    const own = await requested()
+    const other = await requested('other')
+    const token = await tokenOf(own.code, own.secret)
+    const rows = await on.server.db.select().from(manifests)
+    const namesOf = (addonId: string) =>
+      (rows.find((row) => row.addonId === addonId)?.contents.api as { config_vars: string[] }).config_vars
+    const [name] = namesOf(own.addon.id)
+    const [foreign] = namesOf(other.addon.id)
+    const set = (config: string | undefined) =>
+      call('PATCH', `/${own.resource.id}/config`, token, { config: [{ name: config, value: 'x' }] })
+    expect(foreign).not.toBe(name)
+    expect((await set(foreign)).status).toBe(422)
+    expect((await set(name)).status).toBe(200)
+    // Set again it is named once.
+    expect(await (await set(name)).json()).toEqual([{ name }])
+    const kept = await on.server.db
+      .select({ id: providerResources.id, names: providerResources.configNames })
+      .from(providerResources)
+    expect(kept.find(({ id }) => id === other.resource.id)?.names).toEqual([])
+  })
+
   test('sets config vars of the manifest, without keeping their values, and ends the provisioning', async () => {
     const { code, secret, resource } = await requested()
     const token = await tokenOf(code, secret)

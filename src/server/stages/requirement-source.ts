@@ -132,7 +132,8 @@ export async function requirementSources(
     .select({
       addon: addons,
       company: companies,
-      documentation: { devcenterUrl: documentations.devcenterUrl, status: documentations.status },
+      // Drizzle takes the whole record for missing where its first column is null.
+      documentation: { status: documentations.status, devcenterUrl: documentations.devcenterUrl },
       ...parts,
       icon: withIcons ? icon : sql<string | null>`null`,
     })

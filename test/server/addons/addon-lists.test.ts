@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { addons } from '#server/db/schema.ts'
@@ -70,6 +70,28 @@ describe('lists', () => {
     expect((await on.api('admin', 'GET', '/addons?sort=password')).status).toBe(422)
   })
 
+  test("an admin's is found by what it is shown as alone, or by its slug alone, and sorted as people read", async () => {
+    const { db } = on.server
+    const shown = { 'globex-1': 'delta', 'globex-2': 'Charlie', 'globex-3': 'bravo', 'globex-4': 'Alpha' }
+    for (const [slug, displayName] of Object.entries(shown)) {
+      await globexAddon(slug)
+      await db.update(addons).set({ displayName }).where(eq(addons.slug, slug))
+    }
+    const found = async (query: string) => slugs((await on.api('admin', 'GET', `/addons?${query}`)).body)
+    expect(await found('q=CHARL')).toEqual(['globex-2'])
+    expect(await found('q=%20globex-3%20')).toEqual(['globex-3'])
+    expect(await found('sort=display_name')).toEqual(['globex-4', 'globex-3', 'globex-2', 'globex-1'])
+    const beyond = await on.api('admin', 'GET', '/addons?q=nothing')
+    expect(beyond.headers.get('content-range')).toBe('items */0')
+    await db.update(addons).set({ companyId: on.world.companyId })
+    expect(slugs((await on.api('provider', 'GET', '/addons')).body)).toEqual([
+      'globex-4',
+      'globex-3',
+      'globex-2',
+      'globex-1',
+    ])
+  })
+
   test('by slug there is one or none', async () => {
     await addonAt(on.world, 'alpha')
     const reply = await on.api('provider', 'GET', '/addons?slug=acme-alpha')
@@ -119,6 +141,10 @@ describe('lists', () => {
     await addonAt(on.world, 'ga')
     const hidden = await addonAt(on.world, 'ga', 'acme-hidden')
     await on.server.db.update(addons).set({ visible: false }).where(eq(addons.id, hidden.id))
+    // Whatever its listing said: what has ended, and what has not begun.
+    const over = await addonAt(on.world, 'beta', 'acme-over')
+    await on.server.db.update(addons).set({ state: 'shutdown', visible: true }).where(eq(addons.id, over.id))
+    await on.server.db.update(addons).set({ visible: true }).where(eq(addons.slug, 'acme-alpha'))
     const reply = await on.api('nobody', 'GET', '/changelog')
     expect(reply.body).toMatchObject([
       { slug: 'acme-ga', state: 'ga', display_name: 'acme-ga' },
@@ -129,6 +155,18 @@ describe('lists', () => {
     await on.api('provider', 'PATCH', '/addons/acme-beta', { summary: 'Changed since.' })
     const later = await on.api('nobody', 'GET', '/changelog')
     expect(later.body).toMatchObject([{ slug: 'acme-beta' }, { slug: 'acme-ga' }])
+    for (let at = 0; at < 19; at += 1) {
+      on.server.clock.advance(1000)
+      await globexAddon(`globex-${at}`)
+    }
+    const now = on.server.clock.now()
+    await on.server.db
+      .update(addons)
+      .set({ state: 'beta', visible: true, updatedAt: now })
+      .where(like(addons.slug, 'globex-%'))
+    const twenty = await on.api('nobody', 'GET', '/changelog')
+    expect(slugs(twenty.body)).toHaveLength(20)
+    expect(slugs(twenty.body).at(-1)).toBe('acme-beta')
     on.server.clock.set('2026-11-02T09:00:00Z')
   })
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { fileSupplier, withdrawSupplier } from '#server/companies/suppliers.rules.ts'
 import { recordChange } from '#server/law/trail.ts'
+import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
 import { readAs, readId } from '#test/support/read-as.ts'
@@ -135,6 +136,107 @@ test('comes in pages', async () => {
   expect(first.status).toBe(206)
   expect(first.headers.get('content-range')).toBe(`items 0-1/${all.length}`)
   expect(first.body).toEqual(all.slice(0, 2))
+})
+
+/** An add-on whose trail has rows of its own, of its company and for staff alone, minutes apart, beside others'. */
+async function mixedTrail() {
+  const minute = () => on.server.clock.advance(60_000)
+  const { slug, id } = await addonAt(on.world, 'alpha')
+  const sibling = await addonAt(on.world, 'alpha', 'acme-sibling')
+  const company = `/companies/${on.world.companyId}`
+  minute()
+  await on.api('provider', 'PATCH', `/addons/${slug}`, { summary: 'One.' })
+  minute()
+  await on.api('provider', 'PATCH', company, { city: 'Cork' })
+  minute()
+  await on.api('provider', 'PATCH', `/addons/${sibling.slug}`, { summary: 'Another’s.' })
+  await on.api('stranger', 'PATCH', `/companies/${on.world.otherCompanyId}`, { city: 'Rome' })
+  const act = { ...on.world.act('admin'), now: on.server.clock.now() }
+  await recordChange(
+    act,
+    { type: 'supplier_vendor', id, companyId: on.world.companyId },
+    { field: 'vendorId', from: 'V-1', to: 'V-2' },
+  )
+  minute()
+  await on.api('provider', 'PATCH', `/addons/${slug}`, { summary: 'Two.' })
+  minute()
+  await on.api('provider', 'PATCH', company, { city: 'Galway' })
+  return slug
+}
+const written = (rows: readonly Row[]) => rows.map(({ field, to }) => [field, to])
+
+test('puts the add-on’s rows and its company’s in one order, by who may see them, and no others’', async () => {
+  const slug = await mixedTrail()
+  const own = [
+    ['city', 'Galway'],
+    ['summary', 'Two.'],
+    ['city', 'Cork'],
+    ['summary', 'One.'],
+  ]
+  expect(written(await trailOf('provider', slug)).slice(0, 4)).toEqual(own)
+  expect(written(await trailOf('admin', slug)).slice(0, 5)).toEqual([
+    ...own.slice(0, 2),
+    ['vendorId', 'V-2'],
+    ...own.slice(2),
+  ])
+  for (const who of ['provider', 'admin'] as const)
+    expect(JSON.stringify(await trailOf(who, slug))).not.toMatch(/Another’s|Rome/)
+})
+
+test.each(['provider', 'admin'] as const)('read page by page by the %s it is the same', async (who) => {
+  const slug = await mixedTrail()
+  const all = await trailOf(who, slug)
+  const rows: Row[] = []
+  let range: string | null = 'items ..; max=3'
+  while (range !== null) {
+    const page = await on.api(who, 'GET', `/addons/${slug}/transitions`, undefined, { range })
+    expect(page.headers.get('content-range')).toMatch(new RegExp(`/${all.length}$`))
+    rows.push(...readAs(page.body, v.array(rowSchema)))
+    range = page.headers.get('next-range')
+  }
+  expect(rows).toEqual(all)
+})
+
+test('shows the days that are asked for, the first and the last one whole', async () => {
+  const { slug } = await addonAt(on.world, 'alpha')
+  const times = {
+    Before: '2026-11-09T23:59:59.999Z',
+    First: '2026-11-10T00:00:00Z',
+    Last: '2026-11-11T23:59:59.999Z',
+    Behind: '2026-11-12T00:00:00Z',
+  }
+  for (const [summary, at] of Object.entries(times)) {
+    on.server.clock.set(at)
+    await on.api('provider', 'PATCH', `/addons/${slug}`, { summary })
+    await on.api('provider', 'PATCH', `/companies/${on.world.companyId}`, { city: summary })
+  }
+  const reply = await on.api('provider', 'GET', `/addons/${slug}/transitions?from=2026-11-10&to=2026-11-11`)
+  expect(written(readAs(reply.body, v.array(rowSchema)))).toEqual([
+    ['city', 'Last'],
+    ['summary', 'Last'],
+    ['city', 'First'],
+    ['summary', 'First'],
+  ])
+  expect(reply.headers.get('content-range')).toBe('items 0-3/4')
+})
+
+test('names the plan of a plan’s rows and of its price changes, each its own', async () => {
+  const { id, slug } = await addonAt(on.world, 'ga')
+  const sold = await storedPlans(on.server.db, id)
+  for (const name of ['basic', 'big'])
+    await on.api('provider', 'POST', `/plans/${sold[name]?.id}/repricings`, { price_cents: 9000 })
+  const rows = await trailOf('provider', slug)
+  const priced = rows.filter(({ subject, field }) => subject.type === 'repricing' && field === 'created')
+  expect(priced.map(({ subject, from }) => [subject['name'], from]).toSorted()).toEqual([
+    ['Basic', '1000'],
+    ['Big', '5000'],
+  ])
+  for (const { subject } of rows.filter(({ subject: { type } }) => type !== 'plan' && type !== 'repricing'))
+    expect(subject).not.toHaveProperty('name')
+  const ofPlans = rows.filter(({ subject }) => subject.type === 'plan')
+  expect(new Set(ofPlans.map(({ subject }) => subject['name']))).toEqual(new Set(['Test', 'Basic', 'Big']))
+  for (const { subject } of ofPlans)
+    expect(Object.values(sold).find((plan) => plan?.id === subject.id)?.name).toBe(subject['name'])
 })
 
 test("another company's is not there", async () => {

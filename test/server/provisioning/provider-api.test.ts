@@ -220,8 +220,10 @@ describe('a provider’s token', () => {
     const other = await requested('other')
     const token = await tokenOf(own.code, own.secret)
     const rows = await on.server.db.select().from(manifests)
-    const namesOf = (addonId: string) =>
-      (rows.find((row) => row.addonId === addonId)?.contents.api as { config_vars: string[] }).config_vars
+    const namesOf = (addonId: string) => {
+      const api = rows.find((row) => row.addonId === addonId)?.contents.api
+      return readAs(api, v.looseObject({ config_vars: v.array(v.string()) })).config_vars
+    }
     const [name] = namesOf(own.addon.id)
     const [foreign] = namesOf(other.addon.id)
     const set = (config: string | undefined) =>

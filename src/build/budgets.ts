@@ -85,6 +85,11 @@ const companyPanels = [
 
 const settingPanels = ['/marketing/edit', '/support-information/edit', '/metadata/edit']
 
+/** The account with its sessions and their questions. */
+const account: Budget = { js: 159_500, css: 11_300, requests: 15 }
+
+const overAccount: Budget = { js: 205_500, css: 14_300, requests: 21 }
+
 /** The user's buildpacks and teams, their accounts, and publications. */
 const registry: Budget = { js: 179_000, css: 16_200, requests: 24 }
 
@@ -138,6 +143,8 @@ export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   '/addons/$addonSlug/settings': settings,
   ...under('/addons/$addonSlug/settings', settingPanels, overSetting),
   ...under('/admin', adminLists, adminList),
+  '/account': account,
+  '/account/name/edit': overAccount,
   ...under('/buildpacks', ['', '/publish', '/publish-success', '/$namespace/$name'], registry),
   ...under(
     '/buildpacks',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { companySummary, email, stored } from './formats/field-types.ts'
+import { companySummary, email, filledLine, stored } from './formats/field-types.ts'
 
 /** `isHerokuAdmin` is the effective flag: the user's own and internal staff (READINGS 26). */
 export const user = v.object({
@@ -21,6 +21,10 @@ export const account = v.object({
   verified: v.boolean(),
   twoFactorAuthentication: v.boolean(),
 })
+
+/** A person's own changes to their account. */
+export const accountChange = v.strictObject({ name: v.exactOptional(filledLine(200)) })
+export type AccountChange = v.InferOutput<typeof accountChange>
 
 export const companyUser = v.object({
   ...stored,

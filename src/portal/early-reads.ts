@@ -1,3 +1,4 @@
+import { accountReads } from '#portal/features/account/reads.ts'
 import { addonRead } from '#portal/features/addon/reads.ts'
 import { addonsRead } from '#portal/features/addons/reads.ts'
 import { buildpackReads, buildpacksReads, publishingReads } from '#portal/features/buildpacks/reads.ts'
@@ -93,5 +94,6 @@ export function readsOf({ pathname, search }: Pick<Location, 'pathname' | 'searc
   const query = new URLSearchParams(search)
   if (room === undefined || (room === 'addons' && slug === undefined)) return [addonsRead(addonSearch(query))]
   if (room === 'addons' && slug !== undefined) return [addonRead(slug), ...readsOfTab(slug, place, query)]
+  if (room === 'account') return Object.values(accountReads())
   return room === 'buildpacks' ? readsOfRegistry(slug === undefined ? [] : [slug, ...place], query) : []
 }

@@ -13,6 +13,7 @@ import { Route as appFrameAuthenticatedDotrouteRouteImport } from './app/frame/a
 import { Route as appSessionLogoutDotrouteRouteImport } from './app/session/logout.route'
 import { Route as featuresAddonsStartDotrouteRouteImport } from './features/addons/start.route'
 import { Route as appErrorsNotFoundDotrouteRouteImport } from './app/errors/not-found.route'
+import { Route as featuresAccountAccountDotrouteRouteImport } from './features/account/account.route'
 import { Route as featuresAdminAdminDotrouteRouteImport } from './features/admin/admin.route'
 import { Route as appSessionTokenDotrouteRouteImport } from './app/session/token.route'
 import { Route as featuresUiComponentsUiComponentsDotrouteRouteImport } from './features/ui-components/ui-components.route'
@@ -31,6 +32,7 @@ import { Route as featuresBuildpacksBuildpacksDotrouteRouteImport } from './feat
 import { Route as featuresBuildpacksPublishingPublishDotrouteRouteImport } from './features/buildpacks/publishing/publish.route'
 import { Route as featuresBuildpacksPublishingPublishSuccessDotrouteRouteImport } from './features/buildpacks/publishing/publish-success.route'
 import { Route as featuresWorkflowsMachineDotrouteRouteImport } from './features/workflows/machine.route'
+import { Route as featuresAccountNameEditDotrouteRouteImport } from './features/account/name-edit.route'
 import { Route as featuresAddonAddonIndexDotrouteRouteImport } from './features/addon/addon-index.route'
 import { Route as featuresCompanyCompanyDotrouteRouteImport } from './features/company/company.route'
 import { Route as featuresDeprecationDeprecationDotrouteRouteImport } from './features/deprecation/deprecation.route'
@@ -102,6 +104,12 @@ const appErrorsNotFoundDotrouteRoute =
   appErrorsNotFoundDotrouteRouteImport.update({
     id: '/$',
     path: '/$',
+    getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
+  } as any)
+const featuresAccountAccountDotrouteRoute =
+  featuresAccountAccountDotrouteRouteImport.update({
+    id: '/account',
+    path: '/account',
     getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
   } as any)
 const featuresAdminAdminDotrouteRoute =
@@ -209,6 +217,12 @@ const featuresWorkflowsMachineDotrouteRoute =
     id: '/workflows/$machine',
     path: '/workflows/$machine',
     getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
+  } as any)
+const featuresAccountNameEditDotrouteRoute =
+  featuresAccountNameEditDotrouteRouteImport.update({
+    id: '/name/edit',
+    path: '/name/edit',
+    getParentRoute: () => featuresAccountAccountDotrouteRoute,
   } as any)
 const featuresAddonAddonIndexDotrouteRoute =
   featuresAddonAddonIndexDotrouteRouteImport.update({
@@ -509,6 +523,7 @@ export interface FileRoutesByFullPath {
   '/': typeof featuresAddonsStartDotrouteRoute
   '/logout': typeof appSessionLogoutDotrouteRoute
   '/$': typeof appErrorsNotFoundDotrouteRoute
+  '/account': typeof featuresAccountAccountDotrouteRouteWithChildren
   '/admin': typeof featuresAdminAdminDotrouteRouteWithChildren
   '/token': typeof appSessionTokenDotrouteRoute
   '/ui-components': typeof featuresUiComponentsUiComponentsDotrouteRoute
@@ -530,6 +545,7 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/': typeof featuresAddonAddonIndexDotrouteRoute
   '/admin/repricing/': typeof featuresRepricingsScheduledScheduledIndexDotrouteRoute
   '/buildpacks/': typeof featuresBuildpacksBuildpacksIndexDotrouteRoute
+  '/account/name/edit': typeof featuresAccountNameEditDotrouteRoute
   '/addons/$addonSlug/company': typeof featuresCompanyCompanyDotrouteRouteWithChildren
   '/addons/$addonSlug/deprecation': typeof featuresDeprecationDeprecationDotrouteRouteWithChildren
   '/addons/$addonSlug/logs': typeof featuresLogsLogsDotrouteRoute
@@ -581,6 +597,7 @@ export interface FileRoutesByTo {
   '/logout': typeof appSessionLogoutDotrouteRoute
   '/': typeof featuresAddonsStartDotrouteRoute
   '/$': typeof appErrorsNotFoundDotrouteRoute
+  '/account': typeof featuresAccountAccountDotrouteRouteWithChildren
   '/token': typeof appSessionTokenDotrouteRoute
   '/ui-components': typeof featuresUiComponentsUiComponentsDotrouteRoute
   '/workflows': typeof featuresWorkflowsWorkflowsDotrouteRoute
@@ -598,6 +615,7 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug': typeof featuresAddonAddonIndexDotrouteRoute
   '/admin/repricing': typeof featuresRepricingsScheduledScheduledIndexDotrouteRoute
   '/buildpacks': typeof featuresBuildpacksBuildpacksIndexDotrouteRoute
+  '/account/name/edit': typeof featuresAccountNameEditDotrouteRoute
   '/addons/$addonSlug/company': typeof featuresCompanyCompanyDotrouteRouteWithChildren
   '/addons/$addonSlug/deprecation': typeof featuresDeprecationDeprecationDotrouteRouteWithChildren
   '/addons/$addonSlug/logs': typeof featuresLogsLogsDotrouteRoute
@@ -651,6 +669,7 @@ export interface FileRoutesById {
   '/logout': typeof appSessionLogoutDotrouteRoute
   '/_authenticated/': typeof featuresAddonsStartDotrouteRoute
   '/_authenticated/$': typeof appErrorsNotFoundDotrouteRoute
+  '/_authenticated/account': typeof featuresAccountAccountDotrouteRouteWithChildren
   '/_authenticated/admin': typeof featuresAdminAdminDotrouteRouteWithChildren
   '/_authenticated/token': typeof appSessionTokenDotrouteRoute
   '/_authenticated/ui-components': typeof featuresUiComponentsUiComponentsDotrouteRoute
@@ -672,6 +691,7 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/': typeof featuresAddonAddonIndexDotrouteRoute
   '/_authenticated/admin/repricing/': typeof featuresRepricingsScheduledScheduledIndexDotrouteRoute
   '/_authenticated/buildpacks/_list/': typeof featuresBuildpacksBuildpacksIndexDotrouteRoute
+  '/_authenticated/account/name/edit': typeof featuresAccountNameEditDotrouteRoute
   '/_authenticated/addons/$addonSlug/company': typeof featuresCompanyCompanyDotrouteRouteWithChildren
   '/_authenticated/addons/$addonSlug/deprecation': typeof featuresDeprecationDeprecationDotrouteRouteWithChildren
   '/_authenticated/addons/$addonSlug/logs': typeof featuresLogsLogsDotrouteRoute
@@ -725,6 +745,7 @@ export interface FileRouteTypes {
     | '/'
     | '/logout'
     | '/$'
+    | '/account'
     | '/admin'
     | '/token'
     | '/ui-components'
@@ -746,6 +767,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/'
     | '/admin/repricing/'
     | '/buildpacks/'
+    | '/account/name/edit'
     | '/addons/$addonSlug/company'
     | '/addons/$addonSlug/deprecation'
     | '/addons/$addonSlug/logs'
@@ -797,6 +819,7 @@ export interface FileRouteTypes {
     | '/logout'
     | '/'
     | '/$'
+    | '/account'
     | '/token'
     | '/ui-components'
     | '/workflows'
@@ -814,6 +837,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug'
     | '/admin/repricing'
     | '/buildpacks'
+    | '/account/name/edit'
     | '/addons/$addonSlug/company'
     | '/addons/$addonSlug/deprecation'
     | '/addons/$addonSlug/logs'
@@ -866,6 +890,7 @@ export interface FileRouteTypes {
     | '/logout'
     | '/_authenticated/'
     | '/_authenticated/$'
+    | '/_authenticated/account'
     | '/_authenticated/admin'
     | '/_authenticated/token'
     | '/_authenticated/ui-components'
@@ -887,6 +912,7 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/'
     | '/_authenticated/admin/repricing/'
     | '/_authenticated/buildpacks/_list/'
+    | '/_authenticated/account/name/edit'
     | '/_authenticated/addons/$addonSlug/company'
     | '/_authenticated/addons/$addonSlug/deprecation'
     | '/_authenticated/addons/$addonSlug/logs'
@@ -969,6 +995,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof appErrorsNotFoundDotrouteRouteImport
+      parentRoute: typeof appFrameAuthenticatedDotrouteRoute
+    }
+    '/_authenticated/account': {
+      id: '/_authenticated/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof featuresAccountAccountDotrouteRouteImport
       parentRoute: typeof appFrameAuthenticatedDotrouteRoute
     }
     '/_authenticated/admin': {
@@ -1096,6 +1129,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/workflows/$machine'
       preLoaderRoute: typeof featuresWorkflowsMachineDotrouteRouteImport
       parentRoute: typeof appFrameAuthenticatedDotrouteRoute
+    }
+    '/_authenticated/account/name/edit': {
+      id: '/_authenticated/account/name/edit'
+      path: '/name/edit'
+      fullPath: '/account/name/edit'
+      preLoaderRoute: typeof featuresAccountNameEditDotrouteRouteImport
+      parentRoute: typeof featuresAccountAccountDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/': {
       id: '/_authenticated/addons/$addonSlug/'
@@ -1443,6 +1483,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface featuresAccountAccountDotrouteRouteChildren {
+  featuresAccountNameEditDotrouteRoute: typeof featuresAccountNameEditDotrouteRoute
+}
+
+const featuresAccountAccountDotrouteRouteChildren: featuresAccountAccountDotrouteRouteChildren =
+  {
+    featuresAccountNameEditDotrouteRoute: featuresAccountNameEditDotrouteRoute,
+  }
+
+const featuresAccountAccountDotrouteRouteWithChildren =
+  featuresAccountAccountDotrouteRoute._addFileChildren(
+    featuresAccountAccountDotrouteRouteChildren,
+  )
+
 interface featuresAdminInboxApprovalsDotrouteRouteChildren {
   featuresAdminInboxApprovalDotrouteRoute: typeof featuresAdminInboxApprovalDotrouteRoute
 }
@@ -1774,6 +1828,7 @@ const featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren =
 interface appFrameAuthenticatedDotrouteRouteChildren {
   featuresAddonsStartDotrouteRoute: typeof featuresAddonsStartDotrouteRoute
   appErrorsNotFoundDotrouteRoute: typeof appErrorsNotFoundDotrouteRoute
+  featuresAccountAccountDotrouteRoute: typeof featuresAccountAccountDotrouteRouteWithChildren
   featuresAdminAdminDotrouteRoute: typeof featuresAdminAdminDotrouteRouteWithChildren
   appSessionTokenDotrouteRoute: typeof appSessionTokenDotrouteRoute
   featuresUiComponentsUiComponentsDotrouteRoute: typeof featuresUiComponentsUiComponentsDotrouteRoute
@@ -1791,6 +1846,8 @@ const appFrameAuthenticatedDotrouteRouteChildren: appFrameAuthenticatedDotrouteR
   {
     featuresAddonsStartDotrouteRoute: featuresAddonsStartDotrouteRoute,
     appErrorsNotFoundDotrouteRoute: appErrorsNotFoundDotrouteRoute,
+    featuresAccountAccountDotrouteRoute:
+      featuresAccountAccountDotrouteRouteWithChildren,
     featuresAdminAdminDotrouteRoute:
       featuresAdminAdminDotrouteRouteWithChildren,
     appSessionTokenDotrouteRoute: appSessionTokenDotrouteRoute,

@@ -7,6 +7,9 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
   layout('authenticated', 'app/frame/authenticated.route.tsx', [
     index('features/addons/start.route.tsx'),
     route('/token', 'app/session/token.route.tsx'),
+    route('/account', 'features/account/account.route.tsx', [
+      route('/name/edit', 'features/account/name-edit.route.tsx'),
+    ]),
     route('/ui-components', 'features/ui-components/ui-components.route.tsx'),
     route('/addons', [
       index('features/addons/addons.route.tsx'),

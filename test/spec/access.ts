@@ -16,6 +16,10 @@ const table = `
   U GET /api/v3/countries
   U GET /api/v3/categories
   U GET /platform/account
+  U PATCH /api/v3/account
+  U GET /api/v3/account/sessions
+  U DELETE /api/v3/account/sessions
+  U DELETE /api/v3/account/sessions/:id
   U POST /platform/account/two_factor
   U POST /platform/account/two_factor/actions/confirm
   U GET /buildpack-registry/users/:id/buildpacks

@@ -38,6 +38,22 @@ export async function createPerson(
   return { id: user.id, email, token: await createToken(server, user.id) }
 }
 
+/** A live session. */
+export async function createSession({ db }: Pick<TestServer, 'db'>, userId: string, now = new Date()) {
+  const [session] = await db
+    .insert(identitySessions)
+    .values({
+      userId,
+      cookieHash: randomUUID(),
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + 3_600_000),
+    })
+    .returning()
+  if (session === undefined) throw new Error('the session was not stored')
+  return session
+}
+
 /** A live access token in a session of its own. */
 export async function createToken(
   server: TestServer,
@@ -45,20 +61,12 @@ export async function createToken(
   lifetimeMs = 3_600_000,
 ): Promise<string> {
   const now = new Date()
-  const [session] = await server.db
-    .insert(identitySessions)
-    .values({
-      userId,
-      cookieHash: randomUUID(),
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + 3_600_000),
-    })
-    .returning()
+  const session = await createSession(server, userId, now)
   const token = newToken('ppat')
   await server.db.insert(accessTokens).values({
     tokenHash: hashToken(token),
     userId,
-    sessionId: session?.id ?? '',
+    sessionId: session.id,
     codeHash: randomUUID(),
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetimeMs),

@@ -26,7 +26,7 @@ import { requestRepricing } from '#server/repricings/repricings.rules.ts'
 import { billed } from './billed.ts'
 import { completeCompany } from './complete-addon.ts'
 import { manifestOf } from './provider/manifest-of.ts'
-import { createCompany, createPerson, type Person } from './people.ts'
+import { createCompany, createPerson, createSession, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
 import { addonAt, approve, type World } from './world.ts'
 
@@ -62,7 +62,8 @@ export interface Side {
     | 'vendor'
     | 'buildpack'
     | 'revision'
-    | 'report',
+    | 'report'
+    | 'session',
     string
   >
   screenshotIds: string[]
@@ -225,6 +226,7 @@ export async function createSide(
       vendor: first(vendor, 'a vendor').id,
       buildpack,
       revision,
+      session: (await createSession(server, user.id)).id,
       report: await billed(server, { companyId, period: '2026-10' }, { addon: ga, plans: { basic: 5000 } }),
     },
     screenshotIds: shots.map(({ id }) => id),

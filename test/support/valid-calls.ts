@@ -221,6 +221,10 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     countryList: { as },
     categoryList: { as },
     accountView: { as },
+    accountUpdate: { as, ...body({ name: 'Ada Okafor' }) },
+    sessionList: { as },
+    otherSessionsDelete: { as },
+    sessionDelete: of(ids.session),
     tokenCreate: {
       as: 'nobody',
       ...body({

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import * as addons from '../addon.ts'
+import { byId } from '../formats/field-types.ts'
 import { endpoint } from './endpoint.ts'
 import * as session from '../session.ts'
 import * as users from '../user.ts'
@@ -35,6 +36,39 @@ export const accountView = endpoint({
   path: '/platform/account',
   access: 'user',
   result: users.account,
+})
+
+export const accountUpdate = endpoint({
+  method: 'PATCH',
+  path: '/api/v3/account',
+  access: 'user',
+  subject: 'account',
+  body: users.accountChange,
+  result: users.user,
+})
+
+export const sessionList = endpoint({
+  method: 'GET',
+  path: '/api/v3/account/sessions',
+  access: 'user',
+  result: v.array(session.session),
+  list: true,
+})
+
+export const otherSessionsDelete = endpoint({
+  method: 'DELETE',
+  path: '/api/v3/account/sessions',
+  access: 'user',
+  result: v.array(session.session),
+})
+
+export const sessionDelete = endpoint({
+  method: 'DELETE',
+  path: '/api/v3/account/sessions/:id',
+  access: 'user',
+  subject: 'session',
+  params: byId,
+  result: session.session,
 })
 
 export const tokenCreate = endpoint({

@@ -8,7 +8,10 @@ import type { PictureUse } from '../pictures/picture-rule.ts'
  */
 export type Access = 'public' | 'user' | 'company' | 'admin' | 'companyOrToken'
 
-/** The record named by the path's first parameter; the server checks its owner before anything else. */
+/**
+ * The record named by the path's first parameter, or for `account` the caller; the server checks its owner before
+ * anything else.
+ */
 export type Subject =
   | 'addon'
   | 'approval'
@@ -27,6 +30,8 @@ export type Subject =
   | 'companyUser'
   | 'supplierVendor'
   | 'buildpack'
+  | 'account'
+  | 'session'
 
 export type AnySchema = v.GenericSchema
 type AnyObjectSchema = v.GenericSchema<Record<string, unknown>>

@@ -9,6 +9,11 @@ export const summaries: Readonly<Record<keyof EveryEndpoint, string>> = {
   deprecationStep: 'Takes a step of a deprecation; answers it as it now is.',
   userList: 'The signed-in user, as a list of one.',
   userAcknowledgeMsa: 'Records that the signed-in user has accepted the terms.',
+  accountUpdate: 'Changes the signed-in user’s own name.',
+  sessionList: 'The signed-in user’s live sessions, the one used last first.',
+  otherSessionsDelete:
+    'Ends the signed-in user’s other sessions and their access tokens; answers them as they were.',
+  sessionDelete: 'Ends one of the signed-in user’s sessions and its access tokens; answers it as it was.',
   userAddonList: "The add-ons of a user's company.",
   addonList: 'Add-ons of the own company; for platform admins, all of them.',
   addonView: 'One add-on.',

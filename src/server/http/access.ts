@@ -91,6 +91,7 @@ export function refuseCaller(http: HonoContext, endpoint: Endpoint, caller: Call
 /** True if the caller may see records of this company; to other callers they do not exist. */
 function isOwn(caller: Caller | null, subject: LoadedSubject): boolean {
   if (caller === null) return false
+  if (subject.userId !== undefined) return caller.kind === 'user' && caller.id === subject.userId
   if (caller.kind === 'addon') return subject.addon?.id === caller.addonId
   return subject.isPublic === true || caller.admin || caller.companyId === subject.companyId
 }
@@ -117,7 +118,8 @@ export async function subjectOf(
 ): Promise<LoadedSubject | null> {
   if (endpoint.subject === undefined) return null
   const isRead = addon !== undefined && !lock
-  const subject = isRead ? ofAddonRow(addon) : await loadSubject(db, endpoint.subject, nameIn(http), lock)
+  const name = endpoint.subject === 'account' && caller?.kind === 'user' ? caller.id : nameIn(http)
+  const subject = isRead ? ofAddonRow(addon) : await loadSubject(db, endpoint.subject, name, lock)
   if (subject === null || !isOwn(caller, subject)) throw notFound()
   return subject
 }

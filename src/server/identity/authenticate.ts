@@ -12,6 +12,7 @@ import {
 } from '#server/db/schema.ts'
 import { contentVersion, type ShownContent } from '#server/db/content-version.ts'
 import type { AskedWithCaller, Identified } from '#server/law/handler.ts'
+import { noteUse } from './sessions.ts'
 import { isStaff } from './staff.ts'
 import { hashToken } from './tokens.ts'
 
@@ -48,6 +49,7 @@ const prepare = (db: Database, besides: Besides) =>
       platformAdmin: users.platformAdmin,
       companyId: companyUsers.companyId,
       sessionId: accessTokens.sessionId,
+      lastUsedAt: identitySessions.lastUsedAt,
       until: accessTokens.expiresAt,
       addon: addons,
       version: versionOf(besides),
@@ -100,7 +102,8 @@ export async function authenticate(
   const now = new Date().toISOString()
   const [person] = await userByToken(db, besides).execute({ tokenHash, now, addonName, companyId })
   if (person !== undefined) {
-    const { platformAdmin, addon, until, version, ...user } = person
+    const { platformAdmin, addon, until, version, lastUsedAt, ...user } = person
+    await noteUse(db, { id: user.sessionId, lastUsedAt })
     const admin = platformAdmin && isStaff(person.email, config)
     const caller = { kind: 'user', ...user, admin } as const
     return {

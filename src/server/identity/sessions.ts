@@ -1,14 +1,20 @@
-import { and, eq, gt, inArray, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { accessTokens, identitySessions, users } from '#server/db/schema.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { userAgentLength } from './browser-wording.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** A session lasts 12 hours from its last code and at most a week; then the password is required again. */
 const idleMs = 12 * 60 * 60_000
 const longestMs = 7 * 24 * 60 * 60_000
+/** The least time between two notes of a session's use. */
+const useMs = 10 * 60_000
+
+type SessionRow = typeof identitySessions.$inferSelect
 
 type OuterUrl = Pick<ServerConfig, 'publicUrl'>
 
@@ -62,21 +68,62 @@ export async function currentSession(
 }
 
 /**
- * Ends sessions and revokes all their access tokens. A concurrent token exchange locks its session's row, so either
+ * Ends sessions that have not ended and revokes all their access tokens; returns them. A concurrent token exchange locks its session's row, so either
  * its token exists and is revoked, or it finds the session ended.
  */
-async function endSessions(tx: Database, which: SQL | undefined): Promise<void> {
+async function endSessions(tx: Database, which: SQL | undefined): Promise<SessionRow[]> {
   const now = new Date()
   const ended = await tx
     .update(identitySessions)
     .set({ endedAt: now })
     .where(and(which, isNull(identitySessions.endedAt)))
-    .returning({ id: identitySessions.id })
+    .returning()
   const ids = ended.map(({ id }) => id)
   await tx
     .update(accessTokens)
     .set({ revokedAt: now })
     .where(and(inArray(accessTokens.sessionId, ids), isNull(accessTokens.revokedAt)))
+  return ended
+}
+
+/** True for sessions that have not ended, and have not expired or have a token that outlives them. Real time. */
+const isLive = (db: Database, now: Date) =>
+  and(
+    isNull(identitySessions.endedAt),
+    or(
+      gt(identitySessions.expiresAt, now),
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(accessTokens)
+          .where(
+            and(
+              eq(accessTokens.sessionId, identitySessions.id),
+              gt(accessTokens.expiresAt, now),
+              isNull(accessTokens.revokedAt),
+            ),
+          ),
+      ),
+    ),
+  )
+
+/** A user's live sessions, the one used last first. */
+export const liveSessions = (db: Database, userId: string): Promise<SessionRow[]> =>
+  db
+    .select()
+    .from(identitySessions)
+    .where(and(eq(identitySessions.userId, userId), isLive(db, new Date())))
+    .orderBy(desc(identitySessions.lastUsedAt), desc(identitySessions.id))
+
+/** Notes that a session is used, unless that was noted within ten minutes. */
+export async function noteUse(db: Database, { id, lastUsedAt }: Pick<SessionRow, 'id' | 'lastUsedAt'>) {
+  const now = new Date()
+  const before = new Date(now.getTime() - useMs)
+  if (lastUsedAt >= before) return
+  await db
+    .update(identitySessions)
+    .set({ lastUsedAt: now })
+    .where(and(eq(identitySessions.id, id), lt(identitySessions.lastUsedAt, before)))
 }
 
 /**
@@ -86,16 +133,24 @@ async function endSessions(tx: Database, which: SQL | undefined): Promise<void> 
 export async function beginSession(
   c: Context,
   db: Database,
-  config: OuterUrl,
+  config: OuterUrl & Pick<ServerConfig, 'trustedProxies'>,
   userId: string,
 ): Promise<void> {
   const replaced = await currentSession(c, db, config)
   const cookie = newToken('ids')
   const createdAt = new Date()
-  const expiresAt = new Date(createdAt.getTime() + idleMs)
+  const session = {
+    userId,
+    cookieHash: hashToken(cookie),
+    address: clientAddress(c, config.trustedProxies),
+    userAgent: c.req.header('user-agent')?.slice(0, userAgentLength) || null,
+    createdAt,
+    lastUsedAt: createdAt,
+    expiresAt: new Date(createdAt.getTime() + idleMs),
+  }
   await db.transaction(async (tx) => {
     if (replaced !== null) await endSessions(tx, eq(identitySessions.id, replaced.id))
-    await tx.insert(identitySessions).values({ userId, cookieHash: hashToken(cookie), createdAt, expiresAt })
+    await tx.insert(identitySessions).values(session)
   })
   giveCookie(c, config, cookie, idleMs)
 }
@@ -111,7 +166,7 @@ export async function prolongSession(
   const expires = Math.min(now + idleMs, session.createdAt.getTime() + longestMs)
   await db
     .update(identitySessions)
-    .set({ expiresAt: new Date(expires) })
+    .set({ expiresAt: new Date(expires), lastUsedAt: new Date(now) })
     .where(eq(identitySessions.id, session.id))
   giveCookie(c, config, session.cookie, expires - now)
 }
@@ -125,6 +180,16 @@ export async function endRequestSession(c: Context, db: Database, config: OuterU
   if (session !== null) await db.transaction((tx) => endSessions(tx, eq(identitySessions.id, session.id)))
 }
 
-/** Ends the user's sessions in other browsers. Runs in the caller's transaction. */
-export const endOtherSessions = (tx: Database, { id, user }: IdentitySession): Promise<void> =>
-  endSessions(tx, and(eq(identitySessions.userId, user.id), ne(identitySessions.id, id)))
+/** Ends the user's other live sessions; returns them. Runs in the caller's transaction. */
+export const endOtherSessions = (
+  tx: Database,
+  { id, user }: { id: string; user: { id: string } },
+): Promise<SessionRow[]> =>
+  endSessions(
+    tx,
+    and(eq(identitySessions.userId, user.id), ne(identitySessions.id, id), isLive(tx, new Date())),
+  )
+
+/** Ends a session; returns whether it was live. Runs in the caller's transaction. */
+export const endSession = async (tx: Database, id: string): Promise<boolean> =>
+  (await endSessions(tx, and(eq(identitySessions.id, id), isLive(tx, new Date())))).length > 0

@@ -90,6 +90,8 @@ export interface SubjectRows {
     company: typeof tables.companies.$inferSelect
   }
   buildpack: typeof tables.buildpacks.$inferSelect
+  account: typeof tables.users.$inferSelect
+  session: typeof tables.identitySessions.$inferSelect
 }
 
 type SubjectOf<E extends Endpoint> = E extends { subject: infer S extends Subject }

@@ -16,11 +16,13 @@ import {
   documentations,
   failedAttempts,
   features,
+  identitySessions,
   planPasses,
   plans,
   repricings,
   screenshots,
   supplierVendors,
+  users,
 } from '#server/db/schema.ts'
 import type { AddonRow, SubjectRows } from './handler.ts'
 
@@ -30,6 +32,8 @@ export interface LoadedSubject {
   /** Null if the record belongs to no company. */
   companyId: string | null
   addon: AddonRow | null
+  /** The only person who may see it, if it is a person's. */
+  userId?: string
   /** Visible to every signed-in user. */
   isPublic?: true
 }
@@ -166,6 +170,16 @@ export async function loadSubject(
   }
   if (subject === 'buildpack') return loadBuildpack(db, name, lock)
   if (!isId(name)) return null
+  if (subject === 'account') {
+    const query = db.select().from(users).where(eq(users.id, name))
+    const [row] = await (lock ? query.for('no key update') : query)
+    return row === undefined ? null : { row, addon: null, companyId: null, userId: row.id }
+  }
+  if (subject === 'session') {
+    const query = db.select().from(identitySessions).where(eq(identitySessions.id, name))
+    const [row] = await (lock ? query.for('no key update') : query)
+    return row === undefined ? null : { row, addon: null, companyId: null, userId: row.userId }
+  }
   if (subject === 'company') {
     const query = db.select().from(companies).where(eq(companies.id, name))
     const [row] = await (lock ? query.for('no key update') : query)

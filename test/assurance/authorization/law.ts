@@ -13,6 +13,8 @@ export type Named =
   | { what: 'unknown' }
   | { what: 'record'; companyId: string; addonId: string | null }
   | { what: 'person'; personId: string }
+  /** Seen by its owner alone, not even by staff. */
+  | { what: 'own'; ownerId: string }
   /** Seen by everybody who is signed in, changed by its owner. */
   | { what: 'shared'; ownerId: string }
 
@@ -54,6 +56,8 @@ export function expectedOf(
   if (named.what === 'unknown') return 404
   if (named.what === 'shared')
     return method === 'GET' || (authority.kind === 'user' && authority.id === named.ownerId) ? 'allowed' : 403
+  if (named.what === 'own')
+    return authority.kind === 'user' && authority.id === named.ownerId ? 'allowed' : 404
   if (!isOwn(authority, named)) return 404
   return providersAlone.test(path) && authority.kind === 'user' && authority.isStaff ? 403 : 'allowed'
 }

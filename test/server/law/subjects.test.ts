@@ -46,13 +46,16 @@ const tables: Readonly<Record<Subject, string>> = {
   supplierVendor: 'supplier_vendors',
   buildpack: 'buildpacks',
   deprecation: 'deprecations',
+  account: 'users',
+  session: 'identity_sessions',
 }
 
 /** The subjects of a company, by id. */
-const idsOf = ({ ids, companyId, alpha, screenshotIds }: Side): Record<Subject, string> => ({
+const idsOf = ({ ids, user, companyId, alpha, screenshotIds }: Side): Record<Subject, string> => ({
   ...ids,
   addon: alpha.id,
   company: companyId,
+  account: user.id,
   screenshot: screenshotIds[0] ?? '',
   automaticReview: ids.openReview,
   failedAttempt: ids.attempt,
@@ -81,8 +84,10 @@ const allLockedIn = async (tx: Database) => {
 
 const subjects = Object.keys(tables) as Subject[]
 const ofCompany = new Set<Subject>(['company', 'companyUser', 'supplierVendor'])
+/** Subjects that belong to no company. */
+const ofNone = new Set<Subject>(['buildpack', 'account', 'session'])
 const addonOf = (side: Side, subject: Subject): string | null =>
-  subject === 'buildpack' || ofCompany.has(subject)
+  ofNone.has(subject) || ofCompany.has(subject)
     ? null
     : ['repricing', 'failedAttempt', 'deprecation'].includes(subject)
       ? side.ga.id
@@ -94,7 +99,7 @@ describe.each(subjects)('%s', (subject) => {
       const id = idsOf(side)[subject]
       await server.db.transaction(async (tx) => {
         const found = await loadSubject(tx, subject, id, false)
-        const companyId = subject === 'buildpack' ? null : side.companyId
+        const companyId = ofNone.has(subject) ? null : side.companyId
         expect([found?.row, found?.companyId, found?.addon?.id ?? null]).toEqual([
           expect.objectContaining({ id }),
           companyId,

@@ -47,6 +47,9 @@ export const otherWrites: readonly Write[] = [
   ...(
     [
       ['tokenCreate', {}],
+      ['accountUpdate', { changed: ['users'] }],
+      ['otherSessionsDelete', {}],
+      ['sessionDelete', {}],
       ['buildpackCreate', { made: ['buildpacks'] }],
       ['buildpackUpdate', { changed: ['buildpacks'] }],
       ['revisionCreate', { made: ['buildpack_revisions'] }],

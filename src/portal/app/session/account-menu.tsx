@@ -34,6 +34,9 @@ export function AccountMenu({ email, isStaff }: { email: string; isStaff: boolea
             </Link>
           </>
         )}
+        <Link to="/account" onClick={close}>
+          Account
+        </Link>
         <Link to="/token" onClick={close}>
           Access token
         </Link>

@@ -9,16 +9,25 @@ const ofUser = () =>
     .references(() => users.id)
 
 /** A browser's session with the identity server; its cookie is stored as a hash. */
-export const identitySessions = pgTable('identity_sessions', {
-  id: uuid()
-    .primaryKey()
-    .default(sql`gen_random_uuid()`),
-  userId: ofUser(),
-  cookieHash: text().notNull().unique(),
-  createdAt: instant().notNull(),
-  expiresAt: instant().notNull(),
-  endedAt: instant(),
-})
+export const identitySessions = pgTable(
+  'identity_sessions',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    userId: ofUser(),
+    cookieHash: text().notNull().unique(),
+    /** Where it began: the client's address, and the browser as it names itself. Null for sessions from before these were kept. */
+    address: text(),
+    userAgent: text(),
+    createdAt: instant().notNull(),
+    /** Written every ten minutes at most. */
+    lastUsedAt: instant().notNull().defaultNow(),
+    expiresAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (t) => [index('identity_sessions_user').on(t.userId)],
+)
 
 /** One-time codes, valid 60 seconds, as hashes; `usedAt` detects a second use. */
 export const authorizationCodes = pgTable('authorization_codes', {

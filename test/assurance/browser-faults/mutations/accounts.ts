@@ -4,10 +4,12 @@ import { users } from '#server/db/schema.ts'
 import { codeIn, periodAt } from '#server/identity/authenticator.ts'
 import { demoPasswordCost } from '#server/config/password-cost.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
+import { call, createSession } from '#test/support/people.ts'
 import type { Mutation } from '../mutation.ts'
 import { nothing, panel } from '../steps.ts'
 
 const token = (page: Page) => panel(page).getByLabel('Access token')
+const named = (page: Page) => panel(page).getByLabel('Name')
 const code = (page: Page) => panel(page).getByLabel('Code')
 const setUp = (page: Page) => page.getByRole('link', { name: 'Set up an authenticator' })
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
@@ -46,6 +48,88 @@ export const accountMutations: readonly Mutation[] = [
             sql`select count(*) as n from users where id = ${who.id} and acknowledged_msa_at is not null`,
           ),
         done: 'Terms of service accepted.',
+      }
+    },
+  },
+  {
+    name: 'a name is changed',
+    endpoint: 'accountUpdate',
+    from: 'features/account/calls.ts',
+    isGuarded: true,
+    async begin(site) {
+      const who = await site.person()
+      const { server } = site.platform
+      return {
+        who,
+        path: '/account',
+        open: (page) => page.getByRole('link', { name: 'Add your name' }).click(),
+        fill: (page) => named(page).fill('Ada Okafor'),
+        control: (page) => panel(page).getByRole('button', { name: 'Save name' }),
+        typed: (page) => named(page).inputValue(),
+        count: () => site.version('users', who.id),
+        done: 'Name changed.',
+        meanwhile: () =>
+          call(server, 'PATCH', '/api/v3/account', { as: who, body: { name: site.fresh('Grace') } }),
+      }
+    },
+  },
+  {
+    name: 'somebody leaves their company',
+    endpoint: 'companyUserDelete',
+    from: 'features/account/calls.ts',
+    async begin(site) {
+      const { companyId } = await site.addon('alpha')
+      const who = await site.person({ companyId })
+      return {
+        who,
+        path: '/account',
+        open: (page) => page.getByRole('button', { name: 'Leave company' }).click(),
+        fill: nothing,
+        control: (page) => panel(page).getByRole('button', { name: 'Leave company' }),
+        count: () => site.count(sql`select -count(*) as n from company_users where user_id = ${who.id}`),
+        done: 'You have left',
+      }
+    },
+  },
+  {
+    name: 'a session is ended',
+    endpoint: 'sessionDelete',
+    from: 'features/account/calls.ts',
+    async begin(site) {
+      const who = await site.person()
+      const other = await createSession(site.platform.server, who.id)
+      return {
+        who,
+        path: '/account',
+        open: (page) => page.getByRole('button', { name: 'End session of Unknown browser' }).click(),
+        fill: nothing,
+        control: (page) => panel(page).getByRole('button', { name: 'End session' }),
+        count: () =>
+          site.count(
+            sql`select count(*) as n from identity_sessions where id = ${other.id} and ended_at is not null`,
+          ),
+        done: 'Session ended.',
+      }
+    },
+  },
+  {
+    name: 'all other sessions are ended',
+    endpoint: 'otherSessionsDelete',
+    from: 'features/account/calls.ts',
+    async begin(site) {
+      const who = await site.person()
+      await createSession(site.platform.server, who.id)
+      return {
+        who,
+        path: '/account',
+        open: (page) => page.getByRole('button', { name: 'End all others' }).click(),
+        fill: nothing,
+        control: (page) => panel(page).getByRole('button', { name: 'End all others' }),
+        count: () =>
+          site.count(
+            sql`select count(*) as n from identity_sessions where user_id = ${who.id} and ended_at is not null`,
+          ),
+        done: 'All other sessions ended.',
       }
     },
   },

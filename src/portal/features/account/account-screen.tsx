@@ -1,0 +1,35 @@
+import { Title } from '@mantine/core'
+import facts from '#portal/ui/layout/facts.module.css'
+import classes from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { ButtonLink } from '#portal/ui/links.tsx'
+import { CompanySection } from './company-section.tsx'
+import type { Account } from './data.ts'
+import { SessionsSection } from './sessions-section.tsx'
+
+/** A person's own account: name, company, and where they are signed in. */
+export function AccountScreen({ account: { user, membership, sessions } }: { account: Account }) {
+  return (
+    <div className={classes.screen}>
+      <Title order={1}>Account</Title>
+      <Section
+        id="name"
+        title="Name"
+        actions={
+          <ButtonLink to="/account/name/edit" variant="default" size="xs">
+            {user.name === null ? 'Add your name' : 'Change name'}
+          </ButtonLink>
+        }
+      >
+        <dl className={facts.facts}>
+          <dt>Name</dt>
+          <dd>{user.name ?? <span className={facts.none}>Not given</span>}</dd>
+          <dt>E-mail</dt>
+          <dd>{user.email}</dd>
+        </dl>
+      </Section>
+      <CompanySection membership={membership} />
+      <SessionsSection sessions={sessions} />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { UnderHeading } from '#portal/app/frame/heading-around.ts'
+import { AccountScreen } from './account-screen.tsx'
+import { loadAccount } from './data.ts'
+
+export const Route = createFileRoute('/_authenticated/account')({
+  loader: ({ abortController: { signal } }) => loadAccount(signal),
+  head: () => ({ meta: [{ title: 'Account' }] }),
+  component: AccountPage,
+})
+
+function AccountPage() {
+  return (
+    <>
+      <AccountScreen account={Route.useLoaderData()} />
+      <UnderHeading value>
+        <Outlet />
+      </UnderHeading>
+    </>
+  )
+}

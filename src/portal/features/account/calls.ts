@@ -1,0 +1,47 @@
+import {
+  accountUpdate,
+  otherSessionsDelete,
+  sessionDelete,
+  sessionList,
+} from '#contract/endpoints/account.ts'
+import { companyUserDelete, companyUserList } from '#contract/endpoints/companies.ts'
+import type { Session } from '#contract/session.ts'
+import type { AccountChange } from '#contract/user.ts'
+import { callApi, load } from '#portal/wire/api.ts'
+import type { CallOptions } from '#portal/wire/wire-call.ts'
+import { currentUserRead } from '#portal/app/session/reads.ts'
+import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
+import type { Membership } from './data.ts'
+
+/** The calls of the name panel. */
+export const nameEdit = {
+  save: (values: object, options: CallOptions) =>
+    callApi(accountUpdate, { body: values as AccountChange }, options),
+  readLatest: async (signal: AbortSignal) => {
+    const [user] = await load(currentUserRead, signal)
+    return { values: { name: user?.name ?? '' }, etag: user?.etag ?? '' }
+  },
+}
+
+/** The calls that leave a company. Afterwards, the list of its people is missing too. */
+export const leaving = ({ place: { id, company } }: Membership) =>
+  removalCalls(
+    (options) => callApi(companyUserDelete, { params: { id } }, options),
+    async (options) => {
+      const users = await callApi(companyUserList, { params: { id: company.id } }, options)
+      return users.find((each) => each.id === id)
+    },
+  )
+
+/** The calls that end a session. */
+export const sessionEnding = ({ id }: Session) =>
+  removalCalls(
+    (options) => callApi(sessionDelete, { params: { id } }, options),
+    async (options) => (await callApi(sessionList, {}, options)).find((each) => each.id === id),
+  )
+
+/** The calls that end all sessions but this one. */
+export const otherSessionsEnding = removalCalls(
+  (options) => callApi(otherSessionsDelete, {}, options),
+  async (options) => (await callApi(sessionList, {}, options)).find(({ current }) => !current),
+)

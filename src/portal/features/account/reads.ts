@@ -1,0 +1,9 @@
+import { sessionList } from '#contract/endpoints/account.ts'
+import { companyUserList } from '#contract/endpoints/companies.ts'
+import { readOf } from '#portal/wire/read.ts'
+
+/** The reads of the account page besides the user. */
+export const accountReads = () => ({ sessions: readOf(sessionList, {}) })
+
+/** The people of the user's company, once the user has named it. */
+export const colleaguesRead = (companyId: string) => readOf(companyUserList, { params: { id: companyId } })

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Session } from '#contract/session.ts'
+import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
+import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import classes from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import { ConfirmationDialog } from '#portal/workflow/dialog/confirmation-dialog.tsx'
+import { otherSessionsEnding, sessionEnding } from './calls.ts'
+import styles from './account.module.css'
+
+const browserOf = ({ browser }: Session): string => browser ?? 'Unknown browser'
+
+const noOthers = { message: 'You are signed in nowhere else.', href: null }
+
+function Time({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={fullTime(at)}>
+      {approvalDate(at)}
+    </time>
+  )
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { address, createdAt, lastUsedAt, current } = session
+  const browser = browserOf(session)
+  return (
+    <li className={classes.row}>
+      <div className={classes.grow}>
+        <b>{browser}</b>
+        {current && <span className={styles.tag}>This browser</span>}
+        <p className={classes.soft}>
+          {address === null ? '' : `From ${address}. `}Signed in <Time at={createdAt} />, last used{' '}
+          {current ? 'now' : <Time at={lastUsedAt} />}.
+        </p>
+      </div>
+      {!current && (
+        <Button variant="default" size="xs" onClick={onEnd}>
+          End<HiddenText> session of {browser}</HiddenText>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** The user's sessions with their access tokens: ends one of them, or all but this one. */
+export function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
+  const [ending, setEnding] = useState<Session | 'others' | null>(null)
+  const close = () => setEnding(null)
+  const others = sessions.filter(({ current }) => !current).length
+  return (
+    <Section
+      id="sessions"
+      title="Sessions and tokens"
+      actions={
+        <ActionButton
+          variant="default"
+          size="xs"
+          blockers={others === 0 ? [noOthers] : []}
+          busy={false}
+          onClick={() => setEnding('others')}
+        >
+          End all others
+        </ActionButton>
+      }
+    >
+      <p className={classes.soft}>
+        Each browser in which you are signed in, with the access tokens that it was given; they end with it.
+      </p>
+      <ul className={classes.list}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+        ))}
+      </ul>
+      {ending === 'others' && (
+        <ConfirmationDialog
+          title="End all other sessions?"
+          verb="End all others"
+          done="All other sessions ended."
+          returnsTo="sessions"
+          calls={otherSessionsEnding}
+          onClose={close}
+        >
+          <p>You are signed out everywhere but here, and access tokens copied there stop working at once.</p>
+        </ConfirmationDialog>
+      )}
+      {ending !== null && ending !== 'others' && (
+        <ConfirmationDialog
+          title={`End the session of ${browserOf(ending)}?`}
+          verb="End session"
+          done="Session ended."
+          returnsTo="sessions"
+          calls={sessionEnding(ending)}
+          onClose={close}
+        >
+          <p>That browser is signed out, and access tokens copied there stop working at once.</p>
+        </ConfirmationDialog>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,165 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { identitySessions } from '#server/db/schema.ts'
+import { browserWording } from '#server/identity/browser-wording.ts'
+import { call } from '#test/support/people.ts'
+import { readAs } from '#test/support/read-as.ts'
+import { type TestServer, testServer } from '#test/support/server.ts'
+import {
+  codeFor,
+  createAccount,
+  exchange,
+  readAccount,
+  signedIn,
+  submitSignIn,
+  tokenIn,
+} from '#test/support/sign-in-client.ts'
+
+let server: TestServer
+beforeAll(async () => (server = await testServer({ TRUSTED_PROXIES: '1' })))
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.clear()
+  await createAccount(server)
+})
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+const sessionSchema = v.looseObject({
+  id: v.string(),
+  browser: v.nullable(v.string()),
+  address: v.nullable(v.string()),
+  last_used_at: v.string(),
+  current: v.boolean(),
+})
+const sessionsOf = async (token: string) =>
+  readAs(
+    (await call(server, 'GET', '/api/v3/account/sessions', { as: { token } })).body,
+    v.array(sessionSchema),
+  )
+
+const endingOf = (id: string, token: string) =>
+  call(server, 'DELETE', `/api/v3/account/sessions/${id}`, { as: { token } })
+
+/** Signs in from a place. */
+async function from(address: string, userAgent: string, email?: string): Promise<string> {
+  const headers = { 'x-forwarded-for': address, 'user-agent': userAgent }
+  const { cookie } = await submitSignIn(server, { headers, ...(email === undefined ? {} : { email }) })
+  return tokenIn(await exchange(server, await codeFor(server, cookie)))
+}
+
+const statusOf = async (token: string) => (await readAccount(server, token)).status
+
+describe('sessions', () => {
+  test('say where each was signed in, and which of them asks', async () => {
+    const desk = await from('192.0.2.7', firefox)
+    const phone = await from('2001:db8:1:2:3::4', safari)
+    const shown = (await sessionsOf(desk)).map(({ browser, address, current }) => [browser, address, current])
+    expect(shown).toHaveLength(2)
+    expect(shown).toContainEqual(['Firefox 140 on Linux', '192.0.2.7', true])
+    expect(shown).toContainEqual(['Safari 18 on iPhone', '2001:db8:1:2::/64', false])
+    expect((await sessionsOf(phone)).find(({ current }) => current)?.browser).toBe('Safari 18 on iPhone')
+  })
+
+  test('are one’s own only: another’s is not there, and stays', async () => {
+    await createAccount(server, 'grace@globex.example')
+    const ada = await from('192.0.2.7', firefox)
+    const grace = await from('192.0.2.8', safari, 'grace@globex.example')
+    const [hers] = await sessionsOf(grace)
+    expect((await sessionsOf(ada)).map(({ address }) => address)).toEqual(['192.0.2.7'])
+    expect((await endingOf(hers?.id ?? '', ada)).status).toBe(404)
+    await call(server, 'DELETE', '/api/v3/account/sessions', { as: { token: ada } })
+    expect(await statusOf(grace)).toBe(200)
+  })
+
+  test('that are ended take their tokens along, cannot be ended twice, and are listed no more', async () => {
+    const desk = await from('192.0.2.7', firefox)
+    const phone = await from('192.0.2.8', safari)
+    const other = (await sessionsOf(desk)).find(({ current }) => !current)
+    expect((await endingOf(other?.id ?? '', desk)).status).toBe(200)
+    expect([await statusOf(phone), await statusOf(desk)]).toEqual([401, 200])
+    expect((await endingOf(other?.id ?? '', desk)).status).toBe(409)
+    expect((await sessionsOf(desk)).map(({ current }) => current)).toEqual([true])
+  })
+
+  test('are ended all at once but for the one that asks', async () => {
+    const tokens = [
+      await from('192.0.2.7', firefox),
+      await from('192.0.2.8', safari),
+      (await signedIn(server)).token,
+    ]
+    const [desk = ''] = tokens
+    const { body } = await call(server, 'DELETE', '/api/v3/account/sessions', { as: { token: desk } })
+    expect(readAs(body, v.array(sessionSchema))).toHaveLength(2)
+    expect(await Promise.all(tokens.map(statusOf))).toEqual([200, 401, 401])
+  })
+
+  test('that have expired are listed for as long as a token of theirs lives', async () => {
+    const desk = await from('192.0.2.7', firefox)
+    await server.db.update(identitySessions).set({ expiresAt: new Date(Date.now() - 1) })
+    expect(await sessionsOf(desk)).toHaveLength(1)
+    const { cookie } = await submitSignIn(server)
+    expect(await sessionsOf(desk)).toHaveLength(2)
+    await server.db
+      .update(identitySessions)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(sql`not exists (select 1 from access_tokens where session_id = ${identitySessions.id})`)
+    expect(cookie).not.toBe('')
+    expect(await sessionsOf(desk)).toHaveLength(1)
+  })
+
+  test('keep when they were last used, to ten minutes', async () => {
+    const token = await from('192.0.2.7', firefox)
+    const [own] = await sessionsOf(token)
+    const age = async (minutes: number) => {
+      const lastUsedAt = new Date(Date.now() - minutes * 60_000)
+      await server.db
+        .update(identitySessions)
+        .set({ lastUsedAt })
+        .where(eq(identitySessions.id, own?.id ?? ''))
+      const [now] = await sessionsOf(token)
+      return Math.round((Date.now() - Date.parse(now?.last_used_at ?? '')) / 60_000)
+    }
+    expect([await age(8), await age(12)]).toEqual([8, 0])
+  })
+})
+
+test.each([
+  [firefox, 'Firefox 140 on Linux'],
+  [safari, 'Safari 18 on iPhone'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
+    'Edge 141 on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
+    'Chrome 141 on Android',
+  ],
+  ['curl/8.5.0', 'curl'],
+  ['', null],
+  [null, null],
+])('the browser %j is %j', (userAgent, words) => {
+  expect(browserWording(userAgent)).toBe(words)
+})
+
+describe('a name', () => {
+  const named = (token: string, name: unknown, headers: Record<string, string> = {}) =>
+    call(server, 'PATCH', '/api/v3/account', { as: { token }, body: { name }, headers })
+
+  test('is changed by its owner, and refused where it was changed since it was read', async () => {
+    const { token } = await signedIn(server)
+    const { status, body } = await named(token, '  Ada Okafor ')
+    const { name, etag } = readAs(body, v.looseObject({ name: v.string(), etag: v.string() }))
+    expect([status, name]).toEqual([200, 'Ada Okafor'])
+    expect((await named(token, 'Ada O.', { 'if-match': etag })).status).toBe(200)
+    expect((await named(token, 'Ada', { 'if-match': etag })).status).toBe(412)
+  })
+
+  test.each(['', '\u200b', 'two\nlines', 'x'.repeat(201), null, 7])('of %j is refused', async (name) => {
+    const { token } = await signedIn(server)
+    expect((await named(token, name)).status).toBe(422)
+  })
+})

@@ -28,4 +28,4 @@ export const session = v.object({
   /** True for the session that asks. */
   current: v.boolean(),
 })
-export type Session = v.InferOutput<typeof session>
+export type SignedInSession = v.InferOutput<typeof session>

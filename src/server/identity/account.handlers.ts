@@ -6,7 +6,7 @@ import { updateRow } from '#server/law/stored.ts'
 import { changedFields } from '#server/law/trail.ts'
 import { loadOwnUser } from './load-users.ts'
 import { sessionRecord } from './session.record.ts'
-import { endOtherSessions, endSession, liveSessions } from './sessions.ts'
+import { endOtherSessions, endLiveSession, liveSessions } from './sessions.ts'
 
 export const accountHandlers = {
   accountUpdate: async ({ body }, c) => {
@@ -26,7 +26,7 @@ export const accountHandlers = {
   },
 
   sessionDelete: async (_, { tx, caller, subject }) => {
-    if (!(await endSession(tx, subject.id))) throw conflict('The session is over already.')
+    if (!(await endLiveSession(tx, subject.id))) throw conflict('The session is over already.')
     return sessionRecord(subject, caller.sessionId)
   },
 } satisfies Partial<Handlers>

@@ -1,9 +1,12 @@
-import type { Session } from '#contract/session.ts'
+import type { SignedInSession } from '#contract/session.ts'
 import type { identitySessions } from '#server/db/schema.ts'
 import { browserWording } from './browser-wording.ts'
 
 /** A session as its owner sees it; `currentId` is the one that asks. */
-export const sessionRecord = (row: typeof identitySessions.$inferSelect, currentId: string): Session => ({
+export const sessionRecord = (
+  row: typeof identitySessions.$inferSelect,
+  currentId: string,
+): SignedInSession => ({
   id: row.id,
   browser: browserWording(row.userAgent),
   address: row.address,

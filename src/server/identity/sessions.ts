@@ -191,5 +191,5 @@ export const endOtherSessions = (
   )
 
 /** Ends a session; returns whether it was live. Runs in the caller's transaction. */
-export const endSession = async (tx: Database, id: string): Promise<boolean> =>
+export const endLiveSession = async (tx: Database, id: string): Promise<boolean> =>
   (await endSessions(tx, and(eq(identitySessions.id, id), isLive(tx, new Date())))).length > 0

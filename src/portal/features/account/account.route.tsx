@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
 import { AccountScreen } from './account-screen.tsx'
-import { loadAccount } from './data.ts'
+import { loadAccountPage } from './data.ts'
 
 export const Route = createFileRoute('/_authenticated/account')({
-  loader: ({ abortController: { signal } }) => loadAccount(signal),
+  loader: ({ abortController: { signal } }) => loadAccountPage(signal),
   head: () => ({ meta: [{ title: 'Account' }] }),
   component: AccountPage,
 })

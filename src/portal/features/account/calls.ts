@@ -5,13 +5,13 @@ import {
   sessionList,
 } from '#contract/endpoints/account.ts'
 import { companyUserDelete, companyUserList } from '#contract/endpoints/companies.ts'
-import type { Session } from '#contract/session.ts'
+import type { SignedInSession } from '#contract/session.ts'
 import type { AccountChange } from '#contract/user.ts'
 import { callApi, load } from '#portal/wire/api.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 import { currentUserRead } from '#portal/app/session/reads.ts'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
-import type { Membership } from './data.ts'
+import type { CompanyMembership } from './data.ts'
 
 /** The calls of the name panel. */
 export const nameEdit = {
@@ -24,7 +24,7 @@ export const nameEdit = {
 }
 
 /** The calls that leave a company. Afterwards, the list of its people is missing too. */
-export const leaving = ({ place: { id, company } }: Membership) =>
+export const leaving = ({ place: { id, company } }: CompanyMembership) =>
   removalCalls(
     (options) => callApi(companyUserDelete, { params: { id } }, options),
     async (options) => {
@@ -34,7 +34,7 @@ export const leaving = ({ place: { id, company } }: Membership) =>
   )
 
 /** The calls that end a session. */
-export const sessionEnding = ({ id }: Session) =>
+export const sessionEnding = ({ id }: SignedInSession) =>
   removalCalls(
     (options) => callApi(sessionDelete, { params: { id } }, options),
     async (options) => (await callApi(sessionList, {}, options)).find((each) => each.id === id),

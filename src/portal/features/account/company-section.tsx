@@ -6,7 +6,7 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { ConfirmationDialog } from '#portal/workflow/dialog/confirmation-dialog.tsx'
 import { leaving } from './calls.ts'
-import type { Membership } from './data.ts'
+import type { CompanyMembership } from './data.ts'
 
 /** READINGS 21. */
 const lastUser = {
@@ -14,7 +14,7 @@ const lastUser = {
   href: null,
 }
 
-function Leaving({ membership, onClose }: { membership: Membership; onClose: () => void }) {
+function Leaving({ membership, onClose }: { membership: CompanyMembership; onClose: () => void }) {
   const { name } = membership.place.company
   const close = () => {
     // The header shows the company's name.
@@ -41,7 +41,7 @@ function Leaving({ membership, onClose }: { membership: Membership; onClose: () 
 }
 
 /** The company that the user belongs to, and how to leave it. */
-export function CompanySection({ membership }: { membership: Membership | null }) {
+export function CompanySection({ membership }: { membership: CompanyMembership | null }) {
   const [isLeaving, setLeaving] = useState(false)
   if (membership === null)
     return (

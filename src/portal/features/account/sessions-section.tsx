@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Session } from '#contract/session.ts'
+import type { SignedInSession } from '#contract/session.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import classes from '#portal/ui/layout/section.module.css'
@@ -10,7 +10,7 @@ import { ConfirmationDialog } from '#portal/workflow/dialog/confirmation-dialog.
 import { otherSessionsEnding, sessionEnding } from './calls.ts'
 import styles from './account.module.css'
 
-const browserOf = ({ browser }: Session): string => browser ?? 'Unknown browser'
+const browserOf = ({ browser }: SignedInSession): string => browser ?? 'Unknown browser'
 
 const noOthers = { message: 'You are signed in nowhere else.', href: null }
 
@@ -22,7 +22,7 @@ function Time({ at }: { at: string }) {
   )
 }
 
-function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+function SessionRow({ session, onEnd }: { session: SignedInSession; onEnd: () => void }) {
   const { address, createdAt, lastUsedAt, current } = session
   const browser = browserOf(session)
   return (
@@ -45,8 +45,8 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
 }
 
 /** The user's sessions with their access tokens: ends one of them, or all but this one. */
-export function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
-  const [ending, setEnding] = useState<Session | 'others' | null>(null)
+export function SessionsSection({ sessions }: { sessions: readonly SignedInSession[] }) {
+  const [ending, setEnding] = useState<SignedInSession | 'others' | null>(null)
   const close = () => setEnding(null)
   const others = sessions.filter(({ current }) => !current).length
   return (

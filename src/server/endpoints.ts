@@ -25,7 +25,7 @@ import { requirementHandlers } from '#server/stages/requirements.handlers.ts'
 import { screenshotHandlers } from '#server/listing/screenshots.handlers.ts'
 import { sourceControlHandlers } from '#server/buildpacks/source-control.handlers.ts'
 import { twoFactorHandlers } from '#server/identity/two-factor.handlers.ts'
-import { accountHandlers } from '#server/identity/account.handlers.ts'
+import { accountHandlers } from '#server/identity/account/account.handlers.ts'
 import { userHandlers } from '#server/identity/users.handlers.ts'
 
 /** The handler of each endpoint in the contract's table. */

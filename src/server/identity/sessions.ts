@@ -5,7 +5,7 @@ import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { accessTokens, identitySessions, users } from '#server/db/schema.ts'
 import { clientAddress } from '#server/http/client-address.ts'
-import { userAgentLength } from './browser-wording.ts'
+import { userAgentLength } from './account/browser-wording.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** A session lasts 12 hours from its last code and at most a week; then the password is required again. */

@@ -4,9 +4,9 @@ import { actOf } from '#server/law/act.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { updateRow } from '#server/law/stored.ts'
 import { changedFields } from '#server/law/trail.ts'
-import { loadOwnUser } from './load-users.ts'
+import { loadOwnUser } from '../load-users.ts'
 import { sessionRecord } from './session.record.ts'
-import { endOtherSessions, endLiveSession, liveSessions } from './sessions.ts'
+import { endOtherSessions, endLiveSession, liveSessions } from '../sessions.ts'
 
 export const accountHandlers = {
   accountUpdate: async ({ body }, c) => {

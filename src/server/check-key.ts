@@ -41,9 +41,16 @@ async function opensStored(db: Database, secretsKey: Uint8Array): Promise<boolea
   return found.length === 0 ? null : found.some(opens)
 }
 
-async function storedMarks(db: Database) {
+/** Reads the check values of the keys under which a database's secrets lie. */
+export async function storedMarks(db: Database): Promise<string[]> {
   const marks = await db.select().from(deploymentMarks).where(inArray(deploymentMarks.name, markNames))
   return marks.map(({ value }) => value)
+}
+
+/** True if every one of a database's marks is of one of these keys. */
+export function fitsMarks(marks: readonly string[], keys: SecretKeys): boolean {
+  const values = new Set(openingKeys(keys).map(checkValueOf))
+  return marks.every((value) => values.has(value))
 }
 
 /** Stores a key's mark; another process starting at the same time may be first. */
@@ -76,7 +83,7 @@ export async function checkSecretsKey(db: Database, keys: SecretKeys, now: Date)
     await mark(db, 'secrets_key', key, now)
   }
   const values = given.map(checkValueOf)
-  const fits = async () => (await storedMarks(db)).every((value) => values.includes(value))
+  const fits = async () => fitsMarks(await storedMarks(db), keys)
   if (!(await fits())) throw (await isRotating(db, values)) ? rotating() : refusal
   if ((await storedMarks(db)).includes(checkValueOf(keys.secretsKey))) return
   await mark(db, 'secrets_key_other', keys.secretsKey, now)

@@ -6,6 +6,7 @@ import type { Resources } from '#server/config/resources.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { collectProcess, createMetrics, type Metrics } from '#server/metrics/metrics.ts'
 import { metricsApp } from '#server/metrics/serve-metrics.ts'
+import { openBackupDoor } from './backup-door.ts'
 import { startJobs } from './jobs.ts'
 import { type Listening, listen } from './listen.ts'
 import type { Logger } from 'pino'
@@ -72,6 +73,7 @@ export async function start(
     const resources = { db, clock, config, log, portalDir, metrics, stopping: stopping.signal }
     const scraped = await listenForScrapes(resources)
     const listening = await listen(createApp(resources), config)
+    const door = database.dump === undefined ? null : await openBackupDoor(database.dump, config)
     const jobs = startJobs({ db, clock, config, log, metrics }, notices)
     return {
       port: listening.port,
@@ -83,6 +85,7 @@ export async function start(
         services?.close()
         await listening.stop()
         await jobs.stop()
+        await door?.stop()
         await scraped?.stop()
         await database.close()
       },

@@ -13,8 +13,12 @@ export const usage = `Usage:
   npm run admin -- add-to-team EMAIL --team NAME [--role owner|admin|member]
   npm run admin -- reset-two-factor EMAIL
   npm run admin -- rotate-key
+  npm run admin -- backup FILE [--key KEYFILE]
+  npm run admin -- restore FILE [--key KEYFILE]
+  npm run admin -- open-key KEYFILE
 
-Works on the database that DATABASE_URL or DATA_DIR names; stop the server first when it is the embedded one.
+Works on the database that DATABASE_URL or DATA_DIR names; stop the server first when it is the embedded one,
+but not for a backup.
 Accounts get a one-time password, which is printed once and changed at the first sign-in.`
 
 type TeamRole = (typeof membershipRoles)[number]
@@ -26,6 +30,8 @@ export type AdminCommand =
   | { name: 'add-to-team'; email: string; team: string; role: TeamRole }
   | { name: 'reset-two-factor'; email: string }
   | { name: 'rotate-key' }
+  | { name: 'backup' | 'restore'; file: string; keyFile: string | null }
+  | { name: 'open-key'; keyFile: string }
   | { name: 'help' }
 
 function parseEmail(text: string): string {
@@ -46,6 +52,7 @@ function read(args: readonly string[]) {
     company: { type: 'string' },
     team: { type: 'string' },
     role: { type: 'string' },
+    key: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   } as const
   try {
@@ -62,7 +69,17 @@ const names = [
   'add-to-team',
   'reset-two-factor',
   'rotate-key',
+  'backup',
+  'restore',
+  'open-key',
 ] as const
+/** The subjects of commands, where they are no accounts. */
+const subjects: Readonly<Record<string, string>> = {
+  'create-company': 'a name',
+  backup: 'a file',
+  restore: 'a file',
+  'open-key': 'a file',
+}
 const isKnown = (name: string): name is (typeof names)[number] => names.some((each) => each === name)
 
 function parseTeam(values: { team?: string | undefined; role?: string | undefined }) {
@@ -85,9 +102,11 @@ export function parseAdminCommand(args: readonly string[]): AdminCommand {
     return { name }
   }
   if (subject === undefined)
-    throw new AdminProblem(`${name} needs ${name === 'create-company' ? 'a name' : 'an e-mail'}.\n\n${usage}`)
+    throw new AdminProblem(`${name} needs ${subjects[name] ?? 'an e-mail'}.\n\n${usage}`)
   if (more.length > 0)
     throw new AdminProblem(`${JSON.stringify(more[0])} is one word too many: quote names that have spaces.`)
+  if (name === 'backup' || name === 'restore') return { name, file: subject, keyFile: values.key ?? null }
+  if (name === 'open-key') return { name, keyFile: subject }
   if (name === 'create-user') {
     if (values.company === undefined) throw new AdminProblem(`Name the company: --company NAME\n\n${usage}`)
     return { name, email: parseEmail(subject), company: parseCompany(values.company) }

@@ -2,6 +2,11 @@ import { pathToFileURL } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { type AdminCommand, AdminProblem, parseAdminCommand, usage } from './admin-command.ts'
 import { rotateKey } from './rotate-key.ts'
+import { backup } from './backup.ts'
+import { passphraseOf, readKeyFile } from './key-file.ts'
+import { restore } from './restore.ts'
+import type { Environment } from '#server/config/environment-reader.ts'
+import { openingKeys } from '#server/secrets/secret-box.ts'
 import { addToTeam, resetTwoFactor } from './admin-teams.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -105,10 +110,27 @@ export async function runAdmin(
   return usage
 }
 
+/** Runs a command that opens no migrated database; null for another one. Throws AdminProblem. */
+export async function runOutside(env: Environment, command: AdminCommand): Promise<string | null> {
+  if (command.name === 'backup') return backup(env, command.file, command.keyFile)
+  if (command.name === 'restore') return restore(env, command.file, command.keyFile)
+  if (command.name === 'open-key')
+    return openingKeys(readKeyFile(command.keyFile, passphraseOf(env)))
+      .map((key) => Buffer.from(key).toString('hex'))
+      .join('\n')
+  return null
+}
+
 async function main(args: readonly string[]): Promise<void> {
   const command = parseAdminCommand(args)
   if (command.name === 'help') {
     console.log(usage)
+    return
+  }
+  // These do not open the database as a server does.
+  const outside = await runOutside(process.env, command)
+  if (outside !== null) {
+    console.log(outside)
     return
   }
   const config = readConfig(process.env, { demo: false })

@@ -37,13 +37,16 @@ async function databaseMigrations(db: Database): Promise<number[]> {
   return (applied as unknown as { rows: { when: number }[] }).rows.map(({ when }) => when)
 }
 
+/** Finds the times, of those at which migrations were made, that are of none of this build. */
+export const unknownOf = (times: readonly number[]): number[] =>
+  times.filter((time) => !buildMigrations().some(({ when }) => when === time))
+
 /** Finds the migrations of this build that a database lacks, and the times of those that this build does not know. */
 export async function compareMigrations(db: Database): Promise<{ missing: Migration[]; unknown: number[] }> {
   const applied = await databaseMigrations(db)
-  const build = buildMigrations()
   return {
-    missing: build.filter(({ when }) => !applied.includes(when)),
-    unknown: applied.filter((time) => !build.some(({ when }) => when === time)),
+    missing: buildMigrations().filter(({ when }) => !applied.includes(when)),
+    unknown: unknownOf(applied),
   }
 }
 

@@ -45,6 +45,8 @@ export interface OpenDatabase {
   notices: Notices
   /** Counts of the connections to a PostgreSQL server. */
   poolCounts?: () => PoolCounts
+  /** Dumps an embedded database as it is between two statements, as a compressed archive. */
+  dump?: () => Promise<Blob>
   close(): Promise<void>
 }
 
@@ -54,7 +56,7 @@ const drizzleOptions = { schema, casing: 'snake_case' } as const
 export async function openPglite(
   options: PGliteOptions,
   migrating: MigrateOptions = {},
-): Promise<OpenDatabase & { client: PGlite }> {
+): Promise<OpenDatabase & { client: PGlite; dump: () => Promise<Blob> }> {
   const client = await PGlite.create({ ...options, extensions: { pg_trgm } })
   countWrites(client)
   try {
@@ -65,7 +67,12 @@ export async function openPglite(
     throw error
   }
   const db = drizzlePglite(client, drizzleOptions)
-  return { db, client, notices: embeddedNotices(client), close: () => client.close() }
+  const dump = async () => {
+    // What is in memory only comes to the files, so that the copy needs no recovery.
+    await client.exec('checkpoint')
+    return client.dumpDataDir('gzip')
+  }
+  return { db, client, notices: embeddedNotices(client), dump, close: () => client.close() }
 }
 
 /** Migrates a PostgreSQL database under an advisory lock, so that any number of servers may start at once. */
@@ -127,12 +134,13 @@ export async function openDatabase(
   // Everything PGlite creates from here on is private to its user.
   process.umask(0o077)
   try {
-    const { db, client, notices } = await openPglite({ dataDir: join(config.dataDir, 'db') }, migrating)
+    const { db, client, notices, dump } = await openPglite({ dataDir: join(config.dataDir, 'db') }, migrating)
     // A new database's files are unpacked with their own modes.
     ownFolder(config.dataDir)
     return {
       db: withRoom(db, config.dataDir),
       notices,
+      dump,
       close: async () => {
         await client.close()
         release()

@@ -148,6 +148,26 @@ test('a company is found by its name, an add-on’s slug or name, or a person’
   }
 })
 
+test('companies and their add-ons are in the order in which people read names, whatever their case', async () => {
+  const { db } = on.server
+  const [zebra, ant] = [
+    await addonAt(on.world, 'alpha', 'acme-1'),
+    await addonAt(on.world, 'alpha', 'acme-2'),
+  ]
+  await db.update(addons).set({ displayName: 'Zebra' }).where(eq(addons.id, zebra.id))
+  await db.update(addons).set({ displayName: 'ant' }).where(eq(addons.id, ant.id))
+  await db.update(companies).set({ name: 'another' }).where(eq(companies.id, on.world.otherCompanyId))
+  const entry = v.looseObject({ name: v.string(), addons: v.array(v.looseObject({ slug: v.string() })) })
+  const list = async (query = '') =>
+    readAs((await on.api('admin', 'GET', `/companies${query}`)).body, v.array(entry))
+  const [acme, other] = await list()
+  expect([acme?.name, other?.name]).toEqual(['Acme Data', 'another'])
+  expect(acme?.addons.map(({ slug }) => slug)).toEqual(['acme-2', 'acme-1'])
+  expect((await list('?q=%20anoth%20')).map(({ name }) => name)).toEqual(['another'])
+  // Listed is what has an add-on in beta or GA.
+  expect(await list('?listed=true')).toEqual([])
+})
+
 test('a change of a company answers its own supplier information, not another’s', async () => {
   const change = { city: 'Cork' }
   const own = await on.api('admin', 'PATCH', `/companies/${on.world.companyId}`, change)

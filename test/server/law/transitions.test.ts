@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { fileSupplier, withdrawSupplier } from '#server/companies/suppliers.rules.ts'
+import { supplierVendors } from '#server/db/schema.ts'
 import { recordChange } from '#server/law/trail.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
@@ -116,6 +117,7 @@ test("the company's rows show in the trail of all its add-ons, without what staf
     { field: 'vendorId', from: 'V-secret', to: 'V-3' },
   )
   await withdrawSupplier(act, companyId)
+  expect(await on.server.db.select().from(supplierVendors)).toMatchObject([{ companyId: otherCompanyId }])
   for (const each of [slug, 'acme-other']) {
     const rows = await trailOf('provider', each)
     const supplier = rows.filter((row) => row.subject.type === 'supplier_vendor')

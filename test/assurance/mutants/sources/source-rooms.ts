@@ -29,7 +29,9 @@ const ofAllRooms = ['writes', 'reads', 'lists', 'filters', 'pages', 'others'].ma
 /** Tests in a folder of another name that state the rules of a room. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'server/addons': ['test/server/law/transitions.test.ts', 'test/server/stages/lapses.test.ts'],
+  'server/companies': ['test/server/law/transitions.test.ts'],
   'server/http': [
+    'test/server/law/seen-revisions.test.ts',
     'test/server/db/content-versions.test.ts',
     'test/server/db/sweep.test.ts',
     'test/server/listing/screenshots.test.ts',

@@ -15,7 +15,36 @@ const sifted =
 
 const byPlan = 'The rows are grouped by plan, and of the groups only those of the given plans are read.'
 
+const ofOneInstant =
+  'It orders only what was written at one instant, which nothing specifies; the list has no pages.'
+
 export const equivalentSources: readonly EquivalentSource[] = [
+  ...(
+    [
+      ['buildpacks/buildpack.record.ts', 'desc(buildpackRevisions.id)'],
+      ['deprecations/deprecations.rules.ts', 'desc(deprecations.id)'],
+      ['deprecations/due-deprecations.job.ts', 'asc(deprecations.id)'],
+      ['mail/send-mail.job.ts', 'asc(outbox.id)'],
+    ] as const
+  ).map(([file, key]) => ({
+    file: `src/server/${file}`,
+    change: `order changed: , ${key} → nothing`,
+    reason: ofOneInstant,
+  })),
+  ...[
+    '.where(inArray(users.id, [...idsOf(rows.map(({ ownerUserId }',
+    '.where(inArray(teams.id, teamIds))',
+    '.where(inArray(teamMembers.teamId, teamIds))',
+  ].map((condition) => ({
+    file: 'src/server/buildpacks/buildpack.record.ts',
+    change: `condition dropped: ${condition} → nothing`,
+    reason: 'Of all that is read, each buildpack takes its own owner and its own team’s people.',
+  })),
+  {
+    file: 'src/server/buildpacks/publish-revisions.job.ts',
+    change: 'condition dropped: eq(buildpackRevisions.id, revision.id) → undefined',
+    reason: 'The row is found by its lease, a UUID of its own.',
+  },
   {
     file: 'src/server/law/changes.ts',
     change: 'condition dropped: .where( and( inArray( approvals.id, asked.map(({ id }) => id → nothing',

@@ -245,4 +245,19 @@ describe('the outbox', () => {
     ])
     expect((await on.api('provider', 'GET', '/outbox')).status).toBe(403)
   })
+
+  test('is shown by no deployment that is none of a demo', async () => {
+    await write('ada')
+    const [row] = await stored()
+    const { config } = on.server
+    const { demo } = config
+    Object.assign(config, { demo: false })
+    try {
+      for (const path of ['/outbox', '/outbox/groups', `/outbox/mails?group=${row?.id}`])
+        expect([path, (await on.api('admin', 'GET', path)).status]).toEqual([path, 404])
+    } finally {
+      Object.assign(config, { demo })
+    }
+    expect((await on.api('admin', 'GET', '/outbox')).status).toBe(200)
+  })
 })

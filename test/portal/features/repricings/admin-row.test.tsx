@@ -46,7 +46,7 @@ const row = (actor?: never, movedTo: string | null = null) =>
       </tbody>
     </table>,
   )
-/** What stands below the status. */
+/** The text below the status. */
 const note = (html: string) => textsOf(html, 'small').at(-1)
 const problem = { kind: 'refused', message: 'It is completed.', fields: {} }
 

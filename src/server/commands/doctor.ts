@@ -1,5 +1,11 @@
 import type { Database } from '#server/db/database.ts'
 import { compareMigrations, describeUnknown } from '#server/db/migrate.ts'
+import { ConfigProblems } from '#server/config/config-problems.ts'
+import type { Environment } from '#server/config/environment-reader.ts'
+import { readConfig } from '#server/config/read-config.ts'
+import { StartRefused } from '#server/config/start-refused.ts'
+import { tellsStory } from '#server/demo/story-mark.ts'
+import { startAilments } from './safe-start.ts'
 import { findAilments } from './ailments.ts'
 import { reportCommand } from './report-command.ts'
 
@@ -29,4 +35,30 @@ export async function doctor(db: Database): Promise<{ report: string; found: num
   return { report: `${found} to mend in the portal:\n${lines.join('\n')}`, found }
 }
 
-reportCommand(import.meta.url, doctor, { leaveAsItIs: true })
+/**
+ * Says whether a start with this environment is safe, and what of the records is to be mended; of a database without
+ * this build's migrations only that, and of the demo only its records.
+ */
+export async function examine(db: Database, env: Environment): Promise<{ report: string; found: number }> {
+  const { missing, unknown } = await compareMigrations(db)
+  const records = await doctor(db)
+  if (missing.length + unknown.length > 0 || (await tellsStory(db))) return records
+  const ailments = await ailmentsOf(db, env)
+  const told =
+    ailments.length === 0
+      ? ['A start is safe.']
+      : ['A start is not safe:', ...ailments.map((each) => `  - ${each}`)]
+  return { report: [...told, records.report].join('\n'), found: ailments.length + records.found }
+}
+
+async function ailmentsOf(db: Database, env: Environment): Promise<readonly string[]> {
+  try {
+    return await startAilments(db, readConfig(env, { demo: false }))
+  } catch (error) {
+    if (error instanceof ConfigProblems) return error.problems
+    if (error instanceof StartRefused) return [error.message]
+    throw error
+  }
+}
+
+reportCommand(import.meta.url, (db) => examine(db, process.env), { leaveAsItIs: true })

@@ -1,0 +1,113 @@
+import { statfsSync, statSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
+import { createTransport } from 'nodemailer'
+import { fitsMarks, storedMarks } from '#server/check-key.ts'
+import type { ServerConfig } from '#server/config/config.ts'
+import { configWarnings } from '#server/config/config-warnings.ts'
+import type { Database } from '#server/db/database.ts'
+import { users } from '#server/db/schema.ts'
+import { isStaff } from '#server/identity/staff.ts'
+import { lookAtBoxes } from '#server/sealed-boxes.ts'
+
+/** Below this many bytes the data folder's disk is nearly full. */
+const leastRoom = 1024 ** 3
+/** The most that the clocks of this machine and of the database's may differ, in ms. */
+const mostDrift = 5_000
+/** Time limit for each answer of the mail server, in ms. */
+const mailMs = 5_000
+
+/** Lists the settings that a deployment would not have on purpose. */
+export function settingAilments(config: ServerConfig): string[] {
+  const { publicUrl, smtpUrl, staffDomain, staffOverride } = config
+  return [
+    ...configWarnings(config),
+    ...(publicUrl.startsWith('https:')
+      ? []
+      : [`PUBLIC_URL is ${publicUrl}: without https, passwords and tokens cross the network in the clear.`]),
+    ...(smtpUrl === null ? ['SMTP_URL is not set: letters stay in the outbox.'] : []),
+    ...(staffDomain === null && staffOverride === null
+      ? ['STAFF_DOMAIN is not set: nobody is staff, whatever their account says.']
+      : []),
+    ...(staffOverride === true
+      ? ['STAFF_OVERRIDE is true: the domain of an e-mail no longer decides who is staff.']
+      : []),
+  ]
+}
+
+async function keyAilments(db: Database, config: ServerConfig): Promise<string[]> {
+  if (!fitsMarks(await storedMarks(db), config))
+    return [
+      'SECRETS_KEY is not the key that the secrets in this database were encrypted with, or not the only one.',
+    ]
+  const { underOther, unreadable } = await lookAtBoxes(db, config)
+  return [
+    ...(underOther.length > 0
+      ? [`Under the old key, until npm run admin -- rotate-key has run: ${underOther.join(', ')}.`]
+      : []),
+    ...(unreadable.length > 0 ? [`No key opens these secrets: ${unreadable.join(', ')}.`] : []),
+  ]
+}
+
+async function staffAilments(db: Database, config: ServerConfig): Promise<string[]> {
+  const { email, platformAdmin } = users
+  const admins = await db.select({ email }).from(users).where(eq(platformAdmin, true))
+  const isThere = admins.some((each) => isStaff(each.email, config))
+  return isThere ? [] : ['There is no staff account: npm run admin -- create-admin EMAIL']
+}
+
+async function clockAilments(db: Database): Promise<string[]> {
+  const { rows } = (await db.execute(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+  )) as unknown as { rows: { now: number }[] }
+  const drift = Math.round((rows[0]?.now ?? 0) - Date.now())
+  return Math.abs(drift) > mostDrift
+    ? [
+        `The database's clock and this machine's are ${Math.abs(drift) / 1000} seconds apart: have both set theirs by NTP.`,
+      ]
+    : []
+}
+
+function folderAilments({ databaseUrl, dataDir }: ServerConfig): string[] {
+  if (databaseUrl !== null) return []
+  const { bavail, bsize } = statfsSync(dataDir)
+  const room = bavail * bsize
+  const mode = statSync(dataDir).mode & 0o777
+  return [
+    ...(room < leastRoom ? [`The disk of ${dataDir} has ${Math.round(room / 1024 ** 2)} MB left.`] : []),
+    ...(process.platform !== 'win32' && (mode & 0o077) !== 0
+      ? [`${dataDir} is open to other users (${mode.toString(8)}): chmod 700 ${dataDir}`]
+      : []),
+  ]
+}
+
+async function mailAilments({ smtpUrl }: ServerConfig): Promise<string[]> {
+  if (smtpUrl === null) return []
+  const mailer = createTransport({
+    url: smtpUrl,
+    connectionTimeout: mailMs,
+    greetingTimeout: mailMs,
+    socketTimeout: mailMs,
+  })
+  try {
+    await mailer.verify()
+    return []
+  } catch (error) {
+    return [
+      `The mail server of SMTP_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+    ]
+  } finally {
+    mailer.close()
+  }
+}
+
+/** Finds, in words, whatever a start on this database with this configuration would not be safe with. */
+export async function startAilments(db: Database, config: ServerConfig): Promise<string[]> {
+  return [
+    ...settingAilments(config),
+    ...(await keyAilments(db, config)),
+    ...(await staffAilments(db, config)),
+    ...(await clockAilments(db)),
+    ...folderAilments(config),
+    ...(await mailAilments(config)),
+  ]
+}

@@ -145,4 +145,22 @@ describe('what the secrets say of the requirement', () => {
     expect(row?.secretErrors).toEqual([expect.stringContaining('cannot be opened')])
     expect(await manifestItem()).toBe(false)
   })
+
+  test('is each manifest’s own, of those that lack it alone', async () => {
+    const { db, config } = on.server
+    const good = await addonAt(on.world, 'alpha', 'acme-good')
+    const known = await addonAt(on.world, 'alpha', 'acme-known')
+    await store({ secretErrors: null, secrets: broken })
+    await db.update(manifests).set({ secretErrors: null }).where(eq(manifests.addonId, good.id))
+    await db
+      .update(manifests)
+      .set({ secretErrors: ['as it was'] })
+      .where(eq(manifests.addonId, known.id))
+    expect(await fillSecretErrors(db, config)).toBe(2)
+    const rows = await db.select().from(manifests)
+    const errorsOf = (of: { id: string }) => rows.find(({ addonId }) => addonId === of.id)?.secretErrors
+    expect(errorsOf(addon)).toEqual([expect.stringContaining('cannot be opened')])
+    expect(errorsOf(good)).toEqual([])
+    expect(errorsOf(known)).toEqual(['as it was'])
+  })
 })

@@ -154,6 +154,24 @@ describe('approvals', () => {
     expect(card('alpha_engineering_approval', [], given)).not.toContain('aria-disabled="true"')
   })
 
+  // UX: whose turn it is, in the first glance; of an approval that is done nobody's.
+  test.each([
+    [null, 'everything it needs is complete.', 'everything it needs is complete.'],
+    ['pending', 'Waiting for the platform to decide.', 'Your turn: decide it.'],
+    ['rejected', 'Your turn: fix what the message says, then ask again.', 'fix what the message says'],
+    ['approved', null, null],
+  ])('%s tells a provider: %s; staff: %s', (state, toProvider, toStaff) => {
+    const approvals = state === null ? [] : [approvalOf(business, state)]
+    const told = () => /Your turn|turn:|Waiting for/.test(textOf(card(business, approvals)))
+    expect(textOf(card(business, approvals))).toContain(toProvider ?? 'Approved')
+    expect(told()).toBe(toProvider !== null)
+    reader.isHerokuAdmin = true
+    expect(textOf(card(business, approvals))).toContain(toStaff ?? 'Approved')
+    expect(told()).toBe(toStaff !== null)
+    // Whose turn it was is past with its stage.
+    expect(textOf(card(business, approvals, {}, 'beta'))).not.toMatch(/turn:|Waiting for/)
+  })
+
   test('one that lapsed says so', () => {
     const html = card(business, [approvalOf(business, 'pending', { hasLapsed: true })])
     expect(textOf(html)).toContain('It was approved, and lapsed since what it is about has changed.')

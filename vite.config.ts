@@ -3,9 +3,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { chunkPlan } from './src/build/chunk-plan-plugin.ts'
+import { databasePlugin } from './src/build/database-plugin.ts'
 import { devServerPlugin } from './src/build/dev-server-plugin.ts'
 import { earlyPlugin } from './src/build/early-plugin.ts'
-import { migrationsPlugin } from './src/build/migrations-plugin.ts'
 import { precompressPlugin } from './src/build/precompress-plugin.ts'
 import { routeFilesPlugin } from './src/build/route-files-plugin.ts'
 import { visitorsPage, visitorsPagePlugin } from './src/build/visitors-page-plugin.ts'
@@ -54,7 +54,7 @@ export default defineConfig({
     visitorsPagePlugin(),
     routeFilesPlugin(),
     precompressPlugin(),
-    migrationsPlugin(),
+    databasePlugin(),
     devServerPlugin(),
   ],
   css,
@@ -95,6 +95,7 @@ export default defineConfig({
             admin: 'src/server/commands/admin.ts',
             audit: 'src/server/commands/audit.ts',
             doctor: 'src/server/commands/doctor.ts',
+            'new-database': 'src/server/commands/new-database.ts',
           },
         },
       },

@@ -12,6 +12,7 @@ import { StartRefused } from '#server/config/start-refused.ts'
 import type { Database } from './database.ts'
 import { countWrites } from './embedded-writes.ts'
 import { lockFolder } from './folder-lock.ts'
+import { copyNewDatabase } from './new-database.ts'
 import { applyMigrations, type MigrateOptions, migrationLock } from './migrate.ts'
 import { ownFolder } from './own-folder.ts'
 import { openPool, type PoolCounts } from './postgres-pool.ts'
@@ -134,7 +135,9 @@ export async function openDatabase(
   // Everything PGlite creates from here on is private to its user.
   process.umask(0o077)
   try {
-    const { db, client, notices, dump } = await openPglite({ dataDir: join(config.dataDir, 'db') }, migrating)
+    const folder = join(config.dataDir, 'db')
+    await copyNewDatabase(folder)
+    const { db, client, notices, dump } = await openPglite({ dataDir: folder }, migrating)
     // A new database's files are unpacked with their own modes.
     ownFolder(config.dataDir)
     return {

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { addons, installs, plans, repricings, trail } from '#server/db/schema.ts'
-import { linesOf, nextMonth, type SoldPlan, storeReport } from '#server/reports/bill-month.ts'
+import { addons, installs, plans, reportLines, reports, repricings, trail } from '#server/db/schema.ts'
+import { linesOf, nextMonth, type SoldPlan } from '#server/reports/bill-month.ts'
 import { groupBy } from '#server/db/group-by.ts'
 
 type PlanRow = typeof plans.$inferSelect
@@ -99,8 +100,8 @@ async function soldPlans(tx: Database, now: Date): Promise<StoryPlan[]> {
 const creditsOf = (total: number, number: () => number): number =>
   number() < 0.4 ? Math.floor(total * 0.01 * number()) : 0
 
-async function tellMonth(
-  tx: Database,
+/** A company's report of a month, with its lines. */
+function reportOf(
   company: { companyId: string; platformShareBasisPoints: number },
   sold: readonly SoldPlan[],
   month: Date,
@@ -109,7 +110,11 @@ async function tellMonth(
   const period = month.toISOString().slice(0, 10)
   const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const creditsCents = creditsOf(total, numbersFor(period))
-  await storeReport(tx, { ...company, period, creditsCents }, lines, nextMonth(month))
+  const at = nextMonth(month)
+  return {
+    report: { id: randomUUID(), ...company, period, creditsCents, createdAt: at, updatedAt: at },
+    lines,
+  }
 }
 
 /**
@@ -120,8 +125,11 @@ export async function billTheStory(tx: Database, now: Date, platformShareBasisPo
   const sold = await soldPlans(tx, now)
   const all = sold.flatMap((each) => each.installs)
   for (let i = 0; i < all.length; i += batch) await tx.insert(installs).values(all.slice(i, i + batch))
-  for (const [companyId, ofCompany] of groupBy(sold, ({ addon }) => addon.companyId)) {
-    for (const month of monthsBefore(now))
-      await tellMonth(tx, { companyId, platformShareBasisPoints }, ofCompany, month)
-  }
+  const told = [...groupBy(sold, ({ addon }) => addon.companyId)].flatMap(([companyId, ofCompany]) =>
+    monthsBefore(now).map((month) => reportOf({ companyId, platformShareBasisPoints }, ofCompany, month)),
+  )
+  await tx.insert(reports).values(told.map(({ report }) => report))
+  await tx
+    .insert(reportLines)
+    .values(told.flatMap(({ report, lines }) => lines.map((line) => ({ ...line, reportId: report.id }))))
 }

@@ -29,18 +29,18 @@ const emails = {
   staff: 'admin@platform.example',
 } as const
 
-/** Creates the scene of a moment. */
+/** Creates the scene of a moment; `locked`: see Act, for all moments of one transaction. */
 export function sceneAt(
   now: Date,
-  stage: { tx: Database; cast: Cast; pictures: Pictures; config: RulesConfig },
+  stage: { tx: Database; cast: Cast; pictures: Pictures; config: RulesConfig; locked: Set<string> },
 ): Scene {
-  const { tx, cast, pictures, config } = stage
+  const { cast, pictures, ...around } = stage
   const act = (role: Role): Act => {
-    if (role === 'system') return { tx, by: 'admin', role, actorId: null, now, config }
+    if (role === 'system') return { ...around, by: 'admin', role, actorId: null, now }
     const by = role === 'staff' ? 'admin' : 'provider'
-    return { tx, by, role: by, actorId: known(cast.userIds, emails[role]), now, config }
+    return { ...around, by, role: by, actorId: known(cast.userIds, emails[role]), now }
   }
-  return { tx, now, cast, pictures, act }
+  return { tx: stage.tx, now, cast, pictures, act }
 }
 
 /** An add-on as stored at this point of the story. */

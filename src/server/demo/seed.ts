@@ -35,27 +35,30 @@ export async function seedDemo(resources: {
   const { db, clock, log } = resources
   if (await isInhabited(db)) return false
   const started = performance.now()
-  const [pictures, passwordHash] = await Promise.all([
-    drawPictures(Object.values(listings)),
-    hashPassword(demoPassword, demoPasswordCost),
-  ])
+  const hashed = hashPassword(demoPassword, demoPasswordCost)
+  // Drawn by other threads while the story is told; each deed waits for its own.
+  const pictures = drawPictures(Object.values(listings))
+  const passwordHash = await hashed
   const config: RulesConfig = {
     ...resources.config,
     thresholds: defaultThresholds,
     providerAllow: [sampleProviderOrigin],
   }
   const now = clock.now()
-  const told = await db.transaction(async (tx) => {
+  const locked = new Set<string>()
+  const telling = db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${storyLock})`)
     if (await isInhabited(tx)) return false
     await markStory(tx, now)
     const cast = await assembleCast(tx, passwordHash, (daysAgo) => morningOf(now, daysAgo))
-    for (const { at, deed } of datedDeeds(story, now)) await deed(sceneAt(at, { tx, cast, pictures, config }))
+    for (const { at, deed } of datedDeeds(story, now))
+      await deed(sceneAt(at, { tx, cast, pictures, config, locked }))
     await billTheStory(tx, now, resources.config.platformShareBasisPoints)
     // Letters written in the story count as sent in it.
     await tx.update(outbox).set({ sentAt: outbox.createdAt })
     return true
   })
+  const [told] = await Promise.all([telling, ...pictures.values()])
   if (told) log.info({ ms: Math.round(performance.now() - started) }, 'demo story loaded')
   return told
 }

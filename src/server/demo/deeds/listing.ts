@@ -42,7 +42,7 @@ export const illustrate =
   (listing: Listing): Deed =>
   async (scene) => {
     const { slug, company, name } = listing
-    const pictures = scene.pictures.get(slug)
+    const pictures = await scene.pictures.get(slug)
     if (pictures === undefined) throw new Error(`nobody has drawn ${slug}`)
     const act = scene.act(company)
     const addon = await updateAddon(act, await addonOf(scene, slug), {}, { original: png(pictures.icon) })

@@ -62,16 +62,15 @@ export interface AddonPictures {
   screenshots: readonly DrawnScreenshot[]
 }
 
-export type Pictures = ReadonlyMap<Pictured, AddonPictures>
+/** An add-on's pictures, once they are drawn. */
+export type Pictures = ReadonlyMap<Pictured, Promise<AddonPictures>>
 
-/** Draws the icons of add-ons, and for each the requested number of screenshots (at most 5). */
-export async function drawPictures(
-  wanted: readonly { slug: Pictured; screenshots: number }[],
-): Promise<Pictures> {
-  const drawn = wanted.map(async ({ slug, screenshots: count }) => {
+/** Begins to draw the icons of add-ons, and for each the requested number of screenshots (at most 5). */
+export function drawPictures(wanted: readonly { slug: Pictured; screenshots: number }[]): Pictures {
+  const draw = async (slug: Pictured, count: number): Promise<AddonPictures> => {
     const views = viewNames.slice(0, count).map((_, view) => drawScreenshot(slug, view))
     const [icon, ...screenshots] = await Promise.all([drawIcon(slug), ...views] as const)
-    return [slug, { icon, screenshots }] as const
-  })
-  return new Map(await Promise.all(drawn))
+    return { icon, screenshots }
+  }
+  return new Map(wanted.map(({ slug, screenshots }) => [slug, draw(slug, screenshots)]))
 }

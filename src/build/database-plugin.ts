@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Plugin } from 'vite'
+
+/**
+ * Copies the SQL migrations next to the server bundle, where db/migrate.ts looks for them, and has the bundle make the
+ * database there that a first start copies (db/new-database.ts).
+ */
+export function databasePlugin(): Plugin {
+  return {
+    name: 'database',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    async writeBundle({ dir }) {
+      if (dir === undefined) return
+      await cp('src/server/db/migrations', join(dir, 'migrations'), { recursive: true })
+      await promisify(execFile)(process.execPath, [join(dir, 'new-database.js')])
+    },
+  }
+}

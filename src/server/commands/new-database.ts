@@ -1,0 +1,6 @@
+import { newDatabaseFolder } from '#server/db/new-database.ts'
+import { openPglite } from '#server/db/open.ts'
+
+// Run by the build (src/build/database-plugin.ts), as a part of which this finds its migrations.
+const { close } = await openPglite({ dataDir: newDatabaseFolder })
+await close()

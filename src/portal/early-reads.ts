@@ -4,9 +4,9 @@ import { addonsRead } from '#portal/features/addons/reads.ts'
 import { buildpackReads, buildpacksReads, publishingReads } from '#portal/features/buildpacks/reads.ts'
 import { companyEditReads, supplierEditReads } from '#portal/features/company/reads.ts'
 import { deprecationReads } from '#portal/features/deprecation/reads.ts'
-import { listingReads } from '#portal/features/listing/reads.ts'
+import { listingRead } from '#portal/features/listing/reads.ts'
 import { logsReads } from '#portal/features/logs/reads.ts'
-import { activityRead, nextStepsReads } from '#portal/features/next-steps/reads.ts'
+import { activityRead, nextStepsRead } from '#portal/features/next-steps/reads.ts'
 import { passesRead, planPassesRead, planRead, plansReads } from '#portal/features/plans/reads.ts'
 import { planRepricingsReads } from '#portal/features/repricings/reads.ts'
 import { reportsReads } from '#portal/features/reports/reads.ts'
@@ -46,10 +46,25 @@ function readsOfPlans(addon: string, [planId = '', ...place]: string[], search: 
   return panel === 'plan-passes/new' ? [...plan, planPassesRead(planId)] : plan
 }
 
+/** The read of a whole tab, which has the add-on's own answer in it. */
+const carrying = (tab: Read, addon: string): Read => ({ ...tab, carries: { addon: addonRead(addon) } })
+
 function readsOfTab(addon: string, [tab, ...over]: string[], search: URLSearchParams): Read[] {
   switch (tab) {
     case 'marketplace-listing':
-      return Object.values(listingReads(addon))
+      return [carrying(listingRead(addon), addon)]
+    case undefined:
+    case 'next-steps': {
+      const activity = activityRead(addon, daysOf(search))
+      return [carrying(nextStepsRead(addon), addon), ...(activity === null ? [] : [activity])]
+    }
+    default:
+      return [addonRead(addon), ...readsBesidesAddon(addon, tab, over, search)]
+  }
+}
+
+function readsBesidesAddon(addon: string, tab: string, over: string[], search: URLSearchParams): Read[] {
+  switch (tab) {
     case 'settings':
       return Object.values(settingsReads(addon))
     case 'company':
@@ -65,11 +80,6 @@ function readsOfTab(addon: string, [tab, ...over]: string[], search: URLSearchPa
       return Object.values(logsReads(addon, daysOf(search)))
     case 'plans':
       return readsOfPlans(addon, over, search)
-    case undefined:
-    case 'next-steps': {
-      const activity = activityRead(addon, daysOf(search))
-      return [...Object.values(nextStepsReads(addon)), ...(activity === null ? [] : [activity])]
-    }
     default:
       return []
   }
@@ -93,7 +103,7 @@ export function readsOf({ pathname, search }: Pick<Location, 'pathname' | 'searc
     .map((part) => decodeURIComponent(part))
   const query = new URLSearchParams(search)
   if (room === undefined || (room === 'addons' && slug === undefined)) return [addonsRead(addonSearch(query))]
-  if (room === 'addons' && slug !== undefined) return [addonRead(slug), ...readsOfTab(slug, place, query)]
+  if (room === 'addons' && slug !== undefined) return readsOfTab(slug, place, query)
   if (room === 'account') return Object.values(accountReads())
   return room === 'buildpacks' ? readsOfRegistry(slug === undefined ? [] : [slug, ...place], query) : []
 }

@@ -12,7 +12,9 @@ import { documentationHandlers } from '#server/listing/documentations.handlers.t
 import { featureHandlers } from '#server/plans/features.handlers.ts'
 import { failedAttemptHandlers } from '#server/provisioning/failed-attempts.handlers.ts'
 import type { Handlers } from '#server/law/handler.ts'
+import { listingHandlers } from '#server/listing/listing.handlers.ts'
 import { manifestHandlers } from '#server/manifests/manifests.handlers.ts'
+import { nextStepsHandlers } from '#server/stages/next-steps.handlers.ts'
 import { oauthCredentialHandlers } from '#server/manifests/oauth-credentials.handlers.ts'
 import { outboxHandlers } from '#server/mail/outbox.handlers.ts'
 import { planPassHandlers } from '#server/plans/plan-passes.handlers.ts'
@@ -37,6 +39,7 @@ export const handlers = {
   ...automaticReviewHandlers,
   ...failedAttemptHandlers,
   ...requirementHandlers,
+  ...nextStepsHandlers,
   ...progressionHandlers,
   ...planHandlers,
   ...featureHandlers,
@@ -47,6 +50,7 @@ export const handlers = {
   ...repricingHandlers,
   ...outboxHandlers,
   ...alphaUserHandlers,
+  ...listingHandlers,
   ...screenshotHandlers,
   ...documentationHandlers,
   ...apiAuthorizationHandlers,

@@ -61,7 +61,7 @@ describe('what a page asks for before its code is here', () => {
       vi.resetModules()
       const { paths } = await visit(`/addons/acme-mail/next-steps${query}`)
       // The whole trail comes besides: what has lapsed and changed is told whatever days are listed.
-      expect(paths).toContain('/api/v3/addons/acme-mail/transitions')
+      expect(paths).toContain('/api/v3/addons/acme-mail/next_steps')
       return paths.find((path) => path.includes('/transitions?'))?.split('?')[1]
     }
     expect(await activity('?from=2026-11-03&to=2026-11-22')).toBe('from=2026-11-03&to=2026-11-22')
@@ -75,9 +75,7 @@ describe('what a page asks for before its code is here', () => {
 
   test("an add-on's next steps", async () => {
     const { paths } = await visit('/addons/acme-mail/next-steps')
-    expect(paths).toContain('/api/v3/addons/acme-mail')
-    expect(paths).toContain('/api/v3/addons/acme-mail/approvals')
-    expect(paths).not.toContain('/api/v3/addons')
+    expect(paths.slice(2)).toEqual(['/api/v3/addons/acme-mail/next_steps'])
   })
 
   test('the reports, and the plans for their names', async () => {
@@ -144,15 +142,46 @@ describe('what a page asks for before its code is here', () => {
       expect((await visit(`/addons/acme-mail/marketplace-listing${page}`)).paths).toEqual([
         '/config.json',
         '/api/v3/users?current_user=true',
-        '/api/v3/addons/acme-mail',
-        '/api/v3/addons/acme-mail/screenshots',
-        '/api/v3/addons/acme-mail/benefits',
-        '/api/v3/addons/acme-mail/documentations',
-        '/api/v3/addons/acme-mail/approvals',
-        '/api/v3/categories',
+        '/api/v3/addons/acme-mail/marketplace_listing',
       ])
     }
   })
+
+  test.each(['next-steps', 'marketplace-listing'])(
+    'the add-on, taken out of the answer that has all of %s',
+    async (tab) => {
+      const addonAt = async (response: Response) => {
+        vi.resetModules()
+        standOnPage(`/addons/acme-mail/${tab}`)
+        localStorage.setItem('session', session)
+        vi.stubGlobal('fetch', async (path: string) =>
+          path.startsWith('/api/v3/addons/') ? response : Response.json({}),
+        )
+        vi.stubGlobal('matchMedia', () => ({ matches: false }))
+        vi.stubGlobal('document', {
+          documentElement: { setAttribute: () => {} },
+          querySelector: () => null,
+        })
+        await import('#portal/early.ts')
+        const [addon, whole] = await Promise.all(
+          ['', `/${tab.replace('-', '_')}`].map((of) => window.early?.get(`/api/v3/addons/acme-mail${of}`)),
+        )
+        return { status: addon?.status, addon: await addon?.json(), whole: await whole?.json() }
+      }
+      const answer = { addon: { slug: 'acme-mail' }, approvals: [] }
+      expect(await addonAt(Response.json(answer))).toEqual({
+        status: 200,
+        addon: answer.addon,
+        whole: answer,
+      })
+      const refusal = { id: 'not_found', message: 'There is no such add-on.' }
+      expect(await addonAt(Response.json(refusal, { status: 404 }))).toEqual({
+        status: 404,
+        addon: refusal,
+        whole: refusal,
+      })
+    },
+  )
 
   test('an add-on’s settings, behind a panel too', async () => {
     for (const url of ['/addons/acme-mail/settings', '/addons/acme-mail/settings/marketing/edit']) {

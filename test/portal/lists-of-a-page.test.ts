@@ -35,8 +35,21 @@ const requirementsOf = (addon: string) => {
 
 const answerOf = (read: Read) => {
   const address = filledPath(read.endpoint, read.given.params)
-  const [, addon] = /^(.*)\/requirements$/.exec(address) ?? []
-  return addon === undefined ? rowsAt(address) : requirementsOf(addon)
+  const [, addon = '', tab] = /^(.*)\/(next_steps|marketplace_listing)$/.exec(address) ?? []
+  const lists = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, rowsAt(`${addon}/${name}`)]))
+  switch (tab) {
+    case 'next_steps':
+      return { addon: {}, ...lists(['approvals', 'transitions']), requirements: requirementsOf(addon) }
+    case 'marketplace_listing':
+      return {
+        addon: {},
+        ...lists(['screenshots', 'benefits', 'documentations', 'approvals']),
+        categories: rowsAt('/api/v3/categories'),
+      }
+    default:
+      return rowsAt(address)
+  }
 }
 
 vi.mock('#portal/wire/api.ts', () => {

@@ -52,6 +52,7 @@ const table = `
   C GET /api/v3/automatic_reviews/:id
   C PATCH /api/v3/automatic_reviews/:id
   C GET /api/v3/addons/:addon/failed_attempts
+  C GET /api/v3/addons/:addon/next_steps
   C GET /api/v3/addons/:addon/requirements
   C GET /api/v3/addons/:addon/beta_requirements/:list
   C GET /api/v3/addons/:addon/ga_requirements/:list
@@ -76,6 +77,7 @@ const table = `
   C GET /api/v3/benefits/:id
   C PATCH /api/v3/benefits/:id
   C DELETE /api/v3/benefits/:id
+  C GET /api/v3/addons/:addon/marketplace_listing
   C GET /api/v3/addons/:addon/screenshots
   C POST /api/v3/addons/:addon/screenshots
   C PUT /api/v3/addons/:addon/screenshots/order

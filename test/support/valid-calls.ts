@@ -105,6 +105,8 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     automaticReviewCancel: { ...of(ids.openReview), ...body({ status: 'cancelling' }) },
     failedAttemptList: ofAlpha,
     failedAttemptRetry: { ...of(ids.attempt), ...byAdmin },
+    marketplaceListingView: ofAlpha,
+    nextStepsView: ofAlpha,
     requirementsView: ofAlpha,
     betaRequirementList: { as, params: { addon: alpha.id, list: 'business_approval_requirements' } },
     gaRequirementList: { as, params: { addon: alpha.id, list: 'support_requirements' } },

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { wholeAddon } from '../addon.ts'
+import { approval } from '../approval.ts'
 import * as companies from '../company.ts'
 import { endpoint } from './endpoint.ts'
 import * as features from '../feature.ts'
@@ -8,6 +10,21 @@ import { ofAddon, listOfAddon } from './subjects.ts'
 
 const ofScreenshot = { access: 'company', subject: 'screenshot', params: byId } as const
 const ofBenefit = { access: 'company', subject: 'benefit', params: byId } as const
+
+/** All that the tab shows, in one answer. */
+export const marketplaceListingView = endpoint({
+  ...ofAddon,
+  method: 'GET',
+  path: '/api/v3/addons/:addon/marketplace_listing',
+  result: v.object({
+    addon: wholeAddon,
+    screenshots: v.array(listing.screenshot),
+    benefits: v.array(listing.benefit),
+    documentations: v.array(listing.documentation),
+    approvals: v.array(approval),
+    categories: v.array(companies.category),
+  }),
+})
 
 export const screenshotList = endpoint({
   ...listOfAddon,

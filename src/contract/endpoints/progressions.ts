@@ -1,8 +1,24 @@
 import * as v from 'valibot'
+import { wholeAddon } from '../addon.ts'
+import { approval } from '../approval.ts'
 import { endpoint } from './endpoint.ts'
 import * as progressions from '../progression.ts'
 import * as requirements from '../requirement.ts'
+import { transition } from '../trail.ts'
 import { ofAddon, listOfAddon } from './subjects.ts'
+
+/** All that the tab shows, in one answer; of the history its first page. */
+export const nextStepsView = endpoint({
+  ...ofAddon,
+  method: 'GET',
+  path: '/api/v3/addons/:addon/next_steps',
+  result: v.object({
+    addon: wholeAddon,
+    approvals: v.array(approval),
+    requirements: requirements.allRequirements,
+    transitions: v.array(transition),
+  }),
+})
 
 export const requirementsView = endpoint({
   ...ofAddon,

@@ -36,6 +36,7 @@ export const summaries: Readonly<Record<keyof EveryEndpoint, string>> = {
   failedAttemptList:
     "The 100 latest calls to the add-on's provider that failed, of all or of a range of days (UTC).",
   failedAttemptRetry: "Sends a failed attempt's request again, by today's manifest; answers what came.",
+  nextStepsView: 'An add-on, its approvals, what beta and general availability ask for, and its history.',
   requirementsView: 'What beta and general availability ask for: all lists in one answer.',
   betaRequirementList: 'What beta asks for.',
   gaRequirementList: 'What general availability asks for.',
@@ -73,6 +74,8 @@ export const summaries: Readonly<Record<keyof EveryEndpoint, string>> = {
   planList: 'Enabled plans of an add-on, or only its disabled ones.',
   planView: 'One plan.',
   planOfferingList: "A plan's value for each feature.",
+  marketplaceListingView:
+    'An add-on, its screenshots, benefits, documentation and approvals, and the categories that there are.',
   screenshotList: 'Screenshots in their order.',
   screenshotView: 'One screenshot.',
   screenshotCreate: 'Adds a screenshot at the end; the sixth is a 409.',

@@ -10,11 +10,28 @@ declare global {
 
 type Then = (answer: Response) => Promise<Response>
 
-function ask(path: string, headers: Record<string, string>, then: Then = async (answer) => answer): void {
-  const answer = fetch(path, { headers }).then(then)
+function keep(path: string, answer: Promise<Response>): Promise<Response> {
   // Its consumer handles a failure; an unused response must not raise an unhandled rejection.
   answer.catch(() => {})
   window.early?.set(path, answer)
+  return answer
+}
+
+const ask = (
+  path: string,
+  headers: Record<string, string>,
+  then: Then = async (answer) => answer,
+): Promise<Response> => keep(path, fetch(path, { headers }).then(then))
+
+/** A member of an answer as an answer of its own; a refusal is that of both. */
+async function memberOf(answer: Response, name: string): Promise<Response> {
+  const copy = answer.clone()
+  return copy.ok ? new Response(JSON.stringify(((await copy.json()) as Record<string, unknown>)[name])) : copy
+}
+
+const pathOf = ({ endpoint, given }: Read): string => {
+  const query = String(wireQuery(given.query))
+  return filledPath(endpoint, given.params) + (query === '' ? '' : `?${query}`)
 }
 
 /** The configuration that the platform wrote into the page, as its answer; null for a page without, as in development. */
@@ -30,16 +47,24 @@ export function beginPage(): void {
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
   window.early = new Map()
   const config = configInPage()
-  if (config === null) ask('/config.json', {})
+  if (config === null) void ask('/config.json', {})
   else window.early.set('/config.json', Promise.resolve(config))
 }
 
-/** Requests a read, with a bearer token unless it is public; `then` sees the answer before who takes it. */
-export function askEarly({ endpoint, given }: Read, token: string | null, then?: Then): void {
-  const query = String(wireQuery(given.query))
+/**
+ * Requests a read, with a bearer token unless it is public, which answers the reads that it carries too; `then` sees the
+ * answer before who takes it.
+ */
+export function askEarly(read: Read, token: string | null, then?: Then): void {
+  const { endpoint, carries = {} } = read
   const headers = {
     accept: serviceOf(endpoint).accept,
     ...(endpoint.access === 'public' ? {} : { authorization: `Bearer ${token}` }),
   }
-  ask(filledPath(endpoint, given.params) + (query === '' ? '' : `?${query}`), headers, then)
+  const answer = ask(pathOf(read), headers, then)
+  for (const [name, carried] of Object.entries(carries))
+    void keep(
+      pathOf(carried),
+      answer.then((whole) => memberOf(whole, name)),
+    )
 }

@@ -12,6 +12,8 @@ export interface Given {
 export interface Read<E extends Endpoint = Endpoint> {
   endpoint: E
   given: Given
+  /** Reads whose answers are members of this one's. */
+  carries?: Readonly<Record<string, Read>>
 }
 
 /** Results by the name of their reads. */

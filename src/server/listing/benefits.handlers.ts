@@ -3,6 +3,7 @@ import { summaryOf } from '#server/addons/addon-summary.ts'
 import { storedFields } from '#server/law/stored.ts'
 import { actOf } from '#server/law/act.ts'
 import { benefitRows, type BenefitRow, updateBenefit } from './benefits.rules.ts'
+import type { Database } from '#server/db/database.ts'
 import type { AddonRow, Handlers } from '#server/law/handler.ts'
 
 const record = (row: BenefitRow, addon: AddonRow): Benefit => ({
@@ -13,9 +14,12 @@ const record = (row: BenefitRow, addon: AddonRow): Benefit => ({
   position: row.position,
 })
 
+/** Loads the benefits of an add-on in their order. */
+export const benefitsOf = async (tx: Database, addon: AddonRow): Promise<Benefit[]> =>
+  (await benefitRows.rows(tx, addon.id)).map((row) => record(row, addon))
+
 export const benefitHandlers = {
-  benefitList: async (_, { tx, subject }) =>
-    (await benefitRows.rows(tx, subject.id)).map((row) => record(row, subject)),
+  benefitList: (_, { tx, subject }) => benefitsOf(tx, subject),
 
   benefitCreate: async ({ body }, c) =>
     record(await benefitRows.add(actOf(c), c.subject.id, body), c.subject),

@@ -8,6 +8,7 @@ import {
   screenshotRows,
   updateScreenshot,
 } from './screenshots.rules.ts'
+import type { Database } from '#server/db/database.ts'
 import type { AddonRow, Context, Handlers } from '#server/law/handler.ts'
 
 async function records({ tx }: Pick<Context, 'tx'>, rows: readonly ScreenshotRow[], addon: AddonRow) {
@@ -19,8 +20,12 @@ async function record({ tx }: Pick<Context, 'tx'>, row: ScreenshotRow, addon: Ad
   return screenshotRecord(row, addon, await pictureUrls(tx, [row]))
 }
 
+/** Loads the screenshots of an add-on in their order. */
+export const screenshotsOf = async (tx: Database, addon: AddonRow) =>
+  records({ tx }, await screenshotRows.rows(tx, addon.id), addon)
+
 export const screenshotHandlers = {
-  screenshotList: async (_, c) => records(c, await screenshotRows.rows(c.tx, c.subject.id), c.subject),
+  screenshotList: (_, { tx, subject }) => screenshotsOf(tx, subject),
 
   screenshotCreate: async ({ body: { name } }, c) => {
     if (c.picture === undefined) throw new Error('the picture was not prepared')

@@ -1,6 +1,6 @@
 import type { AddonRow, Handlers } from '#server/law/handler.ts'
 import { summaryOf } from '#server/addons/addon-summary.ts'
-import { type RequirementItem, requirementItems } from './requirements.rules.ts'
+import { type RequirementItem, type RequirementItems, requirementItems } from './requirements.rules.ts'
 
 const records = (items: readonly RequirementItem[], addon: AddonRow) =>
   items.map((item) => ({ ...item, addon: summaryOf(addon) }))
@@ -17,22 +17,23 @@ const gaLists = {
   support_requirements: 'support',
 } as const
 
-export const requirementHandlers = {
-  requirementsView: async (_, { tx, subject, config }) => {
-    const items = await requirementItems(tx, subject, config)
-    return {
-      betaRequirements: {
-        businessApprovalRequirements: records(items.business, subject),
-        technicalApprovalRequirements: records(items.technical, subject),
-      },
-      gaRequirements: {
-        technicalApprovalRequirements: records(items.gaTechnical, subject),
-        pricingPlansRequirements: records(items.pricingPlans, subject),
-        approvedSupplierRequirements: records(items.approvedSupplier, subject),
-        supportRequirements: records(items.support, subject),
-      },
-    }
+/** All requirement lists of an add-on as they are on the wire. */
+export const requirementRecords = (items: RequirementItems, addon: AddonRow) => ({
+  betaRequirements: {
+    businessApprovalRequirements: records(items.business, addon),
+    technicalApprovalRequirements: records(items.technical, addon),
   },
+  gaRequirements: {
+    technicalApprovalRequirements: records(items.gaTechnical, addon),
+    pricingPlansRequirements: records(items.pricingPlans, addon),
+    approvedSupplierRequirements: records(items.approvedSupplier, addon),
+    supportRequirements: records(items.support, addon),
+  },
+})
+
+export const requirementHandlers = {
+  requirementsView: async (_, { tx, subject, config }) =>
+    requirementRecords(await requirementItems(tx, subject, config), subject),
 
   betaRequirementList: async ({ params }, { tx, subject, config }) =>
     records((await requirementItems(tx, subject, config))[betaLists[params.list]], subject),

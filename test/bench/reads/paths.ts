@@ -92,6 +92,8 @@ export const reads: Record<Exclude<Reads, CallOut>, readonly Read[]> = {
     { ...by('approvals?state=pending', 'staff'), from: 15_000 },
   ],
   approvalView: record('approvals', 'approval', '1.1'),
+  marketplaceListingView: ofOne('marketplace_listing'),
+  nextStepsView: ofOne('next_steps'),
   requirementsView: ofOne('requirements'),
   betaRequirementList: ofOne('beta_requirements/business_approval_requirements'),
   gaRequirementList: ofOne('ga_requirements/support_requirements'),

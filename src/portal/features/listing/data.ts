@@ -2,8 +2,8 @@ import type * as v from 'valibot'
 import type { Approval } from '#contract/approval.ts'
 import type { category } from '#contract/company.ts'
 import type { Benefit, documentation, Screenshot } from '#contract/listing.ts'
-import { loadAll } from '#portal/wire/api.ts'
-import { listingReads } from './reads.ts'
+import { load } from '#portal/wire/api.ts'
+import { listingRead } from './reads.ts'
 
 export type Category = v.InferOutput<typeof category>
 export type Documentation = v.InferOutput<typeof documentation>
@@ -21,6 +21,6 @@ export interface ListingData {
   approvals: readonly Approval[]
 }
 
-/** Loads all of it in parallel. Rejects with a ProblemError. */
+/** Loads all of it. Rejects with a ProblemError. */
 export const loadListing = (slug: string, signal: AbortSignal): Promise<ListingData> =>
-  loadAll(listingReads(slug), signal)
+  load(listingRead(slug), signal)

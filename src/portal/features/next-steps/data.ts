@@ -8,8 +8,8 @@ import type { Requirement } from '#contract/requirement.ts'
 import { staffHref } from '#contract/wording/requirement-items.ts'
 import type { Transition } from '#contract/trail.ts'
 import type { User } from '#contract/user.ts'
-import { load, loadAll } from '#portal/wire/api.ts'
-import { activityRead, nextStepsReads } from './reads.ts'
+import { load } from '#portal/wire/api.ts'
+import { activityRead, nextStepsRead } from './reads.ts'
 import { loadConfig } from '#portal/wire/config.ts'
 import { currentUser } from '#portal/app/session/current-user.ts'
 
@@ -46,7 +46,7 @@ export async function loadNextSteps(slug: string, days: DayRange, signal: AbortS
   const [user, { links }, { approvals, requirements, transitions }, ofDays] = await Promise.all([
     currentUser(),
     loadConfig(),
-    loadAll(nextStepsReads(slug), signal),
+    load(nextStepsRead(slug), signal),
     daysRead === null ? null : load(daysRead, signal),
   ])
   const linked = (items: readonly Requirement[]) => withLinks(items, user, links.supportTicket)

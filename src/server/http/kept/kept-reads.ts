@@ -49,6 +49,8 @@ export const keptReads: Readonly<Record<ReadName, KeptRead | ComputedRead>> = {
   featureList: ofAddon,
   gaRequirementList: ofAddon,
   manifestList: ofAddon,
+  marketplaceListingView: ofAddon,
+  nextStepsView: ofAddon,
   requirementsView: ofAddon,
   screenshotList: ofAddon,
   companyAddonList: ofCompany,

@@ -1,0 +1,21 @@
+import { loadAddonRecord } from '#server/addons/load-addons.ts'
+import { allCategories } from '#server/addons/reference-lists.handlers.ts'
+import type { Handlers } from '#server/law/handler.ts'
+import { approvalsOfAddon } from '#server/stages/load-approvals.ts'
+import { benefitsOf } from './benefits.handlers.ts'
+import { documentationsOf } from './documentations.handlers.ts'
+import { screenshotsOf } from './screenshots.handlers.ts'
+
+export const listingHandlers = {
+  marketplaceListingView: async (_, c) => {
+    const { tx, caller, subject } = c
+    return {
+      addon: await loadAddonRecord(c, subject),
+      screenshots: await screenshotsOf(tx, subject),
+      benefits: await benefitsOf(tx, subject),
+      documentations: await documentationsOf(tx, subject),
+      approvals: await approvalsOfAddon(tx, subject.id, caller.admin),
+      categories: await allCategories(tx),
+    }
+  },
+} satisfies Partial<Handlers>

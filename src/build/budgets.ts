@@ -14,8 +14,8 @@ const visitors: Budget = { js: 87_500, css: 9300, requests: 8 }
 
 const addons: Budget = { js: 146_300, css: 8800, requests: 9 }
 
-/** Five requests for its data, all requirement lists in one. */
-const nextSteps: Budget = { js: 169_000, css: 12_600, requests: 18 }
+/** Two requests for its data: the user, and all that the tab shows. */
+const nextSteps: Budget = { js: 169_000, css: 12_600, requests: 15 }
 
 /** Four lists besides the add-on and the user. */
 const plans: Budget = { js: 184_000, css: 15_700, requests: 25 }
@@ -28,13 +28,13 @@ const settings: Budget = { js: 171_300, css: 13_200, requests: 22 }
 
 const overSetting: Budget = { js: 215_300, css: 15_000, requests: 28 }
 
-/** Five requests, plus the pictures. */
-const listing: Budget = { js: 183_800, css: 15_200, requests: 27 }
+/** Two requests, plus the pictures. */
+const listing: Budget = { js: 182_400, css: 15_200, requests: 21 }
 
-const overListing: Budget = { js: 225_800, css: 16_700, requests: 33 }
+const overListing: Budget = { js: 224_000, css: 16_700, requests: 28 }
 
 /** The form with the most fields of all. */
-const generalInformation: Budget = { js: 227_000, css: 16_500, requests: 34 }
+const generalInformation: Budget = { js: 225_500, css: 16_500, requests: 29 }
 
 const planPanels = [
   '/features/new',
@@ -126,7 +126,7 @@ export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   '/addons/$addonSlug': nextSteps,
   '/addons/$addonSlug/next-steps': nextSteps,
   // A form with the inbox's rejection form.
-  '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': { js: 221_300, css: 16_000, requests: 27 },
+  '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': { js: 223_300, css: 16_700, requests: 27 },
   '/addons/$addonSlug/plans': plans,
   // The plan, its repricings and its usage.
   '/addons/$addonSlug/plans/$planId/repricing': plans,

@@ -17,10 +17,24 @@ export function readsOf(page: Page): Set<string> {
 export const answeredStates = ['pending', 'empty', 'error', 'missing'] as const
 export type AnsweredState = (typeof answeredStates)[number]
 
+/** True for the answer that has a whole tab: the add-on, and lists beside it. */
+const isTab = (body: unknown): body is Record<string, unknown> =>
+  typeof body === 'object' && body !== null && 'addon' in body && !('id' in body)
+
+/** An answer without the rows of its lists. */
+function emptied(body: unknown): unknown {
+  if (Array.isArray(body)) return []
+  if (!isTab(body)) return body
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? [] : value]),
+  )
+}
+
 async function empty(route: Route): Promise<void> {
   const answer = await route.fetch()
-  const body: unknown = answer.ok() ? await answer.json() : undefined
-  await route.fulfill(Array.isArray(body) ? { response: answer, json: [] } : { response: answer })
+  await route.fulfill(
+    answer.ok() ? { response: answer, json: emptied(await answer.json()) } : { response: answer },
+  )
 }
 
 /** Answers these reads of the page so that it comes to the state; the function given back ends that. */

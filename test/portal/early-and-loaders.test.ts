@@ -52,7 +52,7 @@ function standOn(url: string, isStaff: boolean): string[] {
   return asked
 }
 
-/** What waits for the loaders: each that was asked for, and the add-on that comes with a whole tab. */
+/** The reads that wait for the loaders: each that was asked for, and the add-on that comes with a whole tab. */
 async function earlyAt(url: string, isStaff: boolean): Promise<string[]> {
   const asked = standOn(url, isStaff)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))

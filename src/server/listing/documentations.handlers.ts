@@ -1,17 +1,9 @@
-import { eq } from 'drizzle-orm'
-import { documentations } from '#server/db/schema.ts'
 import { documentationRecord } from './documentation.record.ts'
 import { actOf } from '#server/law/act.ts'
 import { lapsedBy } from '#server/stages/lapse.ts'
 import { saveDocumentation } from './documentations.rules.ts'
-import type { Database } from '#server/db/database.ts'
-import type { AddonRow, Handlers } from '#server/law/handler.ts'
-
-/** Loads the documentation record of an add-on, as a list of one. */
-export async function documentationsOf(tx: Database, addon: AddonRow) {
-  const rows = await tx.select().from(documentations).where(eq(documentations.addonId, addon.id))
-  return rows.map((row) => documentationRecord(row, addon))
-}
+import { documentationsOf } from './load-listing.ts'
+import type { Handlers } from '#server/law/handler.ts'
 
 export const documentationHandlers = {
   documentationList: (_, { tx, subject }) => documentationsOf(tx, subject),

@@ -1,10 +1,8 @@
 import { loadAddonRecord } from '#server/addons/load-addons.ts'
-import { allCategories } from '#server/addons/reference-lists.handlers.ts'
+import { allCategories } from '#server/addons/load-categories.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { approvalsOfAddon } from '#server/stages/load-approvals.ts'
-import { benefitsOf } from './benefits.handlers.ts'
-import { documentationsOf } from './documentations.handlers.ts'
-import { screenshotsOf } from './screenshots.handlers.ts'
+import { benefitsOf, documentationsOf, screenshotsOf } from './load-listing.ts'
 
 export const listingHandlers = {
   marketplaceListingView: async (_, c) => {

@@ -8,21 +8,12 @@ import {
   screenshotRows,
   updateScreenshot,
 } from './screenshots.rules.ts'
-import type { Database } from '#server/db/database.ts'
+import { screenshotRecords, screenshotsOf } from './load-listing.ts'
 import type { AddonRow, Context, Handlers } from '#server/law/handler.ts'
-
-async function records({ tx }: Pick<Context, 'tx'>, rows: readonly ScreenshotRow[], addon: AddonRow) {
-  const urlOf = await pictureUrls(tx, rows)
-  return rows.map((row) => screenshotRecord(row, addon, urlOf))
-}
 
 async function record({ tx }: Pick<Context, 'tx'>, row: ScreenshotRow, addon: AddonRow) {
   return screenshotRecord(row, addon, await pictureUrls(tx, [row]))
 }
-
-/** Loads the screenshots of an add-on in their order. */
-export const screenshotsOf = async (tx: Database, addon: AddonRow) =>
-  records({ tx }, await screenshotRows.rows(tx, addon.id), addon)
 
 export const screenshotHandlers = {
   screenshotList: (_, { tx, subject }) => screenshotsOf(tx, subject),
@@ -33,7 +24,7 @@ export const screenshotHandlers = {
   },
 
   screenshotOrder: async ({ body }, c) =>
-    records(c, await screenshotRows.order(actOf(c), c.subject.id, body), c.subject),
+    screenshotRecords(c.tx, await screenshotRows.order(actOf(c), c.subject.id, body), c.subject),
 
   screenshotView: async (_, c) => record(c, c.subject, c.subject.addon),
 

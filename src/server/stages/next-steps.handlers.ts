@@ -2,7 +2,7 @@ import { loadAddonRecord } from '#server/addons/load-addons.ts'
 import { loadTransitions } from '#server/addons/load-transitions.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { approvalsOfAddon } from './load-approvals.ts'
-import { requirementRecords } from './requirements.handlers.ts'
+import { requirementRecords } from './requirements.record.ts'
 import { requirementItems } from './requirements.rules.ts'
 
 export const nextStepsHandlers = {

@@ -4,7 +4,7 @@ import { useWorld } from '../support/use-world.ts'
 
 const on = useWorld()
 
-/** What each read of a whole tab has in it, by the addresses at which the platform answers it singly (SPEC section 7). */
+/** The members of each whole tab, with the addresses at which the platform answers them singly (SPEC section 7). */
 const tabs = {
   marketplace_listing: (addon: string) => ({
     addon,

@@ -11,6 +11,7 @@ const fields = {
   featureUpdate: ['name'],
   benefitCreate: ['title'],
   screenshotCreate: ['name'],
+  accountUpdate: ['name'],
   companyUpdate: ['name', 'addr1', 'city', 'technicalContactFullName', 'billingFullName'],
   supplierVendorCreate: ['vendorId', 'paysiteId', 'siteName'],
   buildpackUpdate: ['description'],

@@ -7,6 +7,7 @@ export type TextKind = 'text' | 'needed' | 'line' | 'needed line' | 'e-mail' | '
  * yesterday they can save tomorrow.
  */
 export const textLimits: readonly [call: string, field: string, most: number, kind: TextKind][] = [
+  ['accountUpdate', 'name', 200, 'needed line'],
   ['addonUpdate', 'name', 100, 'needed line'],
   ['addonUpdate', 'displayName', 40, 'needed line'],
   ['addonUpdate', 'summary', 1000, 'text'],

@@ -5,6 +5,7 @@ import type { Feature } from '#contract/feature.ts'
 import type { EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import type { Plan } from '#contract/plan.ts'
 import { availabilityOf } from '#contract/availability.ts'
+import { nameBody, nameFormValues } from '#portal/features/account/name-values.ts'
 import { approvalBody, approvalUnits, approvalValues } from '#portal/features/next-steps/approvals/calls.ts'
 import { benefitValues, isBenefitValues } from '#portal/features/listing/benefits/calls.ts'
 import {
@@ -203,6 +204,16 @@ export const editedForms: readonly EditedForm[] = [
       v: text('name'),
     },
     keys: { u: ['icon'], v: ['name'] },
+  },
+  {
+    name: 'account',
+    by: 'admin',
+    endpoint: 'accountUpdate',
+    record: { name: 'Ada' },
+    formOf: from(nameFormValues),
+    shape: { bodyOf: from(nameBody) },
+    typed: { u: text('name') },
+    keys: { u: ['name'], v: [] },
   },
   {
     name: 'company',

@@ -65,6 +65,11 @@ async function placeOf({ endpoint }: EditedForm): Promise<{ path: string; list?:
   switch (endpoint) {
     case 'planUpdate':
       return { path: `/api/v3/plans/${(await platform.planOf(addon.id, 'big')).id}` }
+    case 'accountUpdate': {
+      const path = '/api/v3/account'
+      await ask('PATCH', path, { name: 'Ada' })
+      return { path, list: '/api/v3/users?current_user=true' }
+    }
     case 'companyUpdate':
       return { path: `/api/v3/companies/${addon.companyId}` }
     case 'supplierVendorUpdate': {

@@ -105,7 +105,12 @@ describe('the header', () => {
 
 describe('the account menu', () => {
   const shown = (isStaff: boolean) => markupOf(<AccountMenu email="ann@acme.example" isStaff={isStaff} />)
-  const own = { 'Access token': '/token', 'Change password': '/oauth/password', 'Log out': '/logout' }
+  const own = {
+    Account: '/account',
+    'Access token': '/token',
+    'Change password': '/oauth/password',
+    'Log out': '/logout',
+  }
 
   test('a provider has their own pages', () => {
     expect(linksOf(shown(false))).toEqual(own)

@@ -12,6 +12,7 @@ import type { CallOptions } from '#portal/wire/wire-call.ts'
 import { currentUserRead } from '#portal/app/session/reads.ts'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
 import type { CompanyMembership } from './data.ts'
+import { nameFormValues } from './name-values.ts'
 
 /** The calls of the name panel. */
 export const nameEdit = {
@@ -19,7 +20,8 @@ export const nameEdit = {
     callApi(accountUpdate, { body: values as AccountChange }, options),
   readLatest: async (signal: AbortSignal) => {
     const [user] = await load(currentUserRead, signal)
-    return { values: { name: user?.name ?? '' }, etag: user?.etag ?? '' }
+    if (user === undefined) throw new Error('The platform does not know the signed-in user.')
+    return { values: { ...nameFormValues(user) }, etag: user.etag }
   },
 }
 

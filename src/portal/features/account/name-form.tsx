@@ -1,14 +1,11 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import * as v from 'valibot'
 import { accountChange, type User } from '#contract/user.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { nameEdit } from './calls.ts'
-
-const values = v.object({ name: v.string() })
-type Values = v.InferOutput<typeof values>
+import { isNameValues, nameBody, nameFormValues, type NameValues } from './name-values.ts'
 
 interface Props {
   user: User
@@ -18,15 +15,15 @@ interface Props {
 
 /** The panel for one's own name. */
 export function NameForm({ user, onSaved, onClosed }: Props) {
-  const { panel, inputProps } = usePanelForm<Values>({
+  const { panel, inputProps } = usePanelForm<NameValues>({
     machine: panelMachine(nameEdit),
     etag: user.etag,
-    stored: { name: user.name ?? '' },
-    isValues: (value) => v.is(values, value),
+    stored: nameFormValues(user),
+    isValues: isNameValues,
     labels: { name: 'Name' },
     limits: accountChange,
     validate: { name: (name) => (name.trim() === '' ? 'Enter your name.' : null) },
-    body: ({ name }) => ({ name: name.trim() }),
+    body: nameBody,
     onSaved,
     onClosed,
   })

@@ -38,6 +38,7 @@ import {
 } from '#portal/features/plans/plans/plan-values.ts'
 import { marketingFields, metadataFields, supportFields } from '#portal/features/settings/settings-values.ts'
 import { supplierBody, supplierFormValues } from '#portal/features/company/supplier-values.ts'
+import { features, plan, planFacts } from './stored-plan.ts'
 import type { Part, Who } from './two-editors.model.ts'
 
 /** A record as the contract has it. */
@@ -72,27 +73,6 @@ const text = (field: string): Record<Who, FormValues> => ({
   A: { [field]: 'Typed by A' },
   B: { [field]: 'Typed by B' },
 })
-
-const features = ['f1', 'f2'].map((id) => ({ id, name: id, datatype: 'number', boolean: false })) as Feature[]
-
-const plan = {
-  name: 'Big',
-  slug: 'big',
-  priceCents: 5000,
-  priceContract: false,
-  enabled: true,
-  public: false,
-  visible: false,
-  availability: 'inviteOnly',
-  shield: false,
-  shieldDefault: false,
-  temporarySupported: false,
-  temporarySpaceSupported: false,
-  installableWithPrivateNetworking: false,
-  installableWithoutPrivateNetworking: true,
-  offerings: features.map((feature) => ({ feature, value: 10 })),
-}
-const planFacts = { features, stored: true, staff: true, price: null, before: null }
 
 /** The panel of a plan, whose features are these. */
 export const planForm = (own: readonly Feature[]) => ({

@@ -10,6 +10,7 @@ import { reviewRunner, type StopSignals } from '#server/reviews/run-review.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
 import { writeMonthEndReports } from '#server/reports/month-end-reports.job.ts'
 import { publishRevisions } from '#server/buildpacks/publish-revisions.job.ts'
+import { runPasswordResets } from '#server/identity/password-resets.ts'
 import { sendMail } from '#server/mail/send-mail.job.ts'
 import { smtpTransport } from '#server/mail/smtp-transport.ts'
 
@@ -19,7 +20,7 @@ const intervalMs = 60_000
 const lookMs = 5000
 const hourMs = 60 * intervalMs
 /** Jobs that notices tell of. */
-const toldOf = ['reviews', 'revisions', 'mail']
+const toldOf = ['reviews', 'revisions', 'resets', 'mail']
 /** How long stopping waits for a review step in progress, in ms; its provider may take longer than a host allows. */
 const graceMs = 5000
 
@@ -79,6 +80,7 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
     retried,
     reports,
     revisions,
+    { name: 'resets', run: () => runPasswordResets(resources), everyMs: lookMs },
     { name: 'sweep', run: swept, everyMs: 10 * intervalMs },
   ]
   const upkeep = { name: 'database upkeep', run: () => tendEmbedded(db), everyMs: hourMs }

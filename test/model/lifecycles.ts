@@ -3,8 +3,10 @@ import { specifiedDeprecation } from './deprecation/specified.ts'
 import type { LifecycleName } from '#machines/lifecycles.ts'
 import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
 import { invitationBlockerWordings } from '#contract/wording/blockers/invitation-blockers.ts'
+import { passwordResetBlockerWordings } from '#contract/wording/blockers/password-reset-blockers.ts'
 import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { reviewBlockerWordings } from '#contract/wording/blockers/review-blockers.ts'
+import { specifiedPasswordReset } from './account/specified.ts'
 import { specifiedApproval } from './approval/specified.ts'
 import { specifiedInvitation } from './invitation/specified.ts'
 import { specifiedAvailability } from './plan/specified.ts'
@@ -72,6 +74,12 @@ export const proofs: Readonly<Record<LifecycleName, Proof>> = {
     wordings: deprecationBlockerWordings,
     walk: 'addons',
     mutants: 'decided',
+  },
+  passwordResetLifecycle: {
+    specified: specifiedPasswordReset,
+    wordings: passwordResetBlockerWordings,
+    walk: null,
+    mutants: 'dated',
   },
 }
 

@@ -2,6 +2,7 @@ import { deprecation } from './lifecycles/deprecation.ts'
 import { approval } from './lifecycles/approval.ts'
 import { availability } from './lifecycles/availability.ts'
 import { invitation } from './lifecycles/invitation.ts'
+import { passwordReset } from './lifecycles/password-reset.ts'
 import { progression } from './lifecycles/progression.ts'
 import { repricing } from './lifecycles/repricing.ts'
 import { reviewStep } from './lifecycles/review-step.ts'
@@ -37,6 +38,7 @@ export const lifecycles = [
   reviewStep,
   invitation,
   deprecation,
+  passwordReset,
 ] as unknown as readonly AnyLifecycle[]
 
 /** Every table of the specification by its name, with its rows. */

@@ -10,6 +10,7 @@ import {
   identitySessions,
   limitCounts,
   oauthCredentials,
+  passwordResets,
   providerResources,
   providerTokens,
   provisioningGrants,
@@ -62,6 +63,7 @@ function expired(db: Database, now: Date, real: Date): (readonly [PgTable, SQL |
     has(db, table, eq(table.sessionId, identitySessions.id))
   return [
     [signInAttempts, lt(signInAttempts.createdAt, oldReal)],
+    [passwordResets, lt(passwordResets.expiresAt, oldReal)],
     [limitCounts, lt(limitCounts.beganAt, oldReal)],
     [idempotencyKeys, lt(idempotencyKeys.createdAt, old)],
     [accessTokens, or(lt(accessTokens.expiresAt, oldReal), lt(accessTokens.revokedAt, oldReal))],
@@ -93,7 +95,7 @@ async function deleteAll(db: Database, table: PgTable, which: SQL | undefined): 
 }
 
 /**
- * Deletes what lies expired: sign-in attempts, limits' counts, idempotency keys, codes, tokens and sessions of people, and
+ * Deletes what lies expired: sign-in attempts, resets of passwords, limits' counts, idempotency keys, codes, tokens and sessions of people, and
  * tokens and grants of providers. Any number of processes may do so at once. Returns how many rows of each table.
  */
 export async function sweep(

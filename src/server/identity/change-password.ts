@@ -4,7 +4,8 @@ import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
 import type { PasswordForm } from './pages/password-page.ts'
-import { wordsOfOwner, passwordProblem } from './password-rules.ts'
+import { newPasswordErrors, wordsOfOwner } from './password-rules.ts'
+import { replaceResets } from './password-resets.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { endOtherSessions, type IdentitySession } from './sessions.ts'
 import { openAttempt } from './throttle.ts'
@@ -16,16 +17,6 @@ export interface TypedPasswords {
 }
 
 type Errors = PasswordForm['errors']
-
-/** Lists the problems of a new password; empty if none. `own` are the words that others know of its owner. */
-export function newPasswordErrors(
-  { password, again }: Omit<TypedPasswords, 'current'>,
-  own: readonly string[],
-): Omit<Errors, 'current'> {
-  const problem = passwordProblem(password, own)
-  if (problem !== null) return { password: problem }
-  return password === again ? {} : { again: 'The two new passwords differ.' }
-}
 
 /**
  * Changes the password of the session's user and ends their other sessions. Returns messages by field on failure: the
@@ -67,6 +58,7 @@ export async function changePassword(
     if (changed.length === 0)
       return { errors: { password: 'The password was changed elsewhere at the same time.' } }
     await endOtherSessions(tx, session)
+    await replaceResets(tx, user.id)
     return { errors: {} }
   })
 }

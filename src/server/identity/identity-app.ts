@@ -4,6 +4,7 @@ import { Refusal } from '#server/http/errors.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { answerPages } from './pages/answer-pages.ts'
 import { logOutRoutes } from './log-out-routes.ts'
+import { resetRoutes } from './reset-routes.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { style, styleName } from './pages/style.ts'
@@ -11,7 +12,7 @@ import { style, styleName } from './pages/style.ts'
 const awayText = 'The platform does not reach its data. Please try again in a moment.'
 
 /**
- * Serves the identity server's pages: sign-in, password change and log-out, all without JavaScript. The portal
+ * Serves the identity server's pages: sign-in, password change and reset, and log-out, all without JavaScript. The portal
  * receives a one-time code and exchanges it at POST /oauth/tokens. Times are real.
  */
 export function identityApp(resources: Resources): Hono {
@@ -38,6 +39,7 @@ export function identityApp(resources: Resources): Hono {
   )
   signInRoutes(app, resources, pages)
   passwordRoutes(app, resources, pages)
+  resetRoutes(app, resources, pages)
   logOutRoutes(app, resources, pages)
   return app
 }

@@ -54,7 +54,7 @@ function isMadeOf(password: string, own: readonly string[]): boolean {
 }
 
 /** Finds what is wrong with a new password, in words for its field; null if nothing. */
-export function passwordProblem(password: string, own: readonly string[]): string | null {
+function passwordProblem(password: string, own: readonly string[]): string | null {
   if (password.length < minPasswordLength)
     return `The new password needs at least ${minPasswordLength} characters.`
   if (password.length > maxPasswordLength)
@@ -66,4 +66,14 @@ export function passwordProblem(password: string, own: readonly string[]): strin
   return sequence.some(({ pattern }) => pattern === 'dictionary')
     ? 'The new password is a common one, or nearly. Choose several words that do not belong together.'
     : 'The new password is a pattern, which is easily guessed. Choose several words that do not belong together.'
+}
+
+/** Lists the problems of a new password by field; empty if none. `own` are the words that others know of its owner. */
+export function newPasswordErrors(
+  { password, again }: { password: string; again: string },
+  own: readonly string[],
+): { password?: string; again?: string } {
+  const problem = passwordProblem(password, own)
+  if (problem !== null) return { password: problem }
+  return password === again ? {} : { again: 'The two new passwords differ.' }
 }

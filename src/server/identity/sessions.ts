@@ -193,3 +193,7 @@ export const endOtherSessions = (
 /** Ends a session; returns whether it was live. Runs in the caller's transaction. */
 export const endLiveSession = async (tx: Database, id: string): Promise<boolean> =>
   (await endSessions(tx, and(eq(identitySessions.id, id), isLive(tx, new Date())))).length > 0
+
+/** Ends all sessions of a user; returns them. Runs in the caller's transaction. */
+export const endSessionsOf = (tx: Database, userId: string): Promise<SessionRow[]> =>
+  endSessions(tx, eq(identitySessions.userId, userId))

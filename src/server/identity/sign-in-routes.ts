@@ -13,7 +13,7 @@ import { beginSession, currentSession, type IdentitySession, prolongSession } fr
 import { signInPage } from './pages/sign-in-page.ts'
 
 const expired =
-  'This one-time password has expired. Ask the person who gave it to you, or our support, for a new one.'
+  'This one-time password has expired. Choose a password with “Forgot your password?” below, or ask for another one.'
 
 /** Lists what is missing from a submitted form; null if it is complete. */
 function formErrors(email: string, password: string): { email?: string; password?: string } | null {

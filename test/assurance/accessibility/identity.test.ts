@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { keepFigure } from '#test/support/figures.ts'
 import { sharedDemo } from '#test/browser/support/shared-demo.ts'
+import { openResetLink } from '#test/browser/support/reset-link.ts'
 import { giveCredentials } from '#test/support/browser/visitor.ts'
 import { audited, findingsOf } from './audit.ts'
 import { lossOfPage } from './loss.ts'
@@ -50,6 +51,32 @@ const states: Record<string, Record<string, (page: Page) => Promise<unknown>>> =
       await signIn(page)
       await page.goto(`${demo.url}/oauth/password`)
       await page.getByLabel('Current password').fill('demo-password')
+      await page.getByLabel('New password', { exact: true }).fill('a long new password')
+      await page.getByLabel('New password again').fill('another')
+      await page.getByRole('button').click()
+      await page.getByText('The two new passwords differ.').waitFor()
+    },
+  },
+  '/forgot': {
+    'asks for an address': (page) => page.goto(`${demo.url}/oauth/forgot`),
+    'has no address': async (page) => {
+      await page.goto(`${demo.url}/oauth/forgot`)
+      await page.getByLabel('E-mail').evaluate((input) => input.removeAttribute('required'))
+      await page.getByRole('button').click()
+      await page.getByText('Enter your e-mail address').waitFor()
+    },
+    'says that a letter is on its way': async (page) => {
+      await page.goto(`${demo.url}/oauth/forgot`)
+      await page.getByLabel('E-mail').fill('nobody@nowhere.example')
+      await page.getByRole('button').click()
+      await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+    },
+  },
+  '/reset': {
+    'has an unknown link': (page) => page.goto(`${demo.url}/oauth/reset?token=none`),
+    'asks for a new password': (page) => openResetLink(demo, page, 'user04@customers.example'),
+    'has passwords that differ': async (page) => {
+      await openResetLink(demo, page, 'user04@customers.example')
       await page.getByLabel('New password', { exact: true }).fill('a long new password')
       await page.getByLabel('New password again').fill('another')
       await page.getByRole('button').click()

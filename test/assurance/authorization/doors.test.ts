@@ -82,6 +82,7 @@ test.each([
   [`/images/${'c'.repeat(64)}.png`, 404],
   ['/images/a.png', 404],
   [`/oauth/${styleName}`, 200],
+  ['/oauth/forgot', 200],
 ])('%s says the same to everybody (%i)', async (path, status) => {
   const { answers, faults } = await answersTo(
     callers.map(({ name, authorization }) => ({ name, sent: get(path, authorization), status })),
@@ -181,6 +182,12 @@ describe('the identity server’s pages', () => {
         each(
           'from another origin',
           form('/oauth/password', passwords, { origin: 'https://evil.example' }),
+          403,
+        ),
+        each('a link to reset it', get('/oauth/reset?token=unknown'), 404),
+        each(
+          'a link asked for from another site',
+          form('/oauth/forgot', { email: 'partner@acme.example' }, { 'sec-fetch-site': 'cross-site' }),
           403,
         ),
         each('sign-in from another site', form(authorize(), {}, { 'sec-fetch-site': 'cross-site' }), 403),

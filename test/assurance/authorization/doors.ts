@@ -16,6 +16,7 @@ export type Door =
   | 'everybody'
   | 'cookie'
   | 'signed link'
+  | 'mailed link'
   | 'resource token'
   | 'client secret'
   | 'metrics token'
@@ -35,6 +36,10 @@ export const doors: Readonly<Record<string, Door>> = {
   'POST /oauth/authorize': 'cookie',
   'GET /oauth/password': 'cookie',
   'POST /oauth/password': 'cookie',
+  'GET /oauth/forgot': 'everybody',
+  'POST /oauth/forgot': 'everybody',
+  'GET /oauth/reset': 'mailed link',
+  'POST /oauth/reset': 'mailed link',
   'GET /oauth/logout': 'cookie',
   'POST /oauth/logout': 'cookie',
   [String.raw`GET /api/v3/reports/:file{[0-9a-f-]+\.(?:csv|pdf)}`]: 'signed link',

@@ -148,6 +148,31 @@ describe('the sign-in page', () => {
     expect(await faultsOf('an address', [...all, ...wholes], { judge })).toEqual([])
   })
 
+  test('sends a link to what is an address and to nothing else, and takes no link that it has not sent', async () => {
+    const { server } = sides()
+    const all = Object.entries(texts).flatMap(([what, text]): Case[] => {
+      const isAddress = v.is(emailSchema, decodeURIComponent(encoded(text)).trim())
+      const link = `/oauth/reset?token=${encoded(text)}`
+      return [
+        {
+          name: `email: ${what}`,
+          sent: form('/oauth/forgot', fieldsOf({ email: text })),
+          due: isAddress ? 'legal' : { statuses: [422] },
+        },
+        { name: `link: ${what}`, sent: get(link), due: { statuses: [404] } },
+        {
+          name: `posted link: ${what}`,
+          sent: form(link, fieldsOf({ password: text, again: 'x' })),
+          due: { statuses: [404] },
+        },
+      ]
+    })
+    const judge = pageFault
+    for (const each of all)
+      expect(await server.undone(() => faultsIn({ server, cases: [each], judge }))).toEqual([])
+    tried += all.length
+  })
+
   test('counts a wrong password, whatever it is, and changes nothing else', async () => {
     const { server } = sides()
     const some = chosen(

@@ -87,6 +87,18 @@ export const equivalents: readonly Equivalent[] = [
     reason: 'a shutdown sends it only to what is not over',
   },
   {
+    lifecycle: 'passwordResetLifecycle',
+    is: (mutant) =>
+      isOf(mutant, 'replace', 'expire') && isKind(mutant, 'added', 'guard dropped', 'blocker dropped'),
+    reason:
+      'only the platform sends it, to links that its queries find open, and expires those whose time is over; nobody is told why not',
+  },
+  {
+    lifecycle: 'passwordResetLifecycle',
+    is: (mutant) => leavesOut(mutant, 'person_only'),
+    reason: 'the platform uses no link',
+  },
+  {
     lifecycle: 'automaticReviewLifecycle',
     is: (mutant) => isKind(mutant, 'added') && isOf(mutant, 'begin', 'finish', 'endWithShutdown'),
     reason: 'the runner begins what is new and finishes what is begun; a shutdown ends what is not finished',

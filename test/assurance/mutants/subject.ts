@@ -12,6 +12,7 @@ import {
 import type { ActedEvent } from '#machines/law.ts'
 import type { LifecycleName } from '#machines/lifecycles.ts'
 import { invitationBlockers, invitationLifecycle } from '#machines/invitation/lifecycle.ts'
+import { passwordResetBlockers, passwordResetLifecycle } from '#machines/account/lifecycle.ts'
 import { planAvailabilityBlockers, planAvailabilityLifecycle } from '#machines/plan/lifecycle.ts'
 import { progressionBlockers, progressionLifecycle } from '#machines/progression/lifecycle.ts'
 import { repricingBlockers, repricingLifecycle } from '#machines/repricing/lifecycle.ts'
@@ -21,6 +22,8 @@ import {
   everyReviewStatus,
   reviewStepModel,
 } from '#test/model/review/lifecycle.model.ts'
+import { everyPasswordReset, passwordResetModel } from '#test/model/account/lifecycle.model.ts'
+import { passwordResetHttp } from '#test/model/account/password-reset-http.ts'
 import { approvalHttp } from '#test/model/approval/approval-http.ts'
 import { automaticReviewHttp } from '#test/model/review/automatic-review-http.ts'
 import { invitationHttp } from '#test/model/drivers/invitation-http.ts'
@@ -118,6 +121,14 @@ export const subjects: Readonly<Record<string, Subject>> = {
     blockers: reviewStepBlockers,
     sources: ['review/review-step-blockers.ts#stepBlockers', 'review/lifecycle.ts#reviewStepBlockers'],
     startable: asItStarts,
+  }),
+  passwordResetLifecycle: subject({
+    machine: passwordResetLifecycle,
+    model: passwordResetModel,
+    driver: passwordResetHttp,
+    blockers: passwordResetBlockers,
+    sources: ['account/lifecycle.ts#blockers', 'account/lifecycle.ts#passwordResetBlockers'],
+    startable: everyPasswordReset,
   }),
   deprecationLifecycle: subject({
     machine: deprecationLifecycle,

@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { openResetLink } from '../support/reset-link.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { complaints, giveCredentials, visit } from '#test/support/browser/visitor.ts'
 
@@ -78,6 +79,34 @@ describe('the sign-in page', () => {
     expect(await findings(page)).toEqual([])
     await page.context().close()
   })
+})
+
+test('a forgotten password is reset by mail, without JavaScript too', async () => {
+  const email = 'user05@customers.example'
+  const page = await visit(demo.browser)
+  await page.goto(at('/addons'))
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect.poll(() => focused(page)).toBe('email')
+  expect(await findings(page)).toEqual([])
+  const plain = await visit(demo.browser, { javaScriptEnabled: false })
+  await openResetLink(demo, plain, email)
+  await page.goto(plain.url())
+  expect(await findings(page)).toEqual([])
+  await plain.locator('#password:focus').waitFor()
+  await plain.keyboard.type('no fox naps on lime jelly')
+  await plain.keyboard.press('Tab')
+  await plain.keyboard.type('no fox naps on lime jelly')
+  await plain.keyboard.press('Enter')
+  await plain.getByRole('heading', { name: 'Password changed' }).waitFor()
+  await page.reload()
+  await page.getByText('The password was reset with this link already.').waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.goto(at('/addons'))
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill('no fox naps on lime jelly')
+  await button(page).click()
+  await page.waitForURL(at('/addons'))
+  await Promise.all([page.context().close(), plain.context().close()])
 })
 
 test('the other pages of the identity server', async () => {

@@ -181,6 +181,10 @@ const asked: Readonly<Partial<Record<LifecycleName, AskedCases>>> = {
       events: anybody.map((by) => ({ type: 'withdraw', by }) as ApprovalEvent),
     },
   }),
+  passwordResetLifecycle: cases({
+    facts: [30, 1, 0.01, 0, -1, -60].map((minutesLeft) => ({ minutesLeft })),
+    events: (['use', 'replace', 'expire'] as const).flatMap((type) => anybody.map((by) => ({ type, by }))),
+  }),
   progressionLifecycle: cases({
     facts: progressionFacts,
     events: people.flatMap((by): ProgressionEvent[] => [

@@ -8,7 +8,7 @@ import type { Person } from '#test/support/people.ts'
 import type { Scene } from '#test/runner/report/record.ts'
 import { logRequests } from '../support/request-log.ts'
 import { testServer } from '#test/support/server.ts'
-import { launchBrowser } from '#test/support/browser/visitor.ts'
+import { launchBrowser, visit } from '#test/support/browser/visitor.ts'
 import { Platform } from './platform.ts'
 
 interface Visitor {
@@ -46,6 +46,13 @@ export class Desk {
     const listening = await listen(server.app, { ...server.config, host: '127.0.0.1', port: 0 })
     const [platform, browser] = await Promise.all([Platform.open(server), launchBrowser()])
     return new Desk(platform, browser, `http://127.0.0.1:${listening.port}`, listening, turnsClock)
+  }
+
+  /** A page as somebody opens it who is not signed in, in a browser of their own without scripts. */
+  async plainPage(path: string): Promise<Page> {
+    const page = await visit(this.browser, { javaScriptEnabled: false })
+    await page.goto(this.url + path)
+    return page
   }
 
   async close(): Promise<void> {

@@ -18,6 +18,7 @@ const uncovered: Readonly<Record<string, string>> = {
   access_tokens: ofSignIn,
   authorization_codes: ofSignIn,
   identity_sessions: ofSignIn,
+  password_resets: ofSignIn,
   sign_in_attempts: ofSignIn,
   two_factors: ofSignIn,
   api_authorizations: 'secrets are never kept',

@@ -1,8 +1,9 @@
+import { accountSentences } from './account.ts'
 import { deprecationSentences } from './deprecation.ts'
 import { readings } from './readings.ts'
 import { spec } from './spec.ts'
 
-const all = { ...spec, ...readings, ...deprecationSentences }
+const all = { ...spec, ...readings, ...deprecationSentences, ...accountSentences }
 
 /** Every sentence of the specification by its reference, in words of our own; `elsewhere` where no row holds it. */
 export const sentences: Readonly<

@@ -4,6 +4,13 @@ import type { ListedMachine } from './listed-machine.ts'
 /** Every machine of the product, by its file's path. */
 export const machineList = [
   {
+    slug: 'password-reset-lifecycle',
+    name: 'passwordResetLifecycle',
+    file: 'account/lifecycle',
+    sentence: "A reset of a password by mail: its link works once, until it expires, or until another one is asked for or the password is changed.",
+    load: async () => (await import('#machines/account/lifecycle.ts')).passwordResetLifecycle,
+  },
+  {
     slug: 'approval-decision',
     name: 'approvalDecision',
     file: 'approval/decision',

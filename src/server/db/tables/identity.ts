@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import { users } from './companies.ts'
 
@@ -81,5 +81,36 @@ export const signInAttempts = pgTable(
   (t) => [
     index('attempts_email').on(t.email, t.createdAt),
     index('attempts_address').on(t.address, t.createdAt),
+  ],
+)
+
+export const passwordResetState = pgEnum('password_reset_state', ['asked', 'used', 'replaced', 'expired'])
+
+/** Resets of passwords that were asked for by mail, whether there is such an account or not. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    email: text().notNull(),
+    address: text().notNull(),
+    /** True once the account was looked for, and the link sent if it was found. */
+    looked: boolean().notNull().default(false),
+    userId: uuid().references(() => users.id),
+    /** Of the link's token. */
+    tokenHash: text().unique(),
+    state: passwordResetState().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (t) => [
+    index('resets_email').on(t.email, t.createdAt),
+    index('resets_address').on(t.address, t.createdAt),
+    index('resets_user').on(t.userId),
+    index('resets_open')
+      .on(t.expiresAt)
+      .where(sql`state = 'asked'`),
   ],
 )

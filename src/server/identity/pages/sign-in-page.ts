@@ -41,6 +41,7 @@ export function signInPage(
     'Sign in',
     html`${loggedOut ? html`<p role="status" class="lead">You have logged out.</p>` : ''}
       <p class="lead">Use your platform account.</p>
-      ${formHtml({ action, problem, fields, verb: 'Sign in' })}`,
+      ${formHtml({ action, problem, fields, verb: 'Sign in' })}
+      <p><a class="onward" href="/oauth/forgot">Forgot your password?</a></p>`,
   )
 }

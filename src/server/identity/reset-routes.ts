@@ -1,0 +1,71 @@
+import type { Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { email as emailSchema } from '#contract/formats/field-types.ts'
+import type { Resources } from '#server/config/resources.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { type AnswerPages, tooMany } from './pages/answer-pages.ts'
+import { type ForgotForm, forgotPage, resetPage } from './pages/forgot-page.ts'
+import { askForReset, resetPassword, userOfLink } from './password-resets.ts'
+import { minPasswordLength } from './passwords.ts'
+import { postedForm } from './posted-form.ts'
+
+const isOver = 'Ask for another one: “Forgot your password?” on the sign-in page.'
+
+const formFor = (token: string, email: string) => ({
+  action: `/oauth/reset?${new URLSearchParams({ token }).toString()}`,
+  email,
+  errors: {},
+  minLength: minPasswordLength,
+})
+
+/**
+ * GET and POST /oauth/forgot, which sends a link to an account's address and always says the same, and /oauth/reset,
+ * where the link leads.
+ */
+export function resetRoutes(app: Hono, resources: Resources, { brand, home, page, message }: AnswerPages) {
+  const { db, config } = resources
+  const empty: ForgotForm = { email: '', problem: null, error: undefined, back: home }
+
+  app.get('/forgot', (c) => page(c, forgotPage(brand, empty)))
+
+  app.post('/forgot', async (c) => {
+    const { email: typed = '' } = await postedForm(c, config)
+    const email = typed.trim()
+    const form = { ...empty, email }
+    if (!v.is(emailSchema, email))
+      return page(
+        c,
+        forgotPage(brand, { ...form, error: 'Enter your e-mail address, like ada@example.com.' }),
+        422,
+      )
+    const address = clientAddress(c, config.trustedProxies)
+    const waits = await askForReset(db, { email: email.toLowerCase(), address })
+    if (waits !== null) {
+      const { problem, headers } = tooMany(waits.waitSeconds)
+      return page(c, forgotPage(brand, { ...form, problem }), 429, headers)
+    }
+    const text = `If ${email} is the address of an account, a letter with a link is on its way. The link works once, for 30 minutes.`
+    return message(c, 200, 'Look into your mail', text)
+  })
+
+  const notKnown = (c: Context) => message(c, 404, 'This link is not valid', isOver)
+
+  app.get('/reset', async (c) => {
+    const token = c.req.query('token') ?? ''
+    const user = await userOfLink(db, token)
+    if (user === null) return notKnown(c)
+    return page(c, resetPage(brand, formFor(token, user.email)))
+  })
+
+  app.post('/reset', async (c) => {
+    const { password = '', again = '' } = await postedForm(c, config)
+    const token = c.req.query('token') ?? ''
+    const user = await userOfLink(db, token)
+    if (user === null) return notKnown(c)
+    c.set('callerId', user.id)
+    const errors = await resetPassword(resources, { token, user, password, again })
+    if (Object.keys(errors).length > 0)
+      return page(c, resetPage(brand, { ...formFor(token, user.email), errors }), 422)
+    return message(c, 200, 'Password changed', 'Sign in with the new password.')
+  })
+}

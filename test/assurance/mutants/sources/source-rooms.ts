@@ -22,7 +22,7 @@ const isRuled = (file: string): boolean =>
   file.endsWith('.ts') && !/\.(d|gen)\.ts$|(^|\/)(actors|use-[\w-]+|endpoints?)\.ts$/.test(file)
 
 /** The contracts of every change and every read. */
-const ofAllRooms = ['writes', 'reads', 'lists', 'filters', 'pages', 'others'].map(
+const ofAllRooms = ['writes', 'reads', 'lists'].map(
   (each) => `test/assurance/contracts/${each}.test.ts`,
 )
 

@@ -22,9 +22,7 @@ const isRuled = (file: string): boolean =>
   file.endsWith('.ts') && !/\.(d|gen)\.ts$|(^|\/)(actors|use-[\w-]+|endpoints?)\.ts$/.test(file)
 
 /** The contracts of every change and every read. */
-const ofAllRooms = ['writes', 'reads', 'lists'].map(
-  (each) => `test/assurance/contracts/${each}.test.ts`,
-)
+const ofAllRooms = ['writes', 'reads', 'lists'].map((each) => `test/assurance/contracts/${each}.test.ts`)
 
 /** Tests in a folder of another name that state the rules of a room. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {

@@ -134,12 +134,13 @@ async function resealBatch(
 
 /**
  * Seals every box under the key that seals, a batch in a transaction, while servers run: what is done stays done, and
- * another run goes on from there. Boxes that no key opens are left as they are. `tell` reports the progress.
+ * another run goes on from there. Boxes that no key opens are left as they are. `tell` reports the progress, and is
+ * waited for.
  */
 export async function resealBoxes(
   db: Database,
   keys: SecretKeys,
-  tell: (what: string, resealed: number) => void,
+  tell: (what: string, resealed: number) => void | Promise<void>,
 ): Promise<number> {
   let sum = 0
   for (const column of sealedColumns) {
@@ -150,7 +151,7 @@ export async function resealBoxes(
       if (done === null) break
       after = done.last
       sum += done.resealed
-      if (done.resealed > 0) tell(column.what, done.resealed)
+      if (done.resealed > 0) await tell(column.what, done.resealed)
     }
   }
   return sum

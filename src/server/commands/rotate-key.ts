@@ -31,7 +31,7 @@ function keysFor(config: RotatedConfig): SecretKeys {
 export async function rotateKey(
   db: Database,
   config: RotatedConfig,
-  tell: (line: string) => void,
+  tell: (line: string) => void | Promise<void>,
 ): Promise<string> {
   await checkSecretsKey(db, config, new Date())
   const keys = keysFor(config)
@@ -39,10 +39,10 @@ export async function rotateKey(
   const before = await lookAtBoxes(db, keys)
   const all = before.current + before.underOther.length + before.unreadable.length
   let left = before.underOther.length
-  tell(`${all} secrets are stored, ${left} of them under the old key.`)
+  await tell(`${all} secrets are stored, ${left} of them under the old key.`)
   await resealBoxes(db, keys, (what, count) => {
     left = Math.max(0, left - count)
-    tell(`${what}: ${count} sealed anew, ${left} of all left`)
+    return tell(`${what}: ${count} sealed anew, ${left} of all left`)
   })
   const { underOther, unreadable } = await lookAtBoxes(db, keys)
   if (underOther.length > 0)

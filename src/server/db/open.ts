@@ -136,7 +136,7 @@ export async function openDatabase(
   process.umask(0o077)
   try {
     const folder = join(config.dataDir, 'db')
-    await copyNewDatabase(folder)
+    if (migrating.leaveAsItIs !== true) await copyNewDatabase(folder)
     const { db, client, notices, dump } = await openPglite({ dataDir: folder }, migrating)
     // A new database's files are unpacked with their own modes.
     ownFolder(config.dataDir)

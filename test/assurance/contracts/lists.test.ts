@@ -88,6 +88,10 @@ const bySpec: Partial<Record<Name, Oracle>> = {
   buildpackList: { ids: `select id from buildpacks`, isSet: true },
   revisionList: { ids: `select id from buildpack_revisions where buildpack_id = :buildpack`, isSet: true },
   outboxList: { ids: `select id from outbox`, isSet: true },
+  sessionList: {
+    ids: `select id from identity_sessions where user_id = :user and ended_at is null and expires_at > now()
+      order by last_used_at desc, created_at desc`,
+  },
 }
 
 /** Lists of no stored rows of their own, each with what holds its contents instead. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,6 +35,20 @@ test('the database that the build has made is that which the migrations make, wi
     const fresh = await openPglite({})
     expect(await anatomy(built)).toEqual(await anatomy(fresh))
     await Promise.all([built.close(), fresh.close()])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('the doctor does not fill an empty data folder, and says which migrations are missing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'new-database-'))
+  try {
+    const { stdout, status } = spawnSync(process.execPath, [join(inject('serverDir'), 'doctor.js')], {
+      env: { ...process.env, DATA_DIR: folder },
+      encoding: 'utf8',
+    })
+    expect(stdout).toContain('The database lacks migrations of this build: 0000_initial')
+    expect(status).toBe(1)
   } finally {
     rmSync(folder, { recursive: true })
   }

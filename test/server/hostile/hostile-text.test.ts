@@ -87,6 +87,7 @@ async function targets(): Promise<Partial<Record<keyof typeof endpoints, Target>
   const [vendor] = await on.server.db.select().from(supplierVendors)
   const bare2 = await createCompany(on.server, 'Without a supplier')
   return {
+    accountUpdate: { as: 'provider', path: '/account' },
     addonUpdate: { as: 'admin', path: `/addons/${id}` },
     approvalUpdate: {
       as: 'admin',

@@ -119,6 +119,8 @@ describe('lists', () => {
     await addonAt(on.world, 'alpha')
     const own = await on.api('provider', 'GET', '/users/partner@acme.example/addons')
     expect(slugs(own.body)).toEqual(['acme-alpha'])
+    const typed = await on.api('provider', 'GET', '/users/Partner@Acme.example/addons')
+    expect(slugs(typed.body)).toEqual(['acme-alpha'])
     expect((await on.api('stranger', 'GET', '/users/partner@acme.example/addons')).status).toBe(404)
     expect(slugs((await on.api('admin', 'GET', '/users/partner@acme.example/addons')).body)).toEqual([
       'acme-alpha',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import {
@@ -120,6 +121,9 @@ function onward(answer: Response) {
 }
 
 test('the page to change the password continues nowhere but to the authorize page', async () => {
+  const email = `${randomUUID()}@acme.example`
+  await createAccount(server, email)
+  const { cookie } = await submitSignIn(server, { email })
   const changed = { current: password, password: 'another long password', again: 'another long password' }
   const evil = new URLSearchParams({ ...request, redirect_uri: 'https://evil.example/' }).toString()
   const answer = await postForm(server, `/oauth/password?${evil}`, changed, { cookie })

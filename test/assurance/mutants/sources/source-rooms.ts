@@ -67,7 +67,16 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
 /** The law by subject: machines and rules without effects, held by the specification’s tables and by hand. */
 function lawRooms(): SourceRoom[] {
   const isOther = /\bsettling\b|\bfrom(Promise|Callback)\b|\binvoke:|\bdescribed\(/
-  return ['approval', 'invitation', 'plan', 'progression', 'repricing', 'review'].map((subject) => {
+  return [
+    'account',
+    'approval',
+    'deprecation',
+    'invitation',
+    'plan',
+    'progression',
+    'repricing',
+    'review',
+  ].map((subject) => {
     const room = `machines/${subject}`
     const files = readdirSync(room)
       .map((file) => `${room}/${file}`)

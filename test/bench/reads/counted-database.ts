@@ -10,9 +10,9 @@ export interface CountedDatabase extends OpenDatabase {
   statements(): string[]
 }
 
-/** Opens and migrates a database that counts its statements: a PostgreSQL server, or PGlite in a folder or in memory. */
+/** Opens and migrates a database that counts its statements: a PostgreSQL server's, or an embedded one. */
 export async function countedDatabase(
-  place: { url: string } | { folder?: string },
+  place: { url: string } | Parameters<typeof openPglite>[0],
 ): Promise<CountedDatabase> {
   let counted: string[] = []
   const logQuery = (query: string) => {
@@ -30,8 +30,6 @@ export async function countedDatabase(
     const notices = postgresNotices(place.url, () => undefined)
     return { db: drizzlePg(pool, options), notices, statements, close: () => pool.end() }
   }
-  const { client, notices, close } = await openPglite(
-    place.folder === undefined ? {} : { dataDir: place.folder },
-  )
+  const { client, notices, close } = await openPglite(place)
   return { db: drizzlePglite(client, options), notices, statements, close }
 }

@@ -5,7 +5,9 @@ import { sql } from 'drizzle-orm'
 import { tendEmbedded } from '#server/db/embedded-upkeep.ts'
 import { startPostgres } from '#test/support/database/postgres.ts'
 import { keysOf } from '#test/support/keys-of.ts'
-import { serverOn, testClock, type TestServer } from '#test/support/server.ts'
+import { createApp } from '#server/app.ts'
+import { serverOn, testClock } from '#test/support/server.ts'
+import { pino } from 'pino'
 import { median } from '../figures.ts'
 import { countedDatabase, type CountedDatabase } from './counted-database.ts'
 import { fill, tokens } from './fill.ts'
@@ -41,7 +43,7 @@ async function filled(): Promise<CountedDatabase & { end: () => void }> {
   const isFilled = existsSync(mark)
   if (!isFilled) await rm(values.folder, { recursive: true, force: true })
   await mkdir(values.folder, { recursive: true })
-  const database = await countedDatabase({ folder: `${values.folder}/db` })
+  const database = await countedDatabase({ dataDir: `${values.folder}/db` })
   if (!isFilled) await fill(database.db)
   // As the platform's job does.
   await tendEmbedded(database.db)
@@ -58,7 +60,7 @@ interface ReadFigures extends Read {
 }
 
 async function measure(
-  { app, logged }: TestServer,
+  app: ReturnType<typeof createApp>,
   { statements }: CountedDatabase,
   read: Read,
 ): Promise<Omit<ReadFigures, 'endpoint'>> {
@@ -84,7 +86,7 @@ async function measure(
     const answer = await app.request(path, { headers })
     await answer.text()
     if (answer.status !== 200 && answer.status !== 206)
-      throw new Error(`${path} was answered with ${answer.status}: ${logged.at(-1)}`)
+      throw new Error(`${path} was answered with ${answer.status}`)
     times.push(performance.now() - began)
     const { user, system } = process.cpuUsage(used)
     processor.push((user + system) / 1000)
@@ -100,12 +102,15 @@ const database = await filled()
 console.log(`filled and open after ${((performance.now() - began) / 1000).toFixed(1)} s`)
 const another = () => Promise.reject(new Error('the bench has one process'))
 const server = serverOn({ ...database, another }, testClock('2026-11-23T12:00:00Z'))
+const { db, clock, config } = server
+// Each answer anew: kept ones are measured by rates.ts.
+const app = createApp({ db, clock, config, log: pino({ level: 'silent' }), portalDir: null, keptBytes: 0 })
 const figures: ReadFigures[] = []
 try {
   for (const endpoint of keysOf(reads)) {
     if (!endpoint.includes(values.only)) continue
     for (const read of reads[endpoint]) {
-      const measured = { endpoint, ...(await measure(server, database, read)) }
+      const measured = { endpoint, ...(await measure(app, database, read)) }
       figures.push(measured)
       const { median: ms, processor, statements, path, as, from } = measured
       const cells = [ms.toFixed(1), processor.toFixed(1), String(statements)].map((cell) => cell.padStart(8))

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countedDatabase, type CountedDatabase } from '#test/bench/reads/counted-database.ts'
+import { countedRequests } from '#test/bench/reads/counted-requests.ts'
+import { pgliteTemplate } from '#test/support/database/pglite-template.ts'
+
+/** The most statements of each request: what they have been brought down to. */
+const most: Readonly<Record<string, number>> = {
+  'GET /addons': 3,
+  'GET /addons?progress=true': 3,
+  'GET /addons/acme-next': 2,
+  'GET /addons/acme-next/actions': 1,
+  'GET /approvals?state=pending': 4,
+  'PATCH /approvals/…': 8,
+  'POST /addons/acme-next/progressions': 10,
+}
+
+let database: CountedDatabase
+beforeAll(async () => {
+  database = await countedDatabase({ loadDataDir: await pgliteTemplate() })
+})
+afterAll(() => database.close())
+
+test('the requests that people wait for most take no more statements than they did', async () => {
+  const sent = new Set<string>()
+  for await (const { method, path, statements } of countedRequests(database)) {
+    const name = `${method} ${path.replace(/[\da-f-]{36}/, '…')}`
+    sent.add(name)
+    expect(statements.length, `${name}\n${statements.join('\n')}`).toBeLessThanOrEqual(most[name] ?? 0)
+    expect(statements).not.toEqual([])
+  }
+  expect([...sent]).toEqual(Object.keys(most))
+})

@@ -15,6 +15,19 @@ const rowFrom = (columns: Selection, json: Readonly<Record<string, unknown>>) =>
     }),
   )
 
+const recordOf = (columns: Selection): SQL => {
+  const pairs = Object.entries(columns).map(([key, column]) => sql`${sql.raw(`'${key}'`)}, ${column}`)
+  return sql`json_build_object(${sql.join(pairs, sql`, `)})`
+}
+
+/** Selects a row as one value, which costs less to receive than a table's columns do; null where it was not joined. */
+export function jsonRow<T extends PgTable>(table: T, id: PgColumn): SQL<T['$inferSelect'] | null> {
+  const columns = getTableColumns(table) as Selection
+  return sql`case when ${id} is not null then ${recordOf(columns)} end`.mapWith(
+    (row: Record<string, unknown>) => rowFrom(columns, row),
+  ) as SQL<T['$inferSelect'] | null>
+}
+
 /**
  * Selects the rows of a subselect as one value, so that a statement may bring an add-on with its records. `rest` is all
  * that follows `select … from`, without the table's name: joins, conditions, and the order of the rows.
@@ -31,9 +44,8 @@ export function jsonRows(
   const { table, columns } = is(selected, Table)
     ? { table: selected, columns: getTableColumns(selected) as Selection }
     : (selected as { table: PgTable; columns: Selection })
-  const pairs = Object.entries(columns).map(([key, column]) => sql`${sql.raw(`'${key}'`)}, ${column}`)
   return sql`(select coalesce(json_agg(each.record), '[]') from (
-    select json_build_object(${sql.join(pairs, sql`, `)}) as record from ${table} ${rest}) each)`.mapWith(
+    select ${recordOf(columns)} as record from ${table} ${rest}) each)`.mapWith(
     (rows: Record<string, unknown>[]) => rows.map((row) => rowFrom(columns, row)),
   )
 }

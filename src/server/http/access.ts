@@ -64,17 +64,18 @@ export async function identify(
     const identified = await authenticate(db, token, config, { addonName })
     return identified === null ? null : { ...identified, seen: null }
   }
-  const asked = { addonName, companyId, shown: read.shown }
+  const asked = { addonName, idsOnly: kept.readsAgain, companyId, shown: read.shown }
   const { staffDomain, staffOverride } = config
   const { identified, writes } = await kept.identify(token, { ...asked, staffDomain, staffOverride }, () =>
     authenticate(db, token, config, asked),
   )
   if (identified === null) return null
-  const { caller, addon, version } = identified
-  if (caller.kind !== 'user' || version === undefined || addon === null) return { ...identified, seen: null }
+  const { caller, addon, addonIds = addon, version } = identified
+  if (caller.kind !== 'user' || version === undefined || addonIds === null)
+    return { ...identified, seen: null }
   if (caller.admin && read.exceptStaff === true) return { ...identified, seen: null }
   const about = companyId ?? caller.companyId
-  return { ...identified, seen: { read, caller, companyId: about, addon, version, writes } }
+  return { ...identified, seen: { read, caller, companyId: about, addonIds, addon, version, writes } }
 }
 
 /**

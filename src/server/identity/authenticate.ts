@@ -10,6 +10,7 @@ import {
   identitySessions,
   users,
 } from '#server/db/schema.ts'
+import { jsonRow } from '#server/db/json-rows.ts'
 import { contentVersion, type ShownContent } from '#server/db/content-version.ts'
 import type { AskedWithCaller, Identified } from '#server/law/handler.ts'
 import { noteUse } from './sessions.ts'
@@ -19,6 +20,7 @@ import { hashToken } from './tokens.ts'
 /** A kind of the statement that finds a user, by all that it finds besides. */
 interface Besides {
   addonBy: 'nothing' | 'slug' | 'id or slug'
+  idsOnly: boolean
   shown: ShownContent | undefined
   companyBy: 'caller' | 'path'
 }
@@ -40,8 +42,9 @@ function versionOf({ shown, companyBy }: Besides) {
 }
 
 /** Prepares the statement that finds a user by a token. */
-const prepare = (db: Database, besides: Besides) =>
-  db
+const prepare = (db: Database, besides: Besides) => {
+  const { addonBy, idsOnly } = besides
+  return db
     .select({
       id: users.id,
       email: users.email,
@@ -51,14 +54,15 @@ const prepare = (db: Database, besides: Besides) =>
       sessionId: accessTokens.sessionId,
       lastUsedAt: identitySessions.lastUsedAt,
       until: accessTokens.expiresAt,
-      addon: addons,
+      addonIds: { id: addons.id, companyId: addons.companyId },
+      addon: addonBy === 'nothing' || idsOnly ? sql<null>`null` : jsonRow(addons, addons.id),
       version: versionOf(besides),
     })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
     .innerJoin(identitySessions, eq(identitySessions.id, accessTokens.sessionId))
     .leftJoin(companyUsers, eq(companyUsers.userId, users.id))
-    .leftJoin(addons, addonIs[besides.addonBy])
+    .leftJoin(addons, addonIs[addonBy])
     .where(
       and(
         eq(accessTokens.tokenHash, placeholder('tokenHash')),
@@ -68,6 +72,7 @@ const prepare = (db: Database, besides: Besides) =>
       ),
     )
     .prepare(`user_by_token ${Object.values(besides).join(' ')}`)
+}
 
 const prepared = new WeakMap<object, Map<string, ReturnType<typeof prepare>>>()
 
@@ -91,18 +96,19 @@ export async function authenticate(
   db: Database,
   token: string,
   config: Pick<ServerConfig, 'staffDomain' | 'staffOverride'>,
-  { addonName, shown, companyId }: AskedWithCaller = {},
+  { addonName, idsOnly = false, shown, companyId }: AskedWithCaller = {},
 ): Promise<Identified | null> {
   const tokenHash = hashToken(token)
   const besides = {
     addonBy: addonName === undefined ? 'nothing' : isId(addonName) ? 'id or slug' : 'slug',
+    idsOnly,
     shown,
     companyBy: companyId === undefined ? 'caller' : 'path',
   } as const
   const now = new Date().toISOString()
   const [person] = await userByToken(db, besides).execute({ tokenHash, now, addonName, companyId })
   if (person !== undefined) {
-    const { platformAdmin, addon, until, version, lastUsedAt, ...user } = person
+    const { platformAdmin, addon, addonIds, until, version, lastUsedAt, ...user } = person
     await noteUse(db, { id: user.sessionId, lastUsedAt })
     const admin = platformAdmin && isStaff(person.email, config)
     const caller = { kind: 'user', ...user, admin } as const
@@ -110,7 +116,7 @@ export async function authenticate(
       caller,
       until,
       ...(version !== null && { version }),
-      ...(addonName !== undefined && { addon }),
+      ...(addonName !== undefined && (idsOnly && addonIds !== null ? { addonIds } : { addon })),
     }
   }
   const [addon] = await db

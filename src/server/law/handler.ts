@@ -44,11 +44,15 @@ export const actorOf = (caller: Caller): Party =>
   caller.kind === 'user' && caller.admin ? 'admin' : 'provider'
 
 export type AddonRow = typeof tables.addons.$inferSelect
+/** An add-on's id and its company's. */
+export type AddonIds = Pick<AddonRow, 'id' | 'companyId'>
 
 /** Things that a read asks for together with its caller. */
 export interface AskedWithCaller {
   /** The add-on that it is about, by slug or id. */
   addonName?: string | undefined
+  /** True if the add-on's ids are enough. */
+  idsOnly?: boolean
   /** The content of its answer, for the version of that. */
   shown?: ShownContent | undefined
   /** The company that it is about; the caller's own if not given. */
@@ -62,6 +66,8 @@ export interface Identified {
   until?: Date
   /** The add-on; null if there is none of that name, undefined if it was not asked for, or not read. */
   addon?: AddonRow | null
+  /** The add-on's ids, where only those were asked for and there is one of that name. */
+  addonIds?: AddonIds
   /** The content version; undefined if it was not asked for, or not read. */
   version?: string
 }

@@ -4,7 +4,7 @@ import { contentVersion } from '#server/db/content-version.ts'
 import type { Database } from '#server/db/database.ts'
 import { writesOf } from '#server/db/embedded-writes.ts'
 import { addons } from '#server/db/schema.ts'
-import type { AddonRow, Identified, UserCaller } from '#server/law/handler.ts'
+import type { AddonIds, AddonRow, Identified, UserCaller } from '#server/law/handler.ts'
 import type { TextAnswer } from '../answer.ts'
 import { LruCache } from './lru-cache.ts'
 import type { KeptRead } from './kept-reads.ts'
@@ -25,7 +25,9 @@ export interface Seen {
   caller: UserCaller
   companyId: string | null
   /** The add-on that the read is about, if it is about one. */
-  addon: AddonRow | undefined
+  addonIds: AddonIds | undefined
+  /** Its row, unless that is read again. */
+  addon: AddonRow | null | undefined
   version: string
   /** The count of the embedded database's writes before that statement; null for another database. */
   writes: number | null
@@ -59,6 +61,11 @@ export class KeptAnswers {
   /** True if answers are kept at all. */
   get isOn(): boolean {
     return this.#answers.most > 0
+  }
+
+  /** True if what an answer shows is read in a snapshot of its own, and nothing of that with the caller. */
+  get readsAgain(): boolean {
+    return this.#writes === null
   }
 
   /**
@@ -119,14 +126,14 @@ export class KeptAnswers {
 /** Reads the content version again, with the add-on if the read is about one, in one statement. */
 async function seenAgain(
   tx: Database,
-  { read, caller, companyId, addon }: Seen,
+  { read, caller, companyId, addonIds }: Seen,
 ): Promise<{ version: string; addon: AddonRow | null | undefined }> {
-  if (addon === undefined) {
+  if (addonIds === undefined) {
     const version = contentVersion(read.shown, { userId: caller.id, companyId })
     const [found] = await tx.select({ version }).from(sql`(select 1) one`)
-    return { version: found?.version ?? '', addon }
+    return { version: found?.version ?? '', addon: undefined }
   }
-  const version = contentVersion(read.shown, { addonId: addon.id, companyId: addon.companyId })
-  const [found] = await tx.select({ version, addon: addons }).from(addons).where(eq(addons.id, addon.id))
+  const version = contentVersion(read.shown, { addonId: addonIds.id, companyId: addonIds.companyId })
+  const [found] = await tx.select({ version, addon: addons }).from(addons).where(eq(addons.id, addonIds.id))
   return found ?? { version: '', addon: null }
 }

@@ -2,7 +2,7 @@ import { deprecationTable } from './deprecation/table.ts'
 import { approvalTable } from './approval/table.ts'
 import { invitationTable } from './invitation/table.ts'
 import { type Lifecycle, type LifecycleTable, tableOf } from './lifecycle-table.ts'
-import { passwordResetTable } from './account/table.ts'
+import { passwordResetTable, secondFactorTable } from './account/table.ts'
 import { planAvailabilityTable } from './plan/table.ts'
 import { progressionTable } from './progression/table.ts'
 import { repricingTable } from './repricing/table.ts'
@@ -22,6 +22,7 @@ export const lifecycles = {
   automaticReviewLifecycle: { ...automaticReviewTable, trail: 'automatic_review' },
   reviewStepLifecycle: { ...reviewStepTable, trail: 'review_step' },
   passwordResetLifecycle: { ...passwordResetTable, trail: null },
+  secondFactorLifecycle: { ...secondFactorTable, trail: null },
   deprecationLifecycle: { ...deprecationTable, trail: 'deprecation' },
 } as const satisfies Readonly<Record<string, Lifecycle & { trail: string | null }>>
 

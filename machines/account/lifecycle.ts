@@ -7,6 +7,12 @@ import {
   type SystemOnly,
   type WrongState,
 } from '../law.ts'
+import {
+  type SecondFactorBlocker,
+  secondFactorRules,
+  type SecondFactorEvent,
+  type SecondFactorFacts,
+} from './second-factor.ts'
 
 /** The facts that the rules consider. */
 export interface PasswordResetFacts {
@@ -73,3 +79,43 @@ export type PasswordResetSnapshot = SnapshotFrom<typeof passwordResetLifecycle>
 
 /** Lists why the snapshot refuses the event, as data; empty if it accepts it. */
 export const passwordResetBlockers = explain
+
+const factorLaw = law<SecondFactorFacts, SecondFactorEvent, SecondFactorBlocker>(secondFactorRules)
+
+/** The second factor of an account: an authenticator app, with recovery codes in its place. */
+export const secondFactorLifecycle = setup({
+  types: {
+    context: {} as SecondFactorFacts,
+    input: {} as SecondFactorFacts,
+    events: {} as SecondFactorEvent,
+  },
+  guards: { allowed: factorLaw.allowed },
+}).createMachine({
+  id: 'secondFactor',
+  context: ({ input }) => input,
+  initial: 'none',
+  states: {
+    none: { on: { setUp: { target: 'unconfirmed', guard: 'allowed' } } },
+    /** Its secret was shown; no code has proved that the app has it. */
+    unconfirmed: {
+      on: {
+        setUp: { target: 'unconfirmed', guard: 'allowed' },
+        confirm: { target: 'confirmed', guard: 'allowed' },
+        reset: { target: 'none', guard: 'allowed' },
+      },
+    },
+    confirmed: {
+      on: {
+        prove: { target: 'confirmed', guard: 'allowed' },
+        renewCodes: { target: 'confirmed', guard: 'allowed' },
+        remove: { target: 'none', guard: 'allowed' },
+        reset: { target: 'none', guard: 'allowed' },
+      },
+    },
+  },
+})
+
+export type SecondFactorSnapshot = SnapshotFrom<typeof secondFactorLifecycle>
+
+/** Lists why the snapshot refuses the event, as data; empty if it accepts it. */
+export const secondFactorBlockers = factorLaw.explain

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { companySummary, email, filledLine, stored } from './formats/field-types.ts'
+import { companySummary, email, filledLine, stored, time } from './formats/field-types.ts'
 
 /** `isHerokuAdmin` is the effective flag: the user's own and internal staff (READINGS 26). */
 export const user = v.object({
@@ -20,6 +20,26 @@ export const account = v.object({
   name: v.nullable(v.string()),
   verified: v.boolean(),
   twoFactorAuthentication: v.boolean(),
+})
+
+/** The caller's second factor. */
+export const secondFactor = v.object({
+  state: v.picklist(['none', 'unconfirmed', 'confirmed']),
+  confirmedAt: v.nullable(time),
+  /** How many recovery codes can still be used, and when their set was made; null if there is none. */
+  recoveryCodesLeft: v.number(),
+  recoveryCodesMadeAt: v.nullable(time),
+  /** True if the account must have one to sign in. */
+  demanded: v.boolean(),
+})
+export type SecondFactor = v.InferOutput<typeof secondFactor>
+
+/** A code of the authenticator, or a recovery code. */
+export const eitherCode = v.strictObject({ code: filledLine(50) })
+
+/** New recovery codes, readable only here. */
+export const newRecoveryCodes = v.object({
+  recoveryCodes: v.array(v.string()),
 })
 
 /** A person's own changes to their account. */

@@ -26,7 +26,7 @@ import { repricingHandlers } from '#server/repricings/repricings.handlers.ts'
 import { requirementHandlers } from '#server/stages/requirements.handlers.ts'
 import { screenshotHandlers } from '#server/listing/screenshots.handlers.ts'
 import { sourceControlHandlers } from '#server/buildpacks/source-control.handlers.ts'
-import { twoFactorHandlers } from '#server/identity/two-factor.handlers.ts'
+import { twoFactorHandlers } from '#server/identity/second-factor/two-factor.handlers.ts'
 import { accountHandlers } from '#server/identity/account/account.handlers.ts'
 import { userHandlers } from '#server/identity/users.handlers.ts'
 

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { accountPlace } from '#server/buildpacks/source-control/accounts.ts'
 import type { Database } from '#server/db/database.ts'
 import { manifests, sourceAccounts, twoFactors } from '#server/db/schema.ts'
-import { factorPlace } from '#server/identity/two-factor.ts'
+import { factorPlace } from '#server/identity/second-factor/two-factor.ts'
 import { manifestPlace } from '#server/manifests/manifest-secrets.ts'
 import { boxPrefix, open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
 

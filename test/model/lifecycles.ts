@@ -6,7 +6,9 @@ import { invitationBlockerWordings } from '#contract/wording/blockers/invitation
 import { passwordResetBlockerWordings } from '#contract/wording/blockers/password-reset-blockers.ts'
 import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { reviewBlockerWordings } from '#contract/wording/blockers/review-blockers.ts'
+import { secondFactorBlockerWordings } from '#contract/wording/blockers/second-factor-blockers.ts'
 import { specifiedPasswordReset } from './account/specified.ts'
+import { specifiedSecondFactor } from './account/second-factor/specified.ts'
 import { specifiedApproval } from './approval/specified.ts'
 import { specifiedInvitation } from './invitation/specified.ts'
 import { specifiedAvailability } from './plan/specified.ts'
@@ -78,6 +80,12 @@ export const proofs: Readonly<Record<LifecycleName, Proof>> = {
   passwordResetLifecycle: {
     specified: specifiedPasswordReset,
     wordings: passwordResetBlockerWordings,
+    walk: null,
+    mutants: 'dated',
+  },
+  secondFactorLifecycle: {
+    specified: specifiedSecondFactor,
+    wordings: secondFactorBlockerWordings,
     walk: null,
     mutants: 'dated',
   },

@@ -17,6 +17,9 @@ const table = `
   U GET /api/v3/categories
   U GET /platform/account
   U PATCH /api/v3/account
+  U GET /api/v3/account/second_factor
+  U POST /api/v3/account/second_factor/actions/remove
+  U POST /api/v3/account/second_factor/actions/renew_codes
   U GET /api/v3/account/sessions
   U DELETE /api/v3/account/sessions
   U DELETE /api/v3/account/sessions/:id

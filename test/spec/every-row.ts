@@ -3,6 +3,7 @@ import { approval } from './lifecycles/approval.ts'
 import { availability } from './lifecycles/availability.ts'
 import { invitation } from './lifecycles/invitation.ts'
 import { passwordReset } from './lifecycles/password-reset.ts'
+import { secondFactor } from './lifecycles/second-factor.ts'
 import { progression } from './lifecycles/progression.ts'
 import { repricing } from './lifecycles/repricing.ts'
 import { reviewStep } from './lifecycles/review-step.ts'
@@ -39,6 +40,7 @@ export const lifecycles = [
   invitation,
   deprecation,
   passwordReset,
+  secondFactor,
 ] as unknown as readonly AnyLifecycle[]
 
 /** Every table of the specification by its name, with its rows. */

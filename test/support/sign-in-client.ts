@@ -78,6 +78,23 @@ export async function submitSignIn(
   return { answer, cookie: cookieOf(answer) }
 }
 
+/** The page between password and session. */
+export const secondFactorPage = authorize().replace('/oauth/authorize', '/oauth/second-factor')
+
+/** The path that an answer redirects to. */
+export const leadsTo = ({ headers }: Response): string | undefined => headers.get('location')?.split('?')[0]
+
+/** A cookie that an answer sets to a value, with its name; empty if it does not. */
+export const cookieNamed = (answer: Response, name: 'identity' | 'sign-in'): string =>
+  answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0] ?? '')
+    .find((each) => each.startsWith(`${name}=`) && each !== `${name}=`) ?? ''
+
+/** Sends a code in a half session. */
+export const sendCode = (server: App, code: string, cookie: string): Promise<Response> =>
+  postForm(server, secondFactorPage, { code }, { cookie })
+
 /** Where a live session is sent with its code. */
 export async function callbackFor({ app }: App, cookie: string): Promise<URL> {
   const answer = await app.request(authorize(), { headers: { cookie } })

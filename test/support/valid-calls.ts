@@ -5,7 +5,7 @@ import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { authorizationCodes, identitySessions, supplierVendors } from '#server/db/schema.ts'
 import { hashToken } from '#server/identity/tokens.ts'
-import { storeTwoFactor } from '#server/identity/two-factor.ts'
+import { storeTwoFactor } from '#server/identity/second-factor/two-factor.ts'
 import { manifestOf } from './provider/manifest-of.ts'
 import { codeNow, testAuthenticator } from './provider/registry.ts'
 import type { Side } from './side.ts'
@@ -60,6 +60,19 @@ async function storeCode({ db }: Ground): Promise<void> {
     expiresAt: new Date(Date.now() + 60_000),
   })
 }
+
+/** A call with a code of an authenticator, which is confirmed or not. */
+const withAuthenticator = (confirmed: boolean): ValidCall => ({
+  as: 'user',
+  body: () => ({ code: codeNow() }),
+  prepare: ({ db, config }, userId) =>
+    storeTwoFactor(db, config, {
+      userId,
+      secret: testAuthenticator,
+      confirmed,
+      now: new Date(),
+    }),
+})
 
 /** A call of every endpoint that the people and records of one side make it succeed with. */
 export function validCalls(side: Side, { accountEmail, picture, categoryId }: Extras): ValidCalls {
@@ -224,6 +237,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     categoryList: { as },
     accountView: { as },
     accountUpdate: { as, ...body({ name: 'Ada Okafor' }) },
+    secondFactorView: { as },
     sessionList: { as },
     otherSessionsDelete: { as },
     sessionDelete: of(ids.session),
@@ -267,12 +281,9 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     revisionCreate: { ...of(ids.buildpack), ...body({ ref: 'main' }) },
     buildpackArchive: of(ids.buildpack),
     twoFactorCreate: { as },
-    twoFactorConfirm: {
-      as,
-      body: () => ({ code: codeNow() }),
-      prepare: ({ db, config }, userId) =>
-        storeTwoFactor(db, config, { userId, secret: testAuthenticator, confirmed: false, now: new Date() }),
-    },
+    twoFactorConfirm: withAuthenticator(false),
+    secondFactorRemove: withAuthenticator(true),
+    recoveryCodesRenew: withAuthenticator(true),
     sourceUserView: { as },
     sourceOrganizationList: { as },
     sourceRepositorySearch: { as, query: { q: 'buildpack' } },

@@ -47,6 +47,31 @@ export const accountUpdate = endpoint({
   result: users.user,
 })
 
+export const secondFactorView = endpoint({
+  method: 'GET',
+  path: '/api/v3/account/second_factor',
+  access: 'user',
+  result: users.secondFactor,
+})
+
+export const secondFactorRemove = endpoint({
+  method: 'POST',
+  path: '/api/v3/account/second_factor/actions/remove',
+  access: 'user',
+  body: users.eitherCode,
+  result: users.secondFactor,
+  status: 200,
+})
+
+export const recoveryCodesRenew = endpoint({
+  method: 'POST',
+  path: '/api/v3/account/second_factor/actions/renew_codes',
+  access: 'user',
+  body: users.eitherCode,
+  result: users.newRecoveryCodes,
+  status: 200,
+})
+
 export const sessionList = endpoint({
   method: 'GET',
   path: '/api/v3/account/sessions',

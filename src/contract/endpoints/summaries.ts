@@ -10,6 +10,11 @@ export const summaries: Readonly<Record<keyof EveryEndpoint, string>> = {
   userList: 'The signed-in user, as a list of one.',
   userAcknowledgeMsa: 'Records that the signed-in user has accepted the terms.',
   accountUpdate: 'Changes the signed-in user’s own name.',
+  secondFactorView: 'The signed-in user’s second factor, and how many recovery codes are left.',
+  secondFactorRemove:
+    'Removes the signed-in user’s second factor, given a code of the authenticator or a recovery code.',
+  recoveryCodesRenew:
+    'Replaces the signed-in user’s recovery codes, given a code; only this answer shows them.',
   sessionList: 'The signed-in user’s live sessions, the one used last first.',
   otherSessionsDelete:
     'Ends the signed-in user’s other sessions and their access tokens; answers them as they were.',

@@ -11,7 +11,10 @@ export const usage = `Usage:
   npm run admin -- create-company NAME
   npm run admin -- create-user EMAIL --company NAME
   npm run admin -- add-to-team EMAIL --team NAME [--role owner|admin|member]
-  npm run admin -- reset-two-factor EMAIL
+  npm run admin -- list
+  npm run admin -- reset-password EMAIL
+  npm run admin -- unlock EMAIL
+  npm run admin -- reset-second-factor EMAIL
   npm run admin -- rotate-key
   npm run admin -- backup FILE [--key KEYFILE]
   npm run admin -- restore FILE [--key KEYFILE]
@@ -19,7 +22,7 @@ export const usage = `Usage:
 
 Works on the database that DATABASE_URL or DATA_DIR names; stop the server first when it is the embedded one,
 but not for a backup.
-Accounts get a one-time password, which is printed once and changed at the first sign-in.`
+Accounts, and passwords that are reset, get a one-time password, which is printed once and changed at the first sign-in.`
 
 type TeamRole = (typeof membershipRoles)[number]
 
@@ -28,8 +31,8 @@ export type AdminCommand =
   | { name: 'create-company'; company: string }
   | { name: 'create-user'; email: string; company: string }
   | { name: 'add-to-team'; email: string; team: string; role: TeamRole }
-  | { name: 'reset-two-factor'; email: string }
-  | { name: 'rotate-key' }
+  | { name: 'reset-password' | 'unlock' | 'reset-second-factor'; email: string }
+  | { name: 'list' | 'rotate-key' }
   | { name: 'backup' | 'restore'; file: string; keyFile: string | null }
   | { name: 'open-key'; keyFile: string }
   | { name: 'help' }
@@ -67,7 +70,10 @@ const names = [
   'create-company',
   'create-user',
   'add-to-team',
-  'reset-two-factor',
+  'list',
+  'reset-password',
+  'unlock',
+  'reset-second-factor',
   'rotate-key',
   'backup',
   'restore',
@@ -101,6 +107,10 @@ export function parseAdminCommand(args: readonly string[]): AdminCommand {
     if (subject !== undefined) throw new AdminProblem('rotate-key takes the keys from the environment.')
     return { name }
   }
+  if (name === 'list') {
+    if (subject !== undefined) throw new AdminProblem('list takes no e-mail: it lists all accounts.')
+    return { name }
+  }
   if (subject === undefined)
     throw new AdminProblem(`${name} needs ${subjects[name] ?? 'an e-mail'}.\n\n${usage}`)
   if (more.length > 0)
@@ -112,7 +122,8 @@ export function parseAdminCommand(args: readonly string[]): AdminCommand {
     return { name, email: parseEmail(subject), company: parseCompany(values.company) }
   }
   if (name === 'add-to-team') return { name, email: parseEmail(subject), ...parseTeam(values) }
-  if (name === 'reset-two-factor') return { name, email: parseEmail(subject) }
+  if (name === 'reset-password' || name === 'unlock' || name === 'reset-second-factor')
+    return { name, email: parseEmail(subject) }
   if (values.company !== undefined) throw new AdminProblem(`${name} takes no --company.`)
   return name === 'create-admin'
     ? { name, email: parseEmail(subject) }

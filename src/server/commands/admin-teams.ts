@@ -1,18 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { accountNamed } from './admin-accounts.ts'
 import { AdminProblem } from './admin-command.ts'
 import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
-import { teamMembers, teams, twoFactors, users } from '#server/db/schema.ts'
+import { teamMembers, teams } from '#server/db/schema.ts'
 import { insertRow } from '#server/law/stored.ts'
-
-async function userIdOf(tx: Database, email: string): Promise<string> {
-  const [user] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email))
-  if (user === undefined) throw new AdminProblem(`There is no account with the e-mail ${email}.`)
-  return user.id
-}
 
 /** Adds a user to a team that owns buildpacks, or changes their role; creates the team if necessary. */
 export const addToTeam = (
@@ -21,7 +13,7 @@ export const addToTeam = (
 ): Promise<string> =>
   db.transaction(async (tx) => {
     const { email, team: name, role } = given
-    const userId = await userIdOf(tx, email)
+    const { id: userId } = await accountNamed(tx, email)
     const now = new Date()
     const stamps = { createdAt: now, updatedAt: now }
     const [found] = await tx
@@ -43,13 +35,3 @@ export const addToTeam = (
     if (members.length === 0) throw new AdminProblem(`The team ${team.name} needs an owner.`)
     return `${email} is ${role} of the team ${team.name}.`
   })
-
-/** Deletes a user's authenticator, for instance after its loss, so that they can set up another. */
-export async function resetTwoFactor(db: Database, email: string): Promise<string> {
-  const gone = await db
-    .delete(twoFactors)
-    .where(eq(twoFactors.userId, await userIdOf(db, email)))
-    .returning({ userId: twoFactors.userId })
-  if (gone.length === 0) throw new AdminProblem(`${email} has no authenticator.`)
-  return `The authenticator of ${email} is forgotten. They can set up another one in the buildpack registry.`
-}

@@ -7,7 +7,8 @@ import { passphraseOf, readKeyFile } from './key-file.ts'
 import { restore } from './restore.ts'
 import type { Environment } from '#server/config/environment-reader.ts'
 import { openingKeys } from '#server/secrets/secret-box.ts'
-import { addToTeam, resetTwoFactor } from './admin-teams.ts'
+import { listAccounts, resetFactor, giveOneTimePassword, unlock, withPassword } from './admin-accounts.ts'
+import { addToTeam } from './admin-teams.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -47,11 +48,6 @@ async function createUser(
     await recordChange(act, subject, { field: 'companyUser', from: null, to: email })
   })
   return password
-}
-
-const withPassword = ({ oneTimePasswordMs }: ServerConfig, what: string, password: string) => {
-  const days = oneTimePasswordMs / 86_400_000
-  return `${what}\nOne-time password: ${password}\nIt is not shown again, works for ${days === 1 ? 'a day' : `${days} days`}, and is changed at the first sign-in.`
 }
 
 async function createAdmin(db: Database, config: ServerConfig, email: string): Promise<string> {
@@ -105,7 +101,10 @@ export async function runAdmin(
   if (command.name === 'create-company') return createCompany(db, command.company)
   if (command.name === 'create-user') return createCompanyUser(db, config, command.email, command.company)
   if (command.name === 'add-to-team') return addToTeam(db, command)
-  if (command.name === 'reset-two-factor') return resetTwoFactor(db, command.email)
+  if (command.name === 'list') return listAccounts(db, config)
+  if (command.name === 'reset-password') return giveOneTimePassword(db, config, command.email)
+  if (command.name === 'unlock') return unlock(db, command.email)
+  if (command.name === 'reset-second-factor') return resetFactor(db, config, command.email)
   if (command.name === 'rotate-key') return rotateKey(db, config, tell)
   return usage
 }

@@ -5,7 +5,7 @@ import { fitsMarks, storedMarks } from '#server/check-key.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import { configWarnings } from '#server/config/config-warnings.ts'
 import type { Database } from '#server/db/database.ts'
-import { users } from '#server/db/schema.ts'
+import { twoFactors, users } from '#server/db/schema.ts'
 import { isStaff } from '#server/identity/staff.ts'
 import { lookAtBoxes } from '#server/sealed-boxes.ts'
 
@@ -28,6 +28,11 @@ export function settingAilments(config: ServerConfig): string[] {
     ...(staffDomain === null && staffOverride === null
       ? ['STAFF_DOMAIN is not set: nobody is staff, whatever their account says.']
       : []),
+    ...(config.staffSecondFactor === 'required'
+      ? []
+      : [
+          `STAFF_SECOND_FACTOR is ${config.staffSecondFactor}: a password is enough to sign in as staff${config.staffSecondFactor === 'off' ? ', and nobody is asked for a code' : ''}.`,
+        ]),
     ...(staffOverride === true
       ? ['STAFF_OVERRIDE is true: the domain of an e-mail no longer decides who is staff.']
       : []),
@@ -50,9 +55,18 @@ async function keyAilments(db: Database, config: ServerConfig): Promise<string[]
 
 async function staffAilments(db: Database, config: ServerConfig): Promise<string[]> {
   const { email, platformAdmin } = users
-  const admins = await db.select({ email }).from(users).where(eq(platformAdmin, true))
-  const isThere = admins.some((each) => isStaff(each.email, config))
-  return isThere ? [] : ['There is no staff account: npm run admin -- create-admin EMAIL']
+  const flagged = await db
+    .select({ email, confirmedAt: twoFactors.confirmedAt })
+    .from(users)
+    .leftJoin(twoFactors, eq(twoFactors.userId, users.id))
+    .where(eq(platformAdmin, true))
+    .orderBy(email)
+  const staff = flagged.filter((each) => isStaff(each.email, config))
+  if (staff.length === 0) return ['There is no staff account: npm run admin -- create-admin EMAIL']
+  const without = staff.filter(({ confirmedAt }) => confirmedAt === null).map((each) => each.email)
+  return without.length > 0 && config.staffSecondFactor === 'required'
+    ? [`Staff without a second factor, who set one up at their next sign-in: ${without.join(', ')}.`]
+    : []
 }
 
 async function clockAilments(db: Database): Promise<string[]> {

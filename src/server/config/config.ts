@@ -36,6 +36,11 @@ export interface ServerConfig extends Limits {
   passwordCost: number
   /** How long a one-time password can be used, in ms. */
   oneTimePasswordMs: number
+  /**
+   * The second factor at sign-in. `required`: staff set one up, everybody who has one is asked for a code. `optional`: whoever
+   * has one is asked. `off`: the password is enough for everybody.
+   */
+  staffSecondFactor: 'required' | 'optional' | 'off'
   /** E-mail domain of internal staff; null if not set. */
   staffDomain: string | null
   /** Overrides the domain if set (READINGS 26). */

@@ -204,6 +204,11 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
     drainMs: reader.whole('DRAIN_SECONDS', 0, 0, 600) * 1000,
     passwordCost: demo ? demoPasswordCost : passwordCost,
     oneTimePasswordMs: reader.whole('ONE_TIME_PASSWORD_DAYS', 7, 1, 365) * 24 * 60 * 60_000,
+    staffSecondFactor: reader.choice('STAFF_SECOND_FACTOR', demo ? 'off' : 'required', [
+      'required',
+      'optional',
+      'off',
+    ]),
     staffDomain: domain,
     staffOverride: reader.truth('STAFF_OVERRIDE', null),
     providerAllow: reader.parsed(

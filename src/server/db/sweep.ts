@@ -6,6 +6,7 @@ import {
   accessTokens,
   authorizationCodes,
   automaticReviews,
+  halfSessions,
   idempotencyKeys,
   identitySessions,
   limitCounts,
@@ -64,6 +65,7 @@ function expired(db: Database, now: Date, real: Date): (readonly [PgTable, SQL |
   return [
     [signInAttempts, lt(signInAttempts.createdAt, oldReal)],
     [passwordResets, lt(passwordResets.expiresAt, oldReal)],
+    [halfSessions, lt(halfSessions.expiresAt, oldReal)],
     [limitCounts, lt(limitCounts.beganAt, oldReal)],
     [idempotencyKeys, lt(idempotencyKeys.createdAt, old)],
     [accessTokens, or(lt(accessTokens.expiresAt, oldReal), lt(accessTokens.revokedAt, oldReal))],
@@ -95,7 +97,7 @@ async function deleteAll(db: Database, table: PgTable, which: SQL | undefined): 
 }
 
 /**
- * Deletes what lies expired: sign-in attempts, resets of passwords, limits' counts, idempotency keys, codes, tokens and sessions of people, and
+ * Deletes what lies expired: sign-in attempts, resets of passwords, limits' counts, idempotency keys, codes, tokens and sessions of people (halves too), and
  * tokens and grants of providers. Any number of processes may do so at once. Returns how many rows of each table.
  */
 export async function sweep(

@@ -28,7 +28,7 @@ function withoutSecrets(body: unknown): unknown {
     Object.entries(body).map(([key, value]) =>
       (key === 'token' || key === 'secret') && typeof value === 'string'
         ? [key, `${'•'.repeat(8)}${value.slice(-4)}`]
-        : [key, withoutSecrets(value)],
+        : [key, key === 'recovery_codes' ? [] : withoutSecrets(value)],
     ),
   )
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
-import { hasTwoFactor } from './two-factor.ts'
+import { hasTwoFactor } from './second-factor/two-factor.ts'
 
 /** A user's account, including whether it is verified (its one-time password has been replaced). */
 export async function loadAccount(tx: Database, userId: string) {

@@ -7,6 +7,7 @@ import type { PasswordForm } from './pages/password-page.ts'
 import { newPasswordErrors, wordsOfOwner } from './password-rules.ts'
 import { replaceResets } from './password-resets.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { endHalfSessions } from './second-factor/half-sessions.ts'
 import { endOtherSessions, type IdentitySession } from './sessions.ts'
 import { openAttempt } from './throttle.ts'
 
@@ -58,6 +59,7 @@ export async function changePassword(
     if (changed.length === 0)
       return { errors: { password: 'The password was changed elsewhere at the same time.' } }
     await endOtherSessions(tx, session)
+    await endHalfSessions(tx, user.id)
     await replaceResets(tx, user.id)
     return { errors: {} }
   })

@@ -6,13 +6,14 @@ import { answerPages } from './pages/answer-pages.ts'
 import { logOutRoutes } from './log-out-routes.ts'
 import { resetRoutes } from './reset-routes.ts'
 import { passwordRoutes } from './password-routes.ts'
+import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { style, styleName } from './pages/style.ts'
 
 const awayText = 'The platform does not reach its data. Please try again in a moment.'
 
 /**
- * Serves the identity server's pages: sign-in, password change and reset, and log-out, all without JavaScript. The portal
+ * Serves the identity server's pages: sign-in with its second factor, password change and reset, and log-out, all without JavaScript. The portal
  * receives a one-time code and exchanges it at POST /oauth/tokens. Times are real.
  */
 export function identityApp(resources: Resources): Hono {
@@ -39,6 +40,7 @@ export function identityApp(resources: Resources): Hono {
   )
   signInRoutes(app, resources, pages)
   passwordRoutes(app, resources, pages)
+  secondFactorRoutes(app, resources, pages)
   resetRoutes(app, resources, pages)
   logOutRoutes(app, resources, pages)
   return app

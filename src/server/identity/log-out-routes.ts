@@ -6,6 +6,7 @@ import { formHtml } from './pages/form.ts'
 import { tellLogOut } from './pages/logged-out.ts'
 import { frame } from './pages/page-frame.ts'
 import { postedForm } from './posted-form.ts'
+import { clearHalfCookie, currentHalfSession, deleteHalfSession } from './second-factor/half-sessions.ts'
 import { endRequestSession, clearSessionCookie } from './sessions.ts'
 
 const endedHere =
@@ -26,6 +27,9 @@ export function logOutRoutes(
     tellLogOut(c)
     try {
       await endRequestSession(c, db, config)
+      const half = await currentHalfSession(c, db, config)
+      if (half !== null) await deleteHalfSession(db, half.id)
+      clearHalfCookie(c, config)
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
       log.error({ err: error }, 'a session was ended in its browser only')

@@ -17,6 +17,7 @@ import { post } from '#server/mail/mail.ts'
 import { newPasswordErrors, wordsOfOwner } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { passwordChangedLetter, resetLetter } from './password-letters.ts'
+import { endHalfSessions } from './second-factor/half-sessions.ts'
 import { endSessionsOf } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -208,6 +209,7 @@ export async function resetPassword(
       .where(eq(users.id, user.id))
     await replaceResets(tx, user.id)
     await endSessionsOf(tx, user.id)
+    await endHalfSessions(tx, user.id)
     await post({ tx, now: clock.now() }, passwordChangedLetter(user.email, config.portal.productName))
   })
   return {}

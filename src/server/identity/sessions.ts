@@ -19,11 +19,23 @@ type SessionRow = typeof identitySessions.$inferSelect
 type OuterUrl = Pick<ServerConfig, 'publicUrl'>
 
 const isSecure = ({ publicUrl }: OuterUrl) => publicUrl.startsWith('https:')
-/** The prefix makes browsers refuse the cookie from other hosts and over http; browsers support it on https only. */
-const cookieName = (config: OuterUrl) => (isSecure(config) ? '__Host-identity' : 'identity')
+/** The cookie of a session, and that of a half session, which a second factor completes. */
+export type CookieName = 'identity' | 'sign-in'
 
-function giveCookie(c: Context, config: OuterUrl, value: string, maxAgeMs: number): void {
-  setCookie(c, cookieName(config), value, {
+/** The prefix makes browsers refuse the cookie from other hosts and over http; browsers support it on https only. */
+const fullName = (config: OuterUrl, name: CookieName) => (isSecure(config) ? `__Host-${name}` : name)
+
+/** A cookie's value; null without one. */
+export const readCookie = (c: Context, config: OuterUrl, name: CookieName): string | null =>
+  getCookie(c, fullName(config, name)) || null
+
+/** Sets a cookie that scripts and other sites cannot use. */
+export function giveCookie(
+  c: Context,
+  config: OuterUrl,
+  { name, value, maxAgeMs }: { name: CookieName; value: string; maxAgeMs: number },
+): void {
+  setCookie(c, fullName(config, name), value, {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
@@ -35,6 +47,8 @@ function giveCookie(c: Context, config: OuterUrl, value: string, maxAgeMs: numbe
 export interface IdentitySession {
   id: string
   createdAt: Date
+  /** When a second factor was proved in it; null if none was asked for. */
+  secondFactorAt: Date | null
   /** The value of the browser's cookie. */
   cookie: string
   user: { id: string; email: string; passwordHash: string; mustChangePassword: boolean }
@@ -46,13 +60,14 @@ export async function currentSession(
   db: Database,
   config: OuterUrl,
 ): Promise<IdentitySession | null> {
-  const cookie = getCookie(c, cookieName(config))
-  if (cookie === undefined || cookie === '') return null
+  const cookie = readCookie(c, config, 'identity')
+  if (cookie === null) return null
   const { id, email, passwordHash, mustChangePassword } = users
   const [session] = await db
     .select({
       id: identitySessions.id,
       createdAt: identitySessions.createdAt,
+      secondFactorAt: identitySessions.secondFactorAt,
       user: { id, email, passwordHash, mustChangePassword },
     })
     .from(identitySessions)
@@ -127,7 +142,7 @@ export async function noteUse(db: Database, { id, lastUsedAt }: Pick<SessionRow,
 }
 
 /**
- * Starts a session for a user and sets its cookie. Ends the browser's previous session, which could no longer be
+ * Starts a session for a user, who has proved a second factor or not, and sets its cookie. Ends the browser's previous session, which could no longer be
  * signed out once its cookie is replaced.
  */
 export async function beginSession(
@@ -135,6 +150,7 @@ export async function beginSession(
   db: Database,
   config: OuterUrl & Pick<ServerConfig, 'trustedProxies'>,
   userId: string,
+  { isProved = false } = {},
 ): Promise<void> {
   const replaced = await currentSession(c, db, config)
   const cookie = newToken('ids')
@@ -147,12 +163,13 @@ export async function beginSession(
     createdAt,
     lastUsedAt: createdAt,
     expiresAt: new Date(createdAt.getTime() + idleMs),
+    secondFactorAt: isProved ? createdAt : null,
   }
   await db.transaction(async (tx) => {
     if (replaced !== null) await endSessions(tx, eq(identitySessions.id, replaced.id))
     await tx.insert(identitySessions).values(session)
   })
-  giveCookie(c, config, cookie, idleMs)
+  giveCookie(c, config, { name: 'identity', value: cookie, maxAgeMs: idleMs })
 }
 
 /** Extends a session by another 12 hours, within its week. */
@@ -168,11 +185,16 @@ export async function prolongSession(
     .update(identitySessions)
     .set({ expiresAt: new Date(expires), lastUsedAt: new Date(now) })
     .where(eq(identitySessions.id, session.id))
-  giveCookie(c, config, session.cookie, expires - now)
+  giveCookie(c, config, {
+    name: 'identity',
+    value: session.cookie,
+    maxAgeMs: expires - now,
+  })
 }
 
 /** Clears the browser's cookie, so that later requests belong to no session. */
-export const clearSessionCookie = (c: Context, config: OuterUrl): void => giveCookie(c, config, '', 0)
+export const clearSessionCookie = (c: Context, config: OuterUrl): void =>
+  giveCookie(c, config, { name: 'identity', value: '', maxAgeMs: 0 })
 
 /** Ends the request's session and revokes its tokens. */
 export async function endRequestSession(c: Context, db: Database, config: OuterUrl): Promise<void> {

@@ -9,6 +9,8 @@ import { clientAddress } from '#server/http/client-address.ts'
 import { issueCode } from './issue-code.ts'
 import { forgetLogOut, hasLoggedOut } from './pages/logged-out.ts'
 import { postedForm } from './posted-form.ts'
+import { demandedFactor } from './second-factor/demanded-factor.ts'
+import { beginHalfSession } from './second-factor/half-sessions.ts'
 import { beginSession, currentSession, type IdentitySession, prolongSession } from './sessions.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 
@@ -23,7 +25,7 @@ function formErrors(email: string, password: string): { email?: string; password
 
 /**
  * GET and POST /oauth/authorize: with a live session, issues a code at once (unless `prompt=login`); otherwise shows
- * the sign-in page. An invalid request gets an error page and is never redirected.
+ * the sign-in page, which leads to the second factor where one is demanded. An invalid request gets an error page and is never redirected.
  */
 export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page, message }: AnswerPages) {
   const notValid = (c: Context, problem: string) =>
@@ -34,7 +36,16 @@ export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page
       `${problem} Go back to the portal and sign in from there.`,
     )
 
+  /** Leads to the second factor. */
+  async function askForFactor(c: Context, userId: string, request: AuthorizeRequest) {
+    await beginHalfSession(c, db, config, userId)
+    return c.redirect(`/oauth/second-factor?${asQuery(request)}`, 303)
+  }
+
   async function proceed(c: Context, session: IdentitySession, request: AuthorizeRequest) {
+    // A session from before its user had a second factor, or had to have one.
+    if (session.secondFactorAt === null && (await demandedFactor(db, config, session.user.id)) !== null)
+      return askForFactor(c, session.user.id, request)
     if (session.user.mustChangePassword) return c.redirect(`/oauth/password?${asQuery(request)}`, 303)
     await prolongSession(c, db, config, session)
     return c.redirect(await issueCode(db, session, request), 303)
@@ -72,8 +83,10 @@ export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page
       return page(c, signInPage(brand, { ...form, errors: wrong }), 401)
     }
     c.set('callerId', checked.userId)
-    await beginSession(c, db, config, checked.userId)
     forgetLogOut(c)
+    if ((await demandedFactor(db, config, checked.userId)) !== null)
+      return askForFactor(c, checked.userId, parsed.request)
+    await beginSession(c, db, config, checked.userId)
     return c.redirect(action, 303)
   })
 }

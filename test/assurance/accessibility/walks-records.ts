@@ -1,5 +1,5 @@
 import { demoAuthenticator } from '#server/demo/demo-authenticator.ts'
-import { codeIn, periodAt } from '#server/identity/authenticator.ts'
+import { codeIn, periodAt } from '#server/identity/second-factor/authenticator.ts'
 import { on, type Walk } from './keyboard-walk.ts'
 
 const codeNow = () => codeIn(demoAuthenticator, periodAt(new Date()))

@@ -36,6 +36,8 @@ export const doors: Readonly<Record<string, Door>> = {
   'POST /oauth/authorize': 'cookie',
   'GET /oauth/password': 'cookie',
   'POST /oauth/password': 'cookie',
+  'GET /oauth/second-factor': 'cookie',
+  'POST /oauth/second-factor': 'cookie',
   'GET /oauth/forgot': 'everybody',
   'POST /oauth/forgot': 'everybody',
   'GET /oauth/reset': 'mailed link',

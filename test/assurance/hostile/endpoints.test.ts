@@ -36,6 +36,8 @@ afterAll(() =>
 const countRefusals: ReadonlySet<Name> = new Set([
   'tokenCreate',
   'twoFactorConfirm',
+  'secondFactorRemove',
+  'recoveryCodesRenew',
   ...endpoints
     .filter(([, { limit }]) => limit !== undefined && limitKinds[limit].counts === 'tries')
     .map(([name]) => name),

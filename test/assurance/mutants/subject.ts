@@ -12,7 +12,12 @@ import {
 import type { ActedEvent } from '#machines/law.ts'
 import type { LifecycleName } from '#machines/lifecycles.ts'
 import { invitationBlockers, invitationLifecycle } from '#machines/invitation/lifecycle.ts'
-import { passwordResetBlockers, passwordResetLifecycle } from '#machines/account/lifecycle.ts'
+import {
+  passwordResetBlockers,
+  passwordResetLifecycle,
+  secondFactorBlockers,
+  secondFactorLifecycle,
+} from '#machines/account/lifecycle.ts'
 import { planAvailabilityBlockers, planAvailabilityLifecycle } from '#machines/plan/lifecycle.ts'
 import { progressionBlockers, progressionLifecycle } from '#machines/progression/lifecycle.ts'
 import { repricingBlockers, repricingLifecycle } from '#machines/repricing/lifecycle.ts'
@@ -23,6 +28,8 @@ import {
   reviewStepModel,
 } from '#test/model/review/lifecycle.model.ts'
 import { everyPasswordReset, passwordResetModel } from '#test/model/account/lifecycle.model.ts'
+import { everySecondFactor, secondFactorModel } from '#test/model/account/second-factor/lifecycle.model.ts'
+import { secondFactorHttp } from '#test/model/account/second-factor/second-factor-http.ts'
 import { passwordResetHttp } from '#test/model/account/password-reset-http.ts'
 import { approvalHttp } from '#test/model/approval/approval-http.ts'
 import { automaticReviewHttp } from '#test/model/review/automatic-review-http.ts'
@@ -129,6 +136,14 @@ export const subjects: Readonly<Record<string, Subject>> = {
     blockers: passwordResetBlockers,
     sources: ['account/lifecycle.ts#blockers', 'account/lifecycle.ts#passwordResetBlockers'],
     startable: everyPasswordReset,
+  }),
+  secondFactorLifecycle: subject({
+    machine: secondFactorLifecycle,
+    model: secondFactorModel,
+    driver: secondFactorHttp,
+    blockers: secondFactorBlockers,
+    sources: ['account/second-factor.ts#secondFactorRules', 'account/lifecycle.ts#secondFactorBlockers'],
+    startable: everySecondFactor,
   }),
   deprecationLifecycle: subject({
     machine: deprecationLifecycle,

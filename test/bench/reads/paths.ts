@@ -43,6 +43,7 @@ const staff = (path: string, queries: readonly string[]): Read[] =>
 /** Requests of each endpoint, the first of which is what its screen begins with. */
 export const reads: Record<Exclude<Reads, CallOut>, readonly Read[]> = {
   accountView: [{ as: 'provider', path: '/platform/account' }],
+  secondFactorView: [by('account/second_factor')],
   sessionList: [by('account/sessions')],
   userAddonList: [by(`users/${providerEmail}/addons`)],
   userList: [by('users?current_user=true')],

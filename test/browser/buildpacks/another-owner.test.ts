@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoAuthenticator } from '#server/demo/demo-authenticator.ts'
-import { codeIn, periodAt } from '#server/identity/authenticator.ts'
+import { codeIn, periodAt } from '#server/identity/second-factor/authenticator.ts'
 import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAuthenticator } from '#server/demo/demo-authenticator.ts'
-import { codeIn, periodAt } from '#server/identity/authenticator.ts'
+import { codeIn, periodAt } from '#server/identity/second-factor/authenticator.ts'
 import { startDemoPortal } from '../support/demo-portal.ts'
 import type { DemoPortal } from '#test/support/browser/demo-process.ts'
 import { type SourceControl, startSourceControl } from '#test/support/provider/source-control.ts'

@@ -185,6 +185,14 @@ const asked: Readonly<Partial<Record<LifecycleName, AskedCases>>> = {
     facts: [30, 1, 0.01, 0, -1, -60].map((minutesLeft) => ({ minutesLeft })),
     events: (['use', 'replace', 'expire'] as const).flatMap((type) => anybody.map((by) => ({ type, by }))),
   }),
+  secondFactorLifecycle: cases({
+    facts: (['right', 'wrong', 'missing'] as const).flatMap((code) =>
+      booleans.map((isWaiting) => ({ code, isWaiting })),
+    ),
+    events: (['setUp', 'confirm', 'prove', 'renewCodes', 'remove', 'reset'] as const).flatMap((type) =>
+      anybody.map((by) => ({ type, by })),
+    ),
+  }),
   progressionLifecycle: cases({
     facts: progressionFacts,
     events: people.flatMap((by): ProgressionEvent[] => [

@@ -335,7 +335,8 @@ describe('an authenticator', () => {
   })
 
   test('shows the codes of RFC 6238', async () => {
-    const { base32, codeIn, periodAt, periodOf } = await import('#server/identity/authenticator.ts')
+    const { base32, codeIn, periodAt, periodOf } =
+      await import('#server/identity/second-factor/authenticator.ts')
     const secret = Buffer.from('12345678901234567890')
     expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
     const codes = { 59: '287082', 1111111109: '081804', 1234567890: '005924', 20000000000: '353130' }

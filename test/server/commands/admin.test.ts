@@ -9,10 +9,22 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { runAdmin } from '#server/commands/admin.ts'
 import { parseAdminCommand } from '#server/commands/admin-command.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
-import { companies, companyUsers, teamMembers, teams, users } from '#server/db/schema.ts'
-import { storeTwoFactor } from '#server/identity/two-factor.ts'
+import {
+  companies,
+  companyUsers,
+  halfSessions,
+  identitySessions,
+  outbox,
+  recoveryCodes,
+  teamMembers,
+  teams,
+  twoFactors,
+  users,
+} from '#server/db/schema.ts'
+import { renewRecoveryCodes } from '#server/identity/second-factor/recovery-codes.ts'
+import { storeTwoFactor } from '#server/identity/second-factor/two-factor.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
-import { authorize, submitSignIn } from '#test/support/sign-in-client.ts'
+import { authorize, createAccount, submitSignIn } from '#test/support/sign-in-client.ts'
 
 let server: TestServer
 beforeAll(async () => (server = await testServer()))
@@ -69,12 +81,75 @@ test('puts people into teams, which need an owner, and forgets a lost authentica
   await expect(run('add-to-team', 'ada@acme.example', '--team', 'Data', '--role', 'member')).rejects.toThrow(
     'needs an owner',
   )
-  await expect(run('reset-two-factor', 'ada@acme.example')).rejects.toThrow('has no authenticator')
+  await expect(run('reset-second-factor', 'ada@acme.example')).rejects.toThrow('has no authenticator')
   const [user] = await server.db.select().from(users).where(eq(users.email, 'ada@acme.example'))
   const given = { userId: user?.id ?? '', secret: Buffer.from('x'), confirmed: true, now: new Date() }
   await storeTwoFactor(server.db, server.config, given)
-  expect(await run('reset-two-factor', 'ada@acme.example')).toContain('forgotten')
-  await expect(run('reset-two-factor', 'nobody@acme.example')).rejects.toThrow('no account')
+  await renewRecoveryCodes(server.db, given.userId, given.now)
+  expect(await run('reset-second-factor', 'ada@acme.example')).toContain('on their account page')
+  expect(await server.db.select().from(recoveryCodes)).toEqual([])
+  expect((await server.db.select().from(outbox)).map(({ to, subject }) => [to, subject])).toEqual([
+    ['ada@acme.example', 'The authenticator for Partner Portal was removed'],
+  ])
+  for (const name of ['reset-second-factor', 'reset-password', 'unlock'])
+    await expect(run(name, 'nobody@acme.example')).rejects.toThrow('no account')
+})
+
+test('accounts are listed with what they sign in with', async () => {
+  expect(await run('list')).toBe('There are no accounts.')
+  await run('create-company', 'Acme')
+  await run('create-user', 'bo@acme.example', '--company', 'Acme')
+  await run('create-admin', 'ada@platform.example')
+  await createAccount(server, 'cy@customers.example')
+  await server.db
+    .update(users)
+    .set({ passwordExpiresAt: new Date(0) })
+    .where(eq(users.email, 'bo@acme.example'))
+  await submitSignIn(server, { email: 'cy@customers.example' })
+  const [cy] = await server.db.select().from(users).where(eq(users.email, 'cy@customers.example'))
+  const secret = Buffer.from('x')
+  await storeTwoFactor(server.db, server.config, {
+    userId: cy?.id ?? '',
+    secret,
+    confirmed: true,
+    now: new Date(),
+  })
+  const listed = () =>
+    runAdmin(server.db, { ...server.config, staffSecondFactor: 'required' }, parseAdminCommand(['list']))
+  expect((await listed()).split('\n')).toEqual([
+    'ada@platform.example, staff, one-time password, second factor missing, never signed in',
+    'bo@acme.example, Acme, one-time password expired, password only, never signed in',
+    `cy@customers.example, no company, second factor, last used ${new Date().toISOString().slice(0, 10)}`,
+  ])
+})
+
+test('a password is reset to a one-time one, which ends all that the old one began', async () => {
+  const id = await createAccount(server)
+  await submitSignIn(server)
+  const createdAt = new Date()
+  await server.db
+    .insert(halfSessions)
+    .values({ userId: id, cookieHash: 'x', createdAt, expiresAt: createdAt })
+  const told = await run('reset-password', 'ADA@acme.example')
+  expect(told).toContain('works for 7 days')
+  const [, password = ''] = /One-time password: (\S+)/.exec(told) ?? []
+  expect((await server.db.select().from(identitySessions))[0]?.endedAt).not.toBeNull()
+  expect(await server.db.select().from(halfSessions)).toEqual([])
+  expect((await submitSignIn(server)).answer.status).toBe(401)
+  expect((await submitSignIn(server, { password })).answer.status).toBe(303)
+  expect(await server.db.select().from(users)).toMatchObject([{ mustChangePassword: true }])
+})
+
+test('whoever waits after wrong passwords and codes is let in at once', async () => {
+  const userId = await createAccount(server)
+  const secret = Buffer.from('x')
+  await storeTwoFactor(server.db, server.config, { userId, secret, confirmed: true, now: new Date() })
+  await server.db.update(twoFactors).set({ failures: 5, failedAt: new Date() })
+  for (let i = 0; i < 11; i++) await submitSignIn(server, { password: 'wrong' })
+  expect((await submitSignIn(server)).answer.status).toBe(429)
+  expect(await run('unlock', 'ada@acme.example')).toContain('can sign in again')
+  expect((await submitSignIn(server)).answer.status).toBe(303)
+  expect(await server.db.select().from(twoFactors)).toMatchObject([{ failures: 0, failedAt: null }])
 })
 
 test('warns when the admin flag can have no effect, and says what would give it one', async () => {
@@ -95,6 +170,8 @@ test.each([
   [['create-user', 'a@b.example', '--company'], /company/],
   [['create-user', 'a@b.example', '--company', 'Nowhere'], /no company named Nowhere/],
   [['create-user', 'a@b.example', '--firm', 'Nowhere'], /--firm/],
+  [['list', 'ada@acme.example'], /takes no e-mail/],
+  [['unlock'], /needs an e-mail/],
   [['explode'], /no command explode[^]*Usage/],
   [[], /Usage/],
 ])('%j is answered with what is wrong', async (args, reason) => {

@@ -4,7 +4,7 @@ import { checkSecretsKey } from '#server/check-key.ts'
 import { examine } from '#server/commands/doctor.ts'
 import type { Environment } from '#server/config/environment-reader.ts'
 import { deploymentMarks, twoFactors, users } from '#server/db/schema.ts'
-import { storeTwoFactor } from '#server/identity/two-factor.ts'
+import { storeTwoFactor } from '#server/identity/second-factor/two-factor.ts'
 import { otherSecretsKey, testSecretsKey } from '#test/support/database/secrets-key.ts'
 import { type MailServer, mailServer } from '../support/mail-server.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -28,9 +28,28 @@ beforeAll(async () => {
   }
 })
 afterAll(() => mail.close())
-beforeEach(() => checkSecretsKey(on.server.db, old, now))
+beforeEach(async () => {
+  const { db, config } = on.server
+  await checkSecretsKey(db, old, now)
+  await storeTwoFactor(db, config, {
+    userId: on.world.admin.id,
+    secret: Buffer.from('x'),
+    confirmed: true,
+    now,
+  })
+})
 
 const examined = (changed: Environment = {}) => examine(on.server.db, { ...sound, ...changed })
+
+test('staff without a second factor are named where it is demanded', async () => {
+  const { db } = on.server
+  await db.delete(twoFactors)
+  const { report, found } = await examined()
+  expect(found).toBe(1)
+  expect(report).toContain(
+    `Staff without a second factor, who set one up at their next sign-in: ${on.world.admin.email}.`,
+  )
+})
 
 test('of a sound deployment nothing is told', async () => {
   expect(await examined()).toEqual({ report: 'A start is safe.\nNothing to mend.', found: 0 })
@@ -51,6 +70,11 @@ test.each<[string, Environment, RegExp]>([
     /mail server of SMTP_URL cannot be used/,
   ],
   ['everybody staff', { STAFF_OVERRIDE: 'true' }, /STAFF_OVERRIDE is true/],
+  [
+    'passwords that are enough',
+    { STAFF_SECOND_FACTOR: 'optional' },
+    /a password is enough to sign in as staff/,
+  ],
   ['staff of another domain', { STAFF_DOMAIN: 'elsewhere.example' }, /no staff account/],
   ['another key', { SECRETS_KEY: otherSecretsKey }, /SECRETS_KEY is not the key/],
   ['a bad value', { PORT: 'x' }, /PORT must be a whole number/],

@@ -4,10 +4,10 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { identitySessions, twoFactors, users } from '#server/db/schema.ts'
 import { authenticate } from '#server/identity/authenticate.ts'
-import { codeIn, periodAt } from '#server/identity/authenticator.ts'
+import { codeIn, periodAt } from '#server/identity/second-factor/authenticator.ts'
 import { demoPasswordCost } from '#server/config/password-cost.ts'
 import { hashPassword, verifyPassword } from '#server/identity/passwords.ts'
-import { takeCode, hasTwoFactor, storeTwoFactor } from '#server/identity/two-factor.ts'
+import { takeCode, hasTwoFactor, storeTwoFactor } from '#server/identity/second-factor/two-factor.ts'
 import { call, createPerson } from '#test/support/people.ts'
 import { readAs } from '#test/support/read-as.ts'
 import {
@@ -106,7 +106,7 @@ describe('an authenticator', () => {
     expect([await hasTwoFactor(db, ada), await hasTwoFactor(db, grace)]).toEqual([false, true])
     for (let times = 0; times < 5; times++)
       await expect(takeCode(db, config, { userId: grace, code: '000000x' })).rejects.toThrow(/not right/)
-    await takeCode(db, config, { userId: ada, code: codeOf(secrets.ada), confirms: true })
+    await takeCode(db, config, { userId: ada, code: codeOf(secrets.ada), event: 'confirm' })
     expect(await hasTwoFactor(db, ada)).toBe(true)
     const rows = await db.select().from(twoFactors).where(eq(twoFactors.userId, grace))
     expect(rows).toMatchObject([{ failures: 5, lastPeriod: 0 }])

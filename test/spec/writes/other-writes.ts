@@ -56,6 +56,8 @@ export const otherWrites: readonly Write[] = [
       ['buildpackArchive', { changed: ['buildpacks'] }],
       ['twoFactorCreate', {}],
       ['twoFactorConfirm', {}],
+      ['secondFactorRemove', {}],
+      ['recoveryCodesRenew', {}],
       ['sourceAccountLink', {}],
       ['sourceAccountUnlink', {}],
     ] as const

@@ -11,6 +11,13 @@ export const machineList = [
     load: async () => (await import('#machines/account/lifecycle.ts')).passwordResetLifecycle,
   },
   {
+    slug: 'second-factor-lifecycle',
+    name: 'secondFactorLifecycle',
+    file: 'account/lifecycle',
+    sentence: "The second factor of an account: an authenticator app, with recovery codes in its place.",
+    load: async () => (await import('#machines/account/lifecycle.ts')).secondFactorLifecycle,
+  },
+  {
     slug: 'approval-decision',
     name: 'approvalDecision',
     file: 'approval/decision',

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -120,20 +119,5 @@ export const sourceAccounts = pgTable('source_accounts', {
     .references(() => users.id),
   login: text().notNull(),
   tokenBox: text().notNull(),
-  createdAt: instant().notNull(),
-})
-
-/** A user's second factor: the encrypted secret of their authenticator, and what limits guessing. */
-export const twoFactors = pgTable('two_factors', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id),
-  secretBox: text().notNull(),
-  /** Null until the first correct code. */
-  confirmedAt: instant(),
-  /** The period of the last accepted code; no code is accepted twice. */
-  lastPeriod: bigint({ mode: 'number' }).notNull().default(0),
-  failures: integer().notNull().default(0),
-  failedAt: instant(),
   createdAt: instant().notNull(),
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import { users } from './companies.ts'
 
@@ -25,8 +25,59 @@ export const identitySessions = pgTable(
     lastUsedAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
     endedAt: instant(),
+    /** When a second factor was proved in it; null if none was asked for. */
+    secondFactorAt: instant(),
   },
   (t) => [index('identity_sessions_user').on(t.userId)],
+)
+
+/** A browser whose user has given the right password and not yet a second factor; its cookie is stored as a hash. */
+export const halfSessions = pgTable(
+  'half_sessions',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    userId: ofUser(),
+    cookieHash: text().notNull().unique(),
+    /** Codes that it was given, right or wrong. */
+    attempts: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('half_sessions_user').on(t.userId)],
+)
+
+/** A user's second factor: the encrypted secret of their authenticator, and what limits guessing. */
+export const twoFactors = pgTable('two_factors', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id),
+  secretBox: text().notNull(),
+  /** Null until the first correct code. */
+  confirmedAt: instant(),
+  /** The period of the last accepted code; no code is accepted twice. */
+  lastPeriod: bigint({ mode: 'number' }).notNull().default(0),
+  failures: integer().notNull().default(0),
+  failedAt: instant(),
+  /** The half session whose page showed the secret, until it is confirmed; null for one that the API made. */
+  halfSessionId: uuid(),
+  createdAt: instant().notNull(),
+})
+
+/** Codes that take the place of an authenticator, each once, as hashes: they are random enough to need no salt. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    userId: ofUser(),
+    codeHash: text().notNull().unique(),
+    createdAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [index('recovery_codes_user').on(t.userId)],
 )
 
 /** One-time codes, valid 60 seconds, as hashes; `usedAt` detects a second use. */

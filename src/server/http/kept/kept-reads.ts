@@ -63,6 +63,9 @@ export const keptReads: Readonly<Record<ReadName, KeptRead | ComputedRead>> = {
   countryList: ofPlatform,
 
   accountView: secret,
+  secondFactorView: {
+    computed: 'shows the second factor, whose tables raise no version',
+  },
   sessionList: { computed: 'shows sessions, whose table raises no version' },
   apiAuthorizationList: secret,
   currentManifestView: secret,

@@ -4,8 +4,8 @@ import type { Html } from './page-frame.ts'
 export interface Field {
   name: string
   label: string
-  type: 'email' | 'password'
-  autocomplete: 'username' | 'current-password' | 'new-password'
+  type: 'email' | 'password' | 'text'
+  autocomplete: 'username' | 'current-password' | 'new-password' | 'one-time-code'
   value?: string
   help?: string
   error?: string | undefined

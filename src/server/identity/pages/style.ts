@@ -34,6 +34,10 @@ button { width: 100%; min-height: 44px; margin-top: 8px; padding: 8px 16px; bord
   font: inherit; font-weight: 600; color: #fff; background: var(--button); cursor: pointer; }
 button:hover { background: var(--button-over); }
 a { color: var(--link); }
+code { font: 15px/1.5 ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+.qr { max-width: 220px; margin: 0 auto 16px; }
+.qr svg { display: block; width: 100%; }
+.codes { margin: 0 0 24px; padding: 0; list-style: none; }
 main > :last-child { margin-bottom: 0; }
 form + p { margin-top: 16px; text-align: center; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { users } from '#server/db/schema.ts'
-import { codeIn, periodAt } from '#server/identity/authenticator.ts'
+import { codeIn, periodAt } from '#server/identity/second-factor/authenticator.ts'
 import { demoPasswordCost } from '#server/config/password-cost.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { call, createSession } from '#test/support/people.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { base32, codeIn, periodAt, periodOf } from '#server/identity/authenticator.ts'
+import { base32, codeIn, periodAt, periodOf } from '#server/identity/second-factor/authenticator.ts'
 
 /** The secret of RFC 6238's test vectors (appendix B). */
 const secret = new TextEncoder().encode('12345678901234567890')

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { ServerConfig } from '#server/config/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { users } from '#server/db/schema.ts'
+import { type Letter, post } from '#server/mail/mail.ts'
+import { lookAtRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
+import { secondFactorLetters } from './second-factor-letters.ts'
+import { checkEvent, deleteSecondFactor, lockSecondFactor, storeTwoFactor, takeCode } from './two-factor.ts'
+
+/** 160 bits, as RFC 4226 recommends. */
+const secretBytes = 20
+
+/** Where an account's second factor is changed: the transaction, and the platform's time for letters. */
+export interface FactorChange {
+  tx: Database
+  config: ServerConfig
+  now: Date
+  userId: string
+}
+
+async function tell(
+  { tx, config, now, userId }: FactorChange,
+  letterTo: (email: string, product: string) => Letter,
+): Promise<void> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  if (user === undefined) throw new Error(`user ${userId} is not stored`)
+  await post({ tx, now }, letterTo(user.email, config.portal.productName))
+}
+
+/** Makes a new secret, in place of an unconfirmed one. Throws 409 if the account has a confirmed authenticator. */
+export async function setUpSecondFactor(
+  { tx, config, now, userId }: FactorChange,
+  halfSessionId?: string,
+): Promise<Uint8Array> {
+  // There may be no authenticator to lock.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  const { state } = await lockSecondFactor(tx, userId)
+  checkEvent(state, { type: 'setUp', by: 'provider' })
+  const secret = randomBytes(secretBytes)
+  const madeBy = halfSessionId === undefined ? {} : { halfSessionId }
+  await storeTwoFactor(tx, config, { userId, secret, confirmed: false, now, ...madeBy })
+  return secret
+}
+
+/** Takes the first code of an authenticator. Throws as takeCode does. */
+export async function confirmSecondFactor(change: FactorChange, code: string | null): Promise<void> {
+  const { tx, config, userId } = change
+  await takeCode(tx, config, { userId, code, event: 'confirm' })
+  await tell(change, secondFactorLetters.setUp)
+}
+
+/** Tells the owner where a recovery code was taken. */
+async function takeEither(
+  change: FactorChange,
+  given: { code: string | null; event: 'prove' | 'renewCodes' | 'remove' },
+): Promise<void> {
+  const { tx, config, userId } = change
+  const { wasRecovery } = await takeCode(tx, config, { userId, mayRecover: true, ...given })
+  if (!wasRecovery) return
+  const { left } = await lookAtRecoveryCodes(tx, userId)
+  await tell(change, (to, product) => secondFactorLetters.recoveryCodeUsed(to, product, left))
+}
+
+/** Proves the second factor with a code of the authenticator or a recovery code. Throws as takeCode does. */
+export const proveSecondFactor = (change: FactorChange, code: string | null): Promise<void> =>
+  takeEither(change, { code, event: 'prove' })
+
+/** Removes the second factor, given a code of either kind. Throws as takeCode does. */
+export async function removeSecondFactor(change: FactorChange, code: string): Promise<void> {
+  await takeEither(change, { code, event: 'remove' })
+  await deleteSecondFactor(change.tx, change.userId)
+  await tell(change, secondFactorLetters.removed)
+}
+
+/** Replaces the recovery codes, given a code of either kind; returns the new ones. Throws as takeCode does. */
+export async function renewCodes(change: FactorChange, code: string): Promise<string[]> {
+  await takeEither(change, { code, event: 'renewCodes' })
+  await tell(change, secondFactorLetters.codesRenewed)
+  return renewRecoveryCodes(change.tx, change.userId, new Date())
+}
+
+/** Removes the second factor without a code, as operators do after a loss. Throws 403 if there is none. */
+export async function resetSecondFactor(change: FactorChange): Promise<void> {
+  const { state } = await lockSecondFactor(change.tx, change.userId)
+  checkEvent(state, { type: 'reset', by: 'system' })
+  await deleteSecondFactor(change.tx, change.userId)
+  await tell(change, secondFactorLetters.reset)
+}

@@ -1,0 +1,136 @@
+import type { Context, Hono } from 'hono'
+import type { Resources } from '#server/config/resources.ts'
+import { CommittedRefusal, Refusal } from '#server/http/errors.ts'
+import { asQuery, parseAuthorizeRequest } from '../authorize-request.ts'
+import { type AnswerPages, tooMany } from '../pages/answer-pages.ts'
+import { type CodeForm, codePage, recoveryCodesPage, setUpPage } from '../pages/second-factor-page.ts'
+import { postedForm } from '../posted-form.ts'
+import { beginSession } from '../sessions.ts'
+import { base32 } from './authenticator.ts'
+import { confirmSecondFactor, proveSecondFactor, setUpSecondFactor } from './change-second-factor.ts'
+import { demandedFactor } from './demanded-factor.ts'
+import {
+  clearHalfCookie,
+  countAttempt,
+  currentHalfSession,
+  deleteHalfSession,
+  type HalfSession,
+} from './half-sessions.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { lockSecondFactor, openAuthenticator } from './two-factor.ts'
+
+/** A half session with what it asks for. */
+interface Asked {
+  half: HalfSession
+  wants: 'code' | 'setUp'
+  /** The authorization request that it belongs to, as a query. */
+  query: string
+}
+
+type Said = Pick<CodeForm, 'problem' | 'error'>
+
+const overText = 'You tried too many codes, or took too long. Sign in again with your password.'
+
+/**
+ * GET and POST /oauth/second-factor, between the password and the session: asks for a code of the authenticator or a
+ * recovery code, or leads through the set-up of an authenticator. A half session opens nothing else.
+ */
+export function secondFactorRoutes(
+  app: Hono,
+  { db, config, clock }: Resources,
+  { brand, page, message }: AnswerPages,
+): void {
+  /** The half session and the request to continue; else the answer that leads back to the password. */
+  async function askedIn(c: Context): Promise<Asked | Response> {
+    const parsed = parseAuthorizeRequest(c.req.queries(), config)
+    if ('problem' in parsed) return message(c, 400, 'This sign-in link is not valid', parsed.problem)
+    const query = asQuery(parsed.request)
+    const half = await currentHalfSession(c, db, config)
+    const wants = half === null ? null : await demandedFactor(db, config, half.user.id)
+    if (half === null || wants === null) return c.redirect(`/oauth/authorize?${query}`, 303)
+    return { half, wants, query }
+  }
+
+  /** The secret that this half session's page shows, and no one else's: another may have been made meanwhile. */
+  const ownSecret = (half: HalfSession) =>
+    db.transaction(async (tx) => {
+      const { row } = await lockSecondFactor(tx, half.user.id)
+      const isOwn = row?.halfSessionId === half.id
+      const change = { tx, config, now: clock.now(), userId: half.user.id }
+      return base32(isOwn ? openAuthenticator(config, row) : await setUpSecondFactor(change, half.id))
+    })
+
+  async function show(
+    c: Context,
+    { half, wants, query }: Asked,
+    { problem, error }: Said,
+    ...answer: [status?: 401 | 429, headers?: Record<string, string>]
+  ): Promise<Response> {
+    const form = {
+      action: `/oauth/second-factor?${query}`,
+      email: half.user.email,
+      problem,
+      error,
+      elsewhere: `/oauth/authorize?${query}&prompt=login`,
+    }
+    if (wants === 'code') return page(c, codePage(brand, form), ...answer)
+    return page(c, setUpPage(brand, { ...form, secret: await ownSecret(half) }), ...answer)
+  }
+
+  /**
+   * Takes a code and ends the half session; returns the new recovery codes after a set-up, else null. The failure of a
+   * wrong code is kept and returned.
+   */
+  const take = ({ half, wants }: Asked, code: string | null): Promise<string[] | null | Refusal> =>
+    db.transaction(async (tx) => {
+      const { user } = half
+      const change = { tx, config, now: clock.now(), userId: user.id }
+      try {
+        if (wants === 'code') await proveSecondFactor(change, code)
+        else {
+          const { row } = await lockSecondFactor(tx, user.id)
+          // Of a secret that its page did not show, nobody has confirmed anything.
+          await confirmSecondFactor(change, code !== null && row?.halfSessionId !== half.id ? '' : code)
+        }
+      } catch (error) {
+        if (error instanceof CommittedRefusal) return error
+        throw error
+      }
+      if (!(await deleteHalfSession(tx, half.id)))
+        throw new Refusal(409, 'conflict', 'This sign-in was completed in another tab, or is over.')
+      return wants === 'code' ? null : renewRecoveryCodes(tx, user.id, new Date())
+    })
+
+  app.get('/second-factor', async (c) => {
+    const asked = await askedIn(c)
+    return asked instanceof Response ? asked : show(c, asked, { problem: null, error: undefined })
+  })
+
+  app.post('/second-factor', async (c) => {
+    const { code = '' } = await postedForm(c, config)
+    const asked = await askedIn(c)
+    if (asked instanceof Response) return asked
+    const { half, query } = asked
+    c.set('account', half.user.email.toLowerCase())
+    if (!(await countAttempt(db, half))) {
+      await deleteHalfSession(db, half.id)
+      clearHalfCookie(c, config)
+      return message(c, 401, 'Sign in again', overText)
+    }
+    const taken = await take(asked, code.trim() === '' ? null : code).catch((error: unknown) => {
+      if (error instanceof Refusal && (error.status === 429 || error.id === 'two_factor')) return error
+      throw error
+    })
+    if (taken instanceof Refusal) {
+      if (taken.status !== 429) return show(c, asked, { problem: null, error: taken.message }, 401)
+      const { problem, headers } = tooMany(Number(taken.headers?.['retry-after']))
+      return show(c, asked, { problem, error: undefined }, 429, headers)
+    }
+    c.set('callerId', half.user.id)
+    clearHalfCookie(c, config)
+    await beginSession(c, db, config, half.user.id, { isProved: true })
+    const onward = `/oauth/authorize?${query}`
+    if (taken === null) return c.redirect(onward, 303)
+    return page(c, recoveryCodesPage(brand, taken, onward))
+  })
+}

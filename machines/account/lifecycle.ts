@@ -9,7 +9,7 @@ import {
 } from '../law.ts'
 import {
   type SecondFactorBlocker,
-  secondFactorRules,
+  factorBlockers,
   type SecondFactorEvent,
   type SecondFactorFacts,
 } from './second-factor.ts'
@@ -80,7 +80,7 @@ export type PasswordResetSnapshot = SnapshotFrom<typeof passwordResetLifecycle>
 /** Lists why the snapshot refuses the event, as data; empty if it accepts it. */
 export const passwordResetBlockers = explain
 
-const factorLaw = law<SecondFactorFacts, SecondFactorEvent, SecondFactorBlocker>(secondFactorRules)
+const factorLaw = law<SecondFactorFacts, SecondFactorEvent, SecondFactorBlocker>(factorBlockers)
 
 /** The second factor of an account: an authenticator app, with recovery codes in its place. */
 export const secondFactorLifecycle = setup({

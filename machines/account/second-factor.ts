@@ -36,7 +36,7 @@ const withCode = (
 ]
 
 /** The rules of an account's second factor. */
-export const secondFactorRules = {
+export const factorBlockers = {
   setUp: (_facts, event) => byPerson(event),
   confirm: withCode,
   prove: withCode,

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { Secret } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { codeIn, periodAt } from '#server/identity/second-factor/authenticator.ts'
 import { keepFigure } from '#test/support/figures.ts'
 import { sharedDemo } from '#test/browser/support/shared-demo.ts'
 import { openResetLink } from '#test/browser/support/reset-link.ts'
@@ -10,18 +12,26 @@ import { lossOfPage } from './loss.ts'
 import { pageOf } from './roles.ts'
 
 const demo = sharedDemo()
+/** A second factor is demanded of staff, and asked of whoever has one. */
+const guarded = sharedDemo({ STAFF_SECOND_FACTOR: 'required' })
 const folder = 'src/server/identity'
 
 /** Every page that the identity server answers a browser with, as its routes name them. */
 const identityPaths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
-  .flatMap((text) => [...text.matchAll(/app\.get\('(\/[a-z]+)'/g)].map(([, path = '']) => path))
+  .flatMap((text) => [...text.matchAll(/app\.get\('(\/[a-z-]+)'/g)].map(([, path = '']) => path))
 
 async function signIn(page: Page): Promise<void> {
   await page.goto(`${demo.url}/addons`)
   await giveCredentials(page, 'user03@customers.example')
   await page.waitForURL(`${demo.url}/addons`)
+}
+
+async function halfSignIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${guarded.url}/addons`)
+  await giveCredentials(page, email)
+  await page.getByRole('textbox', { name: 'Code' }).waitFor()
 }
 
 /** The states of each page, by what brings a fresh browser to them. */
@@ -81,6 +91,25 @@ const states: Record<string, Record<string, (page: Page) => Promise<unknown>>> =
       await page.getByLabel('New password again').fill('another')
       await page.getByRole('button').click()
       await page.getByText('The two new passwords differ.').waitFor()
+    },
+  },
+  '/second-factor': {
+    'asks for a code': (page) => halfSignIn(page, 'partner@acme.example'),
+    'has a wrong code': async (page) => {
+      await halfSignIn(page, 'partner@acme.example')
+      await page.getByRole('textbox', { name: 'Code' }).fill('000000')
+      await page.getByRole('button').click()
+      await page.getByText('That code is not right').waitFor()
+    },
+    'sets up an authenticator': (page) => halfSignIn(page, 'admin@platform.example'),
+    'shows recovery codes': async (page) => {
+      await halfSignIn(page, 'admin@platform.example')
+      const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+      await page
+        .getByRole('textbox', { name: 'Code' })
+        .fill(codeIn(Secret.fromBase32(secret).bytes, periodAt(new Date())))
+      await page.getByRole('button').click()
+      await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
     },
   },
   '/logout': {

@@ -7,7 +7,7 @@ import { styleName } from '#server/identity/pages/style.ts'
 import { reportLink } from '#server/reports/report-link.ts'
 import { keepFigure } from '#test/support/figures.ts'
 import { type Answered, asCurl, send, type Sent } from '#test/assurance/support/send-call.ts'
-import { authorize } from '#test/support/sign-in-client.ts'
+import { authorize, secondFactorPage } from '#test/support/sign-in-client.ts'
 import { changedTables, tableSums } from '#test/assurance/support/table-sums.ts'
 import { twoSides } from '#test/support/two-sides.ts'
 import { type Caller, createCallers } from './callers.ts'
@@ -182,6 +182,13 @@ describe('the identity server’s pages', () => {
         each(
           'from another origin',
           form('/oauth/password', passwords, { origin: 'https://evil.example' }),
+          403,
+        ),
+        each('a second factor', get(secondFactorPage), 303),
+        each('a code', form(secondFactorPage, { code: '000000' }), 303),
+        each(
+          'a code from another site',
+          form(secondFactorPage, { code: '000000' }, { 'sec-fetch-site': 'cross-site' }),
           403,
         ),
         each('a link to reset it', get('/oauth/reset?token=unknown'), 404),

@@ -15,7 +15,7 @@ import { seed } from '#test/support/seed.ts'
 import type { Answered, Sent } from '#test/assurance/support/send-call.ts'
 import { metricsApp } from '#server/metrics/serve-metrics.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
-import { authorize, request } from '#test/support/sign-in-client.ts'
+import { authorize, request, secondFactorPage } from '#test/support/sign-in-client.ts'
 import { changedTables, tableSums } from '#test/assurance/support/table-sums.ts'
 import { twoSides } from '#test/support/two-sides.ts'
 import { bodyCases, type Case, mixedCases, paramCases } from './cases.ts'
@@ -171,6 +171,22 @@ describe('the sign-in page', () => {
     for (const each of all)
       expect(await server.undone(() => faultsIn({ server, cases: [each], judge }))).toEqual([])
     tried += all.length
+  })
+
+  test('takes no code without a half session, whatever its cookie and code', async () => {
+    const all = Object.entries(texts).flatMap(([what, text]): Case[] => {
+      const cookie = { cookie: `sign-in=${encoded(text)}` }
+      const due = { statuses: [303] }
+      return [
+        { name: `half session: ${what}`, sent: { ...get(secondFactorPage), headers: cookie }, due },
+        {
+          name: `code: ${what}`,
+          sent: form(secondFactorPage, fieldsOf({ code: text }), cookie),
+          due,
+        },
+      ]
+    })
+    expect(await faultsOf('a code', all, { judge })).toEqual([])
   })
 
   test('counts a wrong password, whatever it is, and changes nothing else', async () => {

@@ -99,6 +99,29 @@ export const equivalents: readonly Equivalent[] = [
     reason: 'the platform uses no link',
   },
   {
+    lifecycle: 'secondFactorLifecycle',
+    is: (mutant) => leavesOut(mutant, 'code_missing') && isOf(mutant, 'confirm', 'renewCodes', 'remove'),
+    reason: 'their bodies must have a code (422): the lifecycle is not asked without one',
+  },
+  {
+    lifecycle: 'secondFactorLifecycle',
+    is: (mutant) =>
+      leavesOut(mutant, 'person_only') ||
+      (isOf(mutant, 'reset') && isKind(mutant, 'added', 'guard dropped', 'blocker dropped')),
+    reason:
+      'operators reset it by a command that nobody else can give, where there is one, and do nothing else by it',
+  },
+  {
+    lifecycle: 'secondFactorLifecycle',
+    is: (mutant) => isOf(mutant, 'setUp') && isKind(mutant, 'guard dropped'),
+    reason: 'all that the guard refuses is what the platform never does',
+  },
+  {
+    lifecycle: 'secondFactorLifecycle',
+    is: (mutant) => isOf(mutant, 'prove') && (isKind(mutant, 'added') || leavesOut(mutant, 'wrong_state')),
+    reason: 'a sign-in asks for a code only where an authenticator is confirmed (demanded-factor.ts)',
+  },
+  {
     lifecycle: 'automaticReviewLifecycle',
     is: (mutant) => isKind(mutant, 'added') && isOf(mutant, 'begin', 'finish', 'endWithShutdown'),
     reason: 'the runner begins what is new and finishes what is begun; a shutdown ends what is not finished',

@@ -142,7 +142,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     model: secondFactorModel,
     driver: secondFactorHttp,
     blockers: secondFactorBlockers,
-    sources: ['account/second-factor.ts#secondFactorRules', 'account/lifecycle.ts#secondFactorBlockers'],
+    sources: ['account/second-factor.ts#factorBlockers', 'account/lifecycle.ts#secondFactorBlockers'],
     startable: everySecondFactor,
   }),
   deprecationLifecycle: subject({

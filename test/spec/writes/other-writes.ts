@@ -1,4 +1,4 @@
-import { change, invited, none, type Write } from './write.ts'
+import { change, invited, none, partner, type Write } from './write.ts'
 
 /** Writes of manifests, companies, the registry and accounts. */
 export const otherWrites: readonly Write[] = [
@@ -55,9 +55,9 @@ export const otherWrites: readonly Write[] = [
       ['revisionCreate', { made: ['buildpack_revisions'] }],
       ['buildpackArchive', { changed: ['buildpacks'] }],
       ['twoFactorCreate', {}],
-      ['twoFactorConfirm', {}],
-      ['secondFactorRemove', {}],
-      ['recoveryCodesRenew', {}],
+      ['twoFactorConfirm', { letters: [{ to: partner, says: ['authenticator', 'was set up'] }] }],
+      ['secondFactorRemove', { letters: [{ to: partner, says: ['authenticator', 'removed'] }] }],
+      ['recoveryCodesRenew', { letters: [{ to: partner, says: ['New recovery codes', 'no longer work'] }] }],
       ['sourceAccountLink', {}],
       ['sourceAccountUnlink', {}],
     ] as const

@@ -5,10 +5,15 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import { ButtonLink } from '#portal/ui/links.tsx'
 import { CompanySection } from './company-section.tsx'
 import type { Account } from './data.ts'
+import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-/** A person's own account: name, company, and where they are signed in. */
-export function AccountScreen({ account: { user, membership, sessions } }: { account: Account }) {
+/** A person's own account: name, company, second factor, and where they are signed in. */
+export function AccountScreen({
+  account: { user, membership, sessions, secondFactor },
+}: {
+  account: Account
+}) {
   return (
     <div className={classes.screen}>
       <Title order={1}>Account</Title>
@@ -29,6 +34,7 @@ export function AccountScreen({ account: { user, membership, sessions } }: { acc
         </dl>
       </Section>
       <CompanySection membership={membership} />
+      <SecondFactorSection secondFactor={secondFactor} />
       <SessionsSection sessions={sessions} />
     </div>
   )

@@ -1,13 +1,17 @@
 import {
   accountUpdate,
   otherSessionsDelete,
+  recoveryCodesRenew,
+  secondFactorRemove,
+  secondFactorView,
   sessionDelete,
   sessionList,
 } from '#contract/endpoints/account.ts'
 import { companyUserDelete, companyUserList } from '#contract/endpoints/companies.ts'
 import type { SignedInSession } from '#contract/session.ts'
-import type { AccountChange } from '#contract/user.ts'
+import type { AccountChange, SecondFactor } from '#contract/user.ts'
 import { callApi, load } from '#portal/wire/api.ts'
+import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 import { currentUserRead } from '#portal/app/session/reads.ts'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
@@ -47,3 +51,21 @@ export const otherSessionsEnding = removalCalls(
   (options) => callApi(otherSessionsDelete, {}, options),
   async (options) => (await callApi(sessionList, {}, options)).find(({ current }) => !current),
 )
+
+/** The calls that remove the second factor, with the code that the confirmation was given. */
+export const factorRemoval: ConfirmedCalls = {
+  act: ({ twoFactorCode = '', ...options }) =>
+    callApi(secondFactorRemove, { body: { code: twoFactorCode } }, options),
+  hasHappened: async (options) => (await callApi(secondFactorView, {}, options)).state !== 'confirmed',
+}
+
+/** The calls that replace the recovery codes made at an instant; `keep` takes the new ones, which come once. */
+export const codesRenewal = (
+  { recoveryCodesMadeAt }: SecondFactor,
+  keep: (codes: readonly string[]) => void,
+): ConfirmedCalls => ({
+  act: async ({ twoFactorCode = '', ...options }) =>
+    keep((await callApi(recoveryCodesRenew, { body: { code: twoFactorCode } }, options)).recoveryCodes),
+  hasHappened: async (options) =>
+    (await callApi(secondFactorView, {}, options)).recoveryCodesMadeAt !== recoveryCodesMadeAt,
+})

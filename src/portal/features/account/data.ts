@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { SignedInSession } from '#contract/session.ts'
-import type { companyUser, User } from '#contract/user.ts'
+import type { companyUser, SecondFactor, User } from '#contract/user.ts'
 import { currentUser } from '#portal/app/session/current-user.ts'
 import { load, loadAll } from '#portal/wire/api.ts'
 import { accountReads, colleaguesRead } from './reads.ts'
@@ -17,6 +17,7 @@ export interface Account {
   /** Null without a company. */
   membership: CompanyMembership | null
   sessions: readonly SignedInSession[]
+  secondFactor: SecondFactor
 }
 
 async function loadMembership(
@@ -29,8 +30,11 @@ async function loadMembership(
   return place === undefined ? null : { place, isLast: colleagues.length === 1 }
 }
 
-/** Loads user and sessions in parallel, then the membership of the company that the user names. Rejects with a ProblemError. */
+/** Loads user, sessions and second factor in parallel, then the membership of the company that the user names. Rejects with a ProblemError. */
 export async function loadAccountPage(signal: AbortSignal): Promise<Account> {
-  const [user, { sessions }] = await Promise.all([currentUser(), loadAll(accountReads(), signal)])
-  return { user, membership: await loadMembership(user, signal), sessions }
+  const [user, { sessions, secondFactor }] = await Promise.all([
+    currentUser(),
+    loadAll(accountReads(), signal),
+  ])
+  return { user, membership: await loadMembership(user, signal), sessions, secondFactor }
 }

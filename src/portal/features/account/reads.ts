@@ -1,9 +1,12 @@
-import { sessionList } from '#contract/endpoints/account.ts'
+import { secondFactorView, sessionList } from '#contract/endpoints/account.ts'
 import { companyUserList } from '#contract/endpoints/companies.ts'
 import { readOf } from '#portal/wire/read.ts'
 
 /** The reads of the account page besides the user. */
-export const accountReads = () => ({ sessions: readOf(sessionList, {}) })
+export const accountReads = () => ({
+  sessions: readOf(sessionList, {}),
+  secondFactor: readOf(secondFactorView, {}),
+})
 
 /** The people of the user's company, once the user has named it. */
 export const colleaguesRead = (companyId: string) => readOf(companyUserList, { params: { id: companyId } })

@@ -6,7 +6,7 @@ import { users } from '#server/db/schema.ts'
 import { type Letter, post } from '#server/mail/mail.ts'
 import { lookAtRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
 import { secondFactorLetters } from './second-factor-letters.ts'
-import { checkEvent, deleteSecondFactor, lockSecondFactor, storeTwoFactor, takeCode } from './two-factor.ts'
+import { stepWithoutCode, storeTwoFactor, takeCode } from './two-factor.ts'
 
 /** 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20
@@ -35,11 +35,11 @@ export async function setUpSecondFactor(
 ): Promise<Uint8Array> {
   // There may be no authenticator to lock.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-  const { state } = await lockSecondFactor(tx, userId)
-  checkEvent(state, { type: 'setUp', by: 'provider' })
   const secret = randomBytes(secretBytes)
   const madeBy = halfSessionId === undefined ? {} : { halfSessionId }
-  await storeTwoFactor(tx, config, { userId, secret, confirmed: false, now, ...madeBy })
+  await stepWithoutCode(tx, userId, { type: 'setUp', by: 'provider' }, () =>
+    storeTwoFactor(tx, config, { userId, secret, confirmed: false, now, ...madeBy }),
+  )
   return secret
 }
 
@@ -69,7 +69,6 @@ export const proveSecondFactor = (change: FactorChange, code: string | null): Pr
 /** Removes the second factor, given a code of either kind. Throws as takeCode does. */
 export async function removeSecondFactor(change: FactorChange, code: string): Promise<void> {
   await takeEither(change, { code, event: 'remove' })
-  await deleteSecondFactor(change.tx, change.userId)
   await tell(change, secondFactorLetters.removed)
 }
 
@@ -82,8 +81,6 @@ export async function renewCodes(change: FactorChange, code: string): Promise<st
 
 /** Removes the second factor without a code, as operators do after a loss. Throws 403 if there is none. */
 export async function resetSecondFactor(change: FactorChange): Promise<void> {
-  const { state } = await lockSecondFactor(change.tx, change.userId)
-  checkEvent(state, { type: 'reset', by: 'system' })
-  await deleteSecondFactor(change.tx, change.userId)
+  await stepWithoutCode(change.tx, change.userId, { type: 'reset', by: 'system' })
   await tell(change, secondFactorLetters.reset)
 }

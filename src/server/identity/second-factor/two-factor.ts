@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import {
   secondFactorBlockers,
   secondFactorLifecycle,
@@ -52,11 +52,6 @@ const rule = { lifecycle: secondFactorLifecycle, blockers: secondFactorBlockers,
 
 const noCode: SecondFactorFacts = { code: 'missing', isWaiting: false }
 
-/** Throws the lifecycle's refusal of an event that needs no code. */
-export function checkEvent(state: SecondFactorState, event: SecondFactorEvent): void {
-  decideStep(rule, { from: state, facts: noCode, event })
-}
-
 export type SecondFactorState = SecondFactorSnapshot['value']
 
 const stateOf = (row: Pick<Row, 'confirmedAt'> | undefined): SecondFactorState =>
@@ -109,11 +104,37 @@ export async function lockSecondFactor(tx: Database, userId: string) {
 export const hasTwoFactor = async (db: Database, userId: string): Promise<boolean> =>
   (await loadSecondFactor(db, userId)).state === 'confirmed'
 
-/** Deletes a user's authenticator and recovery codes; their sessions no longer count as proved by it. */
-export async function deleteSecondFactor(tx: Database, userId: string): Promise<void> {
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
-  await tx.update(identitySessions).set({ secondFactorAt: null }).where(eq(identitySessions.userId, userId))
+/** Stores the state that a step leads to. Without a second factor, nothing of it is left, and no session counts as proved by it. */
+async function enter(
+  tx: Database,
+  userId: string,
+  to: SecondFactorState,
+  changes: Partial<Row> = {},
+): Promise<void> {
+  if (to === 'none') {
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+    await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
+    await tx.update(identitySessions).set({ secondFactorAt: null }).where(eq(identitySessions.userId, userId))
+    return
+  }
+  const confirmedAt = to === 'confirmed' ? sql`coalesce(${twoFactors.confirmedAt}, now())` : null
+  await tx
+    .update(twoFactors)
+    .set({ ...changes, confirmedAt })
+    .where(eq(twoFactors.userId, userId))
+}
+
+/** Takes a step that needs no code, once `before` has stored what it brings. Throws 403 or 409 if the lifecycle refuses it. */
+export async function stepWithoutCode(
+  tx: Database,
+  userId: string,
+  event: SecondFactorEvent,
+  before: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const { state } = await lockSecondFactor(tx, userId)
+  const { to } = decideStep(rule, { from: state, facts: noCode, event })
+  await before()
+  await enter(tx, userId, to)
 }
 
 /** Notes that a session's user has proved a second factor in it. */
@@ -162,13 +183,17 @@ export async function takeCode(
       .update(twoFactors)
       .set({ failures: failures + 1, failedAt: now })
       .where(ofFactor)
-  decideStep(rule, { from: state, facts: { code: asked, isWaiting }, event: { type: event, by: 'provider' } })
-  const taken = period === null ? {} : { lastPeriod: period }
-  const confirmed = event === 'confirm' ? { confirmedAt: now, halfSessionId: null } : {}
-  await tx
-    .update(twoFactors)
-    .set({ failures: 0, failedAt: null, ...taken, ...confirmed })
-    .where(ofFactor)
+  const { to } = decideStep(rule, {
+    from: state,
+    facts: { code: asked, isWaiting },
+    event: { type: event, by: 'provider' },
+  })
   if (recovery !== null) await useRecoveryCode(tx, recovery, now)
+  await enter(tx, userId, to, {
+    failures: 0,
+    failedAt: null,
+    ...(period !== null && { lastPeriod: period }),
+    ...(event === 'confirm' && { halfSessionId: null }),
+  })
   return { wasRecovery: recovery !== null }
 }

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { users } from '#server/db/schema.ts'
+import { twoFactors, users } from '#server/db/schema.ts'
 import { codeIn, periodAt } from '#server/identity/second-factor/authenticator.ts'
 import { demoPasswordCost } from '#server/config/password-cost.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { call, createSession } from '#test/support/people.ts'
+import { codeNow } from '#test/support/provider/registry.ts'
 import type { Mutation } from '../mutation.ts'
 import { nothing, panel } from '../steps.ts'
 
@@ -208,6 +209,55 @@ export const accountMutations: readonly Mutation[] = [
             sql`select count(*) as n from two_factors where user_id = ${who.id} and confirmed_at is not null`,
           ),
         done: 'Authenticator set up.',
+      }
+    },
+  },
+  {
+    name: 'an authenticator is removed',
+    endpoint: 'secondFactorRemove',
+    from: 'features/account/calls.ts',
+    async begin(site) {
+      const who = await site.person()
+      await site.registry.giveAuthenticator(who)
+      return {
+        who,
+        path: '/account',
+        open: (page) => page.getByRole('button', { name: 'Remove authenticator' }).click(),
+        fill: (page) => code(page).fill(codeNow()),
+        control: (page) => panel(page).getByRole('button', { name: 'Remove authenticator' }),
+        typed: (page) => code(page).inputValue(),
+        isSecret: true,
+        count: () => site.count(sql`select -count(*) as n from two_factors where user_id = ${who.id}`),
+        done: 'Authenticator removed.',
+      }
+    },
+  },
+  {
+    name: 'recovery codes are made anew',
+    endpoint: 'recoveryCodesRenew',
+    from: 'features/account/calls.ts',
+    async begin(site) {
+      const who = await site.person()
+      await site.registry.giveAuthenticator(who)
+      return {
+        who,
+        path: '/account',
+        open: (page) => page.getByRole('button', { name: 'New recovery codes' }).click(),
+        fill: (page) => code(page).fill(codeNow()),
+        control: (page) => panel(page).getByRole('button', { name: 'Make new codes' }),
+        // A code is taken once, and the next one comes in half a minute.
+        press: async (page) => {
+          await site.platform.server.db.update(twoFactors).set({ lastPeriod: 0 })
+          await panel(page).getByRole('button', { name: 'Make new codes' }).click()
+        },
+        typed: (page) => code(page).inputValue(),
+        isSecret: true,
+        isSeenOnce: true,
+        count: () =>
+          site.count(
+            sql`select count(*) as n from outbox where "to" = ${who.email} and subject like 'New recovery codes%'`,
+          ),
+        done: 'Keep your recovery codes',
       }
     },
   },

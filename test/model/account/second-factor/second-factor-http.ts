@@ -9,7 +9,7 @@ import { codeIn, periodAt } from '#server/identity/second-factor/authenticator.t
 import { renewRecoveryCodes } from '#server/identity/second-factor/recovery-codes.ts'
 import { openAuthenticator, storeTwoFactor } from '#server/identity/second-factor/two-factor.ts'
 import type { Driver } from '#test/runner/model.ts'
-import { call, createToken } from '#test/support/people.ts'
+import { call, createToken, type Reply } from '#test/support/people.ts'
 import { testAuthenticator } from '#test/support/provider/registry.ts'
 import { cookieNamed, createAccount, sendCode, submitSignIn } from '#test/support/sign-in-client.ts'
 import { httpName } from '../../drivers/http-name.ts'
@@ -22,6 +22,17 @@ const paths = {
   renewCodes: '/api/v3/account/second_factor/actions/renew_codes',
   remove: '/api/v3/account/second_factor/actions/remove',
 } as const
+
+/** What is answered, by the reason that is told before others, in a confirmed state and in others. */
+const refusals = [
+  {
+    reason: 'wrong_state',
+    confirmed: [409, 'has an authenticator already'],
+    others: [403, 'set one up first'],
+  },
+  { reason: 'too_many_codes', confirmed: [429, 'Too many'], others: [429, 'Too many'] },
+  { reason: 'code_wrong', confirmed: [403, 'is not right'], others: [403, 'is not right'] },
+] as const
 
 /** The steps of a second factor: by the API, by signing in with a code, and by an operator's command. */
 export function secondFactorDriver(
@@ -60,20 +71,20 @@ export function secondFactorDriver(
     await db().update(twoFactors).set({ lastPeriod: 0 }).where(ofFactor())
     return codeIn(openAuthenticator(server().config, row), periodAt(new Date()))
   }
-  /** Sends an event; returns whether it was taken. */
-  async function ask({ type }: SecondFactorEvent): Promise<boolean> {
-    if (type === 'prove') return signIn(email, await code())
+  /** Sends an event; returns whether it was taken and, by the API, what was answered. */
+  async function ask({ type }: SecondFactorEvent): Promise<{ isTaken: boolean; answer: Reply | null }> {
+    if (type === 'prove') return { isTaken: await signIn(email, await code()), answer: null }
     if (type === 'reset') {
       const command = parseAdminCommand(['reset-second-factor', email])
-      return runAdmin(db(), server().config, command).then(
+      const isTaken = await runAdmin(db(), server().config, command).then(
         () => true,
         () => false,
       )
+      return { isTaken, answer: null }
     }
     const body = type === 'setUp' ? {} : { body: { code: await code() } }
-    const { status } = await call(server(), 'POST', paths[type], { as, ...body })
-    expect([200, 201, 403, 409, 422, 429]).toContain(status)
-    return status < 300
+    const answer = await call(server(), 'POST', paths[type], { as, ...body })
+    return { isTaken: answer.status < 300, answer }
   }
   return {
     name,
@@ -94,7 +105,7 @@ export function secondFactorDriver(
       if (facts.isWaiting) await db().update(twoFactors).set({ failures: 5, failedAt: now }).where(ofFactor())
     },
     async send(event) {
-      expect(await ask(event)).toBe(true)
+      expect(await ask(event)).toMatchObject({ isTaken: true })
       if (given.isWaiting)
         await db().update(twoFactors).set({ failures: 5, failedAt: new Date() }).where(ofFactor())
     },
@@ -104,11 +115,20 @@ export function secondFactorDriver(
       expect(state).toBe(value)
     },
     async expectRefused(event, state) {
-      expect(secondFactorAsked.reasons(state, event)).not.toEqual([])
+      const reasons = secondFactorAsked.reasons(state, event)
+      expect(reasons).not.toEqual([])
       await code()
       const before = await stored()
-      expect(await ask(event)).toBe(false)
+      const { isTaken, answer } = await ask(event)
+      expect(isTaken).toBe(false)
       expect(await stored()).toEqual(before)
+      if (answer === null) return
+      const told = refusals.find(({ reason }) => reasons.includes(reason))
+      // A body without a code is refused before anything is asked.
+      const isAsked = given.code !== 'missing' || event.type === 'setUp'
+      const due = isAsked ? told?.[state.value === 'confirmed' ? 'confirmed' : 'others'] : [422, 'code']
+      expect(answer.status).toBe(due?.[0])
+      expect(JSON.stringify(answer.body)).toContain(due?.[1])
     },
   }
 }

@@ -1,0 +1,173 @@
+import { Button, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { useEffect, useRef, useState } from 'react'
+import type { SecondFactor } from '#contract/user.ts'
+import type { Problem } from '#machines/problem.ts'
+import { flash } from '#portal/app/flashes/flash.ts'
+import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
+import classes from '#portal/ui/layout/section.module.css'
+import { useReload } from '#portal/wire/use-reload.ts'
+import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
+import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
+import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
+import { useAskedConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
+import styles from './account.module.css'
+import { codesRenewal, factorRemoval } from './calls.ts'
+
+const wordings = {
+  remove: { title: 'Remove your authenticator?', verb: 'Remove authenticator', color: 'red' },
+  renew: { title: 'Make new recovery codes?', verb: 'Make new codes', color: 'blue' },
+} as const
+
+const unseen: Problem = {
+  kind: 'lost',
+  message:
+    'New recovery codes were made, but the platform’s answer was lost and nobody has seen them: make them once more.',
+  fields: {},
+}
+
+interface Props {
+  what: 'remove' | 'renew'
+  secondFactor: SecondFactor
+  onClose: () => void
+}
+
+/** Asks for a code before the authenticator is removed or the recovery codes are replaced, and shows new ones once. */
+export function FactorDialog({ what, secondFactor, onClose }: Props) {
+  const [code, setCode] = useState('')
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const [lost, setLost] = useState(0)
+  const reload = useReload()
+  const removed = () => {
+    flash.success('Authenticator removed.')
+    onClose()
+    void reload()
+  }
+  const renewed = async (given: readonly string[]) => {
+    if (given.length > 0) setCodes(given)
+    await reload()
+    if (given.length === 0) setLost((times) => times + 1)
+  }
+  if (codes.length > 0) return <NewCodes codes={codes} onClose={onClose} />
+  return (
+    <CodeQuestion
+      key={lost}
+      what={what}
+      secondFactor={secondFactor}
+      code={code}
+      note={lost > 0 ? unseen : null}
+      onCode={setCode}
+      onDone={(given) => (what === 'remove' ? removed() : void renewed(given))}
+      onClose={onClose}
+    />
+  )
+}
+
+function NewCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog title="Keep your recovery codes" returnsTo="second-factor" onClose={onClose}>
+      <p>
+        Each of these signs you in once without your authenticator. They are <b>shown only now</b>: keep them
+        in a safe place. The earlier ones no longer work.
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((each) => (
+          <li key={each}>
+            <code>{each}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <CopyButton
+          text={codes.join('\n')}
+          label="Copy the recovery codes"
+          instead="Select them and copy them by hand."
+        />
+        <Button variant="default" onClick={onClose}>
+          I have kept them
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface QuestionProps extends Props {
+  code: string
+  /** What went wrong before. */
+  note: Problem | null
+  onCode: (code: string) => void
+  /** Called with the new recovery codes, if there are any that can be read. */
+  onDone: (codes: readonly string[]) => void
+}
+
+function CodeQuestion({ what, secondFactor, code, note, onCode, onDone, onClose }: QuestionProps) {
+  const [sentCode, setSentCode] = useState<string | null>(null)
+  const made = useRef<readonly string[]>([])
+  const field = useRef<HTMLInputElement>(null)
+  const { title, verb, color } = wordings[what]
+  const keep = (given: readonly string[]) => {
+    made.current = given
+  }
+  const { isBusy, problem, confirm } = useAskedConfirmation(
+    () => confirmationMachine(what === 'remove' ? factorRemoval : codesRenewal(secondFactor, keep)),
+    { confirmed: () => onDone(made.current) },
+  )
+  const isUnproven = problem?.kind === 'unproven'
+  useEffect(() => {
+    if (isUnproven) field.current?.focus()
+  }, [isUnproven])
+  const blockers =
+    code.trim() === ''
+      ? [{ message: 'Enter a code of your authenticator, or a recovery code.', href: null }]
+      : []
+  const send = () => {
+    if (blockers.length > 0) return
+    setSentCode(code)
+    confirm(code.trim())
+  }
+  const close = () => {
+    if (!isBusy) onClose()
+  }
+  return (
+    <Dialog title={title} returnsTo="second-factor" onClose={close}>
+      {what === 'renew' ? (
+        <p>The recovery codes that you have no longer work then.</p>
+      ) : (
+        <p>
+          Its codes and your recovery codes no longer work then.{' '}
+          {secondFactor.demanded
+            ? 'Your next sign-in asks you to set up another one.'
+            : 'Your password alone signs you in, and buildpacks that ask for a code cannot be published.'}
+        </p>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <TextInput
+          ref={field}
+          label="Code"
+          description="The six digits that your authenticator shows now, or one of your recovery codes."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={code}
+          error={isUnproven && code === sentCode && problem.message}
+          onChange={({ currentTarget: { value } }) => onCode(value)}
+        />
+        {!isUnproven && <ProblemNote problem={problem ?? note} onCheck={null} />}
+        <div className={classes.actions}>
+          <ActionButton color={color} busy={isBusy} blockers={blockers} onClick={send}>
+            {verb}
+          </ActionButton>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { spelledDay } from '#contract/formats/spelled-day.ts'
+import type { SecondFactor } from '#contract/user.ts'
+import facts from '#portal/ui/layout/facts.module.css'
+import classes from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
+import { ButtonLink } from '#portal/ui/links.tsx'
+
+const FactorDialog = lazyPart(async () => (await import('./factor-dialog.tsx')).FactorDialog)
+
+const codesLeft = ({ recoveryCodesLeft: left }: SecondFactor): string =>
+  left === 0 ? 'None left: make new ones.' : left === 1 ? 'One is left.' : `${left} are left.`
+
+/** The user's authenticator and recovery codes. */
+export function SecondFactorSection({ secondFactor }: { secondFactor: SecondFactor }) {
+  const [asking, setAsking] = useState<'remove' | 'renew' | null>(null)
+  const { state, confirmedAt, demanded } = secondFactor
+  if (state !== 'confirmed')
+    return (
+      <Section
+        id="second-factor"
+        title="Second factor"
+        actions={
+          <ButtonLink to="/buildpacks/authenticator" variant="default" size="xs">
+            Set up an authenticator
+          </ButtonLink>
+        }
+      >
+        <p className={classes.soft}>
+          With an authenticator app, nobody who only knows your password can sign in as you.
+          {demanded && ' Your next sign-in asks you to set one up.'}
+        </p>
+      </Section>
+    )
+  return (
+    <Section
+      id="second-factor"
+      title="Second factor"
+      actions={
+        <>
+          <Button variant="default" size="xs" onClick={() => setAsking('renew')}>
+            New recovery codes
+          </Button>
+          <Button variant="default" size="xs" onClick={() => setAsking('remove')}>
+            Remove authenticator
+          </Button>
+        </>
+      }
+    >
+      <dl className={facts.facts}>
+        <dt>Authenticator</dt>
+        <dd>{confirmedAt === null ? 'Set up' : `Set up ${spelledDay(confirmedAt)}`}</dd>
+        <dt>Recovery codes</dt>
+        <dd>{codesLeft(secondFactor)}</dd>
+      </dl>
+      {asking !== null && (
+        <FactorDialog what={asking} secondFactor={secondFactor} onClose={() => setAsking(null)} />
+      )}
+    </Section>
+  )
+}

@@ -24,12 +24,20 @@ describe('readConfig', () => {
       redirectUris: ['http://127.0.0.1:3000/login/oauth'],
       databaseUrl: null,
       staffDomain: null,
+      staffSecondFactor: 'required',
       providerAllow: [],
       thresholds: { alphaUsers: 10, screenshotsMin: 2 },
       metricsPort: null,
       metricsHost: '127.0.0.1',
       metricsToken: null,
     })
+  })
+
+  test('the demo’s accounts sign in by password alone, unless it is said otherwise', () => {
+    const read = (env: object) => readConfig({ DATA_DIR: folder, ...env }, { demo: true }).staffSecondFactor
+    expect(read({})).toBe('off')
+    expect(read({ STAFF_SECOND_FACTOR: 'required' })).toBe('required')
+    expect(() => read({ STAFF_SECOND_FACTOR: 'false' })).toThrow(/STAFF_SECOND_FACTOR/)
   })
 
   test.each([

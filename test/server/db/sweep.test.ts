@@ -14,6 +14,7 @@ const {
   accessTokens,
   authorizationCodes,
   automaticReviews,
+  halfSessions,
   idempotencyKeys,
   identitySessions,
   limitCounts,
@@ -72,6 +73,19 @@ describe('the sweep leaves what may still count, and takes what has been over fo
     expect(await swept()).toMatchObject({ idempotency_keys: 1 })
     const rows = await db.select().from(idempotencyKeys)
     expect(left(rows.map(({ key }) => key))).toEqual(['a day ago', 'now'])
+  })
+
+  test('half sessions', async () => {
+    const { db } = on.server
+    const half = { userId: on.world.provider.id, createdAt: beforeReal(30 * day) }
+    await db.insert(halfSessions).values([
+      { ...half, cookieHash: 'live', expiresAt: beforeReal(-hour) },
+      { ...half, cookieHash: 'expired a day ago', expiresAt: beforeReal(day) },
+      { ...half, cookieHash: 'longer ago', expiresAt: beforeReal(day + 1) },
+    ])
+    expect(await swept()).toMatchObject({ half_sessions: 1 })
+    const rows = await db.select().from(halfSessions)
+    expect(left(rows.map(({ cookieHash }) => cookieHash))).toEqual(['expired a day ago', 'live'])
   })
 
   test('codes, tokens and sessions of people', async () => {

@@ -94,7 +94,7 @@ function NewCodes({ codes, onClose }: { codes: readonly string[]; onClose: () =>
 
 interface QuestionProps extends Props {
   code: string
-  /** What went wrong before. */
+  /** The problem of an earlier try. */
   note: Problem | null
   onCode: (code: string) => void
   /** Called with the new recovery codes, if there are any that can be read. */

@@ -23,7 +23,7 @@ const paths = {
   remove: '/api/v3/account/second_factor/actions/remove',
 } as const
 
-/** What is answered, by the reason that is told before others, in a confirmed state and in others. */
+/** Status and words of a refusal, by the reason that is told before others, in a confirmed state and in others. */
 const refusals = [
   {
     reason: 'wrong_state',

@@ -38,6 +38,8 @@ export const textLimits: readonly [call: string, field: string, most: number, ki
   ['companyUpdate', 'zip', 200, 'line'],
   ['companyUpdate', 'country', 200, 'line'],
   ['companyUserCreate', 'email', 254, 'e-mail'],
+  ['secondFactorRemove', 'code', 50, 'needed line'],
+  ['recoveryCodesRenew', 'code', 50, 'needed line'],
   ['supplierVendorCreate', 'vendorId', 100, 'needed line'],
   ['supplierVendorCreate', 'paysiteId', 100, 'needed line'],
   ['supplierVendorCreate', 'siteName', 100, 'needed line'],

@@ -88,6 +88,8 @@ async function targets(): Promise<Partial<Record<keyof typeof endpoints, Target>
   const bare2 = await createCompany(on.server, 'Without a supplier')
   return {
     accountUpdate: { as: 'provider', path: '/account' },
+    secondFactorRemove: { as: 'provider', path: '/account/second_factor/actions/remove' },
+    recoveryCodesRenew: { as: 'provider', path: '/account/second_factor/actions/renew_codes' },
     addonUpdate: { as: 'admin', path: `/addons/${id}` },
     approvalUpdate: {
       as: 'admin',

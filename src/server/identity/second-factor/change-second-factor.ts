@@ -28,13 +28,16 @@ async function tell(
   await post({ tx, now }, letterTo(user.email, config.portal.productName))
 }
 
+/** Locks the owner of a second factor to be set up, before it, since there may be none to lock. */
+export const lockOwner = (tx: Database, userId: string) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+
 /** Makes a new secret, in place of an unconfirmed one. Throws 409 if the account has a confirmed authenticator. */
 export async function setUpSecondFactor(
   { tx, config, now, userId }: FactorChange,
   halfSessionId?: string,
 ): Promise<Uint8Array> {
-  // There may be no authenticator to lock.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  await lockOwner(tx, userId)
   const secret = randomBytes(secretBytes)
   const madeBy = halfSessionId === undefined ? {} : { halfSessionId }
   await stepWithoutCode(tx, userId, { type: 'setUp', by: 'provider' }, () =>

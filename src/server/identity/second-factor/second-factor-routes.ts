@@ -7,7 +7,12 @@ import { type CodeForm, codePage, recoveryCodesPage, setUpPage } from '../pages/
 import { postedForm } from '../posted-form.ts'
 import { beginSession } from '../sessions.ts'
 import { base32 } from './authenticator.ts'
-import { confirmSecondFactor, proveSecondFactor, setUpSecondFactor } from './change-second-factor.ts'
+import {
+  confirmSecondFactor,
+  lockOwner,
+  proveSecondFactor,
+  setUpSecondFactor,
+} from './change-second-factor.ts'
 import { demandedFactor } from './demanded-factor.ts'
 import {
   clearHalfCookie,
@@ -54,6 +59,7 @@ export function secondFactorRoutes(
   /** The secret that this half session's page shows, and no one else's: another may have been made meanwhile. */
   const ownSecret = (half: HalfSession) =>
     db.transaction(async (tx) => {
+      await lockOwner(tx, half.user.id)
       const { row } = await lockSecondFactor(tx, half.user.id)
       const isOwn = row?.halfSessionId === half.id
       const change = { tx, config, now: clock.now(), userId: half.user.id }

@@ -137,6 +137,13 @@ describe('with an authenticator, the password', () => {
     expect(await on.server.db.select().from(identitySessions)).toHaveLength(1)
   })
 
+  test('and a code in many sign-ins at once signs in one of them', async () => {
+    const cookies = await Promise.all(Array.from({ length: 4 }, () => on.half()))
+    const code = codeNow()
+    const answers = await Promise.all(cookies.map((cookie) => on.send(code, cookie)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 401, 401, 401])
+  })
+
   test('is a half session for ten minutes', async () => {
     const cookie = await on.half()
     const [row] = await on.server.db.select().from(halfSessions)

@@ -46,6 +46,12 @@ describe('a recovery code', () => {
     expect(letter?.text).toContain('9 are left')
   })
 
+  test('in many sign-ins at once signs in one of them', async () => {
+    const cookies = await Promise.all(Array.from({ length: 4 }, () => on.half()))
+    const answers = await Promise.all(cookies.map((cookie) => on.send(codes[0] ?? '', cookie)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 401, 401, 401])
+  })
+
   test('is its owner’s only', async () => {
     await createAccount(on.server, 'grace@acme.example')
     const [grace] = await on.server.db.select().from(users).where(eq(users.email, 'grace@acme.example'))
@@ -109,6 +115,20 @@ describe('staff without a second factor', () => {
     const second = secretIn(await answer.text())
     expect(second).not.toBe(first)
     expect((await on.send(codeOf(second), cookie)).status).toBe(200)
+  })
+
+  test('may open many pages at once, and the API: none fails', async () => {
+    const as = { token: await createToken(on.server, staffId) }
+    const cookies = await Promise.all(Array.from({ length: 4 }, () => on.half(staff)))
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all([
+        ...cookies.map(async (cookie) => (await on.get(secondFactorPage, cookie)).status),
+        ...cookies.map(
+          async () => (await call(on.server, 'POST', '/platform/account/two_factor', { as })).status,
+        ),
+      ])
+      expect(answers).toEqual([200, 200, 200, 200, 201, 201, 201, 201])
+    }
   })
 
   test('of the domain without the flag are staff too; a customer with it is not', async () => {

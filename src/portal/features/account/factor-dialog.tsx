@@ -142,6 +142,7 @@ function CodeQuestion({ what, secondFactor, code, note, onCode, onDone, onClose 
         </p>
       )}
       <form
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
           send()

@@ -39,14 +39,14 @@ export function SecondFactorSection({ secondFactor }: { secondFactor: SecondFact
       id="second-factor"
       title="Second factor"
       actions={
-        <>
+        <div className={classes.actions}>
           <Button variant="default" size="xs" onClick={() => setAsking('renew')}>
             New recovery codes
           </Button>
           <Button variant="default" size="xs" onClick={() => setAsking('remove')}>
             Remove authenticator
           </Button>
-        </>
+        </div>
       }
     >
       <dl className={facts.facts}>

@@ -86,6 +86,8 @@ export const approvalWalks: readonly Walk[] = [
       await keyboard.take(page.button('Approve and progress to Beta'))
       await page.text('Addon successfully progressed to')
       await keyboard.expectFocusOn(celebration, 'the new stage takes focus')
+      // Its panel is another, so a focus that goes there before it comes is lost, and comes back to the celebration.
+      await page.button('Approve and progress to GA').waitFor()
       const close = keyboard.page.getByRole('button', { name: 'Close the celebration' })
       await keyboard.to(close)
       await keyboard.press('Tab')

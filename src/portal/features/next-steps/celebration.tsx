@@ -1,5 +1,5 @@
 import { CloseButton, Title } from '@mantine/core'
-import { type SyntheticEvent, useEffect } from 'react'
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import { stageNames } from '#contract/stage.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
@@ -18,15 +18,6 @@ async function throwConfetti(): Promise<void> {
     disableForReducedMotion: true,
   })
   await throwing({ particleCount: 140, spread: 80, origin: { y: 0.35 } })
-}
-
-/**
- * Scrolls to the celebration at the top, where the pressed button has disappeared with its stage; again once
- * the new stage's panel has rendered.
- */
-function takeThere(section: HTMLElement | null): void {
-  section?.focus({ preventScroll: true })
-  section?.scrollIntoView({ block: 'center' })
 }
 
 /** Focuses the stage's panel, as the celebration closes that had the focus. */
@@ -57,14 +48,25 @@ export function Celebration({ addon, to, progression }: Props) {
   useEffect(() => {
     throwConfetti().catch(() => flash.info('Imagine confetti here: it could not be loaded.'))
   }, [])
+  const section = useRef<HTMLElement>(null)
+  const shown = useRef<string>(null)
+  // At the top, since the pressed button disappears with its stage; again once the new stage's panel has rendered,
+  // unless the user has gone on meanwhile.
+  useLayoutEffect(() => {
+    if (shown.current === addon.state) return
+    const focused = document.activeElement
+    const isLost = focused === null || focused === document.body
+    if (isLost || shown.current === null) section.current?.focus({ preventScroll: true })
+    if (section.current?.contains(document.activeElement)) section.current.scrollIntoView({ block: 'center' })
+    shown.current = addon.state
+  }, [addon.state])
   const notice = ({ currentTarget }: SyntheticEvent) =>
     attendCelebration(currentTarget.contains(document.activeElement) || currentTarget.matches(':hover'))
   const attention = { onFocus: notice, onBlur: notice, onPointerEnter: notice, onPointerLeave: notice }
   const isListed = addon.state === to ? addon.visible : lists
   return (
     <section
-      key={addon.state}
-      ref={takeThere}
+      ref={section}
       tabIndex={-1}
       className={classes.celebration}
       data-stage={to}

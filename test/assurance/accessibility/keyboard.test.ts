@@ -1,9 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { keepFigure } from '#test/support/figures.ts'
-import { byScope } from '#test/support/scope.ts'
 import { sharedDemo } from '#test/browser/support/shared-demo.ts'
 import { sharedSourceControl } from '#test/support/provider/source-control.ts'
-import { chosen } from './chosen.ts'
 import { Keyboard } from './keyboard.ts'
 import type { Walk } from './keyboard-walk.ts'
 import { pageOf } from './roles.ts'
@@ -30,13 +28,10 @@ const everyWalk: readonly Walk[] = [
   ...recordWalks,
   ...approvalWalks,
 ]
-/** Of `npm test`: the same ones each time, so that no draw makes a change look wrong. */
-const usual = ['a plan’s availability is changed in its row’s menu']
-const walks = byScope({ fast: chosen(everyWalk, ({ name }) => name, usual), all: everyWalk })
 const done = { walks: 0, failed: 0, stops: 0, presses: 0 }
 
 describe(`by keyboard alone`, () => {
-  test.each(walks.map((each) => [each.name, each] as const))('%s', async (_, { role, path, walk }) => {
+  test.each(everyWalk.map((each) => [each.name, each] as const))('%s', async (_, { role, path, walk }) => {
     done.failed += 1
     const page = await pageOf(demo, role)
     const keyboard = new Keyboard(page)

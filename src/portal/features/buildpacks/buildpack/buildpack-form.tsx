@@ -49,6 +49,12 @@ export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Pro
     code: '',
     sentCode: null,
   })
+  // The form calls it at once where it begins with a draft.
+  const isProving = ({ owner, twoFactorAuthentication }: BuildpackValues) =>
+    changeNeedsCode(
+      { ownerId: stored.owner, twoFactorAuthentication: buildpack.twoFactorAuthentication },
+      { ownerId: owner, twoFactorAuthentication },
+    )
   const { panel, form, inputProps, errorOf } = usePanelForm<BuildpackValues>({
     machine: panelMachine(buildpackEdit(buildpack.id)),
     etag: buildpack.etag,
@@ -65,11 +71,6 @@ export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Pro
     onSaved,
     onClosed,
   })
-  const isProving = ({ owner, twoFactorAuthentication }: BuildpackValues) =>
-    changeNeedsCode(
-      { ownerId: stored.owner, twoFactorAuthentication: buildpack.twoFactorAuthentication },
-      { ownerId: owner, twoFactorAuthentication },
-    )
   const values = form.getValues()
   const asksForCode = isProving(values)
   /** The platform's message about the code, shown at its field. */

@@ -1,8 +1,9 @@
-import { once } from './once.ts'
+import { monthNameOf } from './month-names.ts'
 
-const month = once(() => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long' }))
-const ordinals = once(() => new Intl.PluralRules('en-US', { type: 'ordinal' }))
-const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+const suffixes = ['th', 'st', 'nd', 'rd'] as const
+const suffixOf = (date: number): string =>
+  // 11th, 12th and 13th.
+  Math.trunc(date / 10) === 1 ? 'th' : (suffixes[date % 10] ?? 'th')
 
 /**
  * Formats a day as MMMM Do, YYYY (UTC), like other dates in SPEC section 9: 'November 3rd, 2026'. Takes an ISO day or
@@ -11,5 +12,5 @@ const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two:
 export function spelledDay(iso: string): string {
   const at = new Date(iso)
   const date = at.getUTCDate()
-  return `${month().format(at)} ${date}${suffixes[ordinals().select(date)] ?? 'th'}, ${at.getUTCFullYear()}`
+  return `${monthNameOf(at)} ${date}${suffixOf(date)}, ${at.getUTCFullYear()}`
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
-import { fullTime } from '#portal/ui/format/dates.ts'
+import { approvalDate, fullTime, monthWording, reportMonth } from '#portal/ui/format/dates.ts'
 
 describe('a day spelled out', () => {
   test.each([
@@ -18,6 +18,34 @@ describe('a day spelled out', () => {
   ])('%s is %s, in UTC', (iso, spelled) => {
     expect(spelledDay(iso)).toBe(spelled)
   })
+})
+
+test.each([
+  ['2026-11-03T00:05:00Z', '12:05 AM'],
+  ['2026-11-03T09:05:00Z', '9:05 AM'],
+  ['2026-11-03T11:59:59Z', '11:59 AM'],
+  ['2026-11-03T12:00:00Z', '12:00 PM'],
+  ['2026-11-03T23:59:00Z', '11:59 PM'],
+])('%s is at %s', (iso, time) => {
+  expect(approvalDate(iso)).toBe(`November 3, 2026 at ${time} UTC`)
+})
+
+test.each([
+  ['2026-01', 'January', 'Jan'],
+  ['2026-02', 'February', 'Feb'],
+  ['2026-03', 'March', 'Mar'],
+  ['2026-04', 'April', 'Apr'],
+  ['2026-05', 'May', 'May'],
+  ['2026-06', 'June', 'Jun'],
+  ['2026-07', 'July', 'Jul'],
+  ['2026-08', 'August', 'Aug'],
+  ['2026-09', 'September', 'Sep'],
+  ['2026-10', 'October', 'Oct'],
+  ['2026-11', 'November', 'Nov'],
+  ['2026-12', 'December', 'Dec'],
+])('%s is %s, in reports %s', (period, name, short) => {
+  expect(monthWording(period)).toBe(`${name} 2026`)
+  expect(reportMonth(period)).toBe(`2026 ${short}`)
 })
 
 test('the full time of an instant is in UTC', () => {

@@ -1,20 +1,15 @@
+import { monthNameOf } from '#contract/formats/month-names.ts'
 import { once } from '#contract/formats/once.ts'
 
-const utc = { timeZone: 'UTC' } as const
-const dateTime = once(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      ...utc,
-      month: 'long',
-      day: 'numeric',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-    }),
-)
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
 /** Formats an instant (UTC) as approvals show it: 'November 3, 2026 at 9:05 AM UTC'. */
-export const approvalDate = (iso: string): string => `${dateTime().format(new Date(iso))} UTC`
+export function approvalDate(iso: string): string {
+  const at = new Date(iso)
+  const hours = at.getUTCHours()
+  const time = `${hours % 12 || 12}:${twoDigits(at.getUTCMinutes())} ${hours < 12 ? 'AM' : 'PM'}`
+  return `${monthNameOf(at)} ${at.getUTCDate()}, ${at.getUTCFullYear()} at ${time} UTC`
+}
 
 /** The full time for a tooltip. */
 export const fullTime = (iso: string): string =>
@@ -39,26 +34,16 @@ export function draftTime(iso: string, now: Date): string {
     .replaceAll('\u202F', ' ')
 }
 
-const numeric = once(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      ...utc,
-      month: '2-digit',
-      day: '2-digit',
-      year: 'numeric',
-    }),
-)
-
 /** Formats an ISO day or instant as MM/DD/YYYY (UTC), as repricings show dates (SPEC section 9). */
-export const numericDay = (iso: string): string => numeric().format(new Date(iso))
-
-const monthName = once(() => new Intl.DateTimeFormat('en-US', { ...utc, month: 'long', year: 'numeric' }))
+export function numericDay(iso: string): string {
+  const at = new Date(iso)
+  return `${twoDigits(at.getUTCMonth() + 1)}/${twoDigits(at.getUTCDate())}/${at.getUTCFullYear()}`
+}
 
 /** Formats a month (YYYY-MM): 'October 2026'. */
-export const monthWording = (period: string): string => monthName().format(new Date(`${period}-01`))
-
-const monthShort = once(() => new Intl.DateTimeFormat('en-US', { ...utc, month: 'short' }))
+export const monthWording = (period: string): string =>
+  `${monthNameOf(new Date(period))} ${period.slice(0, 4)}`
 
 /** Formats a month (YYYY-MM) as reports show it, YYYY MMM: '2026 Oct'. */
 export const reportMonth = (period: string): string =>
-  `${period.slice(0, 4)} ${monthShort().format(new Date(`${period}-01`))}`
+  `${period.slice(0, 4)} ${monthNameOf(new Date(period)).slice(0, 3)}`

@@ -7,10 +7,18 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 export function useCurrentInSight(selector: string): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    const current = bar.current?.querySelector(selector)?.getBoundingClientRect()
-    if (bar.current === null || current === undefined) return
-    const { left, width } = bar.current.getBoundingClientRect()
-    bar.current.scrollLeft += current.left + current.width / 2 - (left + width / 2)
+    const scrolled = bar.current
+    if (scrolled === null) return
+    // Told before the frame is painted, when its layout is known; asking here would have it computed once more.
+    const laidOut = new ResizeObserver(() => {
+      laidOut.disconnect()
+      const current = scrolled.querySelector(selector)?.getBoundingClientRect()
+      if (current === undefined) return
+      const { left, width } = scrolled.getBoundingClientRect()
+      scrolled.scrollLeft += current.left + current.width / 2 - (left + width / 2)
+    })
+    laidOut.observe(scrolled)
+    return () => laidOut.disconnect()
   }, [selector])
   return bar
 }

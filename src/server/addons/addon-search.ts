@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { addonListQuery } from '#contract/addon.ts'
@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { addons, companies } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { containing } from '#server/db/containing.ts'
+import { isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
 
 type Query = v.InferOutput<typeof addonListQuery>
 
@@ -37,7 +38,7 @@ function conditions(tx: Database, { q, state, slug }: Query, companyId: string |
     companyId === null ? undefined : eq(addons.companyId, companyId),
     slug === undefined ? undefined : eq(addons.slug, slug),
     state === undefined ? undefined : eq(addons.state, state),
-    text === '' ? undefined : inArray(addons.id, addonIdsLike(tx, containing(text))),
+    text === '' ? undefined : isOneOf(addons.id, addonIdsLike(tx, containing(text))),
   )
 }
 
@@ -50,8 +51,7 @@ export async function searchAddons(
 ): Promise<{ rows: AddonRow[]; total: number }> {
   const where = conditions(tx, query, companyId)
   const direction = query.order === 'desc' ? desc : asc
-  // In the statement of the page, which repeats it on each row.
-  const total = sql<number>`(${tx.select({ total: count() }).from(addons).where(where)})`.mapWith(Number)
+  const total = pageTotal(tx, addons, where, (query.q?.trim() ?? '') !== '')
   const selected = tx
     .select({ row: getTableColumns(addons), total })
     .from(addons)
@@ -62,11 +62,7 @@ export async function searchAddons(
     .orderBy(direction(sortKeys[query.sort]), direction(addons.id))
     .limit(page.limit)
     .offset(page.offset)
-  const isBehind = rows.length === 0 && page.offset > 0
-  return {
-    rows: rows.map(({ row }) => row),
-    total: rows[0]?.total ?? (isBehind ? await tx.$count(addons, where) : 0),
-  }
+  return { rows: rows.map(({ row }) => row), total: await totalOf(tx, addons, where, rows, page) }
 }
 
 /** All add-ons of a company by display name; empty without a company. */

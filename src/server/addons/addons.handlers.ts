@@ -5,7 +5,7 @@ import { forbidden, notFound } from '#server/http/errors.ts'
 import { iconUrl } from './addon.record.ts'
 import { addonsOfCompany, searchAddons } from './addon-search.ts'
 import { loadAddonRecord, loadAddons } from './load-addons.ts'
-import { loadTransitions } from './load-transitions.ts'
+import { countTransitions, loadTransitions } from './load-transitions.ts'
 import { companyIdOf } from '#server/identity/load-users.ts'
 import { actOf } from '#server/law/act.ts'
 import { actionsOf } from '#server/stages/actions.ts'
@@ -45,9 +45,9 @@ export const addonHandlers = {
     actionsOf(await situationOf(tx, subject, config), actorOf(caller)),
 
   addonTransitionList: async ({ query }, { tx, caller, subject, page, reply }) => {
-    const { transitions, total } = await loadTransitions(tx, subject, caller.admin, page, query)
-    reply.total = total
-    return transitions
+    const trail = { addon: subject, forAdmin: caller.admin, days: query }
+    reply.total = await countTransitions(tx, trail)
+    return loadTransitions(tx, trail, page)
   },
 
   changelogList: async (_, { tx }) => {

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { DayRange } from '#contract/formats/day-range.ts'
 import type { Transition } from '#contract/trail.ts'
 import type { Database } from '#server/db/database.ts'
-import { addons, plans, repricings, trail, users } from '#server/db/schema.ts'
+import { plans, repricings, trail, users } from '#server/db/schema.ts'
 import { supplierField } from '#server/companies/suppliers.rules.ts'
+import type { AddonIds } from '#server/law/handler.ts'
 import { replayedOnly } from '#server/law/trail.ts'
 import { transitionRecord } from './transition.record.ts'
 import { withinDays } from '#server/db/within-days.ts'
@@ -21,34 +22,53 @@ const planName = sql<
   when 'repricing' then (select ${repricings.planId} from ${repricings} where ${repricings.id} = ${trail.subjectId})
   end)`
 
-/**
- * One page of an add-on's trail within these days, including its company's rows, newest first, and the total number
- * of rows.
- */
-export async function loadTransitions(
-  tx: Database,
-  addon: { id: string; companyId: string },
-  forAdmin: boolean,
-  page: { offset: number; limit: number },
-  days: DayRange,
-): Promise<{ transitions: Transition[]; total: number }> {
-  const { id, createdAt, serial } = trail
+/** An add-on's trail within these days, as a provider or staff see it. */
+interface Shown {
+  addon: AddonIds
+  forAdmin: boolean
+  days: DayRange
+}
+
+/** The conditions of its rows: a row is of an add-on or of a company, each with an index in the trail's order. */
+function parts({ addon, forAdmin, days }: Shown): { ofAddon: SQL | undefined; ofCompany: SQL | undefined } {
   const shown = and(
     notInArray(trail.subjectType, [...replayedOnly]),
     forAdmin ? undefined : forProviders,
-    withinDays(createdAt, days),
+    withinDays(trail.createdAt, days),
   )
-  // A row is of an add-on or of a company: each has an index in this order, of which only the first rows are read.
-  const ofAddon = and(eq(trail.addonId, addon.id), shown)
-  const ofCompany = and(eq(trail.companyId, addon.companyId), shown)
-  const newest = (where: SQL | undefined) =>
+  return {
+    ofAddon: and(eq(trail.addonId, addon.id), shown),
+    ofCompany: and(eq(trail.companyId, addon.companyId), shown),
+  }
+}
+
+/** Counts the rows of an add-on's trail, including its company's. */
+export async function countTransitions(tx: Database, of: Shown): Promise<number> {
+  const { ofAddon, ofCompany } = parts(of)
+  const countOf = (where: SQL | undefined) => sql`(${tx.select({ total: count() }).from(trail).where(where)})`
+  const [counted] = await tx
+    .select({ total: sql`${countOf(ofAddon)} + ${countOf(ofCompany)}`.mapWith(Number) })
+    .from(sql`(select 1) one`)
+  return counted?.total ?? 0
+}
+
+/** Loads one page of an add-on's trail, including its company's rows, newest first. */
+export async function loadTransitions(
+  tx: Database,
+  of: Shown,
+  page: { offset: number; limit: number },
+): Promise<Transition[]> {
+  const { ofAddon, ofCompany } = parts(of)
+  const { addonId, companyId, createdAt, serial } = trail
+  // Of each index only the first rows, and for those before the page nothing but the index.
+  const newest = (owner: typeof addonId | typeof companyId, where: SQL | undefined) =>
     tx
-      .select({ id, createdAt, serial })
+      .select({ owner, createdAt, serial })
       .from(trail)
       .where(where)
       .orderBy(desc(createdAt), desc(serial))
       .limit(page.offset + page.limit)
-  const both = unionAll(newest(ofAddon), newest(ofCompany)).as('both')
+  const both = unionAll(newest(addonId, ofAddon), newest(companyId, ofCompany)).as('both')
   const merged = tx
     .select()
     .from(both)
@@ -59,16 +79,15 @@ export async function loadTransitions(
   const rows = await tx
     .select({ row: trail, email: users.email, planName })
     .from(merged)
-    .innerJoin(trail, eq(id, merged.id))
+    .innerJoin(
+      trail,
+      and(
+        or(eq(addonId, merged.owner), eq(companyId, merged.owner)),
+        eq(createdAt, merged.createdAt),
+        eq(serial, merged.serial),
+      ),
+    )
     .leftJoin(users, eq(users.id, trail.actorId))
     .orderBy(desc(merged.createdAt), desc(merged.serial))
-  const countOf = (where: SQL | undefined) => sql`(${tx.select({ total: count() }).from(trail).where(where)})`
-  const [counted] = await tx
-    .select({ total: sql`${countOf(ofAddon)} + ${countOf(ofCompany)}`.mapWith(Number) })
-    .from(addons)
-    .where(eq(addons.id, addon.id))
-  return {
-    transitions: rows.map(({ row, ...parts }) => transitionRecord(row, parts, forAdmin)),
-    total: counted?.total ?? 0,
-  }
+  return rows.map(({ row, ...named }) => transitionRecord(row, named, of.forAdmin))
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { companyListEntry } from '#contract/company.ts'
@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { addons, companies, companyUsers, supplierVendors, users } from '#server/db/schema.ts'
 import { groupBy } from '#server/db/group-by.ts'
 import { containing } from '#server/db/containing.ts'
+import { isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
 import { companyRecord } from './company.record.ts'
 
 interface CompanySearch {
@@ -35,7 +36,7 @@ function holds(tx: Database, text: string): SQL | undefined {
     .from(companyUsers)
     .innerJoin(users, eq(users.id, companyUsers.userId))
     .where(ilike(users.email, pattern))
-  return inArray(companies.id, unionAll(named, ofAddon, ofPerson))
+  return isOneOf(companies.id, unionAll(named, ofAddon, ofPerson))
 }
 
 async function membersOf(tx: Database, ids: readonly string[]) {
@@ -65,17 +66,18 @@ export async function searchCompanies(
   { listed, q = '', sort, order }: CompanySearch,
   page: { offset: number; limit: number },
 ): Promise<{ entries: v.InferInput<typeof companyListEntry>[]; total: number }> {
-  const where = and(listed ? hasListedAddon : undefined, holds(tx, q.trim()))
+  const text = q.trim()
+  const where = and(listed ? hasListedAddon : undefined, holds(tx, text))
+  const total = pageTotal(tx, companies, where, text !== '')
   const direction = order === 'desc' ? desc : asc
   const rows = await tx
-    .select({ company: getTableColumns(companies), vendor: supplierVendors })
+    .select({ company: getTableColumns(companies), vendor: supplierVendors, total })
     .from(companies)
     .leftJoin(supplierVendors, eq(supplierVendors.companyId, companies.id))
     .where(where)
     .orderBy(direction(sortKeys[sort]), direction(companies.id))
     .limit(page.limit)
     .offset(page.offset)
-  const [counted] = await tx.select({ total: count() }).from(companies).where(where)
   const ids = rows.map(({ company }) => company.id)
   const members = ids.length === 0 ? null : await membersOf(tx, ids)
   const entries = rows.map(({ company, vendor }) => ({
@@ -88,5 +90,5 @@ export async function searchCompanies(
       createdAt: place.createdAt.toISOString(),
     })),
   }))
-  return { entries, total: counted?.total ?? 0 }
+  return { entries, total: await totalOf(tx, companies, where, rows, page) }
 }

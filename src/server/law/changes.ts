@@ -130,7 +130,7 @@ async function changesOfSubjects(
 ): Promise<Map<string, CountingRow[]>> {
   if (asked.length === 0) return new Map()
   const rows = await tx
-    .select({ ...columns, approval: approvals })
+    .select({ ...columns, approval: { id: approvals.id, type: approvals.type } })
     .from(approvals)
     .innerJoin(trail, and(eq(trail.addonId, approvals.addonId), gt(trail.serial, oldestRevision)))
     .where(

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Repricing } from '#contract/repricing.ts'
 import type { repricingListQuery } from '#contract/list-queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, plans, repricings, trail, users } from '#server/db/schema.ts'
 import { containing } from '#server/db/containing.ts'
+import { inOrder, isAnyOf, isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
 import { repricingRecord } from './repricing.record.ts'
 
 export interface RepricingFilter extends Partial<Omit<v.InferOutput<typeof repricingListQuery>, 'status'>> {
@@ -14,7 +15,8 @@ export interface RepricingFilter extends Partial<Omit<v.InferOutput<typeof repri
 const sortKeys = {
   created_at: repricings.createdAt,
   reprice_date: repricings.repriceDate,
-  addon: sql`lower(${addons.slug})`,
+  // In lower case, as every slug is, so that its index has them in order.
+  addon: addons.slug,
   status: repricings.status,
   price_cents: repricings.priceCents,
 } as const
@@ -42,11 +44,11 @@ function conditions(
     statuses === undefined ? undefined : inArray(repricings.status, [...statuses]),
     ofAddon === null
       ? undefined
-      : inArray(
+      : isOneOf(
           repricings.addonId,
           idsOf(addons, or(ilike(addons.slug, ofAddon), ilike(addons.displayName, ofAddon))),
         ),
-    by === null ? undefined : inArray(repricings.submitterId, idsOf(users, ilike(users.email, by))),
+    by === null ? undefined : isOneOf(repricings.submitterId, idsOf(users, ilike(users.email, by))),
   )
 }
 
@@ -80,13 +82,23 @@ export async function searchRepricings(
 ): Promise<{ repricings: Repricing[]; total: number }> {
   const where = conditions(tx, search)
   const direction = (search.order ?? 'desc') === 'desc' ? desc : asc
-  const rows = await namedRows(tx)
+  const isSearch = given(search.addon) !== null || given(search.requester) !== null
+  // Which repricings first, from as few tables as their order takes; what they name only for those.
+  const ids = tx
+    .select({ id: repricings.id, total: pageTotal(tx, repricings, where, isSearch) })
+    .from(repricings)
+    .$dynamic()
+  if (search.sort === 'addon') void ids.innerJoin(addons, eq(addons.id, repricings.addonId))
+  const chosen = await ids
     .where(where)
     .orderBy(direction(sortKeys[search.sort ?? 'created_at']), direction(repricings.id))
     .limit(page.limit)
     .offset(page.offset)
-  const [counted] = await tx.select({ total: count() }).from(repricings).where(where)
-  return { repricings: rows.map((row) => recordOf(row, forAdmin)), total: counted?.total ?? 0 }
+  const rows = await namedRows(tx).where(isAnyOf(repricings.id, chosen))
+  return {
+    repricings: inOrder(rows, chosen, ({ repricing }) => repricing.id).map((row) => recordOf(row, forAdmin)),
+    total: await totalOf(tx, repricings, where, chosen, page),
+  }
 }
 
 /** Loads a repricing by its id, with its plan and submitter. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { ApprovalEntry } from '#contract/approval.ts'
@@ -9,6 +9,7 @@ import { addonIdsLike } from '#server/addons/addon-search.ts'
 import { changedSince } from '#server/law/changes.ts'
 import { approvalRecord } from './approval.record.ts'
 import { containing } from '#server/db/containing.ts'
+import { inOrder, isAnyOf, isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
 
 type Query = v.InferOutput<typeof approvalListQuery>
 
@@ -29,7 +30,8 @@ const sortKeys = {
   pending_since: approvals.pendingSince,
   addon: sql`lower(${addons.displayName})`,
   type: approvals.type,
-  requester: requester.email,
+  // In lower case, as every address is, so that its index has them in order.
+  requester: sql`lower(${requester.email})`,
 } as const
 
 /** Approvals with their users, add-on, company and article. */
@@ -92,7 +94,7 @@ export async function approvalsOfAddon(
 /** Approvals of add-ons, companies and requesters that contain a text, found before any approval is read. */
 function namedLike(tx: Database, pattern: string): SQL | undefined {
   const people = tx.select({ id: users.id }).from(users).where(ilike(users.email, pattern))
-  return or(inArray(approvals.addonId, addonIdsLike(tx, pattern)), inArray(approvals.requesterId, people))
+  return or(isOneOf(approvals.addonId, addonIdsLike(tx, pattern)), isOneOf(approvals.requesterId, people))
 }
 
 /** Conditions on the approval's own columns, so that counting joins nothing. */
@@ -122,20 +124,24 @@ export async function searchApprovals(
   const where = conditions(tx, query)
   const ordered = ordering(query)
   // Which approvals first, from as few tables as their order takes; what they name only for those.
-  const ids = tx.select({ id: approvals.id }).from(approvals).$dynamic()
+  const total = pageTotal(tx, approvals, where, (query.q?.trim() ?? '') !== '')
+  const ids = tx.select({ id: approvals.id, total }).from(approvals).$dynamic()
   if (query.sort === 'addon') void ids.innerJoin(addons, eq(addons.id, approvals.addonId))
   if (query.sort === 'requester') void ids.leftJoin(requester, eq(requester.id, approvals.requesterId))
-  const chosen = ids
+  const chosen = await ids
     .where(where)
     .orderBy(...ordered)
     .limit(page.limit)
     .offset(page.offset)
-    .as('chosen')
-  const rows = await namedRows(tx)
-    .innerJoin(chosen, eq(chosen.id, approvals.id))
-    .orderBy(...ordered)
-  const [counted] = await tx.select({ total: count() }).from(approvals).where(where)
-  return { approvals: await recordsOf(tx, rows, true), total: counted?.total ?? 0 }
+  const rows = inOrder(
+    await namedRows(tx).where(isAnyOf(approvals.id, chosen)),
+    chosen,
+    ({ approval }) => approval.id,
+  )
+  return {
+    approvals: await recordsOf(tx, rows, true),
+    total: await totalOf(tx, approvals, where, chosen, page),
+  }
 }
 
 /** One approval by its id, with what it names. Throws for one that is not served. */

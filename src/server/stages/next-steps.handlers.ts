@@ -12,7 +12,7 @@ export const nextStepsHandlers = {
       addon: await loadAddonRecord(c, subject),
       approvals: await approvalsOfAddon(tx, subject.id, caller.admin),
       requirements: requirementRecords(await requirementItems(tx, subject, config), subject),
-      transitions: (await loadTransitions(tx, subject, caller.admin, page, {})).transitions,
+      transitions: await loadTransitions(tx, { addon: subject, forAdmin: caller.admin, days: {} }, page),
     }
   },
 } satisfies Partial<Handlers>

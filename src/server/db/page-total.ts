@@ -42,7 +42,7 @@ export const isAnyOf = (column: PgColumn, rows: readonly { id: string }[]): SQL 
   sql`${column} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`
 
 /** Orders rows as the ids that they were found by. */
-export function inOrder<Row>(
+export function inOrderOf<Row>(
   rows: readonly Row[],
   ids: readonly { id: string }[],
   idOf: (row: Row) => string,

@@ -5,7 +5,7 @@ import type { repricingListQuery } from '#contract/list-queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, plans, repricings, trail, users } from '#server/db/schema.ts'
 import { containing } from '#server/db/containing.ts'
-import { inOrder, isAnyOf, isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
+import { inOrderOf, isAnyOf, isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
 import { repricingRecord } from './repricing.record.ts'
 
 export interface RepricingFilter extends Partial<Omit<v.InferOutput<typeof repricingListQuery>, 'status'>> {
@@ -96,7 +96,9 @@ export async function searchRepricings(
     .offset(page.offset)
   const rows = await namedRows(tx).where(isAnyOf(repricings.id, chosen))
   return {
-    repricings: inOrder(rows, chosen, ({ repricing }) => repricing.id).map((row) => recordOf(row, forAdmin)),
+    repricings: inOrderOf(rows, chosen, ({ repricing }) => repricing.id).map((row) =>
+      recordOf(row, forAdmin),
+    ),
     total: await totalOf(tx, repricings, where, chosen, page),
   }
 }

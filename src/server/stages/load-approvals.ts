@@ -9,7 +9,7 @@ import { addonIdsLike } from '#server/addons/addon-search.ts'
 import { changedSince } from '#server/law/changes.ts'
 import { approvalRecord } from './approval.record.ts'
 import { containing } from '#server/db/containing.ts'
-import { inOrder, isAnyOf, isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
+import { inOrderOf, isAnyOf, isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
 
 type Query = v.InferOutput<typeof approvalListQuery>
 
@@ -133,7 +133,7 @@ export async function searchApprovals(
     .orderBy(...ordered)
     .limit(page.limit)
     .offset(page.offset)
-  const rows = inOrder(
+  const rows = inOrderOf(
     await namedRows(tx).where(isAnyOf(approvals.id, chosen)),
     chosen,
     ({ approval }) => approval.id,

@@ -103,6 +103,7 @@ const adminLists = [
   '/approvals/$approvalId',
   '/addresses',
   '/users',
+  '/security',
   '/email-lookup',
   '/email-lookup/$email',
   '/repricing/$group',
@@ -144,7 +145,7 @@ export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   ...under('/addons/$addonSlug/settings', settingPanels, overSetting),
   ...under('/admin', adminLists, adminList),
   '/account': account,
-  '/account/name/edit': overAccount,
+  ...under('/account', ['/name/edit', '/password/edit'], overAccount),
   ...under('/buildpacks', ['', '/publish', '/publish-success', '/$namespace/$name'], registry),
   ...under(
     '/buildpacks',

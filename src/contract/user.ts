@@ -57,3 +57,14 @@ export const companyUser = v.object({
 
 /** The e-mail of a platform account. */
 export const companyUserCreation = v.strictObject({ email })
+
+/** Characters of a new password. */
+export const minPasswordLength = 12
+export const maxPasswordLength = 200
+
+/** A change of one's own password, which asks for the present one. */
+export const passwordChange = v.strictObject({
+  current: v.string('must be a text'),
+  password: v.string('must be a text'),
+})
+export type PasswordChange = v.InferOutput<typeof passwordChange>

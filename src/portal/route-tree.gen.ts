@@ -27,12 +27,14 @@ import { Route as featuresAdminInboxApprovalsDotrouteRouteImport } from './featu
 import { Route as featuresAdminEmailLookupEmailLookupDotrouteRouteImport } from './features/admin/email-lookup/email-lookup.route'
 import { Route as featuresAdminOutboxDotrouteRouteImport } from './features/admin/outbox.route'
 import { Route as featuresRepricingsScheduledScheduledDotrouteRouteImport } from './features/repricings/scheduled/scheduled.route'
+import { Route as featuresAdminSecuritySecurityDotrouteRouteImport } from './features/admin/security/security.route'
 import { Route as featuresAdminCompaniesUsersDotrouteRouteImport } from './features/admin/companies/users.route'
 import { Route as featuresBuildpacksBuildpacksDotrouteRouteImport } from './features/buildpacks/buildpacks.route'
 import { Route as featuresBuildpacksPublishingPublishDotrouteRouteImport } from './features/buildpacks/publishing/publish.route'
 import { Route as featuresBuildpacksPublishingPublishSuccessDotrouteRouteImport } from './features/buildpacks/publishing/publish-success.route'
 import { Route as featuresWorkflowsMachineDotrouteRouteImport } from './features/workflows/machine.route'
 import { Route as featuresAccountNameEditDotrouteRouteImport } from './features/account/name-edit.route'
+import { Route as featuresAccountPasswordEditDotrouteRouteImport } from './features/account/password-edit.route'
 import { Route as featuresAddonAddonIndexDotrouteRouteImport } from './features/addon/addon-index.route'
 import { Route as featuresCompanyCompanyDotrouteRouteImport } from './features/company/company.route'
 import { Route as featuresDeprecationDeprecationDotrouteRouteImport } from './features/deprecation/deprecation.route'
@@ -188,6 +190,12 @@ const featuresRepricingsScheduledScheduledDotrouteRoute =
     path: '/repricing',
     getParentRoute: () => featuresAdminAdminDotrouteRoute,
   } as any)
+const featuresAdminSecuritySecurityDotrouteRoute =
+  featuresAdminSecuritySecurityDotrouteRouteImport.update({
+    id: '/security',
+    path: '/security',
+    getParentRoute: () => featuresAdminAdminDotrouteRoute,
+  } as any)
 const featuresAdminCompaniesUsersDotrouteRoute =
   featuresAdminCompaniesUsersDotrouteRouteImport.update({
     id: '/users',
@@ -222,6 +230,12 @@ const featuresAccountNameEditDotrouteRoute =
   featuresAccountNameEditDotrouteRouteImport.update({
     id: '/name/edit',
     path: '/name/edit',
+    getParentRoute: () => featuresAccountAccountDotrouteRoute,
+  } as any)
+const featuresAccountPasswordEditDotrouteRoute =
+  featuresAccountPasswordEditDotrouteRouteImport.update({
+    id: '/password/edit',
+    path: '/password/edit',
     getParentRoute: () => featuresAccountAccountDotrouteRoute,
   } as any)
 const featuresAddonAddonIndexDotrouteRoute =
@@ -537,6 +551,7 @@ export interface FileRoutesByFullPath {
   '/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   '/admin/outbox': typeof featuresAdminOutboxDotrouteRoute
   '/admin/repricing': typeof featuresRepricingsScheduledScheduledDotrouteRouteWithChildren
+  '/admin/security': typeof featuresAdminSecuritySecurityDotrouteRoute
   '/admin/users': typeof featuresAdminCompaniesUsersDotrouteRoute
   '/buildpacks': typeof featuresBuildpacksBuildpacksDotrouteRouteWithChildren
   '/buildpacks/publish': typeof featuresBuildpacksPublishingPublishDotrouteRoute
@@ -546,6 +561,7 @@ export interface FileRoutesByFullPath {
   '/admin/repricing/': typeof featuresRepricingsScheduledScheduledIndexDotrouteRoute
   '/buildpacks/': typeof featuresBuildpacksBuildpacksIndexDotrouteRoute
   '/account/name/edit': typeof featuresAccountNameEditDotrouteRoute
+  '/account/password/edit': typeof featuresAccountPasswordEditDotrouteRoute
   '/addons/$addonSlug/company': typeof featuresCompanyCompanyDotrouteRouteWithChildren
   '/addons/$addonSlug/deprecation': typeof featuresDeprecationDeprecationDotrouteRouteWithChildren
   '/addons/$addonSlug/logs': typeof featuresLogsLogsDotrouteRoute
@@ -608,6 +624,7 @@ export interface FileRoutesByTo {
   '/admin/approvals': typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
   '/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   '/admin/outbox': typeof featuresAdminOutboxDotrouteRoute
+  '/admin/security': typeof featuresAdminSecuritySecurityDotrouteRoute
   '/admin/users': typeof featuresAdminCompaniesUsersDotrouteRoute
   '/buildpacks/publish': typeof featuresBuildpacksPublishingPublishDotrouteRoute
   '/buildpacks/publish-success': typeof featuresBuildpacksPublishingPublishSuccessDotrouteRoute
@@ -616,6 +633,7 @@ export interface FileRoutesByTo {
   '/admin/repricing': typeof featuresRepricingsScheduledScheduledIndexDotrouteRoute
   '/buildpacks': typeof featuresBuildpacksBuildpacksIndexDotrouteRoute
   '/account/name/edit': typeof featuresAccountNameEditDotrouteRoute
+  '/account/password/edit': typeof featuresAccountPasswordEditDotrouteRoute
   '/addons/$addonSlug/company': typeof featuresCompanyCompanyDotrouteRouteWithChildren
   '/addons/$addonSlug/deprecation': typeof featuresDeprecationDeprecationDotrouteRouteWithChildren
   '/addons/$addonSlug/logs': typeof featuresLogsLogsDotrouteRoute
@@ -683,6 +701,7 @@ export interface FileRoutesById {
   '/_authenticated/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   '/_authenticated/admin/outbox': typeof featuresAdminOutboxDotrouteRoute
   '/_authenticated/admin/repricing': typeof featuresRepricingsScheduledScheduledDotrouteRouteWithChildren
+  '/_authenticated/admin/security': typeof featuresAdminSecuritySecurityDotrouteRoute
   '/_authenticated/admin/users': typeof featuresAdminCompaniesUsersDotrouteRoute
   '/_authenticated/buildpacks/_list': typeof featuresBuildpacksBuildpacksDotrouteRouteWithChildren
   '/_authenticated/buildpacks/publish': typeof featuresBuildpacksPublishingPublishDotrouteRoute
@@ -692,6 +711,7 @@ export interface FileRoutesById {
   '/_authenticated/admin/repricing/': typeof featuresRepricingsScheduledScheduledIndexDotrouteRoute
   '/_authenticated/buildpacks/_list/': typeof featuresBuildpacksBuildpacksIndexDotrouteRoute
   '/_authenticated/account/name/edit': typeof featuresAccountNameEditDotrouteRoute
+  '/_authenticated/account/password/edit': typeof featuresAccountPasswordEditDotrouteRoute
   '/_authenticated/addons/$addonSlug/company': typeof featuresCompanyCompanyDotrouteRouteWithChildren
   '/_authenticated/addons/$addonSlug/deprecation': typeof featuresDeprecationDeprecationDotrouteRouteWithChildren
   '/_authenticated/addons/$addonSlug/logs': typeof featuresLogsLogsDotrouteRoute
@@ -759,6 +779,7 @@ export interface FileRouteTypes {
     | '/admin/email-lookup'
     | '/admin/outbox'
     | '/admin/repricing'
+    | '/admin/security'
     | '/admin/users'
     | '/buildpacks'
     | '/buildpacks/publish'
@@ -768,6 +789,7 @@ export interface FileRouteTypes {
     | '/admin/repricing/'
     | '/buildpacks/'
     | '/account/name/edit'
+    | '/account/password/edit'
     | '/addons/$addonSlug/company'
     | '/addons/$addonSlug/deprecation'
     | '/addons/$addonSlug/logs'
@@ -830,6 +852,7 @@ export interface FileRouteTypes {
     | '/admin/approvals'
     | '/admin/email-lookup'
     | '/admin/outbox'
+    | '/admin/security'
     | '/admin/users'
     | '/buildpacks/publish'
     | '/buildpacks/publish-success'
@@ -838,6 +861,7 @@ export interface FileRouteTypes {
     | '/admin/repricing'
     | '/buildpacks'
     | '/account/name/edit'
+    | '/account/password/edit'
     | '/addons/$addonSlug/company'
     | '/addons/$addonSlug/deprecation'
     | '/addons/$addonSlug/logs'
@@ -904,6 +928,7 @@ export interface FileRouteTypes {
     | '/_authenticated/admin/email-lookup'
     | '/_authenticated/admin/outbox'
     | '/_authenticated/admin/repricing'
+    | '/_authenticated/admin/security'
     | '/_authenticated/admin/users'
     | '/_authenticated/buildpacks/_list'
     | '/_authenticated/buildpacks/publish'
@@ -913,6 +938,7 @@ export interface FileRouteTypes {
     | '/_authenticated/admin/repricing/'
     | '/_authenticated/buildpacks/_list/'
     | '/_authenticated/account/name/edit'
+    | '/_authenticated/account/password/edit'
     | '/_authenticated/addons/$addonSlug/company'
     | '/_authenticated/addons/$addonSlug/deprecation'
     | '/_authenticated/addons/$addonSlug/logs'
@@ -1095,6 +1121,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresRepricingsScheduledScheduledDotrouteRouteImport
       parentRoute: typeof featuresAdminAdminDotrouteRoute
     }
+    '/_authenticated/admin/security': {
+      id: '/_authenticated/admin/security'
+      path: '/security'
+      fullPath: '/admin/security'
+      preLoaderRoute: typeof featuresAdminSecuritySecurityDotrouteRouteImport
+      parentRoute: typeof featuresAdminAdminDotrouteRoute
+    }
     '/_authenticated/admin/users': {
       id: '/_authenticated/admin/users'
       path: '/users'
@@ -1135,6 +1168,13 @@ declare module '@tanstack/react-router' {
       path: '/name/edit'
       fullPath: '/account/name/edit'
       preLoaderRoute: typeof featuresAccountNameEditDotrouteRouteImport
+      parentRoute: typeof featuresAccountAccountDotrouteRoute
+    }
+    '/_authenticated/account/password/edit': {
+      id: '/_authenticated/account/password/edit'
+      path: '/password/edit'
+      fullPath: '/account/password/edit'
+      preLoaderRoute: typeof featuresAccountPasswordEditDotrouteRouteImport
       parentRoute: typeof featuresAccountAccountDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/': {
@@ -1485,11 +1525,14 @@ declare module '@tanstack/react-router' {
 
 interface featuresAccountAccountDotrouteRouteChildren {
   featuresAccountNameEditDotrouteRoute: typeof featuresAccountNameEditDotrouteRoute
+  featuresAccountPasswordEditDotrouteRoute: typeof featuresAccountPasswordEditDotrouteRoute
 }
 
 const featuresAccountAccountDotrouteRouteChildren: featuresAccountAccountDotrouteRouteChildren =
   {
     featuresAccountNameEditDotrouteRoute: featuresAccountNameEditDotrouteRoute,
+    featuresAccountPasswordEditDotrouteRoute:
+      featuresAccountPasswordEditDotrouteRoute,
   }
 
 const featuresAccountAccountDotrouteRouteWithChildren =
@@ -1567,6 +1610,7 @@ interface featuresAdminAdminDotrouteRouteChildren {
   featuresAdminEmailLookupEmailLookupDotrouteRoute: typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   featuresAdminOutboxDotrouteRoute: typeof featuresAdminOutboxDotrouteRoute
   featuresRepricingsScheduledScheduledDotrouteRoute: typeof featuresRepricingsScheduledScheduledDotrouteRouteWithChildren
+  featuresAdminSecuritySecurityDotrouteRoute: typeof featuresAdminSecuritySecurityDotrouteRoute
   featuresAdminCompaniesUsersDotrouteRoute: typeof featuresAdminCompaniesUsersDotrouteRoute
 }
 
@@ -1582,6 +1626,8 @@ const featuresAdminAdminDotrouteRouteChildren: featuresAdminAdminDotrouteRouteCh
     featuresAdminOutboxDotrouteRoute: featuresAdminOutboxDotrouteRoute,
     featuresRepricingsScheduledScheduledDotrouteRoute:
       featuresRepricingsScheduledScheduledDotrouteRouteWithChildren,
+    featuresAdminSecuritySecurityDotrouteRoute:
+      featuresAdminSecuritySecurityDotrouteRoute,
     featuresAdminCompaniesUsersDotrouteRoute:
       featuresAdminCompaniesUsersDotrouteRoute,
   }

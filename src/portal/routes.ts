@@ -9,6 +9,7 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
     route('/token', 'app/session/token.route.tsx'),
     route('/account', 'features/account/account.route.tsx', [
       route('/name/edit', 'features/account/name-edit.route.tsx'),
+      route('/password/edit', 'features/account/password-edit.route.tsx'),
     ]),
     route('/ui-components', 'features/ui-components/ui-components.route.tsx'),
     route('/addons', [
@@ -76,6 +77,7 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
           route('/$repricingId', 'features/repricings/scheduled/details.route.tsx'),
         ]),
       ]),
+      route('/security', 'features/admin/security/security.route.tsx'),
       route('/outbox', 'features/admin/outbox.route.tsx'),
     ]),
     route('/workflows', 'features/workflows/workflows.route.tsx'),

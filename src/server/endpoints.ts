@@ -28,12 +28,14 @@ import { screenshotHandlers } from '#server/listing/screenshots.handlers.ts'
 import { sourceControlHandlers } from '#server/buildpacks/source-control.handlers.ts'
 import { twoFactorHandlers } from '#server/identity/second-factor/two-factor.handlers.ts'
 import { accountHandlers } from '#server/identity/account/account.handlers.ts'
+import { securityEventHandlers } from '#server/identity/account/security-events.handlers.ts'
 import { userHandlers } from '#server/identity/users.handlers.ts'
 
 /** The handler of each endpoint in the contract's table. */
 export const handlers = {
   ...accountHandlers,
   ...userHandlers,
+  ...securityEventHandlers,
   ...addonHandlers,
   ...approvalHandlers,
   ...automaticReviewHandlers,

@@ -3,6 +3,7 @@ import type { Resources } from '#server/config/resources.ts'
 import type { Notices } from '#server/db/notices.ts'
 import { tendEmbedded } from '#server/db/embedded-upkeep.ts'
 import { sweep } from '#server/db/sweep.ts'
+import { sweepSecurityDays } from '#server/security/sweep-days.ts'
 import { countFailedJob, countJob } from '#server/metrics/count-jobs.ts'
 import { releaseAll } from '#server/reviews/lease.ts'
 import { removeRetried } from '#server/provisioning/remove-retried.job.ts'
@@ -70,7 +71,8 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
   const reports = { name: 'month-end reports', run: writeReports, everyMs: hourMs }
   const revisions = { name: 'revisions', run: () => publishRevisions(resources, stopping), everyMs: lookMs }
   const swept = async () => {
-    const counts = Object.entries(await sweep(resources))
+    const events = await sweepSecurityDays(db, config.securityDays)
+    const counts = Object.entries({ ...(await sweep(resources)), security_events: events })
     for (const [table, count] of counts) metrics?.sweptRows.inc({ table }, count)
     return counts.reduce((sum, [, count]) => sum + count, 0)
   }

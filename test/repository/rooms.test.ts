@@ -125,7 +125,7 @@ describe('the rooms', () => {
       'commands',
     ].map((room) => `${server}/${room}/`)
     for (const subject of subjects) expect(under(subject).length).toBeGreaterThan(2)
-    const below = ['http', 'config', 'outbound', 'db', 'limits', 'secrets', 'law', 'metrics'].map(
+    const below = ['http', 'config', 'outbound', 'db', 'limits', 'secrets', 'law', 'metrics', 'security'].map(
       (room) => `${server}/${room}`,
     )
     for (const room of below) expect(inRoom(room).length).toBeGreaterThan(0)

@@ -20,7 +20,9 @@ const table = `
   U GET /api/v3/account/second_factor
   U POST /api/v3/account/second_factor/actions/remove
   U POST /api/v3/account/second_factor/actions/renew_codes
+  U PUT /api/v3/account/password
   U GET /api/v3/account/sessions
+  U GET /api/v3/account/security_events
   U DELETE /api/v3/account/sessions
   U DELETE /api/v3/account/sessions/:id
   U POST /platform/account/two_factor
@@ -132,6 +134,7 @@ const table = `
   A POST /api/v3/companies/:id/salesforce_vendors
   A GET /api/v3/salesforce_vendors/:id
   A PATCH /api/v3/salesforce_vendors/:id
+  A GET /api/v3/security_events
   A GET /api/v3/outbox
   A GET /api/v3/outbox/groups
   A GET /api/v3/outbox/mails

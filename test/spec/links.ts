@@ -37,6 +37,7 @@ const ofAdmin: readonly Link[] = [
   { name: 'Addresses', to: '/admin/addresses' },
   { name: 'Users', to: '/admin/users' },
   { name: 'Email lookup', to: '/admin/email-lookup' },
+  { name: 'Security', to: '/admin/security' },
   { name: 'Outbox', to: '/admin/outbox' },
 ]
 
@@ -141,6 +142,7 @@ export const linkedScreens: readonly LinkedScreen[] = [
       },
     ],
   },
+  { at: '/admin/security', links: ofAdmin },
   {
     at: '/admin/email-lookup/partner@acme.example',
     links: [

@@ -3,7 +3,9 @@ import { eq, isNull } from 'drizzle-orm'
 import type { EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { authorizationCodes, identitySessions, supplierVendors } from '#server/db/schema.ts'
+import { authorizationCodes, identitySessions, supplierVendors, users } from '#server/db/schema.ts'
+import { demoPasswordCost } from '#server/config/password-cost.ts'
+import { hashPassword } from '#server/identity/passwords.ts'
 import { hashToken } from '#server/identity/tokens.ts'
 import { storeTwoFactor } from '#server/identity/second-factor/two-factor.ts'
 import { manifestOf } from './provider/manifest-of.ts'
@@ -73,6 +75,13 @@ const withAuthenticator = (confirmed: boolean): ValidCall => ({
       now: new Date(),
     }),
 })
+const presentPassword = 'the old one of theirs'
+
+/** A password that is known, for whoever calls. */
+async function storePassword({ db }: Ground, callerId: string): Promise<void> {
+  const passwordHash = await hashPassword(presentPassword, demoPasswordCost)
+  await db.update(users).set({ passwordHash }).where(eq(users.id, callerId))
+}
 
 /** A call of every endpoint that the people and records of one side make it succeed with. */
 export function validCalls(side: Side, { accountEmail, picture, categoryId }: Extras): ValidCalls {
@@ -238,7 +247,14 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     accountView: { as },
     accountUpdate: { as, ...body({ name: 'Ada Okafor' }) },
     secondFactorView: { as },
+    passwordUpdate: {
+      as,
+      ...body({ current: presentPassword, password: 'no fox naps on lime jelly' }),
+      prepare: storePassword,
+    },
     sessionList: { as },
+    ownSecurityEventList: { as },
+    securityEventList: byAdmin,
     otherSessionsDelete: { as },
     sessionDelete: of(ids.session),
     tokenCreate: {

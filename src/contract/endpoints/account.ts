@@ -72,6 +72,16 @@ export const recoveryCodesRenew = endpoint({
   status: 200,
 })
 
+export const passwordUpdate = endpoint({
+  method: 'PUT',
+  path: '/api/v3/account/password',
+  access: 'user',
+  subject: 'account',
+  body: users.passwordChange,
+  callsOut: true,
+  result: users.user,
+})
+
 export const sessionList = endpoint({
   method: 'GET',
   path: '/api/v3/account/sessions',

@@ -51,7 +51,7 @@ export interface Endpoint {
   picture?: { field: string; use: PictureUse; adds?: true }
   /** The subject may not exist although no path parameter names it: 404. */
   mayBeMissing?: true
-  /** The handler calls an external server, between two transactions. */
+  /** The handler calls an external server or hashes a password, between two transactions. */
   callsOut?: true
   /** A rate limit: 429 with Retry-After. The limit for pictures counts only bodies with a picture. */
   limit?: EndpointLimit

@@ -12,6 +12,7 @@ import * as provisioning from './provisioning.ts'
 import * as reports from './reports.ts'
 import * as repricings from './repricings.ts'
 import * as reviews from './reviews.ts'
+import * as security from './security.ts'
 
 /** Every endpoint of the platform that the product calls or serves, but for those of the buildpack registry. */
 export const endpoints = {
@@ -28,6 +29,7 @@ export const endpoints = {
   ...companies,
   ...reports,
   ...mail,
+  ...security,
   ...deprecation,
 }
 

@@ -15,10 +15,13 @@ export const summaries: Readonly<Record<keyof EveryEndpoint, string>> = {
     'Removes the signed-in user’s second factor, given a code of the authenticator or a recovery code.',
   recoveryCodesRenew:
     'Replaces the signed-in user’s recovery codes, given a code; only this answer shows them.',
+  passwordUpdate:
+    'Changes the signed-in user’s password, given the present one, and ends their other sessions. A wrong one counts as a failed sign-in.',
   sessionList: 'The signed-in user’s live sessions, the one used last first.',
   otherSessionsDelete:
     'Ends the signed-in user’s other sessions and their access tokens; answers them as they were.',
   sessionDelete: 'Ends one of the signed-in user’s sessions and its access tokens; answers it as it was.',
+  ownSecurityEventList: 'What has happened to the signed-in user’s account, newest first.',
   userAddonList: "The add-ons of a user's company.",
   addonList: 'Add-ons of the own company; for platform admins, all of them.',
   addonView: 'One add-on.',
@@ -72,6 +75,8 @@ export const summaries: Readonly<Record<keyof EveryEndpoint, string>> = {
   repricingEffectView: 'What a decision on a repricing would mean now: its dates, and who has the plan.',
   repricingTransition: 'Sets the status of a repricing; answers it as it now is.',
   repricingWithdraw: 'Takes back a repricing that is new; for its provider. Answers it as it now is.',
+  securityEventList:
+    'What has happened to accounts, newest first: of one kind, person or range of days (UTC).',
   outboxList: 'Mail as it goes out, newest first; in demo mode only.',
   outboxGroupList: 'Mail by its cause, newest first; in demo mode only.',
   outboxGroupMailList: 'The letters of one cause, by recipient; in demo mode only.',

@@ -10,17 +10,14 @@ function isDay(value: string): boolean {
 /** A day, YYYY-MM-DD. */
 export const day = v.pipe(v.string('must be a day, YYYY-MM-DD'), v.check(isDay, 'must be a day, YYYY-MM-DD'))
 
+/** True unless a range of days ends before it begins. */
+export const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
+  from === undefined || to === undefined || from <= to
+
 /** The first and last day (UTC) of a list, both included; a missing one leaves that side open. */
 export const dayRange = v.pipe(
   v.object({ from: v.optional(day), to: v.optional(day) }),
-  v.forward(
-    v.partialCheck(
-      [['from'], ['to']],
-      ({ from, to }) => from === undefined || to === undefined || from <= to,
-      'must not be before from',
-    ),
-    ['to'],
-  ),
+  v.forward(v.partialCheck([['from'], ['to']], isInOrder, 'must not be before from'), ['to']),
 )
 export type DayRange = v.InferOutput<typeof dayRange>
 

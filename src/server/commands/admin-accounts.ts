@@ -18,6 +18,7 @@ import { mustHaveFactor } from '#server/identity/second-factor/demanded-factor.t
 import { endHalfSessions } from '#server/identity/second-factor/half-sessions.ts'
 import { loadSecondFactor } from '#server/identity/second-factor/two-factor.ts'
 import { endSessionsOf } from '#server/identity/sessions.ts'
+import { byCommand, recordEvents } from '#server/security/record-events.ts'
 import { isStaffAccount } from '#server/identity/staff.ts'
 
 /** Finds the account with an e-mail in lower case. Throws AdminProblem if there is none. */
@@ -94,6 +95,7 @@ export async function giveOneTimePassword(
     await replaceResets(tx, id)
     await endSessionsOf(tx, id)
     await endHalfSessions(tx, id)
+    await recordEvents(tx, null, [byCommand('one_time_password_made', id)])
   })
   return withPassword(config, `The password of ${email} is reset, and all sessions have ended.`, password)
 }
@@ -109,6 +111,7 @@ export const unlock = (db: Database, email: string): Promise<string> =>
       .update(twoFactors)
       .set({ failures: 0, failedAt: null })
       .where(and(eq(twoFactors.userId, id), gt(twoFactors.failures, 0)))
+    await recordEvents(tx, null, [byCommand('sign_in_unlocked', id)])
     return `${email} can sign in again at once.`
   })
 
@@ -119,6 +122,7 @@ export const resetFactor = (db: Database, config: ServerConfig, email: string): 
     if ((await loadSecondFactor(tx, user.id)).state === 'none')
       throw new AdminProblem(`${email} has no authenticator.`)
     await resetSecondFactor({ tx, config, now: new Date(), userId: user.id })
+    await recordEvents(tx, null, [byCommand('two_factor_removed', user.id)])
     const next = mustHaveFactor(user, config)
       ? 'They set up another one at their next sign-in.'
       : 'They can set up another one on their account page.'

@@ -19,6 +19,7 @@ import { ConfigProblems } from '#server/config/config-problems.ts'
 import { readConfig } from '#server/config/read-config.ts'
 import type { Act } from '#server/law/act.ts'
 import { recordChange } from '#server/law/trail.ts'
+import { byCommand, recordEvents } from '#server/security/record-events.ts'
 import { StartRefused } from '#server/config/start-refused.ts'
 
 /** Creates an account; returns its one-time password. */
@@ -26,14 +27,14 @@ async function createUser(
   db: Database,
   config: ServerConfig,
   email: string,
-  options: { platformAdmin: boolean; companyId: string | null },
+  options: { platformAdmin: boolean; company: { id: string; name: string } | null },
 ): Promise<string> {
   const password = oneTimePassword()
   const passwordHash = await hashPassword(password, config.passwordCost)
   const now = new Date()
   const stamps = { createdAt: now, updatedAt: now }
   const passwordExpiresAt = new Date(now.getTime() + config.oneTimePasswordMs)
-  const { platformAdmin, companyId } = options
+  const { platformAdmin, company } = options
   await db.transaction(async (tx) => {
     const [user] = await tx
       .insert(users)
@@ -41,17 +42,23 @@ async function createUser(
       .onConflictDoNothing()
       .returning({ id: users.id })
     if (user === undefined) throw new AdminProblem(`There is an account with the e-mail ${email} already.`)
-    if (companyId === null) return
-    await tx.insert(companyUsers).values({ companyId, userId: user.id, ...stamps })
-    const act: Act = { tx, by: 'admin', role: 'system', actorId: null, now, config }
-    const subject = { type: 'company', id: companyId, companyId } as const
-    await recordChange(act, subject, { field: 'companyUser', from: null, to: email })
+    const events = [byCommand('one_time_password_made', user.id)]
+    if (platformAdmin) events.push(byCommand('staff_changed', user.id, { staff: true }))
+    if (company !== null) {
+      const companyId = company.id
+      await tx.insert(companyUsers).values({ companyId, userId: user.id, ...stamps })
+      const act: Act = { tx, by: 'admin', role: 'system', actorId: null, now, config }
+      const subject = { type: 'company', id: companyId, companyId } as const
+      await recordChange(act, subject, { field: 'companyUser', from: null, to: email })
+      events.push(byCommand('company_joined', user.id, { company: company.name }))
+    }
+    await recordEvents(tx, null, events)
   })
   return password
 }
 
 async function createAdmin(db: Database, config: ServerConfig, email: string): Promise<string> {
-  const password = await createUser(db, config, email, { platformAdmin: true, companyId: null })
+  const password = await createUser(db, config, email, { platformAdmin: true, company: null })
   const created = withPassword(config, `Platform admin ${email} created.`, password)
   if (isStaff(email, config)) return created
   const [, domain] = email.split('@')
@@ -86,7 +93,7 @@ async function createCompanyUser(
     throw new AdminProblem(
       `There is no company named ${companyName}. Create it first: npm run admin -- create-company NAME`,
     )
-  const password = await createUser(db, config, email, { platformAdmin: false, companyId: company.id })
+  const password = await createUser(db, config, email, { platformAdmin: false, company })
   return withPassword(config, `User ${email} of ${company.name} created.`, password)
 }
 

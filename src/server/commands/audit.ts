@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { auditTrail, reviewsWithoutTrail } from './audit-trail.ts'
 import { checkInvariants } from './invariants.ts'
+import { auditSecurity } from '#server/security/chain.ts'
 import { reportCommand } from './report-command.ts'
 
 const table = (rows: readonly (readonly string[])[]): string => {
@@ -18,15 +19,16 @@ const table = (rows: readonly (readonly string[])[]): string => {
 const count = (violations: readonly string[]) => (violations.length === 0 ? 'ok' : String(violations.length))
 
 /**
- * Replays every trail through its lifecycle and checks the invariants, on one snapshot of the database. Returns the
- * report to print and the number of violations.
+ * Replays every trail through its lifecycle, checks the invariants and the security trail's chain, on one snapshot of
+ * the database. Returns the report to print and the number of violations.
  */
 export async function audit(db: Database): Promise<{ report: string; violations: number }> {
-  const { trails, invariants, untold } = await db.transaction(
+  const { trails, invariants, untold, security } = await db.transaction(
     async (tx) => ({
       trails: await auditTrail(tx),
       invariants: await checkInvariants(tx),
       untold: await reviewsWithoutTrail(tx),
+      security: await auditSecurity(tx),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -38,16 +40,28 @@ export async function audit(db: Database): Promise<{ report: string; violations:
       String(each.rows),
       count(each.violations),
     ]),
+    [
+      'days of the security trail are as they were written',
+      String(security.days),
+      String(security.events),
+      count(security.violations),
+    ],
     ...invariants.map((each) => [each.name, '', '', count(each.violations)]),
   ]
   const found = [
     ...trails.flatMap((each) => each.violations.map((text) => `${each.type} ${text}`)),
+    ...security.violations.map((text) => `security trail: ${text}`),
     ...invariants.flatMap((each) => each.violations.map((text) => `${each.name}: not ${text}`)),
   ]
   const summary =
     found.length === 0 ? 'No violations.' : `Violations:\n${found.map((text) => `  - ${text}`).join('\n')}`
   const notes =
     untold === 0 ? [] : [`Not replayed: ${untold} automatic reviews from before reviews had a trail.`]
+  const { last } = security
+  if (last !== null)
+    notes.push(
+      `Keep this elsewhere, to compare: the security trail had ${last.count} events on ${last.day}, and the hash ${last.hash}.`,
+    )
   return { report: [table(rows), ...notes, summary].join('\n\n'), violations: found.length }
 }
 

@@ -32,12 +32,14 @@ export const companyHandlers = {
 
   companyUserCreate: async ({ body }, c) => {
     const { row, email } = await addCompanyUser(actOf(c), c.subject, body.email)
+    c.noteSecurity({ kind: 'company_joined', personId: row.userId, details: { company: c.subject.name } })
     return companyUserRecord(row, email, { id: c.subject.id, name: c.subject.name })
   },
 
   companyUserDelete: async (_, c) => {
     const { company, ...row } = c.subject
     const email = await revokeCompanyUser(actOf(c), c.subject)
+    c.noteSecurity({ kind: 'company_left', personId: row.userId, details: { company: company.name } })
     return companyUserRecord(row, email, { id: company.id, name: company.name })
   },
 

@@ -71,7 +71,7 @@ export async function addCompanyUser(
   await post(act, {
     to: user.email,
     subject: `You now belong to ${company.name}`,
-    text: `You were added to ${company.name}, and can now manage its add-ons with your platform account.\n\nIf you don't want that, leave it on the Company page of any of its add-ons: Company users, Leave company.\n`,
+    text: `You were added to ${company.name}, and can now manage its add-ons with your platform account.\n\nIf you don't want that, open Account in the menu at the top of the portal and leave it there: Leave company.\n`,
   })
   return { row, email: user.email }
 }

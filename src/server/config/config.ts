@@ -41,6 +41,8 @@ export interface ServerConfig extends Limits {
    * has one is asked. `off`: the password is enough for everybody.
    */
   staffSecondFactor: 'required' | 'optional' | 'off'
+  /** Days for which security events are kept. */
+  securityDays: number
   /** E-mail domain of internal staff; null if not set. */
   staffDomain: string | null
   /** Overrides the domain if set (READINGS 26). */

@@ -209,6 +209,7 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
       'optional',
       'off',
     ]),
+    securityDays: reader.whole('SECURITY_DAYS', 365, 1, 3650),
     staffDomain: domain,
     staffOverride: reader.truth('STAFF_OVERRIDE', null),
     providerAllow: reader.parsed(

@@ -4,19 +4,29 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { withinLimits } from '#server/limits/within-limits.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { refuseIfShutDown } from '#server/law/refuse-if-shut-down.ts'
+import { recordEvents, type SecurityEvent } from '#server/security/record-events.ts'
+import { requestOrigin } from './request-origin.ts'
 import { subjectOf } from './access.ts'
 import { writeResponse } from './answer.ts'
 import { type Answer, claimKey, keepAnswer, releaseKey } from './idempotency.ts'
 import { answerOf, contextOf, handle, type Incoming, repeatable, withTries } from './request-pipeline.ts'
 
 /**
- * Answers a write that calls an external server: checks and stores in one transaction, makes the call with nothing
+ * Answers a write that calls an external server or hashes a password: checks and stores in one transaction, makes the call with nothing
  * locked, then stores its outcome in another transaction. A repeated Idempotency-Key does not repeat the call.
  */
 export async function callOut(incoming: Incoming, { db, config, clock }: Resources): Promise<Response> {
   const { endpoint } = incoming
   const keyed = repeatable(incoming)
-  const surroundings = (tx: Database) => ({ tx, config, picture: undefined, source: undefined })
+  const surroundings = (tx: Database) => ({
+    tx,
+    config,
+    picture: undefined,
+    source: undefined,
+    noted: [] as SecurityEvent[],
+  })
+  const record = (tx: Database, { noted }: { noted: SecurityEvent[] }) =>
+    recordEvents(tx, requestOrigin(incoming.http, config), noted)
 
   // Work done under a lock is timed from when the lock was acquired.
   const held = (): Incoming => ({ ...incoming, now: clock.now() })
@@ -28,6 +38,7 @@ export async function callOut(incoming: Incoming, { db, config, clock }: Resourc
     if (subject !== null && subject.addon !== null) refuseIfShutDown(subject.addon)
     const around = surroundings(tx)
     const { result } = await withinLimits(incoming, around, subject, () => handle(held(), around, subject))
+    await record(tx, around)
     return result as OutgoingCall<Endpoint>
   }
   const begun = await withTries(() => db.transaction(begin))
@@ -35,13 +46,15 @@ export async function callOut(incoming: Incoming, { db, config, clock }: Resourc
 
   const end = async (tx: Database, settle: (c: Context) => Promise<unknown>): Promise<Answer> => {
     const subject = await subjectOf(incoming, tx, true)
-    const context = contextOf(held(), surroundings(tx), subject)
+    const around = surroundings(tx)
+    const context = contextOf(held(), around, subject)
     const answer = answerOf(endpoint, await settle(context), context.reply)
     if (keyed !== null) await keepAnswer(tx, keyed, answer)
+    await record(tx, around)
     return answer
   }
   try {
-    const settle = await begun()
+    const settle = await begun(db)
     return writeResponse(await withTries(() => db.transaction((tx) => end(tx, settle))))
   } catch (error) {
     if (keyed !== null) await db.transaction((tx) => releaseKey(tx, keyed))

@@ -31,6 +31,9 @@ import {
   repeatable,
   withTries,
 } from './request-pipeline.ts'
+import { requestOrigin } from './request-origin.ts'
+import { byOneself, recordEvents, type SecurityEvent } from '#server/security/record-events.ts'
+import { watched } from './watched.ts'
 import { parseInput, parseParams } from './parse-input.ts'
 import { parseRange, rangeAnswer, readPage } from './range.ts'
 import { emptyBody, isLong, parseJson, readBody } from './request-body.ts'
@@ -43,7 +46,7 @@ async function answerRead(incoming: Incoming, { db, config }: EndpointResources)
   const { endpoint, page } = incoming
   const subject = await subjectOf(incoming, db, false)
   const ask = async (asked: Incoming['page']) => {
-    const surroundings = { tx: db, config, picture: undefined, source: undefined }
+    const surroundings = { tx: db, config, picture: undefined, source: undefined, noted: [] }
     const { result, reply } = await handle({ ...incoming, page: asked }, surroundings, subject)
     return { result: checkedResult(endpoint, result), reply }
   }
@@ -115,11 +118,15 @@ async function write(incoming: Incoming, resources: EndpointResources): Promise<
   await countTry(incoming, resources)
   const picture = await broughtPicture(incoming, resources)
   const source = await prefetch({ endpoint, caller, body: body.value }, { db, config })
-  const change = async (tx: Database, subject: LoadedSubject | null): Promise<Answer> => {
+  const change = async (
+    tx: Database,
+    subject: LoadedSubject | null,
+    noted: SecurityEvent[],
+  ): Promise<Answer> => {
     if (subject !== null && subject.addon !== null) refuseIfShutDown(subject.addon)
     // A request that waited for the lock takes its time after the previous holder, so that trails stay in order.
     const locked = { ...incoming, now: clock.now() }
-    const around = { tx, config, picture, source }
+    const around = { tx, config, picture, source, noted }
     const work = () => handle(locked, around, subject)
     const { result, reply } = await withinLimits(incoming, around, subject, work)
     return answerOf(endpoint, result, reply)
@@ -127,14 +134,22 @@ async function write(incoming: Incoming, resources: EndpointResources): Promise<
   const keyed = repeatable(incoming)
   const answer = await withTries(() =>
     db.transaction(async (tx): Promise<Answer | Refusal> => {
-      try {
-        const subject = await subjectOf(incoming, tx, true)
-        if (keyed === null) return await change(tx, subject)
-        return await answerOnce(tx, clock.now(), keyed, () => change(tx, subject))
-      } catch (error) {
-        if (error instanceof CommittedRefusal) return error
-        throw error
+      const noted: SecurityEvent[] = []
+      const answered = async (): Promise<Answer | Refusal> => {
+        try {
+          const subject = await subjectOf(incoming, tx, true)
+          if (keyed === null) return await change(tx, subject, noted)
+          return await answerOnce(tx, clock.now(), keyed, () => change(tx, subject, noted))
+        } catch (error) {
+          if (!(error instanceof CommittedRefusal)) throw error
+          if (error.id === 'two_factor' && incoming.caller?.kind === 'user')
+            noted.push(byOneself('code_wrong', incoming.caller.id))
+          return error
+        }
       }
+      const given = await answered()
+      await recordEvents(tx, requestOrigin(incoming.http, config), noted)
+      return given
     }),
   )
   if (answer instanceof Error) throw answer
@@ -202,7 +217,7 @@ export function registerEndpoints(
           isInTurn,
           standings,
         }
-        if (isRead) return read(incoming, resources, kept)
+        if (isRead) return watched(name, incoming, resources, () => read(incoming, resources, kept))
         return endpoint.callsOut === true ? callOut(incoming, resources) : write(incoming, resources)
       }
       const answer = isInTurn ? await pictures.run(async () => respond(), raw.signal) : await respond()

@@ -5,9 +5,10 @@ import type { ServerConfig } from '#server/config/config.ts'
 import { clientAddress } from './client-address.ts'
 
 declare module 'hono' {
-  /** Values of one request: its logger, the caller's user id, and the e-mail address at a sign-in. */
+  /** Values of one request: its logger and id, the caller's user id, and the e-mail address at a sign-in. */
   interface ContextVariableMap {
     log?: Logger
+    requestId?: string
     callerId?: string
     account?: string
   }
@@ -31,6 +32,7 @@ export function requestLog(
   return async (c, next) => {
     const given = c.req.header('request-id')
     const requestId = given !== undefined && sane.test(given) ? given : randomUUID()
+    c.set('requestId', requestId)
     const traceId = traceOf(c.req.header('traceparent'))
     c.set('log', log.child({ requestId, ...(traceId === undefined ? {} : { traceId }) }))
     const started = performance.now()

@@ -10,6 +10,8 @@ import type { LoadedSubject } from '#server/law/subjects.ts'
 import { mayRunAgain } from './answer.ts'
 import type { Answer, RepeatableRequest } from './idempotency.ts'
 import { parseInput, parseQuery } from './parse-input.ts'
+import { requestOrigin } from './request-origin.ts'
+import type { SecurityEvent } from '#server/security/record-events.ts'
 import { checkPrecondition } from './precondition.ts'
 import type { Seen } from './kept/kept-answers.ts'
 import type { PageRange } from './range.ts'
@@ -40,7 +42,10 @@ export interface Incoming {
   standings: Map<LimitName, LimitStanding>
 }
 
-type Surroundings = Pick<Context, 'tx' | 'config' | 'picture' | 'source'>
+type Surroundings = Pick<Context, 'tx' | 'config' | 'picture' | 'source'> & {
+  /** Events for the security trail that a write has noted. */
+  noted: SecurityEvent[]
+}
 
 /** Validates a result against the endpoint's schema. A mismatch is our own fault; its values stay out of the log. */
 export function checkedResult(endpoint: Endpoint, result: unknown): unknown {
@@ -52,7 +57,7 @@ export function checkedResult(endpoint: Endpoint, result: unknown): unknown {
 
 export function contextOf(
   { endpoint, caller, http, page, now }: Incoming,
-  { tx, config, picture, source }: Surroundings,
+  { tx, config, picture, source, noted }: Surroundings,
   subject: LoadedSubject | null,
 ): Context {
   return {
@@ -65,6 +70,13 @@ export function contextOf(
     picture,
     source,
     twoFactorCode: http.req.header('heroku-two-factor-code')?.trim() || null,
+    origin: requestOrigin(http, config),
+    noteSecurity: ({ personId, ...event }) => {
+      const user = caller?.kind === 'user' ? caller : null
+      const party = user === null ? (caller === null ? 'stranger' : 'addon') : 'person'
+      const id = user?.id ?? null
+      noted.push({ party, actorId: id, personId: personId ?? id, ...event })
+    },
     page,
     reply: {},
   }

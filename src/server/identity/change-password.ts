@@ -1,43 +1,68 @@
 import { and, eq } from 'drizzle-orm'
-import type { ServerConfig } from '#server/config/config.ts'
+import type { Resources } from '#server/config/resources.ts'
 import { nextVersion } from '#server/db/columns.ts'
-import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
+import type { RequestOrigin } from '#server/http/request-origin.ts'
+import { post } from '#server/mail/mail.ts'
+import { byOneself, recordEvents } from '#server/security/record-events.ts'
+import { recordRefusedSignIn } from '#server/security/record-refused-sign-in.ts'
 import type { PasswordForm } from './pages/password-page.ts'
+import { passwordReplacedLetter } from './password-letters.ts'
 import { newPasswordErrors, wordsOfOwner } from './password-rules.ts'
 import { replaceResets } from './password-resets.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { endHalfSessions } from './second-factor/half-sessions.ts'
-import { endOtherSessions, type IdentitySession } from './sessions.ts'
+import { endOtherSessions } from './sessions.ts'
 import { openAttempt } from './throttle.ts'
 
 export interface TypedPasswords {
   current: string
   password: string
   again: string
+  /** True if the request may be a repetition of one that succeeded: its new password is then the present one. */
+  mayRepeat?: true
 }
 
 type Errors = PasswordForm['errors']
 
+/** A session whose user changes their password. */
+interface OwnSession {
+  id: string
+  user: { id: string; email: string; passwordHash: string; mustChangePassword: boolean }
+}
+
 /**
- * Changes the password of the session's user and ends their other sessions. Returns messages by field on failure: the
- * current password is wrong (not required if it is one-time; throttled like a sign-in), or the new one is too short,
- * easily guessed, unchanged, or differs from its repetition.
+ * Changes the password of the session's user, ends their other sessions and tells them by mail. Returns messages by
+ * field on failure: the current password is wrong (not required if it is one-time; throttled like a sign-in), or the
+ * new one is too short, easily guessed, unchanged, or differs from its repetition.
  */
 export async function changePassword(
-  db: Database,
-  config: Pick<ServerConfig, 'passwordCost' | 'portal'>,
-  session: IdentitySession,
+  { db, clock, config }: Pick<Resources, 'db' | 'clock' | 'config'>,
+  session: OwnSession,
   typed: TypedPasswords,
-  address: string,
+  origin: RequestOrigin,
 ): Promise<{ errors: Errors } | { waitSeconds: number }> {
   const { user } = session
   const { passwordCost } = config
   if (!user.mustChangePassword) {
-    const attempt = await openAttempt(db, { email: user.email, address }, new Date())
-    if ('waitSeconds' in attempt) return attempt
-    if (!(await verifyPassword(typed.current, user.passwordHash, passwordCost)))
+    const email = user.email.toLowerCase()
+    const refused = (kind: 'sign_in_failed' | 'sign_in_delayed') =>
+      recordRefusedSignIn(db, origin, kind, email, { reason: 'when changing the password' })
+    const attempt = await openAttempt(db, { email, address: origin.address }, new Date())
+    if ('waitSeconds' in attempt) {
+      await refused('sign_in_delayed')
+      return attempt
+    }
+    if (!(await verifyPassword(typed.current, user.passwordHash, passwordCost))) {
+      const isDone =
+        typed.mayRepeat === true && (await verifyPassword(typed.password, user.passwordHash, passwordCost))
+      if (isDone) {
+        await attempt.succeed()
+        return { errors: {} }
+      }
+      await refused('sign_in_failed')
       return { errors: { current: 'This is not your current password.' } }
+    }
     await attempt.succeed()
   }
   const errors = newPasswordErrors(typed, await wordsOfOwner(db, user.id, config))
@@ -58,9 +83,11 @@ export async function changePassword(
       .returning({ id: users.id })
     if (changed.length === 0)
       return { errors: { password: 'The password was changed elsewhere at the same time.' } }
-    await endOtherSessions(tx, session)
+    const ended = await endOtherSessions(tx, session)
     await endHalfSessions(tx, user.id)
     await replaceResets(tx, user.id)
+    await post({ tx, now: clock.now() }, passwordReplacedLetter(user.email, config.portal.productName))
+    await recordEvents(tx, origin, [byOneself('password_changed', user.id, { sessionsEnded: ended.length })])
     return { errors: {} }
   })
 }

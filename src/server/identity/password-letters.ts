@@ -13,3 +13,10 @@ export const passwordChangedLetter = (to: string, product: string): Letter => ({
   subject: `Your password for ${product} was changed`,
   text: `The password of your account ${to} at ${product} was reset with a link from a letter to this address. All its sessions have ended.\n\nIf it was not you, somebody reads your mail: secure it first, then ask for another link on the sign-in page, and tell our support.`,
 })
+
+/** The letter that tells an account's owner that its password was changed with the old one. */
+export const passwordReplacedLetter = (to: string, product: string): Letter => ({
+  to,
+  subject: `Your password for ${product} was changed`,
+  text: `The password of your account ${to} at ${product} was changed by somebody who knew the old one. All other sessions have ended.\n\nIf it was not you, choose a new password with “Forgot your password?” on the sign-in page, and tell our support.`,
+})

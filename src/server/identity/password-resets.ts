@@ -11,6 +11,8 @@ import type { ServerConfig } from '#server/config/config.ts'
 import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { passwordResets, users } from '#server/db/schema.ts'
+import type { RequestOrigin } from '#server/http/request-origin.ts'
+import { byOneself, byStranger, recordEvents } from '#server/security/record-events.ts'
 import { refusalOf } from '#server/law/refusal.ts'
 import { decideStep } from '#server/law/take-step.ts'
 import { post } from '#server/mail/mail.ts'
@@ -58,19 +60,20 @@ async function take(tx: Database, row: Row, event: PasswordResetEvent, now: Date
  */
 export async function askForReset(
   db: Database,
-  by: { email: string; address: string },
+  by: { email: string; origin: RequestOrigin },
 ): Promise<{ waitSeconds: number } | null> {
   const now = new Date()
   const { email, address, createdAt } = passwordResets
+  const { origin } = by
   const expiresAt = new Date(now.getTime() + linkMinutes * minuteMs)
   return db.transaction(async (tx) => {
     // Requests for the same e-mail or from the same address wait for each other, so that none goes uncounted.
-    for (const key of [`reset ${by.email}`, `reset from ${by.address}`].toSorted())
+    for (const key of [`reset ${by.email}`, `reset from ${origin.address}`].toSorted())
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
     const since = new Date(now.getTime() - hourMs)
     const limits = [
       [eq(email, by.email), perAccount],
-      [eq(address, by.address), perAddress],
+      [eq(address, origin.address), perAddress],
     ] as const
     for (const [which, most] of limits) {
       const found = await tx
@@ -82,7 +85,15 @@ export async function askForReset(
       if (oldest !== undefined)
         return { waitSeconds: Math.ceil((oldest.createdAt.getTime() + hourMs - now.getTime()) / 1000) }
     }
-    await tx.insert(passwordResets).values({ ...by, state: 'asked', createdAt: now, expiresAt })
+    await tx.insert(passwordResets).values({
+      email: by.email,
+      address: origin.address,
+      userAgent: origin.browser,
+      requestId: origin.requestId,
+      state: 'asked',
+      createdAt: now,
+      expiresAt,
+    })
     return null
   })
 }
@@ -131,6 +142,8 @@ async function sendLink(
     await replaceResets(tx, user.id, id)
     const link = `${config.publicUrl}/oauth/reset?token=${token}`
     await post({ tx, now: clock.now() }, resetLetter(user.email, config.portal.productName, link))
+    const origin = { address: row.address, browser: row.userAgent, requestId: row.requestId }
+    await recordEvents(tx, origin, [byStranger('password_reset_asked', user.id)])
     return true
   })
 }
@@ -185,7 +198,13 @@ export async function userOfLink(db: Database, token: string): Promise<{ id: str
  */
 export async function resetPassword(
   { db, clock, config }: Pick<Resources, 'db' | 'clock'> & { config: ServerConfig },
-  given: { token: string; user: { id: string; email: string }; password: string; again: string },
+  given: {
+    token: string
+    user: { id: string; email: string }
+    password: string
+    again: string
+    origin: RequestOrigin
+  },
 ): Promise<ReturnType<typeof newPasswordErrors>> {
   const { token, user } = given
   const errors = newPasswordErrors(given, await wordsOfOwner(db, user.id, config))
@@ -208,9 +227,12 @@ export async function resetPassword(
       })
       .where(eq(users.id, user.id))
     await replaceResets(tx, user.id)
-    await endSessionsOf(tx, user.id)
+    const ended = await endSessionsOf(tx, user.id)
     await endHalfSessions(tx, user.id)
     await post({ tx, now: clock.now() }, passwordChangedLetter(user.email, config.portal.productName))
+    await recordEvents(tx, given.origin, [
+      byOneself('password_reset_used', user.id, { sessionsEnded: ended.length }),
+    ])
   })
   return {}
 }

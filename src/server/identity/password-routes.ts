@@ -3,7 +3,7 @@ import type { Resources } from '#server/config/resources.ts'
 import { type AnswerPages, tooMany } from './pages/answer-pages.ts'
 import { asQuery, parseAuthorizeRequest } from './authorize-request.ts'
 import { changePassword } from './change-password.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import { requestOrigin } from '#server/http/request-origin.ts'
 import { passwordPage } from './pages/password-page.ts'
 import { postedForm } from './posted-form.ts'
 import { currentSession, type IdentitySession } from './sessions.ts'
@@ -12,7 +12,8 @@ import { currentSession, type IdentitySession } from './sessions.ts'
  * GET and POST /oauth/password, for signed-in users. During a sign-in, its authorization request is in the query and
  * continues afterwards.
  */
-export function passwordRoutes(app: Hono, { db, config }: Resources, pages: AnswerPages) {
+export function passwordRoutes(app: Hono, resources: Resources, pages: AnswerPages) {
+  const { db, config } = resources
   const { brand, home, page, message } = pages
 
   /** The valid authorization request in the query; empty if none. */
@@ -45,8 +46,8 @@ export function passwordRoutes(app: Hono, { db, config }: Resources, pages: Answ
     const { current = '', password = '', again = '' } = await postedForm(c, config)
     const session = await currentSession(c, db, config)
     if (session === null) return signedOut(c)
-    const address = clientAddress(c, config.trustedProxies)
-    const changed = await changePassword(db, config, session, { current, password, again }, address)
+    const origin = requestOrigin(c, config)
+    const changed = await changePassword(resources, session, { current, password, again }, origin)
     const form = formFor(c, session)
     if ('waitSeconds' in changed) {
       const { problem, headers } = tooMany(changed.waitSeconds)

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { companies, companyUsers, users } from '#server/db/schema.ts'
-import { maxPasswordLength, minPasswordLength } from './passwords.ts'
+import { maxPasswordLength, minPasswordLength } from '#contract/user.ts'
 
 /** The least of zxcvbn's scores (0 to 4): over 10^8 guesses. */
 const leastScore = 3

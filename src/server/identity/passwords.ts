@@ -1,11 +1,9 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
+import { maxPasswordLength } from '#contract/user.ts'
 
 const blockSize = 8
 const saltBytes = 16
 const keyBytes = 32
-
-export const minPasswordLength = 12
-export const maxPasswordLength = 200
 
 /** The most hashes at a time, since each takes as much memory as its cost says; the others wait. */
 const mostAtOnce = 2

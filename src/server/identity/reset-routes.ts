@@ -2,11 +2,11 @@ import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { email as emailSchema } from '#contract/formats/field-types.ts'
 import type { Resources } from '#server/config/resources.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import { requestOrigin } from '#server/http/request-origin.ts'
 import { type AnswerPages, tooMany } from './pages/answer-pages.ts'
 import { type ForgotForm, forgotPage, resetPage } from './pages/forgot-page.ts'
 import { askForReset, resetPassword, userOfLink } from './password-resets.ts'
-import { minPasswordLength } from './passwords.ts'
+import { minPasswordLength } from '#contract/user.ts'
 import { postedForm } from './posted-form.ts'
 
 const isOver = 'Ask for another one: “Forgot your password?” on the sign-in page.'
@@ -38,8 +38,7 @@ export function resetRoutes(app: Hono, resources: Resources, { brand, home, page
         forgotPage(brand, { ...form, error: 'Enter your e-mail address, like ada@example.com.' }),
         422,
       )
-    const address = clientAddress(c, config.trustedProxies)
-    const waits = await askForReset(db, { email: email.toLowerCase(), address })
+    const waits = await askForReset(db, { email: email.toLowerCase(), origin: requestOrigin(c, config) })
     if (waits !== null) {
       const { problem, headers } = tooMany(waits.waitSeconds)
       return page(c, forgotPage(brand, { ...form, problem }), 429, headers)
@@ -63,7 +62,13 @@ export function resetRoutes(app: Hono, resources: Resources, { brand, home, page
     const user = await userOfLink(db, token)
     if (user === null) return notKnown(c)
     c.set('callerId', user.id)
-    const errors = await resetPassword(resources, { token, user, password, again })
+    const errors = await resetPassword(resources, {
+      token,
+      user,
+      password,
+      again,
+      origin: requestOrigin(c, config),
+    })
     if (Object.keys(errors).length > 0)
       return page(c, resetPage(brand, { ...formFor(token, user.email), errors }), 422)
     return message(c, 200, 'Password changed', 'Sign in with the new password.')

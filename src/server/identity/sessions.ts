@@ -4,8 +4,8 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { accessTokens, identitySessions, users } from '#server/db/schema.ts'
-import { clientAddress } from '#server/http/client-address.ts'
-import { userAgentLength } from './account/browser-wording.ts'
+import { requestOrigin } from '#server/http/request-origin.ts'
+import { byOneself, recordEvents } from '#server/security/record-events.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** A session lasts 12 hours from its last code and at most a week; then the password is required again. */
@@ -155,11 +155,12 @@ export async function beginSession(
   const replaced = await currentSession(c, db, config)
   const cookie = newToken('ids')
   const createdAt = new Date()
+  const origin = requestOrigin(c, config)
   const session = {
     userId,
     cookieHash: hashToken(cookie),
-    address: clientAddress(c, config.trustedProxies),
-    userAgent: c.req.header('user-agent')?.slice(0, userAgentLength) || null,
+    address: origin.address,
+    userAgent: origin.browser,
     createdAt,
     lastUsedAt: createdAt,
     expiresAt: new Date(createdAt.getTime() + idleMs),
@@ -168,6 +169,11 @@ export async function beginSession(
   await db.transaction(async (tx) => {
     if (replaced !== null) await endSessions(tx, eq(identitySessions.id, replaced.id))
     await tx.insert(identitySessions).values(session)
+    const ended =
+      replaced === null
+        ? []
+        : [byOneself('session_ended', replaced.user.id, { reason: 'another sign-in in the same browser' })]
+    await recordEvents(tx, origin, [...ended, byOneself('sign_in', userId)])
   })
   giveCookie(c, config, { name: 'identity', value: cookie, maxAgeMs: idleMs })
 }
@@ -197,9 +203,18 @@ export const clearSessionCookie = (c: Context, config: OuterUrl): void =>
   giveCookie(c, config, { name: 'identity', value: '', maxAgeMs: 0 })
 
 /** Ends the request's session and revokes its tokens. */
-export async function endRequestSession(c: Context, db: Database, config: OuterUrl): Promise<void> {
+export async function endRequestSession(
+  c: Context,
+  db: Database,
+  config: OuterUrl & Pick<ServerConfig, 'trustedProxies'>,
+): Promise<void> {
   const session = await currentSession(c, db, config)
-  if (session !== null) await db.transaction((tx) => endSessions(tx, eq(identitySessions.id, session.id)))
+  if (session === null) return
+  await db.transaction(async (tx) => {
+    const ended = await endSessions(tx, eq(identitySessions.id, session.id))
+    if (ended.length > 0)
+      await recordEvents(tx, requestOrigin(c, config), [byOneself('sign_out', session.user.id)])
+  })
 }
 
 /** Ends the user's other live sessions; returns them. Runs in the caller's transaction. */

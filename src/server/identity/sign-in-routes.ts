@@ -5,7 +5,7 @@ import type { Resources } from '#server/config/resources.ts'
 import { type AnswerPages, tooMany } from './pages/answer-pages.ts'
 import { asQuery, type AuthorizeRequest, parseAuthorizeRequest } from './authorize-request.ts'
 import { checkPassword } from './check-password.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import { requestOrigin } from '#server/http/request-origin.ts'
 import { issueCode } from './issue-code.ts'
 import { forgetLogOut, hasLoggedOut } from './pages/logged-out.ts'
 import { postedForm } from './posted-form.ts'
@@ -72,8 +72,8 @@ export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page
     if (errors !== null) return page(c, signInPage(brand, { ...form, errors }), 422)
     // Log only what looks like an address: users sometimes type a password there.
     c.set('account', email.toLowerCase())
-    const address = clientAddress(c, config.trustedProxies)
-    const checked = await checkPassword(db, config, { email: email.toLowerCase(), password, address })
+    const origin = requestOrigin(c, config)
+    const checked = await checkPassword(db, config, { email: email.toLowerCase(), password, origin })
     if ('waitSeconds' in checked) {
       const { problem, headers } = tooMany(checked.waitSeconds)
       return page(c, signInPage(brand, { ...form, problem }), 429, headers)

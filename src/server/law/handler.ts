@@ -5,6 +5,9 @@ import type { ServerConfig } from '#server/config/config.ts'
 import type { ShownContent } from '#server/db/content-version.ts'
 import type { Database } from '#server/db/database.ts'
 import type * as tables from '#server/db/schema.ts'
+import type { RequestOrigin } from '#server/http/request-origin.ts'
+import type { SecurityKind } from '#contract/security/security-event.ts'
+import type { SecurityDetails } from '#server/db/tables/security.ts'
 import type { PreparedPicture } from '#server/http/pictures/prepare-picture.ts'
 import type { SourceRepository, SourceUser } from '#contract/source-control.ts'
 
@@ -120,6 +123,13 @@ export interface Context<E extends Endpoint = Endpoint> {
   source: SourceAnswer | undefined
   /** The request's two-factor code; null without one. */
   twoFactorCode: string | null
+  /** Where the request came from. */
+  origin: RequestOrigin
+  /**
+   * Notes an event for the security trail, of the caller's account unless `personId` names another. It is recorded at
+   * the end of the request's transaction, so only writes may call it.
+   */
+  noteSecurity: (event: { kind: SecurityKind; personId?: string; details?: SecurityDetails }) => void
   /** The part of a list that the Range header requests. */
   page: { offset: number; limit: number }
   /** Set `status` to override the table's; set `total` if the handler does its own paging. */
@@ -129,11 +139,13 @@ export interface Context<E extends Endpoint = Endpoint> {
 type Handler<E extends Endpoint> = (request: Parsed<E>, c: Context<E>) => Promise<ResultInput<E>>
 
 /**
- * A call to an external server, made after the request's first transaction commits and outside any transaction.
+ * A call to an external server, or slow work such as hashing a password, made after the request's first transaction commits and outside any transaction.
  * Returns the function that stores the outcome in a second transaction and gives the result. Must use only values
- * from the first context.
+ * from the first context, and the database for statements of its own.
  */
-export type OutgoingCall<E extends Endpoint> = () => Promise<(c: Context<E>) => Promise<ResultInput<E>>>
+export type OutgoingCall<E extends Endpoint> = (
+  db: Database,
+) => Promise<(c: Context<E>) => Promise<ResultInput<E>>>
 
 /** Checks the request and stores what must survive if the process dies during the call. */
 type OutgoingHandler<E extends Endpoint> = (request: Parsed<E>, c: Context<E>) => Promise<OutgoingCall<E>>

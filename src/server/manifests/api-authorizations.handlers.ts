@@ -13,6 +13,7 @@ export const apiAuthorizationHandlers = {
 
   apiAuthorizationRegenerate: async (_, c) => {
     const { row, token } = await regenerateToken(actOf(c), c.subject)
+    c.noteSecurity({ kind: 'secrets_regenerated', details: { what: 'API token', of: c.subject.slug } })
     return apiAuthorizationRecord(row, c.subject, token)
   },
 } satisfies Partial<Handlers>

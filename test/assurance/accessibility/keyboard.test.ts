@@ -6,6 +6,7 @@ import { Keyboard } from './keyboard.ts'
 import type { Walk } from './keyboard-walk.ts'
 import { pageOf } from './roles.ts'
 import { settled } from './settled.ts'
+import { accountWalks } from './walks-account.ts'
 import { approvalWalks } from './walks-approvals.ts'
 import { companyWalks } from './walks-company.ts'
 import { listingWalks } from './walks-listing.ts'
@@ -26,6 +27,7 @@ const everyWalk: readonly Walk[] = [
   ...listingWalks,
   ...companyWalks,
   ...recordWalks,
+  ...accountWalks,
   ...approvalWalks,
 ]
 const done = { walks: 0, failed: 0, stops: 0, presses: 0 }

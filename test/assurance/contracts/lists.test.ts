@@ -102,6 +102,8 @@ const elsewhere: Partial<Record<Name, string>> = {
   gaRequirementList: 'computed (test/spec/rules/requirements.ts)',
   outboxGroupList: 'grouped (test/server/mail)',
   outboxGroupMailList: 'grouped (test/server/mail)',
+  ownSecurityEventList: 'the security trail (test/server/security)',
+  securityEventList: 'the security trail (test/server/security)',
   oauthCredentialList: 'masked or empty (test/server/addons)',
   apiAuthorizationList: 'masked or empty (test/server/addons)',
   membershipList: 'teams (test/server/buildpacks)',

@@ -32,9 +32,10 @@ afterAll(() =>
   }),
 )
 
-/** Refusals of these are written down: a code that is not right counts. */
+/** Refusals of these are written down: a code or password that is not right counts. */
 const countRefusals: ReadonlySet<Name> = new Set([
   'tokenCreate',
+  'passwordUpdate',
   'twoFactorConfirm',
   'secondFactorRemove',
   'recoveryCodesRenew',

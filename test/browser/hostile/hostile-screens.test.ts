@@ -107,6 +107,8 @@ async function store(
     `/admin/approvals/${waiting[0]?.id}`,
     '/admin/addresses?all=true',
     '/admin/users',
+    '/admin/security',
+    '/account',
     '/admin/email-lookup/partner@acme.example',
     `/admin/email-lookup/${encodeURIComponent(text.slice(0, 200))}`,
   ]

@@ -145,7 +145,7 @@ describe('company users', () => {
     const id = readId(reply.body)
     const letters = await on.server.db.select().from(outbox).where(eq(outbox.to, guest.email))
     expect(letters.map(({ subject }) => subject)).toEqual(['You now belong to Acme Data'])
-    expect(letters[0]?.text).toContain('Leave company')
+    expect(letters[0]?.text).toContain('open Account in the menu at the top of the portal')
     expect((await on.api(guest, 'DELETE', `/company_users/${id}`)).status).toBe(200)
     expect((await on.api(guest, 'GET', company())).status).toBe(404)
   })

@@ -21,6 +21,8 @@ const uncovered: Readonly<Record<string, string>> = {
   identity_sessions: ofSignIn,
   password_resets: ofSignIn,
   recovery_codes: ofSignIn,
+  security_days: 'the security trail is computed',
+  security_events: 'the security trail is computed',
   sign_in_attempts: ofSignIn,
   two_factors: ofSignIn,
   api_authorizations: 'secrets are never kept',

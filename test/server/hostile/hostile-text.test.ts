@@ -126,7 +126,7 @@ async function targets(): Promise<Partial<Record<keyof typeof endpoints, Target>
 }
 
 const withText = Object.entries<Endpoint>(endpoints)
-  .filter(([name]) => !['tokenCreate', 'manifestPush'].includes(name))
+  .filter(([name]) => !['tokenCreate', 'passwordUpdate', 'manifestPush'].includes(name))
   .flatMap(([name, endpoint]) =>
     textFields(endpoint).map(({ field, isList }) => ({ name, endpoint, field, isList })),
   )

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { identitySessions } from '#server/db/schema.ts'
+import { idempotencyKeys, identitySessions, outbox } from '#server/db/schema.ts'
 import { browserWording } from '#server/identity/account/browser-wording.ts'
 import { call } from '#test/support/people.ts'
 import { readAs } from '#test/support/read-as.ts'
@@ -10,6 +10,7 @@ import {
   codeFor,
   createAccount,
   exchange,
+  password,
   readAccount,
   signedIn,
   submitSignIn,
@@ -161,5 +162,83 @@ describe('a name', () => {
   test.each(['', '\u200b', 'two\nlines', 'x'.repeat(201), null, 7])('of %j is refused', async (name) => {
     const { token } = await signedIn(server)
     expect((await named(token, name)).status).toBe(422)
+  })
+})
+
+describe('a password', () => {
+  const chosen = 'no fox naps on lime jelly'
+  const changed = (token: string, current: string, given = chosen) =>
+    call(server, 'PUT', '/api/v3/account/password', { as: { token }, body: { current, password: given } })
+  const errorsOf = ({ body }: { body: unknown }) =>
+    readAs(body, v.looseObject({ error: v.record(v.string(), v.array(v.string())) })).error
+
+  test('is changed with the old one, which ends the other sessions and is told by mail', async () => {
+    const { token } = await signedIn(server)
+    const phone = await from('192.0.2.8', safari)
+    const { status } = await changed(token, password)
+    expect(status).toBe(200)
+    expect([await statusOf(token), await statusOf(phone)]).toEqual([200, 401])
+    expect((await submitSignIn(server)).answer.status).toBe(401)
+    expect((await submitSignIn(server, { password: chosen })).answer.status).toBe(303)
+    const letters = await server.db.select().from(outbox)
+    expect(letters).toMatchObject([
+      { to: 'ada@acme.example', subject: 'Your password for Partner Portal was changed' },
+    ])
+  })
+
+  test('stays where the old one is wrong, which is said at its field and counts as a failed sign-in', async () => {
+    const { token } = await signedIn(server)
+    const reply = await changed(token, 'wrong')
+    expect([reply.status, errorsOf(reply)]).toEqual([
+      422,
+      { current: ['This is not your current password.'] },
+    ])
+    expect((await submitSignIn(server)).answer.status).toBe(303)
+    for (let i = 0; i < 10; i++) await changed(token, 'wrong')
+    const late = await changed(token, password)
+    expect(late.status).toBe(429)
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await submitSignIn(server)).answer.status).toBe(429)
+  })
+
+  test.each([
+    ['short', 'The new password needs at least 12 characters.'],
+    ['password1234', 'The new password is a common one, or nearly.'],
+    ['ada@acme.example', 'The new password is made of your name'],
+    ['x'.repeat(201), 'The new password may have at most 200 characters.'],
+  ])('that would be %s is refused at its field', async (given, said) => {
+    const { token } = await signedIn(server)
+    const reply = await changed(token, password, given)
+    expect([reply.status, errorsOf(reply).password?.[0]]).toEqual([422, expect.stringContaining(said)])
+    expect((await submitSignIn(server)).answer.status).toBe(303)
+  })
+
+  test('is changed once where the request comes again, its answer lost', async () => {
+    const { token } = await signedIn(server)
+    const [first, again] = [await changed(token, password), await changed(token, password)]
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.body).toEqual(first.body)
+    const same = await changed(token, chosen)
+    expect(errorsOf(same)).toEqual({ password: ['The new password must differ from the old one.'] })
+    expect(await server.db.select().from(outbox)).toHaveLength(1)
+  })
+
+  test('leaves no hash of what was sent, though a key comes with it', async () => {
+    const { token } = await signedIn(server)
+    await call(server, 'PUT', '/api/v3/account/password', {
+      as: { token },
+      body: { current: password, password: chosen },
+      headers: { 'idempotency-key': 'one' },
+    })
+    expect(await server.db.select().from(idempotencyKeys)).toEqual([])
+  })
+
+  test('takes the account as it was read', async () => {
+    const { token } = await signedIn(server)
+    const options = { as: { token }, body: { current: password, password: chosen } }
+    const path = '/api/v3/account/password'
+    expect((await call(server, 'PUT', path, { ...options, headers: { 'if-match': '"99"' } })).status).toBe(
+      412,
+    )
   })
 })

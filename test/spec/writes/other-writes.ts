@@ -48,6 +48,7 @@ export const otherWrites: readonly Write[] = [
     [
       ['tokenCreate', {}],
       ['accountUpdate', { changed: ['users'] }],
+      ['passwordUpdate', { changed: ['users'], letters: [{ to: partner, says: ['password'] }] }],
       ['otherSessionsDelete', {}],
       ['sessionDelete', {}],
       ['buildpackCreate', { made: ['buildpacks'] }],

@@ -3,14 +3,15 @@ import facts from '#portal/ui/layout/facts.module.css'
 import classes from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { ButtonLink } from '#portal/ui/links.tsx'
+import { ActivitySection } from './activity-section.tsx'
 import { CompanySection } from './company-section.tsx'
 import type { Account } from './data.ts'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-/** A person's own account: name, company, second factor, and where they are signed in. */
+/** A person's own account: name, company, second factor, where they are signed in, and what has happened to it. */
 export function AccountScreen({
-  account: { user, membership, sessions, secondFactor },
+  account: { user, membership, sessions, secondFactor, activity },
 }: {
   account: Account
 }) {
@@ -33,9 +34,21 @@ export function AccountScreen({
           <dd>{user.email}</dd>
         </dl>
       </Section>
+      <Section
+        id="password"
+        title="Password"
+        actions={
+          <ButtonLink to="/account/password/edit" variant="default" size="xs">
+            Change password
+          </ButtonLink>
+        }
+      >
+        <p className={classes.soft}>You sign in with your e-mail and a password.</p>
+      </Section>
       <CompanySection membership={membership} />
       <SecondFactorSection secondFactor={secondFactor} />
       <SessionsSection sessions={sessions} />
+      <ActivitySection first={activity} />
     </div>
   )
 }

@@ -4,12 +4,13 @@ import {
   recoveryCodesRenew,
   secondFactorRemove,
   secondFactorView,
+  passwordUpdate,
   sessionDelete,
   sessionList,
 } from '#contract/endpoints/account.ts'
 import { companyUserDelete, companyUserList } from '#contract/endpoints/companies.ts'
 import type { SignedInSession } from '#contract/session.ts'
-import type { AccountChange, SecondFactor } from '#contract/user.ts'
+import type { AccountChange, PasswordChange, SecondFactor } from '#contract/user.ts'
 import { callApi, load } from '#portal/wire/api.ts'
 import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
@@ -27,6 +28,12 @@ export const nameEdit = {
     if (user === undefined) throw new Error('The platform does not know the signed-in user.')
     return { values: { ...nameFormValues(user) }, etag: user.etag }
   },
+}
+
+/** The calls of the password panel. */
+export const passwordEdit = {
+  save: (values: object, options: CallOptions) =>
+    callApi(passwordUpdate, { body: values as PasswordChange }, options),
 }
 
 /** The calls that leave a company. Afterwards, the list of its people is missing too. */

@@ -1,8 +1,9 @@
 import type * as v from 'valibot'
+import type { SecurityEventEntry } from '#contract/security/security-event.ts'
 import type { SignedInSession } from '#contract/session.ts'
 import type { companyUser, SecondFactor, User } from '#contract/user.ts'
 import { currentUser } from '#portal/app/session/current-user.ts'
-import { load, loadAll } from '#portal/wire/api.ts'
+import { load, loadAll, loadPage, type Page } from '#portal/wire/api.ts'
 import { accountReads, colleaguesRead } from './reads.ts'
 
 /** The user's place in their company; `isLast` if nobody else is in it. */
@@ -18,6 +19,7 @@ export interface Account {
   membership: CompanyMembership | null
   sessions: readonly SignedInSession[]
   secondFactor: SecondFactor
+  activity: Page<SecurityEventEntry>
 }
 
 async function loadMembership(
@@ -30,11 +32,16 @@ async function loadMembership(
   return place === undefined ? null : { place, isLast: colleagues.length === 1 }
 }
 
-/** Loads user, sessions and second factor in parallel, then the membership of the company that the user names. Rejects with a ProblemError. */
+/**
+ * Loads user, sessions, second factor and latest events in parallel, then the membership of the company that the user
+ * names. Rejects with a ProblemError.
+ */
 export async function loadAccountPage(signal: AbortSignal): Promise<Account> {
-  const [user, { sessions, secondFactor }] = await Promise.all([
+  const { activity: latest, ...reads } = accountReads()
+  const [user, loaded, activity] = await Promise.all([
     currentUser(),
-    loadAll(accountReads(), signal),
+    loadAll(reads, signal),
+    loadPage(latest, signal),
   ])
-  return { user, membership: await loadMembership(user, signal), sessions, secondFactor }
+  return { user, membership: await loadMembership(user, signal), ...loaded, activity }
 }

@@ -1,4 +1,5 @@
 import { secondFactorView, sessionList } from '#contract/endpoints/account.ts'
+import { ownSecurityEventList } from '#contract/endpoints/security.ts'
 import { companyUserList } from '#contract/endpoints/companies.ts'
 import { readOf } from '#portal/wire/read.ts'
 
@@ -6,6 +7,7 @@ import { readOf } from '#portal/wire/read.ts'
 export const accountReads = () => ({
   sessions: readOf(sessionList, {}),
   secondFactor: readOf(secondFactorView, {}),
+  activity: readOf(ownSecurityEventList, {}),
 })
 
 /** The people of the user's company, once the user has named it. */

@@ -47,6 +47,11 @@ function AdminIndex() {
       what: 'Find a person’s add-ons by their e-mail address.',
     },
     {
+      name: 'Security',
+      to: '/admin/security',
+      what: 'See who signed in, failed to, or changed what about an account.',
+    },
+    {
       name: 'Workflows',
       to: '/workflows',
       what: 'See what every workflow allows, drawn from the machines that the platform runs.',

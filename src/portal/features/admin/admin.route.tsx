@@ -59,6 +59,7 @@ function AdminNav() {
     { name: 'Addresses', to: '/admin/addresses' },
     { name: 'Users', to: '/admin/users' },
     { name: 'Email lookup', to: '/admin/email-lookup' },
+    { name: 'Security', to: '/admin/security' },
     ...(mails === null ? [] : [{ name: 'Outbox', to: '/admin/outbox' } as const]),
   ]
   const here = useMatches({

@@ -40,6 +40,7 @@ const adminPages: readonly Page[] = [
   { title: 'Addresses', leadsTo: linkOptions({ to: '/admin/addresses' }) },
   { title: 'Users', leadsTo: linkOptions({ to: '/admin/users' }) },
   { title: 'Email lookup', leadsTo: linkOptions({ to: '/admin/email-lookup' }) },
+  { title: 'Security', leadsTo: linkOptions({ to: '/admin/security' }) },
   { title: 'Outbox', leadsTo: linkOptions({ to: '/admin/outbox' }) },
   { title: 'Workflows', leadsTo: linkOptions({ to: '/workflows' }) },
 ]

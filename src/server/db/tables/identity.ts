@@ -146,6 +146,9 @@ export const passwordResets = pgTable(
       .default(sql`gen_random_uuid()`),
     email: text().notNull(),
     address: text().notNull(),
+    /** The browser and request that asked, for the security trail. */
+    userAgent: text(),
+    requestId: text(),
     /** True once the account was looked for, and the link sent if it was found. */
     looked: boolean().notNull().default(false),
     userId: uuid().references(() => users.id),

@@ -30,6 +30,7 @@ const ofRegistry = { computed: 'shows the buildpack registry, whose tables raise
 const fromSourceControl = { computed: 'comes from source control' }
 const ofBilling = { computed: 'shows installs or bills, whose tables raise no version' }
 const ofMail = { computed: 'shows the outbox, whose table raises no version' }
+const ofSecurity = { computed: 'shows the security trail, whose table raises no version' }
 const ofQuery = { computed: 'finds its add-on by the query' }
 
 /** Each read: what its answers show, so that they can be kept for as long as that has not changed; or why not. */
@@ -67,6 +68,8 @@ export const keptReads: Readonly<Record<ReadName, KeptRead | ComputedRead>> = {
     computed: 'shows the second factor, whose tables raise no version',
   },
   sessionList: { computed: 'shows sessions, whose table raises no version' },
+  ownSecurityEventList: ofSecurity,
+  securityEventList: ofSecurity,
   apiAuthorizationList: secret,
   currentManifestView: secret,
   manifestView: secret,

@@ -1,18 +1,37 @@
 import { users } from '#server/db/schema.ts'
-import { conflict } from '#server/http/errors.ts'
+import { conflict, invalid, tooManyRequests } from '#server/http/errors.ts'
 import { actOf } from '#server/law/act.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { updateRow } from '#server/law/stored.ts'
 import { changedFields } from '#server/law/trail.ts'
+import { changePassword } from '../change-password.ts'
+import { tooMany } from '../pages/answer-pages.ts'
 import { loadOwnUser } from '../load-users.ts'
 import { sessionRecord } from './session.record.ts'
 import { endOtherSessions, endLiveSession, liveSessions } from '../sessions.ts'
 
 export const accountHandlers = {
   accountUpdate: async ({ body }, c) => {
-    if (changedFields<typeof users.$inferSelect>(c.subject, body).length > 0)
+    if (changedFields<typeof users.$inferSelect>(c.subject, body).length > 0) {
       await updateRow(actOf(c), users, c.subject.id, body)
+      c.noteSecurity({ kind: 'name_changed' })
+    }
     return loadOwnUser(c.tx, c.caller)
+  },
+
+  passwordUpdate: ({ body: { current, password } }, { config, caller, subject, origin, now }) => {
+    const { id, email, passwordHash } = subject
+    const user = { id, email, passwordHash, mustChangePassword: false }
+    const typed = { current, password, again: password, mayRepeat: true } as const
+    return Promise.resolve(async (db) => {
+      const resources = { db, config, clock: { now: () => now } }
+      const changed = await changePassword(resources, { id: caller.sessionId, user }, typed, origin)
+      if ('waitSeconds' in changed)
+        throw tooManyRequests(tooMany(changed.waitSeconds).problem, changed.waitSeconds)
+      const wrong = Object.entries(changed.errors)
+      if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map(([field, said]) => [field, [said]])))
+      return (c) => loadOwnUser(c.tx, c.caller)
+    })
   },
 
   sessionList: async (_, { tx, caller }) => {
@@ -20,13 +39,15 @@ export const accountHandlers = {
     return rows.map((row) => sessionRecord(row, caller.sessionId))
   },
 
-  otherSessionsDelete: async (_, { tx, caller }) => {
+  otherSessionsDelete: async (_, { tx, caller, noteSecurity }) => {
     const rows = await endOtherSessions(tx, { id: caller.sessionId, user: caller })
+    if (rows.length > 0) noteSecurity({ kind: 'session_ended', details: { sessions: rows.length } })
     return rows.map((row) => sessionRecord(row, caller.sessionId))
   },
 
-  sessionDelete: async (_, { tx, caller, subject }) => {
+  sessionDelete: async (_, { tx, caller, subject, noteSecurity }) => {
     if (!(await endLiveSession(tx, subject.id))) throw conflict('The session is over already.')
+    noteSecurity({ kind: 'session_ended', details: { sessions: 1 } })
     return sessionRecord(subject, caller.sessionId)
   },
 } satisfies Partial<Handlers>

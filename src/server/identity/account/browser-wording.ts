@@ -18,9 +18,6 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** Characters of a User-Agent that are kept. */
-export const userAgentLength = 500
-
 /**
  * Describes a browser by its User-Agent: 'Firefox 140 on Linux'. For a program that is no known browser, the name that
  * it gives itself first; null without one.

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { type Field, formHtml } from './form.ts'
 import { type Brand, frame, type Html, type PageLink } from './page-frame.ts'
-import { minPasswordLength } from '../passwords.ts'
+import { minPasswordLength } from '#contract/user.ts'
 
 export interface PasswordForm {
   action: string

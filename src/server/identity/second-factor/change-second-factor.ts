@@ -53,33 +53,44 @@ export async function confirmSecondFactor(change: FactorChange, code: string | n
   await tell(change, secondFactorLetters.setUp)
 }
 
-/** Tells the owner where a recovery code was taken. */
+/** Tells the owner where a recovery code was taken; returns whether one was. */
 async function takeEither(
   change: FactorChange,
   given: { code: string | null; event: 'prove' | 'renewCodes' | 'remove' },
-): Promise<void> {
+): Promise<boolean> {
   const { tx, config, userId } = change
   const { wasRecovery } = await takeCode(tx, config, { userId, mayRecover: true, ...given })
-  if (!wasRecovery) return
+  if (!wasRecovery) return false
   const { left } = await lookAtRecoveryCodes(tx, userId)
   await tell(change, (to, product) => secondFactorLetters.recoveryCodeUsed(to, product, left))
+  return true
 }
 
-/** Proves the second factor with a code of the authenticator or a recovery code. Throws as takeCode does. */
-export const proveSecondFactor = (change: FactorChange, code: string | null): Promise<void> =>
+/**
+ * Proves the second factor with a code of the authenticator or a recovery code; returns whether it was one of these.
+ * Throws as takeCode does.
+ */
+export const proveSecondFactor = (change: FactorChange, code: string | null): Promise<boolean> =>
   takeEither(change, { code, event: 'prove' })
 
-/** Removes the second factor, given a code of either kind. Throws as takeCode does. */
-export async function removeSecondFactor(change: FactorChange, code: string): Promise<void> {
-  await takeEither(change, { code, event: 'remove' })
+/** Removes the second factor, given a code of either kind. Returns whether it was a recovery code. Throws as takeCode does. */
+export async function removeSecondFactor(change: FactorChange, code: string): Promise<boolean> {
+  const wasRecovery = await takeEither(change, { code, event: 'remove' })
   await tell(change, secondFactorLetters.removed)
+  return wasRecovery
 }
 
-/** Replaces the recovery codes, given a code of either kind; returns the new ones. Throws as takeCode does. */
-export async function renewCodes(change: FactorChange, code: string): Promise<string[]> {
-  await takeEither(change, { code, event: 'renewCodes' })
+/**
+ * Replaces the recovery codes, given a code of either kind; returns the new ones, and whether it was one of the old.
+ * Throws as takeCode does.
+ */
+export async function renewCodes(
+  change: FactorChange,
+  code: string,
+): Promise<{ recoveryCodes: string[]; wasRecovery: boolean }> {
+  const wasRecovery = await takeEither(change, { code, event: 'renewCodes' })
   await tell(change, secondFactorLetters.codesRenewed)
-  return renewRecoveryCodes(change.tx, change.userId, new Date())
+  return { recoveryCodes: await renewRecoveryCodes(change.tx, change.userId, new Date()), wasRecovery }
 }
 
 /** Removes the second factor without a code, as operators do after a loss. Throws 403 if there is none. */

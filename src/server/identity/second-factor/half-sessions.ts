@@ -27,7 +27,7 @@ export interface HalfSession {
 export async function beginHalfSession(
   c: Context,
   db: Database,
-  config: OuterUrl,
+  config: OuterUrl & Pick<ServerConfig, 'trustedProxies'>,
   userId: string,
 ): Promise<void> {
   const earlier = readCookie(c, config, name)

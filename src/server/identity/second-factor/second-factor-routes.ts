@@ -1,6 +1,8 @@
 import type { Context, Hono } from 'hono'
 import type { Resources } from '#server/config/resources.ts'
 import { CommittedRefusal, Refusal } from '#server/http/errors.ts'
+import { requestOrigin, type RequestOrigin } from '#server/http/request-origin.ts'
+import { byOneself, byStranger, recordEvents } from '#server/security/record-events.ts'
 import { asQuery, parseAuthorizeRequest } from '../authorize-request.ts'
 import { type AnswerPages, tooMany } from '../pages/answer-pages.ts'
 import { type CodeForm, codePage, recoveryCodesPage, setUpPage } from '../pages/second-factor-page.ts'
@@ -87,24 +89,33 @@ export function secondFactorRoutes(
    * Takes a code and ends the half session; returns the new recovery codes after a set-up, else null. The failure of a
    * wrong code is kept and returned.
    */
-  const take = ({ half, wants }: Asked, code: string | null): Promise<string[] | null | Refusal> =>
+  const take = (
+    { half, wants }: Asked,
+    code: string | null,
+    origin: RequestOrigin,
+  ): Promise<string[] | null | Refusal> =>
     db.transaction(async (tx) => {
       const { user } = half
       const change = { tx, config, now: clock.now(), userId: user.id }
+      let wasRecovery = false
       try {
-        if (wants === 'code') await proveSecondFactor(change, code)
+        if (wants === 'code') wasRecovery = await proveSecondFactor(change, code)
         else {
           const { row } = await lockSecondFactor(tx, user.id)
           // Of a secret that its page did not show, nobody has confirmed anything.
           await confirmSecondFactor(change, code !== null && row?.halfSessionId !== half.id ? '' : code)
         }
       } catch (error) {
-        if (error instanceof CommittedRefusal) return error
-        throw error
+        if (!(error instanceof CommittedRefusal)) throw error
+        await recordEvents(tx, origin, [byStranger('code_wrong', user.id)])
+        return error
       }
       if (!(await deleteHalfSession(tx, half.id)))
         throw new Refusal(409, 'conflict', 'This sign-in was completed in another tab, or is over.')
-      return wants === 'code' ? null : renewRecoveryCodes(tx, user.id, new Date())
+      const made = wants === 'code' ? null : await renewRecoveryCodes(tx, user.id, new Date())
+      if (wants === 'setUp') await recordEvents(tx, origin, [byOneself('two_factor_set_up', user.id)])
+      if (wasRecovery) await recordEvents(tx, origin, [byOneself('recovery_code_used', user.id)])
+      return made
     })
 
   app.get('/second-factor', async (c) => {
@@ -123,10 +134,12 @@ export function secondFactorRoutes(
       clearHalfCookie(c, config)
       return message(c, 401, 'Sign in again', overText)
     }
-    const taken = await take(asked, code.trim() === '' ? null : code).catch((error: unknown) => {
-      if (error instanceof Refusal && (error.status === 429 || error.id === 'two_factor')) return error
-      throw error
-    })
+    const taken = await take(asked, code.trim() === '' ? null : code, requestOrigin(c, config)).catch(
+      (error: unknown) => {
+        if (error instanceof Refusal && (error.status === 429 || error.id === 'two_factor')) return error
+        throw error
+      },
+    )
     if (taken instanceof Refusal) {
       if (taken.status !== 429) return show(c, asked, { problem: null, error: taken.message }, 401)
       const { problem, headers } = tooMany(Number(taken.headers?.['retry-after']))

@@ -47,6 +47,7 @@ export const twoFactorHandlers = {
 
   twoFactorConfirm: async ({ body }, c) => {
     await confirmSecondFactor(changeOf(c), body.code)
+    c.noteSecurity({ kind: 'two_factor_set_up' })
     await noteProof(c.tx, { userId: c.caller.id, sessionId: c.caller.sessionId })
     return loadAccount(c.tx, c.caller.id)
   },
@@ -54,9 +55,16 @@ export const twoFactorHandlers = {
   secondFactorView: (_, c) => secondFactorRecord(changeOf(c)),
 
   secondFactorRemove: async ({ body }, c) => {
-    await removeSecondFactor(changeOf(c), body.code)
+    const wasRecovery = await removeSecondFactor(changeOf(c), body.code)
+    if (wasRecovery) c.noteSecurity({ kind: 'recovery_code_used' })
+    c.noteSecurity({ kind: 'two_factor_removed' })
     return secondFactorRecord(changeOf(c))
   },
 
-  recoveryCodesRenew: async ({ body }, c) => ({ recoveryCodes: await renewCodes(changeOf(c), body.code) }),
+  recoveryCodesRenew: async ({ body }, c) => {
+    const { recoveryCodes, wasRecovery } = await renewCodes(changeOf(c), body.code)
+    if (wasRecovery) c.noteSecurity({ kind: 'recovery_code_used' })
+    c.noteSecurity({ kind: 'recovery_codes_renewed' })
+    return { recoveryCodes }
+  },
 } satisfies Partial<Handlers>

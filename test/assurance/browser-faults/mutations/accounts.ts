@@ -75,6 +75,36 @@ export const accountMutations: readonly Mutation[] = [
     },
   },
   {
+    name: 'a password is changed',
+    endpoint: 'passwordUpdate',
+    from: 'features/account/calls.ts',
+    async begin(site) {
+      const who = await site.person()
+      const { db } = site.platform.server
+      await db
+        .update(users)
+        .set({ passwordHash: await hashPassword(password, demoPasswordCost) })
+        .where(eq(users.id, who.id))
+      const chosen = 'no fox naps on lime jelly'
+      const field = (page: Page, label: string) => panel(page).getByLabel(label, { exact: true })
+      return {
+        who,
+        path: '/account',
+        open: (page) => page.getByRole('link', { name: 'Change password' }).first().click(),
+        fill: async (page) => {
+          await field(page, 'Current password').fill(password)
+          await field(page, 'New password').fill(chosen)
+          await field(page, 'New password again').fill(chosen)
+        },
+        control: (page) => panel(page).getByRole('button', { name: 'Change password' }),
+        typed: (page) => field(page, 'New password').inputValue(),
+        isSecret: true,
+        count: () => site.version('users', who.id),
+        done: 'Password changed.',
+      }
+    },
+  },
+  {
     name: 'somebody leaves their company',
     endpoint: 'companyUserDelete',
     from: 'features/account/calls.ts',

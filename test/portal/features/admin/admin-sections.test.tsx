@@ -110,7 +110,8 @@ describe('the index', () => {
   ])('with %j says %j', (counts, words) => {
     const { Approvals, Repricing, Outbox, ...rest } = cards(counts)
     expect([Approvals, Repricing, Outbox]).toEqual(words)
-    expect(rest).toEqual({ Addresses: null, Users: null, 'Email lookup': null, Workflows: null })
+    const others = { Addresses: null, Users: null, 'Email lookup': null, Security: null, Workflows: null }
+    expect(rest).toEqual(others)
   })
 
   test('has no outbox outside the demo, and no counts before they are known', () => {
@@ -128,6 +129,7 @@ describe('the index', () => {
       Addresses: '/admin/addresses',
       Users: '/admin/users',
       Email: '/admin/email-lookup',
+      Security: '/admin/security',
       Outbox: '/admin/outbox',
     })
   })

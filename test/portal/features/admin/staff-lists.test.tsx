@@ -65,11 +65,12 @@ describe('the tabs of the area', () => {
       ['Addresses', '/admin/addresses'],
       ['Users', '/admin/users'],
       ['Email lookup', '/admin/email-lookup'],
+      ['Security', '/admin/security'],
       ['Outbox', '/admin/outbox'],
     ])
   })
   test('where nothing waits, or nothing is known yet, there is no number', () => {
-    const names = ['Overview', 'Approvals', 'Repricing', 'Addresses', 'Users', 'Email lookup']
+    const names = ['Overview', 'Approvals', 'Repricing', 'Addresses', 'Users', 'Email lookup', 'Security']
     expect(controlsOf(tabs(countsOf(0, 0, null)))).toEqual(names)
     expect(controlsOf(tabs(null))).toEqual(names)
   })

@@ -1,0 +1,41 @@
+import { inPanel, on, type Walk } from './keyboard-walk.ts'
+
+export const accountWalks: readonly Walk[] = [
+  {
+    name: 'one’s own password is to be changed, but the current one is wrong',
+    role: 'provider',
+    path: '/account',
+    walk: async (keyboard) => {
+      const panel = inPanel(keyboard)
+      const change = on(keyboard).link('Change password')
+      await keyboard.take(change)
+      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.to(panel.field('Current password'))
+      await keyboard.type('not the one')
+      await keyboard.press('Tab')
+      await keyboard.type('no fox naps on lime jelly')
+      await keyboard.press('Tab')
+      await keyboard.type('no fox naps on lime jelly')
+      await keyboard.press('Enter')
+      await panel.text('This is not your current password.')
+      await keyboard.expectFocusOn(panel.field('Current password'), 'the field that is wrong takes focus')
+      await keyboard.press('Escape')
+      await keyboard.expectFocusOn(panel.button('Keep editing'), 'what was typed is asked about')
+      await keyboard.take(panel.button('Discard changes'))
+      await panel.gone()
+      await keyboard.expectFocusOn(change, 'focus is back where the panel was opened')
+    },
+  },
+  {
+    name: 'events of accounts are filtered',
+    role: 'staff',
+    path: '/admin/security',
+    walk: async (keyboard) => {
+      const page = on(keyboard)
+      await keyboard.to(page.field('E-mail of a person'))
+      await keyboard.type('nobody@nowhere.example')
+      await page.text('No events match these filters.')
+      await keyboard.expectFocusKept('the filter has found nothing')
+    },
+  },
+]

@@ -1,0 +1,188 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '#server/commands/audit.ts'
+import type { Database } from '#server/db/database.ts'
+import { securityDays, securityEvents } from '#server/db/schema.ts'
+import { auditSecurity } from '#server/security/chain.ts'
+import { byCommand, recordEvents } from '#server/security/record-events.ts'
+import { sweepSecurityDays } from '#server/security/sweep-days.ts'
+import { type TestServer, testServer } from '#test/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => (server = await testServer()))
+afterAll(() => server.close())
+beforeEach(() => server.clear())
+
+const person = '00000000-0000-4000-8000-000000000001'
+const record = (at: string, count = 1) =>
+  server.db.transaction((tx) =>
+    recordEvents(
+      tx,
+      { address: '192.0.2.7', browser: 'Firefox', requestId: 'request-0001' },
+      Array.from({ length: count }, (_, i) => byCommand('company_joined', person, { zeta: i, alpha: true })),
+      () => new Date(at),
+    ),
+  )
+const days = () => server.db.select().from(securityDays).orderBy(securityDays.day)
+const ofDay = (day: string) => eq(securityEvents.day, day)
+
+/** Three days with events: the 1st, the 2nd and the 4th of November. */
+async function threeDays() {
+  await record('2026-11-01T12:00:00Z', 3)
+  await record('2026-11-02T00:00:00Z')
+  await record('2026-11-02T23:59:59.999Z')
+  await record('2026-11-04T08:00:00Z')
+}
+
+test('days follow each other, each with its number of events', async () => {
+  await threeDays()
+  const stored = await days()
+  expect(stored.map(({ day, count }) => [day, count])).toEqual([
+    ['2026-11-01', 3],
+    ['2026-11-02', 2],
+    ['2026-11-04', 1],
+  ])
+  expect(stored[2]?.previousHash).toBe(stored[1]?.hash)
+  const { report, violations } = await audit(server.db)
+  expect(violations).toBe(0)
+  expect(report).toMatch(/days of the security trail are as they were written\s+3\s+6\s+ok/)
+  expect(report).toContain(`1 events on 2026-11-04, and the hash ${stored[2]?.hash}`)
+})
+
+test('a clock that is behind adds to the day that has begun', async () => {
+  await record('2026-11-02T00:00:01Z')
+  await record('2026-11-01T23:59:59Z')
+  expect((await days()).map(({ day, count }) => [day, count])).toEqual([['2026-11-02', 2]])
+  expect((await auditSecurity(server.db)).violations).toEqual([])
+})
+
+test('events of many transactions at once, around midnight too, make one chain', async () => {
+  const other = await server.another()
+  try {
+    const on = (db: Database, at: string) =>
+      db.transaction((tx) => recordEvents(tx, null, [byCommand('name_changed', person)], () => new Date(at)))
+    await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        on(i % 2 === 0 ? server.db : other.db, i % 4 < 2 ? '2026-11-01T23:59:59Z' : '2026-11-02T00:00:00Z'),
+      ),
+    )
+  } finally {
+    await other.close()
+  }
+  expect((await days()).reduce((sum, { count }) => sum + count, 0)).toBe(40)
+  expect((await auditSecurity(server.db)).violations).toEqual([])
+})
+
+test('a transaction that is undone leaves no event, and no gap', async () => {
+  await record('2026-11-01T12:00:00Z')
+  await expect(
+    server.db.transaction(async (tx) => {
+      await recordEvents(
+        tx,
+        null,
+        [byCommand('name_changed', person)],
+        () => new Date('2026-11-02T12:00:00Z'),
+      )
+      throw new Error('undone')
+    }),
+  ).rejects.toThrow('undone')
+  await record('2026-11-01T13:00:00Z')
+  expect((await days()).map(({ day, count }) => [day, count])).toEqual([['2026-11-01', 2]])
+  expect((await auditSecurity(server.db)).violations).toEqual([])
+})
+
+describe('what was done by hand is found:', () => {
+  const changed = (set: Partial<typeof securityEvents.$inferInsert>) => (db: Database) =>
+    db.update(securityEvents).set(set).where(eq(securityEvents.number, 2))
+  const not = 'event 2 is not as it was written'
+  test.each<[string, (db: Database) => Promise<unknown>, string]>([
+    ['another time', changed({ at: new Date(0) }), not],
+    ['another kind', changed({ kind: 'sign_in' }), not],
+    ['another person', changed({ personId: null }), not],
+    ['another party', changed({ party: 'person' }), not],
+    ['another actor', changed({ actorId: person }), not],
+    ['another address', changed({ address: '192.0.2.8' }), not],
+    ['another browser', changed({ browser: null }), not],
+    ['another request', changed({ requestId: null }), not],
+    ['other details', changed({ details: { zeta: 1 } }), not],
+    ['a hash', changed({ hash: '' }), not],
+    [
+      'an event that is gone',
+      (db) => db.delete(securityEvents).where(eq(securityEvents.number, 2)),
+      'event 2 is gone',
+    ],
+    [
+      'the last event of a day, gone',
+      (db) => db.delete(securityEvents).where(eq(securityEvents.number, 3)),
+      '3 events were written, and 2 are stored',
+    ],
+    [
+      'a day whose events are gone',
+      (db) => db.delete(securityEvents).where(ofDay('2026-11-04')),
+      '1 events were written, and 0 are stored',
+    ],
+    [
+      'a day that is gone',
+      (db) => db.delete(securityDays).where(eq(securityDays.day, '2026-11-02')),
+      '2026-11-04 does not follow',
+    ],
+    [
+      'the last day’s checkpoint, gone',
+      (db) => db.delete(securityDays).where(eq(securityDays.day, '2026-11-04')),
+      '2026-11-04 has events, and no checkpoint',
+    ],
+    [
+      'a checkpoint of another count and hash',
+      (db) => db.update(securityDays).set({ count: 1, hash: 'x' }).where(eq(securityDays.day, '2026-11-02')),
+      '1 events were written, and 2 are stored',
+    ],
+    [
+      'a checkpoint of another hash',
+      (db) => db.update(securityDays).set({ hash: 'x' }).where(eq(securityDays.day, '2026-11-04')),
+      'not that of its last event',
+    ],
+    [
+      'a day that was made to look swept',
+      (db) => db.update(securityDays).set({ sweptAt: new Date() }).where(eq(securityDays.day, '2026-11-01')),
+      'was swept, and has events',
+    ],
+    [
+      'an event that was put in',
+      (db) =>
+        db.execute(sql`insert into security_events (day, number, at, kind, party, details, hash)
+          select day, 4, at, kind, party, details, hash from security_events where day = '2026-11-01' and number = 3`),
+      'event 4 is not as it was written',
+    ],
+  ])('%s', async (_, tamper, said) => {
+    await threeDays()
+    await tamper(server.db)
+    const { report, violations } = await audit(server.db)
+    expect(violations).toBeGreaterThan(0)
+    expect(report).toContain(said)
+  })
+})
+
+describe('old days', () => {
+  const now = new Date('2026-11-12T00:00:00Z')
+
+  test('go whole after their time, and their checkpoints stay', async () => {
+    await threeDays()
+    expect(await sweepSecurityDays(server.db, 10, new Date('2026-11-11T23:59:59Z'))).toBe(0)
+    expect(await sweepSecurityDays(server.db, 10, now)).toBe(3)
+    expect(await sweepSecurityDays(server.db, 10, now)).toBe(0)
+    expect(await server.db.$count(securityEvents)).toBe(3)
+    expect((await days()).map(({ sweptAt }) => sweptAt !== null)).toEqual([true, false, false])
+    const { report, violations } = await audit(server.db)
+    expect(violations).toBe(0)
+    expect(report).toMatch(/as they were written\s+3\s+3\s+ok/)
+    await record('2026-11-12T09:00:00Z')
+    expect((await auditSecurity(server.db)).violations).toEqual([])
+  })
+
+  test('stay if they are not as they were written', async () => {
+    await threeDays()
+    await server.db.delete(securityEvents).where(eq(securityEvents.number, 2))
+    expect(await sweepSecurityDays(server.db, 1, now)).toBe(1)
+    expect((await audit(server.db)).report).toContain('2026-11-01: event 2 is gone')
+  })
+})

@@ -1,0 +1,9 @@
+/** Reads of a company's manifest, credentials, reports and attempts, which the security trail tells of when staff make them. */
+export const toldReads: readonly string[] = [
+  'GET /api/v3/addons/:addon/current_manifest',
+  'GET /api/v3/addons/:addon/manifests/:id',
+  'GET /api/v3/addons/:addon/oauth_credentials',
+  'GET /api/v3/addons/:addon/api_authorizations',
+  'GET /api/v3/addons/:addon/reports',
+  'GET /api/v3/addons/:addon/failed_attempts',
+]

@@ -230,13 +230,13 @@ describe('in the account', () => {
     const factor = '/api/v3/account/second_factor/actions'
     expect((await api(token, 'POST', `${factor}/remove`, { code: '000000' })).status).toBe(403)
     expect(await only()).toMatchObject({ kind: 'code_wrong', ...asAda, ...origin, details: {} })
-    const [code = ''] = await server.db.transaction((tx) => renewRecoveryCodes(tx, ada, new Date()))
-    await api(token, 'POST', `${factor}/renew_codes`, { code })
+    const [kept = ''] = await server.db.transaction((tx) => renewRecoveryCodes(tx, ada, new Date()))
+    await api(token, 'POST', `${factor}/renew_codes`, { code: kept })
     expect((await events()).map(({ kind, personId }) => [kind, personId])).toEqual([
       ['recovery_code_used', ada],
       ['recovery_codes_renewed', ada],
     ])
-    expect(JSON.stringify(await events())).not.toContain(code)
+    expect(JSON.stringify(await events())).not.toContain(kept)
     await forget()
     const [next] = await server.db.transaction((tx) => renewRecoveryCodes(tx, ada, new Date()))
     await api(token, 'POST', `${factor}/remove`, { code: next })
@@ -326,5 +326,12 @@ test('commands are told as commands', async () => {
     { kind: 'staff_changed', personId: pat?.id, ...byCommand, details: { staff: true } },
     { kind: 'one_time_password_made', personId: grace?.id, ...byCommand },
     { kind: 'company_joined', personId: grace?.id, ...byCommand, details: { company: 'Globex' } },
+  ])
+  await forget()
+  await run('reset-password', 'grace@globex.example')
+  await run('unlock', 'grace@globex.example')
+  expect(await events()).toMatchObject([
+    { kind: 'one_time_password_made', personId: grace?.id, ...byCommand },
+    { kind: 'sign_in_unlocked', personId: grace?.id, ...byCommand },
   ])
 })

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useWayBack } from '#portal/app/frame/use-way-back.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
-import { PasswordForm } from './password-form.tsx'
+import { OwnPasswordForm } from './own-password-form.tsx'
 
 export const Route = createFileRoute('/_authenticated/account/password/edit')({
   head: () => ({ meta: [{ title: 'Your password' }] }),
@@ -18,5 +18,5 @@ function EditPassword() {
     await close()
     await reload()
   }
-  return <PasswordForm onSaved={() => void saved()} onClosed={() => void close()} />
+  return <OwnPasswordForm onSaved={() => void saved()} onClosed={() => void close()} />
 }

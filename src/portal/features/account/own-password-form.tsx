@@ -12,7 +12,7 @@ const values = v.object({ current: v.string(), password: v.string(), again: v.st
 type Values = v.InferOutput<typeof values>
 
 /** The panel for one's own password. Keeps no draft, since all of it is secret. */
-export function PasswordForm({ onSaved, onClosed }: { onSaved: () => void; onClosed: () => void }) {
+export function OwnPasswordForm({ onSaved, onClosed }: { onSaved: () => void; onClosed: () => void }) {
   const { panel, inputProps } = usePanelForm<Values>({
     machine: panelMachine(passwordEdit),
     etag: null,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { DayRange } from '#contract/formats/day-range.ts'
 import type { Transition } from '#contract/trail.ts'
@@ -59,16 +59,16 @@ export async function loadTransitions(
   page: { offset: number; limit: number },
 ): Promise<Transition[]> {
   const { ofAddon, ofCompany } = parts(of)
-  const { addonId, companyId, createdAt, serial } = trail
-  // Of each index only the first rows, and for those before the page nothing but the index.
-  const newest = (owner: typeof addonId | typeof companyId, where: SQL | undefined) =>
+  const { id, createdAt, serial } = trail
+  // Of each index only the first rows.
+  const newest = (where: SQL | undefined) =>
     tx
-      .select({ owner, createdAt, serial })
+      .select({ id, createdAt, serial })
       .from(trail)
       .where(where)
       .orderBy(desc(createdAt), desc(serial))
       .limit(page.offset + page.limit)
-  const both = unionAll(newest(addonId, ofAddon), newest(companyId, ofCompany)).as('both')
+  const both = unionAll(newest(ofAddon), newest(ofCompany)).as('both')
   const merged = tx
     .select()
     .from(both)
@@ -79,14 +79,7 @@ export async function loadTransitions(
   const rows = await tx
     .select({ row: trail, email: users.email, planName })
     .from(merged)
-    .innerJoin(
-      trail,
-      and(
-        or(eq(addonId, merged.owner), eq(companyId, merged.owner)),
-        eq(createdAt, merged.createdAt),
-        eq(serial, merged.serial),
-      ),
-    )
+    .innerJoin(trail, eq(id, merged.id))
     .leftJoin(users, eq(users.id, trail.actorId))
     .orderBy(desc(merged.createdAt), desc(merged.serial))
   return rows.map(({ row, ...named }) => transitionRecord(row, named, of.forAdmin))

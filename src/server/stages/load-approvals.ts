@@ -30,8 +30,7 @@ const sortKeys = {
   pending_since: approvals.pendingSince,
   addon: sql`lower(${addons.displayName})`,
   type: approvals.type,
-  // In lower case, as every address is, so that its index has them in order.
-  requester: sql`lower(${requester.email})`,
+  requester: requester.email,
 } as const
 
 /** Approvals with their users, add-on, company and article. */

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { users } from '#server/db/schema.ts'
 import { demoPasswordCost } from '#server/config/password-cost.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
+import type { CookieName } from '#server/identity/sessions.ts'
 import { readAs } from './read-as.ts'
 import { call, type Reply } from './people.ts'
 import type { TestServer } from './server.ts'
@@ -85,7 +86,7 @@ export const secondFactorPage = authorize().replace('/oauth/authorize', '/oauth/
 export const leadsTo = ({ headers }: Response): string | undefined => headers.get('location')?.split('?')[0]
 
 /** A cookie that an answer sets to a value, with its name; empty if it does not. */
-export const cookieNamed = (answer: Response, name: 'identity' | 'sign-in'): string =>
+export const cookieNamed = (answer: Response, name: CookieName): string =>
   answer.headers
     .getSetCookie()
     .map((each) => each.split(';')[0] ?? '')

@@ -3,14 +3,7 @@ import { AdminProblem } from './admin-command.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
-import {
-  companies,
-  companyUsers,
-  identitySessions,
-  signInAttempts,
-  twoFactors,
-  users,
-} from '#server/db/schema.ts'
+import { companies, companyUsers, identitySessions, twoFactors, users } from '#server/db/schema.ts'
 import { replaceResets } from '#server/identity/password-resets.ts'
 import { hashPassword, oneTimePassword } from '#server/identity/passwords.ts'
 import { resetSecondFactor } from '#server/identity/second-factor/change-second-factor.ts'
@@ -20,6 +13,7 @@ import { loadSecondFactor } from '#server/identity/second-factor/two-factor.ts'
 import { endSessionsOf } from '#server/identity/sessions.ts'
 import { byCommand, recordEvents } from '#server/security/record-events.ts'
 import { isStaffAccount } from '#server/identity/staff.ts'
+import { endWaits } from '#server/identity/throttle.ts'
 
 /** Finds the account with an e-mail in lower case. Throws AdminProblem if there is none. */
 export async function accountNamed(tx: Database, email: string): Promise<typeof users.$inferSelect> {
@@ -104,9 +98,7 @@ export async function giveOneTimePassword(
 export const unlock = (db: Database, email: string): Promise<string> =>
   db.transaction(async (tx) => {
     const { id } = await accountNamed(tx, email)
-    // As a success does, it ends the count of failures before it.
-    const success = { email, address: 'npm run admin -- unlock', succeeded: true, createdAt: new Date() }
-    await tx.insert(signInAttempts).values(success)
+    await endWaits(tx, { email, address: 'npm run admin -- unlock' })
     await tx
       .update(twoFactors)
       .set({ failures: 0, failedAt: null })

@@ -48,7 +48,11 @@ export async function changePassword(
     const email = user.email.toLowerCase()
     const refused = (kind: 'sign_in_failed' | 'sign_in_delayed') =>
       recordRefusedSignIn(db, origin, kind, email, { reason: 'when changing the password' })
-    const attempt = await openAttempt(db, { email, address: origin.address }, new Date())
+    const attempt = await openAttempt(
+      db,
+      { email, address: origin.address, browser: `session ${session.id}` },
+      new Date(),
+    )
     if ('waitSeconds' in attempt) {
       await refused('sign_in_delayed')
       return attempt

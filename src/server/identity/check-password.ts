@@ -9,15 +9,19 @@ import { openAttempt } from './throttle.ts'
 
 /**
  * Finds the user with this e-mail (lower case) and password; null if none, after the same amount of work whether the
- * account exists or not, and for a one-time password that has expired. Throttled per account and address; refusals go to
+ * account exists or not, and for a one-time password that has expired. Throttled per account or known browser, and per address; refusals go to
  * the security trail. A hash of a lower cost than today's is made anew.
  */
 export async function checkPassword(
   db: Database,
   { passwordCost }: Pick<ServerConfig, 'passwordCost'>,
-  given: { email: string; password: string; origin: RequestOrigin },
+  given: { email: string; password: string; origin: RequestOrigin; browser: string | null },
 ): Promise<{ userId: string } | { userId: null; isExpired: boolean } | { waitSeconds: number }> {
-  const attempt = await openAttempt(db, { email: given.email, address: given.origin.address }, new Date())
+  const attempt = await openAttempt(
+    db,
+    { email: given.email, address: given.origin.address, browser: given.browser },
+    new Date(),
+  )
   const refused = (kind: 'sign_in_failed' | 'sign_in_delayed', details = {}) =>
     recordRefusedSignIn(db, given.origin, kind, given.email, details)
   if ('waitSeconds' in attempt) {

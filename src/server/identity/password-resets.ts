@@ -21,6 +21,7 @@ import { hashPassword } from './passwords.ts'
 import { passwordChangedLetter, resetLetter } from './password-letters.ts'
 import { endHalfSessions } from './second-factor/half-sessions.ts'
 import { endSessionsOf } from './sessions.ts'
+import { endWaits } from './throttle.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const minuteMs = 60_000
@@ -193,7 +194,8 @@ export async function userOfLink(db: Database, token: string): Promise<{ id: str
 }
 
 /**
- * Resets a password with a link, which works once: ends all sessions of its user and other links, and tells them by mail.
+ * Resets a password with a link, which works once: ends all sessions of its user, other links and the waits after wrong
+ * passwords, and tells them by mail.
  * Returns messages by field if the new password is refused. Throws 409 with the reason if the link is over.
  */
 export async function resetPassword(
@@ -229,6 +231,7 @@ export async function resetPassword(
     await replaceResets(tx, user.id)
     const ended = await endSessionsOf(tx, user.id)
     await endHalfSessions(tx, user.id)
+    await endWaits(tx, { email: user.email.toLowerCase(), address: given.origin.address })
     await post({ tx, now: clock.now() }, passwordChangedLetter(user.email, config.portal.productName))
     await recordEvents(tx, given.origin, [
       byOneself('password_reset_used', user.id, { sessionsEnded: ended.length }),

@@ -7,6 +7,7 @@ import { type AnswerPages, tooMany } from './pages/answer-pages.ts'
 import { type ForgotForm, forgotPage, resetPage } from './pages/forgot-page.ts'
 import { askForReset, resetPassword, userOfLink } from './password-resets.ts'
 import { minPasswordLength } from '#contract/user.ts'
+import { rememberBrowser } from './known-browsers.ts'
 import { postedForm } from './posted-form.ts'
 
 const isOver = 'Ask for another one: “Forgot your password?” on the sign-in page.'
@@ -71,6 +72,7 @@ export function resetRoutes(app: Hono, resources: Resources, { brand, home, page
     })
     if (Object.keys(errors).length > 0)
       return page(c, resetPage(brand, { ...formFor(token, user.email), errors }), 422)
+    rememberBrowser(c, config, user.email)
     return message(c, 200, 'Password changed', 'Sign in with the new password.')
   })
 }

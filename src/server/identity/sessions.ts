@@ -19,8 +19,8 @@ type SessionRow = typeof identitySessions.$inferSelect
 type OuterUrl = Pick<ServerConfig, 'publicUrl'>
 
 const isSecure = ({ publicUrl }: OuterUrl) => publicUrl.startsWith('https:')
-/** The cookie of a session, and that of a half session, which a second factor completes. */
-export type CookieName = 'identity' | 'sign-in'
+/** The cookie of a session, that of a half session, which a second factor completes, and that of a known browser. */
+export type CookieName = 'identity' | 'sign-in' | 'known-browser'
 
 /** The prefix makes browsers refuse the cookie from other hosts and over http; browsers support it on https only. */
 const fullName = (config: OuterUrl, name: CookieName) => (isSecure(config) ? `__Host-${name}` : name)

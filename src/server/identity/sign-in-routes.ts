@@ -7,6 +7,7 @@ import { asQuery, type AuthorizeRequest, parseAuthorizeRequest } from './authori
 import { checkPassword } from './check-password.ts'
 import { requestOrigin } from '#server/http/request-origin.ts'
 import { issueCode } from './issue-code.ts'
+import { knownBrowser, rememberBrowser } from './known-browsers.ts'
 import { forgetLogOut, hasLoggedOut } from './pages/logged-out.ts'
 import { postedForm } from './posted-form.ts'
 import { demandedFactor } from './second-factor/demanded-factor.ts'
@@ -16,6 +17,8 @@ import { signInPage } from './pages/sign-in-page.ts'
 
 const expired =
   'This one-time password has expired. Choose a password with “Forgot your password?” below, or ask for another one.'
+
+const sooner = 'To get in sooner, choose a new password with “Forgot your password?” below.'
 
 /** Lists what is missing from a submitted form; null if it is complete. */
 function formErrors(email: string, password: string): { email?: string; password?: string } | null {
@@ -73,10 +76,15 @@ export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page
     // Log only what looks like an address: users sometimes type a password there.
     c.set('account', email.toLowerCase())
     const origin = requestOrigin(c, config)
-    const checked = await checkPassword(db, config, { email: email.toLowerCase(), password, origin })
+    const checked = await checkPassword(db, config, {
+      email: email.toLowerCase(),
+      password,
+      origin,
+      browser: knownBrowser(c, config, email),
+    })
     if ('waitSeconds' in checked) {
       const { problem, headers } = tooMany(checked.waitSeconds)
-      return page(c, signInPage(brand, { ...form, problem }), 429, headers)
+      return page(c, signInPage(brand, { ...form, problem: `${problem} ${sooner}` }), 429, headers)
     }
     if (checked.userId === null) {
       const wrong = { password: checked.isExpired ? expired : 'E-mail or password is not right.' }
@@ -87,6 +95,7 @@ export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page
     if ((await demandedFactor(db, config, checked.userId)) !== null)
       return askForFactor(c, checked.userId, parsed.request)
     await beginSession(c, db, config, checked.userId)
+    rememberBrowser(c, config, email)
     return c.redirect(action, 303)
   })
 }

@@ -32,25 +32,31 @@ async function failureAt(
   return row?.at ?? null
 }
 
+/** Ends an account's wait and those of its known browsers; addresses go on waiting. */
+export const endWaits = (tx: Database, by: { email: string; address: string }) =>
+  tx.insert(signInAttempts).values({ ...by, succeeded: true, createdAt: new Date() })
+
 /**
  * Opens a password attempt, or returns the seconds to wait. The attempt is stored as failed before the password is
  * checked, so that concurrent attempts count each other across servers. A success clears the account's count; refused
- * attempts are not counted.
+ * attempts are not counted. A `browser` that the account knows has a count of its own, so that strangers who guess do
+ * not keep its owner waiting.
  */
 export async function openAttempt(
   db: Database,
-  by: { email: string; address: string },
+  by: { email: string; address: string; browser?: string | null },
   now: Date,
 ): Promise<Attempt | { waitSeconds: number }> {
   const { email, address, createdAt } = signInAttempts
-  const values = { ...by, succeeded: false, createdAt: now }
+  const counted = by.browser ?? by.email
+  const values = { email: counted, address: by.address, succeeded: false, createdAt: now }
   const [own] = await db.insert(signInAttempts).values(values).returning({ id: signInAttempts.id })
   if (own === undefined) throw new Error('the sign-in attempt was not stored')
   const isOwn = eq(signInAttempts.id, own.id)
   const lastSuccess = sql`coalesce((select max(s.created_at) from ${signInAttempts} s
-    where s.email = ${by.email} and s.succeeded), '-infinity')`
+    where s.email in (${by.email}, ${counted}) and s.succeeded), '-infinity')`
   const limits = [
-    await failureAt(db, perAccount, and(eq(email, by.email), sql`${createdAt} > ${lastSuccess}`), now),
+    await failureAt(db, perAccount, and(eq(email, counted), sql`${createdAt} > ${lastSuccess}`), now),
     await failureAt(db, perAddress, eq(address, by.address), now),
   ]
   const waits = limits.map((at) => (at === null ? 0 : at.getTime() + window - now.getTime()))

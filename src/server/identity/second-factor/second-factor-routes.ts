@@ -6,6 +6,7 @@ import { byOneself, byStranger, recordEvents } from '#server/security/record-eve
 import { asQuery, parseAuthorizeRequest } from '../authorize-request.ts'
 import { type AnswerPages, tooMany } from '../pages/answer-pages.ts'
 import { type CodeForm, codePage, recoveryCodesPage, setUpPage } from '../pages/second-factor-page.ts'
+import { rememberBrowser } from '../known-browsers.ts'
 import { postedForm } from '../posted-form.ts'
 import { beginSession } from '../sessions.ts'
 import { base32 } from './authenticator.ts'
@@ -148,6 +149,7 @@ export function secondFactorRoutes(
     c.set('callerId', half.user.id)
     clearHalfCookie(c, config)
     await beginSession(c, db, config, half.user.id, { isProved: true })
+    rememberBrowser(c, config, half.user.email)
     const onward = `/oauth/authorize?${query}`
     if (taken === null) return c.redirect(onward, 303)
     return page(c, recoveryCodesPage(brand, taken, onward))

@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { unlock } from '#server/commands/admin-accounts.ts'
+import { outbox, signInAttempts, twoFactors, users } from '#server/db/schema.ts'
+import { runPasswordResets } from '#server/identity/password-resets.ts'
+import { storeTwoFactor } from '#server/identity/second-factor/two-factor.ts'
+import { codeNow, testAuthenticator } from '#test/support/provider/registry.ts'
+import { type TestServer, testServer } from '#test/support/server.ts'
+import { cookieNamed, createAccount, postForm, sendCode, submitSignIn } from '#test/support/sign-in-client.ts'
+
+/*
+ * Strangers who guess an account's password keep other strangers waiting, not its owner: a browser that has signed in
+ * has a count of its own (ASVS 6.1.1).
+ */
+let server: TestServer
+beforeAll(async () => void (server = await testServer({ STAFF_SECOND_FACTOR: 'required' })))
+afterAll(() => server.close())
+afterEach(() => vi.useRealTimers())
+const ada = 'ada@acme.example'
+let userId: string
+beforeEach(async () => {
+  await server.clear()
+  userId = await createAccount(server)
+})
+
+/** Ten guesses, from as many addresses. */
+const guessed = (email = ada) =>
+  server.db.insert(signInAttempts).values(
+    Array.from({ length: 10 }, (_, i) => ({
+      email,
+      address: `192.0.2.${i}`,
+      succeeded: false,
+      createdAt: new Date(),
+    })),
+  )
+const statusOf = async (cookie: string, given: { email?: string; password?: string } = {}) =>
+  (await submitSignIn(server, { ...given, headers: { cookie } })).answer.status
+/** Signs in; returns the browser's cookie. */
+async function known(email = ada): Promise<string> {
+  const cookie = cookieNamed((await submitSignIn(server, { email })).answer, 'known-browser')
+  expect(cookie).not.toBe('')
+  return cookie
+}
+async function resetByMail(): Promise<Response> {
+  await postForm(server, '/oauth/forgot', { email: ada })
+  await runPasswordResets(server)
+  const [letter] = await server.db.select().from(outbox)
+  const link = /\/oauth\/reset\?\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+  const chosen = 'no fox naps on lime jelly'
+  return postForm(server, link, { password: chosen, again: chosen })
+}
+
+describe('while strangers guess', () => {
+  test('a browser that has signed in goes on, and others wait and read how to get in', async () => {
+    const cookie = await known()
+    await guessed()
+    expect(await statusOf(cookie)).toBe(303)
+    const { answer } = await submitSignIn(server)
+    expect(answer.status).toBe(429)
+    expect(await answer.text()).toContain('choose a new password with “Forgot your password?”')
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  test('its success does not let them guess on', async () => {
+    const cookie = await known()
+    await guessed()
+    expect(await statusOf(cookie)).toBe(303)
+    expect(await statusOf('')).toBe(429)
+  })
+
+  test('the password can be changed in a session', async () => {
+    const session = cookieNamed((await submitSignIn(server)).answer, 'identity')
+    await guessed()
+    const chosen = 'no fox naps on lime jelly'
+    const typed = { current: 'demo-password', password: chosen, again: chosen }
+    expect((await postForm(server, '/oauth/password', typed, { cookie: session })).status).toBe(200)
+  })
+
+  test('a reset by mail lets its owner in at once, in any browser', async () => {
+    await guessed()
+    const reset = await resetByMail()
+    expect(reset.status).toBe(200)
+    const password = 'no fox naps on lime jelly'
+    expect(await statusOf('', { password })).toBe(303)
+    await guessed()
+    expect(await statusOf('', { password })).toBe(429)
+    expect(await statusOf(cookieNamed(reset, 'known-browser'), { password })).toBe(303)
+  })
+})
+
+describe('a known browser', () => {
+  test('has ten wrong passwords of its own, which count for no other; unlocking ends its wait', async () => {
+    const [one, other] = [await known(), await known()]
+    for (let i = 0; i < 10; i += 1) expect(await statusOf(one, { password: 'wrong' })).toBe(401)
+    expect(await statusOf(one)).toBe(429)
+    expect(await statusOf(other, { password: 'wrong' })).toBe(401)
+    expect(await statusOf('', { password: 'wrong' })).toBe(401)
+    await unlock(server.db, ada)
+    expect(await statusOf(one)).toBe(303)
+  })
+
+  test('is one of the account only that signed in with it', async () => {
+    await createAccount(server, 'bo@acme.example')
+    const cookie = await known('bo@acme.example')
+    await guessed()
+    expect(await statusOf(cookie)).toBe(429)
+    await guessed('bo@acme.example')
+    expect(await statusOf(cookie, { email: ' BO@acme.example' })).toBe(303)
+  })
+
+  test.each([
+    ['altered', (cookie: string) => `${cookie.slice(0, -8)}AAAAAAAA`],
+    ['made up', () => 'known-browser=browser_1'],
+    ['empty', () => 'known-browser='],
+  ])('is none by a cookie that is %s', async (_, change) => {
+    const cookie = await known()
+    await guessed()
+    expect(await statusOf(change(cookie))).toBe(429)
+  })
+
+  test('is known for 180 days', async () => {
+    const begun = Date.now()
+    const cookie = await known()
+    const days = (count: number) => vi.useFakeTimers({ toFake: ['Date'], now: begun + count * 86_400_000 })
+    days(179)
+    await guessed()
+    expect(await statusOf(cookie)).toBe(303)
+    days(181)
+    await guessed()
+    expect(await statusOf(cookie)).toBe(429)
+  })
+
+  test('has no name that is stored in the clear, and no session by it', async () => {
+    const cookie = await known()
+    await statusOf(cookie, { password: 'wrong' })
+    const [attempt] = await server.db.select().from(signInAttempts).where(eq(signInAttempts.succeeded, false))
+    expect(attempt?.email).toMatch(/^browser [0-9a-f]{64}$/)
+    const { status } = await server.app.request('/oauth/password', { headers: { cookie } })
+    expect(status).toBe(401)
+  })
+
+  test('is one after the second factor, not before it', async () => {
+    await storeTwoFactor(server.db, server.config, {
+      userId,
+      secret: testAuthenticator,
+      confirmed: true,
+      now: new Date(),
+    })
+    const { answer } = await submitSignIn(server)
+    expect(cookieNamed(answer, 'known-browser')).toBe('')
+    const wrong = await sendCode(server, '000000', cookieNamed(answer, 'sign-in'))
+    expect(cookieNamed(wrong, 'known-browser')).toBe('')
+    const right = await sendCode(server, codeNow(), cookieNamed(answer, 'sign-in'))
+    const cookie = cookieNamed(right, 'known-browser')
+    await server.db.delete(twoFactors).where(eq(twoFactors.userId, userId))
+    await guessed()
+    expect(await statusOf(cookie)).toBe(303)
+    await server.db.update(users).set({ email: 'ada@globex.example' }).where(eq(users.id, userId))
+    await guessed('ada@globex.example')
+    expect(await statusOf(cookie, { email: 'ada@globex.example' })).toBe(429)
+  })
+})

@@ -86,7 +86,7 @@ export const accountMutations: readonly Mutation[] = [
         .set({ passwordHash: await hashPassword(password, demoPasswordCost) })
         .where(eq(users.id, who.id))
       const chosen = 'no fox naps on lime jelly'
-      const field = (page: Page, label: string) => panel(page).getByLabel(label, { exact: true })
+      const field = (page: Page, label: string) => panel(page).getByLabel(new RegExp(`^${label}(?: \\*)?$`))
       return {
         who,
         path: '/account',

@@ -6,7 +6,7 @@ import type { RequestOrigin } from '#server/http/request-origin.ts'
 import { byStranger, lockTrail, recordEvents, touchDay } from './record-events.ts'
 
 const hourMs = 60 * 60_000
-/** A wait is told once within this time: as long as the longest of them. */
+/** A wait is told once within this time, apart for each reason: as long as the longest of them. */
 const waitMs = 15 * 60_000
 /** The most events an hour about accounts that do not exist, so that strangers cannot fill the disk. */
 export const mostOfStrangers = 200
@@ -35,7 +35,12 @@ export async function recordRefusedSignIn(
       user === undefined ? and(isNull(personId), eq(address, origin.address)) : eq(personId, user.id)
     const waits = await tx.$count(
       securityEvents,
-      and(isTheirs, eq(securityEvents.kind, 'sign_in_delayed'), gt(at, new Date(now - waitMs))),
+      and(
+        isTheirs,
+        eq(securityEvents.kind, 'sign_in_delayed'),
+        eq(securityEvents.details, details),
+        gt(at, new Date(now - waitMs)),
+      ),
     )
     const ofStrangers = await tx.$count(securityEvents, and(isNull(personId), gt(at, new Date(now - hourMs))))
     const isTold = kind === 'sign_in_delayed' && waits > 0

@@ -1,8 +1,10 @@
 import { asc } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { securityEvents } from '#server/db/schema.ts'
 import { renewRecoveryCodes } from '#server/identity/second-factor/recovery-codes.ts'
+import { auditSecurity } from '#server/security/chain.ts'
 import { codeNow } from '#test/support/provider/registry.ts'
+import { submitSignIn } from '#test/support/sign-in-client.ts'
 import { useSecondFactor } from '../support/second-factor.ts'
 
 const on = useSecondFactor()
@@ -27,4 +29,32 @@ test('a recovery code that signs somebody in is told, without the code', async (
   expect((await on.send(code, await on.half())).status).toBe(303)
   expect(await kinds()).toEqual(['recovery_code_used by person', 'sign_in by person'])
   expect(JSON.stringify(await events())).not.toContain(code)
+})
+
+describe('a wait after too many codes', () => {
+  const wrongCodes = Array.from({ length: 5 }, () => 'code_wrong by stranger')
+  const after = async () => (await events()).filter(({ kind }) => kind === 'sign_in_delayed')
+
+  test('is told once, however often it is met', async () => {
+    await on.giveAuthenticator()
+    const first = await on.half()
+    for (let i = 0; i < 5; i++) expect((await on.send('000000', first)).status).toBe(401)
+    const cookie = await on.half()
+    for (let i = 0; i < 3; i++) expect((await on.send(codeNow(), cookie)).status).toBe(429)
+    expect(await kinds()).toEqual([...wrongCodes, 'sign_in_delayed by stranger'])
+    expect(await after()).toMatchObject([
+      { personId: on.userId, actorId: null, details: { reason: 'after too many wrong codes' } },
+    ])
+    expect((await auditSecurity(on.server.db)).violations).toEqual([])
+  })
+
+  test('is told although wrong passwords had to wait, too', async () => {
+    await on.giveAuthenticator()
+    const [first, second] = [await on.half(), await on.half()]
+    for (let i = 0; i < 12; i++) await submitSignIn(on.server, { password: 'wrong' })
+    expect(await after()).toMatchObject([{ details: {} }])
+    for (let i = 0; i < 5; i++) expect((await on.send('000000', first)).status).toBe(401)
+    expect((await on.send(codeNow(), second)).status).toBe(429)
+    expect(await after()).toMatchObject([{ details: {} }, { details: { reason: 'after too many wrong codes' } }])
+  })
 })

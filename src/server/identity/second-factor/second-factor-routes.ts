@@ -3,6 +3,7 @@ import type { Resources } from '#server/config/resources.ts'
 import { CommittedRefusal, Refusal } from '#server/http/errors.ts'
 import { requestOrigin, type RequestOrigin } from '#server/http/request-origin.ts'
 import { byOneself, byStranger, recordEvents } from '#server/security/record-events.ts'
+import { recordRefusedSignIn } from '#server/security/record-refused-sign-in.ts'
 import { asQuery, parseAuthorizeRequest } from '../authorize-request.ts'
 import { type AnswerPages, tooMany } from '../pages/answer-pages.ts'
 import { type CodeForm, codePage, recoveryCodesPage, setUpPage } from '../pages/second-factor-page.ts'
@@ -135,14 +136,16 @@ export function secondFactorRoutes(
       clearHalfCookie(c, config)
       return message(c, 401, 'Sign in again', overText)
     }
-    const taken = await take(asked, code.trim() === '' ? null : code, requestOrigin(c, config)).catch(
-      (error: unknown) => {
-        if (error instanceof Refusal && (error.status === 429 || error.id === 'two_factor')) return error
-        throw error
-      },
-    )
+    const origin = requestOrigin(c, config)
+    const taken = await take(asked, code.trim() === '' ? null : code, origin).catch((error: unknown) => {
+      if (error instanceof Refusal && (error.status === 429 || error.id === 'two_factor')) return error
+      throw error
+    })
     if (taken instanceof Refusal) {
       if (taken.status !== 429) return show(c, asked, { problem: null, error: taken.message }, 401)
+      await recordRefusedSignIn(db, origin, 'sign_in_delayed', half.user.email.toLowerCase(), {
+        reason: 'after too many wrong codes',
+      })
       const { problem, headers } = tooMany(Number(taken.headers?.['retry-after']))
       return show(c, asked, { problem, error: undefined }, 429, headers)
     }

@@ -27,15 +27,21 @@ export const accountWalks: readonly Walk[] = [
     },
   },
   {
-    name: 'events of accounts are filtered',
+    name: 'events of accounts are exported, and filtered',
     role: 'staff',
     path: '/admin/security',
     walk: async (keyboard) => {
       const page = on(keyboard)
-      await keyboard.to(page.field('E-mail of a person'))
+      await keyboard.take(page.button('Export as CSV'))
+      await page.text(/^Exported [\d,]+ events?\.$/)
+      await keyboard.expectFocusOn(page.button('Export as CSV'), 'the events are exported')
+      await keyboard.to(page.field('E-mail of a person'), 'Shift+Tab')
       await keyboard.type('nobody@nowhere.example')
       await page.text('No events match these filters.')
       await keyboard.expectFocusKept('the filter has found nothing')
+      await keyboard.take(page.button('Export as JSON lines'))
+      await page.text('There are no events to export.')
+      await keyboard.expectFocusKept('what cannot be exported is still in tab order')
     },
   },
 ]

@@ -55,6 +55,9 @@ describe('a wait after too many codes', () => {
     expect(await after()).toMatchObject([{ details: {} }])
     for (let i = 0; i < 5; i++) expect((await on.send('000000', first)).status).toBe(401)
     expect((await on.send(codeNow(), second)).status).toBe(429)
-    expect(await after()).toMatchObject([{ details: {} }, { details: { reason: 'after too many wrong codes' } }])
+    expect(await after()).toMatchObject([
+      { details: {} },
+      { details: { reason: 'after too many wrong codes' } },
+    ])
   })
 })

@@ -15,6 +15,7 @@ import { useChoice } from '#portal/ui/lists/use-choice.ts'
 import { listPage, type Page } from '#portal/wire/api.ts'
 import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import classes from '../admin.module.css'
+import { ExportEvents } from './export-events.tsx'
 import type { SecuritySearch } from './search.ts'
 import list from './security.module.css'
 
@@ -111,6 +112,7 @@ export function SecurityEvents({
       <p className={classes.soft}>
         {events.total.toLocaleString('en')} {events.total === 1 ? 'event' : 'events'}, newest first
       </p>
+      <ExportEvents total={events.total} search={search} />
       {events.rows.length === 0 ? (
         <p>No events match these filters.</p>
       ) : (

@@ -204,7 +204,7 @@ describe('the download', () => {
 
 describe('the buttons', () => {
   const shown = (total: number) => markupOf(<ExportEvents total={total} search={{}} />)
-  /** What describes a button, and whether it can be pressed. */
+  /** The buttons: whether each can be pressed, and the text that describes it. */
   const buttonsOf = (html: string) =>
     [...html.matchAll(/<button\b([^>]*)>/g)].map(([, attributes = '']) => {
       const by = /aria-describedby="([^"]*)"/.exec(attributes)?.[1]

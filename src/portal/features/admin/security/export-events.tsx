@@ -10,18 +10,18 @@ const formats: readonly { kind: EventFile; name: string }[] = [
   { kind: 'jsonl', name: 'JSON lines' },
 ]
 
-const inWords = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'event' : 'events'}`
+const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'event' : 'events'}`
 
 const exportedWording = ({ count, total }: Exported): string =>
   count < total
-    ? `Exported the latest ${count.toLocaleString('en')} of ${inWords(total)}.`
-    : `Exported ${inWords(count)}.`
+    ? `Exported the latest ${count.toLocaleString('en')} of ${counted(total)}.`
+    : `Exported ${counted(count)}.`
 
-/** What to know before an export of so many events; null if nothing. */
+/** A note about an export of so many events: why there is none, or its bound; null if neither. */
 function hintOf(total: number): string | null {
   if (total === 0) return 'There are no events to export.'
   return total > mostEvents
-    ? `An export has the latest ${inWords(mostEvents)}. Choose earlier days for older ones.`
+    ? `An export has the latest ${counted(mostEvents)}. Choose earlier days for older ones.`
     : null
 }
 
@@ -38,7 +38,7 @@ export function ExportEvents({ total, search }: { total: number; search: Securit
     setTold('Exporting …')
     startExport(async () => {
       const exported = await downloadEvents(kind, search, (soFar) =>
-        setTold(`Exporting: ${soFar.count.toLocaleString('en')} of ${inWords(soFar.total)} …`),
+        setTold(`Exporting: ${soFar.count.toLocaleString('en')} of ${counted(soFar.total)} …`),
       )
       setTold(exported === null ? '' : exportedWording(exported))
     })

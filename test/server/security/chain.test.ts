@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import { securityDays, securityEvents } from '#server/db/schema.ts'
-import { auditSecurity } from '#server/security/chain.ts'
+import { auditSecurity, eventHash, noHash } from '#server/security/chain.ts'
 import { byCommand, recordEvents } from '#server/security/record-events.ts'
 import { sweepSecurityDays } from '#server/security/sweep-days.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
@@ -71,6 +71,31 @@ test('events of many transactions at once, around midnight too, make one chain',
   }
   expect((await days()).reduce((sum, { count }) => sum + count, 0)).toBe(40)
   expect((await auditSecurity(server.db)).violations).toEqual([])
+})
+
+test.each([1000, 1001])('a day of %d events is checked to its last one', async (count) => {
+  await record('2026-11-01T12:00:00Z', count)
+  expect((await auditSecurity(server.db)).violations).toEqual([])
+  await server.db.update(securityEvents).set({ browser: 'Chrome' }).where(eq(securityEvents.number, count))
+  expect((await auditSecurity(server.db)).violations).toEqual([
+    `2026-11-01: event ${count} is not as it was written`,
+  ])
+})
+
+test('the order in which details are stored makes no other hash; their values do', () => {
+  const hashWith = (details: Record<string, number>) =>
+    eventHash(noHash, {
+      ...byCommand('session_ended', person),
+      day: '2026-11-01',
+      number: 1,
+      at: new Date('2026-11-01T12:00:00Z'),
+      address: null,
+      browser: null,
+      requestId: null,
+      details,
+    })
+  expect(hashWith({ sessions: 1, alpha: 2 })).toBe(hashWith({ alpha: 2, sessions: 1 }))
+  expect(hashWith({ sessions: 1, alpha: 2 })).not.toBe(hashWith({ sessions: 2, alpha: 1 }))
 })
 
 test('a transaction that is undone leaves no event, and no gap', async () => {

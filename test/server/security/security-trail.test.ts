@@ -9,6 +9,7 @@ import { codeIn, periodAt } from '#server/identity/second-factor/authenticator.t
 import { runPasswordResets } from '#server/identity/password-resets.ts'
 import { renewRecoveryCodes } from '#server/identity/second-factor/recovery-codes.ts'
 import { auditSecurity } from '#server/security/chain.ts'
+import { byStranger, recordEvents } from '#server/security/record-events.ts'
 import { mostOfStrangers } from '#server/security/record-refused-sign-in.ts'
 import { call, createCompany, createPerson } from '#test/support/people.ts'
 import { toldReads } from '#test/spec/told-reads.ts'
@@ -131,13 +132,56 @@ describe('at the doors', () => {
     expect(await count()).toBe(mostOfStrangers + 1)
   })
 
+  test('events of accounts leave room for those of strangers', async () => {
+    const rows = Array.from({ length: mostOfStrangers }, (_, i) => ({
+      ...byStranger('sign_in_failed', ada),
+      day: '2000-01-01',
+      number: i + 1,
+      at: new Date(),
+      details: {},
+      hash: '',
+    }))
+    await server.db.insert(securityEvents).values(rows)
+    await submitSignIn(server, { email: 'nobody@acme.example', headers: place })
+    expect(await server.db.$count(securityEvents)).toBe(mostOfStrangers + 1)
+  })
+
+  test('a wait of no account is told once of each address, and apart from those of accounts', async () => {
+    const elsewhere = { ...place, 'x-forwarded-for': '198.51.100.7' }
+    const delays = async () =>
+      (await events())
+        .filter(({ kind }) => kind === 'sign_in_delayed')
+        .map(({ personId, address }) => [personId, address])
+    for (let i = 0; i < 11; i++) await submitSignIn(server, { password: 'wrong', headers: place })
+    for (let i = 0; i < 12; i++) await submitSignIn(server, { email: 'nobody@acme.example', headers: place })
+    const told = [
+      [ada, '192.0.2.7'],
+      [null, '192.0.2.7'],
+    ]
+    expect(await delays()).toEqual(told)
+    await submitSignIn(server, { email: 'nobody@acme.example', headers: elsewhere })
+    expect(await delays()).toEqual([...told, [null, '198.51.100.7']])
+  })
+
   test('a wait that is not told again costs a write all the same, as one that is', async () => {
-    const written = () => server.db.select({ by: sql`xmin::text` }).from(securityDays)
+    const written = async () => {
+      const { day } = securityDays
+      const rows = await server.db
+        .select({ day, by: sql<string>`xmin::text` })
+        .from(securityDays)
+        .orderBy(day)
+      return rows.map(({ by }) => by)
+    }
+    const old = byStranger('sign_in_failed', null)
+    await server.db.transaction((tx) => recordEvents(tx, null, [old], () => new Date('2000-01-01T12:00:00Z')))
     for (let i = 0; i < 12; i++) await submitSignIn(server, { email: 'nobody@acme.example', headers: place })
     const [before, count] = [await written(), await server.db.$count(securityEvents)]
     await submitSignIn(server, { email: 'nobody@acme.example', headers: place })
     expect(await server.db.$count(securityEvents)).toBe(count)
-    expect(await written()).not.toEqual(before)
+    const after = await written()
+    expect([before.length, after.length]).toEqual([2, 2])
+    expect(after[0], 'the day before').toBe(before[0])
+    expect(after[1]).not.toBe(before[1])
     expect((await auditSecurity(server.db)).violations).toEqual([])
   })
 

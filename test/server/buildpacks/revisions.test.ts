@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { settleRevision } from '#server/buildpacks/revisions.rules.ts'
 import { buildpackRevisions, twoFactors } from '#server/db/schema.ts'
 import { sampleRepositories } from '#server/demo/services/sample-repositories.ts'
 import { archiveOf } from '#server/demo/services/sample-source-control.ts'
@@ -185,6 +186,16 @@ describe('publishing', () => {
     expect(await registry.publish()).toBe(0)
     await on.server.db.update(buildpackRevisions).set({ leaseUntil: new Date(Date.now() - 1) })
     expect(await registry.publish()).toBe(1)
+  })
+
+  test('that is settled is final: who settles it later changes nothing', async () => {
+    const path = await registered()
+    await published(path, 'main')
+    const [before] = await on.server.db.select().from(buildpackRevisions)
+    if (before === undefined) throw new Error('no revision')
+    const { db, clock } = on.server
+    await settleRevision({ tx: db, now: clock.now() }, before, { kind: 'failed', error: 'Late.', sha: null })
+    expect(await on.server.db.select().from(buildpackRevisions)).toEqual([before])
   })
 
   test.each(['', ' ', 'x'.repeat(201)])('a ref %j is refused', async (ref) => {

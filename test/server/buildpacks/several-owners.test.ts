@@ -107,6 +107,18 @@ describe('a buildpack', () => {
     expect(await names(grace, ada.id)).toBe(404)
   })
 
+  test('that is archived is in its people’s lists only where they ask for it', async () => {
+    const id = readId((await register(ada, { type: 'user', id: ada.id }, 'gone', 'adas')).body)
+    await register(ada, { type: 'user', id: ada.id }, 'here', 'adas')
+    expect((await registry.ask(ada, 'POST', `${base}/${id}/actions/archive`, {})).status).toBe(200)
+    const list = '/buildpack-registry/users/~/buildpacks'
+    expect((await registry.ask(ada, 'GET', list)).body).toMatchObject([{ name: 'here' }])
+    expect((await registry.ask(ada, 'GET', `${list}?archived=true`)).body).toMatchObject([
+      { name: 'gone' },
+      { name: 'here' },
+    ])
+  })
+
   test('asks for a code only where who asks for it has an authenticator', async () => {
     const id = readId((await register(ada, { type: 'user', id: ada.id }, 'own', 'adas')).body)
     const change = () => registry.ask(ada, 'PATCH', `${base}/${id}`, { two_factor_authentication: true })

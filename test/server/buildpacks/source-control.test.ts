@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { GitHub } from '#server/buildpacks/source-control/github.ts'
 import { sourceAccounts } from '#server/db/schema.ts'
 import { readConfig } from '#server/config/read-config.ts'
 import type { Person } from '#test/support/people.ts'
@@ -85,7 +86,10 @@ describe('what it sees', () => {
   })
 })
 
-describe('a source control in trouble', () => {
+/** What a source control answers, by the path that is asked for. */
+type Answering = (request: IncomingMessage, response: ServerResponse) => void
+
+describe('another source control', () => {
   let server: Server | undefined
   afterEach(() => {
     server?.close()
@@ -93,27 +97,98 @@ describe('a source control in trouble', () => {
     server = undefined
   })
 
-  async function answering(status: number, body: string): Promise<void> {
-    server = createServer((_, response) => void response.writeHead(status).end(body))
+  async function answering(answer: Answering): Promise<string> {
+    server = createServer(answer)
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const port = portOf(server)
+    const url = `http://127.0.0.1:${portOf(server)}`
     await registry.connect(ada, 'ada-okafor', 'sample-token-of-ada')
-    Object.assign(on.server.config, { sourceControlUrl: `http://127.0.0.1:${port}` })
+    Object.assign(on.server.config, { sourceControlUrl: url })
+    return url
   }
 
   test.each([
-    [500, '{}'],
-    [403, '{"message": "API rate limit exceeded"}'],
-    [429, ''],
-    [200, 'not JSON'],
-    [200, '{"login": 7}'],
-  ])('answering %d %s is a 503 with a reason', async (status, body) => {
-    await answering(status, body)
+    [500, '{}', /does not answer/],
+    [403, '{"message": "API rate limit exceeded"}', /too much was asked/],
+    [429, '', /too much was asked/],
+    [200, 'not JSON', /cannot be read/],
+    [200, '{"login": 7}', /cannot be read/],
+  ])('answering %d %s is a 503 with a reason', async (status, body, reason) => {
+    await answering((_, response) => void response.writeHead(status).end(body))
     expect(await get('user')).toMatchObject({
       status: 503,
-      body: { id: 'unavailable', message: expect.stringContaining('GitHub') },
+      body: { id: 'unavailable', message: expect.stringMatching(/^GitHub/) },
     })
+    expect((await get('user')).body).toMatchObject({ message: expect.stringMatching(reason) })
+  })
+
+  // 409 is an empty repository, 422 a commit that there is not.
+  test.each([404, 409, 422])('that has nothing there, by a %d, is a 404', async (status) => {
+    await answering((_, response) => void response.writeHead(status).end('{}'))
+    expect(await get('user')).toMatchObject({ status: 404, body: { id: 'not_found' } })
+  })
+
+  test('that closes a connection as it is used is asked once more', async () => {
+    let asked = 0
+    await answering((request, response) => {
+      asked += 1
+      if (asked === 1) request.socket.destroy()
+      else response.end('{"id":1,"login":"ada-okafor","name":null,"html_url":"https://x.example"}')
+    })
+    expect(await get('user')).toMatchObject({ status: 200, body: { login: 'ada-okafor' } })
+    expect(asked).toBe(2)
+  })
+
+  const place = { owner: 'acme', repo: 'many' }
+
+  test.each([
+    [130, 130, 2],
+    [100, 100, 2],
+    [99, 99, 1],
+    [1200, 1000, 10],
+  ])('with %d branches is read page by page: %d names in %d requests', async (all, read, requests) => {
+    let asked = 0
+    const url = await answering((request, response) => {
+      asked += 1
+      const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'))
+      const names = Array.from({ length: all }, (_, n) => ({ name: `b${n}`, commit: { sha: `s${n}` } }))
+      response.end(JSON.stringify(names.slice((page - 1) * 100, page * 100)))
+    })
+    const found = await new GitHub(url, null).branches(place)
+    expect(found.map(({ name }) => name)).toEqual(Array.from({ length: read }, (_, n) => `b${n}`))
+    expect(asked).toBe(requests)
+  })
+
+  test('has files and folders, of which the files are read', async () => {
+    const url = await answering((_, response) => {
+      response.end('[{"name":"detect","type":"file"},{"name":"compile","type":"dir"}]')
+    })
+    expect(await new GitHub(url, null).files(place, 'bin', 'main')).toEqual(['detect'])
+  })
+
+  test('has archives, of up to 50 MB', async () => {
+    let size = 50_000_000
+    const url = await answering((_, response) => void response.end(Buffer.alloc(size)))
+    const sizeRead = async () => {
+      let read = 0
+      await new GitHub(url, null).archive(place, 'main', (part) => void (read += part.byteLength))
+      return read
+    }
+    expect(await sizeRead()).toBe(size)
+    size += 1
+    await expect(sizeRead()).rejects.toMatchObject({
+      status: 422,
+      detail: { ref: ['is over 50 MB as an archive'] },
+    })
+  })
+
+  test('that ends in the middle of an archive does not answer: 503', async () => {
+    const url = await answering((request, response) => {
+      response.writeHead(200, { 'content-length': '100' })
+      response.write('begun', () => request.socket.destroy())
+    })
+    const archive = new GitHub(url, null).archive(place, 'main', () => undefined)
+    await expect(archive).rejects.toMatchObject({ status: 503, id: 'unavailable' })
   })
 })
 

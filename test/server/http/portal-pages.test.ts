@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contentSecurityPolicy, servePortal } from '#server/http/portal/portal-pages.ts'
 import { readConfig } from '#server/config/read-config.ts'
 import { testSecretsKey } from '#test/support/database/secrets-key.ts'
@@ -32,11 +32,17 @@ beforeAll(() => {
     }),
     '.vite/route-files.json': JSON.stringify([
       { path: '/$', files: ['assets/not-found.js'] },
+      { path: '/addons/$addonSlug/plans/$planSlug', files: ['assets/plan.js'] },
+      { path: '/addons/$addonSlug/plans/new', files: ['assets/new-plan.js'] },
       { path: '/addons/$addonSlug', files: ['assets/addon.js', 'assets/addon.css'] },
       { path: '/addons', files: ['assets/addons.js'] },
+      { path: '/addons/new', files: ['assets/new-addon.js'] },
     ]),
   }
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+})
+// Before each test, so that faults of the sources can be in what is read once.
+beforeEach(() => {
   app = new Hono()
   servePortal(app, folder, config, () => ({ ...config.portal, now: now.toISOString() }))
 })
@@ -136,12 +142,19 @@ describe('the page', () => {
   })
 
   test('preloads the files of the route that fits best', async () => {
+    const pageOf = async (path: string) => (await get(path)).text()
     const preloaded = async (path: string) =>
-      [...(await (await get(path)).text()).matchAll(/href="([^"]+)"/g)].map(([, file]) => file)
+      [...(await pageOf(path)).matchAll(/href="([^"]+)"/g)].map(([, file]) => file)
     expect(await preloaded('/addons')).toEqual(['/assets/addons.js'])
     expect(await preloaded('/addons/')).toEqual(['/assets/addons.js'])
     expect(await preloaded('/addons/acme-mail')).toEqual(['/assets/addon.js', '/assets/addon.css'])
+    expect(await preloaded('/addons/new')).toEqual(['/assets/new-addon.js'])
+    expect(await preloaded('/addons/acme-mail/plans/new')).toEqual(['/assets/new-plan.js'])
+    expect(await preloaded('/addons/acme-mail/plans/gold')).toEqual(['/assets/plan.js'])
     expect(await preloaded('/what/is/this')).toEqual(['/assets/not-found.js'])
+    const page = await pageOf('/addons/acme-mail')
+    expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/addon.js">')
+    expect(page).toContain('<link rel="preload" as="style" crossorigin href="/assets/addon.css">')
   })
 })
 

@@ -48,6 +48,23 @@ describe('Range', () => {
     expect(pages.flatMap(({ ids }) => ids)).toEqual(rowsTo(25).map(({ id }) => id))
   })
 
+  test('pages far into a list are no longer than those at its beginning', async () => {
+    const pages = await readThrough(rowsTo(60), () => undefined)
+    expect(pages.map(({ ids }) => ids.length)).toEqual([10, 10, 10, 10, 10, 10])
+    expect(pages.flatMap(({ ids }) => ids)).toEqual(rowsTo(60).map(({ id }) => id))
+  })
+
+  test('where the last that was read moves far behind, all between is still read', async () => {
+    const list = rowsTo(60)
+    const pages = await readThrough(list, (page) => void (page === 3 && list.push(...list.splice(29, 1))))
+    expect(new Set(pages.flatMap(({ ids }) => ids))).toEqual(new Set(rowsTo(60).map(({ id }) => id)))
+  })
+
+  test('a header may have 200 characters', () => {
+    expect(parseRange('items ..; max=5'.padEnd(200))).toEqual({ offset: 0, limit: 5, after: [] })
+    expect(() => parseRange('items ..; max=5'.padEnd(201))).toThrow(Refusal)
+  })
+
   const shifts: [string, (list: { id: string }[]) => void][] = [
     ['one is added in front', (list) => list.unshift({ id: 'new' })],
     [
@@ -77,6 +94,37 @@ describe('Range', () => {
     const list = rowsTo(8)
     const pages = await readThrough(list, (page) => void (page === 4 && list.splice(2, 2)), 1)
     expect(pages.flatMap(({ ids }) => ids)).toEqual(rowsTo(8).map(({ id }) => id))
+  })
+
+  test('where pages are of three, and all of the second are removed, the third follows the first', async () => {
+    const list = rowsTo(12)
+    const pages = await readThrough(list, (page) => void (page === 2 && list.splice(3, 3)), 3)
+    expect(pages.flatMap(({ ids }) => ids)).toEqual(rowsTo(12).map(({ id }) => id))
+  })
+
+  const kinds: [string, (n: number) => unknown, (row: unknown) => unknown][] = [
+    [
+      'an id, whatever else of it changes',
+      (n) => ({ id: `row ${n}`, name: 'old' }),
+      (row) => ({ ...Object(row), name: 'new' }),
+    ],
+    ['no id', (n) => ({ name: `row ${n}` }), (row) => row],
+    ['an id that is a number', (n) => ({ id: n }), (row) => row],
+    ['nothing but a text', (n) => `row ${n}`, (row) => row],
+  ]
+  test.each(kinds)('a row with %s is found again after others came', async (_, rowOf, later) => {
+    const rows = Array.from({ length: 25 }, (__, n) => rowOf(n))
+    const reading = (list: readonly unknown[]) => (part: { offset: number; limit: number }) =>
+      Promise.resolve({
+        rows: list.slice(part.offset, part.offset + part.limit),
+        offset: part.offset,
+        total: list.length,
+      })
+    const first = parseRange('items ..; max=10')
+    const { headers } = rangeAnswer(first, await readPage(first, reading(rows)))
+    const changed = [rowOf(100), rowOf(101), ...rows.map(later)]
+    const page = await readPage(parseRange(headers['next-range']), reading(changed))
+    expect(page).toMatchObject({ offset: 12, rows: changed.slice(12, 22) })
   })
 
   test('where all that a cursor names is gone, the page begins at its position', async () => {

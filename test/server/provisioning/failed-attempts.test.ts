@@ -16,10 +16,12 @@ import type { AddonRow } from '#server/law/handler.ts'
 import { hashToken } from '#server/identity/tokens.ts'
 import { removeRetried } from '#server/provisioning/remove-retried.job.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
+import { regenerateSecret } from '#server/manifests/oauth-credentials.rules.ts'
 import { progressAddon } from '#server/stages/progressions.rules.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import { call, type Person } from '#test/support/people.ts'
 import { plainProvider, type PlainProvider } from '#test/support/provider/plain-provider.ts'
+import { readObject } from '#test/support/read-as.ts'
 import type { TestServer } from '#test/support/server.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
@@ -204,6 +206,14 @@ describe('a provision request is sent again', () => {
     expect(JSON.stringify(list)).not.toContain(password)
   })
 
+  test('and it is not provisioned where the provider fails, whatever id the answer has', async () => {
+    answersWith(500, '{"id":"r-1"}')
+    expect((await retry(await attempted())).body).toMatchObject({ error_type: 'server_error' })
+    expect(await platform.db.select().from(providerResources)).toMatchObject([
+      { state: 'requested', providerId: null },
+    ])
+  })
+
   test('and what the answer repeats of its secrets is shown and kept to nobody', async () => {
     provider.answer(({ headers, body }) => ({
       status: 500,
@@ -229,8 +239,44 @@ describe('a provision request is sent again', () => {
     expect(provider.received[0]?.credentials).not.toContain(password)
     const [resource] = await platform.db.select().from(providerResources)
     expect(resource).toMatchObject({ state: 'removed', removeAt: null })
+    // One that is not refused has made a resource, which is removed like any other.
     answersWith(200, '{"id":"r-1"}')
     expect((await retry(attempt)).body).toMatchObject({ error_type: 'unexpected_status' })
+    const made = await platform.db.select().from(providerResources)
+    expect(made.map(({ state, providerId }) => [state, providerId]).toSorted()).toEqual([
+      ['provisioned', 'r-1'],
+      ['removed', null],
+    ])
+    platform.clock.advance(5 * 60_000)
+    answersWith(204)
+    expect(await removeRetried(resources())).toBe(1)
+    expect(provider.received.at(-1)).toMatchObject({ method: 'DELETE' })
+  })
+
+  test('and a provider that reports it provisioned before it answers has it provisioned', async () => {
+    const { secret } = await regenerateSecret(on.world.act('provider'), addon)
+    const post = (path: string, body: object, token?: string) =>
+      platform.app.request(path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+      })
+    const reported: number[] = []
+    provider.answer(async ({ body }) => {
+      const { code } = body?.oauth_grant as { code: string }
+      const grant = { grant_type: 'authorization_code', code, client_secret: secret }
+      const { access_token: token } = readObject(await (await post('/oauth/token', grant)).json())
+      const path = `/platform/addons/${String(body?.uuid)}/actions/provision`
+      reported.push((await post(path, {}, String(token))).status)
+      return { status: 202, body: '{"id":"r-1"}' }
+    })
+    expect((await retry(await attempted())).body).toMatchObject({ response_code: 202, error_type: null })
+    expect(reported).toEqual([200])
+    const [resource] = await platform.db.select().from(providerResources)
+    expect(resource).toMatchObject({ state: 'provisioned', providerId: 'r-1' })
   })
 })
 
@@ -303,8 +349,10 @@ describe('no request is sent again', () => {
     })
     await reviewIs('in_progress')
     expect(await retry(attempt)).toMatchObject({ status: 409 })
-    await reviewIs('finished')
     answersWith(200, '{"id":1}')
+    // An attempt of an earlier review is no part of it.
+    expect(await retry(await attempted())).toMatchObject({ status: 201 })
+    await reviewIs('finished')
     expect(await retry(attempt)).toMatchObject({ status: 201, body: { error_type: null } })
   })
 

@@ -139,7 +139,6 @@ describe('a retry', () => {
     }
     const [named] = [await made(own), await made(own)]
     const foreign = await made(other)
-    provider.answer(() => ({ status: 204 }))
     const gone = (id: string) =>
       attempted(own, {
         method: 'DELETE',
@@ -147,9 +146,25 @@ describe('a retry', () => {
         params: {},
         actionType: 'deprovision',
       })
+    provider.answer(() => ({ status: 503 }))
+    expect((await retry(await gone(named ?? ''))).status).toBe(201)
+    expect(await stored()).toEqual(['own provisioned', 'own provisioned', 'other provisioned'])
+    provider.answer(() => ({ status: 204 }))
     expect((await retry(await gone(named ?? ''))).status).toBe(201)
     await retry(await gone(foreign))
     expect(await stored()).toEqual(['own removed', 'own provisioned', 'other provisioned'])
+  })
+
+  test('of a provision leaves what else is requested as it was, its own add-on’s and another’s', async () => {
+    const values = { step: 'provision', use: 'main', createdAt: platform.clock.now() } as const
+    await platform.db.insert(providerResources).values([
+      { ...values, addonId: own.id },
+      { ...values, addonId: other.id },
+    ])
+    platform.clock.advance(1000)
+    provider.answer(() => ({ status: 200, body: '{"id":"r"}' }))
+    expect((await retry(await attempted(own))).status).toBe(201)
+    expect((await stored()).toSorted()).toEqual(['other requested', 'own provisioned', 'own requested'])
   })
 
   test('waits for one of its add-on that is under way, for 40 seconds, and for nobody else’s', async () => {

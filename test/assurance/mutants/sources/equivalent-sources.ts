@@ -41,6 +41,41 @@ export const equivalentSources: readonly EquivalentSource[] = [
     reason: 'Of all that is read, each buildpack takes its own owner and its own team’s people.',
   })),
   {
+    file: 'src/server/buildpacks/buildpack.record.ts',
+    change: 'condition dropped: .filter((id) => id !== null) → nothing',
+    reason: 'A null in the list of an `in` finds no row.',
+  },
+  ...[
+    'call skipped: await tx .select({ id: buildpacks.id }) .from(buildpacks) .w → undefined',
+    'condition dropped: .where(eq(buildpacks.id, buildpackId)) → nothing',
+  ].map((change) => ({
+    file: 'src/server/buildpacks/revisions.rules.ts',
+    change,
+    reason:
+      'It only locks: a buildpack has one pending revision at a time, so that no two of it are settled at once.',
+  })),
+  {
+    file: 'src/server/provisioning/provider-api.ts',
+    change: "condition dropped: eq(providerTokens.kind, 'access') → undefined",
+    reason:
+      'A refresh token has no time at which it ends, and what has none does not pass the comparison of it.',
+  },
+  {
+    file: 'src/server/provisioning/remove-retried.job.ts',
+    change: "condition dropped: ne(providerResources.state, 'removed') → undefined",
+    reason: 'Whatever removes a resource with a time for its removal takes that time away.',
+  },
+  {
+    file: 'src/server/provisioning/retry-limit.ts',
+    change: 'comparison changed: desc → asc',
+    reason: 'While one retry of an add-on is under way no other begins: there is one row to order.',
+  },
+  {
+    file: 'src/server/http/range.ts',
+    change: 'call skipped: .slice(-named) → nothing',
+    reason: 'The nearest four are taken of them all in any case: it only spares naming the others.',
+  },
+  {
     file: 'src/server/mail/load-mail-groups.ts',
     change: 'comparison changed: min → max',
     reason: 'Any letter of a group names it, and finds all the others.',

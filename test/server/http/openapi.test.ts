@@ -1,10 +1,16 @@
-import { expect, test } from 'vitest'
+import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
+import { jsonSchema } from '#server/http/json-schema.ts'
 import { openApiDocument } from '#server/openapi.ts'
 import { providerPaths } from '#server/provisioning/provider-paths.ts'
 
-const document = openApiDocument('http://127.0.0.1:3000', providerPaths())
+/** Made before each test, and not as this file is loaded, so that faults of the sources can be in it. */
+let document: ReturnType<typeof openApiDocument>
+beforeEach(() => {
+  document = openApiDocument('http://127.0.0.1:3000', providerPaths())
+})
 
 test('describes every endpoint once, with wire names', () => {
   const ids = Object.values(document.paths).flatMap((path) =>
@@ -47,6 +53,10 @@ test('says what each call takes and how it refuses', () => {
   const request = operation('post', '/api/v3/addons/{addon}/approvals')
   expect(request.parameters.map(({ name }) => name)).toContain('Idempotency-Key')
   expect(request.requestBody?.content['application/json']?.schema.required).toEqual(['type'])
+  const publishing = operation('post', '/buildpack-registry/buildpacks/{id}/revisions')
+  expect(publishing.requestBody?.content['application/json']?.schema).toMatchObject({
+    properties: { ref: { maxLength: 200 } },
+  })
   expect(operation('post', '/oauth/tokens').security).toEqual([])
   for (const path of Object.values(document.paths))
     for (const { responses } of Object.values(path) as Operation[])
@@ -54,6 +64,14 @@ test('says what each call takes and how it refuses', () => {
         expect(description).toMatch(/\w/)
         expect(content).toBeDefined()
       }
+})
+
+test('names in snake case what stands in lists, choices and records too', () => {
+  const one = v.object({ fullSlug: v.string() })
+  const named = { properties: { full_slug: { type: 'string' } }, required: ['full_slug'] }
+  expect(jsonSchema(v.array(one))).toMatchObject({ items: named })
+  expect(jsonSchema(v.nullable(one))).toMatchObject({ anyOf: [named, { type: 'null' }] })
+  expect(jsonSchema(v.record(v.string(), one))).toMatchObject({ additionalProperties: named })
 })
 
 test('has the provider’s half of provisioning', () => {

@@ -1,6 +1,8 @@
+import { pino } from 'pino'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { problemFrom } from '#portal/wire/problem-from.ts'
+import { errorResponse } from '#server/http/answer.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
 import { readAs } from '#test/support/read-as.ts'
@@ -63,6 +65,30 @@ test('an e-mail that nobody has could not be found; somebody without add-ons has
   expect(told(nobody)).toBe('nobody@nowhere.example could not be found')
   const stranger = await on.api('admin', 'GET', `/users/${on.world.stranger.email}/addons`)
   expect(stranger).toMatchObject({ status: 200, body: [] })
+})
+
+test('a database that is away, or full, is a 503 with its reason, and anything else a 500 that tells nothing', async () => {
+  const log = pino({ level: 'silent' })
+  const answered = async (code: string) => {
+    const answer = errorResponse('/api/v3/addons', Object.assign(new Error('at 10.0.0.7'), { code }), log)
+    return {
+      status: answer.status,
+      body: readAs(await answer.json(), v.object({ id: v.string(), error: v.string() })),
+    }
+  }
+  const [full, away, broken] = [
+    await answered('53100'),
+    await answered('ECONNREFUSED'),
+    await answered('42601'),
+  ]
+  expect([full, away, broken].map(({ status, body }) => [status, body.id])).toEqual([
+    [503, 'unavailable'],
+    [503, 'unavailable'],
+    [500, 'internal'],
+  ])
+  expect(told(full)).toMatch(/no room/)
+  expect(told(away)).toMatch(/try again in a moment/)
+  for (const { body } of [full, away, broken]) expect(body.error).not.toContain('10.0.0.7')
 })
 
 test('an answer of a failing platform has the contract’s words, and none gets SPEC’s', () => {

@@ -30,6 +30,7 @@ test('describes every endpoint once, with wire names', () => {
 })
 
 interface Operation {
+  operationId: string
   parameters: { name: string; in: string; required: boolean }[]
   responses: Record<string, { description: string; content: unknown }>
   requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
@@ -84,7 +85,11 @@ test('has the provider’s half of provisioning', () => {
   expect(JSON.stringify(exchange)).toContain('refresh_token')
   expect(operation('patch', '/platform/addons/{uuid}/config').security).toEqual([{ provider: [] }])
   for (const action of ['provision', 'deprovision']) {
-    const { parameters, responses } = operation('post', `/platform/addons/{uuid}/actions/${action}`)
+    const { operationId, parameters, responses } = operation(
+      'post',
+      `/platform/addons/{uuid}/actions/${action}`,
+    )
+    expect(operationId.toLowerCase()).toBe(`provider${action}end`)
     expect(parameters).toMatchObject([{ name: 'uuid', in: 'path', required: true }])
     expect(Object.keys(responses)).toEqual(['200', '401', '404', '406', '409', '429', '500'])
   }

@@ -106,7 +106,7 @@ describe('Range', () => {
     [
       'an id, whatever else of it changes',
       (n) => ({ id: `row ${n}`, name: 'old' }),
-      (row) => ({ ...Object(row), name: 'new' }),
+      (row) => ({ ...(row as object), name: 'new' }),
     ],
     ['no id', (n) => ({ name: `row ${n}` }), (row) => row],
     ['an id that is a number', (n) => ({ id: n }), (row) => row],

@@ -14,6 +14,7 @@ import {
 } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { hashToken } from '#server/identity/tokens.ts'
+import { errorTypeOf, isGone, isMade, keepAttempt } from '#server/provisioning/attempts.ts'
 import { removeRetried } from '#server/provisioning/remove-retried.job.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
 import { regenerateSecret } from '#server/manifests/oauth-credentials.rules.ts'
@@ -266,7 +267,7 @@ describe('a provision request is sent again', () => {
       })
     const reported: number[] = []
     provider.answer(async ({ body }) => {
-      const { code } = body?.oauth_grant as { code: string }
+      const { code } = (body ?? {}).oauth_grant as { code: string }
       const grant = { grant_type: 'authorization_code', code, client_secret: secret }
       const { access_token: token } = readObject(await (await post('/oauth/token', grant)).json())
       const path = `/platform/addons/${String(body?.uuid)}/actions/provision`
@@ -278,6 +279,46 @@ describe('a provision request is sent again', () => {
     const [resource] = await platform.db.select().from(providerResources)
     expect(resource).toMatchObject({ state: 'provisioned', providerId: 'r-1' })
   })
+})
+
+describe('an answer’s fault', () => {
+  const faultOf = (method: 'POST' | 'DELETE', status: number, body = '') =>
+    errorTypeOf({ method }, { kind: 'answer', status, body, tookMs: 1 }, method === 'POST' ? isMade : isGone)
+
+  test('is its class of status; every 2xx removes, and 410, where it was gone already', () => {
+    expect([200, 202, 204, 299, 410].map((status) => faultOf('DELETE', status))).toEqual(
+      Array.from({ length: 5 }, () => null),
+    )
+    expect([300, 399].map((status) => faultOf('DELETE', status))).toEqual([
+      'unexpected_status',
+      'unexpected_status',
+    ])
+    expect([400, 404, 499].map((status) => faultOf('DELETE', status))).toEqual(
+      Array.from({ length: 3 }, () => 'client_error'),
+    )
+    expect([500, 599].map((status) => faultOf('DELETE', status))).toEqual(['server_error', 'server_error'])
+    expect(faultOf('POST', 422)).toBe('client_error')
+    expect(faultOf('POST', 410)).toBe('client_error')
+  })
+})
+
+test('an attempt is kept without the credentials of its URL', async () => {
+  await keepAttempt(platform.db, {
+    addonId: addon.id,
+    appName: 'retry',
+    plan: 'test',
+    providerId: null,
+    wrongPassword: false,
+    actionType: 'deprovision',
+    errorType: 'timeout',
+    createdAt: platform.clock.now(),
+    call: { method: 'DELETE', url: 'https://user:secret@acme.example/resources/1', body: null },
+    result: { kind: 'timeout', message: 'No answer within 25 seconds.' },
+    hidden: [],
+  })
+  expect(await platform.db.select().from(failedAttempts)).toMatchObject([
+    { url: 'https://acme.example/resources/1' },
+  ])
 })
 
 describe('other requests are sent again', () => {

@@ -61,6 +61,11 @@ export const equivalentSources: readonly EquivalentSource[] = [
       'A refresh token has no time at which it ends, and what has none does not pass the comparison of it.',
   },
   {
+    file: 'src/server/provisioning/provider-api.ts',
+    change: 'condition dropped: eq(oauthCredentials.addonId, providerTokens.addonId) → undefined',
+    reason: 'Client secrets are random: no other add-on has one with the same hash.',
+  },
+  {
     file: 'src/server/provisioning/remove-retried.job.ts',
     change: "condition dropped: ne(providerResources.state, 'removed') → undefined",
     reason: 'Whatever removes a resource with a time for its removal takes that time away.',

@@ -51,6 +51,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'server/listing': ['test/server/stages/lapses.test.ts'],
   'server/pictures': ['test/server/listing'],
   'server/plans': ['test/server/stages/lapses.test.ts'],
+  'server/provisioning': ['test/server/http/openapi.test.ts'],
   'server/secrets': ['test/server/manifests'],
   'server/stages': [
     'test/server/addons/addons.test.ts',

@@ -86,7 +86,7 @@ describe('what it sees', () => {
   })
 })
 
-/** What a source control answers, by the path that is asked for. */
+/** A source control’s answer to a request. */
 type Answering = (request: IncomingMessage, response: ServerResponse) => void
 
 describe('another source control', () => {

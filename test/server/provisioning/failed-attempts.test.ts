@@ -14,15 +14,12 @@ import {
 } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { hashToken } from '#server/identity/tokens.ts'
-import { errorTypeOf, isGone, isMade, keepAttempt } from '#server/provisioning/attempts.ts'
 import { removeRetried } from '#server/provisioning/remove-retried.job.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
-import { regenerateSecret } from '#server/manifests/oauth-credentials.rules.ts'
 import { progressAddon } from '#server/stages/progressions.rules.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import { call, type Person } from '#test/support/people.ts'
 import { plainProvider, type PlainProvider } from '#test/support/provider/plain-provider.ts'
-import { readObject } from '#test/support/read-as.ts'
 import type { TestServer } from '#test/support/server.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
@@ -253,72 +250,6 @@ describe('a provision request is sent again', () => {
     expect(await removeRetried(resources())).toBe(1)
     expect(provider.received.at(-1)).toMatchObject({ method: 'DELETE' })
   })
-
-  test('and a provider that reports it provisioned before it answers has it provisioned', async () => {
-    const { secret } = await regenerateSecret(on.world.act('provider'), addon)
-    const post = (path: string, body: object, token?: string) =>
-      platform.app.request(path, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        },
-        body: JSON.stringify(body),
-      })
-    const reported: number[] = []
-    provider.answer(async ({ body }) => {
-      const { code } = (body ?? {}).oauth_grant as { code: string }
-      const grant = { grant_type: 'authorization_code', code, client_secret: secret }
-      const { access_token: token } = readObject(await (await post('/oauth/token', grant)).json())
-      const path = `/platform/addons/${String(body?.uuid)}/actions/provision`
-      reported.push((await post(path, {}, String(token))).status)
-      return { status: 202, body: '{"id":"r-1"}' }
-    })
-    expect((await retry(await attempted())).body).toMatchObject({ response_code: 202, error_type: null })
-    expect(reported).toEqual([200])
-    const [resource] = await platform.db.select().from(providerResources)
-    expect(resource).toMatchObject({ state: 'provisioned', providerId: 'r-1' })
-  })
-})
-
-describe('an answer’s fault', () => {
-  const faultOf = (method: 'POST' | 'DELETE', status: number, body = '') =>
-    errorTypeOf({ method }, { kind: 'answer', status, body, tookMs: 1 }, method === 'POST' ? isMade : isGone)
-
-  test('is its class of status; every 2xx removes, and 410, where it was gone already', () => {
-    expect([200, 202, 204, 299, 410].map((status) => faultOf('DELETE', status))).toEqual(
-      Array.from({ length: 5 }, () => null),
-    )
-    expect([300, 399].map((status) => faultOf('DELETE', status))).toEqual([
-      'unexpected_status',
-      'unexpected_status',
-    ])
-    expect([400, 404, 499].map((status) => faultOf('DELETE', status))).toEqual(
-      Array.from({ length: 3 }, () => 'client_error'),
-    )
-    expect([500, 599].map((status) => faultOf('DELETE', status))).toEqual(['server_error', 'server_error'])
-    expect(faultOf('POST', 422)).toBe('client_error')
-    expect(faultOf('POST', 410)).toBe('client_error')
-  })
-})
-
-test('an attempt is kept without the credentials of its URL', async () => {
-  await keepAttempt(platform.db, {
-    addonId: addon.id,
-    appName: 'retry',
-    plan: 'test',
-    providerId: null,
-    wrongPassword: false,
-    actionType: 'deprovision',
-    errorType: 'timeout',
-    createdAt: platform.clock.now(),
-    call: { method: 'DELETE', url: 'https://user:secret@acme.example/resources/1', body: null },
-    result: { kind: 'timeout', message: 'No answer within 25 seconds.' },
-    hidden: [],
-  })
-  expect(await platform.db.select().from(failedAttempts)).toMatchObject([
-    { url: 'https://acme.example/resources/1' },
-  ])
 })
 
 describe('other requests are sent again', () => {

@@ -6,9 +6,11 @@ import { createApp } from '#server/app.ts'
 import { attemptRetries, failedAttempts, providerResources } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
+import { regenerateSecret } from '#server/manifests/oauth-credentials.rules.ts'
 import { removeRetried } from '#server/provisioning/remove-retried.job.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import { call } from '#test/support/people.ts'
+import { readObject } from '#test/support/read-as.ts'
 import { plainProvider, type PlainProvider } from '#test/support/provider/plain-provider.ts'
 import { addonAt } from '#test/support/world.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -118,6 +120,32 @@ describe('what retries made', () => {
     const paths = provider.received.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
     expect(paths.map((path) => path?.split('/')[1])).toEqual(['acme-other', 'acme-own', 'acme-own'])
     expect(paths.at(-1)).toContain(first?.id)
+  })
+
+  test('is provisioned where its provider reports so before it answers', async () => {
+    const { secret } = await regenerateSecret(on.world.act('provider'), own)
+    const post = (path: string, body: object, token?: string) =>
+      platform.app.request(path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+      })
+    const reported: number[] = []
+    provider.answer(async ({ body }) => {
+      const { code } = (body ?? {}).oauth_grant as { code: string }
+      const grant = { grant_type: 'authorization_code', code, client_secret: secret }
+      const { access_token: token } = readObject(await (await post('/oauth/token', grant)).json())
+      const path = `/platform/addons/${String(body?.uuid)}/actions/provision`
+      reported.push((await post(path, {}, String(token))).status)
+      return { status: 202, body: '{"id":"r-1"}' }
+    })
+    expect((await retry(await attempted(own))).body).toMatchObject({ response_code: 202, error_type: null })
+    expect(reported).toEqual([200])
+    const [resource] = await platform.db.select().from(providerResources)
+    expect(resource).toMatchObject({ state: 'provisioned', providerId: 'r-1' })
   })
 })
 

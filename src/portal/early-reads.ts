@@ -86,7 +86,7 @@ function readsBesidesAddon(addon: string, tab: string, over: string[], search: U
 }
 
 function readsOfRegistry([namespace, name]: string[], search: URLSearchParams): Read[] {
-  if (namespace === undefined || namespace === 'github' || namespace === 'authenticator')
+  if (namespace === undefined || namespace === 'github')
     return Object.values(buildpacksReads(search.get('archived') === 'true'))
   if (namespace === 'publish') return Object.values(publishingReads())
   return name === undefined ? [] : Object.values(buildpackReads(`${namespace}/${name}`))

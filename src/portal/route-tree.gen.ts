@@ -19,6 +19,7 @@ import { Route as appSessionTokenDotrouteRouteImport } from './app/session/token
 import { Route as featuresUiComponentsUiComponentsDotrouteRouteImport } from './features/ui-components/ui-components.route'
 import { Route as featuresWorkflowsWorkflowsDotrouteRouteImport } from './features/workflows/workflows.route'
 import { Route as appSessionOauthDotrouteRouteImport } from './app/session/oauth.route'
+import { Route as featuresAccountAuthenticatorDotrouteRouteImport } from './features/account/authenticator.route'
 import { Route as featuresAddonsAddonsDotrouteRouteImport } from './features/addons/addons.route'
 import { Route as featuresAddonAddonDotrouteRouteImport } from './features/addon/addon.route'
 import { Route as featuresAdminAdminIndexDotrouteRouteImport } from './features/admin/admin-index.route'
@@ -50,7 +51,6 @@ import { Route as featuresRepricingsScheduledScheduledIndexDotrouteRouteImport }
 import { Route as featuresRepricingsScheduledGroupDotrouteRouteImport } from './features/repricings/scheduled/group.route'
 import { Route as featuresBuildpacksBuildpackBuildpackDotrouteRouteImport } from './features/buildpacks/buildpack/buildpack.route'
 import { Route as featuresBuildpacksBuildpacksIndexDotrouteRouteImport } from './features/buildpacks/buildpacks-index.route'
-import { Route as featuresBuildpacksAccountsAuthenticatorDotrouteRouteImport } from './features/buildpacks/accounts/authenticator.route'
 import { Route as featuresBuildpacksAccountsGithubDotrouteRouteImport } from './features/buildpacks/accounts/github.route'
 import { Route as featuresDeprecationDeprecationWriteDotrouteRouteImport } from './features/deprecation/deprecation-write.route'
 import { Route as featuresListingPreviewPreviewDotrouteRouteImport } from './features/listing/preview/preview.route'
@@ -142,6 +142,12 @@ const appSessionOauthDotrouteRoute = appSessionOauthDotrouteRouteImport.update({
   path: '/login/oauth',
   getParentRoute: () => rootRouteImport,
 } as any)
+const featuresAccountAuthenticatorDotrouteRoute =
+  featuresAccountAuthenticatorDotrouteRouteImport.update({
+    id: '/authenticator',
+    path: '/authenticator',
+    getParentRoute: () => featuresAccountAccountDotrouteRoute,
+  } as any)
 const featuresAddonsAddonsDotrouteRoute =
   featuresAddonsAddonsDotrouteRouteImport.update({
     id: '/addons/',
@@ -326,12 +332,6 @@ const featuresBuildpacksBuildpacksIndexDotrouteRoute =
   featuresBuildpacksBuildpacksIndexDotrouteRouteImport.update({
     id: '/',
     path: '/',
-    getParentRoute: () => featuresBuildpacksBuildpacksDotrouteRoute,
-  } as any)
-const featuresBuildpacksAccountsAuthenticatorDotrouteRoute =
-  featuresBuildpacksAccountsAuthenticatorDotrouteRouteImport.update({
-    id: '/authenticator',
-    path: '/authenticator',
     getParentRoute: () => featuresBuildpacksBuildpacksDotrouteRoute,
   } as any)
 const featuresBuildpacksAccountsGithubDotrouteRoute =
@@ -545,6 +545,7 @@ export interface FileRoutesByFullPath {
   '/login/oauth': typeof appSessionOauthDotrouteRoute
   '/addons/': typeof featuresAddonsAddonsDotrouteRoute
   '/admin/': typeof featuresAdminAdminIndexDotrouteRoute
+  '/account/authenticator': typeof featuresAccountAuthenticatorDotrouteRoute
   '/addons/$addonSlug': typeof featuresAddonAddonDotrouteRouteWithChildren
   '/admin/addresses': typeof featuresAdminCompaniesAddressesDotrouteRoute
   '/admin/approvals': typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
@@ -574,7 +575,6 @@ export interface FileRoutesByFullPath {
   '/admin/email-lookup/$email': typeof featuresAdminEmailLookupEmailDotrouteRoute
   '/admin/repricing/$group': typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
   '/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
-  '/buildpacks/authenticator': typeof featuresBuildpacksAccountsAuthenticatorDotrouteRoute
   '/buildpacks/github': typeof featuresBuildpacksAccountsGithubDotrouteRoute
   '/addons/$addonSlug/deprecation/write': typeof featuresDeprecationDeprecationWriteDotrouteRoute
   '/addons/$addonSlug/marketplace-listing/preview': typeof featuresListingPreviewPreviewDotrouteRoute
@@ -620,6 +620,7 @@ export interface FileRoutesByTo {
   '/login/oauth': typeof appSessionOauthDotrouteRoute
   '/addons': typeof featuresAddonsAddonsDotrouteRoute
   '/admin': typeof featuresAdminAdminIndexDotrouteRoute
+  '/account/authenticator': typeof featuresAccountAuthenticatorDotrouteRoute
   '/admin/addresses': typeof featuresAdminCompaniesAddressesDotrouteRoute
   '/admin/approvals': typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
   '/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
@@ -646,7 +647,6 @@ export interface FileRoutesByTo {
   '/admin/email-lookup/$email': typeof featuresAdminEmailLookupEmailDotrouteRoute
   '/admin/repricing/$group': typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
   '/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
-  '/buildpacks/authenticator': typeof featuresBuildpacksAccountsAuthenticatorDotrouteRoute
   '/buildpacks/github': typeof featuresBuildpacksAccountsGithubDotrouteRoute
   '/addons/$addonSlug/deprecation/write': typeof featuresDeprecationDeprecationWriteDotrouteRoute
   '/addons/$addonSlug/marketplace-listing/preview': typeof featuresListingPreviewPreviewDotrouteRoute
@@ -695,6 +695,7 @@ export interface FileRoutesById {
   '/login/oauth': typeof appSessionOauthDotrouteRoute
   '/_authenticated/addons/': typeof featuresAddonsAddonsDotrouteRoute
   '/_authenticated/admin/': typeof featuresAdminAdminIndexDotrouteRoute
+  '/_authenticated/account/authenticator': typeof featuresAccountAuthenticatorDotrouteRoute
   '/_authenticated/addons/$addonSlug': typeof featuresAddonAddonDotrouteRouteWithChildren
   '/_authenticated/admin/addresses': typeof featuresAdminCompaniesAddressesDotrouteRoute
   '/_authenticated/admin/approvals': typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
@@ -724,7 +725,6 @@ export interface FileRoutesById {
   '/_authenticated/admin/email-lookup/$email': typeof featuresAdminEmailLookupEmailDotrouteRoute
   '/_authenticated/admin/repricing/$group': typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
   '/_authenticated/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
-  '/_authenticated/buildpacks/_list/authenticator': typeof featuresBuildpacksAccountsAuthenticatorDotrouteRoute
   '/_authenticated/buildpacks/_list/github': typeof featuresBuildpacksAccountsGithubDotrouteRoute
   '/_authenticated/addons/$addonSlug/deprecation/write': typeof featuresDeprecationDeprecationWriteDotrouteRoute
   '/_authenticated/addons/$addonSlug/marketplace-listing/preview': typeof featuresListingPreviewPreviewDotrouteRoute
@@ -773,6 +773,7 @@ export interface FileRouteTypes {
     | '/login/oauth'
     | '/addons/'
     | '/admin/'
+    | '/account/authenticator'
     | '/addons/$addonSlug'
     | '/admin/addresses'
     | '/admin/approvals'
@@ -802,7 +803,6 @@ export interface FileRouteTypes {
     | '/admin/email-lookup/$email'
     | '/admin/repricing/$group'
     | '/buildpacks/$namespace/$name'
-    | '/buildpacks/authenticator'
     | '/buildpacks/github'
     | '/addons/$addonSlug/deprecation/write'
     | '/addons/$addonSlug/marketplace-listing/preview'
@@ -848,6 +848,7 @@ export interface FileRouteTypes {
     | '/login/oauth'
     | '/addons'
     | '/admin'
+    | '/account/authenticator'
     | '/admin/addresses'
     | '/admin/approvals'
     | '/admin/email-lookup'
@@ -874,7 +875,6 @@ export interface FileRouteTypes {
     | '/admin/email-lookup/$email'
     | '/admin/repricing/$group'
     | '/buildpacks/$namespace/$name'
-    | '/buildpacks/authenticator'
     | '/buildpacks/github'
     | '/addons/$addonSlug/deprecation/write'
     | '/addons/$addonSlug/marketplace-listing/preview'
@@ -922,6 +922,7 @@ export interface FileRouteTypes {
     | '/login/oauth'
     | '/_authenticated/addons/'
     | '/_authenticated/admin/'
+    | '/_authenticated/account/authenticator'
     | '/_authenticated/addons/$addonSlug'
     | '/_authenticated/admin/addresses'
     | '/_authenticated/admin/approvals'
@@ -951,7 +952,6 @@ export interface FileRouteTypes {
     | '/_authenticated/admin/email-lookup/$email'
     | '/_authenticated/admin/repricing/$group'
     | '/_authenticated/buildpacks/$namespace/$name'
-    | '/_authenticated/buildpacks/_list/authenticator'
     | '/_authenticated/buildpacks/_list/github'
     | '/_authenticated/addons/$addonSlug/deprecation/write'
     | '/_authenticated/addons/$addonSlug/marketplace-listing/preview'
@@ -1064,6 +1064,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/login/oauth'
       preLoaderRoute: typeof appSessionOauthDotrouteRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_authenticated/account/authenticator': {
+      id: '/_authenticated/account/authenticator'
+      path: '/authenticator'
+      fullPath: '/account/authenticator'
+      preLoaderRoute: typeof featuresAccountAuthenticatorDotrouteRouteImport
+      parentRoute: typeof featuresAccountAccountDotrouteRoute
     }
     '/_authenticated/addons/': {
       id: '/_authenticated/addons/'
@@ -1280,13 +1287,6 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/buildpacks/'
       preLoaderRoute: typeof featuresBuildpacksBuildpacksIndexDotrouteRouteImport
-      parentRoute: typeof featuresBuildpacksBuildpacksDotrouteRoute
-    }
-    '/_authenticated/buildpacks/_list/authenticator': {
-      id: '/_authenticated/buildpacks/_list/authenticator'
-      path: '/authenticator'
-      fullPath: '/buildpacks/authenticator'
-      preLoaderRoute: typeof featuresBuildpacksAccountsAuthenticatorDotrouteRouteImport
       parentRoute: typeof featuresBuildpacksBuildpacksDotrouteRoute
     }
     '/_authenticated/buildpacks/_list/github': {
@@ -1524,12 +1524,15 @@ declare module '@tanstack/react-router' {
 }
 
 interface featuresAccountAccountDotrouteRouteChildren {
+  featuresAccountAuthenticatorDotrouteRoute: typeof featuresAccountAuthenticatorDotrouteRoute
   featuresAccountNameEditDotrouteRoute: typeof featuresAccountNameEditDotrouteRoute
   featuresAccountPasswordEditDotrouteRoute: typeof featuresAccountPasswordEditDotrouteRoute
 }
 
 const featuresAccountAccountDotrouteRouteChildren: featuresAccountAccountDotrouteRouteChildren =
   {
+    featuresAccountAuthenticatorDotrouteRoute:
+      featuresAccountAuthenticatorDotrouteRoute,
     featuresAccountNameEditDotrouteRoute: featuresAccountNameEditDotrouteRoute,
     featuresAccountPasswordEditDotrouteRoute:
       featuresAccountPasswordEditDotrouteRoute,
@@ -1834,7 +1837,6 @@ const featuresAddonAddonDotrouteRouteWithChildren =
 
 interface featuresBuildpacksBuildpacksDotrouteRouteChildren {
   featuresBuildpacksBuildpacksIndexDotrouteRoute: typeof featuresBuildpacksBuildpacksIndexDotrouteRoute
-  featuresBuildpacksAccountsAuthenticatorDotrouteRoute: typeof featuresBuildpacksAccountsAuthenticatorDotrouteRoute
   featuresBuildpacksAccountsGithubDotrouteRoute: typeof featuresBuildpacksAccountsGithubDotrouteRoute
 }
 
@@ -1842,8 +1844,6 @@ const featuresBuildpacksBuildpacksDotrouteRouteChildren: featuresBuildpacksBuild
   {
     featuresBuildpacksBuildpacksIndexDotrouteRoute:
       featuresBuildpacksBuildpacksIndexDotrouteRoute,
-    featuresBuildpacksAccountsAuthenticatorDotrouteRoute:
-      featuresBuildpacksAccountsAuthenticatorDotrouteRoute,
     featuresBuildpacksAccountsGithubDotrouteRoute:
       featuresBuildpacksAccountsGithubDotrouteRoute,
   }

@@ -10,6 +10,7 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
     route('/account', 'features/account/account.route.tsx', [
       route('/name/edit', 'features/account/name-edit.route.tsx'),
       route('/password/edit', 'features/account/password-edit.route.tsx'),
+      route('/authenticator', 'features/account/authenticator.route.tsx'),
     ]),
     route('/ui-components', 'features/ui-components/ui-components.route.tsx'),
     route('/addons', [
@@ -86,7 +87,6 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
       layout('list', 'features/buildpacks/buildpacks.route.tsx', [
         index('features/buildpacks/buildpacks-index.route.tsx'),
         route('/github', 'features/buildpacks/accounts/github.route.tsx'),
-        route('/authenticator', 'features/buildpacks/accounts/authenticator.route.tsx'),
       ]),
       route('/publish', 'features/buildpacks/publishing/publish.route.tsx'),
       route('/publish-success', 'features/buildpacks/publishing/publish-success.route.tsx'),

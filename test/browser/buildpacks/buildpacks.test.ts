@@ -384,8 +384,12 @@ describe('accounts', () => {
     await panel.getByLabel('Code').fill(codeNow(fromBase32(secret)))
     await button(panel, 'Confirm the code').click()
     await page.getByText('Authenticator set up.').waitFor()
+    // On the page of one's own account, where recovery codes are made.
+    await expect.poll(() => page.url()).toBe(`${portal.url}/account`)
+    await page.getByText('None yet: make some for the day when your device is lost.').waitFor()
+    await page.goto(`${portal.url}/buildpacks`)
     await section(page, 'Your accounts').getByText('Your authenticator is set up.').waitFor()
-    await page.goto(`${portal.url}/buildpacks/authenticator`)
+    await page.goto(`${portal.url}/account/authenticator`)
     await page.getByText('Your account has an authenticator already.').waitFor()
     await done(page)
   })

@@ -61,7 +61,7 @@ test('what cannot be chosen is reached by keyboard, says why, and stays as it is
   await page.keyboard.press('Space')
   expect(await asksForCode.evaluate((input: HTMLInputElement) => input === document.activeElement)).toBe(true)
   expect(await asksForCode.isChecked()).toBe(false)
-  await page.getByText(/Set up an authenticator on the registry’s first page/).waitFor()
+  await page.getByText(/Set up an authenticator on your account page/).waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.context().close()
 })

@@ -10,8 +10,10 @@ import { ButtonLink } from '#portal/ui/links.tsx'
 
 const FactorDialog = lazyPart(async () => (await import('./factor-dialog.tsx')).FactorDialog)
 
-const codesLeft = ({ recoveryCodesLeft: left }: SecondFactor): string =>
-  left === 0 ? 'None left: make new ones.' : left === 1 ? 'One is left.' : `${left} are left.`
+function codesLeft({ recoveryCodesLeft: left, recoveryCodesMadeAt: madeAt }: SecondFactor): string {
+  if (madeAt === null) return 'None yet: make some for the day when your device is lost.'
+  return left === 0 ? 'None left: make new ones.' : left === 1 ? 'One is left.' : `${left} are left.`
+}
 
 /** The user's authenticator and recovery codes. */
 export function SecondFactorSection({ secondFactor }: { secondFactor: SecondFactor }) {
@@ -23,7 +25,7 @@ export function SecondFactorSection({ secondFactor }: { secondFactor: SecondFact
         id="second-factor"
         title="Second factor"
         actions={
-          <ButtonLink to="/buildpacks/authenticator" variant="default" size="xs">
+          <ButtonLink to="/account/authenticator" variant="default" size="xs">
             Set up an authenticator
           </ButtonLink>
         }

@@ -7,7 +7,6 @@ import {
   revisionCreate,
   revisionView,
   sourceAccountLink,
-  twoFactorConfirm,
 } from '#contract/endpoints/registry.ts'
 import type { Problem } from '#machines/problem.ts'
 import type { PublishingDraft, Release } from '#machines/buildpack/publishing-draft.ts'
@@ -98,10 +97,4 @@ export const archival = (id: string): ConfirmedCalls => ({
 export const accountLink = {
   save: (values: object, options: CallOptions) =>
     callApi(sourceAccountLink, { body: values as { token: string } }, options),
-}
-
-/** The calls of the panel that confirms an authenticator's first code. */
-export const authenticatorConfirmation = {
-  save: (values: object, options: CallOptions) =>
-    callApi(twoFactorConfirm, { body: values as { code: string } }, options),
 }

@@ -71,7 +71,7 @@ export function DetailFields({ values, errorOf, change, mayAskForCode }: Props) 
         description={
           mayAskForCode
             ? 'Publishing a revision, changing the owner and archiving it take a code from an authenticator.'
-            : 'Set up an authenticator on the registry’s first page, and publishing can ask for its codes.'
+            : 'Set up an authenticator on your account page, and publishing can ask for its codes.'
         }
         checked={values.twoFactorAuthentication}
         {...(mayAskForCode

@@ -47,7 +47,7 @@ export function TwoFactorQuestion({ publishing, hasAuthenticator }: Props) {
       {!hasAuthenticator && (
         <p className={classes.soft}>
           No authenticator yet?{' '}
-          <AnchorLink to="/buildpacks/authenticator" inherit>
+          <AnchorLink to="/account/authenticator" inherit>
             Set one up
           </AnchorLink>{' '}
           and come back.

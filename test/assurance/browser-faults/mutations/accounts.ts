@@ -204,13 +204,13 @@ export const accountMutations: readonly Mutation[] = [
   {
     name: 'the secret of an authenticator is made',
     endpoint: 'twoFactorCreate',
-    from: 'features/buildpacks/accounts/authenticator.route.tsx',
+    from: 'features/account/authenticator.route.tsx',
     opensPage: true,
     async begin(site) {
       const who = await site.person()
       return {
         who,
-        path: '/buildpacks',
+        path: '/account',
         fill: nothing,
         control: setUp,
         again: tryAgain,
@@ -223,12 +223,12 @@ export const accountMutations: readonly Mutation[] = [
   {
     name: 'an authenticator is confirmed',
     endpoint: 'twoFactorConfirm',
-    from: 'features/buildpacks/calls.ts',
+    from: 'features/account/calls.ts',
     async begin(site) {
       const who = await site.person()
       return {
         who,
-        path: '/buildpacks',
+        path: '/account',
         open: (page) => setUp(page).click(),
         fill: async (page) => code(page).fill(await codeOf(page)),
         control: (page) => panel(page).getByRole('button', { name: 'Confirm the code' }),

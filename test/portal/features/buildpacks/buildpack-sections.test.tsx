@@ -156,7 +156,7 @@ describe('the registry', () => {
     expect(codes.includes('Your authenticator is set up.')).toBe(twoFactor)
     const links = linksOf(section)
     expect(links['Connect GitHub'] ?? links['Connect again']).toBe('/buildpacks/github')
-    expect(links['Set up an authenticator']).toBe(twoFactor ? undefined : '/buildpacks/authenticator')
+    expect(links['Set up an authenticator']).toBe(twoFactor ? undefined : '/account/authenticator')
   })
 })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AccountForm } from '#portal/features/buildpacks/accounts/account-form.tsx'
-import { AuthenticatorForm } from '#portal/features/buildpacks/accounts/authenticator-form.tsx'
+import { AuthenticatorForm } from '#portal/features/account/authenticator-form.tsx'
 import { emptyValues } from '#portal/features/buildpacks/buildpack-values.ts'
 import type { PublishingData } from '#portal/features/buildpacks/data.ts'
 import { PublishScreen } from '#portal/features/buildpacks/publishing/publish-screen.tsx'
@@ -165,7 +165,7 @@ test('details ask for the ref, description, category, support and codes', () => 
   expect(fields[code]).toEqual({
     checked: false,
     disabled: true,
-    help: 'Set up an authenticator on the registry’s first page, and publishing can ask for its codes.',
+    help: 'Set up an authenticator on your account page, and publishing can ask for its codes.',
   })
   expect(fieldsOf(at('details', {}, { twoFactor: true }))[code]?.disabled).toBeUndefined()
 })
@@ -211,7 +211,7 @@ describe('while it is published', () => {
     expect(fieldsOf(html)).toEqual({
       'Two-factor code': { value: '', help: 'The six digits that your authenticator shows now.' },
     })
-    expect(linksOf(html)['Set one up']).toBe('/buildpacks/authenticator')
+    expect(linksOf(html)['Set one up']).toBe('/account/authenticator')
     expect(controlsOf(html).slice(1, 3)).toEqual(['Publish', 'Cancel'])
     expect(linksOf(at('twoFactor', {}, { twoFactor: true }))).not.toHaveProperty('Set one up')
   })

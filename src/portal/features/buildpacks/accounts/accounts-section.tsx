@@ -39,7 +39,7 @@ export function AccountsSection({ account, twoFactor }: Pick<Buildpacks, 'accoun
                 to have one.
               </p>
               <div className={sectionClasses.actions}>
-                <ButtonLink to="/buildpacks/authenticator" search={true} variant="default" size="xs">
+                <ButtonLink to="/account/authenticator" variant="default" size="xs">
                   Set up an authenticator
                 </ButtonLink>
               </div>

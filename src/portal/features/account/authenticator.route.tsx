@@ -7,8 +7,8 @@ import { callApi } from '#portal/wire/api.ts'
 import { useWayBack } from '#portal/app/frame/use-way-back.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 
-export const Route = createFileRoute('/_authenticated/buildpacks/_list/authenticator')({
-  // Keeps the registry's calls out of the main bundle.
+export const Route = createFileRoute('/_authenticated/account/authenticator')({
+  // Keeps the account's calls out of the main bundle.
   codeSplitGroupings: [['loader', 'component']],
   // Creates a secret only when the panel opens, not when a pointer hovers over its link.
   preload: false,
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_authenticated/buildpacks/_list/authentic
       const { kind, message } = problemOf(error)
       if (kind !== 'refused') throw error
       flash.warning(message)
-      throw redirect({ to: '/buildpacks', replace: true })
+      throw redirect({ to: '/account', replace: true })
     }
   },
   gcTime: 0,
@@ -33,7 +33,7 @@ function SetUpAuthenticator() {
   const reload = useReload()
   const goBack = useWayBack()
   const { secret } = Route.useLoaderData()
-  const close = () => goBack({ to: '/buildpacks' })
+  const close = () => goBack({ to: '/account' })
   const saved = async () => {
     flash.success('Authenticator set up.')
     await close()

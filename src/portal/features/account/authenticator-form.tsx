@@ -1,14 +1,14 @@
 import { Anchor, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
-import { authenticatorConfirmation } from '../calls.ts'
+import { authenticatorConfirmation } from './calls.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
-import classes from '../buildpacks.module.css'
+import classes from './account.module.css'
 
 interface Values {
   code: string
@@ -44,12 +44,17 @@ export function AuthenticatorForm({ secret, onSaved, onClosed }: Props) {
   const issuer = encodeURIComponent(config.productName)
   const url = `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}`
   return (
-    <PanelDrawer panel={panel} title="Set up an authenticator" verb="Confirm the code" returnsTo="accounts">
+    <PanelDrawer
+      panel={panel}
+      title="Set up an authenticator"
+      verb="Confirm the code"
+      returnsTo="second-factor"
+    >
       <p className={sectionClasses.text}>
         Give this secret to your authenticator app, or <Anchor href={url}>open it on this device</Anchor>. It
         is shown only here.
       </p>
-      <code className={classes.code}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      <code className={classes.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       <div className={sectionClasses.actions}>
         <CopyButton text={secret} label="Copy the secret" instead="Select it and copy it by hand." />
       </div>

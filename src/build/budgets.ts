@@ -145,11 +145,11 @@ export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   ...under('/addons/$addonSlug/settings', settingPanels, overSetting),
   ...under('/admin', adminLists, adminList),
   '/account': account,
-  ...under('/account', ['/name/edit', '/password/edit'], overAccount),
+  ...under('/account', ['/name/edit', '/password/edit', '/authenticator'], overAccount),
   ...under('/buildpacks', ['', '/publish', '/publish-success', '/$namespace/$name'], registry),
   ...under(
     '/buildpacks',
-    ['/github', '/authenticator', '/$namespace/$name/edit', '/$namespace/$name/archive'],
+    ['/github', '/$namespace/$name/edit', '/$namespace/$name/archive'],
     overRegistry,
   ),
 }

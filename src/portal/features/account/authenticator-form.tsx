@@ -1,7 +1,9 @@
 import { Anchor, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
-import { authenticatorConfirmation } from './calls.ts'
+import { twoFactorConfirm } from '#contract/endpoints/registry.ts'
+import { callApi } from '#portal/wire/api.ts'
+import type { CallOptions } from '#portal/wire/wire-call.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
@@ -9,6 +11,12 @@ import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import classes from './account.module.css'
+
+/** The calls of the panel; apart from the page's, since they come with those of the registry. */
+const authenticatorConfirmation = {
+  save: (values: object, options: CallOptions) =>
+    callApi(twoFactorConfirm, { body: values as { code: string } }, options),
+}
 
 interface Values {
   code: string

@@ -8,7 +8,6 @@ import {
   sessionDelete,
   sessionList,
 } from '#contract/endpoints/account.ts'
-import { twoFactorConfirm } from '#contract/endpoints/registry.ts'
 import { companyUserDelete, companyUserList } from '#contract/endpoints/companies.ts'
 import type { SignedInSession } from '#contract/session.ts'
 import type { AccountChange, PasswordChange, SecondFactor } from '#contract/user.ts'
@@ -77,9 +76,3 @@ export const codesRenewal = (
   hasHappened: async (options) =>
     (await callApi(secondFactorView, {}, options)).recoveryCodesMadeAt !== recoveryCodesMadeAt,
 })
-
-/** The calls of the panel that confirms an authenticator's first code. */
-export const authenticatorConfirmation = {
-  save: (values: object, options: CallOptions) =>
-    callApi(twoFactorConfirm, { body: values as { code: string } }, options),
-}

@@ -223,7 +223,7 @@ export const accountMutations: readonly Mutation[] = [
   {
     name: 'an authenticator is confirmed',
     endpoint: 'twoFactorConfirm',
-    from: 'features/account/calls.ts',
+    from: 'features/account/authenticator-form.tsx',
     async begin(site) {
       const who = await site.person()
       return {

@@ -148,9 +148,5 @@ export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   ...under('/account', ['/name/edit', '/password/edit'], overAccount),
   '/account/authenticator': { js: 209_500, css: 14_500, requests: 24 },
   ...under('/buildpacks', ['', '/publish', '/publish-success', '/$namespace/$name'], registry),
-  ...under(
-    '/buildpacks',
-    ['/github', '/$namespace/$name/edit', '/$namespace/$name/archive'],
-    overRegistry,
-  ),
+  ...under('/buildpacks', ['/github', '/$namespace/$name/edit', '/$namespace/$name/archive'], overRegistry),
 }

@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm'
 import { Secret } from 'otpauth'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { identitySessions, outbox, recoveryCodes, twoFactors, users } from '#server/db/schema.ts'
+import {
+  identitySessions,
+  outbox,
+  recoveryCodes,
+  securityEvents,
+  twoFactors,
+  users,
+} from '#server/db/schema.ts'
 import { setUpSecondFactor } from '#server/identity/second-factor/change-second-factor.ts'
 import { renewRecoveryCodes } from '#server/identity/second-factor/recovery-codes.ts'
 import { readAs } from '#test/support/read-as.ts'
@@ -100,6 +107,11 @@ describe('staff without a second factor', () => {
     const session = cookieNamed(answer, 'identity')
     expect((await callbackFor(on.server, session)).searchParams.get('code')).toMatch(/^code_/)
     expect(await on.letters()).toEqual([[staff, 'An authenticator was set up for Partner Portal']])
+    const { kind, personId, day, number } = securityEvents
+    const told = await on.server.db.select({ kind, personId }).from(securityEvents).orderBy(day, number)
+    expect(told).toEqual(
+      ['code_wrong', 'two_factor_set_up', 'sign_in'].map((each) => ({ kind: each, personId: staffId })),
+    )
     expect((await on.send(kept[0] ?? '', await on.half(staff))).status).toBe(303)
   })
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import presetMantine from 'postcss-preset-mantine'
@@ -10,6 +11,8 @@ import { precompressPlugin } from './src/build/precompress-plugin.ts'
 import { routeFilesPlugin } from './src/build/route-files-plugin.ts'
 import { visitorsPage, visitorsPagePlugin } from './src/build/visitors-page-plugin.ts'
 
+/** Names the release in traces. */
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 const dist = process.env.DIST ?? 'dist'
 const testing = process.env.VITEST !== undefined
 /** The frame and the list of add-ons: their loaders are in the page's own file. */
@@ -45,6 +48,7 @@ const css = { postcss: { plugins: [presetMantine()] } }
 const { plugin: chunkPlanPlugin, groups } = chunkPlan(screens, css)
 
 export default defineConfig({
+  define: { 'import.meta.env.VERSION': JSON.stringify(version) },
   publicDir: 'src/portal/public',
   plugins: [
     // Tests take the route tree as it is committed; seven projects at once would each write it anew.

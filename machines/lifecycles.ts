@@ -2,12 +2,15 @@ import { deprecationTable } from './deprecation/table.ts'
 import { approvalTable } from './approval/table.ts'
 import { invitationTable } from './invitation/table.ts'
 import { type Lifecycle, type LifecycleTable, tableOf } from './lifecycle-table.ts'
+import { accountAccessTable } from './account/access-table.ts'
+import { passkeyTable } from './account/passkey-table.ts'
 import { passwordResetTable, secondFactorTable } from './account/table.ts'
 import { planAvailabilityTable } from './plan/table.ts'
 import { progressionTable } from './progression/table.ts'
 import { repricingTable } from './repricing/table.ts'
 import { reviewStepTable } from './review/step-table.ts'
 import { automaticReviewTable } from './review/table.ts'
+import { deliveryTable } from './webhook/table.ts'
 
 /**
  * Every lifecycle, by the name of its export. `trail` is the subject type of the trail rows from which its records
@@ -22,8 +25,11 @@ export const lifecycles = {
   automaticReviewLifecycle: { ...automaticReviewTable, trail: 'automatic_review' },
   reviewStepLifecycle: { ...reviewStepTable, trail: 'review_step' },
   passwordResetLifecycle: { ...passwordResetTable, trail: null },
+  passkeyLifecycle: { ...passkeyTable, trail: null },
   secondFactorLifecycle: { ...secondFactorTable, trail: null },
+  accountAccessLifecycle: { ...accountAccessTable, trail: null },
   deprecationLifecycle: { ...deprecationTable, trail: 'deprecation' },
+  deliveryLifecycle: { ...deliveryTable, trail: null },
 } as const satisfies Readonly<Record<string, Lifecycle & { trail: string | null }>>
 
 export type LifecycleName = keyof typeof lifecycles

@@ -36,8 +36,6 @@ const longStories = runsAll ? [] : ['test/server/demo/demo-seed.test.ts']
 const longInBrowser = runsAll
   ? []
   : [
-      'test/browser/*/{benefits,company-users,failed-attempts*,features,listing-choices}.test.ts',
-      'test/browser/*/{publishing,repricing,screenshots,settings-secrets}.test.ts',
       'test/browser/hostile/hostile-screens.test.ts',
       'test/model/{approval/inbox,review/lifecycle}.browser.test.ts',
     ]

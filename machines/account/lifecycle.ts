@@ -8,6 +8,13 @@ import {
   type WrongState,
 } from '../law.ts'
 import {
+  accessBlockers,
+  type AccountAccessBlocker,
+  type AccountAccessEvent,
+  type AccountAccessFacts,
+} from './access.ts'
+import { type PasskeyBlocker, type PasskeyEvent, type PasskeyFacts, keyBlockers } from './passkey.ts'
+import {
   type SecondFactorBlocker,
   factorBlockers,
   type SecondFactorEvent,
@@ -119,3 +126,81 @@ export type SecondFactorSnapshot = SnapshotFrom<typeof secondFactorLifecycle>
 
 /** Lists why the snapshot refuses the event, as data; empty if it accepts it. */
 export const secondFactorBlockers = factorLaw.explain
+
+const passkeyLaw = law<PasskeyFacts, PasskeyEvent, PasskeyBlocker>(keyBlockers)
+
+/** A passkey of an account, from the challenge that its device is to answer on. */
+export const passkeyLifecycle = setup({
+  types: {
+    context: {} as PasskeyFacts,
+    input: {} as PasskeyFacts,
+    events: {} as PasskeyEvent,
+  },
+  guards: { allowed: passkeyLaw.allowed },
+}).createMachine({
+  id: 'passkey',
+  context: ({ input }) => input,
+  initial: 'asked',
+  states: {
+    /** A device was given a challenge, and nothing of it is stored. */
+    asked: { on: { add: { target: 'added', guard: 'allowed' } } },
+    added: {
+      on: {
+        use: { target: 'added', guard: 'allowed' },
+        rename: { target: 'added', guard: 'allowed' },
+        remove: { target: 'removed', guard: 'allowed' },
+        reset: { target: 'removed', guard: 'allowed' },
+      },
+    },
+    removed: { type: 'final' },
+  },
+})
+
+export type PasskeySnapshot = SnapshotFrom<typeof passkeyLifecycle>
+
+/** Lists why the snapshot refuses the event, as data; empty if it accepts it. */
+export const passkeyBlockers = passkeyLaw.explain
+
+const accessLaw = law<AccountAccessFacts, AccountAccessEvent, AccountAccessBlocker>(accessBlockers)
+
+/** An account from its invitation on: who can sign in with it, and what staff do for or against it. */
+export const accountAccessLifecycle = setup({
+  types: {
+    context: {} as AccountAccessFacts,
+    input: {} as AccountAccessFacts,
+    events: {} as AccountAccessEvent,
+  },
+  guards: { allowed: accessLaw.allowed },
+}).createMachine({
+  id: 'accountAccess',
+  context: ({ input }) => input,
+  initial: 'invited',
+  states: {
+    invited: {
+      on: {
+        accept: { target: 'active', guard: 'allowed' },
+        resend: { target: 'invited', guard: 'allowed' },
+        withdraw: { target: 'withdrawn', guard: 'allowed' },
+      },
+    },
+    active: {
+      on: {
+        disable: { target: 'disabled', guard: 'allowed' },
+        grant: { target: 'active', guard: 'allowed' },
+        revoke: { target: 'active', guard: 'allowed' },
+        resetFactor: { target: 'active', guard: 'allowed' },
+        endSessions: { target: 'active', guard: 'allowed' },
+        sendReset: { target: 'active', guard: 'allowed' },
+        unlock: { target: 'active', guard: 'allowed' },
+      },
+    },
+    /** It cannot sign in; what it owns stays. */
+    disabled: { on: { enable: { target: 'active', guard: 'allowed' } } },
+    withdrawn: { type: 'final' },
+  },
+})
+
+export type AccountAccessSnapshot = SnapshotFrom<typeof accountAccessLifecycle>
+
+/** Lists why the snapshot refuses the event, as data; empty if it accepts it. */
+export const accountAccessBlockers = accessLaw.explain

@@ -42,6 +42,24 @@ export function isNewer(known: PolledReview | null, answer: PolledReview | null)
     : answer.requestedAt > known.requestedAt
 }
 
+/** True if the answer is the first to report the review's end. */
+export const endsReview = (known: PolledReview | null, answer: PolledReview | null): boolean =>
+  isNewer(known, answer) && isUnfinished(known) && !isUnfinished(answer)
+
+/** True if the answer is about a later review than the known one. */
+export const isAnotherReview = (known: PolledReview | null, answer: PolledReview | null): boolean =>
+  answer !== null && answer.id !== known?.id && isNewer(known, answer)
+
+/**
+ * Changes of what a screen knows after an answer: any one means that the platform is reachable, and a problem ends with the review
+ * that it was about.
+ */
+export const takenReview = (known: PolledReview | null, answer: PolledReview | null) => ({
+  failures: 0,
+  ...(isNewer(known, answer) ? { review: answer } : {}),
+  ...(endsReview(known, answer) || isAnotherReview(known, answer) ? { problem: null } : {}),
+})
+
 /** The review to follow among an add-on's; null if none. */
 export const latestReview = (reviews: readonly PolledReview[]): PolledReview | null =>
   reviews.reduce<PolledReview | null>((latest, each) => (isNewer(latest, each) ? each : latest), null)

@@ -1,5 +1,15 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { backOffMs, isNewer, isUnfinished, type PolledReview, pollIntervalMs } from './polled-review.ts'
+import {
+  backOffMs,
+  endsReview,
+  isAnotherReview,
+  isNewer,
+  isUnfinished,
+  type PolledReview,
+  pollIntervalMs,
+  takenReview,
+} from './polled-review.ts'
+import type { ReviewAsked } from './review-trial.ts'
 import { type Problem, problemOf } from '../problem.ts'
 import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
 
@@ -12,13 +22,15 @@ interface Context {
   failures: number
   /** A page in the background is not visible, so it does not poll. */
   isHidden: boolean
+  /** The trial that was last requested; null for a review. */
+  asked: ReviewAsked | null
   /** The reason why the last request or cancellation failed. */
   problem: Problem | null
 }
 
 type PollingEvent =
   | { type: 'review.loaded'; review: PolledReview | null }
-  | { type: 'request' }
+  | { type: 'request'; trial?: ReviewAsked }
   | { type: 'check' }
   | { type: 'cancel' }
   | { type: 'poll' }
@@ -28,24 +40,6 @@ type PollingEvent =
 type Outcome = Settled<PolledReview, PolledReview | null>
 type Loaded = { review: PolledReview | null }
 type Failed = { error: unknown }
-
-/** True if the answer is the first to report the review's end. */
-const ends = (known: PolledReview | null, answer: PolledReview | null): boolean =>
-  isNewer(known, answer) && isUnfinished(known) && !isUnfinished(answer)
-
-/** True if the answer is about a later review than the known one. */
-const isAnother = (known: PolledReview | null, answer: PolledReview | null): boolean =>
-  answer !== null && answer.id !== known?.id && isNewer(known, answer)
-
-/**
- * Any answer means the platform is reachable; reset the failures. A problem ends with the review it was
- * about.
- */
-const taken = (known: PolledReview | null, answer: PolledReview | null) => ({
-  failures: 0,
-  ...(isNewer(known, answer) ? { review: answer } : {}),
-  ...(ends(known, answer) || isAnother(known, answer) ? { problem: null } : {}),
-})
 
 const asLoaded = ({ event }: { event: Loaded }) => event
 const asRead = ({ event }: { event: { output: PolledReview | null } }) => ({ review: event.output })
@@ -80,22 +74,24 @@ export const automaticReviewPolling = setup({
   actors: {
     readReview: reads(() => Promise.reject(new Error('provide readReview'))),
     cancelReview: reads(() => Promise.reject(new Error('provide cancelReview'))),
-    /** Requests a review; a lookup finds the latest one. */
-    settle: settling<null, PolledReview, PolledReview | null>(),
+    /** Requests a review or a trial; a lookup finds the latest one. */
+    settle: settling<ReviewAsked | null, PolledReview, PolledReview | null>(),
   },
   guards: {
     pollsOn: ({ context }) => isUnfinished(context.review) && !context.isHidden,
     mayRequest: ({ context }) => !isUnfinished(context.review),
     mayCancel: ({ context }) => context.review?.status === 'new' || context.review?.status === 'in_progress',
-    ends: ({ context }, { review }: Loaded) => ends(context.review, review),
-    isAnother: ({ context }, { review }: Loaded) => isAnother(context.review, review),
+    ends: ({ context }, { review }: Loaded) => endsReview(context.review, review),
+    isAnother: ({ context }, { review }: Loaded) => isAnotherReview(context.review, review),
     wasRequested: ({ context }, outcome: Outcome) =>
-      outcome.kind === 'done' || (outcome.kind === 'found' && isAnother(context.review, outcome.found)),
+      outcome.kind === 'done' || (outcome.kind === 'found' && isAnotherReview(context.review, outcome.found)),
     isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
   },
   actions: {
-    take: assign(({ context }, { review }: Loaded) => taken(context.review, review)),
-    takeSettled: assign(({ context }, outcome: Outcome) => taken(context.review, storedIn(outcome) ?? null)),
+    take: assign(({ context }, { review }: Loaded) => takenReview(context.review, review)),
+    takeSettled: assign(({ context }, outcome: Outcome) =>
+      takenReview(context.review, storedIn(outcome) ?? null),
+    ),
     /** During a cancellation, the newest state is what a rollback restores. */
     takeBehindCancel: assign(({ context }, { review }: Loaded) => {
       if (review === null || !isNewer(context.before, review)) return { failures: 0 }
@@ -122,6 +118,7 @@ export const automaticReviewPolling = setup({
         fields: {},
       } satisfies Problem,
     }),
+    keepAsked: assign({ asked: (_, { trial }: { trial: ReviewAsked | null }) => trial }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     hide: assign({ isHidden: true }),
     show: assign({ isHidden: false }),
@@ -139,6 +136,7 @@ export const automaticReviewPolling = setup({
     review: input.review,
     before: null,
     failures: 0,
+    asked: null,
     isHidden: false,
     problem: null,
   }),
@@ -152,7 +150,11 @@ export const automaticReviewPolling = setup({
       on: {
         'page.shown': { target: 'catchingUp', actions: 'show' },
         'review.loaded': { target: 'deciding', actions: takeLoaded },
-        request: { guard: 'mayRequest', target: 'requesting' },
+        request: {
+          guard: 'mayRequest',
+          target: 'requesting',
+          actions: { type: 'keepAsked', params: ({ event }) => ({ trial: event.trial ?? null }) },
+        },
       },
     },
     waiting: {
@@ -221,7 +223,10 @@ export const automaticReviewPolling = setup({
       on: { 'review.loaded': anotherLoaded },
       invoke: {
         src: 'settle',
-        input: ({ event }) => ({ change: null, from: event.type === 'check' ? 'look' : 'send' }),
+        input: ({ context, event }) => ({
+          change: context.asked,
+          from: event.type === 'check' ? 'look' : 'send',
+        }),
         onDone: [
           {
             guard: told('wasRequested'),

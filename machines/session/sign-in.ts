@@ -20,6 +20,8 @@ const maxRestarts = 3
 
 type SignInEvent =
   | { type: 'signIn'; attemptedUrl: string }
+  /** To give a fresh proof at the identity server. */
+  | { type: 'signInAgain'; attemptedUrl: string }
   | { type: 'callback.received'; code: string | null; state: string | null }
   | { type: 'session.expired' }
   | { type: 'signOut' }
@@ -58,8 +60,8 @@ export const signIn = setup({
     restoreSession: fromPromise<{ session: Session | null; notice: string | null }>(() =>
       Promise.reject(new Error('provide restoreSession')),
     ),
-    /** Stores state and verifier and sends the browser to the identity server. */
-    leaveForSignIn: fromPromise<void, { attemptedUrl: string; restarts: number }>(() =>
+    /** Stores state and verifier and sends the browser to the identity server, which asks `again` despite a session. */
+    leaveForSignIn: fromPromise<void, { attemptedUrl: string; restarts: number; again?: true }>(() =>
       Promise.reject(new Error('provide leaveForSignIn')),
     ),
     /** Takes what was stored, removing it. */
@@ -84,6 +86,7 @@ export const signIn = setup({
         ? { pending }
         : { pending, attemptedUrl: pending.attemptedUrl, restarts: pending.restarts },
     ),
+    keepAttempt: assign((_, { attemptedUrl }: { attemptedUrl: string }) => ({ attemptedUrl, restarts: 0 })),
     countRestart: assign({ restarts: ({ context }) => context.restarts + 1 }),
     tellMismatch: assign({
       problem: {
@@ -130,10 +133,7 @@ export const signIn = setup({
     },
     signedOut: {
       on: {
-        signIn: {
-          target: 'leaving',
-          actions: assign(({ event }) => ({ attemptedUrl: event.attemptedUrl, restarts: 0 })),
-        },
+        signIn: { target: 'leaving', actions: { type: 'keepAttempt', params: ({ event }) => event } },
       },
     },
     /** The browser is leaving for the identity server; the page ends here. */
@@ -203,17 +203,28 @@ export const signIn = setup({
       tags: 'signedIn',
       on: {
         'session.expired': 'expired',
+        signInAgain: {
+          target: 'leavingAgain',
+          actions: assign(({ event }) => ({ attemptedUrl: event.attemptedUrl, restarts: 0, problem: null })),
+        },
         signOut: 'signingOut',
+      },
+    },
+    /** As `leaving`, but the session goes on if the browser cannot leave. */
+    leavingAgain: {
+      tags: 'checking',
+      invoke: {
+        src: 'leaveForSignIn',
+        input: ({ context: { attemptedUrl, restarts } }) => ({ attemptedUrl, restarts, again: true }),
+        onDone: 'left',
+        onError: { target: 'signedIn', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
     /** The screen stays as it is, with what was typed, until the user signs in again. */
     expired: {
       entry: assign({ session: null }),
       on: {
-        signIn: {
-          target: 'leaving',
-          actions: assign(({ event }) => ({ attemptedUrl: event.attemptedUrl, restarts: 0 })),
-        },
+        signIn: { target: 'leaving', actions: { type: 'keepAttempt', params: ({ event }) => event } },
         signOut: 'signingOut',
       },
     },

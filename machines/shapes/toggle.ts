@@ -38,7 +38,7 @@ type Outcome = Settled<ToggleValue, ToggleValue>
 
 /**
  * A setting in place: shows the new value at once, saves it in the background, and reverts if saving fails. Cannot
- * be changed during a save.
+ * be changed until the save is answered.
  */
 export const toggle = setup({
   types: {
@@ -53,7 +53,7 @@ export const toggle = setup({
     settle: settling<Turned, ToggleValue, ToggleValue>(),
   },
   guards: {
-    isOther: (_, { to, stored }: Turn) => to !== stored,
+    isOther: ({ context }, { to, stored }: Turn) => to !== shownValue(context, stored),
     wasSaved: ({ context }, outcome: Outcome) =>
       outcome.kind === 'done' || storedIn(outcome) === context.wanted,
     isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
@@ -90,6 +90,19 @@ export const toggle = setup({
   initial: 'settled',
   states: {
     settled: {
+      initial: 'resting',
+      states: {
+        resting: {},
+        /** The page still has the value as it was; the next change needn't wait for it. */
+        reloading: {
+          tags: 'busy',
+          invoke: {
+            src: 'reload',
+            onDone: { target: 'resting', actions: 'forgetConfirmed' },
+            onError: { target: 'resting', actions: 'forgetConfirmed' },
+          },
+        },
+      },
       on: {
         turned: { guard: given('isOther'), target: 'saving', actions: given('want') },
       },
@@ -103,29 +116,23 @@ export const toggle = setup({
           lookAfter: ['lost', 'stale'],
         }),
         onDone: [
-          { guard: told('wasSaved'), target: 'reloading', actions: [told('take'), 'emitSaved'] },
+          { guard: told('wasSaved'), target: 'settled.reloading', actions: [told('take'), 'emitSaved'] },
           {
             guard: told('isUnknown'),
-            target: 'reloading',
+            target: 'settled.reloading',
             actions: ['forgetWanted', told('tellUnknown'), 'emitRefused'],
           },
           {
             guard: told('cameSecond'),
-            target: 'reloading',
+            target: 'settled.reloading',
             actions: [told('take'), 'tellOvertaken', 'emitRefused'],
           },
-          { target: 'reloading', actions: [told('take'), 'tellNotSaved', 'emitRefused'] },
+          { target: 'settled.reloading', actions: [told('take'), 'tellNotSaved', 'emitRefused'] },
         ],
-        onError: { target: 'reloading', actions: ['forgetWanted', given('keepProblem'), 'emitRefused'] },
-      },
-    },
-    /** The page still has the value as it was. */
-    reloading: {
-      tags: 'busy',
-      invoke: {
-        src: 'reload',
-        onDone: { target: 'settled', actions: 'forgetConfirmed' },
-        onError: { target: 'settled', actions: 'forgetConfirmed' },
+        onError: {
+          target: 'settled.reloading',
+          actions: ['forgetWanted', given('keepProblem'), 'emitRefused'],
+        },
       },
     },
   },

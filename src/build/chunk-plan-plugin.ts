@@ -23,8 +23,9 @@ function weightOf(path: string): number {
   // The chart, by far the largest file, comes next, and may not wait long.
   if (path === '/addons/$addonSlug/reports') return 14
   if (/^\/addons\/\$addonSlug(?:\/next-steps)?$/.test(path)) return 6
-  // Staff open it now and then.
-  if (path === '/admin/security') return 0.7
+  // Staff open them now and then.
+  if (/^\/admin\/(?:security$|people)/.test(path)) return 0.7
+  if (path.startsWith('/webhooks')) return 0.7
   // It has no tab: a link leads to it.
   if (path === '/addons/$addonSlug/deprecation') return 2
   if (/^\/addons\/\$addonSlug\/[\w-]+$/.test(path)) return 4

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { ReviewStatus, ReviewStepStatus } from '#machines/review/review-step.ts'
+import type { ReviewStatus, ReviewStepName, ReviewStepStatus } from '#machines/review/review-step.ts'
+import type { ReviewRoute } from '#machines/review/review-trial.ts'
 import { addonSummary, stored } from './formats/field-types.ts'
 import type { Same } from './formats/same.ts'
 
@@ -25,6 +26,18 @@ const step = v.object({
   errors: v.array(v.string()),
 })
 
+const reviewStepName = v.picklist(
+  ['manifest', 'provision', 'deprovision', 'reprovision'],
+  'must be a step of a review',
+)
+const reviewRoute = v.picklist(['http', 'relay'], 'must be http or relay')
+
+true satisfies Same<ReviewStepName, v.InferOutput<typeof reviewStepName>>
+true satisfies Same<ReviewRoute, v.InferOutput<typeof reviewRoute>>
+
+/** A trial as it was asked for: of one step (null: of all), its calls made over `http` or through a `relay`. */
+const reviewTrial = v.object({ step: v.nullable(reviewStepName), via: reviewRoute })
+
 /** An automatic review of an add-on's provisioning, which calls its provider (SPEC section 4). */
 export const automaticReview = v.object({
   ...stored,
@@ -32,12 +45,20 @@ export const automaticReview = v.object({
   progressionType,
   status: reviewStatus,
   isFinalized: v.boolean(),
+  /** Null for a review, which decides a requirement. */
+  trial: v.nullable(reviewTrial),
   manifest: step,
   provision: step,
   deprovision: step,
   reprovision: step,
 })
 export type AutomaticReview = v.InferOutput<typeof automaticReview>
+
+/** A trial is of one step, or through a relay; it decides no requirement. */
+export const reviewTrialCreation = v.strictObject({
+  step: v.exactOptional(reviewStepName),
+  via: v.exactOptional(reviewRoute),
+})
 
 /** The type follows from the add-on's stage; any other is refused. */
 export const automaticReviewCreation = v.strictObject({ progressionType: v.exactOptional(progressionType) })

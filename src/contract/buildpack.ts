@@ -1,15 +1,11 @@
 import * as v from 'valibot'
-import type { BuildpackRole } from '#machines/buildpack/buildpack-permission.ts'
+import { membershipRoles } from './people/membership-roles.ts'
 import { email, filled, filledLine, id, stored, text, time, webUrl } from './formats/field-types.ts'
-import type { Same } from './formats/same.ts'
 
 export const buildpackCategories = ['languages', 'tools', 'packages'] as const
 /** Methods to choose from; two older ones are still accepted when read. */
 export const supportMethods = ['email', 'website'] as const
 export const revisionStatuses = ['pending', 'published', 'failed'] as const
-export const membershipRoles = ['owner', 'admin', 'member'] as const
-
-true satisfies Same<(typeof membershipRoles)[number], NonNullable<BuildpackRole>>
 
 /** The owner's type of a buildpack or team. */
 export const ownerType = v.picklist(['user', 'team', 'enterprise'])

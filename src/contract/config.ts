@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { time } from './formats/field-types.ts'
+import type { LimitName } from './endpoints/limit.ts'
 import type { Same } from './formats/same.ts'
 import type { Thresholds } from './wording/requirement-items.ts'
 
@@ -50,9 +51,23 @@ export const portalConfig = v.object({
   /** Base URL of Gravatar-style images; null for initials. */
   avatarBase: v.nullable(v.string()),
   autoSaveDebounceMs: v.number(),
+  /** How many an hour or a minute (contract/endpoints/limit.ts); 0 where there is no limit. */
+  limits: v.object({
+    reads: v.number(),
+    writes: v.number(),
+    dryRuns: v.number(),
+    invitations: v.number(),
+    manifests: v.number(),
+    pictures: v.number(),
+    reviews: v.number(),
+    exchanges: v.number(),
+    retries: v.number(),
+    webhookSends: v.number(),
+  }),
   /** Numbers that requirement items are compared with. */
   thresholds: v.object({ alphaUsers: v.number(), screenshotsMin: v.number(), screenshotsMax: v.number() }),
 })
 export type PortalConfig = v.InferOutput<typeof portalConfig>
 
 true satisfies Same<Thresholds, PortalConfig['thresholds']>
+true satisfies Same<LimitName, keyof PortalConfig['limits']>

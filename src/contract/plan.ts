@@ -139,6 +139,17 @@ export const planPass = v.object({ ...stored, email: v.string(), plan: planSumma
 export type PlanPass = v.InferOutput<typeof planPass>
 
 /** The passes for an add-on's plans; `q` matches part of an e-mail or plan. */
+/** Passes of an add-on in a page of them. */
+export const planPassPage = 50
+
+/** The first page of them, newest first. */
+export const firstPlanPasses = v.object({
+  rows: v.array(planPass),
+  total: v.number(),
+  /** The Range header that asks the list of passes for the next page; null if this is all. */
+  nextRange: v.nullable(v.string()),
+})
+
 export const planPassListQuery = v.object({
   q: v.optional(searchText),
 })

@@ -29,6 +29,8 @@ export const secondFactor = v.object({
   /** How many recovery codes can still be used, and when their set was made; null if there is none. */
   recoveryCodesLeft: v.number(),
   recoveryCodesMadeAt: v.nullable(time),
+  /** The host for which browsers make passkeys; null if there is none. */
+  passkeyHost: v.nullable(v.string()),
   /** True if the account must have one to sign in. */
   demanded: v.boolean(),
 })

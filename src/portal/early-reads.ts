@@ -1,13 +1,15 @@
 import { accountReads } from '#portal/features/account/reads.ts'
+import { webhookReads } from '#portal/features/webhooks/reads.ts'
 import { addonRead } from '#portal/features/addon/reads.ts'
 import { addonsRead } from '#portal/features/addons/reads.ts'
 import { buildpackReads, buildpacksReads, publishingReads } from '#portal/features/buildpacks/reads.ts'
 import { companyEditReads, supplierEditReads } from '#portal/features/company/reads.ts'
 import { deprecationReads } from '#portal/features/deprecation/reads.ts'
 import { listingRead } from '#portal/features/listing/reads.ts'
+import { runReads, runsReads } from '#portal/features/logs/debugger/reads.ts'
 import { logsReads } from '#portal/features/logs/reads.ts'
 import { activityRead, nextStepsRead } from '#portal/features/next-steps/reads.ts'
-import { passesRead, planPassesRead, planRead, plansReads } from '#portal/features/plans/reads.ts'
+import { foundPassesRead, planPassesRead, planRead, plansRead } from '#portal/features/plans/reads.ts'
 import { planRepricingsReads } from '#portal/features/repricings/reads.ts'
 import { reportsReads } from '#portal/features/reports/reads.ts'
 import { settingsReads } from '#portal/features/settings/reads.ts'
@@ -36,21 +38,24 @@ function passesSearch(search: URLSearchParams): string | undefined {
   return q === '' || q.length > 200 ? undefined : q
 }
 
+/** The read of a whole tab, which has the add-on's own answer in it. */
+const carrying = (tab: Read, addon: string): Read => ({ ...tab, carries: { addon: addonRead(addon) } })
+
 function readsOfPlans(addon: string, [planId = '', ...place]: string[], search: URLSearchParams): Read[] {
   const panel = place.join('/')
-  if (panel === 'repricing') return Object.values(planRepricingsReads(planId))
-  const tab = [...Object.values(plansReads(addon)), passesRead(addon, passesSearch(search))]
+  if (panel === 'repricing') return [addonRead(addon), ...Object.values(planRepricingsReads(planId))]
+  const found = foundPassesRead(addon, passesSearch(search))
+  const tab = [carrying(plansRead(addon), addon), ...(found === null ? [] : [found])]
   if (!['edit', 'post-creation', 'plan-passes/new'].includes(panel)) return tab
   // A plan's own panels reload the plan.
   const plan = [...tab, planRead(planId)]
   return panel === 'plan-passes/new' ? [...plan, planPassesRead(planId)] : plan
 }
 
-/** The read of a whole tab, which has the add-on's own answer in it. */
-const carrying = (tab: Read, addon: string): Read => ({ ...tab, carries: { addon: addonRead(addon) } })
-
 function readsOfTab(addon: string, [tab, ...over]: string[], search: URLSearchParams): Read[] {
   switch (tab) {
+    case 'plans':
+      return readsOfPlans(addon, over, search)
     case 'marketplace-listing':
       return [carrying(listingRead(addon), addon)]
     case undefined:
@@ -77,9 +82,16 @@ function readsBesidesAddon(addon: string, tab: string, over: string[], search: U
     case 'deprecation':
       return Object.values(deprecationReads(addon))
     case 'logs':
+      if (over[0] === 'reviews') {
+        const runs = Object.values(runsReads(addon))
+        if (over[1] === undefined) return [...runs, logsReads(addon, {}).manifests]
+        const other = search.get('with')
+        return [
+          ...runs,
+          ...[over[1], ...(other === null ? [] : [other])].flatMap((id) => Object.values(runReads(id))),
+        ]
+      }
       return Object.values(logsReads(addon, daysOf(search)))
-    case 'plans':
-      return readsOfPlans(addon, over, search)
     default:
       return []
   }
@@ -104,6 +116,7 @@ export function readsOf({ pathname, search }: Pick<Location, 'pathname' | 'searc
   const query = new URLSearchParams(search)
   if (room === undefined || (room === 'addons' && slug === undefined)) return [addonsRead(addonSearch(query))]
   if (room === 'addons' && slug !== undefined) return readsOfTab(slug, place, query)
+  if (room === 'webhooks') return webhookReads(slug === undefined ? [] : [slug, ...place])
   if (room === 'account') return Object.values(accountReads())
   return room === 'buildpacks' ? readsOfRegistry(slug === undefined ? [] : [slug, ...place], query) : []
 }

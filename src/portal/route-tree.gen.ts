@@ -17,6 +17,7 @@ import { Route as featuresAccountAccountDotrouteRouteImport } from './features/a
 import { Route as featuresAdminAdminDotrouteRouteImport } from './features/admin/admin.route'
 import { Route as appSessionTokenDotrouteRouteImport } from './app/session/token.route'
 import { Route as featuresUiComponentsUiComponentsDotrouteRouteImport } from './features/ui-components/ui-components.route'
+import { Route as featuresWebhooksWebhooksDotrouteRouteImport } from './features/webhooks/webhooks.route'
 import { Route as featuresWorkflowsWorkflowsDotrouteRouteImport } from './features/workflows/workflows.route'
 import { Route as appSessionOauthDotrouteRouteImport } from './app/session/oauth.route'
 import { Route as featuresAccountAuthenticatorDotrouteRouteImport } from './features/account/authenticator.route'
@@ -27,12 +28,15 @@ import { Route as featuresAdminCompaniesAddressesDotrouteRouteImport } from './f
 import { Route as featuresAdminInboxApprovalsDotrouteRouteImport } from './features/admin/inbox/approvals.route'
 import { Route as featuresAdminEmailLookupEmailLookupDotrouteRouteImport } from './features/admin/email-lookup/email-lookup.route'
 import { Route as featuresAdminOutboxDotrouteRouteImport } from './features/admin/outbox.route'
+import { Route as featuresAdminPeoplePeopleDotrouteRouteImport } from './features/admin/people/people.route'
 import { Route as featuresRepricingsScheduledScheduledDotrouteRouteImport } from './features/repricings/scheduled/scheduled.route'
 import { Route as featuresAdminSecuritySecurityDotrouteRouteImport } from './features/admin/security/security.route'
 import { Route as featuresAdminCompaniesUsersDotrouteRouteImport } from './features/admin/companies/users.route'
 import { Route as featuresBuildpacksBuildpacksDotrouteRouteImport } from './features/buildpacks/buildpacks.route'
 import { Route as featuresBuildpacksPublishingPublishDotrouteRouteImport } from './features/buildpacks/publishing/publish.route'
 import { Route as featuresBuildpacksPublishingPublishSuccessDotrouteRouteImport } from './features/buildpacks/publishing/publish-success.route'
+import { Route as featuresWebhooksWebhookDotrouteRouteImport } from './features/webhooks/webhook.route'
+import { Route as featuresWebhooksWebhookNewDotrouteRouteImport } from './features/webhooks/webhook-new.route'
 import { Route as featuresWorkflowsMachineDotrouteRouteImport } from './features/workflows/machine.route'
 import { Route as featuresAccountNameEditDotrouteRouteImport } from './features/account/name-edit.route'
 import { Route as featuresAccountPasswordEditDotrouteRouteImport } from './features/account/password-edit.route'
@@ -47,21 +51,31 @@ import { Route as featuresReportsReportsDotrouteRouteImport } from './features/r
 import { Route as featuresSettingsSettingsDotrouteRouteImport } from './features/settings/settings.route'
 import { Route as featuresAdminInboxApprovalDotrouteRouteImport } from './features/admin/inbox/approval.route'
 import { Route as featuresAdminEmailLookupEmailDotrouteRouteImport } from './features/admin/email-lookup/email.route'
+import { Route as featuresAdminPeoplePersonDotrouteRouteImport } from './features/admin/people/person.route'
+import { Route as featuresAdminPeopleCompanyDotrouteRouteImport } from './features/admin/people/company.route'
+import { Route as featuresAdminPeopleInviteDotrouteRouteImport } from './features/admin/people/invite.route'
 import { Route as featuresRepricingsScheduledScheduledIndexDotrouteRouteImport } from './features/repricings/scheduled/scheduled-index.route'
 import { Route as featuresRepricingsScheduledGroupDotrouteRouteImport } from './features/repricings/scheduled/group.route'
+import { Route as featuresAdminDeskRepricingDeskDotrouteRouteImport } from './features/admin/desk/repricing-desk.route'
 import { Route as featuresBuildpacksBuildpackBuildpackDotrouteRouteImport } from './features/buildpacks/buildpack/buildpack.route'
 import { Route as featuresBuildpacksBuildpacksIndexDotrouteRouteImport } from './features/buildpacks/buildpacks-index.route'
 import { Route as featuresBuildpacksAccountsGithubDotrouteRouteImport } from './features/buildpacks/accounts/github.route'
+import { Route as featuresWebhooksWebhookEditDotrouteRouteImport } from './features/webhooks/webhook-edit.route'
+import { Route as featuresWebhooksDeliveryDotrouteRouteImport } from './features/webhooks/delivery.route'
 import { Route as featuresDeprecationDeprecationWriteDotrouteRouteImport } from './features/deprecation/deprecation-write.route'
+import { Route as featuresLogsDebuggerRunsDotrouteRouteImport } from './features/logs/debugger/runs.route'
 import { Route as featuresListingPreviewPreviewDotrouteRouteImport } from './features/listing/preview/preview.route'
 import { Route as featuresPlansCustomPlansCustomPlansEditDotrouteRouteImport } from './features/plans/custom-plans/custom-plans-edit.route'
 import { Route as featuresPlansPlansPlanNewDotrouteRouteImport } from './features/plans/plans/plan-new.route'
+import { Route as featuresAdminPeopleTeamDotrouteRouteImport } from './features/admin/people/team.route'
 import { Route as featuresRepricingsScheduledDetailsDotrouteRouteImport } from './features/repricings/scheduled/details.route'
+import { Route as featuresAdminDeskRepricingItemDotrouteRouteImport } from './features/admin/desk/repricing-item.route'
 import { Route as featuresBuildpacksBuildpackArchiveDotrouteRouteImport } from './features/buildpacks/buildpack/archive.route'
 import { Route as featuresBuildpacksBuildpackEditDotrouteRouteImport } from './features/buildpacks/buildpack/edit.route'
 import { Route as featuresCompanyCompanyUsersNewDotrouteRouteImport } from './features/company/company-users-new.route'
 import { Route as featuresCompanyCompanyEditDotrouteRouteImport } from './features/company/company-edit.route'
 import { Route as featuresCompanySupplierNewDotrouteRouteImport } from './features/company/supplier-new.route'
+import { Route as featuresLogsDebuggerReviewDotrouteRouteImport } from './features/logs/debugger/review.route'
 import { Route as featuresListingBenefitsBenefitsNewDotrouteRouteImport } from './features/listing/benefits/benefits-new.route'
 import { Route as featuresListingButtonsButtonsNewDotrouteRouteImport } from './features/listing/buttons/buttons-new.route'
 import { Route as featuresListingDocumentationDocumentationEditDotrouteRouteImport } from './features/listing/documentation/documentation-edit.route'
@@ -131,6 +145,12 @@ const featuresUiComponentsUiComponentsDotrouteRoute =
     path: '/ui-components',
     getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
   } as any)
+const featuresWebhooksWebhooksDotrouteRoute =
+  featuresWebhooksWebhooksDotrouteRouteImport.update({
+    id: '/webhooks',
+    path: '/webhooks',
+    getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
+  } as any)
 const featuresWorkflowsWorkflowsDotrouteRoute =
   featuresWorkflowsWorkflowsDotrouteRouteImport.update({
     id: '/workflows',
@@ -190,6 +210,12 @@ const featuresAdminOutboxDotrouteRoute =
     path: '/outbox',
     getParentRoute: () => featuresAdminAdminDotrouteRoute,
   } as any)
+const featuresAdminPeoplePeopleDotrouteRoute =
+  featuresAdminPeoplePeopleDotrouteRouteImport.update({
+    id: '/people',
+    path: '/people',
+    getParentRoute: () => featuresAdminAdminDotrouteRoute,
+  } as any)
 const featuresRepricingsScheduledScheduledDotrouteRoute =
   featuresRepricingsScheduledScheduledDotrouteRouteImport.update({
     id: '/repricing',
@@ -225,6 +251,18 @@ const featuresBuildpacksPublishingPublishSuccessDotrouteRoute =
     id: '/buildpacks/publish-success',
     path: '/buildpacks/publish-success',
     getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
+  } as any)
+const featuresWebhooksWebhookDotrouteRoute =
+  featuresWebhooksWebhookDotrouteRouteImport.update({
+    id: '/webhooks/$webhookId',
+    path: '/webhooks/$webhookId',
+    getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
+  } as any)
+const featuresWebhooksWebhookNewDotrouteRoute =
+  featuresWebhooksWebhookNewDotrouteRouteImport.update({
+    id: '/new',
+    path: '/new',
+    getParentRoute: () => featuresWebhooksWebhooksDotrouteRoute,
   } as any)
 const featuresWorkflowsMachineDotrouteRoute =
   featuresWorkflowsMachineDotrouteRouteImport.update({
@@ -310,6 +348,24 @@ const featuresAdminEmailLookupEmailDotrouteRoute =
     path: '/$email',
     getParentRoute: () => featuresAdminEmailLookupEmailLookupDotrouteRoute,
   } as any)
+const featuresAdminPeoplePersonDotrouteRoute =
+  featuresAdminPeoplePersonDotrouteRouteImport.update({
+    id: '/people/$personId',
+    path: '/people/$personId',
+    getParentRoute: () => featuresAdminAdminDotrouteRoute,
+  } as any)
+const featuresAdminPeopleCompanyDotrouteRoute =
+  featuresAdminPeopleCompanyDotrouteRouteImport.update({
+    id: '/company',
+    path: '/company',
+    getParentRoute: () => featuresAdminPeoplePeopleDotrouteRoute,
+  } as any)
+const featuresAdminPeopleInviteDotrouteRoute =
+  featuresAdminPeopleInviteDotrouteRouteImport.update({
+    id: '/new',
+    path: '/new',
+    getParentRoute: () => featuresAdminPeoplePeopleDotrouteRoute,
+  } as any)
 const featuresRepricingsScheduledScheduledIndexDotrouteRoute =
   featuresRepricingsScheduledScheduledIndexDotrouteRouteImport.update({
     id: '/',
@@ -320,6 +376,12 @@ const featuresRepricingsScheduledGroupDotrouteRoute =
   featuresRepricingsScheduledGroupDotrouteRouteImport.update({
     id: '/$group',
     path: '/$group',
+    getParentRoute: () => featuresRepricingsScheduledScheduledDotrouteRoute,
+  } as any)
+const featuresAdminDeskRepricingDeskDotrouteRoute =
+  featuresAdminDeskRepricingDeskDotrouteRouteImport.update({
+    id: '/desk',
+    path: '/desk',
     getParentRoute: () => featuresRepricingsScheduledScheduledDotrouteRoute,
   } as any)
 const featuresBuildpacksBuildpackBuildpackDotrouteRoute =
@@ -340,11 +402,29 @@ const featuresBuildpacksAccountsGithubDotrouteRoute =
     path: '/github',
     getParentRoute: () => featuresBuildpacksBuildpacksDotrouteRoute,
   } as any)
+const featuresWebhooksWebhookEditDotrouteRoute =
+  featuresWebhooksWebhookEditDotrouteRouteImport.update({
+    id: '/edit',
+    path: '/edit',
+    getParentRoute: () => featuresWebhooksWebhookDotrouteRoute,
+  } as any)
+const featuresWebhooksDeliveryDotrouteRoute =
+  featuresWebhooksDeliveryDotrouteRouteImport.update({
+    id: '/webhooks/deliveries/$deliveryId',
+    path: '/webhooks/deliveries/$deliveryId',
+    getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
+  } as any)
 const featuresDeprecationDeprecationWriteDotrouteRoute =
   featuresDeprecationDeprecationWriteDotrouteRouteImport.update({
     id: '/write',
     path: '/write',
     getParentRoute: () => featuresDeprecationDeprecationDotrouteRoute,
+  } as any)
+const featuresLogsDebuggerRunsDotrouteRoute =
+  featuresLogsDebuggerRunsDotrouteRouteImport.update({
+    id: '/logs/reviews',
+    path: '/logs/reviews',
+    getParentRoute: () => featuresAddonAddonDotrouteRoute,
   } as any)
 const featuresListingPreviewPreviewDotrouteRoute =
   featuresListingPreviewPreviewDotrouteRouteImport.update({
@@ -364,11 +444,23 @@ const featuresPlansPlansPlanNewDotrouteRoute =
     path: '/new',
     getParentRoute: () => featuresPlansPlansDotrouteRoute,
   } as any)
+const featuresAdminPeopleTeamDotrouteRoute =
+  featuresAdminPeopleTeamDotrouteRouteImport.update({
+    id: '/team',
+    path: '/team',
+    getParentRoute: () => featuresAdminPeoplePersonDotrouteRoute,
+  } as any)
 const featuresRepricingsScheduledDetailsDotrouteRoute =
   featuresRepricingsScheduledDetailsDotrouteRouteImport.update({
     id: '/$repricingId',
     path: '/$repricingId',
     getParentRoute: () => featuresRepricingsScheduledGroupDotrouteRoute,
+  } as any)
+const featuresAdminDeskRepricingItemDotrouteRoute =
+  featuresAdminDeskRepricingItemDotrouteRouteImport.update({
+    id: '/$repricingId',
+    path: '/$repricingId',
+    getParentRoute: () => featuresAdminDeskRepricingDeskDotrouteRoute,
   } as any)
 const featuresBuildpacksBuildpackArchiveDotrouteRoute =
   featuresBuildpacksBuildpackArchiveDotrouteRouteImport.update({
@@ -399,6 +491,12 @@ const featuresCompanySupplierNewDotrouteRoute =
     id: '/supplier-information/new',
     path: '/supplier-information/new',
     getParentRoute: () => featuresCompanyCompanyDotrouteRoute,
+  } as any)
+const featuresLogsDebuggerReviewDotrouteRoute =
+  featuresLogsDebuggerReviewDotrouteRouteImport.update({
+    id: '/logs/reviews/$reviewId',
+    path: '/logs/reviews/$reviewId',
+    getParentRoute: () => featuresAddonAddonDotrouteRoute,
   } as any)
 const featuresListingBenefitsBenefitsNewDotrouteRoute =
   featuresListingBenefitsBenefitsNewDotrouteRouteImport.update({
@@ -541,6 +639,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof featuresAdminAdminDotrouteRouteWithChildren
   '/token': typeof appSessionTokenDotrouteRoute
   '/ui-components': typeof featuresUiComponentsUiComponentsDotrouteRoute
+  '/webhooks': typeof featuresWebhooksWebhooksDotrouteRouteWithChildren
   '/workflows': typeof featuresWorkflowsWorkflowsDotrouteRoute
   '/login/oauth': typeof appSessionOauthDotrouteRoute
   '/addons/': typeof featuresAddonsAddonsDotrouteRoute
@@ -551,12 +650,15 @@ export interface FileRoutesByFullPath {
   '/admin/approvals': typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
   '/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   '/admin/outbox': typeof featuresAdminOutboxDotrouteRoute
+  '/admin/people': typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
   '/admin/repricing': typeof featuresRepricingsScheduledScheduledDotrouteRouteWithChildren
   '/admin/security': typeof featuresAdminSecuritySecurityDotrouteRoute
   '/admin/users': typeof featuresAdminCompaniesUsersDotrouteRoute
   '/buildpacks': typeof featuresBuildpacksBuildpacksDotrouteRouteWithChildren
   '/buildpacks/publish': typeof featuresBuildpacksPublishingPublishDotrouteRoute
   '/buildpacks/publish-success': typeof featuresBuildpacksPublishingPublishSuccessDotrouteRoute
+  '/webhooks/$webhookId': typeof featuresWebhooksWebhookDotrouteRouteWithChildren
+  '/webhooks/new': typeof featuresWebhooksWebhookNewDotrouteRoute
   '/workflows/$machine': typeof featuresWorkflowsMachineDotrouteRoute
   '/addons/$addonSlug/': typeof featuresAddonAddonIndexDotrouteRoute
   '/admin/repricing/': typeof featuresRepricingsScheduledScheduledIndexDotrouteRoute
@@ -573,19 +675,29 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/settings': typeof featuresSettingsSettingsDotrouteRouteWithChildren
   '/admin/approvals/$approvalId': typeof featuresAdminInboxApprovalDotrouteRoute
   '/admin/email-lookup/$email': typeof featuresAdminEmailLookupEmailDotrouteRoute
+  '/admin/people/$personId': typeof featuresAdminPeoplePersonDotrouteRouteWithChildren
+  '/admin/people/company': typeof featuresAdminPeopleCompanyDotrouteRoute
+  '/admin/people/new': typeof featuresAdminPeopleInviteDotrouteRoute
   '/admin/repricing/$group': typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
+  '/admin/repricing/desk': typeof featuresAdminDeskRepricingDeskDotrouteRouteWithChildren
   '/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
   '/buildpacks/github': typeof featuresBuildpacksAccountsGithubDotrouteRoute
+  '/webhooks/$webhookId/edit': typeof featuresWebhooksWebhookEditDotrouteRoute
+  '/webhooks/deliveries/$deliveryId': typeof featuresWebhooksDeliveryDotrouteRoute
   '/addons/$addonSlug/deprecation/write': typeof featuresDeprecationDeprecationWriteDotrouteRoute
+  '/addons/$addonSlug/logs/reviews': typeof featuresLogsDebuggerRunsDotrouteRoute
   '/addons/$addonSlug/marketplace-listing/preview': typeof featuresListingPreviewPreviewDotrouteRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
   '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
+  '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
   '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
+  '/admin/repricing/desk/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
   '/buildpacks/$namespace/$name/archive': typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
   '/buildpacks/$namespace/$name/edit': typeof featuresBuildpacksBuildpackEditDotrouteRoute
   '/addons/$addonSlug/company/company-users/new': typeof featuresCompanyCompanyUsersNewDotrouteRoute
   '/addons/$addonSlug/company/general-information/edit': typeof featuresCompanyCompanyEditDotrouteRoute
   '/addons/$addonSlug/company/supplier-information/new': typeof featuresCompanySupplierNewDotrouteRoute
+  '/addons/$addonSlug/logs/reviews/$reviewId': typeof featuresLogsDebuggerReviewDotrouteRoute
   '/addons/$addonSlug/marketplace-listing/benefits/new': typeof featuresListingBenefitsBenefitsNewDotrouteRoute
   '/addons/$addonSlug/marketplace-listing/buttons/new': typeof featuresListingButtonsButtonsNewDotrouteRoute
   '/addons/$addonSlug/marketplace-listing/documentation/edit': typeof featuresListingDocumentationDocumentationEditDotrouteRoute
@@ -616,6 +728,7 @@ export interface FileRoutesByTo {
   '/account': typeof featuresAccountAccountDotrouteRouteWithChildren
   '/token': typeof appSessionTokenDotrouteRoute
   '/ui-components': typeof featuresUiComponentsUiComponentsDotrouteRoute
+  '/webhooks': typeof featuresWebhooksWebhooksDotrouteRouteWithChildren
   '/workflows': typeof featuresWorkflowsWorkflowsDotrouteRoute
   '/login/oauth': typeof appSessionOauthDotrouteRoute
   '/addons': typeof featuresAddonsAddonsDotrouteRoute
@@ -625,10 +738,13 @@ export interface FileRoutesByTo {
   '/admin/approvals': typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
   '/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   '/admin/outbox': typeof featuresAdminOutboxDotrouteRoute
+  '/admin/people': typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
   '/admin/security': typeof featuresAdminSecuritySecurityDotrouteRoute
   '/admin/users': typeof featuresAdminCompaniesUsersDotrouteRoute
   '/buildpacks/publish': typeof featuresBuildpacksPublishingPublishDotrouteRoute
   '/buildpacks/publish-success': typeof featuresBuildpacksPublishingPublishSuccessDotrouteRoute
+  '/webhooks/$webhookId': typeof featuresWebhooksWebhookDotrouteRouteWithChildren
+  '/webhooks/new': typeof featuresWebhooksWebhookNewDotrouteRoute
   '/workflows/$machine': typeof featuresWorkflowsMachineDotrouteRoute
   '/addons/$addonSlug': typeof featuresAddonAddonIndexDotrouteRoute
   '/admin/repricing': typeof featuresRepricingsScheduledScheduledIndexDotrouteRoute
@@ -645,19 +761,29 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/settings': typeof featuresSettingsSettingsDotrouteRouteWithChildren
   '/admin/approvals/$approvalId': typeof featuresAdminInboxApprovalDotrouteRoute
   '/admin/email-lookup/$email': typeof featuresAdminEmailLookupEmailDotrouteRoute
+  '/admin/people/$personId': typeof featuresAdminPeoplePersonDotrouteRouteWithChildren
+  '/admin/people/company': typeof featuresAdminPeopleCompanyDotrouteRoute
+  '/admin/people/new': typeof featuresAdminPeopleInviteDotrouteRoute
   '/admin/repricing/$group': typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
+  '/admin/repricing/desk': typeof featuresAdminDeskRepricingDeskDotrouteRouteWithChildren
   '/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
   '/buildpacks/github': typeof featuresBuildpacksAccountsGithubDotrouteRoute
+  '/webhooks/$webhookId/edit': typeof featuresWebhooksWebhookEditDotrouteRoute
+  '/webhooks/deliveries/$deliveryId': typeof featuresWebhooksDeliveryDotrouteRoute
   '/addons/$addonSlug/deprecation/write': typeof featuresDeprecationDeprecationWriteDotrouteRoute
+  '/addons/$addonSlug/logs/reviews': typeof featuresLogsDebuggerRunsDotrouteRoute
   '/addons/$addonSlug/marketplace-listing/preview': typeof featuresListingPreviewPreviewDotrouteRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
   '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
+  '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
   '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
+  '/admin/repricing/desk/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
   '/buildpacks/$namespace/$name/archive': typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
   '/buildpacks/$namespace/$name/edit': typeof featuresBuildpacksBuildpackEditDotrouteRoute
   '/addons/$addonSlug/company/company-users/new': typeof featuresCompanyCompanyUsersNewDotrouteRoute
   '/addons/$addonSlug/company/general-information/edit': typeof featuresCompanyCompanyEditDotrouteRoute
   '/addons/$addonSlug/company/supplier-information/new': typeof featuresCompanySupplierNewDotrouteRoute
+  '/addons/$addonSlug/logs/reviews/$reviewId': typeof featuresLogsDebuggerReviewDotrouteRoute
   '/addons/$addonSlug/marketplace-listing/benefits/new': typeof featuresListingBenefitsBenefitsNewDotrouteRoute
   '/addons/$addonSlug/marketplace-listing/buttons/new': typeof featuresListingButtonsButtonsNewDotrouteRoute
   '/addons/$addonSlug/marketplace-listing/documentation/edit': typeof featuresListingDocumentationDocumentationEditDotrouteRoute
@@ -691,6 +817,7 @@ export interface FileRoutesById {
   '/_authenticated/admin': typeof featuresAdminAdminDotrouteRouteWithChildren
   '/_authenticated/token': typeof appSessionTokenDotrouteRoute
   '/_authenticated/ui-components': typeof featuresUiComponentsUiComponentsDotrouteRoute
+  '/_authenticated/webhooks': typeof featuresWebhooksWebhooksDotrouteRouteWithChildren
   '/_authenticated/workflows': typeof featuresWorkflowsWorkflowsDotrouteRoute
   '/login/oauth': typeof appSessionOauthDotrouteRoute
   '/_authenticated/addons/': typeof featuresAddonsAddonsDotrouteRoute
@@ -701,12 +828,15 @@ export interface FileRoutesById {
   '/_authenticated/admin/approvals': typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
   '/_authenticated/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   '/_authenticated/admin/outbox': typeof featuresAdminOutboxDotrouteRoute
+  '/_authenticated/admin/people': typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
   '/_authenticated/admin/repricing': typeof featuresRepricingsScheduledScheduledDotrouteRouteWithChildren
   '/_authenticated/admin/security': typeof featuresAdminSecuritySecurityDotrouteRoute
   '/_authenticated/admin/users': typeof featuresAdminCompaniesUsersDotrouteRoute
   '/_authenticated/buildpacks/_list': typeof featuresBuildpacksBuildpacksDotrouteRouteWithChildren
   '/_authenticated/buildpacks/publish': typeof featuresBuildpacksPublishingPublishDotrouteRoute
   '/_authenticated/buildpacks/publish-success': typeof featuresBuildpacksPublishingPublishSuccessDotrouteRoute
+  '/_authenticated/webhooks/$webhookId': typeof featuresWebhooksWebhookDotrouteRouteWithChildren
+  '/_authenticated/webhooks/new': typeof featuresWebhooksWebhookNewDotrouteRoute
   '/_authenticated/workflows/$machine': typeof featuresWorkflowsMachineDotrouteRoute
   '/_authenticated/addons/$addonSlug/': typeof featuresAddonAddonIndexDotrouteRoute
   '/_authenticated/admin/repricing/': typeof featuresRepricingsScheduledScheduledIndexDotrouteRoute
@@ -723,19 +853,29 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/settings': typeof featuresSettingsSettingsDotrouteRouteWithChildren
   '/_authenticated/admin/approvals/$approvalId': typeof featuresAdminInboxApprovalDotrouteRoute
   '/_authenticated/admin/email-lookup/$email': typeof featuresAdminEmailLookupEmailDotrouteRoute
+  '/_authenticated/admin/people/$personId': typeof featuresAdminPeoplePersonDotrouteRouteWithChildren
+  '/_authenticated/admin/people/company': typeof featuresAdminPeopleCompanyDotrouteRoute
+  '/_authenticated/admin/people/new': typeof featuresAdminPeopleInviteDotrouteRoute
   '/_authenticated/admin/repricing/$group': typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
+  '/_authenticated/admin/repricing/desk': typeof featuresAdminDeskRepricingDeskDotrouteRouteWithChildren
   '/_authenticated/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
   '/_authenticated/buildpacks/_list/github': typeof featuresBuildpacksAccountsGithubDotrouteRoute
+  '/_authenticated/webhooks/$webhookId/edit': typeof featuresWebhooksWebhookEditDotrouteRoute
+  '/_authenticated/webhooks/deliveries/$deliveryId': typeof featuresWebhooksDeliveryDotrouteRoute
   '/_authenticated/addons/$addonSlug/deprecation/write': typeof featuresDeprecationDeprecationWriteDotrouteRoute
+  '/_authenticated/addons/$addonSlug/logs/reviews': typeof featuresLogsDebuggerRunsDotrouteRoute
   '/_authenticated/addons/$addonSlug/marketplace-listing/preview': typeof featuresListingPreviewPreviewDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
+  '/_authenticated/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
   '/_authenticated/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
+  '/_authenticated/admin/repricing/desk/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
   '/_authenticated/buildpacks/$namespace/$name/archive': typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
   '/_authenticated/buildpacks/$namespace/$name/edit': typeof featuresBuildpacksBuildpackEditDotrouteRoute
   '/_authenticated/addons/$addonSlug/company/company-users/new': typeof featuresCompanyCompanyUsersNewDotrouteRoute
   '/_authenticated/addons/$addonSlug/company/general-information/edit': typeof featuresCompanyCompanyEditDotrouteRoute
   '/_authenticated/addons/$addonSlug/company/supplier-information/new': typeof featuresCompanySupplierNewDotrouteRoute
+  '/_authenticated/addons/$addonSlug/logs/reviews/$reviewId': typeof featuresLogsDebuggerReviewDotrouteRoute
   '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/new': typeof featuresListingBenefitsBenefitsNewDotrouteRoute
   '/_authenticated/addons/$addonSlug/marketplace-listing/buttons/new': typeof featuresListingButtonsButtonsNewDotrouteRoute
   '/_authenticated/addons/$addonSlug/marketplace-listing/documentation/edit': typeof featuresListingDocumentationDocumentationEditDotrouteRoute
@@ -769,6 +909,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/token'
     | '/ui-components'
+    | '/webhooks'
     | '/workflows'
     | '/login/oauth'
     | '/addons/'
@@ -779,12 +920,15 @@ export interface FileRouteTypes {
     | '/admin/approvals'
     | '/admin/email-lookup'
     | '/admin/outbox'
+    | '/admin/people'
     | '/admin/repricing'
     | '/admin/security'
     | '/admin/users'
     | '/buildpacks'
     | '/buildpacks/publish'
     | '/buildpacks/publish-success'
+    | '/webhooks/$webhookId'
+    | '/webhooks/new'
     | '/workflows/$machine'
     | '/addons/$addonSlug/'
     | '/admin/repricing/'
@@ -801,19 +945,29 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/settings'
     | '/admin/approvals/$approvalId'
     | '/admin/email-lookup/$email'
+    | '/admin/people/$personId'
+    | '/admin/people/company'
+    | '/admin/people/new'
     | '/admin/repricing/$group'
+    | '/admin/repricing/desk'
     | '/buildpacks/$namespace/$name'
     | '/buildpacks/github'
+    | '/webhooks/$webhookId/edit'
+    | '/webhooks/deliveries/$deliveryId'
     | '/addons/$addonSlug/deprecation/write'
+    | '/addons/$addonSlug/logs/reviews'
     | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
     | '/addons/$addonSlug/plans/new'
+    | '/admin/people/$personId/team'
     | '/admin/repricing/$group/$repricingId'
+    | '/admin/repricing/desk/$repricingId'
     | '/buildpacks/$namespace/$name/archive'
     | '/buildpacks/$namespace/$name/edit'
     | '/addons/$addonSlug/company/company-users/new'
     | '/addons/$addonSlug/company/general-information/edit'
     | '/addons/$addonSlug/company/supplier-information/new'
+    | '/addons/$addonSlug/logs/reviews/$reviewId'
     | '/addons/$addonSlug/marketplace-listing/benefits/new'
     | '/addons/$addonSlug/marketplace-listing/buttons/new'
     | '/addons/$addonSlug/marketplace-listing/documentation/edit'
@@ -844,6 +998,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/token'
     | '/ui-components'
+    | '/webhooks'
     | '/workflows'
     | '/login/oauth'
     | '/addons'
@@ -853,10 +1008,13 @@ export interface FileRouteTypes {
     | '/admin/approvals'
     | '/admin/email-lookup'
     | '/admin/outbox'
+    | '/admin/people'
     | '/admin/security'
     | '/admin/users'
     | '/buildpacks/publish'
     | '/buildpacks/publish-success'
+    | '/webhooks/$webhookId'
+    | '/webhooks/new'
     | '/workflows/$machine'
     | '/addons/$addonSlug'
     | '/admin/repricing'
@@ -873,19 +1031,29 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/settings'
     | '/admin/approvals/$approvalId'
     | '/admin/email-lookup/$email'
+    | '/admin/people/$personId'
+    | '/admin/people/company'
+    | '/admin/people/new'
     | '/admin/repricing/$group'
+    | '/admin/repricing/desk'
     | '/buildpacks/$namespace/$name'
     | '/buildpacks/github'
+    | '/webhooks/$webhookId/edit'
+    | '/webhooks/deliveries/$deliveryId'
     | '/addons/$addonSlug/deprecation/write'
+    | '/addons/$addonSlug/logs/reviews'
     | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
     | '/addons/$addonSlug/plans/new'
+    | '/admin/people/$personId/team'
     | '/admin/repricing/$group/$repricingId'
+    | '/admin/repricing/desk/$repricingId'
     | '/buildpacks/$namespace/$name/archive'
     | '/buildpacks/$namespace/$name/edit'
     | '/addons/$addonSlug/company/company-users/new'
     | '/addons/$addonSlug/company/general-information/edit'
     | '/addons/$addonSlug/company/supplier-information/new'
+    | '/addons/$addonSlug/logs/reviews/$reviewId'
     | '/addons/$addonSlug/marketplace-listing/benefits/new'
     | '/addons/$addonSlug/marketplace-listing/buttons/new'
     | '/addons/$addonSlug/marketplace-listing/documentation/edit'
@@ -918,6 +1086,7 @@ export interface FileRouteTypes {
     | '/_authenticated/admin'
     | '/_authenticated/token'
     | '/_authenticated/ui-components'
+    | '/_authenticated/webhooks'
     | '/_authenticated/workflows'
     | '/login/oauth'
     | '/_authenticated/addons/'
@@ -928,12 +1097,15 @@ export interface FileRouteTypes {
     | '/_authenticated/admin/approvals'
     | '/_authenticated/admin/email-lookup'
     | '/_authenticated/admin/outbox'
+    | '/_authenticated/admin/people'
     | '/_authenticated/admin/repricing'
     | '/_authenticated/admin/security'
     | '/_authenticated/admin/users'
     | '/_authenticated/buildpacks/_list'
     | '/_authenticated/buildpacks/publish'
     | '/_authenticated/buildpacks/publish-success'
+    | '/_authenticated/webhooks/$webhookId'
+    | '/_authenticated/webhooks/new'
     | '/_authenticated/workflows/$machine'
     | '/_authenticated/addons/$addonSlug/'
     | '/_authenticated/admin/repricing/'
@@ -950,19 +1122,29 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/settings'
     | '/_authenticated/admin/approvals/$approvalId'
     | '/_authenticated/admin/email-lookup/$email'
+    | '/_authenticated/admin/people/$personId'
+    | '/_authenticated/admin/people/company'
+    | '/_authenticated/admin/people/new'
     | '/_authenticated/admin/repricing/$group'
+    | '/_authenticated/admin/repricing/desk'
     | '/_authenticated/buildpacks/$namespace/$name'
     | '/_authenticated/buildpacks/_list/github'
+    | '/_authenticated/webhooks/$webhookId/edit'
+    | '/_authenticated/webhooks/deliveries/$deliveryId'
     | '/_authenticated/addons/$addonSlug/deprecation/write'
+    | '/_authenticated/addons/$addonSlug/logs/reviews'
     | '/_authenticated/addons/$addonSlug/marketplace-listing/preview'
     | '/_authenticated/addons/$addonSlug/plans/custom-plans-edit'
     | '/_authenticated/addons/$addonSlug/plans/new'
+    | '/_authenticated/admin/people/$personId/team'
     | '/_authenticated/admin/repricing/$group/$repricingId'
+    | '/_authenticated/admin/repricing/desk/$repricingId'
     | '/_authenticated/buildpacks/$namespace/$name/archive'
     | '/_authenticated/buildpacks/$namespace/$name/edit'
     | '/_authenticated/addons/$addonSlug/company/company-users/new'
     | '/_authenticated/addons/$addonSlug/company/general-information/edit'
     | '/_authenticated/addons/$addonSlug/company/supplier-information/new'
+    | '/_authenticated/addons/$addonSlug/logs/reviews/$reviewId'
     | '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/new'
     | '/_authenticated/addons/$addonSlug/marketplace-listing/buttons/new'
     | '/_authenticated/addons/$addonSlug/marketplace-listing/documentation/edit'
@@ -1051,6 +1233,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresUiComponentsUiComponentsDotrouteRouteImport
       parentRoute: typeof appFrameAuthenticatedDotrouteRoute
     }
+    '/_authenticated/webhooks': {
+      id: '/_authenticated/webhooks'
+      path: '/webhooks'
+      fullPath: '/webhooks'
+      preLoaderRoute: typeof featuresWebhooksWebhooksDotrouteRouteImport
+      parentRoute: typeof appFrameAuthenticatedDotrouteRoute
+    }
     '/_authenticated/workflows': {
       id: '/_authenticated/workflows'
       path: '/workflows'
@@ -1121,6 +1310,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAdminOutboxDotrouteRouteImport
       parentRoute: typeof featuresAdminAdminDotrouteRoute
     }
+    '/_authenticated/admin/people': {
+      id: '/_authenticated/admin/people'
+      path: '/people'
+      fullPath: '/admin/people'
+      preLoaderRoute: typeof featuresAdminPeoplePeopleDotrouteRouteImport
+      parentRoute: typeof featuresAdminAdminDotrouteRoute
+    }
     '/_authenticated/admin/repricing': {
       id: '/_authenticated/admin/repricing'
       path: '/repricing'
@@ -1162,6 +1358,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/buildpacks/publish-success'
       preLoaderRoute: typeof featuresBuildpacksPublishingPublishSuccessDotrouteRouteImport
       parentRoute: typeof appFrameAuthenticatedDotrouteRoute
+    }
+    '/_authenticated/webhooks/$webhookId': {
+      id: '/_authenticated/webhooks/$webhookId'
+      path: '/webhooks/$webhookId'
+      fullPath: '/webhooks/$webhookId'
+      preLoaderRoute: typeof featuresWebhooksWebhookDotrouteRouteImport
+      parentRoute: typeof appFrameAuthenticatedDotrouteRoute
+    }
+    '/_authenticated/webhooks/new': {
+      id: '/_authenticated/webhooks/new'
+      path: '/new'
+      fullPath: '/webhooks/new'
+      preLoaderRoute: typeof featuresWebhooksWebhookNewDotrouteRouteImport
+      parentRoute: typeof featuresWebhooksWebhooksDotrouteRoute
     }
     '/_authenticated/workflows/$machine': {
       id: '/_authenticated/workflows/$machine'
@@ -1261,6 +1471,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAdminEmailLookupEmailDotrouteRouteImport
       parentRoute: typeof featuresAdminEmailLookupEmailLookupDotrouteRoute
     }
+    '/_authenticated/admin/people/$personId': {
+      id: '/_authenticated/admin/people/$personId'
+      path: '/people/$personId'
+      fullPath: '/admin/people/$personId'
+      preLoaderRoute: typeof featuresAdminPeoplePersonDotrouteRouteImport
+      parentRoute: typeof featuresAdminAdminDotrouteRoute
+    }
+    '/_authenticated/admin/people/company': {
+      id: '/_authenticated/admin/people/company'
+      path: '/company'
+      fullPath: '/admin/people/company'
+      preLoaderRoute: typeof featuresAdminPeopleCompanyDotrouteRouteImport
+      parentRoute: typeof featuresAdminPeoplePeopleDotrouteRoute
+    }
+    '/_authenticated/admin/people/new': {
+      id: '/_authenticated/admin/people/new'
+      path: '/new'
+      fullPath: '/admin/people/new'
+      preLoaderRoute: typeof featuresAdminPeopleInviteDotrouteRouteImport
+      parentRoute: typeof featuresAdminPeoplePeopleDotrouteRoute
+    }
     '/_authenticated/admin/repricing/': {
       id: '/_authenticated/admin/repricing/'
       path: '/'
@@ -1273,6 +1504,13 @@ declare module '@tanstack/react-router' {
       path: '/$group'
       fullPath: '/admin/repricing/$group'
       preLoaderRoute: typeof featuresRepricingsScheduledGroupDotrouteRouteImport
+      parentRoute: typeof featuresRepricingsScheduledScheduledDotrouteRoute
+    }
+    '/_authenticated/admin/repricing/desk': {
+      id: '/_authenticated/admin/repricing/desk'
+      path: '/desk'
+      fullPath: '/admin/repricing/desk'
+      preLoaderRoute: typeof featuresAdminDeskRepricingDeskDotrouteRouteImport
       parentRoute: typeof featuresRepricingsScheduledScheduledDotrouteRoute
     }
     '/_authenticated/buildpacks/$namespace/$name': {
@@ -1296,12 +1534,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresBuildpacksAccountsGithubDotrouteRouteImport
       parentRoute: typeof featuresBuildpacksBuildpacksDotrouteRoute
     }
+    '/_authenticated/webhooks/$webhookId/edit': {
+      id: '/_authenticated/webhooks/$webhookId/edit'
+      path: '/edit'
+      fullPath: '/webhooks/$webhookId/edit'
+      preLoaderRoute: typeof featuresWebhooksWebhookEditDotrouteRouteImport
+      parentRoute: typeof featuresWebhooksWebhookDotrouteRoute
+    }
+    '/_authenticated/webhooks/deliveries/$deliveryId': {
+      id: '/_authenticated/webhooks/deliveries/$deliveryId'
+      path: '/webhooks/deliveries/$deliveryId'
+      fullPath: '/webhooks/deliveries/$deliveryId'
+      preLoaderRoute: typeof featuresWebhooksDeliveryDotrouteRouteImport
+      parentRoute: typeof appFrameAuthenticatedDotrouteRoute
+    }
     '/_authenticated/addons/$addonSlug/deprecation/write': {
       id: '/_authenticated/addons/$addonSlug/deprecation/write'
       path: '/write'
       fullPath: '/addons/$addonSlug/deprecation/write'
       preLoaderRoute: typeof featuresDeprecationDeprecationWriteDotrouteRouteImport
       parentRoute: typeof featuresDeprecationDeprecationDotrouteRoute
+    }
+    '/_authenticated/addons/$addonSlug/logs/reviews': {
+      id: '/_authenticated/addons/$addonSlug/logs/reviews'
+      path: '/logs/reviews'
+      fullPath: '/addons/$addonSlug/logs/reviews'
+      preLoaderRoute: typeof featuresLogsDebuggerRunsDotrouteRouteImport
+      parentRoute: typeof featuresAddonAddonDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/marketplace-listing/preview': {
       id: '/_authenticated/addons/$addonSlug/marketplace-listing/preview'
@@ -1324,12 +1583,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPlansPlansPlanNewDotrouteRouteImport
       parentRoute: typeof featuresPlansPlansDotrouteRoute
     }
+    '/_authenticated/admin/people/$personId/team': {
+      id: '/_authenticated/admin/people/$personId/team'
+      path: '/team'
+      fullPath: '/admin/people/$personId/team'
+      preLoaderRoute: typeof featuresAdminPeopleTeamDotrouteRouteImport
+      parentRoute: typeof featuresAdminPeoplePersonDotrouteRoute
+    }
     '/_authenticated/admin/repricing/$group/$repricingId': {
       id: '/_authenticated/admin/repricing/$group/$repricingId'
       path: '/$repricingId'
       fullPath: '/admin/repricing/$group/$repricingId'
       preLoaderRoute: typeof featuresRepricingsScheduledDetailsDotrouteRouteImport
       parentRoute: typeof featuresRepricingsScheduledGroupDotrouteRoute
+    }
+    '/_authenticated/admin/repricing/desk/$repricingId': {
+      id: '/_authenticated/admin/repricing/desk/$repricingId'
+      path: '/$repricingId'
+      fullPath: '/admin/repricing/desk/$repricingId'
+      preLoaderRoute: typeof featuresAdminDeskRepricingItemDotrouteRouteImport
+      parentRoute: typeof featuresAdminDeskRepricingDeskDotrouteRoute
     }
     '/_authenticated/buildpacks/$namespace/$name/archive': {
       id: '/_authenticated/buildpacks/$namespace/$name/archive'
@@ -1365,6 +1638,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/addons/$addonSlug/company/supplier-information/new'
       preLoaderRoute: typeof featuresCompanySupplierNewDotrouteRouteImport
       parentRoute: typeof featuresCompanyCompanyDotrouteRoute
+    }
+    '/_authenticated/addons/$addonSlug/logs/reviews/$reviewId': {
+      id: '/_authenticated/addons/$addonSlug/logs/reviews/$reviewId'
+      path: '/logs/reviews/$reviewId'
+      fullPath: '/addons/$addonSlug/logs/reviews/$reviewId'
+      preLoaderRoute: typeof featuresLogsDebuggerReviewDotrouteRouteImport
+      parentRoute: typeof featuresAddonAddonDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/new': {
       id: '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/new'
@@ -1573,6 +1853,24 @@ const featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren =
     featuresAdminEmailLookupEmailLookupDotrouteRouteChildren,
   )
 
+interface featuresAdminPeoplePeopleDotrouteRouteChildren {
+  featuresAdminPeopleCompanyDotrouteRoute: typeof featuresAdminPeopleCompanyDotrouteRoute
+  featuresAdminPeopleInviteDotrouteRoute: typeof featuresAdminPeopleInviteDotrouteRoute
+}
+
+const featuresAdminPeoplePeopleDotrouteRouteChildren: featuresAdminPeoplePeopleDotrouteRouteChildren =
+  {
+    featuresAdminPeopleCompanyDotrouteRoute:
+      featuresAdminPeopleCompanyDotrouteRoute,
+    featuresAdminPeopleInviteDotrouteRoute:
+      featuresAdminPeopleInviteDotrouteRoute,
+  }
+
+const featuresAdminPeoplePeopleDotrouteRouteWithChildren =
+  featuresAdminPeoplePeopleDotrouteRoute._addFileChildren(
+    featuresAdminPeoplePeopleDotrouteRouteChildren,
+  )
+
 interface featuresRepricingsScheduledGroupDotrouteRouteChildren {
   featuresRepricingsScheduledDetailsDotrouteRoute: typeof featuresRepricingsScheduledDetailsDotrouteRoute
 }
@@ -1588,9 +1886,25 @@ const featuresRepricingsScheduledGroupDotrouteRouteWithChildren =
     featuresRepricingsScheduledGroupDotrouteRouteChildren,
   )
 
+interface featuresAdminDeskRepricingDeskDotrouteRouteChildren {
+  featuresAdminDeskRepricingItemDotrouteRoute: typeof featuresAdminDeskRepricingItemDotrouteRoute
+}
+
+const featuresAdminDeskRepricingDeskDotrouteRouteChildren: featuresAdminDeskRepricingDeskDotrouteRouteChildren =
+  {
+    featuresAdminDeskRepricingItemDotrouteRoute:
+      featuresAdminDeskRepricingItemDotrouteRoute,
+  }
+
+const featuresAdminDeskRepricingDeskDotrouteRouteWithChildren =
+  featuresAdminDeskRepricingDeskDotrouteRoute._addFileChildren(
+    featuresAdminDeskRepricingDeskDotrouteRouteChildren,
+  )
+
 interface featuresRepricingsScheduledScheduledDotrouteRouteChildren {
   featuresRepricingsScheduledScheduledIndexDotrouteRoute: typeof featuresRepricingsScheduledScheduledIndexDotrouteRoute
   featuresRepricingsScheduledGroupDotrouteRoute: typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
+  featuresAdminDeskRepricingDeskDotrouteRoute: typeof featuresAdminDeskRepricingDeskDotrouteRouteWithChildren
 }
 
 const featuresRepricingsScheduledScheduledDotrouteRouteChildren: featuresRepricingsScheduledScheduledDotrouteRouteChildren =
@@ -1599,11 +1913,27 @@ const featuresRepricingsScheduledScheduledDotrouteRouteChildren: featuresReprici
       featuresRepricingsScheduledScheduledIndexDotrouteRoute,
     featuresRepricingsScheduledGroupDotrouteRoute:
       featuresRepricingsScheduledGroupDotrouteRouteWithChildren,
+    featuresAdminDeskRepricingDeskDotrouteRoute:
+      featuresAdminDeskRepricingDeskDotrouteRouteWithChildren,
   }
 
 const featuresRepricingsScheduledScheduledDotrouteRouteWithChildren =
   featuresRepricingsScheduledScheduledDotrouteRoute._addFileChildren(
     featuresRepricingsScheduledScheduledDotrouteRouteChildren,
+  )
+
+interface featuresAdminPeoplePersonDotrouteRouteChildren {
+  featuresAdminPeopleTeamDotrouteRoute: typeof featuresAdminPeopleTeamDotrouteRoute
+}
+
+const featuresAdminPeoplePersonDotrouteRouteChildren: featuresAdminPeoplePersonDotrouteRouteChildren =
+  {
+    featuresAdminPeopleTeamDotrouteRoute: featuresAdminPeopleTeamDotrouteRoute,
+  }
+
+const featuresAdminPeoplePersonDotrouteRouteWithChildren =
+  featuresAdminPeoplePersonDotrouteRoute._addFileChildren(
+    featuresAdminPeoplePersonDotrouteRouteChildren,
   )
 
 interface featuresAdminAdminDotrouteRouteChildren {
@@ -1612,9 +1942,11 @@ interface featuresAdminAdminDotrouteRouteChildren {
   featuresAdminInboxApprovalsDotrouteRoute: typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
   featuresAdminEmailLookupEmailLookupDotrouteRoute: typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   featuresAdminOutboxDotrouteRoute: typeof featuresAdminOutboxDotrouteRoute
+  featuresAdminPeoplePeopleDotrouteRoute: typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
   featuresRepricingsScheduledScheduledDotrouteRoute: typeof featuresRepricingsScheduledScheduledDotrouteRouteWithChildren
   featuresAdminSecuritySecurityDotrouteRoute: typeof featuresAdminSecuritySecurityDotrouteRoute
   featuresAdminCompaniesUsersDotrouteRoute: typeof featuresAdminCompaniesUsersDotrouteRoute
+  featuresAdminPeoplePersonDotrouteRoute: typeof featuresAdminPeoplePersonDotrouteRouteWithChildren
 }
 
 const featuresAdminAdminDotrouteRouteChildren: featuresAdminAdminDotrouteRouteChildren =
@@ -1627,17 +1959,36 @@ const featuresAdminAdminDotrouteRouteChildren: featuresAdminAdminDotrouteRouteCh
     featuresAdminEmailLookupEmailLookupDotrouteRoute:
       featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren,
     featuresAdminOutboxDotrouteRoute: featuresAdminOutboxDotrouteRoute,
+    featuresAdminPeoplePeopleDotrouteRoute:
+      featuresAdminPeoplePeopleDotrouteRouteWithChildren,
     featuresRepricingsScheduledScheduledDotrouteRoute:
       featuresRepricingsScheduledScheduledDotrouteRouteWithChildren,
     featuresAdminSecuritySecurityDotrouteRoute:
       featuresAdminSecuritySecurityDotrouteRoute,
     featuresAdminCompaniesUsersDotrouteRoute:
       featuresAdminCompaniesUsersDotrouteRoute,
+    featuresAdminPeoplePersonDotrouteRoute:
+      featuresAdminPeoplePersonDotrouteRouteWithChildren,
   }
 
 const featuresAdminAdminDotrouteRouteWithChildren =
   featuresAdminAdminDotrouteRoute._addFileChildren(
     featuresAdminAdminDotrouteRouteChildren,
+  )
+
+interface featuresWebhooksWebhooksDotrouteRouteChildren {
+  featuresWebhooksWebhookNewDotrouteRoute: typeof featuresWebhooksWebhookNewDotrouteRoute
+}
+
+const featuresWebhooksWebhooksDotrouteRouteChildren: featuresWebhooksWebhooksDotrouteRouteChildren =
+  {
+    featuresWebhooksWebhookNewDotrouteRoute:
+      featuresWebhooksWebhookNewDotrouteRoute,
+  }
+
+const featuresWebhooksWebhooksDotrouteRouteWithChildren =
+  featuresWebhooksWebhooksDotrouteRoute._addFileChildren(
+    featuresWebhooksWebhooksDotrouteRouteChildren,
   )
 
 interface featuresCompanyCompanyDotrouteRouteChildren {
@@ -1806,6 +2157,8 @@ interface featuresAddonAddonDotrouteRouteChildren {
   featuresPlansPlansDotrouteRoute: typeof featuresPlansPlansDotrouteRouteWithChildren
   featuresReportsReportsDotrouteRoute: typeof featuresReportsReportsDotrouteRoute
   featuresSettingsSettingsDotrouteRoute: typeof featuresSettingsSettingsDotrouteRouteWithChildren
+  featuresLogsDebuggerRunsDotrouteRoute: typeof featuresLogsDebuggerRunsDotrouteRoute
+  featuresLogsDebuggerReviewDotrouteRoute: typeof featuresLogsDebuggerReviewDotrouteRoute
   featuresRepricingsRequestRepricingRequestDotrouteRoute: typeof featuresRepricingsRequestRepricingRequestDotrouteRoute
 }
 
@@ -1826,6 +2179,10 @@ const featuresAddonAddonDotrouteRouteChildren: featuresAddonAddonDotrouteRouteCh
     featuresReportsReportsDotrouteRoute: featuresReportsReportsDotrouteRoute,
     featuresSettingsSettingsDotrouteRoute:
       featuresSettingsSettingsDotrouteRouteWithChildren,
+    featuresLogsDebuggerRunsDotrouteRoute:
+      featuresLogsDebuggerRunsDotrouteRoute,
+    featuresLogsDebuggerReviewDotrouteRoute:
+      featuresLogsDebuggerReviewDotrouteRoute,
     featuresRepricingsRequestRepricingRequestDotrouteRoute:
       featuresRepricingsRequestRepricingRequestDotrouteRoute,
   }
@@ -1853,6 +2210,21 @@ const featuresBuildpacksBuildpacksDotrouteRouteWithChildren =
     featuresBuildpacksBuildpacksDotrouteRouteChildren,
   )
 
+interface featuresWebhooksWebhookDotrouteRouteChildren {
+  featuresWebhooksWebhookEditDotrouteRoute: typeof featuresWebhooksWebhookEditDotrouteRoute
+}
+
+const featuresWebhooksWebhookDotrouteRouteChildren: featuresWebhooksWebhookDotrouteRouteChildren =
+  {
+    featuresWebhooksWebhookEditDotrouteRoute:
+      featuresWebhooksWebhookEditDotrouteRoute,
+  }
+
+const featuresWebhooksWebhookDotrouteRouteWithChildren =
+  featuresWebhooksWebhookDotrouteRoute._addFileChildren(
+    featuresWebhooksWebhookDotrouteRouteChildren,
+  )
+
 interface featuresBuildpacksBuildpackBuildpackDotrouteRouteChildren {
   featuresBuildpacksBuildpackArchiveDotrouteRoute: typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
   featuresBuildpacksBuildpackEditDotrouteRoute: typeof featuresBuildpacksBuildpackEditDotrouteRoute
@@ -1878,14 +2250,17 @@ interface appFrameAuthenticatedDotrouteRouteChildren {
   featuresAdminAdminDotrouteRoute: typeof featuresAdminAdminDotrouteRouteWithChildren
   appSessionTokenDotrouteRoute: typeof appSessionTokenDotrouteRoute
   featuresUiComponentsUiComponentsDotrouteRoute: typeof featuresUiComponentsUiComponentsDotrouteRoute
+  featuresWebhooksWebhooksDotrouteRoute: typeof featuresWebhooksWebhooksDotrouteRouteWithChildren
   featuresWorkflowsWorkflowsDotrouteRoute: typeof featuresWorkflowsWorkflowsDotrouteRoute
   featuresAddonsAddonsDotrouteRoute: typeof featuresAddonsAddonsDotrouteRoute
   featuresAddonAddonDotrouteRoute: typeof featuresAddonAddonDotrouteRouteWithChildren
   featuresBuildpacksBuildpacksDotrouteRoute: typeof featuresBuildpacksBuildpacksDotrouteRouteWithChildren
   featuresBuildpacksPublishingPublishDotrouteRoute: typeof featuresBuildpacksPublishingPublishDotrouteRoute
   featuresBuildpacksPublishingPublishSuccessDotrouteRoute: typeof featuresBuildpacksPublishingPublishSuccessDotrouteRoute
+  featuresWebhooksWebhookDotrouteRoute: typeof featuresWebhooksWebhookDotrouteRouteWithChildren
   featuresWorkflowsMachineDotrouteRoute: typeof featuresWorkflowsMachineDotrouteRoute
   featuresBuildpacksBuildpackBuildpackDotrouteRoute: typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
+  featuresWebhooksDeliveryDotrouteRoute: typeof featuresWebhooksDeliveryDotrouteRoute
 }
 
 const appFrameAuthenticatedDotrouteRouteChildren: appFrameAuthenticatedDotrouteRouteChildren =
@@ -1899,6 +2274,8 @@ const appFrameAuthenticatedDotrouteRouteChildren: appFrameAuthenticatedDotrouteR
     appSessionTokenDotrouteRoute: appSessionTokenDotrouteRoute,
     featuresUiComponentsUiComponentsDotrouteRoute:
       featuresUiComponentsUiComponentsDotrouteRoute,
+    featuresWebhooksWebhooksDotrouteRoute:
+      featuresWebhooksWebhooksDotrouteRouteWithChildren,
     featuresWorkflowsWorkflowsDotrouteRoute:
       featuresWorkflowsWorkflowsDotrouteRoute,
     featuresAddonsAddonsDotrouteRoute: featuresAddonsAddonsDotrouteRoute,
@@ -1910,10 +2287,14 @@ const appFrameAuthenticatedDotrouteRouteChildren: appFrameAuthenticatedDotrouteR
       featuresBuildpacksPublishingPublishDotrouteRoute,
     featuresBuildpacksPublishingPublishSuccessDotrouteRoute:
       featuresBuildpacksPublishingPublishSuccessDotrouteRoute,
+    featuresWebhooksWebhookDotrouteRoute:
+      featuresWebhooksWebhookDotrouteRouteWithChildren,
     featuresWorkflowsMachineDotrouteRoute:
       featuresWorkflowsMachineDotrouteRoute,
     featuresBuildpacksBuildpackBuildpackDotrouteRoute:
       featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren,
+    featuresWebhooksDeliveryDotrouteRoute:
+      featuresWebhooksDeliveryDotrouteRoute,
   }
 
 const appFrameAuthenticatedDotrouteRouteWithChildren =

@@ -48,6 +48,8 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
           route('/write', 'features/deprecation/deprecation-write.route.tsx'),
         ]),
         route('/logs', 'features/logs/logs.route.tsx'),
+        route('/logs/reviews', 'features/logs/debugger/runs.route.tsx'),
+        route('/logs/reviews/$reviewId', 'features/logs/debugger/review.route.tsx'),
         route('/company', 'features/company/company.route.tsx', [
           route('/general-information/edit', 'features/company/company-edit.route.tsx'),
           route('/supplier-information/new', 'features/company/supplier-new.route.tsx'),
@@ -69,17 +71,34 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
       ]),
       route('/addresses', 'features/admin/companies/addresses.route.tsx'),
       route('/users', 'features/admin/companies/users.route.tsx'),
+      route('/people', 'features/admin/people/people.route.tsx', [
+        route('/new', 'features/admin/people/invite.route.tsx'),
+        route('/company', 'features/admin/people/company.route.tsx'),
+      ]),
+      route('/people/$personId', 'features/admin/people/person.route.tsx', [
+        route('/team', 'features/admin/people/team.route.tsx'),
+      ]),
       route('/email-lookup', 'features/admin/email-lookup/email-lookup.route.tsx', [
         route('/$email', 'features/admin/email-lookup/email.route.tsx'),
       ]),
       route('/repricing', 'features/repricings/scheduled/scheduled.route.tsx', [
         index('features/repricings/scheduled/scheduled-index.route.tsx'),
+        route('/desk', 'features/admin/desk/repricing-desk.route.tsx', [
+          route('/$repricingId', 'features/admin/desk/repricing-item.route.tsx'),
+        ]),
         route('/$group', 'features/repricings/scheduled/group.route.tsx', [
           route('/$repricingId', 'features/repricings/scheduled/details.route.tsx'),
         ]),
       ]),
       route('/security', 'features/admin/security/security.route.tsx'),
       route('/outbox', 'features/admin/outbox.route.tsx'),
+    ]),
+    route('/webhooks', 'features/webhooks/webhooks.route.tsx', [
+      route('/new', 'features/webhooks/webhook-new.route.tsx'),
+    ]),
+    route('/webhooks/deliveries/$deliveryId', 'features/webhooks/delivery.route.tsx'),
+    route('/webhooks/$webhookId', 'features/webhooks/webhook.route.tsx', [
+      route('/edit', 'features/webhooks/webhook-edit.route.tsx'),
     ]),
     route('/workflows', 'features/workflows/workflows.route.tsx'),
     route('/workflows/$machine', 'features/workflows/machine.route.tsx'),

@@ -7,6 +7,7 @@ import { checkEncoding } from '#server/http/check-encoding.ts'
 import { compression } from '#server/http/compression.ts'
 import { registerEndpoints } from '#server/http/register-endpoints.ts'
 import { serveHealth } from '#server/http/health.ts'
+import { serveChangelogFeeds } from '#server/addons/changelog-feeds.ts'
 import { serveImages } from '#server/pictures/images.ts'
 import { openApiDocument } from './openapi.ts'
 import { countRequests } from '#server/metrics/count-requests.ts'
@@ -17,12 +18,16 @@ import { serveProviderApi } from '#server/provisioning/provider-api.ts'
 import { serveReportFiles } from '#server/reports/report-files.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
+import { loadEffects } from '#server/dry-runs/load-effects.ts'
 import { prefetch } from '#server/buildpacks/source-control/prefetch.ts'
 import { authenticate } from '#server/identity/authenticate.ts'
 import { checkScreenshotRoom } from '#server/listing/screenshots.rules.ts'
+import { proofKindsOf, refuseUnproven } from '#server/identity/fresh-proof/refuse-unproven.ts'
 import { identityApp } from '#server/identity/identity-app.ts'
 import { processCounts } from '#server/limits/request-limit.ts'
 import type { Resources } from '#server/config/resources.ts'
+import { isTracing } from '#server/tracing/spans.ts'
+import { traceRequests } from '#server/tracing/trace-requests.ts'
 
 /** Paths of the platform's services; every other path belongs to the portal. */
 const platformPaths = /^\/(api|platform|oauth|buildpack-registry|source-control|images)(\/|$)/
@@ -34,6 +39,7 @@ const platformPaths = /^\/(api|platform|oauth|buildpack-registry|source-control|
 export function createApp(resources: Resources): Hono {
   const { config, log, clock, metrics } = resources
   const app = new Hono()
+  if (isTracing()) app.use(traceRequests())
   if (metrics !== undefined) app.use(countRequests(metrics))
   app.use(requestLog(log, config))
   app.use(securityHeaders(config))
@@ -51,13 +57,21 @@ export function createApp(resources: Resources): Hono {
   app.get('/config.json', () => jsonResponse(200, portalConfig(), {}))
   let document: ReturnType<typeof openApiDocument> | undefined
   app.get('/api/v3/openapi.json', () =>
-    jsonResponse(200, (document ??= openApiDocument(config.publicUrl, providerPaths())), {}),
+    jsonResponse(200, (document ??= openApiDocument(config, providerPaths(config))), {}),
   )
   serveImages(app, resources)
+  serveChangelogFeeds(app, resources)
   serveReportFiles(app, resources)
   const counts = processCounts()
   serveProviderApi(app, resources, counts)
-  const subjectWork = { authenticate, prefetch, checkPictureRoom: checkScreenshotRoom }
+  const subjectWork = {
+    authenticate,
+    prefetch,
+    refuseUnproven,
+    proofKindsOf,
+    checkPictureRoom: checkScreenshotRoom,
+    loadEffects,
+  }
   registerEndpoints(app, handlers, { ...resources, ...subjectWork }, counts)
   app.route('/oauth', identityApp(resources))
   app.all('*', async (c, next) => {

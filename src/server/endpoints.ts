@@ -8,8 +8,10 @@ import { automaticReviewHandlers } from '#server/reviews/automatic-reviews.handl
 import { benefitHandlers } from '#server/listing/benefits.handlers.ts'
 import { buildpackHandlers } from '#server/buildpacks/buildpacks.handlers.ts'
 import { companyHandlers } from '#server/companies/companies.handlers.ts'
+import { deskHandlers } from '#server/desk/desk.handlers.ts'
 import { documentationHandlers } from '#server/listing/documentations.handlers.ts'
 import { featureHandlers } from '#server/plans/features.handlers.ts'
+import { relayCallHandlers } from '#server/reviews/relay/relay-calls.handlers.ts'
 import { failedAttemptHandlers } from '#server/provisioning/failed-attempts.handlers.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { listingHandlers } from '#server/listing/listing.handlers.ts'
@@ -17,6 +19,7 @@ import { manifestHandlers } from '#server/manifests/manifests.handlers.ts'
 import { nextStepsHandlers } from '#server/stages/next-steps.handlers.ts'
 import { oauthCredentialHandlers } from '#server/manifests/oauth-credentials.handlers.ts'
 import { outboxHandlers } from '#server/mail/outbox.handlers.ts'
+import { featuresAndPlansHandlers } from '#server/plans/features-and-plans.handlers.ts'
 import { planPassHandlers } from '#server/plans/plan-passes.handlers.ts'
 import { planHandlers } from '#server/plans/plans.handlers.ts'
 import { progressionHandlers } from '#server/stages/progressions.handlers.ts'
@@ -24,23 +27,33 @@ import { referenceListHandlers } from '#server/addons/reference-lists.handlers.t
 import { reportHandlers } from '#server/reports/reports.handlers.ts'
 import { repricingHandlers } from '#server/repricings/repricings.handlers.ts'
 import { requirementHandlers } from '#server/stages/requirements.handlers.ts'
+import { roadHandlers } from '#server/road/road.handlers.ts'
 import { screenshotHandlers } from '#server/listing/screenshots.handlers.ts'
 import { sourceControlHandlers } from '#server/buildpacks/source-control.handlers.ts'
 import { twoFactorHandlers } from '#server/identity/second-factor/two-factor.handlers.ts'
+import { passkeyHandlers } from '#server/identity/passkeys/passkeys.handlers.ts'
 import { accountHandlers } from '#server/identity/account/account.handlers.ts'
 import { securityEventHandlers } from '#server/identity/account/security-events.handlers.ts'
+import { proofHandlers } from '#server/identity/fresh-proof/proofs.handlers.ts'
+import { peopleHandlers } from '#server/identity/people/people.handlers.ts'
+import { webhookHandlers } from '#server/webhooks/webhooks.handlers.ts'
 import { userHandlers } from '#server/identity/users.handlers.ts'
 
 /** The handler of each endpoint in the contract's table. */
 export const handlers = {
   ...accountHandlers,
   ...userHandlers,
+  ...webhookHandlers,
   ...securityEventHandlers,
+  ...proofHandlers,
+  ...peopleHandlers,
   ...addonHandlers,
   ...approvalHandlers,
   ...automaticReviewHandlers,
+  ...relayCallHandlers,
   ...failedAttemptHandlers,
   ...requirementHandlers,
+  ...roadHandlers,
   ...nextStepsHandlers,
   ...progressionHandlers,
   ...planHandlers,
@@ -48,6 +61,7 @@ export const handlers = {
   ...benefitHandlers,
   ...oauthCredentialHandlers,
   ...planPassHandlers,
+  ...featuresAndPlansHandlers,
   ...reportHandlers,
   ...repricingHandlers,
   ...outboxHandlers,
@@ -62,6 +76,8 @@ export const handlers = {
   ...buildpackHandlers,
   ...sourceControlHandlers,
   ...twoFactorHandlers,
+  ...passkeyHandlers,
   ...deprecationHandlers,
+  ...deskHandlers,
   tokenCreate: grantToken,
 } satisfies Handlers

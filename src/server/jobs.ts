@@ -7,11 +7,14 @@ import { sweepSecurityDays } from '#server/security/sweep-days.ts'
 import { countFailedJob, countJob } from '#server/metrics/count-jobs.ts'
 import { releaseAll } from '#server/reviews/lease.ts'
 import { removeRetried } from '#server/provisioning/remove-retried.job.ts'
+import { countStepDurations } from '#server/road/step-durations.job.ts'
 import { reviewRunner, type StopSignals } from '#server/reviews/run-review.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
 import { writeMonthEndReports } from '#server/reports/month-end-reports.job.ts'
 import { publishRevisions } from '#server/buildpacks/publish-revisions.job.ts'
 import { runPasswordResets } from '#server/identity/password-resets.ts'
+import { sendWebhooks } from '#server/webhooks/send-webhooks.job.ts'
+import { inJob } from '#server/tracing/spans.ts'
 import { sendMail } from '#server/mail/send-mail.job.ts'
 import { smtpTransport } from '#server/mail/smtp-transport.ts'
 
@@ -21,7 +24,7 @@ const intervalMs = 60_000
 const lookMs = 5000
 const hourMs = 60 * intervalMs
 /** Jobs that notices tell of. */
-const toldOf = ['reviews', 'revisions', 'resets', 'mail']
+const toldOf = ['reviews', 'revisions', 'resets', 'mail', 'webhooks']
 /** How long stopping waits for a review step in progress, in ms; its provider may take longer than a host allows. */
 const graceMs = 5000
 
@@ -83,6 +86,8 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
     reports,
     revisions,
     { name: 'resets', run: () => runPasswordResets(resources), everyMs: lookMs },
+    { name: 'step durations', run: () => countStepDurations(db), everyMs: hourMs },
+    { name: 'webhooks', run: () => sendWebhooks(resources, stopping), everyMs: lookMs },
     { name: 'sweep', run: swept, everyMs: 10 * intervalMs },
   ]
   const upkeep = { name: 'database upkeep', run: () => tendEmbedded(db), everyMs: hourMs }
@@ -106,7 +111,7 @@ export function startJobs(resources: JobResources, notices: Notices): Jobs {
   const work = async (job: Job): Promise<void> => {
     const { name } = job
     try {
-      const count = await job.run()
+      const count = await inJob(name, job.run)
       if (metrics !== undefined) countJob(metrics, name, count)
       if (count > 0) log.info({ job: name, count }, 'job done')
     } catch (error) {

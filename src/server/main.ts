@@ -7,6 +7,7 @@ import { configWarnings } from '#server/config/config-warnings.ts'
 import { readConfig } from '#server/config/read-config.ts'
 import { type Running, start } from './start.ts'
 import { StartRefused } from '#server/config/start-refused.ts'
+import { startTracing } from '#server/tracing/start-tracing.ts'
 
 const demo = process.argv.includes('--demo')
 const portalDir = fileURLToPath(new URL('../portal', import.meta.url))
@@ -57,6 +58,8 @@ const log = createLog(process.env.LOG_LEVEL ?? (demo ? 'warn' : 'info'))
 
 for (const warning of configWarnings(config)) log.warn(warning)
 
+const tracing = await startTracing(process.env, log, config.portal.flags.deployment)
+
 let running: Running
 try {
   running = await start(config, log, portalDir, demo ? say : undefined)
@@ -66,12 +69,17 @@ try {
 if (running.services !== null) await tellDemo(config, running.services)
 else say(`Partner Portal listens at ${config.publicUrl}`)
 
+async function stop(): Promise<void> {
+  await running.stop()
+  await tracing?.stop()
+}
+
 let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (stopping) return
     stopping = true
-    running.stop().then(
+    stop().then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'could not stop cleanly')

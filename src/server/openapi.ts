@@ -1,7 +1,18 @@
 import type { AnySchema, Endpoint } from '#contract/endpoints/endpoint.ts'
 import { everyEndpoint, type EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
+import type { LimitName } from '#contract/endpoints/limit.ts'
+import { proofKinds } from '#contract/security/proof.ts'
+import { effects } from '#contract/road/call-effects.ts'
 import { summaries } from '#contract/endpoints/summaries.ts'
 import { errorContent, json, jsonSchema } from '#server/http/json-schema.ts'
+import {
+  countedHeaders,
+  describeLimits,
+  limitHeaders,
+  limitsInGeneral,
+  refusedHeaders,
+} from '#server/limits/describe-limits.ts'
+import type { ServerConfig } from '#server/config/config.ts'
 import { pagePaths } from '#server/http/portal/page-paths.ts'
 
 function parameters(place: 'path' | 'query', schema: AnySchema | undefined) {
@@ -22,6 +33,16 @@ const accessWording: Record<Endpoint['access'], string> = {
   admin: 'Platform admins.',
   companyOrToken: "A user of the record's company, a platform admin, or the add-on's own API token.",
 }
+
+/** When a write asks its person for a fresh proof, by the endpoint's need. */
+const proofWording: Record<NonNullable<Endpoint['freshProof']>, string> = {
+  always: ' Asks its person for a fresh proof.',
+  staff: ' Asks staff for a fresh proof.',
+  priceApproval: ' Asks for a fresh proof where it approves prices.',
+}
+
+const proofRefusal =
+  'Not for this caller; or `fresh_proof`, with the kinds that can be given at /api/v3/account/proof in `proof_kinds`: after that, send it again as it is.'
 
 /** An optional request header. */
 const header = (name: string, description: string) => ({
@@ -50,6 +71,15 @@ function headers({ method, access, subject, list, max, takesRevision }: Endpoint
       ? [header('Idempotency-Key', 'Sent again within 24 hours, the request is answered as the first was.')]
       : []),
   ]
+}
+
+const dryRun = {
+  name: 'dry_run',
+  in: 'query',
+  required: false,
+  description:
+    'true: answers what the call would do now (200), found by making it and undoing it; nothing is kept, no letter is sent. Counts against a limit of its own.',
+  schema: { type: 'boolean' },
 }
 
 const refusals: Readonly<Record<number, string>> = {
@@ -91,30 +121,66 @@ function refusalsOf({
   ]
 }
 
-function operation(name: keyof EveryEndpoint, method: string, endpoint: Endpoint) {
+/** The limits that an endpoint counts against, the general one first. */
+const limitsOf = ({ method, limit, dryRun: isTried }: Endpoint): LimitName[] => [
+  method === 'GET' ? 'reads' : 'writes',
+  ...(limit === undefined ? [] : [limit]),
+  ...(isTried === true ? (['dryRuns'] as const) : []),
+]
+
+function operation(name: keyof EveryEndpoint, method: string, endpoint: Endpoint, config: DescribedConfig) {
   const result = json(jsonSchema(endpoint.result))
   return {
     operationId: method === 'put' && endpoint.method === 'PATCH' ? `${name}ByPut` : name,
     summary: summaries[name],
-    description: accessWording[endpoint.access],
+    description:
+      accessWording[endpoint.access] +
+      (endpoint.freshProof === undefined ? '' : proofWording[endpoint.freshProof]) +
+      describeLimits({ limits: limitsOf(endpoint), quota: endpoint.quota }, config),
     ...(endpoint.access === 'public' ? { security: [] } : {}),
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
+      ...(endpoint.dryRun === true ? [dryRun] : []),
       ...headers(endpoint),
     ],
     ...(endpoint.body === undefined
       ? {}
       : { requestBody: { required: true, content: json(jsonSchema(endpoint.body)) } }),
     responses: {
-      [String(endpoint.status ?? 200)]: { description: 'Done.', content: result },
+      [String(endpoint.status ?? 200)]: { description: 'Done.', headers: countedHeaders, content: result },
+      ...(endpoint.dryRun === true
+        ? {
+            200: {
+              description: 'Done; or with dry_run=true, its effects.',
+              headers: countedHeaders,
+              content: json({
+                anyOf: [
+                  ...(endpoint.status === 201 ? [] : [jsonSchema(endpoint.result)]),
+                  jsonSchema(effects),
+                ],
+              }),
+            },
+          }
+        : {}),
       ...(endpoint.list === true
-        ? { 206: { description: 'A page; Next-Range names the next.', content: result } }
+        ? {
+            206: {
+              description: 'A page; Next-Range names the next.',
+              headers: countedHeaders,
+              content: result,
+            },
+          }
         : {}),
       ...Object.fromEntries(
         refusalsOf(endpoint).map((status) => [
           status,
-          { description: refusals[status], content: errorContent },
+          {
+            description:
+              status === 403 && endpoint.freshProof !== undefined ? proofRefusal : refusals[status],
+            ...(status === 429 ? { headers: refusedHeaders } : {}),
+            content: errorContent,
+          },
         ]),
       ),
       500: { description: 'The platform failed.', content: errorContent },
@@ -122,27 +188,31 @@ function operation(name: keyof EveryEndpoint, method: string, endpoint: Endpoint
   }
 }
 
+/** The part of the configuration that the document tells. */
+type DescribedConfig = Pick<ServerConfig, 'publicUrl' | 'limits' | 'quotas'>
+
 type Paths = Record<string, Record<string, unknown>>
 
 /** The OpenAPI 3.1 document of all endpoints in the table and of the paths served outside it. */
-export function openApiDocument(publicUrl: string, outsidePaths: Paths) {
+export function openApiDocument(config: DescribedConfig, outsidePaths: Paths) {
   const paths: Paths = {}
   for (const [name, endpoint] of Object.entries(everyEndpoint) as [keyof EveryEndpoint, Endpoint][]) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     const methods = endpoint.method === 'PATCH' ? ['patch', 'put'] : [endpoint.method.toLowerCase()]
     for (const method of methods) {
-      paths[path] = { ...paths[path], [method]: operation(name, method, endpoint) }
+      paths[path] = { ...paths[path], [method]: operation(name, method, endpoint, config) }
     }
   }
   const text = { type: 'string' }
   const byField = { type: 'object', additionalProperties: { type: 'array', items: text } }
   return {
     openapi: '3.1.0',
-    info: { title: 'Partner portal', version: '3' },
-    servers: [{ url: publicUrl }],
+    info: { title: 'Partner portal', version: '3', description: limitsInGeneral },
+    servers: [{ url: config.publicUrl }],
     security: [{ bearer: [] }],
     paths: { ...paths, ...outsidePaths, ...pagePaths() },
     components: {
+      headers: limitHeaders,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         provider: {
@@ -155,7 +225,12 @@ export function openApiDocument(publicUrl: string, outsidePaths: Paths) {
         Error: {
           type: 'object',
           required: ['id'],
-          properties: { id: text, error: { anyOf: [text, byField] }, message: text },
+          properties: {
+            id: text,
+            error: { anyOf: [text, byField] },
+            message: text,
+            proof_kinds: { type: 'array', items: { type: 'string', enum: [...proofKinds] } },
+          },
         },
       },
     },

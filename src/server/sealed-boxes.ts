@@ -2,9 +2,10 @@ import { and, asc, eq, gt, notLike } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { accountPlace } from '#server/buildpacks/source-control/accounts.ts'
 import type { Database } from '#server/db/database.ts'
-import { manifests, sourceAccounts, twoFactors } from '#server/db/schema.ts'
+import { manifests, sourceAccounts, twoFactors, webhooks } from '#server/db/schema.ts'
 import { factorPlace } from '#server/identity/second-factor/two-factor.ts'
 import { manifestPlace } from '#server/manifests/manifest-secrets.ts'
+import { webhookPlace } from '#server/webhooks/webhook-secrets.ts'
 import { boxPrefix, open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
 
 /** A column of sealed boxes. */
@@ -50,6 +51,15 @@ export const sealedColumns: readonly SealedColumn[] = [
     name: 'secretBox',
     box: twoFactors.secretBox,
     place: factorPlace,
+  },
+  {
+    what: 'webhook',
+    table: webhooks,
+    id: webhooks.id,
+    owner: webhooks.id,
+    name: 'secretBox',
+    box: webhooks.secretBox,
+    place: webhookPlace,
   },
 ]
 

@@ -17,7 +17,7 @@ export const quick: Readonly<Record<string, Quick>> = {
     except: [
       'test/server/buildpacks/revisions.test.ts',
       'test/server/commands/{admin,audit,doctor,other-build,quiet-build}.test.ts',
-      'test/server/db/{folder-lock,open,own-folder,stored-demo}.test.ts',
+      'test/server/db/{folder-lock,open,own-folder,stored-demo,upgrades}.test.ts',
       'test/server/hostile/*.test.ts',
       'test/server/listing/{images,screenshots}.test.ts',
       'test/server/provisioning/failed-attempts.test.ts',
@@ -63,8 +63,30 @@ export const quick: Readonly<Record<string, Quick>> = {
   accessibility: { files: [] },
 }
 
-/** Projects that `npm test` does not take whole: CI runs them again for the rest, in this order. */
+/** Projects that `npm test` does not take whole: CI runs them again for the rest. */
 export const leftToCi: readonly string[] = Object.keys(quick)
+
+/** Parts that CI runs the long ones of these in. */
+const shards: Readonly<Record<string, number>> = {
+  browser: 6,
+  'model-browser': 3,
+  'browser-faults': 3,
+  accessibility: 3,
+}
+
+/** Parts of CI that are no project: `.ci/run` has their commands. */
+const commands = ['law-mutants', 'source-mutants', 'nodes']
+
+/** The parts of CI after `npm test`, each a name and the share of its files, `1/3`, beginning with another one at each turn. */
+export function partsAt(turn: number): { name: string; shard: string }[] {
+  const parts = [...leftToCi, ...commands].flatMap((name) => {
+    const count = shards[name] ?? 1
+    return Array.from({ length: count }, (_, i) => ({ name, shard: `${i + 1}/${count}` }))
+  })
+  // A step that shares no factor with their number leads through all of them.
+  const first = (turn * 7) % parts.length
+  return [...parts.slice(first), ...parts.slice(0, first)]
+}
 
 /** Files of `npm test` (quick), of CI after it (ci: what quick leaves out and minutes allow), or whole (all). */
 export type Scope = 'quick' | 'ci' | 'all'

@@ -5,6 +5,7 @@ describe('of one, in words', () => {
   test.each([
     ['reads', 'You can send 1 request in a minute.'],
     ['writes', 'You can send 1 change in a minute.'],
+    ['dryRuns', 'You can ask what would happen once in a minute.'],
     ['invitations', 'You can add or invite people once in an hour.'],
     ['manifests', 'You can push 1 manifest in an hour.'],
     ['pictures', 'You can upload 1 picture in an hour.'],

@@ -1,14 +1,20 @@
 import { deprecationBlockerWordings } from '#contract/wording/blockers/deprecation-blockers.ts'
 import { specifiedDeprecation } from './deprecation/specified.ts'
 import type { LifecycleName } from '#machines/lifecycles.ts'
+import { accountAccessBlockerWordings } from '#contract/wording/blockers/account-access-blockers.ts'
 import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
 import { invitationBlockerWordings } from '#contract/wording/blockers/invitation-blockers.ts'
+import { passkeyBlockerWordings } from '#contract/wording/blockers/passkey-blockers.ts'
 import { passwordResetBlockerWordings } from '#contract/wording/blockers/password-reset-blockers.ts'
 import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
+import { webhookBlockerWordings } from '#contract/wording/blockers/webhook-blockers.ts'
+import { specifiedDelivery } from './webhook/specified.ts'
 import { reviewBlockerWordings } from '#contract/wording/blockers/review-blockers.ts'
 import { secondFactorBlockerWordings } from '#contract/wording/blockers/second-factor-blockers.ts'
+import { specifiedAccountAccess } from './account/access/specified.ts'
 import { specifiedPasswordReset } from './account/specified.ts'
 import { specifiedSecondFactor } from './account/second-factor/specified.ts'
+import { specifiedPasskey } from './account/passkey/specified.ts'
 import { specifiedApproval } from './approval/specified.ts'
 import { specifiedInvitation } from './invitation/specified.ts'
 import { specifiedAvailability } from './plan/specified.ts'
@@ -83,9 +89,27 @@ export const proofs: Readonly<Record<LifecycleName, Proof>> = {
     walk: null,
     mutants: 'dated',
   },
+  accountAccessLifecycle: {
+    specified: specifiedAccountAccess,
+    wordings: accountAccessBlockerWordings,
+    walk: null,
+    mutants: 'dated',
+  },
+  deliveryLifecycle: {
+    specified: specifiedDelivery,
+    wordings: webhookBlockerWordings,
+    walk: null,
+    mutants: 'dated',
+  },
   secondFactorLifecycle: {
     specified: specifiedSecondFactor,
     wordings: secondFactorBlockerWordings,
+    walk: null,
+    mutants: 'dated',
+  },
+  passkeyLifecycle: {
+    specified: specifiedPasskey,
+    wordings: passkeyBlockerWordings,
     walk: null,
     mutants: 'dated',
   },

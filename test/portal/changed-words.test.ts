@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import type { Transition } from '#contract/trail.ts'
 import { places } from '#contract/places.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { endpoints } from '#contract/endpoints/endpoints.ts'
 import { changedWording } from '#contract/wording/changed-words.ts'
 import { changedLines } from '#portal/workflow/changes/changed-words.ts'
 import { othersChanges } from '#portal/features/next-steps/timeline/meanwhile.ts'
@@ -31,11 +33,27 @@ test.each([
   [changed('addon', 'Acme Mail', 'providerTermsUrl'), 'Provider terms URL changed'],
   [changed('plan', 'Huge', 'installableWithPrivateNetworking'), 'Huge: apps in Private Spaces changed'],
   [changed('company', 'Acme Data', 'vendorId'), 'Acme Data: vendor ID changed'],
+  // SPEC section 5: two contacts, each with a name and an e-mail address.
+  [changed('company', 'Acme Data', 'technicalContactFullName'), 'Acme Data: technical contact changed'],
+  [changed('company', 'Acme Data', 'emailAdmin'), 'Acme Data: technical e-mail changed'],
+  [changed('company', 'Acme Data', 'billingFullName'), 'Acme Data: billing contact changed'],
+  [changed('company', 'Acme Data', 'billingEmail'), 'Acme Data: billing e-mail changed'],
   [changed('supplier_vendor', 'Supplier information'), 'Supplier information changed'],
 ])('%j is told as %s, and leads somewhere', (record, words) => {
   expect(changedWording(record)).toBe(words)
   const [path] = changedLines('acme-mail', [record])[0]?.href?.split('#') ?? []
   expect(Object.values(places)).toContain(path?.replace('acme-mail', '$addonSlug'))
+})
+
+const bodies = Object.entries<Endpoint>(endpoints).flatMap(([name, { body }]) => {
+  const { entries } = (body ?? {}) as { entries?: object }
+  return entries === undefined ? [] : [{ name, fields: Object.keys(entries) }]
+})
+
+// Changes are told by their words alone: two fields of the same words could not be told apart.
+test.each(bodies)('each field that $name can change has words of its own', ({ fields }) => {
+  const words = fields.map((field) => changedWording(changed('plan', 'Huge', field)))
+  expect(words.toSorted()).toEqual([...new Set(words)].toSorted())
 })
 
 test('what reads alike is told once', () => {

@@ -35,12 +35,25 @@ const requirementsOf = (addon: string) => {
 
 const answerOf = (read: Read) => {
   const address = filledPath(read.endpoint, read.given.params)
-  const [, addon = '', tab] = /^(.*)\/(next_steps|marketplace_listing)$/.exec(address) ?? []
+  const [, addon = '', tab] =
+    /^(.*)\/(next_steps|marketplace_listing|features_and_plans)$/.exec(address) ?? []
   const lists = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, rowsAt(`${addon}/${name}`)]))
   switch (tab) {
     case 'next_steps':
-      return { addon: {}, ...lists(['approvals', 'transitions']), requirements: requirementsOf(addon) }
+      return {
+        addon: {},
+        ...lists(['approvals', 'transitions']),
+        requirements: requirementsOf(addon),
+        road: { isOpen: true, steps: [] },
+      }
+    case 'features_and_plans':
+      return {
+        addon: {},
+        ...lists(['features', 'plans']),
+        alphaUsers: rowsAt(`${addon}/alpha_users`),
+        planPasses: { rows: rowsAt(`${addon}/plan_passes`), nextRange: null, total: 1 },
+      }
     case 'marketplace_listing':
       return {
         addon: {},

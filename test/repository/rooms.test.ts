@@ -93,6 +93,7 @@ describe('the rooms', () => {
       'repricings → addon',
       'repricings → admin',
       'settings → addon',
+      'webhooks → settings',
     ])
   })
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { changedArgs } from '#test/commands/changed-args.ts'
-import { chosenFiles, leftToCi, namesFiles, quick, scopeOf } from '#test/commands/chosen-files.ts'
+import { chosenFiles, leftToCi, namesFiles, partsAt, quick, scopeOf } from '#test/commands/chosen-files.ts'
 
 const given = { include: ['test/browser/**/*.test.ts'], exclude: ['test/browser/long.test.ts'] }
 
@@ -113,6 +113,25 @@ describe('the projects', { timeout: 60_000 }, () => {
     const { ci } = await scopes
     const some = [...ci].filter(([, files]) => files.size > 0).map(([name]) => name)
     expect([...leftToCi].toSorted()).toEqual(some.toSorted())
+  })
+
+  test('the parts of CI are whole projects, none of them empty, and each begins a turn', async () => {
+    const { ci } = await scopes
+    const named = (turn: number) => partsAt(turn).map(({ name, shard }) => `${name} ${shard}`)
+    const all = named(0).toSorted()
+    for (const name of leftToCi) {
+      const shares = all.filter((part) => part.startsWith(`${name} `))
+      expect(shares).toEqual(shares.map((_, i) => `${name} ${i + 1}/${shares.length}`))
+      expect([name, shares.length > 0 && shares.length <= (ci.get(name)?.size ?? 0)]).toEqual([name, true])
+    }
+    const script = readFileSync('.ci/run', 'utf8')
+    for (const part of all) {
+      const [name = ''] = part.split(' ')
+      expect([name, leftToCi.includes(name) || script.includes(`    ${name})`)]).toEqual([name, true])
+    }
+    const turns = all.map((_, turn) => named(turn))
+    for (const turn of turns) expect(turn.toSorted()).toEqual(all)
+    expect(new Set(turns.map(([first]) => first)).size).toBe(all.length)
   })
 })
 

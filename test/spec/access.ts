@@ -15,12 +15,24 @@ const table = `
   U GET /api/v3/addons
   U GET /api/v3/countries
   U GET /api/v3/categories
+  U GET /api/v3/webhooks
+  U POST /api/v3/webhooks
   U GET /platform/account
   U PATCH /api/v3/account
   U GET /api/v3/account/second_factor
   U POST /api/v3/account/second_factor/actions/remove
   U POST /api/v3/account/second_factor/actions/renew_codes
+  U GET /api/v3/account/passkeys
+  U POST /api/v3/account/passkeys/actions/ask
+  U POST /api/v3/account/passkeys
+  U PATCH /api/v3/account/passkeys/:id
+  U DELETE /api/v3/account/passkeys/:id
   U PUT /api/v3/account/password
+  U GET /api/v3/account/proof
+  U PUT /api/v3/account/proof/password
+  U PUT /api/v3/account/proof/code
+  U POST /api/v3/account/proof/passkey/actions/ask
+  U PUT /api/v3/account/proof/passkey
   U GET /api/v3/account/sessions
   U GET /api/v3/account/security_events
   U DELETE /api/v3/account/sessions
@@ -45,6 +57,14 @@ const table = `
   U POST /source-control/github/account
   U DELETE /source-control/github/account
 
+  C GET /api/v3/webhooks/:id
+  C PATCH /api/v3/webhooks/:id
+  C DELETE /api/v3/webhooks/:id
+  C POST /api/v3/webhooks/:id/actions/regenerate_secret
+  C POST /api/v3/webhooks/:id/actions/test
+  C GET /api/v3/webhooks/:id/deliveries
+  C GET /api/v3/webhook_deliveries/:id
+  C POST /api/v3/webhook_deliveries/:id/actions/send_again
   C GET /api/v3/addons/:addon
   C PATCH /api/v3/addons/:addon
   C GET /api/v3/addons/:addon/actions
@@ -54,10 +74,11 @@ const table = `
   C GET /api/v3/approvals/:id
   C POST /api/v3/approvals/:id/withdraw
   C GET /api/v3/addons/:addon/automatic_reviews
-  C GET /api/v3/automatic_reviews/:id
   C PATCH /api/v3/automatic_reviews/:id
   C GET /api/v3/addons/:addon/failed_attempts
   C GET /api/v3/addons/:addon/next_steps
+  C GET /api/v3/addons/:addon/features_and_plans
+  C GET /api/v3/addons/:addon/road
   C GET /api/v3/addons/:addon/requirements
   C GET /api/v3/addons/:addon/beta_requirements/:list
   C GET /api/v3/addons/:addon/ga_requirements/:list
@@ -120,6 +141,12 @@ const table = `
   C DELETE /api/v3/company_users/:id
 
   T POST /api/v3/addons/:addon/automatic_reviews
+  T GET /api/v3/automatic_reviews/:id
+  T GET /api/v3/automatic_reviews/:id/calls
+  T GET /api/v3/addons/:addon/review_trials
+  T POST /api/v3/addons/:addon/relay_calls/actions/take
+  T POST /api/v3/addons/:addon/relay_calls/:id/actions/answer
+  T POST /api/v3/addons/:addon/review_trials
   T GET /api/v3/addons/:addon/current_manifest
   T GET /api/v3/addons/:addon/manifests
   T GET /api/v3/addons/:addon/manifests/:id
@@ -127,6 +154,12 @@ const table = `
 
   A GET /api/v3/approvals
   A PATCH /api/v3/approvals/:id
+  A GET /api/v3/approvals/:id/evidence
+  A GET /api/v3/repricings/:id/evidence
+  A GET /api/v3/desk
+  A GET /api/v3/desk/claims
+  A PUT /api/v3/desk/claims/:kind/:id
+  A DELETE /api/v3/desk/claims/:kind/:id
   A POST /api/v3/failed_attempts/:id/retries
   A POST /api/v3/repricings/:id/transitions/:status
   A GET /api/v3/repricings/:id/effect
@@ -135,6 +168,13 @@ const table = `
   A GET /api/v3/salesforce_vendors/:id
   A PATCH /api/v3/salesforce_vendors/:id
   A GET /api/v3/security_events
+  A GET /api/v3/people
+  A POST /api/v3/people
+  A GET /api/v3/people/:id
+  A POST /api/v3/people/:id/actions/:action
+  A POST /api/v3/people/:id/teams
+  A DELETE /api/v3/people/:id/teams/:team
+  A POST /api/v3/companies
   A GET /api/v3/outbox
   A GET /api/v3/outbox/groups
   A GET /api/v3/outbox/mails

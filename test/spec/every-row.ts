@@ -3,19 +3,25 @@ import { approval } from './lifecycles/approval.ts'
 import { availability } from './lifecycles/availability.ts'
 import { invitation } from './lifecycles/invitation.ts'
 import { passwordReset } from './lifecycles/password-reset.ts'
+import { accountAccess } from './lifecycles/account-access.ts'
+import { passkey } from './lifecycles/passkey.ts'
 import { secondFactor } from './lifecycles/second-factor.ts'
 import { progression } from './lifecycles/progression.ts'
 import { repricing } from './lifecycles/repricing.ts'
 import { reviewStep } from './lifecycles/review-step.ts'
 import { review } from './lifecycles/review.ts'
+import { delivery } from './lifecycles/delivery.ts'
 import { invitations } from './rules/invitations.ts'
 import { lapses } from './rules/lapses.ts'
 import * as money from './rules/money.ts'
+import { actsToProve, proofAges } from './rules/fresh-proof.ts'
 import * as people from './rules/people.ts'
 import * as plans from './rules/plans.ts'
 import * as settings from './rules/plan-settings.ts'
 import { requirements } from './rules/requirements.ts'
 import { repricingGroups, repricingRequest, reviewRequest } from './rules/requests.ts'
+import { roads } from './rules/road.ts'
+import { teamChanges } from './rules/team-changes.ts'
 import { stepOrder } from './rules/review-steps.ts'
 import type { SentenceId } from './sentences/sentences.ts'
 import type { SpecifiedLifecycle, Step } from './table.ts'
@@ -41,6 +47,9 @@ export const lifecycles = [
   deprecation,
   passwordReset,
   secondFactor,
+  passkey,
+  accountAccess,
+  delivery,
 ] as unknown as readonly AnyLifecycle[]
 
 /** Every table of the specification by its name, with its rows. */
@@ -49,6 +58,7 @@ export const everyTable: Readonly<Record<string, readonly SourcedRow[]>> = {
   'accounts invited': invitations,
   lapses,
   requirements,
+  roads,
   requests: [...repricingRequest, ...reviewRequest],
   'groups of repricings': repricingGroups,
   'order of review steps': [stepOrder],
@@ -72,4 +82,7 @@ export const everyTable: Readonly<Record<string, readonly SourcedRow[]>> = {
   'fields served': people.staffFields,
   'fields written': people.staffWrites,
   letters: people.letters,
+  'changes of teams': teamChanges,
+  'acts to prove': actsToProve,
+  'ages of a proof': proofAges,
 }

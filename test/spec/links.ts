@@ -36,6 +36,7 @@ const ofAdmin: readonly Link[] = [
   { name: 'Repricing', to: '/admin/repricing' },
   { name: 'Addresses', to: '/admin/addresses' },
   { name: 'Users', to: '/admin/users' },
+  { name: 'People', to: '/admin/people' },
   { name: 'Email lookup', to: '/admin/email-lookup' },
   { name: 'Security', to: '/admin/security' },
   { name: 'Outbox', to: '/admin/outbox' },
@@ -48,6 +49,9 @@ const repricingsBy = (group: string, statuses: string): LinkedScreen => ({
     { name: 'Current Requests', to: '/admin/repricing/current' },
     { name: 'Scheduled', to: '/admin/repricing/scheduled' },
     { name: 'Request History', to: '/admin/repricing/history' },
+    ...(group === 'current'
+      ? [{ name: 'Decide one by one, with all evidence', to: '/admin/repricing/desk' }]
+      : []),
     {
       each: `/repricings?status=${statuses}`,
       name: '{addon.slug} / {plan.slug}',
@@ -140,6 +144,15 @@ export const linkedScreens: readonly LinkedScreen[] = [
         name: 'Map of Globex',
         to: 'https://www.google.com/maps/search/?api=1&query=12%20Canal%20Street%2C%20Dublin%2C%20Leinster%20D02%20X285%2C%20Ireland',
       },
+    ],
+  },
+  {
+    at: '/admin/people',
+    links: [
+      ...ofAdmin,
+      { name: 'Invite somebody', to: '/admin/people/new' },
+      { name: 'Create company', to: '/admin/people/company' },
+      { each: '/people', name: '{email}', to: '/admin/people/{id}' },
     ],
   },
   { at: '/admin/security', links: ofAdmin },

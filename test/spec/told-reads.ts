@@ -1,4 +1,7 @@
-/** Reads of a company's manifest, credentials, reports and attempts, which the security trail tells of when staff make them. */
+/**
+ * Reads of a company's manifest, credentials, reports and attempts, and of what its servers were sent and answered, which
+ * the security trail tells of when staff make them.
+ */
 export const toldReads: readonly string[] = [
   'GET /api/v3/addons/:addon/current_manifest',
   'GET /api/v3/addons/:addon/manifests/:id',
@@ -6,4 +9,6 @@ export const toldReads: readonly string[] = [
   'GET /api/v3/addons/:addon/api_authorizations',
   'GET /api/v3/addons/:addon/reports',
   'GET /api/v3/addons/:addon/failed_attempts',
+  'GET /api/v3/automatic_reviews/:id/calls',
+  'GET /api/v3/webhook_deliveries/:id',
 ]

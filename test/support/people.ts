@@ -35,11 +35,17 @@ export async function createPerson(
   if (options.companyId !== undefined) {
     await db.insert(companyUsers).values({ companyId: options.companyId, userId: user.id, ...dates })
   }
-  return { id: user.id, email, token: await createToken(server, user.id) }
+  // Staff have proved the second factor that may be demanded of them.
+  const token = await createToken(server, user.id, { isProved: options.platformAdmin === true })
+  return { id: user.id, email, token }
 }
 
-/** A live session. */
-export async function createSession({ db }: Pick<TestServer, 'db'>, userId: string, now = new Date()) {
+/** A live session; `isProved` says that a second factor was proved in it. */
+export async function createSession(
+  { db }: Pick<TestServer, 'db'>,
+  userId: string,
+  { now = new Date(), isProved = false }: { now?: Date; isProved?: boolean } = {},
+) {
   const [session] = await db
     .insert(identitySessions)
     .values({
@@ -48,6 +54,7 @@ export async function createSession({ db }: Pick<TestServer, 'db'>, userId: stri
       createdAt: now,
       lastUsedAt: now,
       expiresAt: new Date(now.getTime() + 3_600_000),
+      secondFactorAt: isProved ? now : null,
     })
     .returning()
   if (session === undefined) throw new Error('the session was not stored')
@@ -58,10 +65,10 @@ export async function createSession({ db }: Pick<TestServer, 'db'>, userId: stri
 export async function createToken(
   server: TestServer,
   userId: string,
-  lifetimeMs = 3_600_000,
+  { lifetimeMs = 3_600_000, isProved = false }: { lifetimeMs?: number; isProved?: boolean } = {},
 ): Promise<string> {
   const now = new Date()
-  const session = await createSession(server, userId, now)
+  const session = await createSession(server, userId, { now, isProved })
   const token = newToken('ppat')
   await server.db.insert(accessTokens).values({
     tokenHash: hashToken(token),

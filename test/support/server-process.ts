@@ -64,6 +64,8 @@ export class ServerProcess {
         LOG_LEVEL: 'warn',
         STAFF_DOMAIN: 'platform.example',
         ...unhurried,
+        // Whoever is asked for a fresh proof gives none here.
+        FRESH_PROOF_MINUTES: '0',
         SECRETS_KEY: testSecretsKey,
         ...this.env,
         PORT: String(this.port),

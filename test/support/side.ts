@@ -1,3 +1,5 @@
+import { namedUrl, storePasskey } from './passkey-client.ts'
+import { PasskeyDevice } from './passkey-device.ts'
 import { createDeprecation } from '#server/deprecations/deprecations.rules.ts'
 import { eq } from 'drizzle-orm'
 import {
@@ -15,6 +17,7 @@ import {
   screenshots,
   supplierVendors,
   users,
+  webhookDeliveries,
 } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
@@ -23,6 +26,7 @@ import { openReview } from '#server/reviews/automatic-reviews.rules.ts'
 import { issuePlanPass } from '#server/plans/invitations.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
 import { requestRepricing } from '#server/repricings/repricings.rules.ts'
+import { createWebhook } from '#server/webhooks/webhooks.rules.ts'
 import { billed } from './billed.ts'
 import { completeCompany } from './complete-addon.ts'
 import { manifestOf } from './provider/manifest-of.ts'
@@ -63,7 +67,10 @@ export interface Side {
     | 'buildpack'
     | 'revision'
     | 'report'
-    | 'session',
+    | 'session'
+    | 'passkey'
+    | 'webhook'
+    | 'webhookDelivery',
     string
   >
   screenshotIds: string[]
@@ -132,6 +139,32 @@ const storeAttempt = async ({ db, clock }: TestServer, addon: AddonRow): Promise
       .returning(),
     'an attempt',
   ).id
+
+/** A webhook for an event that none of the side's calls brings about, and a message that it has accepted. */
+export async function storeWebhook(act: Act, companyId: string, user: Person) {
+  const caller = { kind: 'user', email: user.email, name: null, id: user.id, companyId } as const
+  const { row } = await createWebhook(
+    act,
+    { ...caller, admin: false, sessionId: '' },
+    {
+      url: 'https://hooks.acme-data.com/portal',
+      description: 'A chat',
+      events: ['shutdown_notice.withdrawn'],
+    },
+  )
+  const made = await act.tx
+    .insert(webhookDeliveries)
+    .values({
+      webhookId: row.id,
+      event: 'webhook.test',
+      body: '{}',
+      state: 'delivered',
+      attempts: 1,
+      createdAt: act.now,
+    })
+    .returning()
+  return { webhook: row.id, webhookDelivery: first(made, 'a delivery').id }
+}
 
 /** Fills in a company on a server whose platform admin is `admin`; the provider is at `providerOrigin`. */
 export async function createSide(
@@ -226,7 +259,9 @@ export async function createSide(
       vendor: first(vendor, 'a vendor').id,
       buildpack,
       revision,
+      ...(await storeWebhook(act('provider'), companyId, user)),
       session: (await createSession(server, user.id)).id,
+      passkey: await storePasskey(server.db, user.id, new PasskeyDevice(namedUrl)),
       report: await billed(server, { companyId, period: '2026-10' }, { addon: ga, plans: { basic: 5000 } }),
     },
     screenshotIds: shots.map(({ id }) => id),

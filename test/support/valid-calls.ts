@@ -1,13 +1,24 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { eq, isNull } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { authorizationCodes, identitySessions, supplierVendors, users } from '#server/db/schema.ts'
-import { demoPasswordCost } from '#server/config/password-cost.ts'
-import { hashPassword } from '#server/identity/passwords.ts'
-import { hashToken } from '#server/identity/tokens.ts'
+import { supplierVendors } from '#server/db/schema.ts'
 import { storeTwoFactor } from '#server/identity/second-factor/two-factor.ts'
+import {
+  code,
+  codeVerifier,
+  newPasskey,
+  presentPassword,
+  storeChallengeOf,
+  storeClaim,
+  storeCode,
+  storePassword,
+  storeProving,
+  storeRelayCall,
+  storeTeam,
+  usedPasskey,
+} from './prepared-calls.ts'
 import { manifestOf } from './provider/manifest-of.ts'
 import { codeNow, testAuthenticator } from './provider/registry.ts'
 import type { Side } from './side.ts'
@@ -45,24 +56,6 @@ export interface Extras {
   categoryId: string
 }
 
-const codeVerifier = randomBytes(32).toString('base64url')
-const code = 'code_of_a_sign_in'
-
-/** A code that a sign-in gave. */
-async function storeCode({ db }: Ground): Promise<void> {
-  const [session] = await db.select().from(identitySessions).where(isNull(identitySessions.endedAt)).limit(1)
-  if (session === undefined) throw new Error('nobody is signed in')
-  await db.insert(authorizationCodes).values({
-    codeHash: hashToken(code),
-    sessionId: session.id,
-    userId: session.userId,
-    redirectUri: 'http://127.0.0.1:3000/login/oauth',
-    codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
-    createdAt: new Date(),
-    expiresAt: new Date(Date.now() + 60_000),
-  })
-}
-
 /** A call with a code of an authenticator, which is confirmed or not. */
 const withAuthenticator = (confirmed: boolean): ValidCall => ({
   as: 'user',
@@ -75,14 +68,6 @@ const withAuthenticator = (confirmed: boolean): ValidCall => ({
       now: new Date(),
     }),
 })
-const presentPassword = 'the old one of theirs'
-
-/** A password that is known, for whoever calls. */
-async function storePassword({ db }: Ground, callerId: string): Promise<void> {
-  const passwordHash = await hashPassword(presentPassword, demoPasswordCost)
-  await db.update(users).set({ passwordHash }).where(eq(users.id, callerId))
-}
-
 /** A call of every endpoint that the people and records of one side make it succeed with. */
 export function validCalls(side: Side, { accountEmail, picture, categoryId }: Extras): ValidCalls {
   const { alpha, ready, ga, ids, user } = side
@@ -91,6 +76,13 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
   const of = (id: string) => ({ as, params: { id } })
   const byAdmin = { as: 'admin' } as const
   const body = (given: Json) => ({ body: () => given })
+  const relayed = {
+    id: randomUUID(),
+    addonId: alpha.id,
+    reviewId: ids.finishedReview,
+    lease: randomUUID(),
+  }
+  const someTeam = randomUUID()
   const me = { as, params: { id: user.id }, names: { in: 'params', key: 'id', what: 'person' } } as const
   return {
     userList: { as, query: { current_user: 'true' } },
@@ -119,16 +111,41 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     addonApprovalRequest: { ...ofAlpha, ...body({ type: 'marketplace_fitting_approval', state: 'pending' }) },
     approvalList: byAdmin,
     approvalView: of(ids.approval),
+    approvalEvidenceView: { ...of(ids.approval), ...byAdmin },
+    deskView: byAdmin,
+    deskClaimList: byAdmin,
+    deskClaimPut: {
+      ...byAdmin,
+      params: { kind: 'approval', id: ids.approval },
+      names: { in: 'params', key: 'id', what: 'record' },
+    },
+    deskClaimDelete: {
+      ...byAdmin,
+      params: { kind: 'repricing', id: ids.repricing },
+      prepare: storeClaim(ids.repricing),
+      names: { in: 'params', key: 'id', what: 'record' },
+    },
     approvalWithdraw: of(ids.approval),
     approvalUpdate: { ...of(ids.approval), ...byAdmin, ...body({ state: 'rejected', message: 'Not yet.' }) },
     automaticReviewList: ofAlpha,
     automaticReviewRequest: { as, params: { addon: ready.id }, ...body({ progression_type: 'beta' }) },
     automaticReviewView: of(ids.finishedReview),
+    relayCallTake: { ...ofAlpha, ...body({}), prepare: storeRelayCall({ ...relayed, lease: null }) },
+    relayCallAnswer: {
+      as,
+      params: { addon: alpha.id, id: relayed.id },
+      ...body({ lease: relayed.lease, status: 200, body: '', took_ms: 1 }),
+      prepare: storeRelayCall(relayed),
+    },
+    reviewTrialList: ofAlpha,
+    reviewTrialRequest: { as, params: { addon: ready.id }, ...body({ step: 'deprovision' }) },
+    reviewCallList: of(ids.finishedReview),
     automaticReviewCancel: { ...of(ids.openReview), ...body({ status: 'cancelling' }) },
     failedAttemptList: ofAlpha,
     failedAttemptRetry: { ...of(ids.attempt), ...byAdmin },
     marketplaceListingView: ofAlpha,
     nextStepsView: ofAlpha,
+    roadView: ofAlpha,
     requirementsView: ofAlpha,
     betaRequirementList: { as, params: { addon: alpha.id, list: 'business_approval_requirements' } },
     gaRequirementList: { as, params: { addon: alpha.id, list: 'support_requirements' } },
@@ -142,6 +159,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     alphaUserCreate: { ...ofAlpha, ...body({ email: accountEmail }) },
     alphaUserDelete: of(ids.alphaUser),
     featureList: ofAlpha,
+    featuresAndPlansView: ofAlpha,
     featureCreate: { ...ofAlpha, ...body({ name: 'Speed', datatype: 'number' }) },
     featureOrder: { ...ofAlpha, ...body({ ids: [ids.feature] }), nested: { base: [ids.feature] } },
     featureView: of(ids.feature),
@@ -171,6 +189,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
       names: { in: 'query', key: 'planId', what: 'record' },
     },
     repricingView: of(ids.repricing),
+    repricingEvidenceView: { ...byAdmin, params: { id: ids.repricing } },
     repricingEffectView: { ...byAdmin, params: { id: ids.repricing } },
     repricingWithdraw: of(ids.repricing),
     repricingTransition: {
@@ -252,9 +271,47 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
       ...body({ current: presentPassword, password: 'no fox naps on lime jelly' }),
       prepare: storePassword,
     },
+    proofView: { as },
+    passwordProve: { as, ...body({ password: presentPassword }), prepare: storePassword },
+    codeProve: withAuthenticator(true),
+    passkeyProofAsk: { as },
+    passkeyProve: { as, ...body({ credential: usedPasskey() }), prepare: storeProving },
     sessionList: { as },
     ownSecurityEventList: { as },
     securityEventList: byAdmin,
+    personList: byAdmin,
+    personView: { ...byAdmin, params: { id: user.id }, names: { in: 'params', key: 'id', what: 'person' } },
+    personInvite: { ...byAdmin, ...body({ email: 'new@acme.example', company: side.companyId }) },
+    personAct: {
+      ...byAdmin,
+      params: { id: user.id, action: 'disable' },
+      names: { in: 'params', key: 'id', what: 'person' },
+    },
+    personTeamCreate: {
+      ...byAdmin,
+      ...body({ team: 'Team Hooli', role: 'owner' }),
+      params: { id: user.id },
+      names: { in: 'params', key: 'id', what: 'person' },
+    },
+    personTeamDelete: {
+      ...byAdmin,
+      params: { id: user.id, team: someTeam },
+      prepare: storeTeam(someTeam, user.id),
+      names: { in: 'params', key: 'id', what: 'person' },
+    },
+    companyCreate: { ...byAdmin, ...body({ name: 'Hooli' }) },
+    passkeyList: { as },
+    passkeyAsk: { as },
+    passkeyCreate: {
+      as,
+      ...body({
+        name: 'Laptop',
+        credential: newPasskey(),
+      }),
+      prepare: storeChallengeOf,
+    },
+    passkeyUpdate: { ...of(ids.passkey), ...body({ name: 'Phone' }) },
+    passkeyDelete: of(ids.passkey),
     otherSessionsDelete: { as },
     sessionDelete: of(ids.session),
     tokenCreate: {
@@ -314,5 +371,25 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     deprecationUpdate: { ...of(ids.deprecation), as: 'admin', ...body({ message: 'Another one.' }) },
     deprecationStep: { as: 'admin', params: { id: ids.deprecation, event: 'announce' } },
     sourceAccountUnlink: { as },
+    webhookList: { as },
+    webhookCreate: {
+      as,
+      ...body({
+        url: 'https://hooks.acme-data.com/portal',
+        description: 'Our chat',
+        events: ['addon.stage_changed', 'approval.approved'],
+      }),
+    },
+    webhookView: of(ids.webhook),
+    webhookUpdate: {
+      ...of(ids.webhook),
+      ...body({ description: 'Another one', events: ['review.finished'] }),
+    },
+    webhookDelete: of(ids.webhook),
+    webhookSecretRegenerate: of(ids.webhook),
+    webhookTest: of(ids.webhook),
+    deliveryList: of(ids.webhook),
+    deliveryView: of(ids.webhookDelivery),
+    deliverySendAgain: of(ids.webhookDelivery),
   }
 }

@@ -131,7 +131,7 @@ function serverInsertions({ camel, pascal, snake, kebab, due, active }: Sketch):
       text: `'${snake}', `,
     },
     {
-      path: 'src/portal/features/next-steps/timeline/wording.ts',
+      path: 'src/portal/workflow/changes/timeline-wording.ts',
       before: "const recordNames: Partial<Record<Transition['subject']['type'], string>> = {",
       isAfter: true,
       text: `\n  ${snake}: '${asTitle(camel)}',`,

@@ -59,6 +59,7 @@ export const secondFactorRemove = endpoint({
   path: '/api/v3/account/second_factor/actions/remove',
   access: 'user',
   body: users.eitherCode,
+  freshProof: 'always',
   result: users.secondFactor,
   status: 200,
 })
@@ -68,6 +69,7 @@ export const recoveryCodesRenew = endpoint({
   path: '/api/v3/account/second_factor/actions/renew_codes',
   access: 'user',
   body: users.eitherCode,
+  freshProof: 'always',
   result: users.newRecoveryCodes,
   status: 200,
 })
@@ -94,6 +96,7 @@ export const otherSessionsDelete = endpoint({
   method: 'DELETE',
   path: '/api/v3/account/sessions',
   access: 'user',
+  freshProof: 'always',
   result: v.array(session.session),
 })
 
@@ -101,6 +104,7 @@ export const sessionDelete = endpoint({
   method: 'DELETE',
   path: '/api/v3/account/sessions/:id',
   access: 'user',
+  freshProof: 'always',
   subject: 'session',
   params: byId,
   result: session.session,

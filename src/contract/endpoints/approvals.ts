@@ -16,6 +16,7 @@ export const addonApprovalRequest = endpoint({
   method: 'POST',
   path: '/api/v3/addons/:addon/approvals',
   body: approvals.approvalRequest,
+  dryRun: true,
   result: approvals.approval,
   status: 201,
 })
@@ -45,7 +46,9 @@ export const approvalUpdate = endpoint({
   subject: 'approval',
   params: byId,
   body: approvals.approvalChange,
+  dryRun: true,
   takesRevision: true,
+  freshProof: 'priceApproval',
   result: approvals.approvalEntry,
 })
 

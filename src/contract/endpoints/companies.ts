@@ -42,6 +42,7 @@ export const companyUserCreate = endpoint({
   body: users.companyUserCreation,
   limit: 'invitations',
   quota: 'companyUsers',
+  freshProof: 'always',
   result: users.companyUser,
   status: 201,
 })
@@ -52,6 +53,7 @@ export const companyUserDelete = endpoint({
   access: 'company',
   subject: 'companyUser',
   params: byId,
+  freshProof: 'always',
   result: users.companyUser,
 })
 

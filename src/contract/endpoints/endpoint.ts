@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { EndpointLimit, QuotaName } from './limit.ts'
 import type { PictureUse } from '../pictures/picture-rule.ts'
+import type { ProofNeed } from '#machines/session/fresh-proof.ts'
 
 /**
  * Callers that an endpoint accepts. `company`: a user of the record's company, or staff; `companyOrToken`: also the add-on's
@@ -32,6 +33,9 @@ export type Subject =
   | 'buildpack'
   | 'account'
   | 'session'
+  | 'passkey'
+  | 'webhook'
+  | 'webhookDelivery'
 
 export type AnySchema = v.GenericSchema
 type AnyObjectSchema = v.GenericSchema<Record<string, unknown>>
@@ -63,10 +67,17 @@ export interface Endpoint {
    */
   asks?: 'account' | 'repository'
   /**
+   * The write asks its person for a fresh proof, as its last check: 403 `fresh_proof` where the session's last one is
+   * too old. An add-on's own token is never asked.
+   */
+  freshProof?: ProofNeed
+  /**
    * If-Match may name the add-on's revision, as in "r17"; the 412 lists the changes since. "r17-5" also names the
    * record's etag "5": both must match.
    */
   takesRevision?: true
+  /** The query `dry_run=true` answers the call's effects (effects.ts) and leaves everything as it was. */
+  dryRun?: true
   result: AnySchema
   /** A bare array; Range requests are answered with 206 and Next-Range. */
   list?: true

@@ -3,24 +3,36 @@ import * as account from './account.ts'
 import * as addons from './addons.ts'
 import * as approvals from './approvals.ts'
 import * as companies from './companies.ts'
+import * as desk from './desk.ts'
+import * as deskApproval from '../desk/approval-evidence-endpoint.ts'
+import * as deskRepricing from '../desk/repricing-evidence-endpoint.ts'
+import * as deskWaiting from '../desk/waiting-endpoint.ts'
 import * as failedAttempts from './failed-attempts.ts'
 import * as listing from './listing.ts'
 import * as mail from './mail.ts'
+import * as passkeys from './passkeys.ts'
+import * as people from './people.ts'
 import * as plans from './plans.ts'
 import * as progressions from './progressions.ts'
+import * as proofs from './proofs.ts'
 import * as provisioning from './provisioning.ts'
 import * as reports from './reports.ts'
+import * as relayCalls from './relay-calls.ts'
 import * as repricings from './repricings.ts'
+import * as reviewCalls from './review-calls.ts'
 import * as reviews from './reviews.ts'
 import * as security from './security.ts'
 
 /** Every endpoint of the platform that the product calls or serves, but for those of the buildpack registry. */
 export const endpoints = {
   ...account,
+  ...proofs,
   ...addons,
   ...approvals,
   ...progressions,
   ...reviews,
+  ...reviewCalls,
+  ...relayCalls,
   ...failedAttempts,
   ...listing,
   ...plans,
@@ -30,7 +42,13 @@ export const endpoints = {
   ...reports,
   ...mail,
   ...security,
+  ...passkeys,
+  ...people,
   ...deprecation,
+  ...desk,
+  ...deskApproval,
+  ...deskRepricing,
+  ...deskWaiting,
 }
 
 export type Endpoints = typeof endpoints

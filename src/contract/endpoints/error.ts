@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { proofKinds } from '../security/proof.ts'
 import { changedRecord } from '../trail.ts'
 
 const fields = v.record(v.string(), v.array(v.string()))
@@ -17,6 +18,10 @@ export const errorBody = v.looseObject({
 /** Fields that accompany the error for an outdated add-on revision (412). */
 export const staleRevision = v.object({ revision: v.number(), changed: v.array(changedRecord) })
 export type StaleRevision = v.InferOutput<typeof staleRevision>
+
+/** The id of a refusal that asks for a fresh proof (403), and the field beside it: the kinds that the caller can give. */
+export const freshProofId = 'fresh_proof'
+export const proofAsked = v.object({ proofKinds: v.array(v.picklist(proofKinds)) })
 
 /** Message for a repricing's status that is none of the expected ones (SPEC section 4). */
 export const unexpectedStatus = 'state for a repricing is not one of the expected states'

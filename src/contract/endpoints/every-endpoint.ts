@@ -1,7 +1,8 @@
 import { endpoints } from './endpoints.ts'
 import * as registry from './registry.ts'
+import * as webhooks from './webhooks.ts'
 
 /** Every endpoint of the platform, across its services. */
-export const everyEndpoint = { ...endpoints, ...registry }
+export const everyEndpoint = { ...endpoints, ...registry, ...webhooks }
 
 export type EveryEndpoint = typeof everyEndpoint

@@ -35,6 +35,12 @@ export const limitKinds = {
     counts: 'requests',
     words: (most) => `You can send ${counted(most, 'change')} in a minute.`,
   },
+  dryRuns: {
+    per: 'caller',
+    within: minute,
+    counts: 'requests',
+    words: (most) => `You can ask what would happen ${often(most)} in a minute.`,
+  },
   invitations: {
     per: 'caller',
     within: hour,
@@ -71,6 +77,12 @@ export const limitKinds = {
     counts: 'successes',
     words: (most) => `Calls of an add-on's provider can be sent again ${often(most)} in an hour.`,
   },
+  webhookSends: {
+    per: 'caller',
+    within: hour,
+    counts: 'successes',
+    words: (most) => `You can have messages sent to webhooks ${often(most)} in an hour.`,
+  },
 } as const satisfies Readonly<Record<string, LimitKind>>
 
 export type LimitName = keyof typeof limitKinds
@@ -78,7 +90,7 @@ export type LimitName = keyof typeof limitKinds
  * A limit that an endpoint may name; request limits apply to every endpoint, and exchanges belong to the provider
  * API.
  */
-export type EndpointLimit = Exclude<LimitName, 'reads' | 'writes' | 'exchanges'>
+export type EndpointLimit = Exclude<LimitName, 'reads' | 'writes' | 'dryRuns' | 'exchanges'>
 
 /** Quotas: exceeding one is a 422 with this message. A deployment sets the numbers. */
 export const quotaWording = {
@@ -90,6 +102,7 @@ export const quotaWording = {
   alphaUsers: (most) => `An add-on can have ${counted(most, 'alpha user')}.`,
   planPasses: (most) => `A plan can have ${counted(most, 'pass', 'passes')}.`,
   buildpacks: (most) => `A person can have ${counted(most, 'buildpack')}; archived ones count.`,
+  webhooks: (most) => `A company can have ${counted(most, 'webhook')}.`,
 } as const satisfies Readonly<Record<string, (most: number) => string>>
 
 export type QuotaName = keyof typeof quotaWording

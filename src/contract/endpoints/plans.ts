@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { wholeAddon } from '../addon.ts'
 import { endpoint } from './endpoint.ts'
 import * as features from '../feature.ts'
 import * as listing from '../listing.ts'
@@ -8,6 +9,20 @@ import { byId } from '../formats/field-types.ts'
 import { ofAddon, listOfAddon, ofPlan } from './subjects.ts'
 
 const ofFeature = { access: 'company', subject: 'feature', params: byId } as const
+
+/** All that the tab shows, in one answer; of the passes its first page. */
+export const featuresAndPlansView = endpoint({
+  ...ofAddon,
+  method: 'GET',
+  path: '/api/v3/addons/:addon/features_and_plans',
+  result: v.object({
+    addon: wholeAddon,
+    features: v.array(features.feature),
+    plans: v.array(plans.plan),
+    alphaUsers: v.array(listing.alphaUser),
+    planPasses: plans.firstPlanPasses,
+  }),
+})
 
 export const alphaUserList = endpoint({
   ...listOfAddon,
@@ -130,7 +145,7 @@ export const addonPlanPassList = endpoint({
   path: '/api/v3/addons/:addon/plan_passes',
   query: plans.planPassListQuery,
   result: v.array(plans.planPass),
-  max: 50,
+  max: plans.planPassPage,
 })
 
 export const planPassDelete = endpoint({

@@ -4,6 +4,7 @@ import { approval } from '../approval.ts'
 import { endpoint } from './endpoint.ts'
 import * as progressions from '../progression.ts'
 import * as requirements from '../requirement.ts'
+import { road } from '../road/road.ts'
 import { transition } from '../trail.ts'
 import { ofAddon, listOfAddon } from './subjects.ts'
 
@@ -17,7 +18,15 @@ export const nextStepsView = endpoint({
     approvals: v.array(approval),
     requirements: requirements.allRequirements,
     transitions: v.array(transition),
+    road,
   }),
+})
+
+export const roadView = endpoint({
+  ...ofAddon,
+  method: 'GET',
+  path: '/api/v3/addons/:addon/road',
+  result: road,
 })
 
 export const requirementsView = endpoint({
@@ -47,6 +56,8 @@ export const progressionCreate = endpoint({
   path: '/api/v3/addons/:addon/progressions',
   body: progressions.progressionRequest,
   takesRevision: true,
+  freshProof: 'staff',
+  dryRun: true,
   result: progressions.progression,
   status: 201,
 })

@@ -14,6 +14,7 @@ export const oauthCredentialRegenerate = endpoint({
   ...ofAddon,
   method: 'POST',
   path: '/api/v3/addons/:addon/oauth_credentials',
+  freshProof: 'always',
   result: manifests.oauthCredential,
   status: 201,
 })
@@ -28,6 +29,7 @@ export const apiAuthorizationRegenerate = endpoint({
   ...ofAddon,
   method: 'POST',
   path: '/api/v3/addons/:addon/api_authorizations',
+  freshProof: 'always',
   result: manifests.apiAuthorization,
   status: 201,
 })

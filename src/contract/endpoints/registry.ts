@@ -113,6 +113,7 @@ export const twoFactorCreate = endpoint({
   method: 'POST',
   path: '/platform/account/two_factor',
   access: 'user',
+  freshProof: 'always',
   result: buildpacks.twoFactorSecret,
   status: 201,
 })
@@ -122,6 +123,7 @@ export const twoFactorConfirm = endpoint({
   path: '/platform/account/two_factor/actions/confirm',
   access: 'user',
   body: buildpacks.twoFactorConfirmation,
+  freshProof: 'always',
   result: account,
   status: 200,
 })

@@ -55,6 +55,8 @@ export const repricingTransition = endpoint({
   path: '/api/v3/repricings/:id/transitions/:status',
   params: repricings.bySettableStatus,
   body: repricings.repricingMessage,
+  freshProof: 'priceApproval',
+  dryRun: true,
   result: repricings.repricing,
   status: 200,
 })

@@ -25,6 +25,7 @@ export const automaticReviewRequest = endpoint({
 
 export const automaticReviewView = endpoint({
   ...ofAutomaticReview,
+  access: 'companyOrToken',
   method: 'GET',
   path: '/api/v3/automatic_reviews/:id',
   result: automaticReviews.automaticReview,

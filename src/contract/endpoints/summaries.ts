@@ -15,6 +15,18 @@ export const summaries: Readonly<Record<keyof EveryEndpoint, string>> = {
     'Removes the signed-in user’s second factor, given a code of the authenticator or a recovery code.',
   recoveryCodesRenew:
     'Replaces the signed-in user’s recovery codes, given a code; only this answer shows them.',
+  proofView: 'When the caller last gave a proof in this session, and the kinds that they can give.',
+  passwordProve: 'Gives the caller’s password as a fresh proof.',
+  codeProve: 'Gives a code of the caller’s authenticator as a fresh proof.',
+  passkeyProofAsk: 'Makes the challenge that a passkey of the caller’s answers as a fresh proof.',
+  passkeyProve: 'Gives the answer of a passkey of the caller’s as a fresh proof.',
+  passkeyList: 'The signed-in user’s passkeys, the oldest first.',
+  passkeyAsk:
+    'Makes the challenge on which a device of the signed-in user makes a passkey, within five minutes; in place of the session’s earlier one.',
+  passkeyCreate:
+    'Adds the passkey that a device has made on the session’s challenge; recovery codes come with the account’s first factor, in this answer only.',
+  passkeyUpdate: 'Renames one of the signed-in user’s passkeys.',
+  passkeyDelete: 'Removes one of the signed-in user’s passkeys; answers the record as it was.',
   passwordUpdate:
     'Changes the signed-in user’s password, given the present one, and ends their other sessions. A wrong one counts as a failed sign-in.',
   sessionList: 'The signed-in user’s live sessions, the one used last first.',
@@ -34,21 +46,41 @@ export const summaries: Readonly<Record<keyof EveryEndpoint, string>> = {
     'Asks for an approval; asking again after a rejection answers 200 with the same record, after a withdrawal 201.',
   approvalList: "All add-ons' approvals, the one that has been pending longest first.",
   approvalView: 'One approval.',
+  approvalEvidenceView:
+    'All that staff decide an approval by: its list with what has changed, pictures, plans, the latest review.',
+  deskView: 'What waits for staff: counts by kind, the longest waiting first, how long decisions take.',
+  deskClaimList: 'Which items of the decision desk other staff have open.',
+  deskClaimPut:
+    'Says for 45 seconds that the caller has an item of the decision desk open; answers other staff’s claims.',
+  deskClaimDelete: 'Ends the caller’s claim of an item; answers other staff’s claims.',
   approvalUpdate: 'Decides an approval or edits its notes and message.',
   approvalWithdraw: 'Takes back a request for an approval that nobody has decided; for its provider.',
   automaticReviewList: 'Automatic reviews, newest first.',
   automaticReviewRequest:
     'Asks for an automatic review of the current manifest; 409 while another is not over.',
   automaticReviewView: 'One automatic review.',
+  relayCallTake:
+    "The next call for an add-on's relay to make, if there is one within the time to wait; `npm run relay` asks for it.",
+  relayCallAnswer: 'Takes the answer of a call that a relay made; `taken` is false where its time is over.',
+  reviewTrialList: 'Trials, newest first: runs of one step or through a relay, which decide no requirement.',
+  reviewTrialRequest:
+    'Runs one step of a review alone, or all or one through a relay. It decides no requirement.',
+  reviewCallList:
+    "A review's calls to the provider in order: request, response, ms, verdict and findings; secrets are masked.",
   automaticReviewCancel: 'Cancels a review: what runs is ended, and no other step begins.',
   failedAttemptList:
     "The 100 latest calls to the add-on's provider that failed, of all or of a range of days (UTC).",
   failedAttemptRetry: "Sends a failed attempt's request again, by today's manifest; answers what came.",
-  nextStepsView: 'An add-on, its approvals, what beta and general availability ask for, and its history.',
+  nextStepsView:
+    'An add-on, its approvals, what beta and general availability ask for, its history and its road.',
+  roadView:
+    'The shortest way to general availability: the remaining steps in order, whose turn each is, and how long they usually take.',
   requirementsView: 'What beta and general availability ask for: all lists in one answer.',
   betaRequirementList: 'What beta asks for.',
   gaRequirementList: 'What general availability asks for.',
   progressionCreate: 'Moves the add-on to its next stage, or shuts it down.',
+  featuresAndPlansView:
+    'An add-on, its features, plans and alpha users, and the newest passes for its plans.',
   alphaUserList: 'Invited alpha users.',
   alphaUserCreate: 'Invites the account with this e-mail; only while the add-on is in alpha.',
   alphaUserDelete:
@@ -72,9 +104,22 @@ export const summaries: Readonly<Record<keyof EveryEndpoint, string>> = {
     'Asks for another price of a plan; only in GA, and while no other repricing of it is active.',
   repricingList: "A plan's or an add-on's repricings; for platform admins, everybody's.",
   repricingView: 'One repricing.',
+  repricingEvidenceView:
+    'All that staff decide a repricing by: its effect, the plans, the plan’s earlier repricings.',
   repricingEffectView: 'What a decision on a repricing would mean now: its dates, and who has the plan.',
   repricingTransition: 'Sets the status of a repricing; answers it as it now is.',
   repricingWithdraw: 'Takes back a repricing that is new; for its provider. Answers it as it now is.',
+  personList: 'Accounts and open invitations by e-mail; `q` matches part of an e-mail, a name or a company.',
+  personView: 'One account, or invitation to one.',
+  personInvite:
+    'Invites an address by mail into a company or as staff; 422 if it has an account or is invited already.',
+  personAct:
+    'Does something for or against an account, as its lifecycle allows, and tells its owner by mail; answers it as it now is.',
+  personTeamCreate:
+    'Adds an account to a team that owns buildpacks, or changes its role there, and tells its owner by mail; creates a team of a new name. Answers the account as it now is.',
+  personTeamDelete:
+    'Takes an account out of a team and tells its owner by mail; 422 for the only owner. Answers the account as it now is.',
+  companyCreate: 'Makes a company; 422 if there is one of this name.',
   securityEventList:
     'What has happened to accounts, newest first: of one kind, person or range of days (UTC).',
   outboxList: 'Mail as it goes out, newest first; in demo mode only.',
@@ -142,4 +187,14 @@ export const summaries: Readonly<Record<keyof EveryEndpoint, string>> = {
   sourceRepositorySearch: 'The repositories that match, as far as that account sees them.',
   sourceAccountLink: 'Connects the GitHub account of an access token.',
   sourceAccountUnlink: 'Forgets the connected GitHub account and its token.',
+  webhookList: "The webhooks of the caller's company, or the staff's own.",
+  webhookCreate: 'Creates a webhook; the answer alone shows its secret.',
+  webhookView: 'One webhook.',
+  webhookUpdate: 'Changes a webhook, or enables or disables it.',
+  webhookDelete: 'Deletes a webhook with its deliveries.',
+  webhookSecretRegenerate: "Replaces a webhook's secret; the answer alone shows the new one.",
+  webhookTest: 'Sends a webhook a test message.',
+  deliveryList: "A webhook's messages of the last 30 days, newest first.",
+  deliveryView: 'One message with its text and its attempts.',
+  deliverySendAgain: 'Has a message sent again.',
 }

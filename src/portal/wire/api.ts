@@ -4,7 +4,8 @@ import type { Arguments, Endpoint, ResultOf } from '#contract/endpoints/endpoint
 import { problemOf } from '#machines/problem.ts'
 import { takeEarlyAnswer } from './early-answer.ts'
 import type { Given, Read, ResultsOf } from './read.ts'
-import { type CallOptions, noAnswer, wireCall, wireResult } from './wire-call.ts'
+import { isProvenAgain } from './fresh-proof.ts'
+import { type CallOptions, noAnswer, type WireCall, wireCall, wireResult } from './wire-call.ts'
 
 type Input<E extends Endpoint> =
   Record<never, never> extends Arguments<E>
@@ -32,9 +33,8 @@ const http: KyInstance = ky.create({
   },
 })
 
-/** Sends a call and returns its answer; rejects with a ProblemError unless the status is 2xx. */
-async function send(endpoint: Endpoint, given: Given, options: CallOptions & { range?: string }) {
-  const call = await wireCall(endpoint, given, options)
+/** Sends a call once. */
+async function exchange(endpoint: Endpoint, call: WireCall, options: CallOptions) {
   try {
     const answer = await http(call.url, {
       method: call.method,
@@ -43,12 +43,22 @@ async function send(endpoint: Endpoint, given: Given, options: CallOptions & { r
       // The platform itself waits up to 25 seconds for the service it calls.
       ...(endpoint.callsOut === true ? { timeout: 40_000 } : {}),
       ...(call.body === undefined ? {} : { json: call.body }),
+      ...(options.keepalive === true ? { keepalive: true } : {}),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       ...(options.timeoutMs === undefined ? {} : { timeout: options.timeoutMs }),
     })
-    return { status: answer.status, text: await answer.text(), headers: answer.headers, call }
+    return { status: answer.status, text: await answer.text(), headers: answer.headers }
   } catch (error) {
     return noAnswer(error, options.signal)
+  }
+}
+
+/** Sends a call, again with the same key after each fresh proof that the platform asks its person for. */
+async function send(endpoint: Endpoint, given: Given, options: CallOptions & { range?: string }) {
+  const call = await wireCall(endpoint, given, options)
+  for (;;) {
+    const answer = await exchange(endpoint, call, options)
+    if (!(await isProvenAgain(answer, options.signal))) return { ...answer, call }
   }
 }
 

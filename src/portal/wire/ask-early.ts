@@ -17,11 +17,17 @@ function keep(path: string, answer: Promise<Response>): Promise<Response> {
   return answer
 }
 
+/** The trace that the platform began with the page, as a header; empty if it records none. */
+function traceHeader(): Record<string, string> {
+  const traceparent = document.querySelector<HTMLMetaElement>('meta[name=traceparent]')?.content
+  return traceparent === undefined ? {} : { traceparent }
+}
+
 const ask = (
   path: string,
   headers: Record<string, string>,
   then: Then = async (answer) => answer,
-): Promise<Response> => keep(path, fetch(path, { headers }).then(then))
+): Promise<Response> => keep(path, fetch(path, { headers: { ...headers, ...traceHeader() } }).then(then))
 
 /** A member of an answer as an answer of its own; a refusal is that of both. */
 async function memberOf(answer: Response, name: string): Promise<Response> {

@@ -27,6 +27,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Timeout in ms, for calls where the platform itself waits for another service. */
   timeoutMs?: number
+  /** The call is finished though the page is left meanwhile; its body is small. */
+  keepalive?: true
   /** A code from the user's authenticator. */
   twoFactorCode?: string
 }

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Actor, AnyStateMachine, EmittedFrom, EventFrom, InputFrom, SnapshotFrom } from 'xstate'
+import { inspection } from './inspection.ts'
 import { useStayWhileBusy } from './panel/use-stay-while-busy.ts'
 
 /** A screen's answers to what its machine tells: flashes, goes elsewhere, reads anew. */
@@ -47,7 +48,10 @@ export function useWorkflow<TMachine extends AnyStateMachine>(
 ): WorkflowOnScreen<TMachine> {
   // An actor would run a later machine's effects as its own.
   const [machine] = useState(make)
-  const actor = useActorRef(machine as AnyStateMachine, { input }) as unknown as Actor<TMachine>
+  const actor = useActorRef(machine as AnyStateMachine, {
+    input,
+    ...inspection,
+  }) as unknown as Actor<TMachine>
   const snapshot = useSelector(actor, (each) => each as SnapshotFrom<TMachine>)
   useEffects(actor, on)
   useStayWhileBusy(actor as Actor<AnyStateMachine>, staysWhile)

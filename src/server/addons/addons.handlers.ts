@@ -1,9 +1,8 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Endpoints } from '#contract/endpoints/endpoints.ts'
-import { addons } from '#server/db/schema.ts'
 import { forbidden, notFound } from '#server/http/errors.ts'
 import { iconUrl } from './addon.record.ts'
 import { addonsOfCompany, searchAddons } from './addon-search.ts'
+import { loadChangelog } from './load-changelog.ts'
 import { loadAddonRecord, loadAddons } from './load-addons.ts'
 import { countTransitions, loadTransitions } from './load-transitions.ts'
 import { companyIdOf } from '#server/identity/load-users.ts'
@@ -51,12 +50,7 @@ export const addonHandlers = {
   },
 
   changelogList: async (_, { tx }) => {
-    const rows = await tx
-      .select()
-      .from(addons)
-      .where(and(inArray(addons.state, ['beta', 'ga']), eq(addons.visible, true)))
-      .orderBy(desc(addons.updatedAt), desc(addons.id))
-      .limit(20)
+    const rows = await loadChangelog(tx)
     return rows.map((row) => ({
       ...row,
       updatedAt: row.updatedAt.toISOString(),

@@ -15,7 +15,7 @@ const forProviders = sql`${trail.field} is distinct from 'notes' and ${trail.eve
   and (${trail.subjectType} <> 'supplier_vendor' or ${trail.field} = ${supplierField})`
 
 /** The name of the plan that a row concerns, directly or through its repricing. */
-const planName = sql<
+export const planName = sql<
   string | null
 >`(select ${plans.name} from ${plans} where ${plans.id} = case ${trail.subjectType}
   when 'plan' then ${trail.subjectId}

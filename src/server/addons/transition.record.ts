@@ -6,9 +6,12 @@ type TrailRow = typeof trail.$inferSelect
 /** Subjects on which the platform acts by itself; an add-on's own token only pushes manifests. */
 const jobSubjects: ReadonlySet<string> = new Set(['deprecation', 'plan', 'repricing', 'approval', 'company'])
 
+/** Fields that tell of a run, which the platform ends by itself. */
+const runFields: ReadonlySet<string> = new Set(['automaticReview', 'reviewTrial'])
+
 /** Staff are named only to staff; jobs appear as the platform, and an add-on's own token has no name. */
 function actorOf(row: TrailRow, email: string | null, forAdmin: boolean): Transition['actor'] {
-  const isOfJob = jobSubjects.has(row.subjectType) || row.field === 'automaticReview'
+  const isOfJob = jobSubjects.has(row.subjectType) || runFields.has(row.field ?? '')
   const isJob = row.actorRole === 'system' && isOfJob
   if (isJob || (row.actorRole === 'admin' && !forAdmin)) return { role: 'platform' }
   return email === null ? {} : { email }

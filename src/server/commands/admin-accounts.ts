@@ -1,19 +1,27 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { AdminProblem } from './admin-command.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
-import { companies, companyUsers, identitySessions, twoFactors, users } from '#server/db/schema.ts'
+import {
+  accountInvitations,
+  companies,
+  companyUsers,
+  identitySessions,
+  oidcAccounts,
+  twoFactors,
+  users,
+} from '#server/db/schema.ts'
+import { peopleLetters } from '#server/identity/people/people-letters.ts'
 import { replaceResets } from '#server/identity/password-resets.ts'
 import { hashPassword, oneTimePassword } from '#server/identity/passwords.ts'
-import { resetSecondFactor } from '#server/identity/second-factor/change-second-factor.ts'
+import { passkeysOf } from '#server/identity/passkeys/passkeys.ts'
 import { mustHaveFactor } from '#server/identity/second-factor/demanded-factor.ts'
 import { endHalfSessions } from '#server/identity/second-factor/half-sessions.ts'
-import { loadSecondFactor } from '#server/identity/second-factor/two-factor.ts'
 import { endSessionsOf } from '#server/identity/sessions.ts'
+import { post } from '#server/mail/mail.ts'
 import { byCommand, recordEvents } from '#server/security/record-events.ts'
 import { isStaffAccount } from '#server/identity/staff.ts'
-import { endWaits } from '#server/identity/throttle.ts'
 
 /** Finds the account with an e-mail in lower case. Throws AdminProblem if there is none. */
 export async function accountNamed(tx: Database, email: string): Promise<typeof users.$inferSelect> {
@@ -35,13 +43,37 @@ export function withPassword(
   return `${what}\nOne-time password: ${password}\nIt is not shown again, works for ${days === 1 ? 'a day' : `${days} days`}, and is changed at the first sign-in.`
 }
 
-/** Lists all accounts: e-mail, company or staff, what is missing or set about signing in, and the last use. */
+/** A line of each open invitation: e-mail, company or staff, and how long its link works. */
+async function invitationLines(db: Database, now: Date): Promise<string[]> {
+  const { email, staff, expiresAt, companyId, state } = accountInvitations
+  const open = await db
+    .select({ email, staff, expiresAt, company: companies.name })
+    .from(accountInvitations)
+    .leftJoin(companies, eq(companies.id, companyId))
+    .where(eq(state, 'invited'))
+    .orderBy(asc(email))
+  return open.map((each) =>
+    [
+      each.email,
+      each.staff ? 'staff' : (each.company ?? 'no company'),
+      each.expiresAt > now
+        ? `invited until ${each.expiresAt.toISOString().slice(0, 10)}`
+        : 'invitation expired',
+    ].join(', '),
+  )
+}
+
+/**
+ * Lists all accounts: e-mail, company or staff, what is missing or set about signing in, and the last use; then open
+ * invitations.
+ */
 export async function listAccounts(db: Database, config: ServerConfig): Promise<string> {
   const found = await db
     .select({
       user: users,
       company: companies.name,
       confirmedAt: twoFactors.confirmedAt,
+      passkeys: passkeysOf(db),
       lastUsedAt: sql<Date | null>`max(${identitySessions.lastUsedAt})`.mapWith(identitySessions.lastUsedAt),
     })
     .from(users)
@@ -52,14 +84,15 @@ export async function listAccounts(db: Database, config: ServerConfig): Promise<
     .groupBy(users.id, companies.name, twoFactors.confirmedAt)
     .orderBy(asc(users.email))
   const now = new Date()
-  const lines = found.map(({ user, company, confirmedAt, lastUsedAt }) => {
+  const lines = found.map(({ user, company, confirmedAt, passkeys, lastUsedAt }) => {
     const { passwordExpiresAt: until, mustChangePassword } = user
     const isExpired = until !== null && until <= now
     return [
       user.email,
       isStaffAccount(user, config) ? 'staff' : (company ?? 'no company'),
+      ...(user.disabledAt === null ? [] : ['disabled']),
       ...(mustChangePassword ? [isExpired ? 'one-time password expired' : 'one-time password'] : []),
-      confirmedAt !== null
+      confirmedAt !== null || passkeys > 0
         ? 'second factor'
         : mustHaveFactor(user, config)
           ? 'second factor missing'
@@ -67,7 +100,10 @@ export async function listAccounts(db: Database, config: ServerConfig): Promise<
       lastUsedAt === null ? 'never signed in' : `last used ${lastUsedAt.toISOString().slice(0, 10)}`,
     ].join(', ')
   })
-  return lines.length === 0 ? 'There are no accounts.' : lines.join('\n')
+  const invited = await invitationLines(db, now)
+  return lines.length === 0 && invited.length === 0
+    ? 'There are no accounts.'
+    : [...lines, ...invited].join('\n')
 }
 
 /** Gives an account a one-time password, and ends its sessions and links. Returns what to print. */
@@ -89,34 +125,26 @@ export async function giveOneTimePassword(
     await replaceResets(tx, id)
     await endSessionsOf(tx, id)
     await endHalfSessions(tx, id)
+    await post({ tx, now }, peopleLetters.oneTimePassword(email, config.portal.productName))
     await recordEvents(tx, null, [byCommand('one_time_password_made', id)])
   })
   return withPassword(config, `The password of ${email} is reset, and all sessions have ended.`, password)
 }
 
-/** Ends the waits after wrong passwords and codes of an account; those of networks stay. Returns what to print. */
-export const unlock = (db: Database, email: string): Promise<string> =>
+/** Forgets which accounts of sign-in providers are linked to an account, and ends its sessions. Returns what to print. */
+export const unlinkProvider = (
+  db: Database,
+  config: Pick<ServerConfig, 'portal'>,
+  email: string,
+): Promise<string> =>
   db.transaction(async (tx) => {
     const { id } = await accountNamed(tx, email)
-    await endWaits(tx, { email, address: 'npm run admin -- unlock' })
-    await tx
-      .update(twoFactors)
-      .set({ failures: 0, failedAt: null })
-      .where(and(eq(twoFactors.userId, id), gt(twoFactors.failures, 0)))
-    await recordEvents(tx, null, [byCommand('sign_in_unlocked', id)])
-    return `${email} can sign in again at once.`
-  })
-
-/** Removes an account's authenticator and recovery codes, for instance after a loss. Returns what to print. */
-export const resetFactor = (db: Database, config: ServerConfig, email: string): Promise<string> =>
-  db.transaction(async (tx) => {
-    const user = await accountNamed(tx, email)
-    if ((await loadSecondFactor(tx, user.id)).state === 'none')
-      throw new AdminProblem(`${email} has no authenticator.`)
-    await resetSecondFactor({ tx, config, now: new Date(), userId: user.id })
-    await recordEvents(tx, null, [byCommand('two_factor_removed', user.id)])
-    const next = mustHaveFactor(user, config)
-      ? 'They set up another one at their next sign-in.'
-      : 'They can set up another one on their account page.'
-    return `The authenticator of ${email} and its recovery codes are forgotten. ${next}`
+    const linked = await tx.delete(oidcAccounts).where(eq(oidcAccounts.userId, id)).returning()
+    if (linked.length === 0) throw new AdminProblem(`${email} is linked to no sign-in provider.`)
+    await endHalfSessions(tx, id)
+    const sessionsEnded = (await endSessionsOf(tx, id)).length
+    const issuers = linked.map(({ issuer }) => issuer).join(', ')
+    await post({ tx, now: new Date() }, peopleLetters.unlinked(email, config.portal.productName, issuers))
+    await recordEvents(tx, null, [byCommand('oidc_unlinked', id, { sessionsEnded })])
+    return `${email} is no longer linked to ${issuers}, and all sessions have ended. The next sign-in there with this verified e-mail links it anew.`
   })

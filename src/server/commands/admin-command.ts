@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { membershipRoles } from '#contract/buildpack.ts'
+import { membershipRoles } from '#contract/people/membership-roles.ts'
 import { email as emailSchema } from '#contract/formats/field-types.ts'
 
 /** A command that cannot be carried out; the message gives the reason. */
@@ -11,10 +11,19 @@ export const usage = `Usage:
   npm run admin -- create-company NAME
   npm run admin -- create-user EMAIL --company NAME
   npm run admin -- add-to-team EMAIL --team NAME [--role owner|admin|member]
+  npm run admin -- remove-from-team EMAIL --team NAME
   npm run admin -- list
   npm run admin -- reset-password EMAIL
+  npm run admin -- invite EMAIL (--company NAME | --staff)
+  npm run admin -- withdraw EMAIL
+  npm run admin -- disable EMAIL
+  npm run admin -- enable EMAIL
+  npm run admin -- grant EMAIL
+  npm run admin -- revoke EMAIL
+  npm run admin -- end-sessions EMAIL
   npm run admin -- unlock EMAIL
   npm run admin -- reset-second-factor EMAIL
+  npm run admin -- unlink-provider EMAIL
   npm run admin -- rotate-key
   npm run admin -- backup FILE [--key KEYFILE]
   npm run admin -- restore FILE [--key KEYFILE]
@@ -24,6 +33,23 @@ Works on the database that DATABASE_URL or DATA_DIR names; stop the server first
 but not for a backup.
 Accounts, and passwords that are reset, get a one-time password, which is printed once and changed at the first sign-in.`
 
+/** Commands about one account, which take its e-mail alone. */
+export const accountCommands = [
+  'reset-password',
+  'unlock',
+  'reset-second-factor',
+  'unlink-provider',
+  'withdraw',
+  'disable',
+  'enable',
+  'grant',
+  'revoke',
+  'end-sessions',
+] as const
+export type AccountCommand = (typeof accountCommands)[number]
+const isAccountCommand = (name: string): name is AccountCommand =>
+  accountCommands.some((each) => each === name)
+
 type TeamRole = (typeof membershipRoles)[number]
 
 export type AdminCommand =
@@ -31,7 +57,9 @@ export type AdminCommand =
   | { name: 'create-company'; company: string }
   | { name: 'create-user'; email: string; company: string }
   | { name: 'add-to-team'; email: string; team: string; role: TeamRole }
-  | { name: 'reset-password' | 'unlock' | 'reset-second-factor'; email: string }
+  | { name: 'remove-from-team'; email: string; team: string }
+  | { name: 'invite'; email: string; company: string | null }
+  | { name: AccountCommand; email: string }
   | { name: 'list' | 'rotate-key' }
   | { name: 'backup' | 'restore'; file: string; keyFile: string | null }
   | { name: 'open-key'; keyFile: string }
@@ -56,6 +84,7 @@ function read(args: readonly string[]) {
     team: { type: 'string' },
     role: { type: 'string' },
     key: { type: 'string' },
+    staff: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h' },
   } as const
   try {
@@ -70,10 +99,10 @@ const names = [
   'create-company',
   'create-user',
   'add-to-team',
+  'remove-from-team',
   'list',
-  'reset-password',
-  'unlock',
-  'reset-second-factor',
+  'invite',
+  ...accountCommands,
   'rotate-key',
   'backup',
   'restore',
@@ -88,12 +117,16 @@ const subjects: Readonly<Record<string, string>> = {
 }
 const isKnown = (name: string): name is (typeof names)[number] => names.some((each) => each === name)
 
-function parseTeam(values: { team?: string | undefined; role?: string | undefined }) {
-  const team = values.team?.trim() ?? ''
+function parseTeam(given: string | undefined): string {
+  const team = given?.trim() ?? ''
   if (team === '' || team.length > 200) throw new AdminProblem(`Name the team: --team NAME\n\n${usage}`)
-  const role = membershipRoles.find((each) => each === (values.role ?? 'owner'))
+  return team
+}
+
+function parseRole(given = 'owner'): TeamRole {
+  const role = membershipRoles.find((each) => each === given)
   if (role === undefined) throw new AdminProblem(`A role is one of ${membershipRoles.join(', ')}.`)
-  return { team, role }
+  return role
 }
 
 /** Parses a command line. Throws AdminProblem if it is invalid. */
@@ -121,9 +154,18 @@ export function parseAdminCommand(args: readonly string[]): AdminCommand {
     if (values.company === undefined) throw new AdminProblem(`Name the company: --company NAME\n\n${usage}`)
     return { name, email: parseEmail(subject), company: parseCompany(values.company) }
   }
-  if (name === 'add-to-team') return { name, email: parseEmail(subject), ...parseTeam(values) }
-  if (name === 'reset-password' || name === 'unlock' || name === 'reset-second-factor')
-    return { name, email: parseEmail(subject) }
+  if (name === 'add-to-team')
+    return { name, email: parseEmail(subject), team: parseTeam(values.team), role: parseRole(values.role) }
+  if (name === 'remove-from-team') return { name, email: parseEmail(subject), team: parseTeam(values.team) }
+  if (name === 'invite') {
+    if (values.staff === (values.company !== undefined))
+      throw new AdminProblem(
+        `Name the company, or say that it is for staff: --company NAME or --staff\n\n${usage}`,
+      )
+    const company = values.company === undefined ? null : parseCompany(values.company)
+    return { name, email: parseEmail(subject), company }
+  }
+  if (isAccountCommand(name)) return { name, email: parseEmail(subject) }
   if (values.company !== undefined) throw new AdminProblem(`${name} takes no --company.`)
   return name === 'create-admin'
     ? { name, email: parseEmail(subject) }

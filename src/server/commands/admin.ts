@@ -1,5 +1,4 @@
 import { pathToFileURL } from 'node:url'
-import { eq, sql } from 'drizzle-orm'
 import { type AdminCommand, AdminProblem, parseAdminCommand, usage } from './admin-command.ts'
 import { rotateKey } from './rotate-key.ts'
 import { backup } from './backup.ts'
@@ -7,12 +6,20 @@ import { passphraseOf, readKeyFile } from './key-file.ts'
 import { restore } from './restore.ts'
 import type { Environment } from '#server/config/environment-reader.ts'
 import { openingKeys } from '#server/secrets/secret-box.ts'
-import { listAccounts, resetFactor, giveOneTimePassword, unlock, withPassword } from './admin-accounts.ts'
-import { addToTeam } from './admin-teams.ts'
+import { listAccounts, giveOneTimePassword, unlinkProvider, withPassword } from './admin-accounts.ts'
+import {
+  actOnAccount,
+  addToTeam,
+  companyNamed,
+  createNamedCompany,
+  inviteByCommand,
+  removeFromTeam,
+  resetFactor,
+} from './admin-people.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { companies, companyUsers, users } from '#server/db/schema.ts'
+import { companyUsers, users } from '#server/db/schema.ts'
 import { hashPassword, oneTimePassword } from '#server/identity/passwords.ts'
 import { isStaff } from '#server/identity/staff.ts'
 import { ConfigProblems } from '#server/config/config-problems.ts'
@@ -65,23 +72,6 @@ async function createAdmin(db: Database, config: ServerConfig, email: string): P
   return `${created}\nWarning: the account has no admin rights until the server runs with STAFF_DOMAIN=${domain}, or STAFF_OVERRIDE=true.`
 }
 
-async function companyNamed(db: Database, name: string) {
-  const found = await db
-    .select({ id: companies.id, name: companies.name })
-    .from(companies)
-    .where(eq(sql`lower(${companies.name})`, name.toLowerCase()))
-    .limit(1)
-  return found[0]
-}
-
-async function createCompany(db: Database, name: string): Promise<string> {
-  if ((await companyNamed(db, name)) !== undefined)
-    throw new AdminProblem(`There is a company named ${name} already.`)
-  const now = new Date()
-  await db.insert(companies).values({ name, createdAt: now, updatedAt: now })
-  return `Company ${name} created.`
-}
-
 async function createCompanyUser(
   db: Database,
   config: ServerConfig,
@@ -89,10 +79,6 @@ async function createCompanyUser(
   companyName: string,
 ): Promise<string> {
   const company = await companyNamed(db, companyName)
-  if (company === undefined)
-    throw new AdminProblem(
-      `There is no company named ${companyName}. Create it first: npm run admin -- create-company NAME`,
-    )
   const password = await createUser(db, config, email, { platformAdmin: false, company })
   return withPassword(config, `User ${email} of ${company.name} created.`, password)
 }
@@ -104,14 +90,25 @@ export async function runAdmin(
   command: AdminCommand,
   tell: (line: string) => void = () => undefined,
 ): Promise<string> {
+  const act = (event: Parameters<typeof actOnAccount>[2]['event'], email: string) =>
+    actOnAccount(db, config, { event, email })
   if (command.name === 'create-admin') return createAdmin(db, config, command.email)
-  if (command.name === 'create-company') return createCompany(db, command.company)
+  if (command.name === 'create-company') return createNamedCompany(db, command.company)
   if (command.name === 'create-user') return createCompanyUser(db, config, command.email, command.company)
-  if (command.name === 'add-to-team') return addToTeam(db, command)
+  if (command.name === 'add-to-team') return addToTeam(db, config, command)
+  if (command.name === 'remove-from-team') return removeFromTeam(db, config, command)
   if (command.name === 'list') return listAccounts(db, config)
   if (command.name === 'reset-password') return giveOneTimePassword(db, config, command.email)
-  if (command.name === 'unlock') return unlock(db, command.email)
+  if (command.name === 'unlock') return act('unlock', command.email)
   if (command.name === 'reset-second-factor') return resetFactor(db, config, command.email)
+  if (command.name === 'unlink-provider') return unlinkProvider(db, config, command.email)
+  if (command.name === 'invite') return inviteByCommand(db, config, command)
+  if (command.name === 'withdraw') return act('withdraw', command.email)
+  if (command.name === 'disable') return act('disable', command.email)
+  if (command.name === 'enable') return act('enable', command.email)
+  if (command.name === 'grant') return act('grant', command.email)
+  if (command.name === 'revoke') return act('revoke', command.email)
+  if (command.name === 'end-sessions') return act('endSessions', command.email)
   if (command.name === 'rotate-key') return rotateKey(db, config, tell)
   return usage
 }

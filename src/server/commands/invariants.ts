@@ -64,8 +64,12 @@ const invariants: Readonly<Record<string, SQL>> = {
   'a review that is over has no step that goes on': sql`
     select r.id::text as subject from automatic_reviews r cross join lateral jsonb_each(r.steps) step
     where (r.status = 'finished') <> (r.finished_at is not null)
-      or (r.status = 'finished' and coalesce(step.value ->> 'status', 'pending')
-        in ('pending', 'in_progress', 'async_wait'))
+      or (r.status = 'finished' and (r.only is null or r.only = step.key)
+        and coalesce(step.value ->> 'status', 'pending') in ('pending', 'in_progress', 'async_wait'))
+    group by r.id`,
+  'a trial of one step runs no other': sql`
+    select r.id::text as subject from automatic_reviews r cross join lateral jsonb_each(r.steps) step
+    where r.only is not null and r.only <> step.key and step.value ->> 'status' is not null
     group by r.id`,
   'what a review was given is removed, or still to be': sql`
     select r.id::text as subject from automatic_reviews r

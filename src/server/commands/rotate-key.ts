@@ -5,6 +5,7 @@ import type { ServerConfig } from '#server/config/config.ts'
 import { isKeyBeside, storeKeys } from '#server/config/secrets-key.ts'
 import type { Database } from '#server/db/database.ts'
 import { lookAtBoxes, resealBoxes } from '#server/sealed-boxes.ts'
+import { recordEvents } from '#server/security/record-events.ts'
 import { keyId, type SecretKeys } from '#server/secrets/secret-box.ts'
 
 const toBegin =
@@ -51,6 +52,10 @@ export async function rotateKey(
         'Start it with the new one, then run this again.',
     )
   await endRotation(db, keys, new Date())
+  const event = { kind: 'key_rotated', personId: null, party: 'command', actorId: null } as const
+  await db.transaction((tx) =>
+    recordEvents(tx, null, [{ ...event, details: { what: keyId(keys.secretsKey) } }]),
+  )
   const isBeside = isKeyBeside(config)
   if (isBeside) storeKeys(config.dataDir, { ...keys, otherSecretsKey: null })
   const lost =

@@ -1,11 +1,13 @@
 import { statfsSync, statSync } from 'node:fs'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { fitsMarks, storedMarks } from '#server/check-key.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import { configWarnings } from '#server/config/config-warnings.ts'
 import type { Database } from '#server/db/database.ts'
 import { twoFactors, users } from '#server/db/schema.ts'
+import { ProviderAway, providerClients } from '#server/identity/oidc/provider-client.ts'
+import { passkeysOf } from '#server/identity/passkeys/passkeys.ts'
 import { isStaff } from '#server/identity/staff.ts'
 import { lookAtBoxes } from '#server/sealed-boxes.ts'
 
@@ -33,6 +35,9 @@ export function settingAilments(config: ServerConfig): string[] {
       : [
           `STAFF_SECOND_FACTOR is ${config.staffSecondFactor}: a password is enough to sign in as staff${config.staffSecondFactor === 'off' ? ', and nobody is asked for a code' : ''}.`,
         ]),
+    ...(config.freshProofMs === 0
+      ? ['FRESH_PROOF_MINUTES is 0: nobody is asked for a fresh proof before what hurts, such as a shutdown.']
+      : []),
     ...(staffOverride === true
       ? ['STAFF_OVERRIDE is true: the domain of an e-mail no longer decides who is staff.']
       : []),
@@ -56,14 +61,16 @@ async function keyAilments(db: Database, config: ServerConfig): Promise<string[]
 async function staffAilments(db: Database, config: ServerConfig): Promise<string[]> {
   const { email, platformAdmin } = users
   const flagged = await db
-    .select({ email, confirmedAt: twoFactors.confirmedAt })
+    .select({ email, confirmedAt: twoFactors.confirmedAt, passkeys: passkeysOf(db) })
     .from(users)
     .leftJoin(twoFactors, eq(twoFactors.userId, users.id))
-    .where(eq(platformAdmin, true))
+    .where(and(eq(platformAdmin, true), isNull(users.disabledAt)))
     .orderBy(email)
   const staff = flagged.filter((each) => isStaff(each.email, config))
   if (staff.length === 0) return ['There is no staff account: npm run admin -- create-admin EMAIL']
-  const without = staff.filter(({ confirmedAt }) => confirmedAt === null).map((each) => each.email)
+  const without = staff
+    .filter(({ confirmedAt, passkeys }) => confirmedAt === null && passkeys === 0)
+    .map((each) => each.email)
   return without.length > 0 && config.staffSecondFactor === 'required'
     ? [`Staff without a second factor, who set one up at their next sign-in: ${without.join(', ')}.`]
     : []
@@ -114,6 +121,26 @@ async function mailAilments({ smtpUrl }: ServerConfig): Promise<string[]> {
   }
 }
 
+async function oidcAilments({ oidcProviders }: ServerConfig): Promise<string[]> {
+  const clients = providerClients()
+  const ailments: string[] = []
+  for (const provider of oidcProviders) {
+    const { id, issuer } = provider
+    if (issuer.startsWith('http:'))
+      ailments.push(`OIDC_PROVIDERS: ${id} is ${issuer}: without https, others can sign in as anybody.`)
+    try {
+      await clients.lookUp(provider)
+    } catch (error) {
+      if (!(error instanceof ProviderAway)) throw error
+      const { cause } = error
+      ailments.push(
+        `OIDC_PROVIDERS: ${id} cannot be used: ${issuer} does not describe itself (${cause instanceof Error ? cause.message : String(cause)}).`,
+      )
+    }
+  }
+  return ailments
+}
+
 /** Finds, in words, whatever a start on this database with this configuration would not be safe with. */
 export async function startAilments(db: Database, config: ServerConfig): Promise<string[]> {
   return [
@@ -123,5 +150,6 @@ export async function startAilments(db: Database, config: ServerConfig): Promise
     ...(await clockAilments(db)),
     ...folderAilments(config),
     ...(await mailAilments(config)),
+    ...(await oidcAilments(config)),
   ]
 }

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { type CompanyChange, companyForms } from '#contract/company.ts'
 import { companies, companyUsers, countries, users } from '#server/db/schema.ts'
 import { conflict, invalid } from '#server/http/errors.ts'
@@ -9,12 +9,24 @@ import type { Act } from '#server/law/act.ts'
 import { checkForms } from '#server/law/check-forms.ts'
 import { post } from '#server/mail/mail.ts'
 import { changedFields, recordChange, recordChanges } from '#server/law/trail.ts'
-import { updateRow } from '#server/law/stored.ts'
+import { insertRow, updateRow } from '#server/law/stored.ts'
 
 type CompanyRow = typeof companies.$inferSelect
 type CompanyUserRow = typeof companyUsers.$inferSelect
 
 const subjectOf = ({ id }: { id: string }) => ({ type: 'company', id, companyId: id }) as const
+
+/** Makes a company. Throws 422 if there is one of this name, in whichever case. */
+export async function addCompany({ tx, now }: Pick<Act, 'tx' | 'now'>, name: string): Promise<CompanyRow> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('companies by name', 0))`)
+  const [same] = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(sql`lower(${companies.name})`, name.toLowerCase()))
+    .limit(1)
+  if (same !== undefined) throw invalid({ name: ['is the name of another company'] })
+  return insertRow(tx, companies, { name, createdAt: now, updatedAt: now })
+}
 
 /** Throws 422 for an unknown country. */
 async function checkCountry({ tx }: Act, country: string): Promise<void> {
@@ -76,7 +88,7 @@ export async function addCompanyUser(
   return { row, email: user.email }
 }
 
-/** Removes a user from their company; returns their e-mail. Throws 409 for the company's last user. */
+/** Removes a user from their company, and tells them by mail; returns their e-mail. Throws 409 for the company's last user. */
 export async function revokeCompanyUser(act: Act, stored: SubjectRows['companyUser']): Promise<string> {
   const { company } = stored
   const [counted] = await act.tx
@@ -89,5 +101,13 @@ export async function revokeCompanyUser(act: Act, stored: SubjectRows['companyUs
   await act.tx.delete(companyUsers).where(eq(companyUsers.id, stored.id))
   const email = user?.email ?? ''
   await recordChange(act, subjectOf(company), { field: 'companyUser', from: email, to: null })
+  const isOwnAct = act.actorId === stored.userId
+  await post(act, {
+    to: email,
+    subject: `You no longer belong to ${company.name}`,
+    text: isOwnAct
+      ? `You have left ${company.name}, and can no longer see or change its add-ons. Only those who stay can add you again.\n`
+      : `Your access to ${company.name} was revoked, and you can no longer see or change its add-ons. Your platform account stays as it is.\n`,
+  })
   return email
 }

@@ -1,5 +1,6 @@
 import type { PortalConfig } from '#contract/config.ts'
 import type { Reroutes } from '#server/outbound/reroute.ts'
+import type { OidcProvider } from './oidc-providers.ts'
 import type { Limits } from '#server/limits/read-limits.ts'
 import type { Thresholds } from '#contract/wording/requirement-items.ts'
 
@@ -41,6 +42,10 @@ export interface ServerConfig extends Limits {
    * has one is asked. `off`: the password is enough for everybody.
    */
   staffSecondFactor: 'required' | 'optional' | 'off'
+  /** How long a person's proof counts for what asks for a fresh one, in ms; 0 if nothing does. */
+  freshProofMs: number
+  /** OpenID Connect providers that people sign in with; empty if passwords are all there is. */
+  oidcProviders: readonly OidcProvider[]
   /** Days for which security events are kept. */
   securityDays: number
   /** E-mail domain of internal staff; null if not set. */
@@ -49,6 +54,8 @@ export interface ServerConfig extends Limits {
   staffOverride: boolean | null
   /** Origins of provider endpoints that may use http and private hosts (READINGS 23). */
   providerAllow: readonly string[]
+  /** Origins of webhooks for which https and public-host rules are lifted. */
+  webhookAllow: readonly string[]
   /** Destinations for calls to the demo's origins; empty without a demo. */
   reroutes: Reroutes
   /** GitHub's REST API or a compatible service, without a trailing slash. */

@@ -2,33 +2,18 @@ import { flagPhases, type PortalConfig } from '#contract/config.ts'
 import { defaultThresholds, type Thresholds } from '#contract/wording/requirement-items.ts'
 import type { ServerConfig } from './config.ts'
 import { sampleProviderOrigin } from './sample-provider-origin.ts'
+import { sampleReceiverOrigin } from './sample-receiver-origin.ts'
 import { sampleSourceOrigin } from './sample-source-origin.ts'
 import { ConfigProblems } from './config-problems.ts'
+import { defaultLinks } from './default-links.ts'
 import { defaultConnections } from '#server/db/postgres-pool.ts'
 import { type Environment, EnvironmentReader, isInstant } from './environment-reader.ts'
 import { isPublicHost } from '#server/outbound/public-host.ts'
 import { demoPasswordCost, passwordCost } from './password-cost.ts'
 import { readLimits } from '#server/limits/read-limits.ts'
+import { readOidcProviders } from './oidc-providers.ts'
 import { readSecretsKeys, storedKeys } from './secrets-key.ts'
 import { entryPlaces } from '#contract/entry-places.ts'
-
-/** External links, unless the deployment sets its own (LINK_… variables). */
-const defaultLinks: PortalConfig['links'] = {
-  legacyPortal: 'https://legacy-partners.platform.example',
-  feedbackEmail: 'partner-feedback@platform.example',
-  terms: 'https://platform.example/policy/partner-terms',
-  supportTicket: 'https://help.platform.example/tickets/new',
-  progressionRequest: 'https://help.platform.example/state-progression-request',
-  changeRequest: 'https://help.platform.example/plan-change-request',
-  company: 'https://platform.example',
-  blog: 'https://blog.platform.example',
-  careers: 'https://platform.example/careers',
-  docs: 'https://devcenter.platform.example',
-  support: 'https://help.platform.example',
-  termsOfService: 'https://platform.example/policy/tos',
-  privacy: 'https://platform.example/policy/privacy',
-  cookies: 'https://platform.example/policy/cookies',
-}
 
 /** The product's feature flags with their default phases. */
 const knownFlags: PortalConfig['flags']['phases'] = { fir: 'canary' }
@@ -61,7 +46,7 @@ function readThresholds(reader: EnvironmentReader): Thresholds {
   }
 }
 
-function readPortal(reader: EnvironmentReader): ServerConfig['portal'] {
+function readPortal(reader: EnvironmentReader, limits: ServerConfig['limits']): ServerConfig['portal'] {
   const links = { ...defaultLinks }
   for (const key of Object.keys(defaultLinks) as (keyof typeof defaultLinks)[]) {
     const name = `LINK_${key.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
@@ -87,6 +72,7 @@ function readPortal(reader: EnvironmentReader): ServerConfig['portal'] {
     links,
     avatarBase: reader.text('AVATAR_BASE') === null ? null : reader.url('AVATAR_BASE', ''),
     autoSaveDebounceMs: reader.whole('AUTO_SAVE_DEBOUNCE_MS', 500, 0, 60_000),
+    limits,
     thresholds: readThresholds(reader),
   }
 }
@@ -188,7 +174,8 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
     reader.problems.push('STAFF_DOMAIN must be a domain like example.com.')
   const local = demo ? ['localhost', '127.0.0.1'].map((name) => originOf(`http://${name}:${port}`) ?? '') : []
   const keys = readSecretsKeys(reader, { databaseUrl, demo })
-  const portal = readPortal(reader)
+  const limits = readLimits(reader)
+  const portal = readPortal(reader, limits.limits)
   const config: Omit<ServerConfig, 'secretsKey' | 'otherSecretsKey'> = {
     host,
     port,
@@ -209,6 +196,8 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
       'optional',
       'off',
     ]),
+    freshProofMs: reader.whole('FRESH_PROOF_MINUTES', demo ? 0 : 15, 0, 10_080) * 60_000,
+    oidcProviders: readOidcProviders(reader),
     securityDays: reader.whole('SECURITY_DAYS', 365, 1, 3650),
     staffDomain: domain,
     staffOverride: reader.truth('STAFF_OVERRIDE', null),
@@ -218,11 +207,17 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
       'a list of http or https origins without a path, like https://provider.example,http://127.0.0.1:5000',
       originsOf,
     ),
+    webhookAllow: reader.parsed(
+      'WEBHOOK_ALLOW',
+      demo ? [sampleReceiverOrigin] : [],
+      'a list of http or https origins without a path, like https://hooks.example,http://127.0.0.1:5000',
+      originsOf,
+    ),
     reroutes: {},
     sourceControlUrl: reader.url('SOURCE_CONTROL_URL', demo ? sampleSourceOrigin : 'https://api.github.com'),
     reviewWaitMs: reader.whole('REVIEW_WAIT_MINUTES', 15, 1, 720) * 60_000,
     reviewsAtOnce: reader.whole('REVIEWS_AT_ONCE', 4, 1, 64),
-    ...readLimits(reader),
+    ...limits,
     thresholds: portal.thresholds,
     platformShareBasisPoints: readPlatformShare(reader),
     clock,

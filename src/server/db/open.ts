@@ -17,6 +17,7 @@ import { applyMigrations, type MigrateOptions, migrationLock } from './migrate.t
 import { ownFolder } from './own-folder.ts'
 import { openPool, type PoolCounts } from './postgres-pool.ts'
 import * as schema from './schema.ts'
+import { tracePglite } from '#server/tracing/trace-queries.ts'
 import { noRoom } from './lost-database.ts'
 import { embeddedNotices, type Notices, postgresNotices } from './notices.ts'
 
@@ -60,6 +61,7 @@ export async function openPglite(
 ): Promise<OpenDatabase & { client: PGlite; dump: () => Promise<Blob> }> {
   const client = await PGlite.create({ ...options, extensions: { pg_trgm } })
   countWrites(client)
+  tracePglite(client)
   try {
     const open = (logger: Logger) => drizzlePglite(client, { ...drizzleOptions, logger })
     if (migrating.leaveAsItIs !== true) await applyMigrations(open, migratePglite, migrating)

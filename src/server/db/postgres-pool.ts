@@ -3,6 +3,7 @@ import { Pool, type PoolClient } from 'pg'
 import type { Database } from './database.ts'
 import { isDatabaseAway, transactionLate } from './lost-database.ts'
 import * as schema from './schema.ts'
+import { traceClient } from '#server/tracing/trace-queries.ts'
 
 /** Default number of connections per process. */
 export const defaultConnections = 20
@@ -66,12 +67,12 @@ export function openPool(
   pool.on('error', onError)
   pool.on('connect', (client) => void client.on('error', onError))
   const options = { schema, casing: 'snake_case' } as const
-  const db: Database = drizzle(pool, options)
+  const db: Database = drizzle(traceClient(pool), options)
   const transaction: Database['transaction'] = async (work, config) => {
     const client = await pool.connect()
     let isBroken = false
     try {
-      const own: Database = drizzle(client, options)
+      const own: Database = drizzle(traceClient(client), options)
       return await inTime(client, limitMs, () => own.transaction(work, config))
     } catch (error) {
       // It may be in the middle of a statement, so never reuse it.

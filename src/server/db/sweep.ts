@@ -1,24 +1,34 @@
 import { and, eq, exists, getTableName, isNotNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { deliveryDays } from '#contract/webhooks/webhook.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Clock } from '#server/config/clock.ts'
 import type { Database } from './database.ts'
 import {
   accessTokens,
+  accountInvitations,
   authorizationCodes,
   automaticReviews,
+  deskClaims,
   halfSessions,
   idempotencyKeys,
   identitySessions,
   limitCounts,
+  oidcAttempts,
+  passkeyChallenges,
   oauthCredentials,
   passwordResets,
   providerResources,
   providerTokens,
   provisioningGrants,
+  relayCalls,
+  providerCalls,
   signInAttempts,
+  webhookDeliveries,
 } from './schema.ts'
 
 const dayMs = 24 * 60 * 60_000
+/** How long a review's calls are kept, in ms: a year. */
+const callsKeptMs = 365 * dayMs
 /** Most rows deleted by one statement, so that none holds its locks for long. */
 const batch = 1000
 
@@ -66,7 +76,11 @@ function expired(db: Database, now: Date, real: Date): (readonly [PgTable, SQL |
     [signInAttempts, lt(signInAttempts.createdAt, oldReal)],
     [passwordResets, lt(passwordResets.expiresAt, oldReal)],
     [halfSessions, lt(halfSessions.expiresAt, oldReal)],
+    [passkeyChallenges, lt(passkeyChallenges.expiresAt, oldReal)],
+    [oidcAttempts, lt(oidcAttempts.expiresAt, oldReal)],
+    [accountInvitations, lt(accountInvitations.endedAt, oldReal)],
     [limitCounts, lt(limitCounts.beganAt, oldReal)],
+    [deskClaims, lt(deskClaims.expiresAt, old)],
     [idempotencyKeys, lt(idempotencyKeys.createdAt, old)],
     [accessTokens, or(lt(accessTokens.expiresAt, oldReal), lt(accessTokens.revokedAt, oldReal))],
     // A second use of a code revokes its token, which lives longer than the code, and less than a day.
@@ -79,7 +93,10 @@ function expired(db: Database, now: Date, real: Date): (readonly [PgTable, SQL |
         not(ofSession(authorizationCodes)),
       ),
     ],
+    [relayCalls, lt(relayCalls.createdAt, oldReal)],
+    [providerCalls, lt(providerCalls.startedAt, new Date(now.getTime() - callsKeptMs))],
     [providerTokens, or(lt(providerTokens.expiresAt, old), lt(providerTokens.revokedAt, old), isRefreshOver)],
+    [webhookDeliveries, lt(webhookDeliveries.createdAt, new Date(now.getTime() - deliveryDays * dayMs))],
     [provisioningGrants, and(lt(provisioningGrants.expiresAt, old), sql`(${isGrantNeeded}) is not true`)],
   ]
 }
@@ -97,8 +114,9 @@ async function deleteAll(db: Database, table: PgTable, which: SQL | undefined): 
 }
 
 /**
- * Deletes what lies expired: sign-in attempts, resets of passwords, limits' counts, idempotency keys, codes, tokens and sessions of people (halves too), and
- * tokens and grants of providers. Any number of processes may do so at once. Returns how many rows of each table.
+ * Deletes what lies expired: sign-in attempts, those at providers, challenges of passkeys, resets of passwords, limits’
+ * counts, claims of the desk, idempotency keys, codes, tokens and sessions of people (halves too), tokens and grants of providers; calls of
+ * reviews after a year; old deliveries to webhooks. Any number of processes may do so at once. Returns how many rows of each table.
  */
 export async function sweep(
   { db, clock }: { db: Database; clock: Clock },

@@ -12,6 +12,7 @@ import { demoPassword } from './accounts.ts'
 import { billTheStory } from './billing.ts'
 import { assembleCast } from './cast.ts'
 import { drawPictures } from './pictures/draw.ts'
+import { sampleReceiverOrigin } from '#server/config/sample-receiver-origin.ts'
 import { sampleProviderOrigin } from '#server/config/sample-provider-origin.ts'
 import { sceneAt } from './scene.ts'
 import { listings, story } from './story.ts'
@@ -43,6 +44,7 @@ export async function seedDemo(resources: {
     ...resources.config,
     thresholds: defaultThresholds,
     providerAllow: [sampleProviderOrigin],
+    webhookAllow: [sampleReceiverOrigin],
   }
   const now = clock.now()
   const locked = new Set<string>()

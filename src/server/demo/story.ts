@@ -1,3 +1,4 @@
+import { tellChat } from './deeds/webhooks.ts'
 import { buildpackStory } from './buildpack-story.ts'
 import { addedPostgresPlans } from './catalogues/postgres.ts'
 import { catalogues } from './catalogues/catalogues.ts'
@@ -224,4 +225,5 @@ export const story: readonly StoryMoment[] = [
   ...begun(25, preparation(acmeListings['acme-queue'])),
   ...begun(1, [[0, found(cache)]]),
   ...buildpackStory,
+  { daysAgo: 26, deed: tellChat },
 ]

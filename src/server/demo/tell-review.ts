@@ -1,12 +1,8 @@
-import { type ReviewStepName, reviewStepNames } from '#machines/review/review-step.ts'
+import { reviewStepNames } from '#machines/review/review-step.ts'
 import type { Act } from '#server/law/act.ts'
 import { stepReview } from '#server/reviews/automatic-reviews.rules.ts'
 import { ReviewMotion, type ReviewRow } from '#server/reviews/review-motion.ts'
-
-/** Each step's findings; an omitted step finds nothing wrong. */
-export type ToldFindings = Partial<
-  Record<ReviewStepName, { errors?: readonly string[]; suggestions?: readonly string[] }>
->
+import { tellReviewCalls, type ToldFindings } from './tell-calls.ts'
 
 const by = 'system'
 
@@ -30,6 +26,7 @@ export async function tellReview(
     motion.take(name, { type: 'start', by })
     motion.take(name, { type: errors.length > 0 ? 'fail' : 'pass', by }, { errors, suggestions })
   }
+  await tellReviewCalls(act, review, told)
   const run = await motion.store(act, { grantsExchanged })
   return stepReview(act, run, { type: 'finish', by })
 }

@@ -4,11 +4,29 @@ import { isId } from '#contract/formats/field-types.ts'
 import type { Database } from '#server/db/database.ts'
 import { forbidden, missingToken, notFound, unauthorized } from './errors.ts'
 import type { ServerConfig } from '#server/config/config.ts'
-import type { AddonRow, AskedWithCaller, Caller, Identified, SourceAnswer } from '#server/law/handler.ts'
+import type {
+  AddonIds,
+  AddonRow,
+  AskedWithCaller,
+  Caller,
+  Identified,
+  SourceAnswer,
+  UserCaller,
+} from '#server/law/handler.ts'
+import type { ProofKind } from '#machines/session/fresh-proof.ts'
 import type { Resources } from '#server/config/resources.ts'
 import type { KeptAnswers, Seen } from './kept/kept-answers.ts'
 import type { KeptRead } from './kept/kept-reads.ts'
 import { type LoadedSubject, loadSubject, ofAddonRow } from '#server/law/subjects.ts'
+
+/** A write that is done but for its commit. */
+export interface DoneWrite {
+  endpoint: Endpoint
+  caller: Caller | null
+  subject: LoadedSubject | null
+  params: unknown
+  body: unknown
+}
 
 /** Subject-specific work that the request pipeline delegates. */
 export interface SubjectWork {
@@ -24,8 +42,17 @@ export interface SubjectWork {
     asking: { endpoint: Endpoint; caller: Caller | null; body: unknown },
     resources: Pick<Resources, 'db' | 'config'>,
   ) => Promise<SourceAnswer | undefined>
+  /** Throws FreshProofRefusal where a write needs a fresh proof that its session does not have. */
+  refuseUnproven: (tx: Database, config: ServerConfig, write: DoneWrite) => Promise<void>
+  /** The kinds of proof that a person can give in their session. */
+  proofKindsOf: (db: Database, config: ServerConfig, caller: UserCaller) => Promise<readonly ProofKind[]>
   /** Throws 422 where an add-on has no room for another picture. */
   checkPictureRoom: (db: Database, addonId: string) => Promise<unknown>
+  /** Collects what a transaction has brought about for an add-on, as the caller may see it. */
+  loadEffects: (
+    tx: Database,
+    of: { config: ServerConfig; now: Date; addon: AddonIds; forAdmin: boolean },
+  ) => Promise<unknown>
 }
 
 /** Ids and slugs. */
@@ -94,6 +121,7 @@ function isOwn(caller: Caller | null, subject: LoadedSubject): boolean {
   if (caller === null) return false
   if (subject.userId !== undefined) return caller.kind === 'user' && caller.id === subject.userId
   if (caller.kind === 'addon') return subject.addon?.id === caller.addonId
+  if (subject.isStaffs === true) return caller.admin
   return subject.isPublic === true || caller.admin || caller.companyId === subject.companyId
 }
 

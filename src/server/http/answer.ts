@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { isDatabaseAway, isDatabaseFull, sqlState } from '#server/db/lost-database.ts'
-import { staleRevision } from '#contract/endpoints/error.ts'
+import { proofAsked, staleRevision } from '#contract/endpoints/error.ts'
 import { toWire } from '#contract/formats/wire-names.ts'
-import { conflict, Refusal, StaleRevisionRefusal, unavailable } from './errors.ts'
+import { conflict, FreshProofRefusal, Refusal, StaleRevisionRefusal, unavailable } from './errors.ts'
 import type { Answer } from './idempotency.ts'
 
 /**
@@ -53,7 +53,12 @@ export const mayRunAgain = (error: unknown) => ['40001', '40P01'].includes(sqlSt
 function refusalResponse(path: string, refusal: Refusal) {
   const { status, id, detail, headers } = refusal
   const stale = refusal instanceof StaleRevisionRefusal ? toWire(staleRevision, refusal.stale) : {}
-  return json(status, { ...refusalBody(path, id, detail), ...(stale as object) }, { ...headers })
+  const asked = refusal instanceof FreshProofRefusal ? toWire(proofAsked, refusal) : {}
+  return json(
+    status,
+    { ...refusalBody(path, id, detail), ...(stale as object), ...(asked as object) },
+    { ...headers },
+  )
 }
 
 /** The refusal while the database is unavailable; repeating a write shows whether it was stored. */

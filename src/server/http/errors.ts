@@ -1,4 +1,5 @@
-import type { StaleRevision } from '#contract/endpoints/error.ts'
+import { freshProofId, type StaleRevision } from '#contract/endpoints/error.ts'
+import type { ProofKind } from '#machines/session/fresh-proof.ts'
 import { wireKey } from '#contract/formats/wire-names.ts'
 
 /** A response other than success; request handling turns it into the contract's error body. */
@@ -45,6 +46,12 @@ export const preconditionFailed = () =>
 export class StaleRevisionRefusal extends Refusal {
   constructor(readonly stale: StaleRevision) {
     super(412, 'precondition_failed', 'The add-on has been changed since it was read.')
+  }
+}
+/** Asks for a fresh proof before a write, which can then be sent again as it is. */
+export class FreshProofRefusal extends Refusal {
+  constructor(readonly proofKinds: readonly ProofKind[]) {
+    super(403, freshProofId, 'Confirm that it is you, then send this again.')
   }
 }
 /** The 422 with messages by contract field; the response uses wire names. */

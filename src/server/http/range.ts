@@ -96,13 +96,22 @@ export async function readPage(
   return from(await read({ offset, limit }), offset)
 }
 
+/** The Range header that asks for the page behind this one; null if nothing is there. */
+export function nextRange({ limit, after }: PageRange, { rows, offset, total }: ListPart): string | null {
+  const end = offset + rows.length
+  if (end >= total || rows.length === 0) return null
+  const before = [...rows.slice(-named).toReversed().map(markOf), ...after].slice(0, named)
+  return `items ${cursorOf(end, before)}..; max=${limit}`
+}
+
 /** The status and headers of a page of a list. */
-export function rangeAnswer({ limit, after }: PageRange, { rows, offset, total }: ListPart) {
+export function rangeAnswer(page: PageRange, part: ListPart) {
+  const { rows, offset, total } = part
   const end = offset + rows.length
   const contentRange = rows.length === 0 ? `items */${total}` : `items ${offset}-${end - 1}/${total}`
   const headers: Record<string, string> = { 'accept-ranges': 'items', 'content-range': contentRange }
-  if (end >= total || rows.length === 0) return { status: 200, headers }
-  const before = [...rows.slice(-named).toReversed().map(markOf), ...after].slice(0, named)
-  headers['next-range'] = `items ${cursorOf(end, before)}..; max=${limit}`
+  const next = nextRange(page, part)
+  if (next === null) return { status: 200, headers }
+  headers['next-range'] = next
   return { status: 206, headers }
 }

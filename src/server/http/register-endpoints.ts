@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { toWire } from '#contract/formats/wire-names.ts'
 import type { Database } from '#server/db/database.ts'
-import { CommittedRefusal, noSuchMethod, type Refusal } from './errors.ts'
+import { CommittedRefusal, FreshProofRefusal, noSuchMethod, type Refusal } from './errors.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { rateHeaders } from '#server/limits/limit-counts.ts'
 import { callerName, countRequest, type ProcessCounts } from '#server/limits/request-limit.ts'
@@ -17,6 +17,8 @@ import { identify, refuseCaller, type SubjectWork, subjectOf } from './access.ts
 import { checkVersion } from './accept-version.ts'
 import { type TextAnswer, textResponse, writeResponse } from './answer.ts'
 import { callOut } from './call-out.ts'
+import { isDryRun } from './dry-run.ts'
+import { tryOut } from './try-out.ts'
 import { KeptAnswers } from './kept/kept-answers.ts'
 import { keptRead } from './kept/kept-reads.ts'
 import { type Answer, answerOnce, isRepeated } from './idempotency.ts'
@@ -113,23 +115,22 @@ async function broughtPicture(
 
 /** Answers a write: one transaction that begins by locking the record. */
 async function write(incoming: Incoming, resources: EndpointResources): Promise<Response> {
-  const { db, config, clock, prefetch } = resources
-  const { endpoint, caller, body } = incoming
+  const { db, config, clock, prefetch, refuseUnproven, proofKindsOf } = resources
+  const { endpoint, caller, body, params } = incoming
   await countTry(incoming, resources)
   const picture = await broughtPicture(incoming, resources)
   const source = await prefetch({ endpoint, caller, body: body.value }, { db, config })
-  const change = async (
-    tx: Database,
-    subject: LoadedSubject | null,
-    noted: SecurityEvent[],
-  ): Promise<Answer> => {
+  const change = async (tx: Database, subject: LoadedSubject | null, noted: SecurityEvent[]) => {
     if (subject !== null && subject.addon !== null) refuseIfShutDown(subject.addon)
     // A request that waited for the lock takes its time after the previous holder, so that trails stay in order.
     const locked = { ...incoming, now: clock.now() }
     const around = { tx, config, picture, source, noted }
     const work = () => handle(locked, around, subject)
     const { result, reply } = await withinLimits(incoming, around, subject, work)
-    return answerOf(endpoint, result, reply)
+    const answer = answerOf(endpoint, result, reply)
+    // The last check, so that nothing else would have refused what a person is asked to prove themselves for.
+    await refuseUnproven(tx, config, { endpoint, caller, subject, params, body: body.value })
+    return answer
   }
   const keyed = repeatable(incoming)
   const answer = await withTries(() =>
@@ -151,7 +152,11 @@ async function write(incoming: Incoming, resources: EndpointResources): Promise<
       await recordEvents(tx, requestOrigin(incoming.http, config), noted)
       return given
     }),
-  )
+  ).catch(async (error: unknown) => {
+    if (!(error instanceof FreshProofRefusal) || caller?.kind !== 'user') throw error
+    // As they are without what the write did: it may have set up an authenticator.
+    throw new FreshProofRefusal(await proofKindsOf(db, config, caller))
+  })
   if (answer instanceof Error) throw answer
   return writeResponse(answer)
 }
@@ -185,10 +190,17 @@ export function registerEndpoints(
     const keptAs = keptRead(name)
     app.on(methodsOf(endpoint.method), [endpoint.path], async (http) => {
       const isRead = endpoint.method === 'GET'
+      const isTried = endpoint.dryRun === true && http.req.query('dry_run') === 'true'
       const identified = await identify(http, endpoint, resources, keptAs, kept)
       const caller = identified?.caller ?? null
       if (caller?.kind === 'user') http.set('callerId', caller.id)
-      const counted = await countRequest(http, endpoint, caller && callerName(caller), counts, resources)
+      const counted = await countRequest(
+        http,
+        { ...endpoint, isTried },
+        caller && callerName(caller),
+        counts,
+        resources,
+      )
       const standings = new Map(counted.map((standing) => [standing.name, standing]))
       checkVersion(http.req.header('accept'))
       refuseCaller(http, endpoint, caller)
@@ -218,6 +230,7 @@ export function registerEndpoints(
           standings,
         }
         if (isRead) return watched(name, incoming, resources, () => read(incoming, resources, kept))
+        if (isDryRun(http, endpoint)) return tryOut(incoming, resources)
         return endpoint.callsOut === true ? callOut(incoming, resources) : write(incoming, resources)
       }
       const answer = isInTurn ? await pictures.run(async () => respond(), raw.signal) : await respond()

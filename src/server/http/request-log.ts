@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { ServerConfig } from '#server/config/config.ts'
+import { activeTraceId } from '#server/tracing/spans.ts'
 import { clientAddress } from './client-address.ts'
 
 declare module 'hono' {
@@ -23,7 +24,7 @@ const traceOf = (header: string | undefined): string | undefined =>
 /**
  * Gives every request an id (the client's own if it is valid), returns it in the response and logs one line per
  * request: never a query string, a header or a body, so that no secret is logged. The line has the client's address
- * (for IPv6 its network), the caller, the account at a sign-in, and the browser's trace id.
+ * (for IPv6 its network), the caller, the account at a sign-in, and the trace's id.
  */
 export function requestLog(
   log: Logger,
@@ -33,7 +34,7 @@ export function requestLog(
     const given = c.req.header('request-id')
     const requestId = given !== undefined && sane.test(given) ? given : randomUUID()
     c.set('requestId', requestId)
-    const traceId = traceOf(c.req.header('traceparent'))
+    const traceId = activeTraceId() ?? traceOf(c.req.header('traceparent'))
     c.set('log', log.child({ requestId, ...(traceId === undefined ? {} : { traceId }) }))
     const started = performance.now()
     await next()

@@ -1,6 +1,6 @@
 import type { EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import type { Resources } from '#server/config/resources.ts'
-import { byOneself, recordEvents } from '#server/security/record-events.ts'
+import { byOneself, recordEvents, type SecurityEvent } from '#server/security/record-events.ts'
 import type { Incoming } from './request-pipeline.ts'
 import { requestOrigin } from './request-origin.ts'
 
@@ -12,20 +12,38 @@ const watchedReads: Readonly<Partial<Record<keyof EveryEndpoint, string>>> = {
   oauthCredentialList: 'credentials',
   reportList: 'reports',
   failedAttemptList: 'attempts',
+  reviewCallList: 'review calls',
+  deliveryView: 'webhook delivery',
 }
 
-/** Answers a read. Where staff read what is watched, it is recorded before they receive it. */
+/** The event of an export of the security trail, at its first page; null for any other read. */
+function exportEvent({ http, page }: Incoming, callerId: string): SecurityEvent | null {
+  const { export: format, kind, person, from, to } = http.req.query()
+  if (format === undefined || page.offset > 0) return null
+  const filters = [kind, person, from && `from ${from}`, to && `to ${to}`].filter((each) => each)
+  const of = filters.length === 0 ? 'all events' : filters.join(', ')
+  return byOneself('trail_exported', callerId, { what: format === 'csv' ? 'CSV' : 'JSON lines', of })
+}
+
+/** Answers a read. Where staff read what is watched, or export the security trail, it is recorded before they receive it. */
 export async function watched(
   name: keyof EveryEndpoint,
-  { http, caller, addon }: Incoming,
+  incoming: Incoming,
   { db, config }: Pick<Resources, 'db' | 'config'>,
   read: () => Promise<Response>,
 ): Promise<Response> {
+  const { http, caller, addon } = incoming
   const answer = await read()
   const what = watchedReads[name]
-  if (what === undefined || caller?.kind !== 'user' || !caller.admin) return answer
+  if (caller?.kind !== 'user' || !caller.admin) return answer
   const of = addon?.slug ?? Object.values(http.req.param())[0] ?? ''
-  const event = byOneself('staff_read', caller.id, { what, of })
+  const event =
+    name === 'securityEventList'
+      ? exportEvent(incoming, caller.id)
+      : what === undefined
+        ? null
+        : byOneself('staff_read', caller.id, { what, of })
+  if (event === null) return answer
   await db.transaction((tx) => recordEvents(tx, requestOrigin(http, config), [event]))
   return answer
 }

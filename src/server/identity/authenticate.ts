@@ -13,6 +13,7 @@ import {
 import { jsonRow } from '#server/db/json-rows.ts'
 import { contentVersion, type ShownContent } from '#server/db/content-version.ts'
 import type { AskedWithCaller, Identified } from '#server/law/handler.ts'
+import { mustHaveFactor } from './second-factor/demanded-factor.ts'
 import { noteUse } from './sessions.ts'
 import { isStaff } from './staff.ts'
 import { hashToken } from './tokens.ts'
@@ -53,6 +54,7 @@ const prepare = (db: Database, besides: Besides) => {
       companyId: companyUsers.companyId,
       sessionId: accessTokens.sessionId,
       lastUsedAt: identitySessions.lastUsedAt,
+      secondFactorAt: identitySessions.secondFactorAt,
       until: accessTokens.expiresAt,
       addonIds: { id: addons.id, companyId: addons.companyId },
       addon: addonBy === 'nothing' || idsOnly ? sql<null>`null` : jsonRow(addons, addons.id),
@@ -69,6 +71,7 @@ const prepare = (db: Database, besides: Besides) => {
         gt(accessTokens.expiresAt, placeholder('now')),
         isNull(accessTokens.revokedAt),
         isNull(identitySessions.endedAt),
+        isNull(users.disabledAt),
       ),
     )
     .prepare(`user_by_token ${Object.values(besides).join(' ')}`)
@@ -89,13 +92,14 @@ function userByToken(db: Database, besides: Besides): ReturnType<typeof prepare>
 
 /**
  * Finds the caller of a bearer token: a user with an unexpired, unrevoked access token (real time) of a session that
- * has not ended, or an add-on with its own API token; null for any other token. A user is read together with what else
+ * has not ended, or an add-on with its own API token; null for any other token, and for staff's of a session without the
+ * second factor that they must have. A user is read together with what else
  * is asked for.
  */
 export async function authenticate(
   db: Database,
   token: string,
-  config: Pick<ServerConfig, 'staffDomain' | 'staffOverride'>,
+  config: Pick<ServerConfig, 'staffDomain' | 'staffOverride' | 'staffSecondFactor'>,
   { addonName, idsOnly = false, shown, companyId }: AskedWithCaller = {},
 ): Promise<Identified | null> {
   const tokenHash = hashToken(token)
@@ -108,7 +112,9 @@ export async function authenticate(
   const now = new Date().toISOString()
   const [person] = await userByToken(db, besides).execute({ tokenHash, now, addonName, companyId })
   if (person !== undefined) {
-    const { platformAdmin, addon, addonIds, until, version, lastUsedAt, ...user } = person
+    const { platformAdmin, addon, addonIds, until, version, lastUsedAt, secondFactorAt, ...user } = person
+    // The setting, the rights or the factor may have changed since the sign-in, which then asks for what lacks.
+    if (secondFactorAt === null && mustHaveFactor(person, config)) return null
     await noteUse(db, { id: user.sessionId, lastUsedAt })
     const admin = platformAdmin && isStaff(person.email, config)
     const caller = { kind: 'user', ...user, admin } as const

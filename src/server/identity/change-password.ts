@@ -11,6 +11,7 @@ import { passwordReplacedLetter } from './password-letters.ts'
 import { newPasswordErrors, wordsOfOwner } from './password-rules.ts'
 import { replaceResets } from './password-resets.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { noteFreshProof } from './fresh-proof/proofs.ts'
 import { endHalfSessions } from './second-factor/half-sessions.ts'
 import { endOtherSessions } from './sessions.ts'
 import { openAttempt } from './throttle.ts'
@@ -87,6 +88,7 @@ export async function changePassword(
       .returning({ id: users.id })
     if (changed.length === 0)
       return { errors: { password: 'The password was changed elsewhere at the same time.' } }
+    if (!user.mustChangePassword) await noteFreshProof(tx, { id: user.id, sessionId: session.id })
     const ended = await endOtherSessions(tx, session)
     await endHalfSessions(tx, user.id)
     await replaceResets(tx, user.id)

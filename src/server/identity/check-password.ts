@@ -9,7 +9,7 @@ import { openAttempt } from './throttle.ts'
 
 /**
  * Finds the user with this e-mail (lower case) and password; null if none, after the same amount of work whether the
- * account exists or not, and for a one-time password that has expired. Throttled per account or known browser, and per address; refusals go to
+ * account exists or not, and for a disabled account or a one-time password that has expired. Throttled per account or known browser, and per address; refusals go to
  * the security trail. A hash of a lower cost than today's is made anew.
  */
 export async function checkPassword(
@@ -29,12 +29,22 @@ export async function checkPassword(
     return attempt
   }
   const [user] = await db
-    .select({ id: users.id, passwordHash: users.passwordHash, until: users.passwordExpiresAt })
+    .select({
+      id: users.id,
+      passwordHash: users.passwordHash,
+      until: users.passwordExpiresAt,
+      disabledAt: users.disabledAt,
+    })
     .from(users)
     .where(eq(sql`lower(${users.email})`, given.email))
   const isRight = await verifyPassword(given.password, user?.passwordHash ?? null, passwordCost)
   if (user === undefined || !isRight) {
     await refused('sign_in_failed')
+    return { userId: null, isExpired: false }
+  }
+  // Nothing in the answer tells it from a wrong password.
+  if (user.disabledAt !== null) {
+    await refused('sign_in_failed', { reason: 'the account is disabled' })
     return { userId: null, isExpired: false }
   }
   if (user.until !== null && user.until <= new Date()) {

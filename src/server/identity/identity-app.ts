@@ -4,16 +4,20 @@ import { Refusal } from '#server/http/errors.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { answerPages } from './pages/answer-pages.ts'
 import { logOutRoutes } from './log-out-routes.ts'
+import { oidcRoutes } from './oidc/oidc-routes.ts'
+import { invitationRoutes } from './people/invitation-routes.ts'
 import { resetRoutes } from './reset-routes.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
+import { passkeyRoutes } from './passkeys/passkey-routes.ts'
+import { passkeyScript, passkeyScriptName } from './pages/passkey-script.ts'
 import { style, styleName } from './pages/style.ts'
 
 const awayText = 'The platform does not reach its data. Please try again in a moment.'
 
 /**
- * Serves the identity server's pages: sign-in with its second factor, password change and reset, and log-out, all without JavaScript. The portal
+ * Serves the identity server's pages: sign-in, also with OpenID Connect providers and passkeys, with its second factor, password change and reset, and log-out, without JavaScript but for passkeys. The portal
  * receives a one-time code and exchanges it at POST /oauth/tokens. Times are real.
  */
 export function identityApp(resources: Resources): Hono {
@@ -38,10 +42,19 @@ export function identityApp(resources: Resources): Hono {
       'cache-control': 'public, max-age=31536000, immutable',
     }),
   )
+  app.get(`/${passkeyScriptName}`, (c) =>
+    c.body(passkeyScript, 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    }),
+  )
   signInRoutes(app, resources, pages)
   passwordRoutes(app, resources, pages)
+  oidcRoutes(app, resources, pages)
+  passkeyRoutes(app, resources, pages)
   secondFactorRoutes(app, resources, pages)
   resetRoutes(app, resources, pages)
+  invitationRoutes(app, resources, pages)
   logOutRoutes(app, resources, pages)
   return app
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import {
   type PasswordResetBlocker,
   passwordResetBlockers,
@@ -116,7 +116,7 @@ export async function replaceResets(tx: Database, userId: string, besides?: stri
   for (const row of open) await take(tx, row, { type: 'replace', by: 'system' }, now)
 }
 
-/** Sends the link of a reset if there is such an account, and ends the account's earlier ones. */
+/** Sends the link of a reset if there is such an account that is not disabled, and ends the account's earlier ones. */
 async function sendLink(
   { db, clock, config }: Pick<Resources, 'db' | 'clock' | 'config'>,
   id: string,
@@ -131,7 +131,7 @@ async function sendLink(
     const [user] = await tx
       .select({ id: users.id, email: users.email })
       .from(users)
-      .where(eq(sql`lower(${users.email})`, row.email))
+      .where(and(eq(sql`lower(${users.email})`, row.email), isNull(users.disabledAt)))
       .for('no key update')
     const token = newToken('reset')
     const found = user === undefined ? {} : { userId: user.id, tokenHash: hashToken(token) }

@@ -29,6 +29,11 @@ const wordsIn = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= 3)
 
+/** The words in what others know of a person. */
+export const termsIn = (texts: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(texts.flatMap((text) => wordsIn(text ?? ''))),
+]
+
 /** Words that others know of a person: of their name, e-mail and company, and the product's name. */
 export async function wordsOfOwner(
   db: Database,
@@ -41,8 +46,7 @@ export async function wordsOfOwner(
     .leftJoin(companyUsers, eq(companyUsers.userId, users.id))
     .leftJoin(companies, eq(companies.id, companyUsers.companyId))
     .where(eq(users.id, userId))
-  const texts = [found?.email, found?.name, found?.company, portal.productName]
-  return [...new Set(texts.flatMap((text) => wordsIn(text ?? '')))]
+  return termsIn([found?.email, found?.name, found?.company, portal.productName])
 }
 
 /** True if little is left of a password without its owner's words. */

@@ -8,6 +8,7 @@ import { type ForgotForm, forgotPage, resetPage } from './pages/forgot-page.ts'
 import { askForReset, resetPassword, userOfLink } from './password-resets.ts'
 import { minPasswordLength } from '#contract/user.ts'
 import { rememberBrowser } from './known-browsers.ts'
+import { noPasswordText } from './oidc/domains.ts'
 import { postedForm } from './posted-form.ts'
 
 const isOver = 'Ask for another one: “Forgot your password?” on the sign-in page.'
@@ -39,6 +40,8 @@ export function resetRoutes(app: Hono, resources: Resources, { brand, home, page
         forgotPage(brand, { ...form, error: 'Enter your e-mail address, like ada@example.com.' }),
         422,
       )
+    const elsewhere = noPasswordText(config, email)
+    if (elsewhere !== null) return page(c, forgotPage(brand, { ...form, error: elsewhere }), 422)
     const waits = await askForReset(db, { email: email.toLowerCase(), origin: requestOrigin(c, config) })
     if (waits !== null) {
       const { problem, headers } = tooMany(waits.waitSeconds)

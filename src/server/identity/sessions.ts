@@ -19,8 +19,8 @@ type SessionRow = typeof identitySessions.$inferSelect
 type OuterUrl = Pick<ServerConfig, 'publicUrl'>
 
 const isSecure = ({ publicUrl }: OuterUrl) => publicUrl.startsWith('https:')
-/** The cookie of a session, that of a half session, which a second factor completes, and that of a known browser. */
-export type CookieName = 'identity' | 'sign-in' | 'known-browser'
+/** The cookie of a session, that of a half session, which a second factor completes, that of a known browser, that of a sign-in under way at a provider, and that of one with a passkey. */
+export type CookieName = 'identity' | 'sign-in' | 'known-browser' | 'at-provider' | 'passkey'
 
 /** The prefix makes browsers refuse the cookie from other hosts and over http; browsers support it on https only. */
 const fullName = (config: OuterUrl, name: CookieName) => (isSecure(config) ? `__Host-${name}` : name)
@@ -49,6 +49,8 @@ export interface IdentitySession {
   createdAt: Date
   /** When a second factor was proved in it; null if none was asked for. */
   secondFactorAt: Date | null
+  /** The OpenID Connect provider that its user signed in with; null after a password. */
+  oidcProvider: string | null
   /** The value of the browser's cookie. */
   cookie: string
   user: { id: string; email: string; passwordHash: string; mustChangePassword: boolean }
@@ -68,6 +70,7 @@ export async function currentSession(
       id: identitySessions.id,
       createdAt: identitySessions.createdAt,
       secondFactorAt: identitySessions.secondFactorAt,
+      oidcProvider: identitySessions.oidcProvider,
       user: { id, email, passwordHash, mustChangePassword },
     })
     .from(identitySessions)
@@ -77,6 +80,7 @@ export async function currentSession(
         eq(identitySessions.cookieHash, hashToken(cookie)),
         gt(identitySessions.expiresAt, new Date()),
         isNull(identitySessions.endedAt),
+        isNull(users.disabledAt),
       ),
     )
   return session === undefined ? null : { ...session, cookie }
@@ -102,7 +106,7 @@ async function endSessions(tx: Database, which: SQL | undefined): Promise<Sessio
 }
 
 /** True for sessions that have not ended, and have not expired or have a token that outlives them. Real time. */
-const isLive = (db: Database, now: Date) =>
+export const isLive = (db: Database, now: Date) =>
   and(
     isNull(identitySessions.endedAt),
     or(
@@ -141,8 +145,18 @@ export async function noteUse(db: Database, { id, lastUsedAt }: Pick<SessionRow,
     .where(and(eq(identitySessions.id, id), lt(identitySessions.lastUsedAt, before)))
 }
 
+interface Begun {
+  /** True if its user has proved a second factor, here or at a provider. */
+  isProved?: boolean
+  oidcProvider?: string | null
+  /** True if it began with a passkey. */
+  hasPasskey?: boolean
+  /** When its user gave a proof, if that was not just now; null if nobody knows. */
+  provedAt?: Date | null
+}
+
 /**
- * Starts a session for a user, who has proved a second factor or not, and sets its cookie. Ends the browser's previous session, which could no longer be
+ * Starts a session for a user, and sets its cookie. Ends the browser's previous session, which could no longer be
  * signed out once its cookie is replaced.
  */
 export async function beginSession(
@@ -150,7 +164,7 @@ export async function beginSession(
   db: Database,
   config: OuterUrl & Pick<ServerConfig, 'trustedProxies'>,
   userId: string,
-  { isProved = false } = {},
+  { isProved = false, oidcProvider = null, provedAt, hasPasskey = false }: Begun = {},
 ): Promise<void> {
   const replaced = await currentSession(c, db, config)
   const cookie = newToken('ids')
@@ -165,7 +179,11 @@ export async function beginSession(
     lastUsedAt: createdAt,
     expiresAt: new Date(createdAt.getTime() + idleMs),
     secondFactorAt: isProved ? createdAt : null,
+    provedAt: provedAt === undefined ? createdAt : provedAt,
+    oidcProvider,
   }
+  const how = oidcProvider ?? (hasPasskey ? 'passkey' : null)
+  const details = how === null ? {} : { what: how }
   await db.transaction(async (tx) => {
     if (replaced !== null) await endSessions(tx, eq(identitySessions.id, replaced.id))
     await tx.insert(identitySessions).values(session)
@@ -173,7 +191,7 @@ export async function beginSession(
       replaced === null
         ? []
         : [byOneself('session_ended', replaced.user.id, { reason: 'another sign-in in the same browser' })]
-    await recordEvents(tx, origin, [...ended, byOneself('sign_in', userId)])
+    await recordEvents(tx, origin, [...ended, byOneself('sign_in', userId, details)])
   })
   giveCookie(c, config, { name: 'identity', value: cookie, maxAgeMs: idleMs })
 }
@@ -191,11 +209,7 @@ export async function prolongSession(
     .update(identitySessions)
     .set({ expiresAt: new Date(expires), lastUsedAt: new Date(now) })
     .where(eq(identitySessions.id, session.id))
-  giveCookie(c, config, {
-    name: 'identity',
-    value: session.cookie,
-    maxAgeMs: expires - now,
-  })
+  giveCookie(c, config, { name: 'identity', value: session.cookie, maxAgeMs: expires - now })
 }
 
 /** Clears the browser's cookie, so that later requests belong to no session. */

@@ -10,6 +10,8 @@ import { issueCode } from './issue-code.ts'
 import { knownBrowser, rememberBrowser } from './known-browsers.ts'
 import { forgetLogOut, hasLoggedOut } from './pages/logged-out.ts'
 import { postedForm } from './posted-form.ts'
+import { mayGoOn, noPasswordText } from './oidc/domains.ts'
+import { isAddress, passkeySite } from './passkeys/passkey-site.ts'
 import { demandedFactor } from './second-factor/demanded-factor.ts'
 import { beginHalfSession } from './second-factor/half-sessions.ts'
 import { beginSession, currentSession, type IdentitySession, prolongSession } from './sessions.ts'
@@ -39,6 +41,19 @@ export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page
       `${problem} Go back to the portal and sign in from there.`,
     )
 
+  /** The sign-in page's form, and the links to passkeys and providers; `again` has these ask anew. */
+  const formFor = (c: Context, request: AuthorizeRequest, again = false) => {
+    const query = asQuery(request)
+    const providers = config.oidcProviders.map(({ id, name }) => ({
+      href: `/oauth/oidc/${id}?${query}${again ? '&prompt=login' : ''}`,
+      text: `Sign in with ${name}`,
+    }))
+    const passkey = { href: `/oauth/passkey?${query}`, text: 'Sign in with a passkey' }
+    const hasPasskeys = passkeySite(config) !== null && !isAddress(new URL(c.req.url).hostname)
+    const links = hasPasskeys ? [passkey, ...providers] : providers
+    return { action: `/oauth/authorize?${query}`, links, problem: null, errors: {} }
+  }
+
   /** Leads to the second factor. */
   async function askForFactor(c: Context, userId: string, request: AuthorizeRequest) {
     await beginHalfSession(c, db, config, userId)
@@ -58,9 +73,9 @@ export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page
     const parsed = parseAuthorizeRequest(c.req.queries(), config)
     if ('problem' in parsed) return notValid(c, parsed.problem)
     const session = await currentSession(c, db, config)
-    if (session !== null && c.req.query('prompt') !== 'login') return proceed(c, session, parsed.request)
-    const action = `/oauth/authorize?${asQuery(parsed.request)}`
-    const form = { action, email: '', problem: null, errors: {} }
+    if (session !== null && mayGoOn(config, session) && c.req.query('prompt') !== 'login')
+      return proceed(c, session, parsed.request)
+    const form = { ...formFor(c, parsed.request, c.req.query('prompt') === 'login'), email: '' }
     return page(c, signInPage(brand, { ...form, loggedOut: hasLoggedOut(c) }))
   })
 
@@ -68,10 +83,10 @@ export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page
     const parsed = parseAuthorizeRequest(c.req.queries(), config)
     if ('problem' in parsed) return notValid(c, parsed.problem)
     const { email: typed = '', password = '' } = await postedForm(c, config)
-    const action = `/oauth/authorize?${asQuery(parsed.request)}`
     const email = typed.trim()
-    const form = { action, email, problem: null, errors: {} }
-    const errors = formErrors(email, password)
+    const form = { ...formFor(c, parsed.request), email }
+    const elsewhere = noPasswordText(config, email)
+    const errors = elsewhere === null ? formErrors(email, password) : { email: elsewhere }
     if (errors !== null) return page(c, signInPage(brand, { ...form, errors }), 422)
     // Log only what looks like an address: users sometimes type a password there.
     c.set('account', email.toLowerCase())
@@ -96,6 +111,6 @@ export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page
       return askForFactor(c, checked.userId, parsed.request)
     await beginSession(c, db, config, checked.userId)
     rememberBrowser(c, config, email)
-    return c.redirect(action, 303)
+    return c.redirect(form.action, 303)
   })
 }

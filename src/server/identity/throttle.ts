@@ -39,8 +39,8 @@ export const endWaits = (tx: Database, by: { email: string; address: string }) =
 /**
  * Opens a password attempt, or returns the seconds to wait. The attempt is stored as failed before the password is
  * checked, so that concurrent attempts count each other across servers. A success clears the account's count; refused
- * attempts are not counted. A `browser` that the account knows has a count of its own, so that strangers who guess do
- * not keep its owner waiting.
+ * attempts are not counted. A `browser` that the account knows, or a session of its, has a count of its own, so that
+ * strangers who guess do not keep its owner waiting.
  */
 export async function openAttempt(
   db: Database,
@@ -57,7 +57,8 @@ export async function openAttempt(
     where s.email in (${by.email}, ${counted}) and s.succeeded), '-infinity')`
   const limits = [
     await failureAt(db, perAccount, and(eq(email, counted), sql`${createdAt} > ${lastSuccess}`), now),
-    await failureAt(db, perAddress, eq(address, by.address), now),
+    // A browser's own count bounds it; strangers who guess from its address do not keep it waiting.
+    by.browser ? null : await failureAt(db, perAddress, eq(address, by.address), now),
   ]
   const waits = limits.map((at) => (at === null ? 0 : at.getTime() + window - now.getTime()))
   const wait = Math.max(...waits)

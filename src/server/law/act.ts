@@ -9,7 +9,13 @@ import { actorOf, type Caller } from './handler.ts'
 /** The configuration that rules use. */
 export type RulesConfig = Pick<
   ServerConfig,
-  'thresholds' | 'providerAllow' | 'secretsKey' | 'otherSecretsKey' | 'staffDomain' | 'staffOverride'
+  | 'thresholds'
+  | 'providerAllow'
+  | 'webhookAllow'
+  | 'secretsKey'
+  | 'otherSecretsKey'
+  | 'staffDomain'
+  | 'staffOverride'
 >
 
 /** A letter to be stored; its address may be a query's. */

@@ -101,6 +101,11 @@ export interface SubjectRows {
   buildpack: typeof tables.buildpacks.$inferSelect
   account: typeof tables.users.$inferSelect
   session: typeof tables.identitySessions.$inferSelect
+  passkey: typeof tables.passkeys.$inferSelect
+  webhook: typeof tables.webhooks.$inferSelect
+  webhookDelivery: typeof tables.webhookDeliveries.$inferSelect & {
+    webhook: typeof tables.webhooks.$inferSelect
+  }
 }
 
 type SubjectOf<E extends Endpoint> = E extends { subject: infer S extends Subject }

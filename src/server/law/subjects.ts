@@ -17,12 +17,15 @@ import {
   failedAttempts,
   features,
   identitySessions,
+  passkeys,
   planPasses,
   plans,
   repricings,
   screenshots,
   supplierVendors,
   users,
+  webhookDeliveries,
+  webhooks,
 } from '#server/db/schema.ts'
 import type { AddonRow, SubjectRows } from './handler.ts'
 
@@ -36,6 +39,8 @@ export interface LoadedSubject {
   userId?: string
   /** Visible to every signed-in user. */
   isPublic?: true
+  /** Visible to staff only. */
+  isStaffs?: boolean
 }
 
 /** Matches the add-on of this id or slug. */
@@ -155,6 +160,30 @@ async function loadBuildpack(db: Database, name: string, lock: boolean): Promise
   return row === undefined ? null : { row, addon: null, companyId: null, isPublic: true }
 }
 
+const ofWebhook = ({ companyId }: { companyId: string | null }) => ({
+  addon: null,
+  companyId,
+  isStaffs: companyId === null,
+})
+
+async function loadWebhook(db: Database, id: string, lock: boolean): Promise<LoadedSubject | null> {
+  const query = db.select().from(webhooks).where(eq(webhooks.id, id))
+  const [row] = await (lock ? query.for('no key update') : query)
+  return row === undefined ? null : { row, ...ofWebhook(row) }
+}
+
+/** Loads a delivery with its webhook; with `lock`, locks the webhook's row first. */
+async function loadDelivery(db: Database, id: string, lock: boolean): Promise<LoadedSubject | null> {
+  const find = () => db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id))
+  const [found] = await find()
+  if (found === undefined) return null
+  const query = db.select().from(webhooks).where(eq(webhooks.id, found.webhookId))
+  const [webhook] = await (lock ? query.for('no key update') : query)
+  if (webhook === undefined) return null
+  const [row] = lock ? await find().for('no key update') : [found]
+  return row === undefined ? null : { row: { ...row, webhook }, ...ofWebhook(webhook) }
+}
+
 /**
  * Loads the record that a path names, locked for a write if `lock` is set; null if there is none or the id is not a
  * UUID.
@@ -180,12 +209,24 @@ export async function loadSubject(
     const [row] = await (lock ? query.for('no key update') : query)
     return row === undefined ? null : { row, addon: null, companyId: null, userId: row.userId }
   }
+  if (subject === 'passkey') {
+    const find = () => db.select().from(passkeys).where(eq(passkeys.id, name))
+    const [found] = await find()
+    if (found === undefined) return null
+    // Its owner first, as when a second factor is reset.
+    if (lock)
+      await db.select({ id: users.id }).from(users).where(eq(users.id, found.userId)).for('no key update')
+    const [row] = lock ? await find().for('no key update') : [found]
+    return row === undefined ? null : { row, addon: null, companyId: null, userId: row.userId }
+  }
   if (subject === 'company') {
     const query = db.select().from(companies).where(eq(companies.id, name))
     const [row] = await (lock ? query.for('no key update') : query)
     return row === undefined ? null : { row, addon: null, companyId: row.id }
   }
   if (subject === 'companyUser' || subject === 'supplierVendor') return loadOfCompany(db, subject, name, lock)
+  if (subject === 'webhook') return loadWebhook(db, name, lock)
+  if (subject === 'webhookDelivery') return loadDelivery(db, name, lock)
   if (subject === 'planPass') return loadPlanPass(db, name, lock)
   return loadOfAddon(db, subject, name, lock)
 }

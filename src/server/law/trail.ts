@@ -5,7 +5,9 @@ import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Transition } from '#contract/trail.ts'
 import { addons, companies, outbox, trail } from '#server/db/schema.ts'
 import type { Database } from '#server/db/database.ts'
+import { noteEvent } from '#server/tracing/spans.ts'
 import type { Act, Gathered, NewLetterRow } from './act.ts'
+import { tellingOf } from './tell-events.ts'
 
 /**
  * Subjects whose transitions are only for replaying; readers see reviews and their steps as changes of the add-on.
@@ -91,8 +93,8 @@ const insertLetters = (tx: Database, letters: readonly NewLetterRow[]) =>
     .returning({ id: outbox.id })
 
 /**
- * Writes rows of one subject's add-on or company, and letters, in one statement. Rows that count raise the revision of
- * the add-on, or of all the company's (READINGS 38).
+ * Writes rows of one subject's add-on or company, letters, and messages to webhooks, in one statement. Rows that count
+ * raise the revision of the add-on, or of all the company's (READINGS 38).
  */
 async function write(
   act: Act,
@@ -105,14 +107,18 @@ async function write(
     if (letters.length > 0) await insertLetters(tx, letters)
     return
   }
-  const posted = letters.length === 0 ? [] : [tx.$with('posted').as(insertLetters(tx, letters))]
+  const telling = tellingOf(rows)
+  const beside = [
+    ...(letters.length === 0 ? [] : [tx.$with('posted').as(insertLetters(tx, letters))]),
+    ...(telling === null ? [] : [tx.$with('told', {}).as(telling)]),
+  ]
   const counts = rows.map(({ kind, subjectType, event = null, field = null, to = null }) =>
     countsForRevision({ kind, subjectType, event, field, to }),
   )
   const last = counts.lastIndexOf(true)
   if (last === -1) {
     await tx
-      .with(...posted)
+      .with(...beside)
       .insert(trail)
       .values([...rows])
     return
@@ -131,7 +137,7 @@ async function write(
     .limit(1)
     .offset(rows.length - 1 - last)
   await tx
-    .with(...posted, written)
+    .with(...beside, written)
     .update(addons)
     .set({ revision: sql`${revision}` })
     .where(raisedBy(subject))
@@ -184,6 +190,14 @@ export async function recordTransitions(
       evidence: { facts, event },
     })),
   )
+  for (const { event, from, to, part } of taken)
+    noteEvent('transition', {
+      'portal.lifecycle': subject.type,
+      'portal.event': event.type,
+      'portal.from': from,
+      'portal.to': to,
+      ...(part === undefined ? {} : { 'portal.part': part }),
+    })
 }
 
 /** Records one step; see recordTransitions. */

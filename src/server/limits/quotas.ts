@@ -11,6 +11,7 @@ import {
   features,
   planPasses,
   plans,
+  webhooks,
 } from '#server/db/schema.ts'
 import { invalid } from '#server/http/errors.ts'
 import type { Caller } from '#server/law/handler.ts'
@@ -28,6 +29,7 @@ const counted: Readonly<
   alphaUsers: { table: alphaUsers, column: alphaUsers.addonId, of: 'subject' },
   planPasses: { table: planPasses, column: planPasses.planId, of: 'subject' },
   buildpacks: { table: buildpacks, column: buildpacks.ownerUserId, of: 'person' },
+  webhooks: { table: webhooks, column: webhooks.companyId, of: 'company' },
 }
 
 /** The id of the record a quota is counted for: the path's or the caller's own; null if there is none. */

@@ -11,12 +11,14 @@ export interface Limits {
 const limitVariables: Readonly<Record<LimitName, readonly [string, number]>> = {
   reads: ['READS_PER_MINUTE', 6000],
   writes: ['WRITES_PER_MINUTE', 1200],
+  dryRuns: ['DRY_RUNS_PER_MINUTE', 60],
   invitations: ['INVITATIONS_PER_HOUR', 300],
   manifests: ['MANIFESTS_PER_HOUR', 300],
   pictures: ['PICTURES_PER_HOUR', 300],
   reviews: ['REVIEWS_PER_HOUR', 20],
   exchanges: ['EXCHANGES_PER_HOUR', 1000],
   retries: ['RETRIES_PER_HOUR', 30],
+  webhookSends: ['WEBHOOK_SENDS_PER_HOUR', 300],
 }
 
 const quotaVariables: Readonly<Record<QuotaName, readonly [string, number]>> = {
@@ -28,6 +30,7 @@ const quotaVariables: Readonly<Record<QuotaName, readonly [string, number]>> = {
   alphaUsers: ['MOST_ALPHA_USERS', 1000],
   planPasses: ['MOST_PLAN_PASSES', 5000],
   buildpacks: ['MOST_BUILDPACKS', 500],
+  webhooks: ['MOST_WEBHOOKS', 20],
 }
 
 const most = 1_000_000

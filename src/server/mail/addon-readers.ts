@@ -13,13 +13,13 @@ export async function addonCustomers(tx: Database, addonId: string): Promise<str
   return rows.map(({ account }) => account)
 }
 
-/** The e-mails of a company's users, in their order. */
+/** The e-mails of a company's users whose accounts are not disabled, in their order. */
 export async function companyEmails(tx: Database, companyId: string): Promise<string[]> {
   const rows = await tx
     .select({ email: users.email })
     .from(users)
     .innerJoin(companyUsers, eq(companyUsers.userId, users.id))
-    .where(eq(companyUsers.companyId, companyId))
+    .where(and(eq(companyUsers.companyId, companyId), isNull(users.disabledAt)))
     .orderBy(users.email)
   return rows.map(({ email }) => email)
 }

@@ -9,7 +9,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const names = new Map<string, string>()
 
 /** The name of the route that answered; `/*` for the portal's pages and for paths that nothing answers. */
-function endpointOf(c: Context): string {
+export function endpointOf(c: Context): string {
   const pattern = routePath(c)
   const known = names.get(pattern)
   if (known !== undefined) return known

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { automaticReviews, buildpackRevisions, outbox } from '#server/db/schema.ts'
+import { automaticReviews, buildpackRevisions, outbox, webhookDeliveries } from '#server/db/schema.ts'
 
 /** The work that waits for a job: how much, and the age of the oldest, in seconds. */
 interface Queue {
-  queue: 'reviews' | 'mail' | 'revisions'
+  queue: 'reviews' | 'mail' | 'revisions' | 'webhooks'
   length: number
   age: number
 }
 
 /**
  * Reads the queues of the jobs, in one statement: reviews that have something to do and no process doing it, letters not
- * sent, and revisions of buildpacks not published yet.
+ * sent, revisions of buildpacks not published yet, and messages due to webhooks.
  */
 export async function readQueues(db: Database, now: Date): Promise<Queue[]> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -22,7 +22,8 @@ export async function readQueues(db: Database, now: Date): Promise<Queue[]> {
       where (status <> 'finished' or clean_up_due) and (wake_at is null or wake_at <= ${at})
         and (lease_until is null or lease_until <= clock_timestamp())
     union all select 'mail', ${figures} from ${outbox} where sent_at is null
-    union all select 'revisions', ${figures} from ${buildpackRevisions} where status = 'pending'`
+    union all select 'revisions', ${figures} from ${buildpackRevisions} where status = 'pending'
+    union all select 'webhooks', ${figures} from ${webhookDeliveries} where next_attempt_at <= ${at}`
   const { rows } = (await db.execute(statement)) as unknown as { rows: Queue[] }
   return rows
 }

@@ -1,12 +1,12 @@
 import { featureRecord } from './feature.record.ts'
 import { actOf } from '#server/law/act.ts'
 import { createFeature, deleteFeature, featureRows, updateFeature } from './features.rules.ts'
+import { featuresOf } from './load-features.ts'
 import { lapsedBy } from '#server/stages/lapse.ts'
 import type { Handlers } from '#server/law/handler.ts'
 
 export const featureHandlers = {
-  featureList: async (_, { tx, subject }) =>
-    (await featureRows.rows(tx, subject.id)).map((row) => featureRecord(row, subject)),
+  featureList: (_, { tx, subject }) => featuresOf(tx, subject),
 
   featureCreate: async ({ body }, c) => {
     const act = actOf(c)

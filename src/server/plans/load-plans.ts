@@ -52,18 +52,21 @@ export async function loadPlans(tx: Database, addon: AddonRow, rows: readonly Pl
   )
 }
 
-/** Loads an add-on's plans in SPEC's order: public, visible, contract-priced last, price. */
+/** SPEC's order of plans: public, visible, contract-priced last, price. */
+export const plansInOrder = [
+  desc(plans.public),
+  desc(plans.visible),
+  asc(plans.priceContract),
+  asc(plans.priceCents),
+  asc(plans.slug),
+]
+
+/** Loads an add-on's plans in SPEC's order. */
 export async function plansOf(tx: Database, addon: AddonRow, only?: SQL): Promise<Plan[]> {
   const rows = await tx
     .select()
     .from(plans)
     .where(and(eq(plans.addonId, addon.id), only))
-    .orderBy(
-      desc(plans.public),
-      desc(plans.visible),
-      asc(plans.priceContract),
-      asc(plans.priceCents),
-      asc(plans.slug),
-    )
+    .orderBy(...plansInOrder)
   return loadPlans(tx, addon, rows)
 }

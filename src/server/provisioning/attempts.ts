@@ -2,7 +2,8 @@ import type { AttemptErrorType } from '#contract/failed-attempt.ts'
 import type { Database } from '#server/db/database.ts'
 import { failedAttempts } from '#server/db/schema.ts'
 import type { ManifestSecrets } from '#server/manifests/manifest-errors.ts'
-import { type CallResult, headersOf, type ProviderRequest } from '#server/outbound/call-provider.ts'
+import { headersOf, type ProviderRequest } from '#server/outbound/call-provider.ts'
+import type { CallResult } from '#server/outbound/guarded-call.ts'
 import { bodyFault } from '#server/reviews/check-provision-answer.ts'
 import { redactedBody, redactedParams } from './redact.ts'
 
@@ -38,7 +39,8 @@ export function errorTypeOf(
   return method === 'POST' && isMade(status) ? bodyFault(body) : null
 }
 
-function withoutCredentials(text: string): string {
+/** A URL without the credentials in it. */
+export function withoutCredentials(text: string): string {
   if (!URL.canParse(text)) return text
   const url = new URL(text)
   url.username = ''

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { exchangeAnswer, exchangeBody } from './exchange-grant.ts'
+import { countedHeaders, describeLimits, refusedHeaders } from '#server/limits/describe-limits.ts'
+import type { Limits } from '#server/limits/read-limits.ts'
 import { errorContent, json, jsonSchema } from '#server/http/json-schema.ts'
 
 /** The config vars set by a provider. */
@@ -40,14 +42,26 @@ const words: Readonly<Record<number, string>> = {
 
 const refused = (...statuses: number[]) =>
   Object.fromEntries(
-    [...statuses, 429, 500].map((status) => [status, { description: words[status], content: errorContent }]),
+    [...statuses, 429, 500].map((status) => [
+      status,
+      {
+        description: words[status],
+        ...(status === 429 ? { headers: refusedHeaders } : {}),
+        content: errorContent,
+      },
+    ]),
   )
 
-const done = (schema: unknown) => ({ 200: { description: 'Done.', content: json(schema) } })
+const done = (schema: unknown) => ({
+  200: { description: 'Done.', headers: countedHeaders, content: json(schema) },
+})
 
-const action = (name: 'provision' | 'deprovision', summary: string) => ({
+const asWrite = (limits: Limits) => `Its provider.${describeLimits({ limits: ['writes'] }, limits)}`
+
+const action = (name: 'provision' | 'deprovision', summary: string, limits: Limits) => ({
   operationId: `provider${name === 'provision' ? 'Provision' : 'Deprovision'}End`,
   summary,
+  description: asWrite(limits),
   security: [{ provider: [] }],
   parameters: [uuid],
   responses: {
@@ -61,7 +75,7 @@ const action = (name: 'provision' | 'deprovision', summary: string) => ({
 })
 
 /** The provider's side of provisioning in the OpenAPI document (served by provider-api.ts). */
-export function providerPaths(): Record<string, Record<string, unknown>> {
+export function providerPaths(limits: Limits): Record<string, Record<string, unknown>> {
   const exchange = jsonSchema(exchangeBody)
   return {
     '/oauth/token': {
@@ -69,7 +83,7 @@ export function providerPaths(): Record<string, Record<string, unknown>> {
         operationId: 'providerTokenCreate',
         summary:
           "Exchanges a provision request's grant, or a refresh token, for an access token of the resource.",
-        description: 'A grant lives 5 minutes and is good for one exchange.',
+        description: `A grant lives 5 minutes and is good for one exchange.${describeLimits({ limits: ['writes', 'exchanges'] }, limits)}`,
         security: [],
         parameters: [],
         requestBody: {
@@ -83,6 +97,7 @@ export function providerPaths(): Record<string, Record<string, unknown>> {
       patch: {
         operationId: 'providerConfigUpdate',
         summary: 'Sets config vars of the manifest; answers all that are set, without their values.',
+        description: asWrite(limits),
         security: [{ provider: [] }],
         parameters: [uuid],
         requestBody: { required: true, content: json(jsonSchema(configBody)) },
@@ -90,10 +105,10 @@ export function providerPaths(): Record<string, Record<string, unknown>> {
       },
     },
     '/platform/addons/{uuid}/actions/provision': {
-      post: action('provision', 'Says that the resource of a 202 answer is provisioned.'),
+      post: action('provision', 'Says that the resource of a 202 answer is provisioned.', limits),
     },
     '/platform/addons/{uuid}/actions/deprovision': {
-      post: action('deprovision', 'Says that the resource of a 202 answer is removed.'),
+      post: action('deprovision', 'Says that the resource of a 202 answer is removed.', limits),
     },
   }
 }

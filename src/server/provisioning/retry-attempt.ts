@@ -16,7 +16,8 @@ import {
   secretsOf,
   errorTextOf,
 } from './attempts.ts'
-import type { CallResult, ProviderRequest } from '#server/outbound/call-provider.ts'
+import type { ProviderRequest } from '#server/outbound/call-provider.ts'
+import type { CallResult } from '#server/outbound/guarded-call.ts'
 import { providerIdOf } from '#server/reviews/check-provision-answer.ts'
 import { secretsUnreadable } from '#server/manifests/manifest-secrets.ts'
 import { grantLifetimeMs, newGrant, providerToday } from '#server/reviews/provider-today.ts'

@@ -1,4 +1,5 @@
 import type { AutomaticReview } from '#contract/automatic-review.ts'
+import { isTrial } from '#machines/review/review-trial.ts'
 import type { automaticReviews } from '#server/db/schema.ts'
 import { storedFields } from '#server/law/stored.ts'
 
@@ -12,5 +13,6 @@ export const automaticReviewRecord = (
   progressionType: row.progressionType,
   status: row.status,
   isFinalized: row.status === 'finished',
+  trial: isTrial(row) ? { step: row.only, via: row.via } : null,
   ...row.steps,
 })

@@ -8,18 +8,18 @@ import {
   reviewBlockers,
   type ReviewEvent,
 } from '#machines/review/lifecycle.ts'
-import { reviewStepNames } from '#machines/review/review-step.ts'
+import type { ReviewAsked } from '#machines/review/review-trial.ts'
 import {
   reviewedProgression,
   reviewRequestBlockers,
   reviewRequestFacts,
 } from '#machines/review/automatic-review-request.ts'
 import { automaticReviews, providerResources } from '#server/db/schema.ts'
-import type { ReviewStep, ReviewStepRecords } from '#server/db/tables/manifests.ts'
+import type { ReviewStep } from '#server/db/tables/manifests.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { currentManifest } from '#server/manifests/manifests.rules.ts'
-import { ReviewMotion, type ReviewRow, stepStatus } from './review-motion.ts'
+import { ReviewMotion, type ReviewRow, stepsAskedOf, stepStatus, trailFieldOf } from './review-motion.ts'
 import { insertRow, updateRow } from '#server/law/stored.ts'
 import { takeStep } from '#server/law/take-step.ts'
 import { recordChange } from '#server/law/trail.ts'
@@ -28,20 +28,29 @@ const notBegun = (): ReviewStep => ({ status: null, suggestions: [], errors: [] 
 
 const addonSubject = (addon: { id: string }) => ({ type: 'addon', id: addon.id, addonId: addon.id }) as const
 
-const recordReviewChange = (act: Act, addon: { id: string }, from: string | null, to: string) =>
-  recordChange(act, addonSubject(addon), { field: 'automaticReview', from, to })
+const recordReviewChange = (
+  act: Act,
+  run: Pick<ReviewRow, 'addonId' | 'only' | 'via'>,
+  from: string | null,
+  to: string,
+) => recordChange(act, addonSubject({ id: run.addonId }), { field: trailFieldOf(run), from, to })
 
-/** Stores a new review. */
+/** A review of all steps, which decides a requirement. */
+const wholeReview: ReviewAsked = { only: null, via: 'http' }
+
+/** Stores a new review, or a trial. */
 export async function openReview(
   act: Act,
   addon: { id: string },
   manifest: { id: string },
   progressionType: ReviewRow['progressionType'],
+  asked: ReviewAsked = wholeReview,
 ): Promise<ReviewRow> {
   const row = await insertRow(act.tx, automaticReviews, {
     addonId: addon.id,
     manifestId: manifest.id,
     progressionType,
+    ...asked,
     status: 'new',
     steps: {
       manifest: notBegun(),
@@ -52,18 +61,19 @@ export async function openReview(
     createdAt: act.now,
     updatedAt: act.now,
   })
-  await recordReviewChange(act, addon, null, 'requested')
+  await recordReviewChange(act, row, null, 'requested')
   return row
 }
 
 /**
- * Requests a review of the current manifest. Throws 409 outside alpha and beta, without a manifest, or while another
+ * Requests a review of the current manifest, or a trial. Throws 409 outside alpha and beta, without a manifest, or while another
  * review is unfinished; 422 for a progression other than the stage's (READINGS 22).
  */
 export async function requestReview(
   act: Act,
   addon: AddonRow,
   wanted: 'beta' | 'ga' | null,
+  asked: ReviewAsked = wholeReview,
 ): Promise<ReviewRow> {
   const manifest = await currentManifest(act.tx, addon.id)
   const [other] = await act.tx
@@ -75,11 +85,13 @@ export async function requestReview(
   const progressionType = reviewedProgression(addon.state)
   if (manifest === undefined || progressionType === null)
     throw new Error('a request without ground was let through')
-  return openReview(act, addon, manifest, progressionType)
+  return openReview(act, addon, manifest, progressionType, asked)
 }
 
-const resultOf = (steps: ReviewStepRecords): string => {
-  const statuses = reviewStepNames.map((name) => stepStatus(steps[name]))
+const statusesOf = (row: ReviewRow) => stepsAskedOf(row).map((name) => stepStatus(row.steps[name]))
+
+const resultOf = (row: ReviewRow): string => {
+  const statuses = statusesOf(row)
   if (statuses.every((status) => status === 'completed')) return 'passed'
   return statuses.includes('cancelled') ? 'cancelled' : 'failed'
 }
@@ -110,7 +122,7 @@ const endedBy = async (act: Act, row: ReviewRow, event: ReviewEvent): Promise<Pa
 
 /** Applies an event to a review's lifecycle, with trail rows. Throws 409 if its status does not allow the event. */
 export async function stepReview(act: Act, row: ReviewRow, event: ReviewEvent): Promise<ReviewRow> {
-  const facts = { steps: reviewStepNames.map((name) => stepStatus(row.steps[name])) }
+  const facts = { steps: statusesOf(row) }
   const rule = {
     lifecycle: automaticReviewLifecycle,
     blockers: reviewBlockers,
@@ -131,14 +143,9 @@ export async function stepReview(act: Act, row: ReviewRow, event: ReviewEvent): 
       subject: ({ id, addonId }) => ({ type: 'automatic_review', id, addonId }),
     },
   )
-  const { status, addonId } = changed
+  const { status } = changed
   if (status === 'finished' || status === 'cancelling')
-    await recordReviewChange(
-      act,
-      { id: addonId },
-      row.status,
-      status === 'finished' ? resultOf(row.steps) : status,
-    )
+    await recordReviewChange(act, changed, row.status, status === 'finished' ? resultOf(row) : status)
   return changed
 }
 
@@ -161,7 +168,7 @@ export async function endReviewWithShutdown(act: Act, addon: { id: string }): Pr
   const event = { type: 'endWithShutdown', by: act.by } as const
   for (const review of unfinished) {
     const motion = new ReviewMotion(review)
-    for (const name of reviewStepNames) if (!isEnded(motion.status(name))) motion.take(name, event)
+    for (const name of motion.names) if (!isEnded(motion.status(name))) motion.take(name, event)
     await stepReview(act, await motion.store(act), event)
   }
 }

@@ -1,7 +1,7 @@
 import type { ManifestContents } from '#contract/manifest.ts'
 import { configVarPrefix } from '#server/manifests/manifest-errors.ts'
-import type { ProviderAnswer } from '#server/outbound/call-provider.ts'
-import type { Findings } from './findings.ts'
+import type { CallAnswer } from '#server/outbound/guarded-call.ts'
+import type { AboutCall, Findings } from './findings.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -35,44 +35,59 @@ export function providerIdOf(body: string): string | null {
   return isObject(answer) && isId(answer.id) ? storedId(answer.id) : null
 }
 
-function checkConfig(config: unknown, contents: Record<string, unknown>, findings: Findings): void {
-  if (!isObject(config)) return findings.error('config must be an object of strings.')
+function checkConfig(
+  config: unknown,
+  contents: Record<string, unknown>,
+  findings: Findings,
+  about: AboutCall,
+): void {
+  if (!isObject(config)) return findings.error('config must be an object of strings.', about)
   const api = (isObject(contents.api) ? contents.api : {}) as Partial<ManifestContents['api']>
   const declared = api.config_vars ?? []
   const prefix = api.config_vars_prefix ?? configVarPrefix(String(contents.id))
   for (const [name, value] of Object.entries(config)) {
     if (!declared.includes(name))
-      findings.error(`config.${name}: expected one of the manifest's config_vars (${declared.join(', ')}).`)
+      findings.error(
+        `config.${name}: expected one of the manifest's config_vars (${declared.join(', ')}).`,
+        about,
+      )
     else if (typeof value !== 'string')
-      findings.error(`config.${name}: expected a string, got ${typeof value}.`)
-    else if (name.endsWith('_URL') && !URL.canParse(value)) findings.error(`config.${name}: expected a URL.`)
-    if (!name.startsWith(`${prefix}_`)) findings.error(`config.${name}: expected to begin with ${prefix}_.`)
+      findings.error(`config.${name}: expected a string, got ${typeof value}.`, about)
+    else if (name.endsWith('_URL') && !URL.canParse(value))
+      findings.error(`config.${name}: expected a URL.`, about)
+    if (!name.startsWith(`${prefix}_`))
+      findings.error(`config.${name}: expected to begin with ${prefix}_.`, about)
   }
   const missing = declared.filter((name) => !Object.hasOwn(config, name))
   if (missing.length > 0)
-    findings.suggest(`config lacks ${missing.join(', ')} of the manifest's config_vars.`)
+    findings.suggest(`config lacks ${missing.join(', ')} of the manifest's config_vars.`, about)
 }
 
 /** Checks the body of a provision response (200 or 202). Returns the provider's id; null if there is none. */
 export function checkProvisionAnswer(
-  { body, status }: ProviderAnswer,
+  result: CallAnswer & { callId?: string },
   uuid: string,
   contents: Record<string, unknown>,
   findings: Findings,
 ): string | null {
+  const { body, status } = result
   const answer = parsed(body)
   if (!isObject(answer)) {
-    findings.error('The provision answer must be a JSON object.')
+    findings.error('The provision answer must be a JSON object.', result)
     return null
   }
   const { id, config } = answer
   if (status === 202 && config !== undefined)
-    findings.suggest('config in a 202 answer is not read: set it with PATCH /addons/{uuid}/config.')
-  if (status === 200 && config !== undefined) checkConfig(config, contents, findings)
+    findings.suggest('config in a 202 answer is not read: set it with PATCH /addons/{uuid}/config.', result)
+  if (status === 200 && config !== undefined) checkConfig(config, contents, findings, result)
   if (!isId(id)) {
-    findings.error(`id: expected a string that is not blank, got ${id === '' ? 'a blank one' : typeof id}.`)
+    findings.error(
+      `id: expected a string that is not blank, got ${id === '' ? 'a blank one' : typeof id}.`,
+      result,
+    )
     return null
   }
-  if (String(id) !== uuid) findings.suggest(`id: expected the uuid of the request, got another value.`)
+  if (String(id) !== uuid)
+    findings.suggest(`id: expected the uuid of the request, got another value.`, result)
   return storedId(id)
 }

@@ -1,4 +1,5 @@
-import type { CallResult } from '#server/outbound/call-provider.ts'
+import type { CallResult } from '#server/outbound/guarded-call.ts'
+import type { CallFinding } from '#server/db/tables/provider-calls.ts'
 
 /** Time within which a provider should respond, in ms. */
 const softLimitMs = 3000
@@ -13,40 +14,62 @@ function storable(text: string): string {
   return Buffer.from(cut.replaceAll('\u0000', '\uFFFD')).toString('utf8')
 }
 
+/** The call that a finding is about; null if it is about none, such as a field of the manifest. */
+export type AboutCall = { callId?: string } | null
+
+/** A finding with the id of its call, if any. `isOfStatus`: the response's status is at fault, not its body. */
+export interface StepFinding extends CallFinding {
+  callId: string | null
+  isOfStatus: boolean
+}
+
 /** The findings of a step's checks; errors fail the step, suggestions do not. */
 export class Findings {
-  readonly errors: string[] = []
-  readonly suggestions: string[] = []
+  readonly all: StepFinding[] = []
   /** True if the provider will call back. */
   waits = false
 
-  error(text: string): void {
-    if (this.errors.length < mostTexts) this.errors.push(storable(text))
+  get errors(): string[] {
+    return this.all.filter(({ kind }) => kind === 'error').map(({ text }) => text)
   }
 
-  suggest(text: string): void {
-    if (this.suggestions.length < mostTexts) this.suggestions.push(storable(text))
+  get suggestions(): string[] {
+    return this.all.filter(({ kind }) => kind === 'suggestion').map(({ text }) => text)
+  }
+
+  #add(kind: CallFinding['kind'], text: string, about: AboutCall, isOfStatus = false): void {
+    if (this.all.filter((each) => each.kind === kind).length >= mostTexts) return
+    this.all.push({ kind, text: storable(text), callId: about?.callId ?? null, isOfStatus })
+  }
+
+  error(text: string, about: AboutCall): void {
+    this.#add('error', text, about)
+  }
+
+  suggest(text: string, about: AboutCall): void {
+    this.#add('suggestion', text, about)
   }
 
   /** The response's status; null (with an error added) if there was none. A slow response adds a suggestion. */
-  statusOf(what: string, result: CallResult): number | null {
+  statusOf(what: string, result: CallResult & { callId?: string }): number | null {
     if (result.kind !== 'answer') {
-      this.error(`${what}: ${result.message}`)
+      this.#add('error', `${what}: ${result.message}`, result, true)
       return null
     }
     if (result.tookMs > softLimitMs)
       this.suggest(
         `${what} took ${(result.tookMs / 1000).toFixed(1)} seconds to answer; aim for less than 3.`,
+        result,
       )
     return result.status
   }
 
   /** True if the status is one of these; otherwise adds an error with the expected and actual status. */
-  expect(what: string, result: CallResult, statuses: readonly number[]): boolean {
+  expect(what: string, result: CallResult & { callId?: string }, statuses: readonly number[]): boolean {
     const status = this.statusOf(what, result)
     if (status === null) return false
     if (statuses.includes(status)) return true
-    this.error(`${what}: expected status ${statuses.join(' or ')}, got ${status}.`)
+    this.#add('error', `${what}: expected status ${statuses.join(' or ')}, got ${status}.`, result, true)
     return false
   }
 }

@@ -1,9 +1,10 @@
 import { isEnded } from '#machines/review/lifecycle.ts'
-import { type ReviewStepName, reviewStepNames } from '#machines/review/review-step.ts'
+import type { ReviewStepName } from '#machines/review/review-step.ts'
 import type { Act } from '#server/law/act.ts'
 import { stepReview } from './automatic-reviews.rules.ts'
 import { ReviewMotion, type ReviewRow } from './review-motion.ts'
 import { recordLateAnswer } from './record-late-answer.ts'
+import { tellBrokenCall, tellLateCall } from './review-calls.ts'
 
 /** The runner's next work outside the database. `resumed`: after the provider's callback. */
 export type Work =
@@ -31,11 +32,11 @@ const lateness: Record<ReviewStepName, string> = {
 }
 
 const inStatus = (motion: ReviewMotion, status: 'pending' | 'in_progress' | 'async_wait') =>
-  reviewStepNames.find((name) => motion.status(name) === status)
+  motion.names.find((name) => motion.status(name) === status)
 
 /** Ends all unfinished steps once the review is canceled or a step has failed. */
 function endRest(motion: ReviewMotion, isCanceling: boolean): void {
-  for (const name of reviewStepNames) {
+  for (const name of motion.names) {
     const status = motion.status(name)
     if (isEnded(status)) continue
     const hasFailed = motion.before(name).some((each) => each === 'failed' || each === 'internal_error')
@@ -59,6 +60,7 @@ async function endOfWait(
   if (row.waitsUntil === null || row.waitsUntil > act.now) return null
   motion.take(name, { type: 'timeOut', by, now: act.now.toISOString() }, { errors: [lateness[name]] })
   await recordLateAnswer(act, row, name)
+  await tellLateCall(act.tx, row.id, name, lateness[name])
   return 'timed out'
 }
 
@@ -76,7 +78,10 @@ export async function nextReviewStep(
   const row = stored.status === 'new' ? await stepReview(act, stored, { type: 'begin', by }) : stored
   const motion = new ReviewMotion(row)
   const broken = isFresh ? inStatus(motion, 'in_progress') : undefined
-  if (broken !== undefined) motion.take(broken, { type: 'breakDown', by }, { errors: [brokenCheck(broken)] })
+  if (broken !== undefined) {
+    motion.take(broken, { type: 'breakDown', by }, { errors: [brokenCheck(broken)] })
+    await tellBrokenCall(act.tx, row.id, brokenCheck(broken))
+  }
   let work: Work | null = null
   const waiting = inStatus(motion, 'async_wait')
   if (waiting !== undefined && row.status === 'in_progress') {

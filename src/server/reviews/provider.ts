@@ -5,20 +5,22 @@ import type { AddonRow } from '#server/law/handler.ts'
 import type { Resources } from '#server/config/resources.ts'
 import type { ReviewRow } from './review-motion.ts'
 import type { ManifestSecrets } from '#server/manifests/manifest-errors.ts'
+import type { ReviewStepName } from '#machines/review/review-step.ts'
 import {
   type Expected,
   errorTypeOf,
+  type Failure,
   keepAttempt,
   type ProviderAction,
   secretsOf,
 } from '#server/provisioning/attempts.ts'
-import {
-  callLimitMs,
-  callProvider,
-  type CallResult,
-  type ProviderRequest,
-} from '#server/outbound/call-provider.ts'
+import { callLimitMs, callProvider, type ProviderRequest } from '#server/outbound/call-provider.ts'
+import type { CallResult } from '#server/outbound/guarded-call.ts'
+import type { StepFinding } from './findings.ts'
 import { baseUrlOf, newGrant } from './provider-today.ts'
+import { callByRelay, forRelay } from './relay/relay-queue.ts'
+import { beginCall, endCall } from './review-calls.ts'
+import { secretMask } from '#contract/manifest.ts'
 import { insertRow } from '#server/law/stored.ts'
 
 export type ReviewResources = Pick<Resources, 'db' | 'clock' | 'config' | 'log'>
@@ -45,14 +47,41 @@ export interface Reviewed {
   secrets: ManifestSecrets
 }
 
+/** A call as a check asks for it: the words of its findings, and the expected outcome. */
+export interface Asked extends Expected {
+  what: string
+  /** The expected outcome in words. */
+  wants: string
+}
+
+/** A call's outcome, with the id of its record. */
+export type MadeCall = CallResult & { callId: string }
+
+/** ms that a call took; a relay's answer tells its own, without the wait for the relay. */
+const tookOf = (result: CallResult, began: number): number =>
+  result.kind === 'answer' ? result.tookMs : performance.now() - began
+
 /** Calls the provider of an add-on under review with requests made from the manifest, and stores failures. */
 export class Provider {
   readonly #resources: ReviewResources
   readonly #reviewed: Reviewed
+  readonly #step: ReviewStepName | 'clean_up'
+  /** Calls that succeeded as such, whose answers a check may still find fault with. */
+  readonly #unblamed = new Map<string, Omit<Failure, 'errorType'>>()
 
-  constructor(resources: ReviewResources, reviewed: Reviewed) {
+  readonly #giveUp: AbortSignal
+
+  /** `giveUp` ends the wait for a relay. */
+  constructor(
+    resources: ReviewResources,
+    reviewed: Reviewed,
+    step: ReviewStepName | 'clean_up',
+    giveUp: AbortSignal,
+  ) {
+    this.#giveUp = giveUp
     this.#resources = resources
     this.#reviewed = reviewed
+    this.#step = step
   }
 
   get baseUrl(): string {
@@ -89,9 +118,14 @@ export class Provider {
       .orderBy(asc(providerResources.createdAt), asc(providerResources.id))
   }
 
+  /** The resource of a step; undefined if none was requested yet. */
+  async find(step: ResourceRow['step']): Promise<ResourceRow | undefined> {
+    return (await this.resources()).find((each) => each.step === step && each.use === 'main')
+  }
+
   /** The resource of a step. Throws if there is none, which would be our own fault. */
   async resourceOf(step: ResourceRow['step']): Promise<ResourceRow> {
-    const found = (await this.resources()).find((each) => each.step === step && each.use === 'main')
+    const found = await this.find(step)
     if (found === undefined) throw new Error(`step ${step} has no resource`)
     return found
   }
@@ -102,62 +136,98 @@ export class Provider {
   }
 
   /** Requests a resource with a new grant. */
-  async provision(resource: ResourceRow, expected: Expected): Promise<CallResult> {
-    const grant = await newGrant(this.#resources.db, resource, this.#resources.clock.now())
+  async provision(resource: ResourceRow, asked: Asked): Promise<MadeCall> {
+    // A relay gets a grant with the call.
+    const isRelayed = this.#reviewed.review.via === 'relay'
+    const grant = isRelayed ? null : await newGrant(this.#resources.db, resource, this.#resources.clock.now())
     const body = {
       ...requestedFor(resource),
       callback_url: `${this.#resources.config.publicUrl}/platform/addons/${resource.id}`,
-      oauth_grant: grant,
+      oauth_grant: grant ?? { code: secretMask, type: 'authorization_code' },
     }
     return this.#call(
       'provision',
       { method: 'POST', url: this.baseUrl, body },
-      expected,
+      asked,
       resource,
-      grant.code,
+      grant?.code ?? '',
     )
   }
 
-  deprovision(resource: ResourceRow, expected: Expected): Promise<CallResult> {
+  deprovision(resource: ResourceRow, asked: Asked): Promise<MadeCall> {
     const url = `${this.baseUrl}/${resource.id}`
-    return this.#call('deprovision', { method: 'DELETE', url, body: null }, expected, resource, '')
+    return this.#call('deprovision', { method: 'DELETE', url, body: null }, asked, resource, '')
   }
 
   /** Calls the endpoint to see that it responds; any response will do. */
-  reach(): Promise<CallResult> {
+  reach(what: string): Promise<MadeCall> {
     const call = { method: 'HEAD', url: this.baseUrl, body: null } as const
-    return this.#call('provision', call, { expects: () => true }, null, '')
+    const asked = { what, wants: 'any answer', expects: () => true }
+    return this.#call('provision', call, asked, null, '')
+  }
+
+  /** Keeps a failed attempt of each call that succeeded as such, but whose answer a check finds fault with. */
+  async keepBlamed(findings: readonly StepFinding[]): Promise<void> {
+    for (const { kind, callId, isOfStatus } of findings) {
+      const call = kind === 'error' && callId !== null ? this.#unblamed.get(callId) : undefined
+      if (call === undefined || callId === null) continue
+      this.#unblamed.delete(callId)
+      const errorType = isOfStatus ? 'unexpected_status' : 'invalid_response'
+      await keepAttempt(this.#resources.db, { ...call, errorType })
+    }
   }
 
   async #call(
     action: ProviderAction,
     call: Pick<ProviderRequest, 'method' | 'url' | 'body'>,
-    { expects, wrongPassword = false }: Expected,
+    { expects, what, wants, wrongPassword = false }: Asked,
     resource: ResourceRow | null,
     code: string,
-  ): Promise<CallResult> {
-    const { addon, secrets } = this.#reviewed
+  ): Promise<MadeCall> {
+    const { addon, review, secrets } = this.#reviewed
+    const { db, clock } = this.#resources
     const { providerAllow: allow, reroutes } = this.#resources.config
     const password = wrongPassword ? randomUUID() : secrets.password
-    const result = await callProvider(
-      { ...call, user: addon.slug, password },
-      { allow, reroutes, limitMs: callLimitMs },
-    )
+    const hidden = secretsOf({ user: addon.slug, password }, secrets, code)
+    const callId = await beginCall(db, {
+      addonId: addon.id,
+      reviewId: review.id,
+      step: this.#step,
+      subject: what,
+      expected: wants,
+      wrongPassword,
+      startedAt: clock.now(),
+      call,
+      hidden,
+    })
+    const began = performance.now()
+    const result =
+      review.via === 'relay'
+        ? await callByRelay(
+            db,
+            forRelay(call, { addonId: addon.id, reviewId: review.id, resource, wrongPassword }),
+            this.#giveUp,
+          )
+        : await callProvider(
+            { ...call, user: addon.slug, password },
+            { allow, reroutes, limitMs: callLimitMs },
+          )
     const errorType = errorTypeOf(call, result, expects)
-    if (errorType === null) return result
-    await keepAttempt(this.#resources.db, {
+    await endCall(db, callId, { result, errorType, tookMs: tookOf(result, began), hidden })
+    const failure = {
       addonId: addon.id,
       appName,
       plan: reviewPlan,
       providerId: resource?.providerId ?? null,
       wrongPassword,
       actionType: action,
-      errorType,
-      createdAt: this.#resources.clock.now(),
+      createdAt: clock.now(),
       call,
       result,
-      hidden: secretsOf({ user: addon.slug, password }, secrets, code),
-    })
-    return result
+      hidden,
+    }
+    if (errorType === null) this.#unblamed.set(callId, failure)
+    else await keepAttempt(db, { ...failure, errorType })
+    return { ...result, callId }
   }
 }

@@ -1,30 +1,23 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ReviewStepName } from '#machines/review/review-step.ts'
-import { manifests, providerResources } from '#server/db/schema.ts'
+import { manifests } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import type { ReviewRow } from './review-motion.ts'
 import { keepAttempt } from '#server/provisioning/attempts.ts'
 import { appName, requestedFor, reviewPlan } from './provider.ts'
 import { baseUrlOf } from './provider-today.ts'
+import { awaitedResource } from './with-lease.ts'
 
 /** Records a failed attempt for a provider that responded 202 and did not call back in time. */
 export async function recordLateAnswer(act: Act, review: ReviewRow, name: ReviewStepName): Promise<void> {
-  const step = name === 'reprovision' ? 'reprovision' : 'provision'
-  const [found] = await act.tx
-    .select({ resource: providerResources, contents: manifests.contents })
-    .from(providerResources)
-    .innerJoin(manifests, eq(manifests.id, review.manifestId))
-    .where(
-      and(
-        eq(providerResources.reviewId, review.id),
-        eq(providerResources.step, step),
-        eq(providerResources.use, 'main'),
-      ),
-    )
-  if (found === undefined) throw new Error(`step ${name} of review ${review.id} waits for no resource`)
-  const { resource, contents } = found
-  const url = baseUrlOf(contents) ?? ''
-  const isRemoval = name === 'deprovision'
+  const resource = await awaitedResource(act.tx, review.id, name)
+  const [manifest] = await act.tx
+    .select({ contents: manifests.contents })
+    .from(manifests)
+    .where(eq(manifests.id, review.manifestId))
+  if (manifest === undefined) throw new Error(`review ${review.id} has no manifest`)
+  const url = baseUrlOf(manifest.contents) ?? ''
+  const isRemoval = resource.state === 'deprovisioning'
   await keepAttempt(act.tx, {
     addonId: review.addonId,
     appName,

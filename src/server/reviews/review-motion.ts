@@ -10,12 +10,21 @@ import {
 import { automaticReviews } from '#server/db/schema.ts'
 import type { ReviewStep } from '#server/db/tables/manifests.ts'
 import type { Act } from '#server/law/act.ts'
+import { isTrial } from '#machines/review/review-trial.ts'
 import { updateRow } from '#server/law/stored.ts'
 import { recordTransitions, type TransitionTaken } from '#server/law/trail.ts'
 
 export type ReviewRow = typeof automaticReviews.$inferSelect
 
 export const stepStatus = (step: ReviewStep): ReviewStepStatus => step.status ?? 'pending'
+
+/** The steps that a run was asked for, in order. */
+export const stepsAskedOf = ({ only }: Pick<ReviewRow, 'only'>): readonly ReviewStepName[] =>
+  only === null ? reviewStepNames : [only]
+
+/** The field of the add-on's trail that tells of a run. Trials are apart, since they decide nothing. */
+export const trailFieldOf = (row: Pick<ReviewRow, 'only' | 'via'>) =>
+  isTrial(row) ? 'reviewTrial' : 'automaticReview'
 
 /** The findings of a step's checks. */
 interface Found {
@@ -36,9 +45,14 @@ export class ReviewMotion {
     return stepStatus(this.#row.steps[name])
   }
 
-  /** The statuses of the preceding steps, in order. */
+  /** The steps of the run, in order. */
+  get names(): readonly ReviewStepName[] {
+    return stepsAskedOf(this.#row)
+  }
+
+  /** The statuses of the run's preceding steps, in order. */
   before(name: ReviewStepName): ReviewStepStatus[] {
-    return reviewStepNames.slice(0, reviewStepNames.indexOf(name)).map((each) => this.status(each))
+    return this.names.slice(0, this.names.indexOf(name)).map((each) => this.status(each))
   }
 
   #facts(name: ReviewStepName): ReviewStepFacts {

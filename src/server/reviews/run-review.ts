@@ -6,11 +6,14 @@ import type { Act } from '#server/law/act.ts'
 import { noteCleanUp, stepReview } from './automatic-reviews.rules.ts'
 import { openManifestSecrets } from '#server/manifests/manifest-secrets.ts'
 import { ReviewMotion, type ReviewRow } from './review-motion.ts'
+import { inJob } from '#server/tracing/spans.ts'
 import { Findings } from './findings.ts'
 import { arrivedFor, type LeasedReview, withLease, leaveToCleanUp } from './with-lease.ts'
 import { holdLease, type Lease, releaseLease, takeReview } from './lease.ts'
 import { brokenCheck, nextReviewStep, type Work } from './next-review-step.ts'
 import { Provider, type Reviewed, type ReviewResources } from './provider.ts'
+import { checkDeprovisionAlone, checkReprovisionAlone } from './steps-alone.ts'
+import { tellBrokenCall, tellCalls } from './review-calls.ts'
 import {
   checkDeprovision,
   checkManifest,
@@ -46,22 +49,37 @@ const reviewedBy = ({ addon, review, manifest }: LeasedReview, { config }: Revie
   secrets: openManifestSecrets(config, manifest),
 })
 
+async function check(
+  { name, resumed }: Pick<Extract<Work, { kind: 'step' }>, 'name' | 'resumed'>,
+  reviewed: Reviewed,
+  provider: Provider,
+  findings: Findings,
+  { config }: ReviewResources,
+): Promise<void> {
+  const isAlone = reviewed.review.only !== null
+  if (isAlone && name === 'deprovision') return checkDeprovisionAlone(reviewed, provider, findings)
+  if (isAlone && name === 'reprovision') return checkReprovisionAlone(reviewed, provider, findings)
+  if (resumed) {
+    if (name === 'deprovision') await checkRemoved(provider, findings)
+    return
+  }
+  if (name === 'manifest') await checkManifest(reviewed, config, provider, findings)
+  if (name === 'provision') await checkProvision(reviewed, provider, findings)
+  if (name === 'deprovision') await checkDeprovision(provider, findings)
+  if (name === 'reprovision') await checkReprovision(reviewed, provider, findings)
+}
+
 async function runStep(
   { name, resumed }: Extract<Work, { kind: 'step' }>,
   held: LeasedReview,
   resources: ReviewResources,
+  giveUp: AbortSignal,
 ): Promise<Findings> {
   const reviewed = reviewedBy(held, resources)
-  const provider = new Provider(resources, reviewed)
+  const provider = new Provider(resources, reviewed, name, giveUp)
   const findings = new Findings()
-  if (resumed) {
-    if (name === 'deprovision') await checkRemoved(provider, findings)
-    return findings
-  }
-  if (name === 'manifest') await checkManifest(reviewed, resources.config, provider, findings)
-  if (name === 'provision') await checkProvision(reviewed, provider, findings)
-  if (name === 'deprovision') await checkDeprovision(provider, findings)
-  if (name === 'reprovision') await checkReprovision(reviewed, provider, findings)
+  await check({ name, resumed }, reviewed, provider, findings, resources)
+  await provider.keepBlamed(findings.all)
   return findings
 }
 
@@ -76,8 +94,11 @@ async function settle(
   const motion = new ReviewMotion(review)
   if (motion.status(name) !== 'in_progress') return
   const waits = findings !== null && findings.waits && findings.errors.length === 0
-  if (findings === null) motion.take(name, { type: 'breakDown', by }, { errors: [brokenCheck(name)] })
-  else {
+  if (findings === null) {
+    motion.take(name, { type: 'breakDown', by }, { errors: [brokenCheck(name)] })
+    await tellBrokenCall(act.tx, review.id, brokenCheck(name))
+  } else {
+    await tellCalls(act.tx, findings.all)
     const type = waits ? 'wait' : findings.errors.length > 0 ? 'fail' : 'pass'
     motion.take(name, { type, by }, findings)
   }
@@ -102,7 +123,7 @@ async function takeStep(
   const { resources, lease, giveUp } = run
   let findings: Findings | null = null
   try {
-    findings = await unless(giveUp, runStep(work, held, resources))
+    findings = await unless(giveUp, runStep(work, held, resources, giveUp))
   } catch (error) {
     const level = error instanceof Interrupted ? 'warn' : 'error'
     resources.log[level]({ err: error, review: lease.reviewId, step: work.name }, 'a review step broke down')
@@ -117,7 +138,8 @@ async function takeStep(
 
 async function finish({ resources, lease, giveUp }: Run, held: LeasedReview): Promise<void> {
   try {
-    await unless(giveUp, cleanUp(new Provider(resources, reviewedBy(held, resources))))
+    const provider = new Provider(resources, reviewedBy(held, resources), 'clean_up', giveUp)
+    await unless(giveUp, cleanUp(provider))
   } catch (error) {
     resources.log.error({ err: error, review: lease.reviewId }, 'what a review left was not removed')
   }
@@ -189,7 +211,8 @@ export function reviewRunner(
   const run = async (lease: Lease): Promise<void> => {
     let didSomething = false
     try {
-      didSomething = await runReview(resources, lease, signals)
+      const count = await inJob('review', async () => Number(await runReview(resources, lease, signals)))
+      didSomething = count > 0
     } catch (error) {
       log.error({ err: error, review: lease.reviewId }, 'a review could not be run on')
     }

@@ -1,8 +1,9 @@
 import { manifestErrors, secretErrorsOf } from '#server/manifests/manifest-errors.ts'
 import type { ServerConfig } from '#server/config/config.ts'
+import { isGone, isMade } from '#server/provisioning/attempts.ts'
 import { checkProvisionAnswer } from './check-provision-answer.ts'
 import { Findings } from './findings.ts'
-import type { Provider, ResourceRow, Reviewed } from './provider.ts'
+import type { MadeCall, Provider, ResourceRow, Reviewed } from './provider.ts'
 
 const adviseLength = 32
 
@@ -14,47 +15,67 @@ export async function checkManifest(
   findings: Findings,
 ): Promise<void> {
   for (const error of manifestErrors(addon.slug, contents, secretErrorsOf(secrets), config.providerAllow))
-    findings.error(error)
+    findings.error(error, null)
   if (secrets.password.length < adviseLength)
-    findings.suggest(`api.password should have ${adviseLength} random characters.`)
+    findings.suggest(`api.password should have ${adviseLength} random characters.`, null)
   if (secrets.ssoSalt.length < adviseLength)
-    findings.suggest(`api.sso_salt should have ${adviseLength} random characters.`)
-  if (findings.errors.length === 0) findings.statusOf('api.production.base_url', await provider.reach())
+    findings.suggest(`api.sso_salt should have ${adviseLength} random characters.`, null)
+  const what = 'api.production.base_url'
+  if (findings.errors.length === 0) findings.statusOf(what, await provider.reach(what))
 }
 
-const isMade = (status: number) => status === 200 || status === 202
+/** Statuses as a call's expected outcome. */
+export const expectedStatusWording = (statuses: readonly number[]): string =>
+  `status ${statuses.join(' or ')}`
+
 const unauthorized = [401]
+const made = [200, 202]
 
 /** Checks that a provision request with a wrong password is refused. */
 async function refusesStrangers(provider: Provider, findings: Findings): Promise<void> {
   const probe = await provider.resource('provision', 'probe')
+  const what = 'A provision request with a wrong password'
   const result = await provider.provision(probe, {
+    what,
+    wants: expectedStatusWording(unauthorized),
     wrongPassword: true,
     expects: (status) => unauthorized.includes(status),
   })
-  const isRefused = findings.expect('A provision request with a wrong password', result, unauthorized)
+  const isRefused = findings.expect(what, result, unauthorized)
   if (isRefused) await provider.mark(probe, { state: 'removed' })
 }
 
-/** Requests a resource and checks the response. Returns its status and the provider's id; null if the check fails. */
-async function provisionOnce(
+/** A provision response whose body has an id. */
+interface Made {
+  status: number
+  id: string
+  call: MadeCall
+}
+
+/** Requests a resource and checks the response; `what` names the request. Returns its status and the provider's id; null if the check fails. */
+export async function provisionOnce(
   { contents }: Reviewed,
   provider: Provider,
   findings: Findings,
   resource: ResourceRow,
-): Promise<{ status: number; id: string } | null> {
-  const result = await provider.provision(resource, { expects: isMade })
-  if (!findings.expect('The provision request', result, [200, 202]) || result.kind !== 'answer') return null
-  const id = checkProvisionAnswer(result, resource.id, contents, findings)
+  what = 'The provision request',
+): Promise<Made | null> {
+  const call = await provider.provision(resource, {
+    what,
+    wants: expectedStatusWording(made),
+    expects: isMade,
+  })
+  if (!findings.expect(what, call, made) || call.kind !== 'answer') return null
+  const id = checkProvisionAnswer(call, resource.id, contents, findings)
   if (id === null) return null
-  return { status: result.status, id }
+  return { status: call.status, id, call }
 }
 
 /** Updates the resource from a provision response. A fast provider may have called back already. */
-async function takeProvisioned(
+export async function takeProvisioned(
   provider: Provider,
   resource: ResourceRow,
-  answer: { status: number; id: string },
+  answer: Made,
   findings: Findings,
 ): Promise<void> {
   await provider.mark(resource, { providerId: answer.id })
@@ -73,36 +94,51 @@ export async function checkProvision(
   const resource = await provider.resource('provision')
   const first = await provisionOnce(reviewed, provider, findings, resource)
   if (first === null) return
-  const again = await provider.provision(resource, { expects: isMade })
-  if (!findings.expect('The same provision request, sent again,', again, [first.status])) return
+  const what = 'The same provision request, sent again,'
+  const wants = `status ${first.status} and the same id`
+  const again = await provider.provision(resource, { what, wants, expects: isMade })
+  if (!findings.expect(what, again, [first.status])) return
   if (again.kind === 'answer') {
     // Faults of the body were already reported for the first response.
     const id = checkProvisionAnswer(again, resource.id, reviewed.contents, new Findings())
-    if (id !== first.id)
-      findings.error('The same provision request, sent again, was answered with another id.')
+    if (id !== first.id) findings.error(`${what} was answered with another id.`, again)
   }
   await takeProvisioned(provider, resource, first, findings)
   const grants = await provider.grantsExchanged(resource)
   if (first.status === 200 && grants === 0)
-    findings.suggest('oauth_grant was not exchanged by the end of the step; exchange it within 5 minutes.')
+    findings.suggest(
+      'oauth_grant was not exchanged by the end of the step; exchange it within 5 minutes.',
+      first.call,
+    )
 }
 
-const isRemoved = (status: number) => status === 200 || status === 202 || status === 204
+/** True for a status with which a deprovision request is accepted. */
+export const isRemoved = (status: number) => status === 200 || status === 202 || status === 204
+/** Statuses with which a deprovision request is accepted, the right one first. */
+export const removed = [204, 200, 202]
 
 /** Checks credentials and the removal of the provision step's resource. */
 export async function checkDeprovision(provider: Provider, findings: Findings): Promise<void> {
   const resource = await provider.resourceOf('provision')
+  const stranger = 'A deprovision request with a wrong password'
   const strange = await provider.deprovision(resource, {
+    what: stranger,
+    wants: expectedStatusWording(unauthorized),
     wrongPassword: true,
-    expects: (status) => status === 401,
+    expects: (status) => unauthorized.includes(status),
   })
-  if (!findings.expect('A deprovision request with a wrong password', strange, [401])) return
+  if (!findings.expect(stranger, strange, unauthorized)) return
   // Set before the request goes out: the callback may arrive before the response.
   await provider.mark(resource, { state: 'deprovisioning' })
-  const result = await provider.deprovision(resource, { expects: isRemoved })
-  if (!findings.expect('The deprovision request', result, [204, 200, 202]) || result.kind !== 'answer') return
+  const what = 'The deprovision request'
+  const result = await provider.deprovision(resource, {
+    what,
+    wants: expectedStatusWording(removed),
+    expects: isRemoved,
+  })
+  if (!findings.expect(what, result, removed) || result.kind !== 'answer') return
   if (result.status === 200)
-    findings.suggest('The deprovision request was answered with 200; 204 is the right status.')
+    findings.suggest(`${what} was answered with 200; 204 is the right status.`, result)
   if (result.status === 202) {
     findings.waits = true
     return
@@ -114,13 +150,18 @@ export async function checkDeprovision(provider: Provider, findings: Findings): 
 /** Checks that a removed resource stays removed: repeating the request must report it gone. */
 export async function checkRemoved(provider: Provider, findings: Findings): Promise<void> {
   const resource = await provider.resourceOf('provision')
-  const again = await provider.deprovision(resource, { expects: (status) => status === 410 })
   const what = 'The deprovision request for a resource that is gone'
+  const again = await provider.deprovision(resource, {
+    what,
+    wants: expectedStatusWording([410]),
+    expects: (status) => status === 410,
+  })
   if (!findings.expect(what, again, [410, 404, 204, 200]) || again.kind !== 'answer') return
-  if (again.status !== 410) findings.suggest(`${what}: expected status 410, got ${again.status}.`)
+  if (again.status !== 410) findings.suggest(`${what}: expected status 410, got ${again.status}.`, again)
 }
 
-const isRefusal = (status: number) => status === 410 || status === 422
+const refusals = [410, 422]
+const isRefusal = (status: number) => refusals.includes(status)
 const isAnswered = (status: number) => isRefusal(status) || (status >= 200 && status < 300)
 
 /** Checks that the removed resource cannot be provisioned again, and that another one can. */
@@ -129,20 +170,27 @@ export async function checkReprovision(
   provider: Provider,
   findings: Findings,
 ): Promise<void> {
-  const removed = await provider.resourceOf('provision')
-  const again = await provider.provision(removed, { expects: isAnswered })
+  const gone = await provider.resourceOf('provision')
   const what = 'The provision request for a uuid that was removed'
+  const again = await provider.provision(gone, {
+    what,
+    wants: expectedStatusWording(refusals),
+    expects: isAnswered,
+  })
   if (!findings.expect(what, again, [410, 422, 200, 201, 202]) || again.kind !== 'answer') return
   if (!isRefusal(again.status)) {
-    findings.suggest(`${what} was answered with ${again.status}: a uuid is not used again after its removal.`)
-    await provider.mark(removed, { state: 'provisioned' })
+    findings.suggest(
+      `${what} was answered with ${again.status}: a uuid is not used again after its removal.`,
+      again,
+    )
+    await provider.mark(gone, { state: 'provisioned' })
   }
   const resource = await provider.resource('reprovision')
-  const made = await provisionOnce(reviewed, provider, findings, resource)
-  if (made === null) return
-  if (made.id === removed.providerId)
-    findings.error('id: expected another one than that of the removed resource.')
-  await takeProvisioned(provider, resource, made, findings)
+  const next = await provisionOnce(reviewed, provider, findings, resource)
+  if (next === null) return
+  if (next.id === gone.providerId)
+    findings.error('id: expected another one than that of the removed resource.', next.call)
+  await takeProvisioned(provider, resource, next, findings)
 }
 
 /** Removes, with one request each, every requested resource that is not known to be gone. */
@@ -150,7 +198,9 @@ export async function cleanUp(provider: Provider): Promise<void> {
   for (const resource of await provider.resources()) {
     if (resource.state === 'removed') continue
     await provider.deprovision(resource, {
-      expects: (status) => (status >= 200 && status < 300) || status === 410,
+      what: 'The deprovision request that removes what the review left',
+      wants: 'status 2xx or 410',
+      expects: isGone,
     })
     await provider.mark(resource, { state: 'removed' })
   }

@@ -61,20 +61,30 @@ export async function withLease<T>(
   }
 }
 
+/** The resource that a step waits for: a step that runs alone may still be waiting for what prepares it. */
+export async function awaitedResource(
+  tx: Database,
+  reviewId: string,
+  name: ReviewStepName,
+): Promise<typeof providerResources.$inferSelect> {
+  const { step, use, createdAt } = providerResources
+  const all = await tx
+    .select()
+    .from(providerResources)
+    .where(and(eq(providerResources.reviewId, reviewId), eq(use, 'main')))
+    .orderBy(asc(createdAt))
+  const of = (wanted: typeof step._.data) => all.find((each) => each.step === wanted)
+  const resource = (name === 'reprovision' ? of('reprovision') : undefined) ?? of('provision')
+  if (resource === undefined) throw new Error(`step ${name} of review ${reviewId} has no resource`)
+  return resource
+}
+
 /** Gives a check that is true once the callback that a step waits for has arrived. */
 export const arrivedFor =
   (tx: Database, reviewId: string) =>
   async (name: ReviewStepName): Promise<boolean> => {
-    const of = name === 'reprovision' ? 'reprovision' : 'provision'
-    const { step, use, createdAt } = providerResources
-    const [resource] = await tx
-      .select()
-      .from(providerResources)
-      .where(and(eq(providerResources.reviewId, reviewId), eq(step, of), eq(use, 'main')))
-      .orderBy(asc(createdAt))
-      .limit(1)
-    if (resource === undefined) throw new Error(`step ${name} of review ${reviewId} has no resource`)
-    return resource.state === (name === 'deprovision' ? 'removed' : 'provisioned')
+    const { state } = await awaitedResource(tx, reviewId, name)
+    return state === 'provisioned' || state === 'removed'
   }
 
 /**

@@ -3,16 +3,19 @@ import { loadTransitions } from '#server/addons/load-transitions.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { approvalsOfAddon } from './load-approvals.ts'
 import { requirementRecords } from './requirements.record.ts'
-import { requirementItems } from './requirements.rules.ts'
+import { loadRoad } from '#server/road/load-road.ts'
+import { situationOf } from './situation.ts'
 
 export const nextStepsHandlers = {
   nextStepsView: async (_, c) => {
     const { tx, caller, subject, config, page } = c
+    const situation = await situationOf(tx, subject, config)
     return {
       addon: await loadAddonRecord(c, subject),
       approvals: await approvalsOfAddon(tx, subject.id, caller.admin),
-      requirements: requirementRecords(await requirementItems(tx, subject, config), subject),
+      requirements: requirementRecords(situation.items, subject),
       transitions: await loadTransitions(tx, { addon: subject, forAdmin: caller.admin, days: {} }, page),
+      road: await loadRoad(tx, situation),
     }
   },
 } satisfies Partial<Handlers>

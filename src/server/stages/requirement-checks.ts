@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { RequirementList } from '#machines/progression/stage.ts'
+import { fulfillsRequirement } from '#machines/review/review-trial.ts'
 import { email } from '#contract/formats/field-types.ts'
 import type { requirementNames, supportRequirementNames } from '#contract/wording/requirement-items.ts'
 import type { automaticReviews } from '#server/db/schema.ts'
@@ -18,7 +19,11 @@ const supportEmail: RequirementCheck = ({ addon }) => v.is(email, addon.emailSup
 const currentApi: RequirementCheck = ({ addon }) => addon.provisioningApiVersion === 3
 
 const passed = (review: typeof automaticReviews.$inferSelect | undefined) =>
-  review !== undefined && Object.values(review.steps).every((step) => step.status === 'completed')
+  review !== undefined &&
+  fulfillsRequirement(
+    review,
+    Object.values(review.steps).map(({ status }) => status ?? 'pending'),
+  )
 
 /** A company's required fields (SPEC section 5), as named within a sentence. */
 const companyDetails = {

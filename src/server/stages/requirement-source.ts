@@ -51,7 +51,7 @@ export interface RequirementSource {
   alphaUsers: number
   documentation: { devcenterUrl: string | null; status: 'ok' | 'error' | 'notice' } | null
   manifest: Manifest | null
-  /** The latest finished review of the current manifest for each progression. */
+  /** The latest finished review of the current manifest for each progression; trials are none. */
   reviews: Readonly<Partial<Record<'beta' | 'ga', Review>>>
   plans: readonly SourcePlan[]
   /** Those that were ever asked for or decided, withdrawn ones too. */
@@ -99,7 +99,7 @@ const parts = {
     automaticReviews,
     sql`where ${automaticReviews.id} in (
       select distinct on (r.progression_type) r.id from ${automaticReviews} r
-      where r.status = 'finished' and r.manifest_id = (
+      where r.status = 'finished' and r.only is null and r.via = 'http' and r.manifest_id = (
         select m.id from ${manifests} m where m.addon_id = ${addons.id} order by m.number desc limit 1)
       order by r.progression_type, r.finished_at desc)`,
   ),

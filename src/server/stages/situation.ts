@@ -14,6 +14,8 @@ export type ApprovalRow = typeof approvals.$inferSelect
 export interface StoredSituation
   extends Situation, Pick<RequirementSource, 'addon' | 'company' | 'categories' | 'shutdownDate' | 'icon'> {
   items: RequirementItems
+  /** True while staff have not found the Dev Center article free of errors. */
+  articleInError: boolean
   /** Those that were ever asked for or decided, withdrawn ones too. */
   records: readonly ApprovalRow[]
 }
@@ -40,6 +42,7 @@ export async function situationsOf(
       stage: addon.state,
       incomplete: incompleteOf(items),
       approvals: approvalStatesOf(records),
+      articleInError: (source.documentation?.status ?? 'error') === 'error',
       hasDocumentationUrl: (source.documentation?.devcenterUrl ?? '') !== '',
     }
   })

@@ -42,6 +42,7 @@ const lists: Record<string, { list: string; suits?: (found: Found) => boolean }>
   $featureId: { list: 'features' },
   $benefitId: { list: 'benefits' },
   $screenshotId: { list: 'screenshots' },
+  $reviewId: { list: 'automatic_reviews' },
 }
 
 /** An id that nothing has. */
@@ -88,7 +89,11 @@ export async function addressOf(path: string, role: Role, staff: Page): Promise<
       ? await firstOf(staff, '/approvals?state=pending')
       : name === '$repricingId'
         ? await firstOf(staff, '/repricings')
-        : await valueOf(staff, name, slug, role)
+        : name === '$personId'
+          ? await firstOf(staff, '/people')
+          : name === '$webhookId' || name === '$deliveryId'
+            ? nobodys
+            : await valueOf(staff, name, slug, role)
     address = address.replace(name, value)
   }
   return address

@@ -5,15 +5,28 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { codeIn, periodAt } from '#server/identity/second-factor/authenticator.ts'
 import { keepFigure } from '#test/support/figures.ts'
 import { sharedDemo } from '#test/browser/support/shared-demo.ts'
-import { openResetLink } from '#test/browser/support/reset-link.ts'
+import { openInvitation, openResetLink } from '#test/browser/support/letter-link.ts'
 import { giveCredentials } from '#test/support/browser/visitor.ts'
 import { audited, findingsOf } from './audit.ts'
 import { lossOfPage } from './loss.ts'
 import { pageOf } from './roles.ts'
 
 const demo = sharedDemo()
-/** A second factor is demanded of staff, and asked of whoever has one. */
-const guarded = sharedDemo({ STAFF_SECOND_FACTOR: 'required' })
+/** A second factor is demanded of staff, and asked of whoever has one; there is a provider to sign in with, which is away. */
+const guarded = sharedDemo({
+  STAFF_SECOND_FACTOR: 'required',
+  OIDC_PROVIDERS: JSON.stringify([
+    {
+      id: 'away',
+      name: 'Acme Identity',
+      issuer: 'http://127.0.0.1:1',
+      clientId: 'portal',
+      clientSecret: 'x',
+      domains: ['nowhere.example'],
+      passwords: false,
+    },
+  ]),
+})
 const folder = 'src/server/identity'
 
 /** Every page that the identity server answers a browser with, as its routes name them. */
@@ -47,6 +60,20 @@ const states: Record<string, Record<string, (page: Page) => Promise<unknown>>> =
       await page.getByLabel('Password').fill('wrong')
       await page.getByRole('button').click()
       await page.getByText('E-mail or password is not right.').waitFor()
+    },
+    'offers a provider': async (page) => {
+      await page.goto(`${guarded.url}/addons`)
+      await page.getByRole('link', { name: 'Sign in with Acme Identity' }).waitFor()
+    },
+    'is of a domain without passwords': async (page) => {
+      await page.goto(`${guarded.url}/addons`)
+      await giveCredentials(page, 'nobody@nowhere.example')
+      await page.getByText('have no password here').waitFor()
+    },
+    'leads to a provider that is away': async (page) => {
+      await page.goto(`${guarded.url}/addons`)
+      await page.getByRole('link', { name: 'Sign in with Acme Identity' }).click()
+      await page.getByRole('link', { name: 'Try again' }).waitFor()
     },
     'is not a valid link': (page) => page.goto(`${demo.url}/oauth/authorize?client_id=other`),
   },
@@ -93,6 +120,18 @@ const states: Record<string, Record<string, (page: Page) => Promise<unknown>>> =
       await page.getByText('The two new passwords differ.').waitFor()
     },
   },
+  '/invitation': {
+    'has an unknown link': (page) => page.goto(`${demo.url}/oauth/invitation?token=none`),
+    'asks for a name and a password': (page) => openInvitation(demo, page, 'new@customers.example'),
+    'has passwords that differ': async (page) => {
+      await openInvitation(demo, page, 'another@customers.example')
+      await page.getByLabel('Your name').fill('Ada')
+      await page.getByLabel('Password', { exact: true }).fill('a long new password')
+      await page.getByLabel('Password again').fill('another')
+      await page.getByRole('button').click()
+      await page.getByText('The two new passwords differ.').waitFor()
+    },
+  },
   '/second-factor': {
     'asks for a code': (page) => halfSignIn(page, 'partner@acme.example'),
     'has a wrong code': async (page) => {
@@ -110,6 +149,19 @@ const states: Record<string, Record<string, (page: Page) => Promise<unknown>>> =
         .fill(codeIn(Secret.fromBase32(secret).bytes, periodAt(new Date())))
       await page.getByRole('button').click()
       await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
+    },
+  },
+  '/passkey': {
+    'asks for a passkey that this browser has not': async (page) => {
+      await page.goto(`${demo.url.replace('127.0.0.1', 'localhost')}/addons`)
+      await page.getByRole('link', { name: 'Sign in with a passkey' }).click()
+      await page.getByRole('heading', { name: 'Sign in with a passkey' }).waitFor()
+    },
+    'has an answer that is none': async (page) => {
+      await page.goto(`${demo.url.replace('127.0.0.1', 'localhost')}/addons`)
+      await page.getByRole('link', { name: 'Sign in with a passkey' }).click()
+      await page.locator('form').evaluate((form: HTMLFormElement) => form.submit())
+      await page.getByText('That is no passkey').waitFor()
     },
   },
   '/logout': {

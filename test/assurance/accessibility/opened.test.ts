@@ -66,7 +66,7 @@ describe(`what opens on a page`, () => {
 afterAll(() =>
   keepFigure({
     part: 'accessibility',
-    what: 'What opens on every route: menus, reasons, folded lists, wrong fields, failed saves, unsaved work, an ended session, the palette',
+    what: 'What opens on every route: menus, reasons, questions, folded lists, wrong fields, failed saves, unsaved work, an ended session, the palette',
     howMany: `${done.opened} openings (${done.nothing} cells have none), ${audited.looks} looks, ${audited.axeRuns} axe runs`,
     result: `${audited.findings} violations`,
   }),

@@ -41,6 +41,27 @@ async function submit(page: Page, form: Locator): Promise<boolean> {
 /** Brings an open page to one more state; false where it has none of that kind. */
 type Opening = (page: Page) => Promise<boolean>
 
+/** The first or the last question, dialog or panel that a plain button of a page opens. */
+const question =
+  (order: 'first' | 'last'): Opening =>
+  async (page) => {
+    if ((await atHand(page)) === panel) return false
+    await refuseWrites(page, 500, failed)
+    const buttons = shown(
+      page,
+      'main button[type=button]:not([aria-disabled=true], [aria-expanded], [aria-haspopup], [aria-pressed])',
+    )
+    const count = await buttons.count()
+    for (let tried = 0; tried < Math.min(count, 12); tried += 1) {
+      const button = buttons.nth(order === 'first' ? tried : count - 1 - tried)
+      if ((await button.count()) === 0) continue
+      await button.click()
+      await settled(page)
+      if ((await shown(page, panel).count()) > 0) return true
+    }
+    return false
+  }
+
 /** A page's answers to what is done on it, beside what it shows when it has come. */
 export const openings: Record<string, Opening> = {
   unfolded: async (page) => {
@@ -68,6 +89,8 @@ export const openings: Record<string, Opening> = {
     await page.getByRole('tooltip').waitFor()
     return true
   },
+  'first question': question('first'),
+  'last question': question('last'),
   'wrong fields': async (page) => {
     const form = await formOf(page)
     if (form === null) return false

@@ -43,6 +43,11 @@ export const approvalWalks: readonly Walk[] = [
       )
       await keyboard.type('Too thin.')
       await keyboard.take(article.getByRole('button', { name: 'Reject', exact: true }))
+      await keyboard.expectFocusOn(
+        article.getByRole('button', { name: /^Undo/ }),
+        'what takes it back has focus',
+      )
+      await keyboard.take(article.getByRole('button', { name: 'Send now', exact: true }))
       await page.text('Approval saved.')
       await keyboard.expectFocusOn(keyboard.page.locator('#open-approval'), 'the next one takes focus')
     },

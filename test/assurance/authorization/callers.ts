@@ -27,7 +27,7 @@ async function apiToken({ server, acme }: TwoSides): Promise<string> {
 
 /** Tokens that open nothing, though they are a platform admin's. */
 async function refusedTokens({ server, admin }: TwoSides): Promise<Record<string, string | undefined>> {
-  const expired = await createToken(server, admin.id, -1)
+  const expired = await createToken(server, admin.id, { lifetimeMs: -1 })
   const revoked = await createToken(server, admin.id)
   await server.db
     .update(accessTokens)

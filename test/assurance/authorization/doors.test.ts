@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessTokens, identitySessions } from '#server/db/schema.ts'
+import { accessTokens, identitySessions, oidcAttempts } from '#server/db/schema.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
+import { passkeyScriptName } from '#server/identity/pages/passkey-script.ts'
+import { passkeyPath } from '#test/support/passkey-client.ts'
 import { styleName } from '#server/identity/pages/style.ts'
 import { reportLink } from '#server/reports/report-link.ts'
 import { keepFigure } from '#test/support/figures.ts'
 import { type Answered, asCurl, send, type Sent } from '#test/assurance/support/send-call.ts'
 import { authorize, secondFactorPage } from '#test/support/sign-in-client.ts'
 import { changedTables, tableSums } from '#test/assurance/support/table-sums.ts'
+import { withAwayProvider } from '#test/assurance/support/away-provider.ts'
 import { twoSides } from '#test/support/two-sides.ts'
 import { type Caller, createCallers } from './callers.ts'
 import { deployed, doors, unknownRoutes } from './doors.ts'
@@ -82,6 +85,7 @@ test.each([
   [`/images/${'c'.repeat(64)}.png`, 404],
   ['/images/a.png', 404],
   [`/oauth/${styleName}`, 200],
+  [`/oauth/${passkeyScriptName}`, 200],
   ['/oauth/forgot', 200],
 ])('%s says the same to everybody (%i)', async (path, status) => {
   const { answers, faults } = await answersTo(
@@ -191,7 +195,9 @@ describe('the identity server’s pages', () => {
           form(secondFactorPage, { code: '000000' }, { 'sec-fetch-site': 'cross-site' }),
           403,
         ),
+        each('a passkey', get(passkeyPath), 200),
         each('a link to reset it', get('/oauth/reset?token=unknown'), 404),
+        each('a link of an invitation', get('/oauth/invitation?token=unknown'), 404),
         each(
           'a link asked for from another site',
           form('/oauth/forgot', { email: 'partner@acme.example' }, { 'sec-fetch-site': 'cross-site' }),
@@ -206,6 +212,28 @@ describe('the identity server’s pages', () => {
       expect((await sides().server.undone(() => send(sides().server, sent))).status).toBe(status)
     expect((await answersTo(all.filter(({ status }) => status !== 422))).faults).toEqual([])
     cells += counted.length
+  })
+
+  test('let nobody in by what a sign-in provider sends back, without the cookie that began it', async () => {
+    const { server } = sides()
+    const given = { ...(await cookies()), 'another browser': `at-provider=${newToken('browser')}` }
+    await server.db.insert(oidcAttempts).values({
+      stateHash: hashToken('state_of-another'),
+      browserHash: hashToken(newToken('browser')),
+      provider: 'acme',
+      query: authorize().split('?')[1] ?? '',
+      address: 'elsewhere',
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + 60_000),
+    })
+    before = await tableSums(server.db)
+    const back = get('/oauth/oidc/acme/callback?code=x&state=state_of-another')
+    const all = Object.entries(given).map(([name, cookie]) => ({
+      name: `${name}, another’s attempt`,
+      sent: withCookie(back, cookie),
+      status: 400,
+    }))
+    expect((await withAwayProvider(server, () => answersTo(all))).faults).toEqual([])
   })
 
   test('log out ends the session of the cookie and of no other', async () => {

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { createApp } from '#server/app.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
+import { passkeyScriptName } from '#server/identity/pages/passkey-script.ts'
 import { styleName } from '#server/identity/pages/style.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import type { TestServer } from '#test/support/server.ts'
@@ -27,10 +28,13 @@ export const doors: Readonly<Record<string, Door>> = {
   'GET /readyz': 'everybody',
   'GET /metrics': 'metrics token',
   'GET /config.json': 'everybody',
+  'GET /changelog.atom': 'everybody',
+  'GET /changelog.json': 'everybody',
   'GET /api/v3/openapi.json': 'everybody',
   'GET /images/placeholder.svg': 'everybody',
   [String.raw`GET /images/:name{[0-9a-f]{64}\.(png|jpg|gif)}`]: 'everybody',
   [`GET /oauth/${styleName}`]: 'everybody',
+  [`GET /oauth/${passkeyScriptName}`]: 'everybody',
   'GET /*': 'everybody',
   'GET /oauth/authorize': 'cookie',
   'POST /oauth/authorize': 'cookie',
@@ -38,10 +42,16 @@ export const doors: Readonly<Record<string, Door>> = {
   'POST /oauth/password': 'cookie',
   'GET /oauth/second-factor': 'cookie',
   'POST /oauth/second-factor': 'cookie',
+  'GET /oauth/passkey': 'everybody',
+  'POST /oauth/passkey': 'cookie',
+  'GET /oauth/oidc/:provider': 'everybody',
+  'GET /oauth/oidc/:provider/callback': 'cookie',
   'GET /oauth/forgot': 'everybody',
   'POST /oauth/forgot': 'everybody',
   'GET /oauth/reset': 'mailed link',
   'POST /oauth/reset': 'mailed link',
+  'GET /oauth/invitation': 'mailed link',
+  'POST /oauth/invitation': 'mailed link',
   'GET /oauth/logout': 'cookie',
   'POST /oauth/logout': 'cookie',
   [String.raw`GET /api/v3/reports/:file{[0-9a-f-]+\.(?:csv|pdf)}`]: 'signed link',

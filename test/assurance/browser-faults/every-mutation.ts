@@ -7,10 +7,12 @@ import { featureMutations } from './mutations/features.ts'
 import { listingMutations } from './mutations/listing.ts'
 import { logsMutations } from './mutations/logs.ts'
 import { nextStepsMutations } from './mutations/next-steps.ts'
+import { peopleMutations } from './mutations/people.ts'
 import { planMutations } from './mutations/plans.ts'
 import { repricingMutations } from './mutations/repricings.ts'
 import { screenshotMutations } from './mutations/screenshots.ts'
 import { settingsMutations } from './mutations/settings.ts'
+import { webhookMutations } from './mutations/webhooks.ts'
 import { keysOf } from '#test/support/keys-of.ts'
 
 /** Every change that the portal sends, by the part of the portal that does. */
@@ -22,11 +24,13 @@ export const mutationsByScreen = {
   listing: listingMutations,
   logs: logsMutations,
   nextSteps: nextStepsMutations,
+  people: peopleMutations,
   plans: planMutations,
   repricings: repricingMutations,
   screenshots: screenshotMutations,
   settings: settingsMutations,
   deprecation: deprecationMutations,
+  webhooks: webhookMutations,
 } as const satisfies Readonly<Record<string, readonly Mutation[]>>
 
 export type Screen = keyof typeof mutationsByScreen

@@ -50,7 +50,8 @@ export class Site {
       listen(server.app, { ...server.config, host: '127.0.0.1', port: 0 }),
     ])
     const registry = new Registry(server, sources.url)
-    const url = `http://127.0.0.1:${listening.port}`
+    // By its name: browsers have no passkeys for addresses.
+    const url = `http://localhost:${listening.port}`
     Object.assign(server.config, { redirectUris: [`${url}/login/oauth`], publicUrl: url })
     return new Site(platform, registry, url, browser, listening, sources)
   }

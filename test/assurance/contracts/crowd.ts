@@ -89,6 +89,11 @@ export async function crowd(db: Database, side: Side): Promise<void> {
     review,
     many.map((n) => ({ createdAt: at(n) })),
   )
+  await copy(
+    automaticReviews,
+    review,
+    many.map((n) => ({ createdAt: at(n), ...(n % 2 === 0 ? { only: 'provision' } : { via: 'relay' }) })),
+  )
   const [repricing] = await db.select().from(repricings).where(eq(repricings.id, side.ids.repricing))
   await copy(
     repricings,

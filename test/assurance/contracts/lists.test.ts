@@ -47,8 +47,14 @@ const bySpec: Partial<Record<Name, Oracle>> = {
       order by created_at desc, serial desc`,
   },
   automaticReviewList: {
-    ids: `select id from automatic_reviews where addon_id = :alpha order by created_at desc, id desc`,
+    ids: `select id from automatic_reviews where addon_id = :alpha and "only" is null and via = 'http'
+      order by created_at desc, id desc`,
   },
+  reviewTrialList: {
+    ids: `select id from automatic_reviews where addon_id = :alpha and ("only" is not null or via <> 'http')
+      order by created_at desc, id desc`,
+  },
+  reviewCallList: { ids: `select id from review_calls where review_id = :review order by number` },
   failedAttemptList: {
     ids: `select id from failed_attempts where addon_id = :alpha order by created_at desc limit 100`,
   },
@@ -78,6 +84,7 @@ const bySpec: Partial<Record<Name, Oracle>> = {
   companyUserList: { ids: `select id from company_users where company_id = :own`, isSet: true },
   companyList: { ids: `select id from companies`, isSet: true },
   categoryList: { ids: `select id from categories where active order by position` },
+  passkeyList: { ids: `select id from passkeys where user_id = :user order by created_at, id` },
   countryList: { ids: `select name as id from countries`, isSet: true, key: 'name' },
   changelogList: {
     ids: `select slug as id from addons where visible and state in ('beta', 'ga')
@@ -92,6 +99,8 @@ const bySpec: Partial<Record<Name, Oracle>> = {
     ids: `select id from identity_sessions where user_id = :user and ended_at is null and expires_at > now()
       order by last_used_at desc, created_at desc`,
   },
+  webhookList: { ids: `select id from webhooks where company_id = :own order by created_at` },
+  deliveryList: { ids: `select id from webhook_deliveries where webhook_id = :webhook order by serial desc` },
 }
 
 /** Lists of no stored rows of their own, each with what holds its contents instead. */
@@ -104,8 +113,10 @@ const elsewhere: Partial<Record<Name, string>> = {
   outboxGroupMailList: 'grouped (test/server/mail)',
   ownSecurityEventList: 'the security trail (test/server/security)',
   securityEventList: 'the security trail (test/server/security)',
+  personList: 'accounts and invitations together (test/server/identity/people)',
   oauthCredentialList: 'masked or empty (test/server/addons)',
   apiAuthorizationList: 'masked or empty (test/server/addons)',
+  deskClaimList: 'claims that have not ended (test/server/desk/claims.test.ts)',
   membershipList: 'teams (test/server/buildpacks)',
   buildpackBranchList: 'of the source (test/server/buildpacks)',
   buildpackTagList: 'of the source (test/server/buildpacks)',
@@ -139,6 +150,8 @@ describe('has the rows that plain SQL finds, in the specified order:', () => {
       plan: call.params?.['id'] ?? call.query?.['planId'] ?? '',
       user: acme.user.id,
       buildpack: acme.ids.buildpack,
+      webhook: acme.ids.webhook,
+      review: acme.ids.finishedReview,
     }
     const statement = ids.replaceAll(/:(\w+)/g, (_, each: string) => `'${values[each]}'`)
     const found = (await rowsOf(server.db, sql.raw(statement), v.object({ id: v.string() }))).map(

@@ -153,18 +153,16 @@ describe('the sign-in page', () => {
     const all = Object.entries(texts).flatMap(([what, text]): Case[] => {
       const isAddress = v.is(emailSchema, decodeURIComponent(encoded(text)).trim())
       const link = `/oauth/reset?token=${encoded(text)}`
+      const due = { statuses: [404] }
       return [
         {
           name: `email: ${what}`,
           sent: form('/oauth/forgot', fieldsOf({ email: text })),
           due: isAddress ? 'legal' : { statuses: [422] },
         },
-        { name: `link: ${what}`, sent: get(link), due: { statuses: [404] } },
-        {
-          name: `posted link: ${what}`,
-          sent: form(link, fieldsOf({ password: text, again: 'x' })),
-          due: { statuses: [404] },
-        },
+        { name: `link: ${what}`, sent: get(link), due },
+        { name: `invitation: ${what}`, sent: get(link.replace('reset', 'invitation')), due },
+        { name: `posted link: ${what}`, sent: form(link, fieldsOf({ password: text, again: 'x' })), due },
         {
           name: `code and half session: ${what}`,
           sent: form(secondFactorPage, fieldsOf({ code: text }), { cookie: `sign-in=${encoded(text)}` }),

@@ -36,6 +36,9 @@ afterAll(() =>
 const countRefusals: ReadonlySet<Name> = new Set([
   'tokenCreate',
   'passwordUpdate',
+  'passwordProve',
+  'codeProve',
+  'passkeyProve',
   'twoFactorConfirm',
   'secondFactorRemove',
   'recoveryCodesRenew',

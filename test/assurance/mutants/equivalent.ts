@@ -122,6 +122,68 @@ export const equivalents: readonly Equivalent[] = [
     reason: 'a sign-in asks for a code only where an authenticator is confirmed (demanded-factor.ts)',
   },
   {
+    lifecycle: 'passkeyLifecycle',
+    is: (mutant) =>
+      leavesOut(mutant, 'person_only') ||
+      (isOf(mutant, 'reset') && isKind(mutant, 'added', 'guard dropped', 'blocker dropped')),
+    reason:
+      'operators reset passkeys by a command that nobody else can give, where there are any, and do nothing else by it',
+  },
+  {
+    lifecycle: 'passkeyLifecycle',
+    is: (mutant) =>
+      isOf(mutant, 'rename', 'remove') &&
+      (isKind(mutant, 'added', 'guard dropped') || leavesOut(mutant, 'wrong_state')),
+    reason: 'people send it to passkeys that are there and theirs: others are not found (404)',
+  },
+  {
+    lifecycle: 'passkeyLifecycle',
+    is: (mutant) => isKind(mutant, 'retargeted'),
+    reason: 'its state is whether its row is there: where an arrow leads is stored nowhere (passkeys.ts)',
+  },
+  {
+    lifecycle: 'passkeyLifecycle',
+    is: (mutant) =>
+      (mutant.kind === 'added' &&
+        ((isOf(mutant, 'add') && mutant.state !== 'asked') ||
+          (isOf(mutant, 'use') && mutant.state === 'asked'))) ||
+      (isOf(mutant, 'add') && leavesOut(mutant, 'wrong_state')),
+    reason:
+      'one that is there already is refused by its table too (passkeys.credentialId is unique); a removed one is added as one that never was, and nothing is used that was only asked for',
+  },
+  {
+    lifecycle: 'passkeyLifecycle',
+    is: (mutant) =>
+      isOf(mutant, 'use') &&
+      ((mutant.kind === 'added' && mutant.state === 'removed') || leavesOut(mutant, 'wrong_state')),
+    reason:
+      'of a removed passkey no key is stored to check an answer by: its proof is wrong, which refuses it too (use-passkey.ts)',
+  },
+  {
+    lifecycle: 'deliveryLifecycle',
+    is: (mutant) =>
+      isOf(mutant, 'deliver', 'fail', 'giveUp') && leavesOut(mutant, 'system_only', 'wrong_state'),
+    reason:
+      'only the job sends it, as the system, for messages that its query finds open (send-webhooks.job.ts); nobody is told why not',
+  },
+  {
+    lifecycle: 'deliveryLifecycle',
+    is: (mutant) => isOf(mutant, 'sendAgain') && leavesOut(mutant, 'person_only'),
+    reason: 'only people send a message again, by their call',
+  },
+  {
+    lifecycle: 'accountAccessLifecycle',
+    is: (mutant) =>
+      leavesOut(mutant, 'staff_only', 'person_only') ||
+      (isOf(mutant, 'resend', 'withdraw', 'enable') && isKind(mutant, 'guard dropped')),
+    reason: 'parties are asked for at the door: staff by the endpoint, the link’s holder by the link',
+  },
+  {
+    lifecycle: 'accountAccessLifecycle',
+    is: (mutant) => mutant.kind === 'added' && isOf(mutant, 'accept') && mutant.state !== 'withdrawn',
+    reason: 'of an account that there is, the link is over before the lifecycle is asked (invitations.ts)',
+  },
+  {
     lifecycle: 'automaticReviewLifecycle',
     is: (mutant) => isKind(mutant, 'added') && isOf(mutant, 'begin', 'finish', 'endWithShutdown'),
     reason: 'the runner begins what is new and finishes what is begun; a shutdown ends what is not finished',

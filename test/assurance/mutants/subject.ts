@@ -13,6 +13,10 @@ import type { ActedEvent } from '#machines/law.ts'
 import type { LifecycleName } from '#machines/lifecycles.ts'
 import { invitationBlockers, invitationLifecycle } from '#machines/invitation/lifecycle.ts'
 import {
+  accountAccessBlockers,
+  accountAccessLifecycle,
+  passkeyBlockers,
+  passkeyLifecycle,
   passwordResetBlockers,
   passwordResetLifecycle,
   secondFactorBlockers,
@@ -28,6 +32,10 @@ import {
   reviewStepModel,
 } from '#test/model/review/lifecycle.model.ts'
 import { everyPasswordReset, passwordResetModel } from '#test/model/account/lifecycle.model.ts'
+import { accountAccessHttp } from '#test/model/account/access/account-access-http.ts'
+import { accountAccessModel, everyAccountAccess } from '#test/model/account/access/lifecycle.model.ts'
+import { everyPasskey, passkeyModel } from '#test/model/account/passkey/lifecycle.model.ts'
+import { passkeyHttp } from '#test/model/account/passkey/passkey-http.ts'
 import { everySecondFactor, secondFactorModel } from '#test/model/account/second-factor/lifecycle.model.ts'
 import { secondFactorHttp } from '#test/model/account/second-factor/second-factor-http.ts'
 import { passwordResetHttp } from '#test/model/account/password-reset-http.ts'
@@ -43,6 +51,9 @@ import { everyInvitation, invitationModel } from '#test/model/invitation/lifecyc
 import { canHave, everyAvailability, planAvailabilityModel } from '#test/model/plan/lifecycle.model.ts'
 import { progressionModel } from '#test/model/progression/lifecycle.model.ts'
 import { canHaveStatus, everyRepricingStatus, repricingModel } from '#test/model/repricing/lifecycle.model.ts'
+import { deliveryBlockers, deliveryLifecycle } from '#machines/webhook/lifecycle.ts'
+import { deliveryHttp } from '#test/model/webhook/delivery-http.ts'
+import { deliveryModel, everyDelivery } from '#test/model/webhook/lifecycle.model.ts'
 import type { Driver, Model, Start } from '#test/runner/model.ts'
 import type { AnyBlocker } from './server-machines.ts'
 
@@ -144,6 +155,30 @@ export const subjects: Readonly<Record<string, Subject>> = {
     blockers: secondFactorBlockers,
     sources: ['account/second-factor.ts#factorBlockers', 'account/lifecycle.ts#secondFactorBlockers'],
     startable: everySecondFactor,
+  }),
+  passkeyLifecycle: subject({
+    machine: passkeyLifecycle,
+    model: passkeyModel,
+    driver: passkeyHttp,
+    blockers: passkeyBlockers,
+    sources: ['account/passkey.ts#keyBlockers', 'account/lifecycle.ts#passkeyBlockers'],
+    startable: everyPasskey,
+  }),
+  accountAccessLifecycle: subject({
+    machine: accountAccessLifecycle,
+    model: accountAccessModel,
+    driver: accountAccessHttp,
+    blockers: accountAccessBlockers,
+    sources: ['account/access.ts#accessBlockers', 'account/lifecycle.ts#accountAccessBlockers'],
+    startable: everyAccountAccess,
+  }),
+  deliveryLifecycle: subject({
+    machine: deliveryLifecycle,
+    model: deliveryModel,
+    driver: deliveryHttp,
+    blockers: deliveryBlockers,
+    sources: ['webhook/lifecycle.ts#blockers', 'webhook/lifecycle.ts#deliveryBlockers'],
+    startable: everyDelivery,
   }),
   deprecationLifecycle: subject({
     machine: deprecationLifecycle,

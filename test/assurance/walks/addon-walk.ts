@@ -55,7 +55,16 @@ async function expectAll({ addons: expected, nth }: Model, real: Real, touched: 
 }
 
 /** Reads whose answers are kept: of an add-on, and those of all of them. */
-const keptLists = ['', '/actions', '/approvals', '/plans', '/transitions', '/plan_passes', '/deprecations']
+const keptLists = [
+  '',
+  '/actions',
+  '/approvals',
+  '/plans',
+  '/features_and_plans',
+  '/transitions',
+  '/plan_passes',
+  '/deprecations',
+]
 
 /** Some of the answers that are kept are those that the platform without kept answers computes. */
 async function expectComputed({ platform, computing }: Real, { row }: WalkedAddon, by: Party, nth: number) {

@@ -12,7 +12,13 @@ test('every lifecycle is walked', async () => {
   expect(new Set(lifecycles.map(({ file }) => `${file}.ts`))).toEqual(new Set(files))
   const walked = (['addons', 'reviews'] as const).flatMap((walk) => lifecyclesWith({ walk }))
   // They touch nothing that the walks do.
-  const short = ['passwordResetLifecycle', 'secondFactorLifecycle']
+  const short = [
+    'passwordResetLifecycle',
+    'accountAccessLifecycle',
+    'deliveryLifecycle',
+    'secondFactorLifecycle',
+    'passkeyLifecycle',
+  ]
   expect(lifecyclesWith({ walk: null })).toEqual(short)
   expect([...walked, ...short].toSorted()).toEqual(lifecycles.map(({ name }) => name).toSorted())
 })

@@ -61,8 +61,8 @@ const signedIn = [
 ] as const
 
 const sessions = signedIn.flatMap(([token, userId]) => [
-  sql`insert into identity_sessions (id, user_id, cookie_hash, created_at, expires_at)
-    values (${userId}, ${userId}, ${hashToken(token)}, now(), '2100-01-01')`,
+  sql`insert into identity_sessions (id, user_id, cookie_hash, created_at, expires_at, second_factor_at)
+    values (${userId}, ${userId}, ${hashToken(token)}, now(), '2100-01-01', now())`,
   sql`insert into access_tokens (token_hash, user_id, session_id, code_hash, created_at, expires_at)
     values (${hashToken(token)}, ${userId}, ${userId}, 'x', now(), '2100-01-01')`,
 ])
@@ -105,6 +105,12 @@ const addonsWithTheirRecords = [
   sql`insert into deprecations (id, created_at, updated_at, addon_id, state, date, message)
     select ${id('deprecation', 'n')}, ${times}, ${id('addon', 'n')}, 'announced', '2027-01-01', 'It ends.'
     from ${upTo(500)}`,
+  sql`insert into webhooks (id, created_at, updated_at, company_id, url, description, events, state, secret_box, last_four, secret_made_at)
+    select ${id('webhook', 'n')}, ${times}, ${id('company', 'n')}, 'https://hooks.example.com', 'Chat',
+      array['addon.stage_changed'], 'enabled', '', '1234', '2026-01-01' from ${upTo(500)}`,
+  sql`insert into webhook_deliveries (id, webhook_id, event, body, state, attempts, created_at)
+    select ${id('delivery', 'n')}, ${id('webhook', 'n % 50 + 1')}, 'addon.stage_changed', '{}', 'delivered', 1, '2026-06-01'::timestamptz + n * interval '1 second'
+    from ${upTo(5_000)}`,
   sql`insert into repricings (id, created_at, updated_at, plan_id, addon_id, price_cents, original_price_cents,
       grandfathered, reprice_date, submitter_id, status)
     select ${id('repricing', 'n')}, ${times}, ${id('plan', `n || '.1'`)}, ${id('addon', 'n')}, 200, 100, true,

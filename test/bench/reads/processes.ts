@@ -13,10 +13,16 @@ import { keepInReadme } from '../readme.ts'
 /*
  * Processor time of a request, that of the node processes (user and system) without PostgreSQL's, with one process and
  * with four on one database, jobs running. Once with reads alone, whose answers are kept; once with a change of the
- * add-on they all show in every fifty, after which each process computes each answer anew.
+ * add-on they all show in every fifty, after which each process computes each answer anew. The smallest server there
+ * could be, asked in the same way, tells what of the difference is the machine's: four processes and their client on
+ * fewer processors, and fewer requests in each turn of an event loop.
  */
 const { values } = parseArgs({
-  options: { n: { type: 'string', default: '5' }, requests: { type: 'string', default: '2000' } },
+  options: {
+    n: { type: 'string', default: '5' },
+    requests: { type: 'string', default: '2000' },
+    dry: { type: 'boolean', default: false },
+  },
 })
 const requests = Number(values.requests)
 /** Requests at the same time. */
@@ -28,11 +34,12 @@ interface Served {
   child: ChildProcess
 }
 
-async function serve(database: string): Promise<Served> {
+async function serve(program: string, database: string, companyId: string): Promise<Served> {
   const port = await freePort()
-  const child = fork(new URL('served.ts', import.meta.url), {
+  const child = fork(new URL(program, import.meta.url), {
     env: {
       ...process.env,
+      COMPANY: companyId,
       DATABASE_URL: database,
       PORT: String(port),
       SECRETS_KEY: testSecretsKey,
@@ -84,26 +91,32 @@ async function measure(served: readonly Served[], token: string, changes: boolea
 
 const { url, stop } = await startPostgres()
 const served: Served[] = []
+const bare: Served[] = []
 try {
   const database = await openPostgres(url, () => undefined)
   const another = () => Promise.reject(new Error('processes of the bench open it by its URL'))
   const world = await createWorld(serverOn({ ...database, another }, testClock(new Date().toISOString())))
   await addonAt(world, 'beta', 'acme-next')
   await database.close()
-  for (let i = 0; i < 4; i++) served.push(await serve(url))
+  for (let i = 0; i < 4; i++) {
+    served.push(await serve('served.ts', url, world.companyId))
+    bare.push(await serve('served-bare.ts', url, world.companyId))
+  }
   const { token } = world.provider
   // Each compiles and plans its statements first.
   for (const each of served) await measure([each], token, true)
+  for (const each of bare) await measure([each], token, false)
   const rows: string[] = []
-  for (const [name, changes] of [
-    ['reads', false],
-    ['reads, and a change in fifty', true],
+  for (const [name, all, changes] of [
+    ['bare server', bare, false],
+    ['reads', served, false],
+    ['reads, and a change in fifty', served, true],
   ] as const) {
     const one: number[] = []
     const four: number[] = []
     for (let i = 0; i < Number(values.n); i++) {
-      one.push(await measure(served.slice(0, 1), token, changes))
-      four.push(await measure(served, token, changes))
+      one.push(await measure(all.slice(0, 1), token, changes))
+      four.push(await measure(all, token, changes))
     }
     const ratio = median(four.map((each, i) => each / (one[i] ?? Number.NaN)))
     const cells = [median(one).toFixed(2), median(four).toFixed(2), `${(ratio * 100).toFixed(0)} %`]
@@ -114,9 +127,9 @@ try {
     '| ms of processor time a request | one process | four | four, of one |',
     '| --- | ---: | ---: | ---: |',
   ]
-  await keepInReadme('processes', [...heads, ...rows].join('\n'))
+  if (!values.dry) await keepInReadme('processes', [...heads, ...rows].join('\n'))
 } finally {
-  for (const { child } of served) {
+  for (const { child } of [...served, ...bare]) {
     child.kill('SIGTERM')
     await once(child, 'exit')
   }

@@ -60,6 +60,7 @@ test('an inbox of ten thousand draws what is in sight and loads as it is scrolle
   const [place, name] = [await chosen.getAttribute('aria-posinset'), await items.nth(3).textContent()]
   await chosen.getByRole('link').click()
   await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Send now' }).click()
   await page.getByText('Approval saved.').waitFor()
   await page.getByText('9,999 pending approvals').waitFor()
   const current = page.getByRole('list', { name: 'Pending approvals' }).locator('[aria-current=page]')

@@ -12,6 +12,11 @@ const pane = (page: Page): Locator => page.getByRole('article')
 const tab = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: /^Approvals/ })
 const button = (page: Page, name: string): Locator => pane(page).getByRole('button', { name, exact: true })
+/** Decides by the open one's button, and does not wait until it can no longer be undone. */
+const decide = async (page: Page, name: 'Approve' | 'Reject'): Promise<void> => {
+  await button(page, name).click()
+  await button(page, 'Send now').click()
+}
 const opened = (page: Page, title: string | RegExp): Promise<void> =>
   pane(page).getByRole('heading', { level: 2, name: title }).waitFor()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
@@ -111,11 +116,11 @@ test('a rejection says why, is kept until it is sent, and brings the next one', 
   const { id } = (await waiting(page)).find(isBusiness) ?? { id: '' }
   const approval = `**/api/v3/approvals/${id}`
   await page.route(approval, (route) => route.abort(), { times: 2 })
-  await button(page, 'Reject').click()
+  await decide(page, 'Reject')
   await button(page, 'Check again').click()
   await page.getByText('Nothing was decided; try again.').waitFor()
   expect(await message.inputValue()).toBe('Say what it sends.')
-  await button(page, 'Reject').click()
+  await decide(page, 'Reject')
   await page.getByText('Approval saved.').waitFor()
   await opened(page, 'Acme Mail: Technical approval, Alpha')
   await expect.poll(() => focused(page)).toBe('open-approval')
@@ -127,7 +132,10 @@ test('a rejection says why, is kept until it is sent, and brings the next one', 
   await pane(page).getByText('Say what it sends.').waitFor()
   await reopen(page, id)
   await page.reload()
-  await pane(page).getByText('It was rejected before, with this message:').waitFor()
+  await pane(page)
+    .getByRole('region', { name: 'Since the last rejection' })
+    .getByText('Say what it sends.')
+    .waitFor()
   expect(complaints.get(page)).toEqual([])
   await page.context().close()
 })
@@ -141,6 +149,7 @@ test('a double click approves one, and not the one that opens under the pointer'
   if (place === null) throw new Error('there is no place to click')
   const [x, y] = [place.x + 20, place.y + 10]
   await page.mouse.click(x, y)
+  await button(page, 'Send now').click()
   await opened(page, /^Acme Mail/)
   await expect.poll(() => focused(page)).toBe('open-approval')
   // The second click of a double one comes when the next is there already.
@@ -161,13 +170,13 @@ test('who is not first is told, and sees what is stored now', async () => {
   await opened(page, 'Acme Mail: Business approval, Alpha')
   const id = /approvals\/([^?]+)/.exec(page.url())?.[1] ?? ''
   await elsewhere(page, 'PATCH', `/approvals/${id}`, { state: 'rejected', message: 'Not now.' })
-  await button(page, 'Approve').click()
+  await decide(page, 'Approve')
   await pane(page).getByText('Somebody else has changed this approval meanwhile').waitFor()
   await pane(page).getByText('Not now.').waitFor()
   await elsewhere(page, 'PATCH', `/approvals/${id}`, { state: 'rejected', message: 'Not yet.' })
   await button(page, 'Reject').click()
   await page.getByLabel('Message to the provider').fill('Too thin.')
-  await button(page, 'Reject').click()
+  await decide(page, 'Reject')
   await pane(page).getByText('Somebody else has changed this approval meanwhile').waitFor()
   await pane(page).getByText('Not yet.').waitFor()
   expect(await page.getByLabel('Message to the provider').inputValue()).toBe('Too thin.')
@@ -179,7 +188,7 @@ test('the last one decided leaves an empty inbox; an unknown one says so', async
   const page = await openInbox()
   for (let left = (await waiting(page)).length; left > 0; left -= 1) {
     await rows(page).first().click()
-    await button(page, 'Approve').click()
+    await decide(page, 'Approve')
     await expect.poll(() => rows(page).count()).toBe(left - 1)
   }
   await page.getByText('Nothing is waiting for you.').waitFor()

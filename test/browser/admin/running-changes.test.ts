@@ -81,6 +81,7 @@ test('a decision that failed elsewhere shows its error with its approval, and wi
   expect(await axeFindings(page)).toEqual([])
   await letThrough(page, '**/api/v3/approvals/*')
   await pane.getByRole('button', { name: 'Approve' }).click()
+  await pane.getByRole('button', { name: 'Send now' }).click()
   await page.getByText('Approval saved.').waitFor()
   expect(complaints.get(page)).toEqual([])
   await close(page)

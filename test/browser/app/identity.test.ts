@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openResetLink } from '../support/reset-link.ts'
+import { openResetLink } from '../support/letter-link.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { complaints, giveCredentials, visit } from '#test/support/browser/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { traceCollector } from '../support/trace-collector.ts'
+import { type CollectedSpan, traceCollector } from '../support/trace-collector.ts'
 import { arrive, complaints, visit } from '#test/support/browser/visitor.ts'
 
 const collector = await traceCollector()
@@ -29,7 +29,7 @@ describe('with an endpoint for traces', () => {
     // A call's span ends once the browser has told how long it took; spans are sent every few seconds.
     const plansCall = () =>
       collector.spans.find(({ attributes }) =>
-        String(attributes['url.full']).endsWith('/api/v3/addons/:addon/plans'),
+        String(attributes['url.full']).endsWith('/api/v3/addons/:addon/features_and_plans'),
       )
     await expect.poll(plansCall).toBeDefined()
     // What is left is sent when the page goes out of sight.
@@ -39,7 +39,7 @@ describe('with an endpoint for traces', () => {
     const paths = named('navigation').map(({ attributes }) => attributes['url.path'])
     expect(paths).toContain('/addons/$addonSlug/plans')
 
-    expect(parents.get('/api/v3/addons/acme-mail/plans')).toContain(plansCall()?.traceId)
+    expect(parents.get('/api/v3/addons/acme-mail/features_and_plans')).toContain(plansCall()?.traceId)
     expect(JSON.stringify(collector.spans), 'what people search for').not.toContain('acme+m')
     expect(JSON.stringify(collector.spans), 'whose add-on it is').not.toContain('acme-mail')
     expect(complaints.get(page)).toEqual([])
@@ -82,6 +82,85 @@ describe('with an endpoint for traces', () => {
     await page.getByRole('heading', { level: 1, name: 'Acme Mail' }).waitFor()
     expect(complaints.get(page)).toEqual([])
     await page.context().close()
+  })
+})
+
+describe('with an endpoint for the platform’s traces too', () => {
+  const demo = sharedDemo({
+    TELEMETRY_URL: collector.url,
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.url,
+    OTEL_BSP_SCHEDULE_DELAY: '200',
+    DEPLOYMENT_PHASE: 'canary',
+  })
+  const below = (parents: readonly (CollectedSpan | undefined)[]) =>
+    collector.spans.filter(({ parentSpanId }) => parents.some((each) => each?.spanId === parentSpanId))
+
+  test('a page with its first requests, and a navigation with what it asks for, are one trace down to the database', async () => {
+    const page = await visit(demo.browser)
+    await arrive(page, `${demo.url}/addons`, partner)
+    const started = page.waitForResponse(/start-telemetry-.*\.js$/)
+    await page.goto(`${demo.url}/addons/acme-queue/next-steps`)
+    await started
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const named = (name: string) => collector.spans.filter((span) => span.name === name)
+    const loaded = () =>
+      named('documentLoad').find(
+        ({ attributes }) => attributes['url.full'] === `${demo.url}/addons/$addonSlug/next-steps`,
+      )
+    await expect.poll(loaded).toBeDefined()
+    const load = loaded()
+    const html = () => collector.spans.find(({ spanId }) => spanId === load?.parentSpanId)
+    await expect.poll(() => html()?.name).toBe('GET /*')
+    const first = below([html()]).filter(({ name }) => name === 'GET /api/v3/addons/:addon/next_steps')
+    expect(first).toHaveLength(1)
+    expect(below(first).map(({ name }) => name)).toContain('select plans')
+    expect([load?.resource, html()?.resource]).toMatchObject([
+      { 'service.name': 'partner-portal', 'deployment.environment.name': 'canary' },
+      { 'service.name': 'partner-portal-server', 'deployment.environment.name': 'canary' },
+    ])
+    expect(load?.resource['service.version']).toBe(html()?.resource['service.version'])
+
+    // Without a pointer over the link, nothing is requested before the navigation.
+    await page.getByRole('link', { name: 'Features & Plans' }).dispatchEvent('click')
+    await page.getByRole('heading', { level: 2, name: 'Plans', exact: true }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('features')
+    await page.getByRole('option').first().waitFor()
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new TypeError('something that somebody has typed')
+      })
+    })
+    const events = (name: string) =>
+      collector.spans.flatMap((span) => span.events).filter((each) => each.name === name)
+    await expect
+      .poll(() => events('exception').map(({ attributes }) => attributes['exception.type']))
+      .toEqual(['TypeError'])
+    expect(events('transition').map(({ attributes }) => attributes['portal.lifecycle'])).toContain(
+      'commandPalette',
+    )
+    const navigated = () =>
+      collector.spans.filter(
+        ({ name, attributes }) =>
+          name === 'navigation' && attributes['url.path'] === '/addons/$addonSlug/plans',
+      )
+    const ofBrowser = (spans: CollectedSpan[]) =>
+      spans.filter(({ resource }) => resource['service.name'] === 'partner-portal')
+    const called = () => ofBrowser(below(navigated()))
+    await expect
+      .poll(() => below(called()).map(({ name }) => name))
+      .toContain('GET /api/v3/addons/:addon/features_and_plans')
+    await page.context().close()
+    const calls = called()
+    const answers = below(calls)
+    const statements = below(answers)
+    expect(statements.map(({ name }) => name)).toContain('select plans')
+    // The router may tell of one way twice, the second time in a trace of its own.
+    for (const { traceId, parentSpanId } of [...calls, ...answers, ...statements])
+      expect(collector.spans.find(({ spanId }) => spanId === parentSpanId)?.traceId).toBe(traceId)
+    expect(named('resourceFetch')).toEqual([])
+    const told = JSON.stringify(collector.spans)
+    for (const secret of ['somebody has typed', partner, 'acme-queue']) expect(told).not.toContain(secret)
   })
 })
 

@@ -107,6 +107,7 @@ async function store(
     `/admin/approvals/${waiting[0]?.id}`,
     '/admin/addresses?all=true',
     '/admin/users',
+    '/admin/people',
     '/admin/security',
     '/account',
     '/admin/email-lookup/partner@acme.example',

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { elsewhere, expireSession } from '../support/elsewhere.ts'
+import { moveByKeyboard } from '../support/move-by-keyboard.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import {
   arrive,
@@ -147,22 +148,12 @@ describe('benefits', () => {
     const page = await openAs(partner, '/addons/acme-mail/marketplace-listing')
     const before = await names(page)
     const [first = '', second = ''] = before
-    const moveDown = async () => {
-      await section(page)
-        .getByRole('button', { name: `Move ${first}` })
-        .focus()
-      await page.keyboard.press('Space')
-      await page.getByText(`${first} is picked up`).waitFor()
-      await page.keyboard.press('ArrowDown')
-      await page.getByText(`${first} is over place 2`).waitFor()
-      await page.keyboard.press('Space')
-    }
     await failing(page, '**/benefits/order')
-    await moveDown()
+    await moveByKeyboard(page, first)
     await page.getByText('It failed.').waitFor()
     await expect.poll(() => names(page)).toEqual(before)
     await letThrough(page, '**/benefits/order')
-    await moveDown()
+    await moveByKeyboard(page, first)
     await page.getByText('Benefit successfully reordered.').waitFor()
     expect((await names(page)).slice(0, 2)).toEqual([second, first])
     await page.reload()

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { pollIntervalMs } from '#machines/review/polled-review.ts'
@@ -36,13 +36,14 @@ const reads = /\/api\/v3\/automatic_reviews\/[^/]+$/
 
 type Opened = { addon: AddonRow; page: Page; provider: ReviewedAddon }
 
-/** The logs of an add-on in alpha, whose provider behaves so; each test has an add-on of its own. */
-async function openLogs(behaviour: SampleBehaviour): Promise<Opened> {
-  const addon = await desk.platform.addonOf(addOnIn('alpha'))
+/** The logs of an add-on, whose provider behaves so; each test has an add-on of its own. One in beta has passed alpha's review. */
+async function openLogs(behaviour: SampleBehaviour, stage: 'alpha' | 'beta' = 'alpha'): Promise<Opened> {
+  const addon = await desk.platform.addonOf(addOnIn(stage))
   const { server } = desk.platform
   provider = await reviewedAddon({ server, act: () => desk.platform.act(by) }, addon, behaviour, 10)
   // What was reviewed before is another test's.
-  await server.db.delete(automaticReviews).where(eq(automaticReviews.addonId, addon.id))
+  const ofStage = stage === 'beta' ? eq(automaticReviews.progressionType, 'ga') : undefined
+  await server.db.delete(automaticReviews).where(and(eq(automaticReviews.addonId, addon.id), ofStage))
   desk.changed()
   return { addon, page: await desk.at(by, addon, 'logs'), provider }
 }
@@ -278,8 +279,8 @@ describe('a request', () => {
     await letThrough(page, asks)
   })
 
-  test('that nobody heard of can be sent again', async () => {
-    const { page } = await openLogs('good')
+  test.each(['alpha', 'beta'] as const)('in %s that nobody heard of can be sent again', async (stage) => {
+    const { page } = await openLogs('good', stage)
     await page.route(asks, (route) => route.abort())
     await button(page, 'Request').click()
     await section(page).getByRole('button', { name: 'Check again' }).waitFor()

@@ -44,6 +44,7 @@ test('a provider takes back a request after a question, by keyboard; staff’s i
 
   // Staff's page is older than the withdrawal.
   await staff.getByRole('article').getByRole('button', { name: 'Approve', exact: true }).click()
+  await staff.getByRole('article').getByRole('button', { name: 'Send now', exact: true }).click()
   await staff
     .getByText('The provider has withdrawn this request: there is nothing to decide.')
     .first()

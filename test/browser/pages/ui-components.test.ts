@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { drawn } from '#test/support/pictures.ts'
+import { moveByKeyboard } from '../support/move-by-keyboard.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
 
@@ -71,12 +72,7 @@ test('each modal opens, has nothing wrong, and gives focus back to its button', 
 test('rows are put in order with the keyboard', async () => {
   const page = await opened()
   const rows = page.getByRole('region', { name: 'Sortable list' }).getByRole('listitem')
-  await page.getByRole('button', { name: 'Move Plan A' }).focus()
-  await page.keyboard.press('Space')
-  await page.getByText('Plan A is picked up').waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.getByText('Plan A is over place 2').waitFor()
-  await page.keyboard.press('Space')
+  await moveByKeyboard(page, 'Plan A')
   await expect.poll(() => rows.first().textContent()).toContain('Plan B')
   await page.context().close()
 })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { moveByKeyboard, pickUp } from '../support/move-by-keyboard.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, letThrough, visit } from '#test/support/browser/visitor.ts'
 import { elsewhere } from '../support/elsewhere.ts'
@@ -19,17 +20,6 @@ async function openAs(email: string, path: string): Promise<Page> {
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const names = (page: Page): Promise<string[]> =>
   section(page, 'Features').getByRole('listitem').locator('b').allTextContents()
-
-/** Moves the feature with this name down by one place, as somebody without a pointer does. */
-async function moveDown(page: Page, name: string): Promise<void> {
-  const handle = page.getByRole('button', { name: `Move ${name}` })
-  await handle.focus()
-  await page.keyboard.press('Space')
-  await page.getByText(`${name} is picked up`).waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.getByText(`${name} is over place`).waitFor()
-  await page.keyboard.press('Space')
-}
 
 const failing = (page: Page, path: string) =>
   page.route(path, (route) =>
@@ -179,7 +169,7 @@ describe('features', () => {
   test('are put in order by keyboard, told aloud, and stay so', async () => {
     const page = await openAs(partner, '/addons/acme-mail/plans')
     const [first = '', second = '', ...others] = await names(page)
-    await moveDown(page, first)
+    await moveByKeyboard(page, first)
     await page.getByText('Feature successfully reordered.').waitFor()
     expect(await names(page)).toEqual([second, first, ...others])
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
@@ -207,8 +197,7 @@ describe('features', () => {
     await page.getByText('Feature successfully reordered.').waitFor()
     expect(await names(page)).toEqual([second, first, ...others])
     await page.getByRole('button', { name: `Move ${second}` }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByText(`${second} is picked up`).waitFor()
+    await pickUp(page, second, 'Enter')
     await page.keyboard.press('ArrowDown')
     await page.getByText(`${second} is over place 2`).waitFor()
     await page.keyboard.press('Escape')
@@ -221,7 +210,7 @@ describe('features', () => {
     const page = await openAs(partner, '/addons/acme-mail/plans')
     const before = await names(page)
     await failing(page, '**/features/order')
-    await moveDown(page, before[0] ?? '')
+    await moveByKeyboard(page, before[0] ?? '')
     await page.getByText('It failed.').waitFor()
     await expect.poll(() => names(page)).toEqual(before)
     await letThrough(page, '**/features/order')
@@ -234,12 +223,12 @@ describe('features', () => {
       await openAs(partner, '/addons/acme-postgres/plans'),
     ]
     const [first = '', second = '', third = '', ...others] = await names(mine)
-    await moveDown(theirs, first)
+    await moveByKeyboard(theirs, first)
     await theirs.getByText('Feature successfully reordered.').waitFor()
-    await moveDown(mine, second)
+    await moveByKeyboard(mine, second)
     await mine.getByText('Somebody else has put the list in another order meanwhile').waitFor()
     await expect.poll(() => names(mine)).toEqual([second, first, third, ...others])
-    await moveDown(mine, first)
+    await moveByKeyboard(mine, first)
     await mine.getByText('Feature successfully reordered.').waitFor()
     await theirs.reload()
     await theirs.getByRole('button', { name: `Move ${first}` }).waitFor()

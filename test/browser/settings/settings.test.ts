@@ -43,6 +43,7 @@ const everybodys = [
   'Marketing',
   'OAuth credentials',
   'API authorization',
+  'API limits',
   'Manifest guidance',
   'Provisioning API',
   'Support e-mail',
@@ -73,7 +74,7 @@ describe('the tab', () => {
     const anchors = await page
       .locator('#main section[tabindex="-1"]')
       .evaluateAll((all) => all.map(({ id }) => id))
-    expect(anchors).toHaveLength(8)
+    expect(anchors).toHaveLength(9)
     for (const anchor of anchors) {
       await page.goto(`${demo.url}/addons/acme-mail/next-steps`)
       await page.getByRole('link', { name: 'Settings' }).waitFor()

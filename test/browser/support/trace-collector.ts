@@ -2,10 +2,18 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { portOf } from '#test/support/port-of.ts'
 
+type Attributes = Readonly<Record<string, unknown>>
+
 export interface CollectedSpan {
   name: string
   traceId: string
-  attributes: Readonly<Record<string, unknown>>
+  spanId: string
+  /** Of the span that it is a part of; empty for the first of a trace. */
+  parentSpanId: string
+  attributes: Attributes
+  events: { name: string; attributes: Attributes }[]
+  /** Attributes of what has sent it. */
+  resource: Attributes
 }
 
 interface WireAttribute {
@@ -15,11 +23,32 @@ interface WireAttribute {
 interface WireSpan {
   name: string
   traceId: string
+  spanId: string
+  parentSpanId?: string
   attributes: WireAttribute[]
+  events?: { name: string; attributes: WireAttribute[] }[]
 }
 interface WireTraces {
-  resourceSpans: { scopeSpans: { spans: WireSpan[] }[] }[]
+  resourceSpans: { resource: { attributes: WireAttribute[] }; scopeSpans: { spans: WireSpan[] }[] }[]
 }
+
+const attributesOf = (attributes: readonly WireAttribute[]): Attributes =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
+
+const spansIn = ({ resourceSpans }: WireTraces): CollectedSpan[] =>
+  resourceSpans.flatMap(({ resource, scopeSpans }) =>
+    scopeSpans
+      .flatMap(({ spans }) => spans)
+      .map(({ name, traceId, spanId, parentSpanId = '', attributes, events = [] }) => ({
+        name,
+        traceId,
+        spanId,
+        parentSpanId,
+        attributes: attributesOf(attributes),
+        events: events.map((event) => ({ name: event.name, attributes: attributesOf(event.attributes) })),
+        resource: attributesOf(resource.attributes),
+      })),
+  )
 
 /** An OTLP endpoint (http, JSON) of another origin that keeps the spans it is sent. */
 export async function traceCollector() {
@@ -31,16 +60,7 @@ export async function traceCollector() {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       if (request.method === 'POST') {
-        const traces = JSON.parse(Buffer.concat(chunks).toString()) as WireTraces
-        for (const { scopeSpans } of traces.resourceSpans)
-          for (const { name, traceId, attributes } of scopeSpans.flatMap((scope) => scope.spans))
-            spans.push({
-              name,
-              traceId,
-              attributes: Object.fromEntries(
-                attributes.map(({ key, value }) => [key, Object.values(value)[0]]),
-              ),
-            })
+        spans.push(...spansIn(JSON.parse(Buffer.concat(chunks).toString()) as WireTraces))
       }
       response
         .writeHead(request.method === 'POST' ? 200 : 204)

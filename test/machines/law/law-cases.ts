@@ -185,6 +185,14 @@ const asked: Readonly<Partial<Record<LifecycleName, AskedCases>>> = {
     facts: [30, 1, 0.01, 0, -1, -60].map((minutesLeft) => ({ minutesLeft })),
     events: (['use', 'replace', 'expire'] as const).flatMap((type) => anybody.map((by) => ({ type, by }))),
   }),
+  deliveryLifecycle: cases({
+    facts: [0, 1, 9, 10, 11].flatMap((attempts) =>
+      (['enabled', 'disabled'] as const).map((endpoint) => ({ attempts, endpoint })),
+    ),
+    events: (['deliver', 'fail', 'giveUp', 'sendAgain'] as const).flatMap((type) =>
+      anybody.map((by) => ({ type, by })),
+    ),
+  }),
   secondFactorLifecycle: cases({
     facts: (['right', 'wrong', 'missing'] as const).flatMap((code) =>
       booleans.map((isWaiting) => ({ code, isWaiting })),
@@ -192,6 +200,43 @@ const asked: Readonly<Partial<Record<LifecycleName, AskedCases>>> = {
     events: (['setUp', 'confirm', 'prove', 'renewCodes', 'remove', 'reset'] as const).flatMap((type) =>
       anybody.map((by) => ({ type, by })),
     ),
+  }),
+  passkeyLifecycle: cases({
+    facts: (['right', 'unverified', 'copied', 'wrong'] as const).flatMap((proof) =>
+      booleans.flatMap((isOver) => booleans.map((isFull) => ({ proof, isOver, isFull }))),
+    ),
+    events: (['add', 'use', 'rename', 'remove', 'reset'] as const).flatMap((type) =>
+      anybody.map((by) => ({ type, by })),
+    ),
+  }),
+  accountAccessLifecycle: cases({
+    facts: (['no', 'yes', 'last'] as const).flatMap((staff) =>
+      booleans.flatMap((isOwn) =>
+        booleans.map((has) => ({
+          staff,
+          isOwn,
+          mayBeStaff: has,
+          hasFactor: has,
+          isSignedIn: has,
+          linkWorks: has,
+        })),
+      ),
+    ),
+    events: (
+      [
+        'accept',
+        'resend',
+        'withdraw',
+        'disable',
+        'enable',
+        'grant',
+        'revoke',
+        'resetFactor',
+        'endSessions',
+        'sendReset',
+        'unlock',
+      ] as const
+    ).flatMap((type) => anybody.map((by) => ({ type, by }))),
   }),
   progressionLifecycle: cases({
     facts: progressionFacts,

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
 import type { EditSave } from '#machines/shapes/edit-body.ts'
 import { editPanel } from '#machines/shapes/edit-panel.ts'
 import type { FormValues } from '#machines/shapes/three-way.ts'
@@ -177,8 +178,10 @@ describe('a queue', () => {
           for (const [id, conversation] of Object.entries(conversations)) {
             const own = race.requests.filter(({ effect, input }) => effect !== 'reload' && idOf(input) === id)
             race.hold(own.length > 0, `a change of ${id} was never sent`)
-            const { value } = conversation.getSnapshot() as { value?: unknown }
-            race.hold(sentAtEnd !== null || value === 'settled', `${id} never settles`)
+            const settled = (conversation.getSnapshot() as AnyMachineSnapshot).matches({
+              settled: 'resting',
+            })
+            race.hold(sentAtEnd !== null || settled, `${id} never settles`)
           }
           for (const [id, told] of Object.entries(answers))
             race.hold(valueAt(id).hasBeen(told === true, 1), `${id} shows what it never was`)

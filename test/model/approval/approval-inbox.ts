@@ -30,15 +30,21 @@ export function approvalInbox(desk: () => Desk): ApprovalDriver {
   const button = (pane: Locator, name: 'Approve' | 'Reject') =>
     pane.getByRole('button', { name, exact: true })
 
+  /** Does not wait until the decision can no longer be undone. */
+  const sendNow = (pane: Locator) => pane.getByRole('button', { name: 'Send now', exact: true }).click()
+
   async function decide(event: Decision): Promise<Page> {
     const { page, pane } = await opened()
-    if (event.type === 'approve') await button(pane, 'Approve').click()
-    else {
+    if (event.type === 'approve') {
+      await button(pane, 'Approve').click()
+      await sendNow(pane)
+    } else {
       said += 1
       await button(pane, 'Reject').click()
       const message = pane.getByLabel('Message to the provider')
       await message.fill(event.message === '' ? '' : `${event.message} (in the inbox, ${said})`)
       await button(pane, 'Reject').click()
+      if (event.message !== '') await sendNow(pane)
     }
     return page
   }

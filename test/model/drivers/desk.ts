@@ -55,6 +55,19 @@ export class Desk {
     return page
   }
 
+  /** The portal's origin by its name: browsers have no passkeys for addresses. */
+  get namedUrl(): string {
+    return this.url.replace('127.0.0.1', 'localhost')
+  }
+
+  /** A page of a browser of its own, in which nobody is signed in, or the holder of this token. */
+  async freshPage(token: string | null): Promise<Page> {
+    const page = await visit(this.browser, { reducedMotion: 'reduce' })
+    const session = JSON.stringify({ accessToken: token, expiresAt: Date.now() + 3_600_000 })
+    if (token !== null) await page.addInitScript((text) => localStorage.setItem('session', text), session)
+    return page
+  }
+
   async close(): Promise<void> {
     await this.browser.close()
     await this.listening.stop()
@@ -133,7 +146,11 @@ export class Desk {
     path: string,
     settled: (page: Page) => Promise<void>,
   ): Promise<Page> {
-    const person = this.platform.person(by, addon)
+    return this.visitAs(this.platform.person(by, addon), path, settled)
+  }
+
+  /** The page of any path, as this person sees it, once `settled` is done. */
+  async visitAs(person: Person, path: string, settled: (page: Page) => Promise<void>): Promise<Page> {
     const { page } = await this.#visitor(person)
     const { pathname, search } = new URL(page.url())
     if (this.#shown.get(person.id) !== path || pathname + search !== path) {
@@ -152,8 +169,12 @@ export class Desk {
   }
 
   /** Does what must not reach the platform, and checks that it did not. */
-  async withoutWrites(by: Party, addon: AddonRow, doing: () => Promise<void>): Promise<void> {
-    const { page, writes } = await this.#visitor(this.platform.person(by, addon))
+  withoutWrites(by: Party, addon: AddonRow, doing: () => Promise<void>): Promise<void> {
+    return this.#withoutWritesOf(this.platform.person(by, addon), doing)
+  }
+
+  async #withoutWritesOf(person: Person, doing: () => Promise<void>): Promise<void> {
+    const { page, writes } = await this.#visitor(person)
     writes.length = 0
     await doing()
     // Whatever a click sends is under way by the next frame but one.
@@ -181,9 +202,19 @@ export class Desk {
    * A blocked button: in reach, marked as disabled, saying every reason and no other, and sending nothing. `hint` is
    * what an entry of a menu may say beside its name.
    */
-  async expectBlocked(
+  expectBlocked(
     by: Party,
     addon: AddonRow,
+    button: Locator,
+    reasons: readonly string[],
+    hint = '',
+  ): Promise<void> {
+    return this.expectBlockedTo(this.platform.person(by, addon), button, reasons, hint)
+  }
+
+  /** A blocked button, as expectBlocked has it, to this person. */
+  async expectBlockedTo(
+    person: Person,
     button: Locator,
     reasons: readonly string[],
     hint = '',
@@ -195,6 +226,6 @@ export class Desk {
     for (const reason of reasons) expect(description).toContain(reason)
     const besides = [...reasons, hint].reduce((left, reason) => left.replace(reason, ''), description)
     expect(besides.trim()).toBe('')
-    await this.withoutWrites(by, addon, () => button.dispatchEvent('click'))
+    await this.#withoutWritesOf(person, () => button.dispatchEvent('click'))
   }
 }

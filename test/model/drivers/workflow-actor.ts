@@ -7,7 +7,12 @@ import type { Workflow } from '../support/workflow.ts'
 interface Script<TMachine extends AnyStateMachine, TSnapshot, TEvent extends EventObject, TFixture> {
   begin: (fixture: TFixture) => Workflow<TMachine>
   /** The effect of each event of the user's view on the workflow; one that opens a new page gives its workflow. */
-  act: Record<TEvent['type'], (workflow: Workflow<TMachine>) => Workflow<TMachine> | void>
+  act: {
+    [Type in TEvent['type']]: (
+      workflow: Workflow<TMachine>,
+      event: Extract<TEvent, { type: Type }>,
+    ) => Workflow<TMachine> | void
+  }
   /** Loads the page anew, of a workflow that reloads it. */
   reload?: (workflow: Workflow<TMachine>) => void
   /** Expects what the user must see in a state of the view; also what must have been sent and told so far. */
@@ -22,8 +27,9 @@ export function workflowActor<
   TFixture,
 >(script: Script<TMachine, TSnapshot, TEvent, TFixture>): Driver<TSnapshot, TEvent, TFixture> {
   let workflow: Workflow<TMachine>
-  async function act({ type }: TEvent): Promise<void> {
-    workflow = script.act[type as TEvent['type']](workflow) ?? workflow
+  async function act(event: TEvent): Promise<void> {
+    const effect = script.act[event.type as TEvent['type']]
+    workflow = effect(workflow, event as Parameters<typeof effect>[1]) ?? workflow
     await setImmediate()
     if (script.reload === undefined || !workflow.isOpen('reload')) return
     script.reload(workflow)

@@ -14,7 +14,6 @@ import {
 const coverage = new Coverage('signIn', signIn)
 
 const session = { accessToken: 'token', expiresAt: Date.UTC(2027, 0, 1) }
-const attemptedUrl = '/addons/acme-queue/next-steps'
 const notice = 'existing session data is not valid; it has now been removed'
 
 type Page = Workflow<typeof signIn>
@@ -44,7 +43,8 @@ const driver = workflowActor<typeof signIn, SignInViewSnapshot, SignInViewEvent,
     return newPage()
   },
   act: {
-    'user.signsIn': (page) => page.send({ type: 'signIn', attemptedUrl }),
+    'user.signsIn': (page, { at }) => page.send({ type: 'signIn', attemptedUrl: at }),
+    'user.signsInAgain': (page, { at }) => page.send({ type: 'signInAgain', attemptedUrl: at }),
     'user.signsOut': (page) => page.send({ type: 'signOut' }),
     'storage.hasSession': (page) => page.succeed('restoreSession', { session, notice: null }),
     'storage.isEmpty': (page) => page.succeed('restoreSession', { session: null, notice: null }),
@@ -81,6 +81,7 @@ const driver = workflowActor<typeof signIn, SignInViewSnapshot, SignInViewEvent,
       opening: { value: 'restoring', checking: true },
       out: { value: 'signedOut', checking: false },
       leaving: { value: 'leaving', checking: true },
+      leavingAgain: { value: 'leavingAgain', checking: true },
       away: { value: 'left', checking: true },
       verifying: { value: 'takingPending', checking: true },
       exchanging: { value: 'exchanging', checking: true },
@@ -98,12 +99,18 @@ const driver = workflowActor<typeof signIn, SignInViewSnapshot, SignInViewEvent,
     if (['out', 'expired', 'signingOut'].includes(value)) expect(hasSession).toBe(false)
 
     if (value === 'leaving') {
-      const { restarts } = page.open('leaveForSignIn').input as { restarts: number }
-      expect(restarts).toBe(context.restarts)
+      const { back, restarts } = context
+      expect(page.open('leaveForSignIn').input).toEqual({ attemptedUrl: back, restarts })
     }
+    if (value === 'leavingAgain') {
+      const { back, restarts } = context
+      expect(page.open('leaveForSignIn').input).toEqual({ attemptedUrl: back, restarts, again: true })
+    }
+    if (value === 'in' && context.told === 'stuck')
+      expect(snapshot.context.problem?.message).toBe('leaveForSignIn crashed')
     if (value === 'exchanging') {
       expect(page.open('exchangeCode').input).toEqual({ code: 'code', codeVerifier: taken?.codeVerifier })
-      expect(snapshot.context.attemptedUrl).toBe(taken?.attemptedUrl)
+      expect(snapshot.context.attemptedUrl).toBe(context.back)
     }
     if (['out', 'unreachable', 'failed'].includes(value)) {
       const { problem, notice: shown } = snapshot.context

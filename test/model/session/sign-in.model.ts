@@ -2,7 +2,8 @@ import { assign, setup, type SnapshotFrom } from 'xstate'
 import { type Model, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
-  | { type: 'user.signsIn' }
+  | { type: 'user.signsIn'; at: string }
+  | { type: 'user.signsInAgain'; at: string }
   | { type: 'user.signsOut' }
   | { type: 'storage.hasSession' }
   | { type: 'storage.isEmpty' }
@@ -25,8 +26,10 @@ type ViewEvent =
   | { type: 'logout.fails' }
 
 export interface SignInView {
-  /** True if this browser has put a state aside; one can be taken once. */
-  aside: boolean
+  /** The address that this browser has put aside with its state; null if none. One can be taken once. */
+  aside: string | null
+  /** The address that signing in leads back to, as far as this page knows it. */
+  back: string
   /** How often this sign-in has been started over. */
   restarts: number
   /** The looks of the identity server's answer. */
@@ -35,22 +38,32 @@ export interface SignInView {
 }
 
 const maxRestarts = 3
+/** Where a page leads back to that nobody has signed in at. */
+const home = '/'
+
+const toWhereTheyAre = {
+  type: 'begin',
+  params: ({ event }: { event: { at: string } }) => event.at,
+} as const
 
 /** Signing in as a person and their browser live it, over as many page loads as it takes. */
 export const signInView = setup({
   types: viewTypes<SignInView, ViewEvent>(),
   guards: {
-    hasAside: ({ context }) => context.aside,
-    nothingAside: ({ context }) => !context.aside,
-    matches: ({ context }) => context.aside && context.answer === 'right',
-    startsOver: ({ context }) => context.aside && context.restarts < maxRestarts,
+    hasAside: ({ context }) => context.aside !== null,
+    nothingAside: ({ context }) => context.aside === null,
+    matches: ({ context }) => context.aside !== null && context.answer === 'right',
+    startsOver: ({ context }) => context.aside !== null && context.restarts < maxRestarts,
     mayStartOver: ({ context }) => context.restarts < maxRestarts,
   },
   actions: {
-    begin: assign({ restarts: 0 }),
-    putAside: assign({ aside: true }),
-    take: assign({ aside: false }),
-    countRestart: assign(({ context }) => ({ restarts: context.restarts + 1, aside: false })),
+    /** READINGS 28: the person comes back to where they were. */
+    begin: assign((_, back: string) => ({ back, restarts: 0 })),
+    putAside: assign(({ context }) => ({ aside: context.back })),
+    /** A new page, which knows nothing. */
+    forget: assign({ back: home }),
+    take: assign(({ context }) => ({ back: context.aside ?? context.back, aside: null })),
+    countRestart: assign(({ context }) => ({ restarts: context.restarts + 1 })),
     /** Without what was put aside nobody knows how often it has been tried. */
     firstRestart: assign({ restarts: 1 }),
     hear: assign((_, answer: SignInView['answer']) => ({ answer, told: 'nothing' as const })),
@@ -70,7 +83,7 @@ export const signInView = setup({
         'storage.fails': { target: 'out', actions: { type: 'tell', params: 'unreadable' } },
       },
     },
-    out: { on: { 'user.signsIn': { target: 'leaving', actions: 'begin' } } },
+    out: { on: { 'user.signsIn': { target: 'leaving', actions: toWhereTheyAre } } },
     leaving: {
       on: {
         'browser.leaves': { target: 'away', actions: 'putAside' },
@@ -80,11 +93,14 @@ export const signInView = setup({
     /** At the identity server. Coming back is a new page, where nothing is remembered but what was put aside. */
     away: {
       on: {
-        'callback.arrives': { target: 'verifying', actions: { type: 'hear', params: 'right' } },
-        'callback.arrivesForged': { target: 'verifying', actions: { type: 'hear', params: 'forged' } },
+        'callback.arrives': { target: 'verifying', actions: ['forget', { type: 'hear', params: 'right' }] },
+        'callback.arrivesForged': {
+          target: 'verifying',
+          actions: ['forget', { type: 'hear', params: 'forged' }],
+        },
         'callback.arrivesWithoutCode': {
           target: 'verifying',
-          actions: { type: 'hear', params: 'without code' },
+          actions: ['forget', { type: 'hear', params: 'without code' }],
         },
       },
     },
@@ -93,7 +109,7 @@ export const signInView = setup({
         'callback.isHeardTwice': { actions: 'hearAgain' },
         'aside.isTaken': [
           { guard: 'matches', target: 'exchanging', actions: 'take' },
-          { guard: 'startsOver', target: 'leaving', actions: 'countRestart' },
+          { guard: 'startsOver', target: 'leaving', actions: ['take', 'countRestart'] },
           {
             guard: 'hasAside',
             target: 'failed',
@@ -119,12 +135,23 @@ export const signInView = setup({
     in: {
       on: {
         'session.expires': 'expired',
+        'user.signsInAgain': {
+          target: 'leavingAgain',
+          actions: [toWhereTheyAre, { type: 'tell', params: 'nothing' }],
+        },
         'user.signsOut': 'signingOut',
         'callback.arrivesForged': { target: 'verifying', actions: { type: 'hear', params: 'forged' } },
       },
     },
+    /** To give a fresh proof; whoever cannot leave is as signed in as before. */
+    leavingAgain: {
+      on: {
+        'browser.leaves': { target: 'away', actions: 'putAside' },
+        'browser.cannotLeave': { target: 'in', actions: { type: 'tell', params: 'stuck' } },
+      },
+    },
     expired: {
-      on: { 'user.signsIn': { target: 'leaving', actions: 'begin' }, 'user.signsOut': 'signingOut' },
+      on: { 'user.signsIn': { target: 'leaving', actions: toWhereTheyAre }, 'user.signsOut': 'signingOut' },
     },
     signingOut: {
       on: {
@@ -132,14 +159,14 @@ export const signInView = setup({
         'logout.fails': { target: 'out', actions: { type: 'tell', params: 'still in' } },
       },
     },
-    failed: { on: { 'user.signsIn': { target: 'leaving', actions: 'begin' } } },
+    failed: { on: { 'user.signsIn': { target: 'leaving', actions: toWhereTheyAre } } },
   },
 })
 
 export type SignInViewSnapshot = SnapshotFrom<typeof signInView>
 export type SignInViewEvent = ViewEvent
 
-const first: SignInView = { aside: false, restarts: 0, answer: 'right', told: 'nothing' }
+const first: SignInView = { aside: null, back: home, restarts: 0, answer: 'right', told: 'nothing' }
 
 export const signInModel = {
   name: 'signInView',
@@ -152,7 +179,9 @@ export const signInModel = {
     },
   ],
   cases: [
-    { type: 'user.signsIn' },
+    { type: 'user.signsIn', at: '/addons/acme-queue/next-steps' },
+    { type: 'user.signsIn', at: '/addons?q=acme' },
+    { type: 'user.signsInAgain', at: '/addons/acme-queue/settings' },
     { type: 'user.signsOut' },
     { type: 'storage.hasSession' },
     { type: 'storage.isEmpty' },

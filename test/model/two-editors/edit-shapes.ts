@@ -37,6 +37,7 @@ import {
   type PlanValues,
 } from '#portal/features/plans/plans/plan-values.ts'
 import { marketingFields, metadataFields, supportFields } from '#portal/features/settings/settings-values.ts'
+import { bodyOf as webhookBody, valuesOf as webhookValues } from '#portal/features/webhooks/webhook-values.ts'
 import { supplierBody, supplierFormValues } from '#portal/features/company/supplier-values.ts'
 import { features, plan, planFacts } from './stored-plan.ts'
 import type { Part, Who } from './two-editors.model.ts'
@@ -353,6 +354,19 @@ export const editedForms: readonly EditedForm[] = [
     keys: { u: ['defaultPlanSlug'], v: ['temporarySupportedPlanSlug'] },
   },
   {
+    name: 'webhook',
+    by: 'provider',
+    endpoint: 'webhookUpdate',
+    record: { url: 'https://hooks.acme-data.com/', description: 'A chat', events: ['plan.created'] },
+    formOf: from(webhookValues),
+    shape: { bodyOf: from(webhookBody) },
+    typed: {
+      u: text('description'),
+      v: { A: { url: 'https://a.acme.com/' }, B: { url: 'https://b.acme.com/' } },
+    },
+    keys: { u: ['description'], v: ['url'] },
+  },
+  {
     name: 'buildpack',
     by: 'provider',
     endpoint: 'buildpackUpdate',
@@ -364,11 +378,7 @@ export const editedForms: readonly EditedForm[] = [
       twoFactorAuthentication: false,
     },
     formOf: from(buildpackFormValues),
-    shape: {
-      groups: buildpackUnits,
-      keysOf: buildpackKeys,
-      bodyOf: from(buildpackBody),
-    },
+    shape: { groups: buildpackUnits, keysOf: buildpackKeys, bodyOf: from(buildpackBody) },
     typed: {
       u: text('description'),
       v: {

@@ -70,6 +70,13 @@ async function placeOf({ endpoint }: EditedForm): Promise<{ path: string; list?:
       await ask('PATCH', path, { name: 'Ada' })
       return { path, list: '/api/v3/users?current_user=true' }
     }
+    case 'webhookUpdate': {
+      // Its addresses are looked up by nobody before something is sent to them.
+      const webhook = { url: 'https://hooks.acme-data.com/', description: 'A chat', events: ['plan.created'] }
+      const as = platform.person('provider', addon)
+      const { body } = await call(server, 'POST', '/api/v3/webhooks', { as, body: webhook })
+      return { path: `/api/v3/webhooks/${(body as Row).id}` }
+    }
     case 'companyUpdate':
       return { path: `/api/v3/companies/${addon.companyId}` }
     case 'supplierVendorUpdate': {

@@ -244,7 +244,7 @@ test('the token is hidden at first, its owner is not', () => {
   const html = markupOf(createElement(token.options.component as never))
   expect(textOf(html)).toContain('Signed in as ann@acme.example .')
   expect(html).not.toContain('secret-token')
-  expect(controlsOf(html)).toEqual(['Show', expect.stringMatching(/^Copy/)])
+  expect(controlsOf(html)).toEqual(['Show', expect.stringMatching(/^Copy/), 'OpenAPI document'])
 })
 
 // SPEC section 2, addons/{addon_slug}: the tab bar.

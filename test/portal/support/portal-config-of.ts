@@ -38,5 +38,17 @@ export const portalConfigOf = (): PortalConfig => ({
   },
   avatarBase: null,
   autoSaveDebounceMs: 500,
+  limits: {
+    reads: 6000,
+    writes: 1200,
+    dryRuns: 60,
+    invitations: 300,
+    manifests: 300,
+    pictures: 300,
+    reviews: 20,
+    exchanges: 1000,
+    retries: 60,
+    webhookSends: 60,
+  },
   thresholds: { alphaUsers: 10, screenshotsMin: 2, screenshotsMax: 5 },
 })

@@ -14,8 +14,11 @@ import {
   companyUsers,
   halfSessions,
   identitySessions,
+  oidcAccounts,
   outbox,
   recoveryCodes,
+  securityEvents,
+  accountInvitations,
   teamMembers,
   teams,
   twoFactors,
@@ -23,6 +26,7 @@ import {
 } from '#server/db/schema.ts'
 import { renewRecoveryCodes } from '#server/identity/second-factor/recovery-codes.ts'
 import { storeTwoFactor } from '#server/identity/second-factor/two-factor.ts'
+import { createSession } from '#test/support/people.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import { authorize, createAccount, submitSignIn } from '#test/support/sign-in-client.ts'
 
@@ -81,18 +85,60 @@ test('puts people into teams, which need an owner, and forgets a lost authentica
   await expect(run('add-to-team', 'ada@acme.example', '--team', 'Data', '--role', 'member')).rejects.toThrow(
     'needs an owner',
   )
-  await expect(run('reset-second-factor', 'ada@acme.example')).rejects.toThrow('has no authenticator')
+  await expect(run('remove-from-team', 'ada@acme.example', '--team', 'Data')).rejects.toThrow(
+    /^The team needs an owner: make somebody else its owner first\.$/,
+  )
+  await expect(run('remove-from-team', 'ada@acme.example', '--team', 'Other')).rejects.toThrow(
+    'does not belong to the team Other',
+  )
+  expect(await run('remove-from-team', 'bo@acme.example', '--team', 'dATA')).toContain(
+    'no longer belongs to the team Data',
+  )
+  await expect(run('reset-second-factor', 'ada@acme.example')).rejects.toThrow(
+    'neither an authenticator nor a passkey',
+  )
   const [user] = await server.db.select().from(users).where(eq(users.email, 'ada@acme.example'))
   const given = { userId: user?.id ?? '', secret: Buffer.from('x'), confirmed: true, now: new Date() }
   await storeTwoFactor(server.db, server.config, given)
   await renewRecoveryCodes(server.db, given.userId, given.now)
   expect(await run('reset-second-factor', 'ada@acme.example')).toContain('on their account page')
   expect(await server.db.select().from(recoveryCodes)).toEqual([])
-  expect((await server.db.select().from(outbox)).map(({ to, subject }) => [to, subject])).toEqual([
+  expect((await letters()).toSorted()).toEqual([
     ['ada@acme.example', 'The authenticator for Partner Portal was removed'],
+    ['ada@acme.example', 'You belong to the team Data'],
+    ['bo@acme.example', 'You belong to the team Data'],
+    ['bo@acme.example', 'You belong to the team Data'],
+    ['bo@acme.example', 'You no longer belong to the team Data'],
+  ])
+  const joined = (await server.db.select().from(securityEvents)).filter(({ kind }) => kind === 'team_joined')
+  expect(joined.map(({ party, details }) => [party, details.what])).toEqual([
+    ['command', 'owner of Data'],
+    ['command', 'member of Data'],
+    ['command', 'admin of Data'],
   ])
   for (const name of ['reset-second-factor', 'reset-password', 'unlock'])
     await expect(run(name, 'nobody@acme.example')).rejects.toThrow('no account')
+})
+
+const letters = async () => (await server.db.select().from(outbox)).map(({ to, subject }) => [to, subject])
+
+test('unlinks an account from its sign-in provider, and ends its sessions', async () => {
+  const userId = await createAccount(server)
+  await submitSignIn(server)
+  const link = { userId, issuer: 'https://id.acme.example', subject: 'ada', createdAt: new Date() }
+  await server.db.insert(oidcAccounts).values(link)
+  expect(await run('unlink-provider', 'ada@acme.example')).toContain('no longer linked to https://id.acme')
+  expect(await server.db.select().from(oidcAccounts)).toEqual([])
+  expect(await server.db.select().from(identitySessions)).toMatchObject([
+    { endedAt: expect.any(Date) as unknown },
+  ])
+  const events = await server.db.select().from(securityEvents)
+  expect(await letters()).toEqual([
+    ['ada@acme.example', 'Your account for Partner Portal is linked to no sign-in provider'],
+  ])
+  expect(events.at(-1)).toMatchObject({ kind: 'oidc_unlinked', party: 'command', personId: userId })
+  await expect(run('unlink-provider', 'ada@acme.example')).rejects.toThrow('linked to no sign-in provider')
+  await expect(run('unlink-provider', 'nobody@acme.example')).rejects.toThrow('no account')
 })
 
 test('accounts are listed with what they sign in with', async () => {
@@ -105,6 +151,14 @@ test('accounts are listed with what they sign in with', async () => {
     .update(users)
     .set({ passwordExpiresAt: new Date(0) })
     .where(eq(users.email, 'bo@acme.example'))
+  await run('invite', 'di@acme.example', '--company', 'Acme')
+  await run('invite', 'ed@acme.example', '--company', 'acme')
+  await run('invite', 'fy@platform.example', '--staff')
+  await run('withdraw', 'ed@acme.example')
+  await server.db
+    .update(accountInvitations)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(accountInvitations.email, 'fy@platform.example'))
   await submitSignIn(server, { email: 'cy@customers.example' })
   const [cy] = await server.db.select().from(users).where(eq(users.email, 'cy@customers.example'))
   const secret = Buffer.from('x')
@@ -120,7 +174,16 @@ test('accounts are listed with what they sign in with', async () => {
     'ada@platform.example, staff, one-time password, second factor missing, never signed in',
     'bo@acme.example, Acme, one-time password expired, password only, never signed in',
     `cy@customers.example, no company, second factor, last used ${new Date().toISOString().slice(0, 10)}`,
+    `di@acme.example, Acme, invited until ${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)}`,
+    'fy@platform.example, staff, invitation expired',
   ])
+})
+
+test('the last use that is listed is that of the session used last', async () => {
+  const userId = await createAccount(server)
+  for (const day of ['2026-11-03', '2026-11-05', '2026-11-04'])
+    await createSession(server, userId, { now: new Date(`${day}T12:00:00Z`) })
+  expect(await run('list')).toBe('ada@acme.example, no company, password only, last used 2026-11-05')
 })
 
 test('a password is reset to a one-time one, which ends all that the old one began', async () => {
@@ -137,6 +200,7 @@ test('a password is reset to a one-time one, which ends all that the old one beg
   expect(await server.db.select().from(halfSessions)).toEqual([])
   expect((await submitSignIn(server)).answer.status).toBe(401)
   expect((await submitSignIn(server, { password })).answer.status).toBe(303)
+  expect(await letters()).toEqual([['ada@acme.example', 'Your password for Partner Portal was reset']])
   expect(await server.db.select().from(users)).toMatchObject([{ mustChangePassword: true }])
 })
 
@@ -148,6 +212,7 @@ test('whoever waits after wrong passwords and codes is let in at once', async ()
   for (let i = 0; i < 11; i++) await submitSignIn(server, { password: 'wrong' })
   expect((await submitSignIn(server)).answer.status).toBe(429)
   expect(await run('unlock', 'ada@acme.example')).toContain('can sign in again')
+  expect(await letters()).toEqual([['ada@acme.example', 'You can sign in to Partner Portal again']])
   expect((await submitSignIn(server)).answer.status).toBe(303)
   expect(await server.db.select().from(twoFactors)).toMatchObject([{ failures: 0, failedAt: null }])
 })

@@ -9,7 +9,7 @@ import { checkSecretsKey } from '#server/check-key.ts'
 import { rotateKey } from '#server/commands/rotate-key.ts'
 import { readConfig } from '#server/config/read-config.ts'
 import * as schema from '#server/db/schema.ts'
-import { manifests, sourceAccounts, twoFactors } from '#server/db/schema.ts'
+import { manifests, sourceAccounts, twoFactors, securityEvents } from '#server/db/schema.ts'
 import { openAuthenticator, storeTwoFactor } from '#server/identity/second-factor/two-factor.ts'
 import { openManifestSecrets } from '#server/manifests/manifest-secrets.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
@@ -82,6 +82,10 @@ test('servers with both keys read all; rotation seals all under the new one, whi
   ])
   expect(report).toContain(`all are sealed under ${keyId(fresh)} now`)
   expect(await boxes()).toEqual(Array.from({ length: 4 }, () => keyId(fresh)))
+  const events = await db.select().from(securityEvents)
+  expect(events.filter(({ kind }) => kind === 'key_rotated')).toMatchObject([
+    { party: 'command', actorId: null, details: { what: keyId(fresh) } },
+  ])
   await expectOpens(ofFresh)
   await start(ofFresh)
   await start(both)

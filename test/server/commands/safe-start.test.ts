@@ -6,6 +6,7 @@ import type { Environment } from '#server/config/environment-reader.ts'
 import { deploymentMarks, twoFactors, users } from '#server/db/schema.ts'
 import { storeTwoFactor } from '#server/identity/second-factor/two-factor.ts'
 import { otherSecretsKey, testSecretsKey } from '#test/support/database/secrets-key.ts'
+import { oidcIssuer } from '../support/oidc-issuer.ts'
 import { type MailServer, mailServer } from '../support/mail-server.ts'
 import { useWorld } from '../support/use-world.ts'
 
@@ -39,6 +40,11 @@ beforeEach(async () => {
   })
 })
 
+const oidcList = (issuer: string) =>
+  JSON.stringify([
+    { id: 'acme', name: 'Acme ID', issuer, clientId: 'x', clientSecret: 'x', domains: ['acme.example'] },
+  ])
+
 const examined = (changed: Environment = {}) => examine(on.server.db, { ...sound, ...changed })
 
 test('staff without a second factor are named where it is demanded', async () => {
@@ -69,11 +75,21 @@ test.each<[string, Environment, RegExp]>([
     { SMTP_URL: 'smtp://127.0.0.1:1' },
     /mail server of SMTP_URL cannot be used/,
   ],
+  [
+    'a sign-in provider that is away',
+    { OIDC_PROVIDERS: oidcList('https://127.0.0.1:1') },
+    /OIDC_PROVIDERS: acme cannot be used/,
+  ],
   ['everybody staff', { STAFF_OVERRIDE: 'true' }, /STAFF_OVERRIDE is true/],
   [
     'passwords that are enough',
     { STAFF_SECOND_FACTOR: 'optional' },
     /a password is enough to sign in as staff/,
+  ],
+  [
+    'nothing that asks for a fresh proof',
+    { FRESH_PROOF_MINUTES: '0' },
+    /nobody is asked for a fresh proof before what hurts/,
   ],
   ['staff of another domain', { STAFF_DOMAIN: 'elsewhere.example' }, /no staff account/],
   ['another key', { SECRETS_KEY: otherSecretsKey }, /SECRETS_KEY is not the key/],
@@ -83,6 +99,17 @@ test.each<[string, Environment, RegExp]>([
   expect(found).toBe(1)
   expect(report).toMatch(/^A start is not safe:\n {2}- [^\n]+\nNothing to mend\.$/)
   expect(report).toMatch(told)
+})
+
+test('a sign-in provider that describes itself is fine, but for plain http', async () => {
+  const issuer = await oidcIssuer('http://127.0.0.1:3000/callback')
+  try {
+    const { report, found } = await examined({ OIDC_PROVIDERS: oidcList(issuer.issuer) })
+    expect(found).toBe(1)
+    expect(report).toContain(`acme is ${issuer.issuer}: without https, others can sign in as anybody.`)
+  } finally {
+    await issuer.close()
+  }
 })
 
 test('no staff domain leaves no staff, and both are told', async () => {

@@ -25,6 +25,7 @@ describe('readConfig', () => {
       databaseUrl: null,
       staffDomain: null,
       staffSecondFactor: 'required',
+      freshProofMs: 15 * 60_000,
       providerAllow: [],
       thresholds: { alphaUsers: 10, screenshotsMin: 2 },
       metricsPort: null,
@@ -38,6 +39,13 @@ describe('readConfig', () => {
     expect(read({})).toBe('off')
     expect(read({ STAFF_SECOND_FACTOR: 'required' })).toBe('required')
     expect(() => read({ STAFF_SECOND_FACTOR: 'false' })).toThrow(/STAFF_SECOND_FACTOR/)
+  })
+
+  test('the demo asks for no fresh proof, unless it is said otherwise', () => {
+    const read = (env: object) => readConfig({ DATA_DIR: folder, ...env }, { demo: true }).freshProofMs
+    expect(read({})).toBe(0)
+    expect(read({ FRESH_PROOF_MINUTES: '1' })).toBe(60_000)
+    expect(() => read({ FRESH_PROOF_MINUTES: '-1' })).toThrow(/FRESH_PROOF_MINUTES/)
   })
 
   test.each([
@@ -105,6 +113,13 @@ describe('readConfig', () => {
     const { thresholds, portal } = readConfig(env, { demo: true })
     expect(thresholds).toEqual({ alphaUsers: 3, screenshotsMin: 4, screenshotsMax: 5 })
     expect(portal.thresholds).toEqual(thresholds)
+  })
+
+  test('the portal is told the limits that requests are counted against', () => {
+    const env = { DATA_DIR: folder, READS_PER_MINUTE: '7', REVIEWS_PER_HOUR: '0' }
+    const { limits, portal } = readConfig(env, { demo: true })
+    expect([limits.reads, limits.reviews]).toEqual([7, 0])
+    expect(limits).toMatchObject(portal.limits)
   })
 
   test('random keys are taken', () => {

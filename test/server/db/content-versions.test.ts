@@ -12,13 +12,19 @@ import { type TestServer, testServer } from '#test/support/server.ts'
 const ofRegistry = 'the registry’s reads are computed'
 const ofSignIn = 'shown by no answer; read with each caller'
 const ofBilling = 'reports and usage are computed'
+const ofWebhooks = 'webhooks are computed'
 const ofProvisioning = 'between the platform and providers'
 const uncovered: Readonly<Record<string, string>> = {
   content_versions: 'holds the versions',
   access_tokens: ofSignIn,
+  account_invitations: 'people are computed',
   authorization_codes: ofSignIn,
   half_sessions: ofSignIn,
   identity_sessions: ofSignIn,
+  oidc_accounts: ofSignIn,
+  oidc_attempts: ofSignIn,
+  passkey_challenges: ofSignIn,
+  passkeys: ofSignIn,
   password_resets: ofSignIn,
   recovery_codes: ofSignIn,
   security_days: 'the security trail is computed',
@@ -29,11 +35,14 @@ const uncovered: Readonly<Record<string, string>> = {
   oauth_credentials: 'secrets are never kept',
   attempt_retries: 'attempts are computed',
   failed_attempts: 'attempts are computed',
+  relay_calls: ofProvisioning,
+  review_calls: 'the calls of a review are computed',
   buildpacks: ofRegistry,
   buildpack_revisions: ofRegistry,
   source_accounts: ofRegistry,
   team_members: ofRegistry,
   teams: ofRegistry,
+  desk_claims: 'the desk is computed',
   deployment_marks: 'of the deployment, shown to nobody',
   idempotency_keys: 'of writes',
   limit_counts: 'of writes',
@@ -42,6 +51,9 @@ const uncovered: Readonly<Record<string, string>> = {
   report_lines: ofBilling,
   reports: ofBilling,
   outbox: 'the outbox is computed',
+  webhooks: ofWebhooks,
+  webhook_deliveries: ofWebhooks,
+  webhook_attempts: ofWebhooks,
   provider_resources: ofProvisioning,
   provider_tokens: ofProvisioning,
   provisioning_grants: ofProvisioning,

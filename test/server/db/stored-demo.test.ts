@@ -4,23 +4,20 @@ import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import { audit } from '#server/commands/audit.ts'
 import { addons, approvals, documentations, repricings, trail } from '#server/db/schema.ts'
 import { demoManifest } from '#server/demo/demo-manifest.ts'
-import { openPglite } from '#server/db/open.ts'
 import type { Act } from '#server/law/act.ts'
 import { changedSince } from '#server/law/changes.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
 import { stepRepricing } from '#server/repricings/repricings.rules.ts'
 import { requestApproval } from '#server/stages/approvals.rules.ts'
 import { withdrawApproval } from '#server/stages/withdraw-approval.ts'
-import { storedDemo } from '../support/stored-demo.ts'
+import { openStored } from '../support/stored-database.ts'
 import { serverOn, testClock, type TestServer } from '#test/support/server.ts'
 
 let server: TestServer
 
 /** A database that 73df4fd stored, as this version finds it at its start. */
 beforeAll(async () => {
-  const database = await openPglite({ loadDataDir: await storedDemo() })
-  const another = () => Promise.resolve({ ...database, close: () => Promise.resolve() })
-  server = serverOn({ ...database, another }, testClock('2026-11-22T10:00:00Z'))
+  server = serverOn(await openStored('demo-at-73df4fd'), testClock('2026-11-22T10:00:00Z'))
 }, 120_000)
 afterAll(() => server.close())
 

@@ -12,13 +12,16 @@ import { useWorld } from '../support/use-world.ts'
 
 const {
   accessTokens,
+  accountInvitations,
   authorizationCodes,
   automaticReviews,
   halfSessions,
+  oidcAttempts,
   idempotencyKeys,
   identitySessions,
   limitCounts,
   oauthCredentials,
+  passwordResets,
   providerResources,
   providerTokens,
   provisioningGrants,
@@ -75,6 +78,25 @@ describe('the sweep leaves what may still count, and takes what has been over fo
     expect(left(rows.map(({ key }) => key))).toEqual(['a day ago', 'now'])
   })
 
+  test('sign-ins under way at providers', async () => {
+    const { db } = on.server
+    const attempt = {
+      browserHash: '',
+      provider: 'acme',
+      query: '',
+      address: '',
+      createdAt: beforeReal(30 * day),
+    }
+    await db.insert(oidcAttempts).values([
+      { ...attempt, stateHash: 'live', expiresAt: beforeReal(-hour) },
+      { ...attempt, stateHash: 'expired a day ago', expiresAt: beforeReal(day) },
+      { ...attempt, stateHash: 'longer ago', expiresAt: beforeReal(day + 1) },
+    ])
+    expect(await swept()).toMatchObject({ oidc_attempts: 1 })
+    const rows = await db.select().from(oidcAttempts)
+    expect(left(rows.map(({ stateHash }) => stateHash))).toEqual(['expired a day ago', 'live'])
+  })
+
   test('half sessions', async () => {
     const { db } = on.server
     const half = { userId: on.world.provider.id, createdAt: beforeReal(30 * day) }
@@ -86,6 +108,58 @@ describe('the sweep leaves what may still count, and takes what has been over fo
     expect(await swept()).toMatchObject({ half_sessions: 1 })
     const rows = await db.select().from(halfSessions)
     expect(left(rows.map(({ cookieHash }) => cookieHash))).toEqual(['expired a day ago', 'live'])
+  })
+
+  test('resets of passwords, used or not', async () => {
+    const { db } = on.server
+    const reset = { address: 'local', createdAt: beforeReal(30 * day) }
+    await db.insert(passwordResets).values([
+      { ...reset, email: 'live', state: 'asked', expiresAt: beforeReal(-hour) },
+      {
+        ...reset,
+        email: 'used, live',
+        state: 'used',
+        expiresAt: beforeReal(-hour),
+        endedAt: beforeReal(9 * day),
+      },
+      { ...reset, email: 'expired a day ago', state: 'asked', expiresAt: beforeReal(day) },
+      { ...reset, email: 'longer ago', state: 'asked', expiresAt: beforeReal(day + 1) },
+      { ...reset, email: 'used longer ago', state: 'used', expiresAt: beforeReal(day + 1) },
+    ])
+    expect(await swept()).toMatchObject({ password_resets: 2 })
+    const rows = await db.select().from(passwordResets)
+    expect(left(rows.map(({ email }) => email))).toEqual(['expired a day ago', 'live', 'used, live'])
+  })
+
+  // One whose link has expired is still open: staff see it, and can send it again or withdraw it.
+  test('invitations to accounts that are over, and none that is open', async () => {
+    const { db } = on.server
+    const at = beforeReal(60 * day)
+    const invitation = { staff: false, createdAt: at, updatedAt: at, expiresAt: beforeReal(50 * day) }
+    await db.insert(accountInvitations).values([
+      { ...invitation, email: 'open', state: 'invited', tokenHash: '1', expiresAt: beforeReal(-hour) },
+      { ...invitation, email: 'open, link expired', state: 'invited', tokenHash: '2' },
+      {
+        ...invitation,
+        email: 'accepted a day ago',
+        state: 'accepted',
+        tokenHash: '3',
+        endedAt: beforeReal(day),
+      },
+      { ...invitation, email: 'accepted', state: 'accepted', tokenHash: '4', endedAt: beforeReal(day + 1) },
+      { ...invitation, email: 'withdrawn', state: 'withdrawn', tokenHash: '5', endedAt: beforeReal(day + 1) },
+      {
+        ...invitation,
+        email: 'withdrawn early',
+        state: 'withdrawn',
+        tokenHash: '6',
+        endedAt: beforeReal(day + 1),
+        expiresAt: beforeReal(-hour),
+      },
+    ])
+    expect(await swept()).toMatchObject({ account_invitations: 3 })
+    const rows = await db.select().from(accountInvitations)
+    expect(left(rows.map(({ email }) => email))).toEqual(['accepted a day ago', 'open', 'open, link expired'])
   })
 
   test('codes, tokens and sessions of people', async () => {

@@ -12,6 +12,7 @@ import {
   addons,
   approvals,
   automaticReviews,
+  providerCalls,
   companies,
   companyUsers,
   images,
@@ -287,6 +288,20 @@ describe('the story', () => {
     expect(new Set(rows.map((row) => row.status))).toEqual(new Set(['finished']))
     const failed = rows.filter((row) => Object.values(row.steps).some((step) => step.status === 'failed'))
     expect(failed.map((row) => row.addonId)).toEqual([(await addonOf('globex-metrics')).id])
+  })
+
+  test('reviews show their calls, and each finding points at one', async () => {
+    const calls = await server.db.select().from(providerCalls)
+    for (const { id, steps } of await server.db.select().from(automaticReviews)) {
+      const own = calls.filter(({ reviewId }) => reviewId === id)
+      expect(own.map(({ number }) => number)).toEqual(own.map((_, index) => index + 1))
+      const found = Object.values(steps).flatMap(({ errors, suggestions }) => [...errors, ...suggestions])
+      expect(own.flatMap(({ findings }) => findings.map(({ text }) => text))).toEqual(found)
+      const ran = Object.entries(steps).filter(([, { status }]) => status !== 'skipped')
+      expect(new Set(own.map(({ step }) => step))).toEqual(
+        new Set([...ran.map(([name]) => name), 'clean_up']),
+      )
+    }
   })
 
   test('icons and screenshots are what the marketplace asks for', async () => {

@@ -12,7 +12,11 @@ import { gitHubAt } from '#server/buildpacks/source-control/accounts.ts'
 import { readAs } from '#test/support/read-as.ts'
 
 /** Where the story's manifests and repositories say that they are. */
-const told = { provider: 'http://127.0.0.1:3100', sources: 'http://127.0.0.1:3200' }
+const told = {
+  provider: 'http://127.0.0.1:3100',
+  sources: 'http://127.0.0.1:3200',
+  receiver: 'http://127.0.0.1:3300',
+}
 
 let dataDir: string
 const running: DemoServices[] = []
@@ -78,7 +82,7 @@ test('the story’s repositories are read where they are and named where the sto
 test('where another source control is configured none is run, and calls to it go as they are', async () => {
   const { sources, reroutes } = await startServices('https://github.acme.example/api/v3')
   expect(sources).toBeNull()
-  expect(Object.keys(reroutes)).toEqual([told.provider])
+  expect(Object.keys(reroutes)).toEqual([told.provider, told.receiver])
 })
 
 test('the data folder says where the provider is as long as it runs', async () => {

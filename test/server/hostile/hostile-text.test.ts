@@ -1,3 +1,5 @@
+import { namedUrl, storePasskey } from '#test/support/passkey-client.ts'
+import { PasskeyDevice } from '#test/support/passkey-device.ts'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
@@ -84,12 +86,24 @@ async function targets(): Promise<Partial<Record<keyof typeof endpoints, Target>
     (await on.api('admin', 'POST', `/addons/${ga.slug}/deprecations`, notice)).body,
     madeSchema,
   )
+  const passkey = await storePasskey(on.server.db, on.world.provider.id, new PasskeyDevice(namedUrl))
   const [vendor] = await on.server.db.select().from(supplierVendors)
   const bare2 = await createCompany(on.server, 'Without a supplier')
   return {
     accountUpdate: { as: 'provider', path: '/account' },
+    personInvite: { as: 'admin', path: '/people', body: { email: 'x@acme.example' } },
+    personTeamCreate: {
+      as: 'admin',
+      path: `/people/${on.world.provider.id}/teams`,
+      body: { role: 'owner' },
+    },
+    companyCreate: { as: 'admin', path: '/companies' },
     secondFactorRemove: { as: 'provider', path: '/account/second_factor/actions/remove' },
+    codeProve: { as: 'provider', path: '/account/proof/code' },
+    passkeyProve: { as: 'provider', path: '/account/proof/passkey' },
     recoveryCodesRenew: { as: 'provider', path: '/account/second_factor/actions/renew_codes' },
+    passkeyCreate: { as: 'provider', path: '/account/passkeys', body: { name: 'x', credential: 'x' } },
+    passkeyUpdate: { as: 'provider', path: `/account/passkeys/${passkey}` },
     addonUpdate: { as: 'admin', path: `/addons/${id}` },
     approvalUpdate: {
       as: 'admin',
@@ -107,6 +121,11 @@ async function targets(): Promise<Partial<Record<keyof typeof endpoints, Target>
     planUpdate: { as: 'provider', path: `/plans/${plan}` },
     planPassCreate: { as: 'provider', path: `/plans/${priced}/plan_passes` },
     repricingTransition: { as: 'admin', path: `/repricings/${asked.id}/transitions/rejected` },
+    relayCallAnswer: {
+      as: 'provider',
+      path: `${under}/relay_calls/${crypto.randomUUID()}/actions/answer`,
+      body: { lease: crypto.randomUUID(), status: 200, body: '', took_ms: 1 },
+    },
     screenshotCreate: { as: 'provider', path: `${under}/screenshots`, body: { name: 'x', image: picture } },
     screenshotUpdate: { as: 'provider', path: `/screenshots/${screenshot}` },
     screenshotOrder: { as: 'provider', path: `${under}/screenshots/order`, body: { ids: [] } },
@@ -126,7 +145,7 @@ async function targets(): Promise<Partial<Record<keyof typeof endpoints, Target>
 }
 
 const withText = Object.entries<Endpoint>(endpoints)
-  .filter(([name]) => !['tokenCreate', 'passwordUpdate', 'manifestPush'].includes(name))
+  .filter(([name]) => !['tokenCreate', 'passwordUpdate', 'passwordProve', 'manifestPush'].includes(name))
   .flatMap(([name, endpoint]) =>
     textFields(endpoint).map(({ field, isList }) => ({ name, endpoint, field, isList })),
   )

@@ -38,7 +38,7 @@ describe('access', () => {
   test('no, an unknown or an expired token is 401', async () => {
     expect((await call(server, 'GET', addonPath)).status).toBe(401)
     expect((await get(addonPath, { ...ada, token: 'ppat_x' })).status).toBe(401)
-    const expired = { ...ada, token: await createToken(server, ada.id, -1) }
+    const expired = { ...ada, token: await createToken(server, ada.id, { lifetimeMs: -1 }) }
     expect(await get(addonPath, expired)).toMatchObject({ status: 401, body: { id: 'unauthorized' } })
   })
 

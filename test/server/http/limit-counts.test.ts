@@ -30,6 +30,7 @@ const windows: [LimitName, number][] = [
   ['reviews', 3600],
   ['exchanges', 3600],
   ['retries', 3600],
+  ['webhookSends', 3600],
 ]
 
 describe('a limit', () => {

@@ -2,14 +2,22 @@ import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
+import { limitKinds } from '#contract/endpoints/limit.ts'
+import { EnvironmentReader } from '#server/config/environment-reader.ts'
 import { jsonSchema } from '#server/http/json-schema.ts'
+import { readLimits } from '#server/limits/read-limits.ts'
 import { openApiDocument } from '#server/openapi.ts'
 import { providerPaths } from '#server/provisioning/provider-paths.ts'
+import { limitedCalls, quotaCalls, requestLimits } from '#test/spec/request-limits.ts'
 
 /** Made before each test, and not as this file is loaded, so that faults of the sources can be in it. */
 let document: ReturnType<typeof openApiDocument>
 beforeEach(() => {
-  document = openApiDocument('http://127.0.0.1:3000', providerPaths())
+  const { limits, quotas } = readLimits(new EnvironmentReader({}))
+  document = openApiDocument(
+    { publicUrl: 'http://127.0.0.1:3000', limits, quotas },
+    providerPaths({ limits, quotas }),
+  )
 })
 
 test('describes every endpoint once, with wire names', () => {
@@ -31,8 +39,9 @@ test('describes every endpoint once, with wire names', () => {
 
 interface Operation {
   operationId: string
+  description: string
   parameters: { name: string; in: string; required: boolean }[]
-  responses: Record<string, { description: string; content: unknown }>
+  responses: Record<string, { description: string; headers?: Record<string, unknown>; content: unknown }>
   requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
   security?: unknown[]
 }
@@ -102,6 +111,81 @@ test('says of every endpoint that too many requests are refused', () => {
     const { responses } = operation(method.toLowerCase(), path.replaceAll(/:(\w+)/g, '{$1}'))
     expect([path, '429' in responses]).toEqual([path, true])
   }
+})
+
+/** All operations but those of pages and files, which no limit of requests concerns. */
+const counted = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(() =>
+        /^\/(?:api\/v3|platform|buildpack-registry|source-control)\/|^\/oauth\/tokens?\b/.test(path),
+      )
+      .filter(() => !path.startsWith('/api/v3/reports/{id}.'))
+      .map(([method, given]) => ({ method, path, ...(given as Operation) })),
+  )
+
+test('names the limits and the quota of each operation, with their numbers', () => {
+  const all = counted()
+  expect(all.length).toBeGreaterThan(Object.keys(everyEndpoint).length)
+  const named = all.map(({ operationId, description }) => [
+    operationId,
+    description.split('\n').filter((line) => line.startsWith('- ')),
+  ])
+  expect(named).toEqual(
+    all.map(({ operationId, method }) => {
+      const call = operationId.replace(/ByPut$/, '')
+      const limits = [
+        method === 'get' ? 'reads' : 'writes',
+        ...(limitedCalls[call] === undefined ? [] : [limitedCalls[call]]),
+      ] as const
+      const quota = quotaCalls[call]
+      return [
+        operationId,
+        [
+          ...limits.map((name) => `- \`${name}\`: ${requestLimits[name].words}`),
+          ...(quota === undefined ? [] : [`- ${quota}`]),
+        ],
+      ]
+    }),
+  )
+  const ids = new Set(all.map(({ operationId }) => operationId))
+  expect([...Object.keys(limitedCalls), ...Object.keys(quotaCalls)].filter((call) => !ids.has(call))).toEqual(
+    [],
+  )
+})
+
+test('names no limit that is turned off', () => {
+  const none = {
+    READS_PER_MINUTE: '0',
+    WRITES_PER_MINUTE: '0',
+    INVITATIONS_PER_HOUR: '0',
+    MOST_ALPHA_USERS: '0',
+  }
+  const { limits, quotas } = readLimits(new EnvironmentReader(none))
+  const given = openApiDocument({ publicUrl: 'http://127.0.0.1:3000', limits, quotas }, {})
+  expect(given.paths['/api/v3/addons/{addon}/alpha_users']?.['post']).toMatchObject({
+    description: expect.not.stringContaining('Limits') as unknown,
+  })
+})
+
+test('says with which headers limits are told, and when to try again', () => {
+  const told = ['RateLimit', 'RateLimit-Policy']
+  expect(Object.keys(document.components.headers).toSorted()).toEqual([...told, 'Retry-After'].toSorted())
+  for (const { operationId, responses } of counted())
+    for (const [status, { headers = {} }] of Object.entries(responses)) {
+      const names = Number(status) < 300 ? told : status === '429' ? [...told, 'Retry-After'] : []
+      expect([operationId, status, headers]).toEqual([
+        operationId,
+        status,
+        Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+      ])
+    }
+})
+
+test('the limits have the windows that are specified', () => {
+  expect(Object.fromEntries(Object.entries(limitKinds).map(([name, { within }]) => [name, within]))).toEqual(
+    Object.fromEntries(Object.entries(requestLimits).map(([name, { seconds }]) => [name, seconds])),
+  )
 })
 
 test('says what may not be there though no path names it, and what browsers open by themselves', () => {

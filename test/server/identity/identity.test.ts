@@ -208,7 +208,7 @@ test('the password can be changed later, with the current one', async () => {
 })
 
 describe('whom a token speaks for', () => {
-  const staff = { staffDomain: 'platform.example', staffOverride: null }
+  const staff = { staffDomain: 'platform.example', staffOverride: null, staffSecondFactor: 'off' } as const
 
   test.each([
     ['an admin of the staff', true, 'pat@platform.example', staff, true],

@@ -48,6 +48,9 @@ const tables: Readonly<Record<Subject, string>> = {
   deprecation: 'deprecations',
   account: 'users',
   session: 'identity_sessions',
+  passkey: 'passkeys',
+  webhook: 'webhooks',
+  webhookDelivery: 'webhook_deliveries',
 }
 
 /** The subjects of a company, by id. */
@@ -85,9 +88,11 @@ const allLockedIn = async (tx: Database) => {
 const subjects = Object.keys(tables) as Subject[]
 const ofCompany = new Set<Subject>(['company', 'companyUser', 'supplierVendor'])
 /** Subjects that belong to no company. */
-const ofNone = new Set<Subject>(['buildpack', 'account', 'session'])
+const ofNone = new Set<Subject>(['buildpack', 'account', 'session', 'passkey'])
+/** Subjects of a company that lock no more than themselves, or the webhook that they belong to. */
+const ofWebhooks = new Set<Subject>(['webhook', 'webhookDelivery'])
 const addonOf = (side: Side, subject: Subject): string | null =>
-  ofNone.has(subject) || ofCompany.has(subject)
+  ofNone.has(subject) || ofCompany.has(subject) || ofWebhooks.has(subject)
     ? null
     : ['repricing', 'failedAttempt', 'deprecation'].includes(subject)
       ? side.ga.id
@@ -118,11 +123,14 @@ describe.each(subjects)('%s', (subject) => {
         const found = await loadSubject(tx, subject, id, true)
         expect(found?.row).toMatchObject({ id })
         const addon = addonOf(side, subject)
-        const { plan } = idsOf(side)
+        const { plan, webhook } = idsOf(side)
         expect(await allLockedIn(tx)).toEqual({
           ...(addon === null ? {} : { addons: [addon] }),
           ...(ofCompany.has(subject) ? { companies: [side.companyId] } : {}),
           ...(subject === 'planPass' ? { plans: [plan] } : {}),
+          // A passkey's owner, as when a second factor is reset.
+          ...(subject === 'passkey' ? { users: [side.user.id] } : {}),
+          ...(ofWebhooks.has(subject) ? { webhooks: [webhook] } : {}),
           [tables[subject]]: [id],
         })
       })

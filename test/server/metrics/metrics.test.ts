@@ -238,7 +238,7 @@ describe('what waits for a job is counted, with the age of its oldest:', () => {
       figures[`portal_queue_length{queue="${queue}"}`],
       figures[`portal_queue_oldest_age_seconds{queue="${queue}"}`],
     ]
-    return { reviews: of('reviews'), mail: of('mail'), revisions: of('revisions') }
+    return { reviews: of('reviews'), mail: of('mail'), revisions: of('revisions'), webhooks: of('webhooks') }
   }
   const dates = (secondsAgo: number) => {
     const at = new Date(on.server.clock.now().getTime() - secondsAgo * 1000)
@@ -247,7 +247,7 @@ describe('what waits for a job is counted, with the age of its oldest:', () => {
   const none = [0, 0]
 
   test('nothing', async () => {
-    expect(await queues()).toEqual({ reviews: none, mail: none, revisions: none })
+    expect(await queues()).toEqual({ reviews: none, mail: none, revisions: none, webhooks: none })
   })
 
   test('letters that were not sent', async () => {
@@ -258,7 +258,7 @@ describe('what waits for a job is counted, with the age of its oldest:', () => {
       { ...letter, ...dates(90) },
       { ...letter, ...dates(900), sentAt: clock.now() },
     ])
-    expect(await queues()).toEqual({ reviews: none, mail: [2, 90], revisions: none })
+    expect(await queues()).toEqual({ reviews: none, mail: [2, 90], revisions: none, webhooks: none })
   })
 
   test('reviews that have something to do, and nobody who does it', async () => {

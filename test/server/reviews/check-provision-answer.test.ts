@@ -40,6 +40,14 @@ describe('a provision answer', () => {
         'config.OTHER: expected to begin with FAST_DB_.',
       ],
     ],
+    // DOMAIN 3: the prefix and `_`; what only begins alike is another's.
+    ...['FAST_DBX', 'FAST_DB', 'fast_db_URL', 'X_FAST_DB_URL'].map((name): [unknown, string[]] => [
+      { id: 'the-uuid', config: { ...config, [name]: 'https://db.example' } },
+      [
+        `config.${name}: expected one of the manifest's config_vars (FAST_DB_URL, FAST_DB_KEY).`,
+        `config.${name}: expected to begin with FAST_DB_.`,
+      ],
+    ]),
   ])('%j is wrong: field, expected and got', (body, errors) => {
     expect(checked(body).errors).toEqual(errors)
   })

@@ -125,6 +125,24 @@ describe('what makes an item incomplete', () => {
     'nine alpha users': (db) => db.delete(alphaUsers).where(eq(alphaUsers.email, 'user3@customers.example')),
     'ten alpha users': none,
     'no review': withoutReviews,
+    'trials only, all passed': async (db) => {
+      const all = await db.select({ id: automaticReviews.id }).from(automaticReviews)
+      // Of one step, or through a relay: neither decides.
+      for (const [index, { id }] of all.entries())
+        await db
+          .update(automaticReviews)
+          .set(index % 2 === 0 ? { via: 'relay' } : { only: 'provision' })
+          .where(eq(automaticReviews.id, id))
+    },
+    'a trial that failed after the review': async (db) => {
+      for (const { id: _id, ...review } of await db.select().from(automaticReviews)) {
+        const failed = { status: 'failed' as const, suggestions: [], errors: [] }
+        const finishedAt = new Date((review.finishedAt ?? review.createdAt).getTime() + 60_000)
+        const steps = { ...review.steps, provision: failed }
+        await db.insert(automaticReviews).values({ ...review, via: 'relay', steps, finishedAt })
+        await db.insert(automaticReviews).values({ ...review, only: 'provision', steps, finishedAt })
+      }
+    },
     'review failed in one step': async (db) => {
       const [review] = await db.select().from(automaticReviews).limit(1)
       if (review === undefined) throw new Error('no review')

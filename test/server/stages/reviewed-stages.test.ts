@@ -137,7 +137,7 @@ test('a provider that never calls back is a failed attempt, which can be sent ag
   const { provider, push, api, review } = await reviewedProvider()
   await push()
   await provider.behave('async-never')
-  await review()
+  expect(await review()).toMatchObject({ status: 201, newest: { provision: { status: 'async_wait' } } })
   on.server.clock.advance(15 * 60_000)
   await provider.run()
   const { body } = await api('GET', '/failed_attempts')

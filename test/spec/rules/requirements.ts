@@ -69,6 +69,8 @@ export interface RequirementCells {
     | 'nine alpha users'
     | 'ten alpha users'
     | 'no review'
+    | 'trials only, all passed'
+    | 'a trial that failed after the review'
     | 'review failed in one step'
     | 'review for beta that is not finished'
     | 'review of an older manifest'
@@ -95,6 +97,7 @@ export const requirements: readonly Row<RequirementCells, readonly RequirementIt
         'five screenshots',
         'company without address',
         'ten alpha users',
+        'a trial that failed after the review',
         'documentation with a notice',
       ],
     },
@@ -220,7 +223,7 @@ export const requirements: readonly Row<RequirementCells, readonly RequirementIt
   {
     id: 'requirement.no-review',
     from: 'r8.items',
-    given: { changed: ['no review', 'review of an older manifest'] },
+    given: { changed: ['no review', 'review of an older manifest', 'trials only, all passed'] },
     comes: ['technical.automatic_review', 'gaTechnical.automatic_review', 'gaTechnical.oauth_exchange'],
   },
   {

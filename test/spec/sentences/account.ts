@@ -40,4 +40,93 @@ export const accountSentences = {
     section: 'Product',
     says: 'After five wrong codes no code is taken for a quarter of an hour',
   },
+  'p.passkey.add': {
+    section: 'Product',
+    says: 'A signed-in person adds a passkey with an answer of their device to a challenge that is five minutes old at most, and answers once',
+  },
+  'p.passkey.use': {
+    section: 'Product',
+    says: 'A passkey signs in, by itself or after the password, with a right answer that its owner was asked for',
+  },
+  'p.passkey.copy': {
+    section: 'Product',
+    says: 'A passkey whose count has gone back may be a copy, and signs nobody in',
+  },
+  'p.passkey.own': {
+    section: 'Product',
+    says: 'A passkey’s owner renames and removes it',
+  },
+  'p.passkey.reset': {
+    section: 'Product',
+    says: 'The platform’s operators remove passkeys that were lost',
+  },
+  'p.passkey.many': {
+    section: 'Product',
+    says: 'An account has at most 20 passkeys',
+  },
+  'p.access.accept': {
+    section: 'Product',
+    says: 'An invitation’s link makes the account once, with a password that its holder chooses, within seven days',
+  },
+  'p.access.resend': {
+    section: 'Product',
+    says: 'An invitation that was not accepted is sent again with a new link, or withdrawn',
+  },
+  'p.access.who': {
+    section: 'Product',
+    says: 'Staff look after everybody’s accounts, and operators do by commands',
+  },
+  'p.access.disable': {
+    section: 'Product',
+    says: 'A disabled account cannot sign in, and its sessions and tokens end at once; what it owns stays',
+  },
+  'p.access.enable': {
+    section: 'Product',
+    says: 'A disabled account is enabled again',
+  },
+  'p.access.staff': {
+    section: 'Product',
+    says: 'Staff’s rights are granted to an account that has none, and taken from one that has them',
+  },
+  'p.access.internal': {
+    section: 'Product',
+    says: 'Staff’s rights are for internal e-mail addresses and accounts without a company',
+  },
+  'p.access.last': {
+    section: 'Product',
+    says: 'There is always a staff account that can sign in',
+  },
+  'p.access.oneself': {
+    section: 'Product',
+    says: 'Nobody disables their own account, takes their own rights, or gets past their own password and second factor',
+  },
+  'p.access.help': {
+    section: 'Product',
+    says: 'A second factor that is set up is reset, live sessions are ended, a link for a new password is sent, and waits after wrong passwords and codes are ended',
+  },
+  'p.team.owner': {
+    section: 'Product',
+    says: 'A team that owns buildpacks always has an owner, the new one too',
+  },
+  'p.proof.acts': {
+    section: 'Product',
+    says: 'Regenerating secrets, users, second factor, shutdown, progression by staff and price approval ask for a fresh proof',
+  },
+  'p.proof.sessions': {
+    section: 'Product',
+    says: 'Ending sessions asks for a fresh proof (ASVS 5, 7.5.2)',
+  },
+  'p.proof.age': {
+    section: 'Product',
+    says: 'A proof is fresh until it is older than FRESH_PROOF_MINUTES',
+  },
+  'p.proof.off': {
+    section: 'Product',
+    says: 'With FRESH_PROOF_MINUTES at 0, nothing asks for a fresh proof',
+  },
+  'p.proof.last': {
+    section: 'Product',
+    says: 'A fresh proof is asked for last: what would be refused anyway is refused, and nothing is written before it is given',
+    elsewhere: 'test/assurance/authorization/fresh-proof',
+  },
 } as const

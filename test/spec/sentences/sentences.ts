@@ -1,9 +1,18 @@
 import { accountSentences } from './account.ts'
 import { deprecationSentences } from './deprecation.ts'
 import { readings } from './readings.ts'
+import { roadSentences } from './road.ts'
 import { spec } from './spec.ts'
+import { webhookSentences } from './webhooks.ts'
 
-const all = { ...spec, ...readings, ...deprecationSentences, ...accountSentences }
+const all = {
+  ...spec,
+  ...readings,
+  ...deprecationSentences,
+  ...accountSentences,
+  ...roadSentences,
+  ...webhookSentences,
+}
 
 /** Every sentence of the specification by its reference, in words of our own; `elsewhere` where no row holds it. */
 export const sentences: Readonly<

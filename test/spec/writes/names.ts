@@ -31,6 +31,7 @@ export const namedByTheProduct: readonly string[] = [
   // Orders, passes, invitations, users and accepted terms are no fields of a record: the record that they are kept at has one.
   'addon.alphaUser',
   'addon.automaticReview',
+  'addon.reviewTrial',
   'addon.benefitOrder',
   'addon.featureOrder',
   'addon.screenshotOrder',

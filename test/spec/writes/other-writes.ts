@@ -25,10 +25,11 @@ export const otherWrites: readonly Write[] = [
   },
   {
     call: 'companyUserDelete',
-    sentence: 'READINGS 38: a company’s users count',
+    sentence: 'READINGS 38: a company’s users count; issue 19.6: who is taken out is told by mail',
     trail: [change('company', 'companyUser', 'colleague@acme.example', null)],
     raises: 'the company’s add-ons',
     removed: ['company_users'],
+    letters: [{ to: 'colleague@acme.example', says: ['no longer belong to', 'acme'] }],
   },
   {
     call: 'supplierVendorCreate',
@@ -49,6 +50,32 @@ export const otherWrites: readonly Write[] = [
       ['tokenCreate', {}],
       ['accountUpdate', { changed: ['users'] }],
       ['passwordUpdate', { changed: ['users'], letters: [{ to: partner, says: ['password'] }] }],
+      [
+        'personInvite',
+        {
+          made: ['account_invitations'],
+          letters: [{ to: 'new@acme.example', says: ['invited', 'acme', 'within 7 days'] }],
+        },
+      ],
+      ['personAct', { changed: ['users'], letters: [{ to: partner, says: ['disabled'] }] }],
+      [
+        'personTeamCreate',
+        {
+          made: ['teams', 'team_members'],
+          letters: [{ to: partner, says: ['owner of the team Team Hooli'] }],
+        },
+      ],
+      [
+        'personTeamDelete',
+        { removed: ['team_members'], letters: [{ to: partner, says: ['was taken out of the team'] }] },
+      ],
+      ['companyCreate', { made: ['companies'] }],
+      ['passwordProve', {}],
+      ['codeProve', {}],
+      ['passkeyProofAsk', {}],
+      ['passkeyProve', {}],
+      ['deskClaimPut', {}],
+      ['deskClaimDelete', {}],
       ['otherSessionsDelete', {}],
       ['sessionDelete', {}],
       ['buildpackCreate', { made: ['buildpacks'] }],
@@ -59,12 +86,27 @@ export const otherWrites: readonly Write[] = [
       ['twoFactorConfirm', { letters: [{ to: partner, says: ['authenticator', 'was set up'] }] }],
       ['secondFactorRemove', { letters: [{ to: partner, says: ['authenticator', 'removed'] }] }],
       ['recoveryCodesRenew', { letters: [{ to: partner, says: ['New recovery codes', 'no longer work'] }] }],
+      ['passkeyAsk', {}],
+      ['passkeyCreate', { made: ['passkeys'], letters: [{ to: partner, says: ['Laptop', 'was added'] }] }],
+      ['passkeyUpdate', { changed: ['passkeys'] }],
+      [
+        'passkeyDelete',
+        { removed: ['passkeys'], letters: [{ to: partner, says: ['Laptop', 'was removed'] }] },
+      ],
       ['sourceAccountLink', {}],
       ['sourceAccountUnlink', {}],
+      ['webhookCreate', { made: ['webhooks'] }],
+      ['webhookUpdate', { changed: ['webhooks'] }],
+      ['webhookDelete', { removed: ['webhooks'] }],
+      ['webhookSecretRegenerate', { changed: ['webhooks'] }],
+      // Messages are no records with versions: test/server/webhooks has what becomes of them.
+      ['webhookTest', {}],
+      ['deliverySendAgain', {}],
     ] as const
   ).map(([call, rows]) => ({
     call,
-    sentence: 'READINGS 38: neither the registry nor an account is part of an add-on or its company',
+    sentence:
+      'READINGS 38: neither the registry nor an account nor a webhook is part of an add-on or its company',
     ...none,
     ...rows,
   })),

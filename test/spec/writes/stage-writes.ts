@@ -98,6 +98,15 @@ export const stageWrites: readonly Write[] = [
     raises: 'nothing',
     made: ['automatic_reviews'],
   },
+  { call: 'relayCallTake', sentence: 'issue 20.1: a relay takes the call that waits for it', ...none },
+  { call: 'relayCallAnswer', sentence: 'issue 20.1: a relay’s answer counts while its lease lasts', ...none },
+  {
+    call: 'reviewTrialRequest',
+    sentence: 'READINGS 38: a running review raises nothing, and a trial never does',
+    trail: [change('addon', 'reviewTrial', null, 'requested')],
+    raises: 'nothing',
+    made: ['automatic_reviews'],
+  },
   {
     call: 'automaticReviewCancel',
     sentence: 'SPEC section 4 and READINGS 38: of a review only the end counts',

@@ -22,6 +22,9 @@ export const ofAnAddon: readonly string[] = [
   'approvalUpdate',
   'approvalWithdraw',
   'automaticReviewRequest',
+  'reviewTrialRequest',
+  'relayCallTake',
+  'relayCallAnswer',
   'automaticReviewCancel',
   'failedAttemptRetry',
   'progressionCreate',
@@ -71,6 +74,7 @@ export const comparedWithWhatWasSeen: readonly string[] = [
   'companyUpdate',
   'supplierVendorUpdate',
   'buildpackUpdate',
+  'webhookUpdate',
 ]
 
 /** Calls that must ignore keys that they do not know (RFC 6749, section 3.2). */

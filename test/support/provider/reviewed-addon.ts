@@ -43,7 +43,10 @@ export interface ReviewedAddon extends WatchedProvider {
   providerUrl: string
   /** The provider behaves otherwise from now on. */
   behave(behaviour: SampleBehaviour): Promise<void>
-  /** Does what the platform's job does until nothing is left to do now. */
+  /**
+   * Does what the platform's job does until nothing is left to do now, and waits for what the provider does after its
+   * responses: an exchange in progress holds the review, which the job then leaves for its next look.
+   */
   run(): Promise<number>
   /** `db`: as another process has it; this one's else. */
   start(db?: Database): RunningReviews
@@ -67,12 +70,17 @@ export async function reviewedAddon(
   await once(listening, 'listening')
   const platformUrl = originOf(listening.address())
   const contents = manifestOf(addon.slug)
+  const working = new Set<Promise<void>>()
   const provider = sampleProvider({
     behaviour,
     passwordOf: () => contents.api.password,
     clientSecretOf: () => secret,
     slowMs,
     // A platform that a test has closed is called back in vain.
+    onWork: (work) => {
+      working.add(work)
+      void work.finally(() => working.delete(work))
+    },
     onError: (error) => void server.logged.push(`the sample provider failed: ${String(error)}`),
   })
   const watched = watchProvider(provider)
@@ -107,7 +115,11 @@ export async function reviewedAddon(
     behave: async (behaviour) => {
       await fetch(`${origin}/behaviour/${behaviour}`, { method: 'PUT' })
     },
-    run: () => start().done,
+    run: async () => {
+      const count = await start().done
+      await Promise.all(working)
+      return count
+    },
     start,
     close: async () => {
       // None of them goes on with the next add-on's reviews.

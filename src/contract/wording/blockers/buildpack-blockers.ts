@@ -1,4 +1,5 @@
 import type { BuildpackBlocker } from '#machines/buildpack/buildpack-permission.ts'
+import type { TeamMembershipBlocker } from '#machines/buildpack/team-membership.ts'
 import type { BlockerWordings } from './explain.ts'
 
 /** The blockers of what is done with a buildpack. */
@@ -14,3 +15,15 @@ export const buildpackBlockerWordings = {
   archived: { kind: 'input', message: 'The buildpack is archived.', field: 'base' },
   revision_pending: { kind: 'input', message: 'A release is already pending!', field: 'base' },
 } satisfies BlockerWordings<BuildpackBlocker>
+
+/** The blockers of changes of a team's members. */
+export const teamMembershipBlockerWordings = {
+  needs_owner: {
+    kind: 'input',
+    message: ({ isNew }) =>
+      isNew
+        ? 'The team needs an owner first.'
+        : 'The team needs an owner: make somebody else its owner first.',
+    field: 'role',
+  },
+} satisfies BlockerWordings<TeamMembershipBlocker>

@@ -10,6 +10,7 @@ import { Footer } from './footer.tsx'
 import classes from './frame.module.css'
 import { Header } from './header.tsx'
 import { PageTitle } from './page-title.tsx'
+import { ProofHost } from '../session/proof-host.tsx'
 import { SessionEnded } from '../session/session-ended.tsx'
 
 export const Route = createRootRouteWithContext<{ session: SessionActor }>()({
@@ -45,6 +46,7 @@ function Frame() {
       </main>
       <Footer links={config.links} />
       <Flashes />
+      <ProofHost />
     </div>
   )
 }

@@ -15,7 +15,7 @@ export const sessionActor = createActor(
   signIn.provide({
     actors: {
       restoreSession: fromPromise(async () => restoreSession()),
-      leaveForSignIn: fromPromise<void, { attemptedUrl: string; restarts: number }>(({ input }) =>
+      leaveForSignIn: fromPromise<void, Parameters<typeof leaveForSignIn>[0]>(({ input }) =>
         leaveForSignIn(input),
       ),
       takePending: fromPromise<PendingSignIn | null>(async () => takePending()),

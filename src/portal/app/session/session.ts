@@ -65,10 +65,18 @@ async function identityUrl(step: string, query: Record<string, string>): Promise
 }
 
 /**
- * Stores the state and the PKCE verifier and sends the browser to the identity server. Rejects with an Error
+ * Stores the state and the PKCE verifier and sends the browser to the identity server, which asks `again` although it
+ * has a session. Rejects with an Error
  * if the browser has no web crypto (plain http) or no session storage.
  */
-export async function leaveForSignIn(input: { attemptedUrl: string; restarts: number }): Promise<void> {
+export async function leaveForSignIn({
+  again,
+  ...input
+}: {
+  attemptedUrl: string
+  restarts: number
+  again?: true
+}): Promise<void> {
   if (!window.isSecureContext) {
     throw new Error('Signing in needs a secure connection. Open the portal with https, or on localhost.')
   }
@@ -87,6 +95,7 @@ export async function leaveForSignIn(input: { attemptedUrl: string; restarts: nu
       state: pending.state,
       code_challenge: base64Url(new Uint8Array(digest)),
       code_challenge_method: 'S256',
+      ...(again === true && { prompt: 'login' }),
     }),
   )
 }

@@ -2,6 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
+import { LimitsSection } from './limits-section.tsx'
 import { useUser } from './use-user.ts'
 import classes from './access-token.module.css'
 import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
@@ -31,6 +32,7 @@ function AccessToken() {
         </Button>
         <CopyButton text={token} instead="Show the token and copy it by hand." />
       </Group>
+      <LimitsSection of="person" />
     </Stack>
   )
 }

@@ -33,11 +33,12 @@ function redactAttributes(routes: Routes, attributes: Record<string, unknown> | 
 
 /**
  * Forwards spans with every URL and path reduced to its route template: traces are about the product, not
- * about people.
+ * about people. Those of the page's files are left out.
  */
 export const redactUrls = (routes: Routes, next: SpanProcessor): SpanProcessor => ({
   onStart: (span, context) => next.onStart(span, context),
   onEnd: (span: ReadableSpan) => {
+    if (span.name === 'resourceFetch') return
     Object.assign(span, { name: redact(routes, span.name) })
     redactAttributes(routes, span.attributes)
     for (const { attributes } of span.events) redactAttributes(routes, attributes)

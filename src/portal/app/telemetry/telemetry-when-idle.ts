@@ -15,11 +15,11 @@ const idle = (): Promise<void> =>
  */
 export async function telemetryWhenIdle(router: AnyRouter | null): Promise<void> {
   try {
-    const { bases } = await loadConfig()
+    const { bases, flags } = await loadConfig()
     if (bases.telemetry === null) return
     await idle()
     const { startTelemetry } = await import('./start-telemetry.ts')
-    startTelemetry(bases.telemetry, router)
+    startTelemetry(bases.telemetry, flags.deployment, router)
   } catch (error) {
     // Log to the browser's console; the page works without traces.
     reportError(error)

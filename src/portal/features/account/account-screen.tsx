@@ -6,12 +6,13 @@ import { ButtonLink } from '#portal/ui/links.tsx'
 import { ActivitySection } from './activity-section.tsx'
 import { CompanySection } from './company-section.tsx'
 import type { Account } from './data.ts'
+import { PasskeysSection } from './passkeys/passkeys-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-/** A person's own account: name, company, second factor, where they are signed in, and what has happened to it. */
+/** A person's own account: name, company, passkeys, second factor, where they are signed in, and what has happened to it. */
 export function AccountScreen({
-  account: { user, membership, sessions, secondFactor, activity },
+  account: { user, membership, sessions, secondFactor, passkeys, activity },
 }: {
   account: Account
 }) {
@@ -43,10 +44,11 @@ export function AccountScreen({
           </ButtonLink>
         }
       >
-        <p className={classes.soft}>You sign in with your e-mail and a password.</p>
+        <p className={classes.soft}>You sign in with your e-mail and a password, or with a passkey.</p>
       </Section>
       <CompanySection membership={membership} />
-      <SecondFactorSection secondFactor={secondFactor} />
+      <PasskeysSection passkeys={passkeys} secondFactor={secondFactor} />
+      <SecondFactorSection secondFactor={secondFactor} hasPasskeys={passkeys.length > 0} />
       <SessionsSection sessions={sessions} />
       <ActivitySection first={activity} />
     </div>

@@ -9,6 +9,8 @@ import {
   sessionList,
 } from '#contract/endpoints/account.ts'
 import { companyUserDelete, companyUserList } from '#contract/endpoints/companies.ts'
+import { passkeyDelete, passkeyList } from '#contract/endpoints/passkeys.ts'
+import type { Passkey } from '#contract/security/passkey.ts'
 import type { SignedInSession } from '#contract/session.ts'
 import type { AccountChange, PasswordChange, SecondFactor } from '#contract/user.ts'
 import { callApi, load } from '#portal/wire/api.ts'
@@ -58,6 +60,13 @@ export const otherSessionsEnding = removalCalls(
   (options) => callApi(otherSessionsDelete, {}, options),
   async (options) => (await callApi(sessionList, {}, options)).find(({ current }) => !current),
 )
+
+/** The calls that remove a passkey. */
+export const passkeyRemoval = ({ id }: Passkey) =>
+  removalCalls(
+    (options) => callApi(passkeyDelete, { params: { id } }, options),
+    async (options) => (await callApi(passkeyList, {}, options)).find((each) => each.id === id),
+  )
 
 /** The calls that remove the second factor, with the code that the confirmation was given. */
 export const factorRemoval: ConfirmedCalls = {

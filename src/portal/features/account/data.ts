@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { SecurityEventEntry } from '#contract/security/security-event.ts'
+import type { Passkey } from '#contract/security/passkey.ts'
 import type { SignedInSession } from '#contract/session.ts'
 import type { companyUser, SecondFactor, User } from '#contract/user.ts'
 import { currentUser } from '#portal/app/session/current-user.ts'
@@ -18,6 +19,7 @@ export interface Account {
   /** Null without a company. */
   membership: CompanyMembership | null
   sessions: readonly SignedInSession[]
+  passkeys: readonly Passkey[]
   secondFactor: SecondFactor
   activity: Page<SecurityEventEntry>
 }
@@ -33,7 +35,7 @@ async function loadMembership(
 }
 
 /**
- * Loads user, sessions, second factor and latest events in parallel, then the membership of the company that the user
+ * Loads user, sessions, passkeys, second factor and latest events in parallel, then the membership of the company that the user
  * names. Rejects with a ProblemError.
  */
 export async function loadAccountPage(signal: AbortSignal): Promise<Account> {

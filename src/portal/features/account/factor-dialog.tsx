@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { SecondFactor } from '#contract/user.ts'
 import type { Problem } from '#machines/problem.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
 import classes from '#portal/ui/layout/section.module.css'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
@@ -14,6 +13,7 @@ import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { useAskedConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import styles from './account.module.css'
 import { codesRenewal, factorRemoval } from './calls.ts'
+import { NewCodes } from './new-codes.tsx'
 
 const wordings = {
   remove: { title: 'Remove your authenticator?', verb: 'Remove authenticator', color: 'red' },
@@ -30,11 +30,12 @@ const unseen: Problem = {
 interface Props {
   what: 'remove' | 'renew'
   secondFactor: SecondFactor
+  hasPasskeys: boolean
   onClose: () => void
 }
 
 /** Asks for a code before the authenticator is removed or the recovery codes are replaced, and shows new ones once. */
-export function FactorDialog({ what, secondFactor, onClose }: Props) {
+export function FactorDialog({ what, secondFactor, hasPasskeys, onClose }: Props) {
   const [code, setCode] = useState('')
   const [codes, setCodes] = useState<readonly string[]>([])
   const [lost, setLost] = useState(0)
@@ -55,40 +56,13 @@ export function FactorDialog({ what, secondFactor, onClose }: Props) {
       key={lost}
       what={what}
       secondFactor={secondFactor}
+      hasPasskeys={hasPasskeys}
       code={code}
       note={lost > 0 ? unseen : null}
       onCode={setCode}
       onDone={(given) => (what === 'remove' ? removed() : void renewed(given))}
       onClose={onClose}
     />
-  )
-}
-
-function NewCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  return (
-    <Dialog title="Keep your recovery codes" returnsTo="second-factor" onClose={onClose}>
-      <p>
-        Each of these signs you in once without your authenticator. They are <b>shown only now</b>: keep them
-        in a safe place. The earlier ones no longer work.
-      </p>
-      <ul className={styles.codes}>
-        {codes.map((each) => (
-          <li key={each}>
-            <code>{each}</code>
-          </li>
-        ))}
-      </ul>
-      <div className={classes.actions}>
-        <CopyButton
-          text={codes.join('\n')}
-          label="Copy the recovery codes"
-          instead="Select them and copy them by hand."
-        />
-        <Button variant="default" onClick={onClose}>
-          I have kept them
-        </Button>
-      </div>
-    </Dialog>
   )
 }
 
@@ -101,11 +75,21 @@ interface QuestionProps extends Props {
   onDone: (codes: readonly string[]) => void
 }
 
-function CodeQuestion({ what, secondFactor, code, note, onCode, onDone, onClose }: QuestionProps) {
+function CodeQuestion({
+  what,
+  secondFactor,
+  hasPasskeys,
+  code,
+  note,
+  onCode,
+  onDone,
+  onClose,
+}: QuestionProps) {
   const [sentCode, setSentCode] = useState<string | null>(null)
   const made = useRef<readonly string[]>([])
   const field = useRef<HTMLInputElement>(null)
   const { title, verb, color } = wordings[what]
+  const hasApp = secondFactor.state === 'confirmed'
   const keep = (given: readonly string[]) => {
     made.current = given
   }
@@ -119,7 +103,14 @@ function CodeQuestion({ what, secondFactor, code, note, onCode, onDone, onClose 
   }, [isUnproven])
   const blockers =
     code.trim() === ''
-      ? [{ message: 'Enter a code of your authenticator, or a recovery code.', href: null }]
+      ? [
+          {
+            message: hasApp
+              ? 'Enter a code of your authenticator, or a recovery code.'
+              : 'Enter one of your recovery codes.',
+            href: null,
+          },
+        ]
       : []
   const send = () => {
     if (blockers.length > 0) return
@@ -135,10 +126,14 @@ function CodeQuestion({ what, secondFactor, code, note, onCode, onDone, onClose 
         <p>The recovery codes that you have no longer work then.</p>
       ) : (
         <p>
-          Its codes and your recovery codes no longer work then.{' '}
-          {secondFactor.demanded
-            ? 'Your next sign-in asks you to set up another one.'
-            : 'Your password alone signs you in, and buildpacks that ask for a code cannot be published.'}
+          {hasPasskeys
+            ? 'Its codes no longer work then.'
+            : 'Its codes and your recovery codes no longer work then.'}{' '}
+          {hasPasskeys
+            ? 'After your password a passkey is asked for, and buildpacks that ask for a code cannot be published.'
+            : secondFactor.demanded
+              ? 'You sign in again at once, and set up another one then.'
+              : 'Your password alone signs you in, and buildpacks that ask for a code cannot be published.'}
         </p>
       )}
       <form
@@ -150,8 +145,12 @@ function CodeQuestion({ what, secondFactor, code, note, onCode, onDone, onClose 
       >
         <TextInput
           ref={field}
-          label="Code"
-          description="The six digits that your authenticator shows now, or one of your recovery codes."
+          label={hasApp ? 'Code' : 'Recovery code'}
+          description={
+            hasApp
+              ? 'The six digits that your authenticator shows now, or one of your recovery codes.'
+              : 'One of those that you have.'
+          }
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,4 +1,5 @@
 import { secondFactorView, sessionList } from '#contract/endpoints/account.ts'
+import { passkeyList } from '#contract/endpoints/passkeys.ts'
 import { ownSecurityEventList } from '#contract/endpoints/security.ts'
 import { companyUserList } from '#contract/endpoints/companies.ts'
 import { readOf } from '#portal/wire/read.ts'
@@ -6,6 +7,7 @@ import { readOf } from '#portal/wire/read.ts'
 /** The reads of the account page besides the user. */
 export const accountReads = () => ({
   sessions: readOf(sessionList, {}),
+  passkeys: readOf(passkeyList, {}),
   secondFactor: readOf(secondFactorView, {}),
   activity: readOf(ownSecurityEventList, {}),
 })

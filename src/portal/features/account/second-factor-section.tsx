@@ -16,49 +16,63 @@ function codesLeft({ recoveryCodesLeft: left, recoveryCodesMadeAt: madeAt }: Sec
 }
 
 /** The user's authenticator and recovery codes. */
-export function SecondFactorSection({ secondFactor }: { secondFactor: SecondFactor }) {
+export function SecondFactorSection({
+  secondFactor,
+  hasPasskeys,
+}: {
+  secondFactor: SecondFactor
+  hasPasskeys: boolean
+}) {
   const [asking, setAsking] = useState<'remove' | 'renew' | null>(null)
-  const { state, confirmedAt, demanded } = secondFactor
-  if (state !== 'confirmed')
-    return (
-      <Section
-        id="second-factor"
-        title="Second factor"
-        actions={
-          <ButtonLink to="/account/authenticator" variant="default" size="xs">
-            Set up an authenticator
-          </ButtonLink>
-        }
-      >
-        <p className={classes.soft}>
-          With an authenticator app, nobody who only knows your password can sign in as you.
-          {demanded && ' Your next sign-in asks you to set one up.'}
-        </p>
-      </Section>
-    )
+  const { state, confirmedAt, demanded, recoveryCodesMadeAt } = secondFactor
+  const hasApp = state === 'confirmed'
+  const hasCodes = hasApp || recoveryCodesMadeAt !== null
   return (
     <Section
       id="second-factor"
       title="Second factor"
       actions={
         <div className={classes.actions}>
-          <Button variant="default" size="xs" onClick={() => setAsking('renew')}>
-            New recovery codes
-          </Button>
-          <Button variant="default" size="xs" onClick={() => setAsking('remove')}>
-            Remove authenticator
-          </Button>
+          {hasCodes && (
+            <Button variant="default" size="xs" onClick={() => setAsking('renew')}>
+              New recovery codes
+            </Button>
+          )}
+          {hasApp ? (
+            <Button variant="default" size="xs" onClick={() => setAsking('remove')}>
+              Remove authenticator
+            </Button>
+          ) : (
+            <ButtonLink to="/account/authenticator" variant="default" size="xs">
+              Set up an authenticator
+            </ButtonLink>
+          )}
         </div>
       }
     >
-      <dl className={facts.facts}>
-        <dt>Authenticator</dt>
-        <dd>{confirmedAt === null ? 'Set up' : `Set up ${spelledDay(confirmedAt)}`}</dd>
-        <dt>Recovery codes</dt>
-        <dd>{codesLeft(secondFactor)}</dd>
-      </dl>
+      {!hasApp && (
+        <p className={classes.soft}>
+          {hasPasskeys
+            ? 'After your password, a passkey is asked for. An authenticator app does as well.'
+            : 'With an authenticator app, nobody who only knows your password can sign in as you.'}
+          {demanded && !hasPasskeys && ' Your next sign-in asks you to set one up.'}
+        </p>
+      )}
+      {hasCodes && (
+        <dl className={facts.facts}>
+          {hasApp && <dt>Authenticator</dt>}
+          {hasApp && <dd>{confirmedAt === null ? 'Set up' : `Set up ${spelledDay(confirmedAt)}`}</dd>}
+          <dt>Recovery codes</dt>
+          <dd>{codesLeft(secondFactor)}</dd>
+        </dl>
+      )}
       {asking !== null && (
-        <FactorDialog what={asking} secondFactor={secondFactor} onClose={() => setAsking(null)} />
+        <FactorDialog
+          what={asking}
+          secondFactor={secondFactor}
+          hasPasskeys={hasPasskeys}
+          onClose={() => setAsking(null)}
+        />
       )}
     </Section>
   )

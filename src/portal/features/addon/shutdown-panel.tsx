@@ -8,18 +8,22 @@ import { confirmationMachine, type ConfirmedCalls } from '#portal/workflow/provi
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
 import { callApi } from '#portal/wire/api.ts'
+import { askEffects } from '#portal/wire/ask-effects.ts'
 import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
+import { EffectsButton } from '#portal/workflow/effects/effects-button.tsx'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
 import classes from './shutdown-panel.module.css'
 
+const toShutdown = { to: 'shutdown' } as const
+
 /** The calls that shut an add-on down. */
 const shutdown = (addon: string): ConfirmedCalls => ({
-  act: (options) => callApi(progressionCreate, { params: { addon }, body: { to: 'shutdown' } }, options),
+  act: (options) => callApi(progressionCreate, { params: { addon }, body: toShutdown }, options),
   hasHappened: async (options) =>
     (await callApi(addonView, { params: { addon } }, options)).state === 'shutdown',
 })
@@ -68,10 +72,16 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
         <li>it becomes read-only.</li>
       </ul>
       {!isOpen && (
-        <div>
+        <div className={classes.actions}>
           <Button ref={opener} color="red" variant="outline" onClick={act.open}>
             Shut down {addon.displayName}
           </Button>
+          <EffectsButton
+            about="shutdown-title"
+            ask={(signal) =>
+              askEffects(progressionCreate, { params: { addon: addon.id }, body: toShutdown }, signal)
+            }
+          />
         </div>
       )}
       {isOpen && (

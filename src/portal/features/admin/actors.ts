@@ -13,7 +13,7 @@ const approvalDecisionMachine = ({ send, read }: ReturnType<typeof decisionCalls
   approvalDecision.provide({
     actors: {
       settle: settling<ApprovalDecision, DecidableApproval, DecidableApproval>({
-        send: (decision, { signal }) => send(decision, signal),
+        send: (decision) => send(decision),
         look: ({ id }, { signal }) => read(id, signal),
       }),
     },

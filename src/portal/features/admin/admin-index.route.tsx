@@ -1,9 +1,19 @@
 import { createFileRoute, Link, type LinkProps } from '@tanstack/react-router'
 import { Title } from '@mantine/core'
+import { deskView } from '#contract/desk/waiting-endpoint.ts'
+import { callApi } from '#portal/wire/api.ts'
+import { platformNow } from '#portal/wire/config.ts'
+import { WaitingForMe } from './desk/waiting-for-me.tsx'
 import { useAdminCounts } from './admin-counts.ts'
 import classes from './admin.module.css'
 
 export const Route = createFileRoute('/_authenticated/admin/')({
+  loader: async ({ abortController: { signal } }) => {
+    const [waiting, now] = await Promise.all([callApi(deskView, {}, { signal }), platformNow()])
+    return { waiting, now }
+  },
+  // Always what waits now.
+  gcTime: 0,
   component: AdminIndex,
 })
 
@@ -20,6 +30,7 @@ const counted = (count: number, one: string, many: string) =>
 
 /** The staff area's index; what waits for staff comes first. */
 function AdminIndex() {
+  const { waiting, now } = Route.useLoaderData()
   const counts = useAdminCounts()
   const mails = counts?.mails ?? null
   const cards: Card[] = [
@@ -42,6 +53,11 @@ function AdminIndex() {
     { name: 'Addresses', to: '/admin/addresses', what: 'Find where companies are, with a link to the map.' },
     { name: 'Users', to: '/admin/users', what: 'See who belongs to which company, and since when.' },
     {
+      name: 'People',
+      to: '/admin/people',
+      what: 'Invite people, create companies, and look after accounts.',
+    },
+    {
       name: 'Email lookup',
       to: '/admin/email-lookup',
       what: 'Find a person’s add-ons by their e-mail address.',
@@ -50,6 +66,11 @@ function AdminIndex() {
       name: 'Security',
       to: '/admin/security',
       what: 'See who signed in, failed to, or changed what about an account.',
+    },
+    {
+      name: 'Webhooks',
+      to: '/webhooks',
+      what: 'Have other systems told what happens to any company’s add-ons.',
     },
     {
       name: 'Workflows',
@@ -70,6 +91,7 @@ function AdminIndex() {
   return (
     <div className={classes.screen}>
       <Title order={1}>Admin</Title>
+      <WaitingForMe waiting={waiting} now={now} />
       <ul className={classes.cards}>
         {cards.map(({ name, to, what, count }) => (
           <li key={name}>

@@ -58,12 +58,16 @@ function AdminNav() {
     },
     { name: 'Addresses', to: '/admin/addresses' },
     { name: 'Users', to: '/admin/users' },
+    { name: 'People', to: '/admin/people' },
     { name: 'Email lookup', to: '/admin/email-lookup' },
     { name: 'Security', to: '/admin/security' },
     ...(mails === null ? [] : [{ name: 'Outbox', to: '/admin/outbox' } as const]),
   ]
   const here = useMatches({
-    select: (matches) => places.findLast(({ to }) => matches.some(({ fullPath }) => fullPath === to))?.to,
+    select: (matches) =>
+      places.findLast(({ to }) =>
+        matches.some(({ fullPath }) => fullPath === to || fullPath.startsWith(`${to}/$`)),
+      )?.to,
   })
   const bar = useCurrentInSight(`[data-place='${here}']`)
   return (

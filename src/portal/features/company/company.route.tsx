@@ -4,6 +4,7 @@ import type { Addon } from '#contract/addon.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { Banners } from '#portal/app/banners/banners.tsx'
 import classes from '#portal/ui/layout/section.module.css'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import { CompanyInformation } from './company-information.tsx'
 import { CompanyUsers } from './company-users.tsx'
 import { SupplierSection } from './supplier-section.tsx'
@@ -43,6 +44,12 @@ function CompanyScreen({ addon, data }: { addon: Addon; data: CompanyData }) {
       </p>
       <CompanyInformation slug={addon.slug} company={company} />
       <SupplierSection slug={addon.slug} company={company} />
+      {!user.isHerokuAdmin && (
+        <p className={classes.text}>
+          <AnchorLink to="/webhooks">Webhooks</AnchorLink> tell systems of your own what happens to its
+          add-ons.
+        </p>
+      )}
       <CompanyUsers slug={addon.slug} company={company} users={users} />
     </div>
   )

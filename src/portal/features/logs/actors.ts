@@ -1,11 +1,21 @@
 import { fromPromise } from 'xstate'
 import { automaticReviewPolling } from '#machines/review/polling.ts'
 import type { PolledReview } from '#machines/review/polled-review.ts'
+import type { ReviewAsked } from '#machines/review/review-trial.ts'
 import { settling } from '#machines/settle.ts'
-import type { reviewCalls } from './reviews/calls.ts'
+import type { CallOptions } from '#portal/wire/wire-call.ts'
+
+/** The calls about runs. Each rejects with a ProblemError. */
+export interface RunCalls {
+  /** `asked`: null for a review. */
+  request: (options: CallOptions, asked: ReviewAsked | null) => Promise<PolledReview>
+  read: (id: string, signal: AbortSignal) => Promise<PolledReview>
+  readLatest: (signal: AbortSignal, asked: ReviewAsked | null) => Promise<PolledReview | null>
+  cancel: (id: string, signal: AbortSignal) => Promise<PolledReview>
+}
 
 /** The machine that follows an add-on's latest automatic review, with these calls. */
-export const automaticReviewMachine = (calls: ReturnType<typeof reviewCalls>) =>
+export const automaticReviewMachine = (calls: RunCalls) =>
   automaticReviewPolling.provide({
     actors: {
       readReview: fromPromise<PolledReview, { id: string }>(({ input, signal }) =>
@@ -14,9 +24,9 @@ export const automaticReviewMachine = (calls: ReturnType<typeof reviewCalls>) =>
       cancelReview: fromPromise<PolledReview, { id: string }>(({ input, signal }) =>
         calls.cancel(input.id, signal),
       ),
-      settle: settling<null, PolledReview, PolledReview | null>({
-        send: (_, options) => calls.request(options),
-        look: (_, { signal }) => calls.readLatest(signal),
+      settle: settling<ReviewAsked | null, PolledReview, PolledReview | null>({
+        send: (asked, options) => calls.request(options, asked),
+        look: (asked, { signal }) => calls.readLatest(signal, asked),
       }),
     },
   })

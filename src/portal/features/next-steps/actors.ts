@@ -5,13 +5,14 @@ import type { Stage } from '#machines/progression/stage.ts'
 import { type ProgressionChange, progressionWorkflow } from '#machines/progression/progress.ts'
 import type { Availability } from '#contract/availability.ts'
 import { callApi } from '#portal/wire/api.ts'
+import { askEffects } from '#portal/wire/ask-effects.ts'
 import { revisionTag } from '#portal/wire/seen-revision.ts'
 import { type ApprovalRequest, approvalWorkflow } from '#machines/approval/request.ts'
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import { settling } from '#machines/settle.ts'
 
 /** A provider sends only the target; staff's choices of plans accompany the step to GA. */
-const progressionBody = ({ to, by, choices }: ProgressionChange) => ({
+const progressionBody = ({ to, by, choices }: Pick<ProgressionChange, 'to' | 'by' | 'choices'>) => ({
   to,
   ...(by === 'admin' ? { visible: choices.visible } : {}),
   ...(by === 'admin' && to === 'ga'
@@ -21,6 +22,14 @@ const progressionBody = ({ to, by, choices }: ProgressionChange) => ({
       }
     : {}),
 })
+
+/** Asks what a progression would do. */
+export const askProgression = (change: Omit<ProgressionChange, 'revision'>, signal: AbortSignal) =>
+  askEffects(progressionCreate, { params: { addon: change.addonId }, body: progressionBody(change) }, signal)
+
+/** Asks what the request of an approval would do. */
+export const askApprovalRequest = ({ addonId: addon, type }: ApprovalRequest, signal: AbortSignal) =>
+  askEffects(addonApprovalRequest, { params: { addon }, body: { type } }, signal)
 
 /** The progression machine of the next-steps screen, with the platform's calls. */
 export const progressionMachine = progressionWorkflow.provide({

@@ -5,6 +5,7 @@ import type { Approval } from '#contract/approval.ts'
 import type { BlockerSubject } from '#contract/wording/blockers/addon-blockers.ts'
 import type { DayRange } from '#contract/formats/day-range.ts'
 import type { Requirement } from '#contract/requirement.ts'
+import type { RoadRecord } from '#contract/road/road.ts'
 import { staffHref } from '#contract/wording/requirement-items.ts'
 import type { Transition } from '#contract/trail.ts'
 import type { User } from '#contract/user.ts'
@@ -21,6 +22,8 @@ export interface NextSteps {
   lists: RequirementLists
   /** The beta view's support checklist; nothing depends on it. */
   support: readonly Requirement[]
+  /** The remaining steps to GA. */
+  road: RoadRecord
   /** The history, newest first. */
   transitions: readonly Transition[]
   /** The part of the history within the requested days; affects only the list. */
@@ -43,7 +46,7 @@ function withLinks(
 /** Loads all of it in parallel, with the activity of these days. Rejects with a ProblemError. */
 export async function loadNextSteps(slug: string, days: DayRange, signal: AbortSignal): Promise<NextSteps> {
   const daysRead = activityRead(slug, days)
-  const [user, { links }, { approvals, requirements, transitions }, ofDays] = await Promise.all([
+  const [user, { links }, { approvals, requirements, transitions, road }, ofDays] = await Promise.all([
     currentUser(),
     loadConfig(),
     load(nextStepsRead(slug), signal),
@@ -59,7 +62,7 @@ export async function loadNextSteps(slug: string, days: DayRange, signal: AbortS
     approvedSupplier: linked(ga.approvedSupplierRequirements),
   }
   const support = linked(ga.supportRequirements)
-  return { approvals, lists, support, transitions, activity: ofDays ?? transitions }
+  return { approvals, lists, support, road, transitions, activity: ofDays ?? transitions }
 }
 
 /** The stored approval of a type, if any. */

@@ -6,7 +6,7 @@ import { loadNextSteps, type NextSteps } from './data.ts'
 import type { StaffReview } from './staff/data.ts'
 import { useState } from 'react'
 import type { WholeAddon } from '#contract/addon.ts'
-import { stationsOf } from './road.ts'
+import { stationsOf } from './road/stations.ts'
 import { useOthersDecisions } from './timeline/use-others-decisions.ts'
 import { useProgression } from './use-progression.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
@@ -16,7 +16,8 @@ import { Approvals } from './approvals/approvals.tsx'
 import { Celebration } from './celebration.tsx'
 import classes from './next-steps.module.css'
 import { Meanwhile } from './timeline/meanwhile-note.tsx'
-import { Road } from './road-picture.tsx'
+import { Road } from './road/road-picture.tsx'
+import { RoadStrip } from './road/road-strip.tsx'
 import { StagePanel } from './stage-panel.tsx'
 import { Timeline } from './timeline/timeline.tsx'
 import { WorkflowLink } from './workflow-link.tsx'
@@ -97,7 +98,8 @@ function NextStepsScreen({ addon, data, days, review }: Props) {
           }}
         />
       )}
-      <Road stations={stationsOf(addon, reader)} />
+      <Road stations={stationsOf(addon)} />
+      <RoadStrip addon={addon} road={data.road} reader={reader} />
       <div className={classes.columns}>
         <div className={`${classes.screen} ${classes.now}`}>
           <StagePanel addon={addon} data={data} progression={progression} />

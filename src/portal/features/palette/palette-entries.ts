@@ -22,6 +22,7 @@ const pages: readonly Page[] = [
   { title: 'Buildpack registry', leadsTo: linkOptions({ to: '/buildpacks' }) },
   { title: 'Publish a buildpack', leadsTo: linkOptions({ to: '/buildpacks/publish' }) },
   { title: 'Account', leadsTo: linkOptions({ to: '/account' }) },
+  { title: 'Webhooks', leadsTo: linkOptions({ to: '/webhooks' }) },
   { title: 'Access token', leadsTo: linkOptions({ to: '/token' }) },
   { title: 'Changelog', leadsTo: '/changelog' },
   { title: 'Partner program', leadsTo: '/provider/home' },

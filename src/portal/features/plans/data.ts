@@ -2,8 +2,8 @@ import type { Feature } from '#contract/feature.ts'
 import type { alphaUser } from '#contract/listing.ts'
 import type { Plan, PlanPass } from '#contract/plan.ts'
 import type * as v from 'valibot'
-import { loadAll, loadPage, type Page } from '#portal/wire/api.ts'
-import { passesRead, plansReads } from './reads.ts'
+import { load, loadPage, type Page } from '#portal/wire/api.ts'
+import { foundPassesRead, passesRead, plansRead } from './reads.ts'
 
 export type AlphaUser = v.InferOutput<typeof alphaUser>
 
@@ -21,15 +21,16 @@ export interface PlansData {
 export const passPage = (slug: string, q: string | undefined, range: string) =>
   loadPage(passesRead(slug, q), undefined, range)
 
-/** Loads all of it in parallel, with the passes that contain `passesWith`. Rejects with a ProblemError. */
+/** Loads all of it, with the passes that contain `passesWith`. Rejects with a ProblemError. */
 export async function loadPlansTab(
   slug: string,
   passesWith: string | undefined,
   signal: AbortSignal,
 ): Promise<PlansData> {
-  const [lists, passes] = await Promise.all([
-    loadAll(plansReads(slug), signal),
-    loadPage(passesRead(slug, passesWith), signal),
+  const read = foundPassesRead(slug, passesWith)
+  const [{ features, plans, alphaUsers, planPasses }, found] = await Promise.all([
+    load(plansRead(slug), signal),
+    read === null ? null : loadPage(read, signal),
   ])
-  return { ...lists, passes }
+  return { features, plans, alphaUsers, passes: found ?? planPasses }
 }

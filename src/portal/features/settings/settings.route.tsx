@@ -9,6 +9,7 @@ import { ShutdownPanel } from '#portal/features/addon/shutdown-panel.tsx'
 import { Banners } from '#portal/app/banners/banners.tsx'
 import { ReadOnlyNotice } from '#portal/workflow/panel/read-only-notice.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
+import { LimitsSection } from '#portal/app/session/limits-section.tsx'
 import { ManifestSection } from './provisioning/manifest-section.tsx'
 import { MarketingSection } from './marketing-section.tsx'
 import { MetadataSection } from './metadata-section.tsx'
@@ -88,6 +89,7 @@ function SettingsScreen({ addon, data }: { addon: Addon; data: SettingsData }) {
       >
         With the access token, {addon.displayName} itself uses this API: it reads and pushes its manifests.
       </SecretSection>
+      <LimitsSection of="addon" />
       <ManifestSection addon={addon} data={data} />
       <ProvisioningSection addon={addon} data={data} />
       <SupportSection addon={addon} />

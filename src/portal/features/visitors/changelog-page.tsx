@@ -41,7 +41,10 @@ export function ChangelogPage({ entries, companyUrl }: Props) {
     <div className={classes.page}>
       <div>
         <Title order={1}>Add-ons changelog</Title>
-        <Text c="dimmed">The add-ons in beta and in general availability that changed last.</Text>
+        <Text c="dimmed">
+          The add-ons in beta and in general availability that changed last. Follow it as{' '}
+          <a href="/changelog.atom">Atom</a> or <a href="/changelog.json">JSON Feed</a>.
+        </Text>
       </div>
       {months.length === 0 && <p className={classes.empty}>No add-on has reached beta yet.</p>}
       {months.map(({ month, title, entries: ofMonth }) => (

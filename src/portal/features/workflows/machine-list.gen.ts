@@ -4,6 +4,20 @@ import type { ListedMachine } from './listed-machine.ts'
 /** Every machine of the product, by its file's path. */
 export const machineList = [
   {
+    slug: 'account-access-lifecycle',
+    name: 'accountAccessLifecycle',
+    file: 'account/lifecycle',
+    sentence: "An account from its invitation on: who can sign in with it, and what staff do for or against it.",
+    load: async () => (await import('#machines/account/lifecycle.ts')).accountAccessLifecycle,
+  },
+  {
+    slug: 'passkey-lifecycle',
+    name: 'passkeyLifecycle',
+    file: 'account/lifecycle',
+    sentence: "A passkey of an account, from the challenge that its device is to answer on.",
+    load: async () => (await import('#machines/account/lifecycle.ts')).passkeyLifecycle,
+  },
+  {
     slug: 'password-reset-lifecycle',
     name: 'passwordResetLifecycle',
     file: 'account/lifecycle',
@@ -67,6 +81,13 @@ export const machineList = [
     load: async () => (await import('#machines/deprecation/lifecycle.ts')).deprecationLifecycle,
   },
   {
+    slug: 'held-decision',
+    name: 'heldDecision',
+    file: 'desk/held-decision',
+    sentence: "A staff decision that can still be taken back: it is held on the desk, and sent when the time is over or when its person leaves.",
+    load: async () => (await import('#machines/desk/held-decision.ts')).heldDecision,
+  },
+  {
     slug: 'invitation-lifecycle',
     name: 'invitationLifecycle',
     file: 'invitation/lifecycle',
@@ -93,6 +114,13 @@ export const machineList = [
     file: 'progression/progress',
     sentence: "The progression of an add-on on the next-steps screen: one at a time; a lost answer is looked up before anything is reported; others' changes are shown first; a success is celebrated once.",
     load: async () => (await import('#machines/progression/progress.ts')).progressionWorkflow,
+  },
+  {
+    slug: 'repricing-decision',
+    name: 'repricingDecision',
+    file: 'repricing/decision',
+    sentence: "A staff decision on one repricing, with all that it means already shown.",
+    load: async () => (await import('#machines/repricing/decision.ts')).repricingDecision,
   },
   {
     slug: 'repricing-lifecycle',
@@ -135,6 +163,20 @@ export const machineList = [
     file: 'review/polling',
     sentence: "The latest automatic review as followed by a screen: polled every 3000 ms until finished, less often while polls fail, not while hidden.",
     load: async () => (await import('#machines/review/polling.ts')).automaticReviewPolling,
+  },
+  {
+    slug: 'preview',
+    name: 'preview',
+    file: 'road/preview',
+    sentence: "The question what a step would do: asked once when somebody wants to know, and again after a failure, never by itself.",
+    load: async () => (await import('#machines/road/preview.ts')).preview,
+  },
+  {
+    slug: 'proving',
+    name: 'proving',
+    file: 'session/proving',
+    sentence: "Asks a person for a fresh proof, before a change that waits for it is sent again.",
+    load: async () => (await import('#machines/session/proving.ts')).proving,
   },
   {
     slug: 'sign-in',
@@ -226,5 +268,12 @@ export const machineList = [
     file: 'shapes/toggle',
     sentence: "A setting in place: shows the new value at once, saves it in the background, and reverts if saving fails.",
     load: async () => (await import('#machines/shapes/toggle.ts')).toggle,
+  },
+  {
+    slug: 'delivery-lifecycle',
+    name: 'deliveryLifecycle',
+    file: 'webhook/lifecycle',
+    sentence: "The delivery of an event to a webhook: attempted until it is accepted, with growing pauses, or given up.",
+    load: async () => (await import('#machines/webhook/lifecycle.ts')).deliveryLifecycle,
   },
 ] as const satisfies readonly ListedMachine[]

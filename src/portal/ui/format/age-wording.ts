@@ -1,4 +1,5 @@
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 const day = 24 * hour
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
@@ -8,4 +9,10 @@ export function ageWording(iso: string, now: Date): string {
   const age = now.getTime() - Date.parse(iso)
   if (age < hour) return 'less than an hour'
   return age < day ? counted(Math.floor(age / hour), 'hour') : counted(Math.floor(age / day), 'day')
+}
+
+/** Rounds a duration in ms: '40 minutes', '24 hours', '3 days'. */
+export function durationWording(ms: number): string {
+  if (ms < hour) return counted(Math.max(1, Math.round(ms / minute)), 'minute')
+  return ms < 2 * day ? counted(Math.round(ms / hour), 'hour') : counted(Math.round(ms / day), 'day')
 }

@@ -22,6 +22,7 @@ const addonFields: Record<string, AddonPlace> = {
   alphaUser: 'plans#alpha-users',
   featureOrder: 'plans#features',
   automaticReview: 'logs',
+  reviewTrial: 'logs',
 }
 
 const placeOf = ({ type, id, field, approvalType }: Changed): AddonPlace => {

@@ -6,4 +6,4 @@ import type { Queue, QueueView } from '../provide/queue-actor.ts'
 export const useQueue = <TMachine extends AnyStateMachine, TAnswer>({
   subscribe,
   view,
-}: Queue<TMachine, TAnswer>): QueueView<TMachine, TAnswer> => useSyncExternalStore(subscribe, view)
+}: Queue<TMachine, TAnswer>): QueueView<TMachine, TAnswer> => useSyncExternalStore(subscribe, view, view)

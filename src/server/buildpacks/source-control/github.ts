@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api'
 import * as v from 'valibot'
 import type { AnySchema } from '#contract/endpoints/endpoint.ts'
 import { fromWire } from '#contract/formats/wire-names.ts'
@@ -8,6 +9,7 @@ import {
   sourceUser,
 } from '#contract/source-control.ts'
 import { invalid, notFound, unavailable } from '#server/http/errors.ts'
+import { inSpan } from '#server/tracing/spans.ts'
 
 /** Time limit for a response from source control, in ms. */
 const limitMs = 15_000
@@ -51,7 +53,11 @@ export class GitHub {
       'user-agent': 'partner-portal',
       ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
     }
-    return fetch(this.goal + path, { headers, signal })
+    return inSpan('GET source control', { kind: SpanKind.CLIENT }, async (span) => {
+      const answer = await fetch(this.goal + path, { headers, signal })
+      span?.setAttribute('http.response.status_code', answer.status)
+      return answer
+    })
   }
 
   async #ask(path: string): Promise<Response> {

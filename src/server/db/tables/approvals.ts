@@ -39,6 +39,8 @@ export const approvals = pgTable(
     index('approvals_newest').on(t.pendingSince.desc().nullsLast(), t.id.desc().nullsFirst()),
     index('approvals_by_type').on(t.type, t.id),
     index('approvals_requester').on(t.requesterId),
+    // The latest decisions first.
+    index('approvals_decided').on(t.decidedRevision.desc().nullsLast()),
     check('approvals_pending_since', sql`(${t.state} = 'pending') = (${t.pendingSince} is not null)`),
   ],
 )

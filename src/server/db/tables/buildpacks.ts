@@ -11,12 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import {
-  buildpackCategories,
-  membershipRoles,
-  revisionStatuses,
-  supportMethods,
-} from '#contract/buildpack.ts'
+import { membershipRoles } from '#contract/people/membership-roles.ts'
+import { buildpackCategories, revisionStatuses, supportMethods } from '#contract/buildpack.ts'
 import { storedColumns, instant } from '../columns.ts'
 import { users } from './companies.ts'
 

@@ -51,6 +51,8 @@ export const users = pgTable(
     passwordExpiresAt: instant(),
     platformAdmin: boolean().notNull().default(false),
     acknowledgedMsaAt: instant(),
+    /** Since when its owner cannot sign in; null if they can. */
+    disabledAt: instant(),
   },
   (t) => [
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import { users } from './companies.ts'
 
@@ -27,6 +38,10 @@ export const identitySessions = pgTable(
     endedAt: instant(),
     /** When a second factor was proved in it; null if none was asked for. */
     secondFactorAt: instant(),
+    /** When its user last gave a proof in it: a password or a code. Null if only a provider has let them in. */
+    provedAt: instant(),
+    /** The id of the OpenID Connect provider that its user signed in with; null after a password. */
+    oidcProvider: text(),
   },
   (t) => [index('identity_sessions_user').on(t.userId)],
 )
@@ -42,10 +57,47 @@ export const halfSessions = pgTable(
     cookieHash: text().notNull().unique(),
     /** Codes that it was given, right or wrong. */
     attempts: integer().notNull().default(0),
+    /** As a session's. */
+    oidcProvider: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },
   (t) => [index('half_sessions_user').on(t.userId)],
+)
+
+/** Accounts of OpenID Connect providers that sign in to a user's: one of each issuer. */
+export const oidcAccounts = pgTable(
+  'oidc_accounts',
+  {
+    userId: ofUser(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.issuer, t.subject] }),
+    uniqueIndex('oidc_accounts_user').on(t.userId, t.issuer),
+  ],
+)
+
+/** Sign-ins under way at OpenID Connect providers. State and cookie are stored as hashes. */
+export const oidcAttempts = pgTable(
+  'oidc_attempts',
+  {
+    stateHash: text().primaryKey(),
+    browserHash: text().notNull(),
+    /** The provider's id in the configuration. */
+    provider: text().notNull(),
+    /** The authorization request that it continues. */
+    query: text().notNull(),
+    address: text().notNull(),
+    /** True if the provider was to ask its user although they are signed in there. */
+    again: boolean().notNull().default(false),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [index('oidc_attempts_address').on(t.address, t.createdAt)],
 )
 
 /** A user's second factor: the encrypted secret of their authenticator, and what limits guessing. */

@@ -12,6 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { storedColumns, instant } from '../columns.ts'
+import type { ReviewStepName } from '#machines/review/review-step.ts'
+import type { ReviewRoute } from '#machines/review/review-trial.ts'
 import { addons } from './addons.ts'
 
 const ofAddon = () =>
@@ -91,6 +93,10 @@ export const automaticReviews = pgTable(
       .notNull()
       .references(() => manifests.id),
     progressionType: reviewProgressionEnum().notNull(),
+    /** The only step of a trial; null for all of them. */
+    only: text().$type<ReviewStepName>(),
+    /** How its calls reach the provider. */
+    via: text().$type<ReviewRoute>().notNull().default('http'),
     status: reviewStatusEnum().notNull(),
     steps: jsonb().$type<ReviewStepRecords>().notNull(),
     /** OAuth grants that the provider exchanged during the review. */

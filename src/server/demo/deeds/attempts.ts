@@ -6,7 +6,7 @@ import {
   keepAttempt,
   type ProviderAction,
 } from '#server/provisioning/attempts.ts'
-import type { CallResult } from '#server/outbound/call-provider.ts'
+import type { CallResult } from '#server/outbound/guarded-call.ts'
 import { providerToday } from '#server/reviews/provider-today.ts'
 import type { Listing } from '../listings/listing.ts'
 import { addonOf, type Deed, type Scene } from '../scene.ts'

@@ -1,7 +1,8 @@
 import { requestReview } from '#server/reviews/automatic-reviews.rules.ts'
 import type { Newcomer } from '../listings/listing.ts'
 import { addonOf, type Deed } from '../scene.ts'
-import { tellReview, type ToldFindings } from '../tell-review.ts'
+import type { ToldFindings } from '../tell-calls.ts'
+import { tellReview } from '../tell-review.ts'
 
 /** Findings of a review that passes with a suggestion. */
 export const slowAnswer: ToldFindings = {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { iconPng } from '#server/http/pictures/prepare-picture.ts'
 import { acmeDashboards } from './acme-dashboards.ts'
 import { elderDashboards } from './elder-dashboards.ts'
 import { iconSvg, type Look, looks } from './looks.ts'
@@ -32,7 +33,7 @@ const picture = (bytes: Uint8Array): Picture => ({
 export const drawIcon = async (slug: Pictured): Promise<Picture> =>
   picture(
     await sharp(Buffer.from(iconSvg(looks[slug] satisfies Look)))
-      .png({ compressionLevel: 9 })
+      .png(iconPng)
       .toBuffer(),
   )
 

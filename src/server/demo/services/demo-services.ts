@@ -7,6 +7,8 @@ import type { ServerConfig } from '#server/config/config.ts'
 import { ownFolder } from '#server/db/own-folder.ts'
 import type { Reroutes } from '#server/outbound/reroute.ts'
 import { sampleProviderOrigin } from '#server/config/sample-provider-origin.ts'
+import { sampleReceiver } from './sample-receiver.ts'
+import { sampleReceiverOrigin } from '#server/config/sample-receiver-origin.ts'
 import { sampleSourceControl } from './sample-source-control.ts'
 import { sampleSourceOrigin } from '#server/config/sample-source-origin.ts'
 import { listenLocally, startSampleProvider } from './start-sample-provider.ts'
@@ -36,7 +38,7 @@ export function notedProvider(dataDir: string): string | null {
 }
 
 /**
- * Runs the demo's provider and source control, and notes the provider's origin in the data folder for `npm run
+ * Runs the demo's provider, source control and receiver of webhooks, and notes the provider's origin in the data folder for `npm run
  * sample-provider`.
  */
 export async function startDemoServices(
@@ -48,6 +50,9 @@ export async function startDemoServices(
     log.warn({ err: error }, 'sample provider failed'),
   )
   servers.push(server)
+  const receiver = sampleReceiver()
+  const receives = await listenLocally(receiver)
+  servers.push(receiver)
   let sources: string | null = null
   if (sourceControlUrl === sampleSourceOrigin) {
     const sourceControl = sampleSourceControl()
@@ -61,6 +66,7 @@ export async function startDemoServices(
     sources,
     reroutes: {
       [sampleProviderOrigin]: provider,
+      [sampleReceiverOrigin]: receives,
       ...(sources === null ? {} : { [sampleSourceOrigin]: sources }),
     },
     close: () => {

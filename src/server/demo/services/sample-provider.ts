@@ -27,6 +27,8 @@ export interface SampleProviderOptions {
   slowMs: number
   /** Called when a request or a callback fails. */
   onError: (error: unknown) => void
+  /** Given the work on each request, which ends after what follows its response: an exchange, a callback. */
+  onWork?: (work: Promise<void>) => void
 }
 
 interface Provision {
@@ -163,6 +165,7 @@ export function sampleProvider(given: SampleProviderOptions): Server {
         response.end()
       }
     }
-    void answer()
+    const work = answer()
+    options.onWork?.(work)
   })
 }

@@ -31,6 +31,9 @@ const fromSourceControl = { computed: 'comes from source control' }
 const ofBilling = { computed: 'shows installs or bills, whose tables raise no version' }
 const ofMail = { computed: 'shows the outbox, whose table raises no version' }
 const ofSecurity = { computed: 'shows the security trail, whose table raises no version' }
+const ofPeople = { computed: 'shows sessions and invitations, whose tables raise no version' }
+const ofDesk = { computed: 'shows staff’s claims, whose table raises no version' }
+const ofWebhooks = { computed: 'shows webhooks, whose tables raise no version' }
 const ofQuery = { computed: 'finds its add-on by the query' }
 
 /** Each read: what its answers show, so that they can be kept for as long as that has not changed; or why not. */
@@ -43,16 +46,19 @@ export const keptReads: Readonly<Record<ReadName, KeptRead | ComputedRead>> = {
   addonView: ofAddon,
   alphaUserList: ofAddon,
   automaticReviewList: ofAddon,
+  reviewTrialList: ofAddon,
   benefitList: ofAddon,
   betaRequirementList: ofAddon,
   deprecationList: ofAddon,
   documentationList: ofAddon,
   featureList: ofAddon,
+  featuresAndPlansView: ofAddon,
   gaRequirementList: ofAddon,
   manifestList: ofAddon,
   marketplaceListingView: ofAddon,
   nextStepsView: ofAddon,
   requirementsView: ofAddon,
+  roadView: ofAddon,
   screenshotList: ofAddon,
   companyAddonList: ofCompany,
   companyUserList: ofCompany,
@@ -67,18 +73,27 @@ export const keptReads: Readonly<Record<ReadName, KeptRead | ComputedRead>> = {
   secondFactorView: {
     computed: 'shows the second factor, whose tables raise no version',
   },
+  proofView: { computed: 'shows the session and the time that its proof counts for' },
+  passkeyList: { computed: 'shows passkeys, whose table raises no version' },
   sessionList: { computed: 'shows sessions, whose table raises no version' },
   ownSecurityEventList: ofSecurity,
   securityEventList: ofSecurity,
+  personList: ofPeople,
+  personView: ofPeople,
   apiAuthorizationList: secret,
   currentManifestView: secret,
   manifestView: secret,
   oauthCredentialList: secret,
   approvalList: acrossCompanies,
+  approvalEvidenceView: byOwnId,
+  deskView: acrossCompanies,
+  deskClaimList: ofDesk,
+  repricingEvidenceView: ofBilling,
   changelogList: acrossCompanies,
   companyList: acrossCompanies,
   approvalView: byOwnId,
   automaticReviewView: byOwnId,
+  reviewCallList: byOwnId,
   benefitView: byOwnId,
   deprecationView: byOwnId,
   featureView: byOwnId,
@@ -95,6 +110,10 @@ export const keptReads: Readonly<Record<ReadName, KeptRead | ComputedRead>> = {
   repricingEffectView: ofBilling,
   reportList: ofBilling,
   failedAttemptList: { computed: 'shows attempts, whose table raises no version' },
+  webhookList: ofWebhooks,
+  webhookView: ofWebhooks,
+  deliveryList: ofWebhooks,
+  deliveryView: ofWebhooks,
   outboxGroupList: ofMail,
   outboxGroupMailList: ofMail,
   outboxList: ofMail,

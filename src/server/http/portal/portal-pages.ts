@@ -5,6 +5,7 @@ import type { Hono } from 'hono'
 import { visitorPathOf } from '#contract/visitor-paths.ts'
 import type { PortalConfig } from '#contract/config.ts'
 import type { ServerConfig } from '#server/config/config.ts'
+import { traceparent } from '#server/tracing/spans.ts'
 import { fileAnswer, readPortalFiles } from './portal-files.ts'
 import { preloadLinks, readRoutePreloads } from './route-preload.ts'
 
@@ -64,6 +65,12 @@ function readBuiltPage(portalDir: string, name: string): BuiltPage {
 const configElement = (config: PortalConfig): string =>
   `<script type="application/json" id="config">${JSON.stringify(config).replaceAll('<', String.raw`\u003c`)}</script>`
 
+/** The trace that the page's own requests go on with; empty if nothing is traced. */
+function traceElement(): string {
+  const parent = traceparent()
+  return parent === null ? '' : `<meta name="traceparent" content="${parent}">`
+}
+
 /**
  * Serves the built portal: hashed assets, cached forever, in the form compressed at build time. Every other
  * navigation gets the page, never cached, with the configuration as it is now, its own nonce and preloads for its
@@ -90,7 +97,7 @@ export function servePortal(
     const { html: built, scriptHash } = isPublic ? visitors : portal
     const html = built
       .replaceAll('__NONCE__', nonce)
-      .replace('<head>', () => `<head>${configElement(portalConfig())}`)
+      .replace('<head>', () => `<head>${traceElement()}${configElement(portalConfig())}`)
       .replace('</head>', () => `${links}</head>`)
     return c.html(html, 200, {
       'cache-control': 'no-store',

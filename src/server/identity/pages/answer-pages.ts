@@ -8,6 +8,8 @@ export interface AnswerPages {
   /** The link back to the portal. */
   home: PageLink
   page(c: Context, content: Html, status?: ContentfulStatusCode, headers?: Record<string, string>): Response
+  /** A page that asks for a passkey, whose script is the only one that any page may run. */
+  scriptedPage: AnswerPages['page']
   message(c: Context, status: ContentfulStatusCode, title: string, text: string): Response
 }
 
@@ -31,6 +33,8 @@ export function answerPages(config: ServerConfig): AnswerPages {
     brand,
     home,
     page,
+    scriptedPage: (c, content, status, headers) =>
+      page(c, content, status, { ...headers, 'content-security-policy': `script-src 'self'; ${policy}` }),
     message: (c, status, title, text) => page(c, messagePage(brand, title, text, home), status),
   }
 }

@@ -5,7 +5,7 @@ export interface Field {
   name: string
   label: string
   type: 'email' | 'password' | 'text'
-  autocomplete: 'username' | 'current-password' | 'new-password' | 'one-time-code'
+  autocomplete: 'username' | 'current-password' | 'new-password' | 'one-time-code' | 'name'
   value?: string
   help?: string
   error?: string | undefined

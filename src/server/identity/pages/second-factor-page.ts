@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import { renderSVG } from 'uqr'
 import { type Field, formHtml } from './form.ts'
+import { passkeyForm } from './passkey-page.ts'
 import { type Brand, frame, type Html } from './page-frame.ts'
 
 /** A page that asks for a code after the password. */
@@ -28,14 +29,35 @@ const signInElsewhere = (href: string) =>
     <a class="onward" href="${href}">Sign in with another account</a>
   </p>`
 
-/** The page that asks for a code of the authenticator, or a recovery code. */
-export function codePage(brand: Brand, { action, email, problem, error, elsewhere }: CodeForm): Html {
-  const help = 'The six digits that your authenticator app shows now, or one of your recovery codes.'
+/** The page's ways to prove a second factor, of which there is one at least. */
+export interface CodePage extends CodeForm {
+  /** WebAuthn's options for a passkey, as JSON; null without one. */
+  passkey: string | null
+  /** The kind of codes that are taken besides; null if none are. */
+  codes: 'authenticator' | 'recovery' | null
+}
+
+/** The page that asks for a passkey, a code of the authenticator, or a recovery code. */
+export function codePage(brand: Brand, form: CodePage): Html {
+  const { action, email, problem, error, elsewhere, passkey, codes } = form
+  const field =
+    codes === 'authenticator'
+      ? codeField(
+          'Code',
+          error,
+          'The six digits that your authenticator app shows now, or one of your recovery codes.',
+        )
+      : codeField('Recovery code', error, 'One of the codes that you were given with your passkey.')
+  const ofCode =
+    codes === null
+      ? ''
+      : formHtml({ action, problem: passkey === null ? problem : null, fields: [field], verb: 'Continue' })
   return frame(
     brand,
-    'Enter your code',
+    passkey === null ? 'Enter your code' : 'Confirm that it is you',
     html`<p class="lead">For ${email}.</p>
-      ${formHtml({ action, problem, fields: [codeField('Code', error, help)], verb: 'Continue' })}
+      ${passkey === null ? '' : passkeyForm({ action, problem, options: passkey, begins: false })}
+      ${passkey === null || codes === null ? '' : html`<p class="or">Or, without your passkey:</p>`} ${ofCode}
       ${signInElsewhere(elsewhere)}`,
   )
 }

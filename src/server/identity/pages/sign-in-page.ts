@@ -1,9 +1,11 @@
 import { html } from 'hono/html'
 import { formHtml } from './form.ts'
-import { type Brand, frame, type Html } from './page-frame.ts'
+import { type Brand, frame, type Html, type PageLink } from './page-frame.ts'
 
 export interface SignInForm {
   action: string
+  /** Other ways to sign in. */
+  links: readonly PageLink[]
   email: string
   problem: string | null
   errors: { email?: string; password?: string }
@@ -14,7 +16,7 @@ export interface SignInForm {
 /** The sign-in page. Keeps the typed e-mail, never a password. */
 export function signInPage(
   brand: Brand,
-  { action, email, problem, errors, loggedOut = false }: SignInForm,
+  { action, links, email, problem, errors, loggedOut = false }: SignInForm,
 ): Html {
   const atPassword = email !== '' && errors.email === undefined
   const fields = [
@@ -42,6 +44,13 @@ export function signInPage(
     html`${loggedOut ? html`<p role="status" class="lead">You have logged out.</p>` : ''}
       <p class="lead">Use your platform account.</p>
       ${formHtml({ action, problem, fields, verb: 'Sign in' })}
-      <p><a class="onward" href="/oauth/forgot">Forgot your password?</a></p>`,
+      <p><a class="onward" href="/oauth/forgot">Forgot your password?</a></p>
+      ${
+        links.length === 0
+          ? ''
+          : html`<ul class="elsewhere" aria-label="Other ways to sign in">
+              ${links.map(({ href, text }) => html`<li><a href="${href}">${text}</a></li>`)}
+            </ul>`
+      }`,
   )
 }

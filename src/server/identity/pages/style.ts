@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The identity server's style sheet; its pages run no scripts. */
+/** The identity server's style sheet. */
 export const style = `
 :root { color-scheme: light dark; --page: #f8f9fa; --card: #fff; --line: #dee2e6; --field: #868e96; --ink: #212529;
   --soft: #5c636a; --link: #1864ab; --button: #1971c2; --button-over: #1864ab; --wrong: #c92a2a; --wrong-page: #fff5f5; }
@@ -38,8 +38,17 @@ code { font: 15px/1.5 ui-monospace, Menlo, Consolas, monospace; overflow-wrap: a
 .qr { max-width: 220px; margin: 0 auto 16px; }
 .qr svg { display: block; width: 100%; }
 .codes { margin: 0 0 24px; padding: 0; list-style: none; }
+.elsewhere { margin: 24px 0 0; padding: 24px 0 0; border-top: 1px solid var(--line); list-style: none; }
+.elsewhere li + li { margin-top: 8px; }
+.elsewhere a { display: flex; align-items: center; justify-content: center; min-height: 44px; padding: 8px 16px;
+  border: 1px solid var(--field); border-radius: 8px; font-weight: 600; color: inherit; text-align: center;
+  text-decoration: none; overflow-wrap: anywhere; }
+.elsewhere a:hover { border-color: var(--link); color: var(--link); }
 main > :last-child { margin-bottom: 0; }
 form + p { margin-top: 16px; text-align: center; }
+script + p:not(.or) { margin-top: 16px; text-align: center; }
+.or { margin: 24px 0 16px; padding-top: 16px; border-top: 1px solid var(--line); }
+[hidden] { display: none; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 @media (max-width: 480px) {
   body { justify-content: flex-start; gap: 16px; padding: 24px 16px; }

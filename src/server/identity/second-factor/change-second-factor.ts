@@ -1,36 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import type { ServerConfig } from '#server/config/config.ts'
-import type { Database } from '#server/db/database.ts'
-import { users } from '#server/db/schema.ts'
-import { type Letter, post } from '#server/mail/mail.ts'
+import { hasPasskey } from '../passkeys/passkeys.ts'
+import { resetPasskeys } from '../passkeys/change-passkeys.ts'
+import { type FactorChange, lockOwner, tellOwner } from './factor-change.ts'
 import { lookAtRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
 import { secondFactorLetters } from './second-factor-letters.ts'
-import { stepWithoutCode, storeTwoFactor, takeCode } from './two-factor.ts'
+import {
+  loadSecondFactor,
+  stepWithoutCode,
+  storeTwoFactor,
+  takeCode,
+  takeRecoveryCode,
+} from './two-factor.ts'
 
 /** 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20
-
-/** Where an account's second factor is changed: the transaction, and the platform's time for letters. */
-export interface FactorChange {
-  tx: Database
-  config: ServerConfig
-  now: Date
-  userId: string
-}
-
-async function tell(
-  { tx, config, now, userId }: FactorChange,
-  letterTo: (email: string, product: string) => Letter,
-): Promise<void> {
-  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  if (user === undefined) throw new Error(`user ${userId} is not stored`)
-  await post({ tx, now }, letterTo(user.email, config.portal.productName))
-}
-
-/** Locks the owner of a second factor to be set up, before it, since there may be none to lock. */
-export const lockOwner = (tx: Database, userId: string) =>
-  tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 
 /** Makes a new secret, in place of an unconfirmed one. Throws 409 if the account has a confirmed authenticator. */
 export async function setUpSecondFactor(
@@ -50,19 +33,27 @@ export async function setUpSecondFactor(
 export async function confirmSecondFactor(change: FactorChange, code: string | null): Promise<void> {
   const { tx, config, userId } = change
   await takeCode(tx, config, { userId, code, event: 'confirm' })
-  await tell(change, secondFactorLetters.setUp)
+  await tellOwner(change, secondFactorLetters.setUp)
 }
 
-/** Tells the owner where a recovery code was taken; returns whether one was. */
+/**
+ * Takes a code of the authenticator or a recovery code; of an account with passkeys and no authenticator, recovery codes
+ * alone. Tells the owner where a recovery code was taken; returns whether one was.
+ */
 async function takeEither(
   change: FactorChange,
   given: { code: string | null; event: 'prove' | 'renewCodes' | 'remove' },
 ): Promise<boolean> {
   const { tx, config, userId } = change
-  const { wasRecovery } = await takeCode(tx, config, { userId, mayRecover: true, ...given })
+  const { state } = await loadSecondFactor(tx, userId)
+  const hasOnlyPasskeys = state !== 'confirmed' && given.event !== 'remove' && (await hasPasskey(tx, userId))
+  if (hasOnlyPasskeys) await takeRecoveryCode(tx, userId, given.code)
+  const { wasRecovery } = hasOnlyPasskeys
+    ? { wasRecovery: true }
+    : await takeCode(tx, config, { userId, mayRecover: true, ...given })
   if (!wasRecovery) return false
   const { left } = await lookAtRecoveryCodes(tx, userId)
-  await tell(change, (to, product) => secondFactorLetters.recoveryCodeUsed(to, product, left))
+  await tellOwner(change, (to, product) => secondFactorLetters.recoveryCodeUsed(to, product, left))
   return true
 }
 
@@ -75,8 +66,10 @@ export const proveSecondFactor = (change: FactorChange, code: string | null): Pr
 
 /** Removes the second factor, given a code of either kind. Returns whether it was a recovery code. Throws as takeCode does. */
 export async function removeSecondFactor(change: FactorChange, code: string): Promise<boolean> {
+  // Of authenticator and last passkey, removed at once, one sees the other gone.
+  await lockOwner(change.tx, change.userId)
   const wasRecovery = await takeEither(change, { code, event: 'remove' })
-  await tell(change, secondFactorLetters.removed)
+  await tellOwner(change, secondFactorLetters.removed)
   return wasRecovery
 }
 
@@ -89,12 +82,27 @@ export async function renewCodes(
   code: string,
 ): Promise<{ recoveryCodes: string[]; wasRecovery: boolean }> {
   const wasRecovery = await takeEither(change, { code, event: 'renewCodes' })
-  await tell(change, secondFactorLetters.codesRenewed)
+  await tellOwner(change, secondFactorLetters.codesRenewed)
   return { recoveryCodes: await renewRecoveryCodes(change.tx, change.userId, new Date()), wasRecovery }
 }
 
-/** Removes the second factor without a code, as operators do after a loss. Throws 403 if there is none. */
-export async function resetSecondFactor(change: FactorChange): Promise<void> {
-  await stepWithoutCode(change.tx, change.userId, { type: 'reset', by: 'system' })
-  await tell(change, secondFactorLetters.reset)
+/** The parts of an account's second factor that operators have removed. */
+export interface ResetFactor {
+  hadAuthenticator: boolean
+  passkeys: number
+}
+
+/** Removes authenticator and passkeys without a proof, as operators do after a loss. Throws 403 if there is neither. */
+export async function resetSecondFactor(change: FactorChange): Promise<ResetFactor> {
+  const { tx, userId } = change
+  const hadAuthenticator = (await loadSecondFactor(tx, userId)).state !== 'none'
+  if (hadAuthenticator || !(await hasPasskey(tx, userId)))
+    await stepWithoutCode(tx, userId, { type: 'reset', by: 'system' })
+  const passkeys = await resetPasskeys(change)
+  const what = [
+    ...(hadAuthenticator ? ['authenticator app'] : []),
+    ...(passkeys === 0 ? [] : [passkeys === 1 ? 'passkey' : 'passkeys']),
+  ].join(' and ')
+  await tellOwner(change, (to, product) => secondFactorLetters.reset(to, product, what))
+  return { hadAuthenticator, passkeys }
 }

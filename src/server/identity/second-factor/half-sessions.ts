@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -17,6 +17,8 @@ type OuterUrl = Pick<ServerConfig, 'publicUrl'>
 /** A browser whose user has given the right password and not yet a second factor. */
 export interface HalfSession {
   id: string
+  /** The OpenID Connect provider that stands for the password; null after a password. */
+  oidcProvider: string | null
   user: { id: string; email: string }
 }
 
@@ -29,6 +31,7 @@ export async function beginHalfSession(
   db: Database,
   config: OuterUrl & Pick<ServerConfig, 'trustedProxies'>,
   userId: string,
+  oidcProvider: string | null = null,
 ): Promise<void> {
   const earlier = readCookie(c, config, name)
   await endRequestSession(c, db, config)
@@ -37,7 +40,13 @@ export async function beginHalfSession(
   await db.transaction(async (tx) => {
     if (earlier !== null) await tx.delete(halfSessions).where(eq(halfSessions.cookieHash, hashToken(earlier)))
     const expiresAt = new Date(createdAt.getTime() + halfMs)
-    await tx.insert(halfSessions).values({ userId, cookieHash: hashToken(cookie), createdAt, expiresAt })
+    await tx.insert(halfSessions).values({
+      userId,
+      cookieHash: hashToken(cookie),
+      oidcProvider,
+      createdAt,
+      expiresAt,
+    })
   })
   giveCookie(c, config, { name, value: cookie, maxAgeMs: halfMs })
 }
@@ -52,10 +61,16 @@ export async function currentHalfSession(
   if (cookie === null) return null
   const { id, email } = users
   const [half] = await db
-    .select({ id: halfSessions.id, user: { id, email } })
+    .select({ id: halfSessions.id, oidcProvider: halfSessions.oidcProvider, user: { id, email } })
     .from(halfSessions)
     .innerJoin(users, eq(users.id, halfSessions.userId))
-    .where(and(eq(halfSessions.cookieHash, hashToken(cookie)), gt(halfSessions.expiresAt, new Date())))
+    .where(
+      and(
+        eq(halfSessions.cookieHash, hashToken(cookie)),
+        gt(halfSessions.expiresAt, new Date()),
+        isNull(users.disabledAt),
+      ),
+    )
   return half ?? null
 }
 

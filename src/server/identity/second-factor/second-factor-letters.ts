@@ -23,11 +23,11 @@ export const secondFactorLetters = {
       `The authenticator for ${product} was removed`,
       `The authenticator app of your account ${to} at ${product} and its recovery codes were removed.`,
     ),
-  reset: (to: string, product: string) =>
+  reset: (to: string, product: string, what: string) =>
     letter(
       to,
-      `The authenticator for ${product} was removed`,
-      `The operators of ${product} removed the authenticator app of your account ${to} and its recovery codes.`,
+      `The ${what.replace(' app', '')} for ${product} ${what.includes('passkeys') || what.includes(' and ') ? 'were' : 'was'} removed`,
+      `The operators of ${product} removed the ${what} of your account ${to} and its recovery codes.`,
     ),
   recoveryCodeUsed: (to: string, product: string, left: number) =>
     letter(

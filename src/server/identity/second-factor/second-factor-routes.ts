@@ -11,12 +11,9 @@ import { rememberBrowser } from '../known-browsers.ts'
 import { postedForm } from '../posted-form.ts'
 import { beginSession } from '../sessions.ts'
 import { base32 } from './authenticator.ts'
-import {
-  confirmSecondFactor,
-  lockOwner,
-  proveSecondFactor,
-  setUpSecondFactor,
-} from './change-second-factor.ts'
+import { challengeOfHalf, proveByPasskey } from '../passkeys/passkey-at-password.ts'
+import { confirmSecondFactor, proveSecondFactor, setUpSecondFactor } from './change-second-factor.ts'
+import { lockOwner } from './factor-change.ts'
 import { demandedFactor } from './demanded-factor.ts'
 import {
   clearHalfCookie,
@@ -25,8 +22,8 @@ import {
   deleteHalfSession,
   type HalfSession,
 } from './half-sessions.ts'
-import { renewRecoveryCodes } from './recovery-codes.ts'
-import { lockSecondFactor, openAuthenticator } from './two-factor.ts'
+import { lookAtRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
+import { loadSecondFactor, lockSecondFactor, openAuthenticator } from './two-factor.ts'
 
 /** A half session with what it asks for. */
 interface Asked {
@@ -41,13 +38,13 @@ type Said = Pick<CodeForm, 'problem' | 'error'>
 const overText = 'You tried too many codes, or took too long. Sign in again with your password.'
 
 /**
- * GET and POST /oauth/second-factor, between the password and the session: asks for a code of the authenticator or a
+ * GET and POST /oauth/second-factor, between the password and the session: asks for a passkey, a code of the authenticator or a
  * recovery code, or leads through the set-up of an authenticator. A half session opens nothing else.
  */
 export function secondFactorRoutes(
   app: Hono,
   { db, config, clock }: Resources,
-  { brand, page, message }: AnswerPages,
+  { brand, page, scriptedPage, message }: AnswerPages,
 ): void {
   /** The half session and the request to continue; else the answer that leads back to the password. */
   async function askedIn(c: Context): Promise<Asked | Response> {
@@ -83,7 +80,14 @@ export function secondFactorRoutes(
       error,
       elsewhere: `/oauth/authorize?${query}&prompt=login`,
     }
-    if (wants === 'code') return page(c, codePage(brand, form), ...answer)
+    if (wants === 'code') {
+      const { state } = await loadSecondFactor(db, half.user.id)
+      const recovery = await lookAtRecoveryCodes(db, half.user.id)
+      const codes = state === 'confirmed' ? 'authenticator' : recovery.left > 0 ? 'recovery' : null
+      const passkey = await challengeOfHalf({ db, config, clock }, half, requestOrigin(c, config))
+      const shown = passkey === null ? page : scriptedPage
+      return shown(c, codePage(brand, { ...form, passkey, codes }), ...answer)
+    }
     return page(c, setUpPage(brand, { ...form, secret: await ownSecret(half) }), ...answer)
   }
 
@@ -120,16 +124,26 @@ export function secondFactorRoutes(
       return made
     })
 
+  /** Begins the session, and shows new recovery codes if there are any. */
+  async function begin(c: Context, { half, query }: Asked, made: string[] | null = null) {
+    c.set('callerId', half.user.id)
+    clearHalfCookie(c, config)
+    await beginSession(c, db, config, half.user.id, { isProved: true, oidcProvider: half.oidcProvider })
+    rememberBrowser(c, config, half.user.email)
+    const onward = `/oauth/authorize?${query}`
+    return made === null ? c.redirect(onward, 303) : page(c, recoveryCodesPage(brand, made, onward))
+  }
+
   app.get('/second-factor', async (c) => {
     const asked = await askedIn(c)
     return asked instanceof Response ? asked : show(c, asked, { problem: null, error: undefined })
   })
 
   app.post('/second-factor', async (c) => {
-    const { code = '' } = await postedForm(c, config)
+    const { code = '', credential = '' } = await postedForm(c, config)
     const asked = await askedIn(c)
     if (asked instanceof Response) return asked
-    const { half, query } = asked
+    const { half } = asked
     c.set('account', half.user.email.toLowerCase())
     if (!(await countAttempt(db, half))) {
       await deleteHalfSession(db, half.id)
@@ -137,6 +151,11 @@ export function secondFactorRoutes(
       return message(c, 401, 'Sign in again', overText)
     }
     const origin = requestOrigin(c, config)
+    if (credential !== '' && asked.wants === 'code') {
+      const refused = await proveByPasskey({ db, config, clock }, half, { credential, origin })
+      if (refused !== null) return show(c, asked, { problem: refused, error: undefined }, 401)
+      return begin(c, asked)
+    }
     const taken = await take(asked, code.trim() === '' ? null : code, origin).catch((error: unknown) => {
       if (error instanceof Refusal && (error.status === 429 || error.id === 'two_factor')) return error
       throw error
@@ -149,12 +168,6 @@ export function secondFactorRoutes(
       const { problem, headers } = tooMany(Number(taken.headers?.['retry-after']))
       return show(c, asked, { problem, error: undefined }, 429, headers)
     }
-    c.set('callerId', half.user.id)
-    clearHalfCookie(c, config)
-    await beginSession(c, db, config, half.user.id, { isProved: true })
-    rememberBrowser(c, config, half.user.email)
-    const onward = `/oauth/authorize?${query}`
-    if (taken === null) return c.redirect(onward, 303)
-    return page(c, recoveryCodesPage(brand, taken, onward))
+    return begin(c, asked, taken)
   })
 }

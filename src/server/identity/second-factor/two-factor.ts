@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import {
   secondFactorBlockers,
   secondFactorLifecycle,
@@ -11,12 +11,14 @@ import type {
 } from '#machines/account/second-factor.ts'
 import { secondFactorBlockerWordings } from '#contract/wording/blockers/second-factor-blockers.ts'
 import type { Database } from '#server/db/database.ts'
-import { identitySessions, recoveryCodes, twoFactors } from '#server/db/schema.ts'
+import { identitySessions, twoFactors } from '#server/db/schema.ts'
 import { CommittedRefusal, Refusal } from '#server/http/errors.ts'
 import { refusalOf } from '#server/law/refusal.ts'
 import { decideStep } from '#server/law/take-step.ts'
 import { open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
+import { endIfLastFactor } from '../passkeys/passkeys.ts'
 import { periodOf } from './authenticator.ts'
+import { lockOwner } from './factor-change.ts'
 import { findRecoveryCode, useRecoveryCode } from './recovery-codes.ts'
 
 /** Consecutive wrong codes after which a user must wait for this long (ms of real time). */
@@ -104,7 +106,7 @@ export async function lockSecondFactor(tx: Database, userId: string) {
 export const hasTwoFactor = async (db: Database, userId: string): Promise<boolean> =>
   (await loadSecondFactor(db, userId)).state === 'confirmed'
 
-/** Stores the state that a step leads to. Without a second factor, nothing of it is left, and no session counts as proved by it. */
+/** Stores the state that a step leads to. Without an authenticator and passkeys, no recovery codes are left, and no session counts as proved by one. */
 async function enter(
   tx: Database,
   userId: string,
@@ -112,9 +114,8 @@ async function enter(
   changes: Partial<Row> = {},
 ): Promise<void> {
   if (to === 'none') {
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
     await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
-    await tx.update(identitySessions).set({ secondFactorAt: null }).where(eq(identitySessions.userId, userId))
+    await endIfLastFactor(tx, userId)
     return
   }
   const confirmedAt = to === 'confirmed' ? sql`coalesce(${twoFactors.confirmedAt}, now())` : null
@@ -143,6 +144,18 @@ export const noteProof = (tx: Database, { userId, sessionId }: { userId: string;
     .update(identitySessions)
     .set({ secondFactorAt: new Date() })
     .where(and(eq(identitySessions.id, sessionId), eq(identitySessions.userId, userId)))
+
+/**
+ * Accepts a recovery code of an account without an authenticator, whose length is what guessing it fails by. Throws as
+ * takeCode does.
+ */
+export async function takeRecoveryCode(tx: Database, userId: string, code: string | null): Promise<void> {
+  await lockOwner(tx, userId)
+  if (code === null) throw refuse([{ code: 'code_missing' }])
+  const recovery = await findRecoveryCode(tx, userId, code)
+  if (recovery === null) throw refuse([{ code: 'code_wrong' }])
+  await useRecoveryCode(tx, recovery, new Date())
+}
 
 interface CodeGiven {
   userId: string
@@ -197,3 +210,10 @@ export async function takeCode(
   })
   return { wasRecovery: recovery !== null }
 }
+
+/** Ends the wait after wrong codes of an account. */
+export const forgetWrongCodes = (tx: Database, userId: string) =>
+  tx
+    .update(twoFactors)
+    .set({ failures: 0, failedAt: null })
+    .where(and(eq(twoFactors.userId, userId), gt(twoFactors.failures, 0)))

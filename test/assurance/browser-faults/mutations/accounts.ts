@@ -7,6 +7,7 @@ import { hashPassword } from '#server/identity/passwords.ts'
 import { call, createSession } from '#test/support/people.ts'
 import { codeNow } from '#test/support/provider/registry.ts'
 import type { Mutation } from '../mutation.ts'
+import { passkeyMutations } from './passkeys.ts'
 import { nothing, panel } from '../steps.ts'
 
 const token = (page: Page) => panel(page).getByLabel('Access token')
@@ -29,6 +30,46 @@ async function codeOf(page: Page): Promise<string> {
 }
 
 const password = 'a long password of theirs'
+
+/** A fresh proof that is given where somebody leaves their company. */
+const proofOf = (kind: 'password' | 'code'): Mutation => ({
+  name: `a ${kind} is given as a fresh proof`,
+  endpoint: kind === 'password' ? 'passwordProve' : 'codeProve',
+  from: 'workflow/provide/proving-actor.ts',
+  async begin(site) {
+    const { companyId } = await site.addon('alpha')
+    const who = await site.person({ companyId })
+    const { db, config } = site.platform.server
+    Object.assign(config, { freshProofMs: 15 * 60_000 })
+    if (kind === 'code') await site.registry.giveAuthenticator(who)
+    await db
+      .update(users)
+      .set({ passwordHash: await hashPassword(password, demoPasswordCost) })
+      .where(eq(users.id, who.id))
+    const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+    const field = (page: Page) => question(page).getByLabel(kind === 'code' ? 'Code' : 'Password')
+    return {
+      who,
+      path: '/account',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Leave company' }).click()
+        await panel(page).getByRole('button', { name: 'Leave company' }).click()
+        await question(page).waitFor()
+        if (kind === 'code')
+          await question(page).getByRole('button', { name: 'Use a code of your authenticator' }).click()
+      },
+      fill: (page) => field(page).fill(kind === 'code' ? codeNow() : password),
+      control: (page) => question(page).getByRole('button', { name: 'Confirm' }),
+      typed: (page) => field(page).inputValue(),
+      isSecret: true,
+      count: () =>
+        site.count(
+          sql`select count(*) as n from security_events where person_id = ${who.id} and kind = 'proof_given'`,
+        ),
+      done: 'You have left',
+    }
+  },
+})
 
 /** Changes that people make to their own accounts. */
 export const accountMutations: readonly Mutation[] = [
@@ -104,6 +145,8 @@ export const accountMutations: readonly Mutation[] = [
       }
     },
   },
+  proofOf('password'),
+  proofOf('code'),
   {
     name: 'somebody leaves their company',
     endpoint: 'companyUserDelete',
@@ -291,6 +334,7 @@ export const accountMutations: readonly Mutation[] = [
       }
     },
   },
+  ...passkeyMutations,
   {
     name: 'somebody signs in',
     endpoint: 'tokenCreate',

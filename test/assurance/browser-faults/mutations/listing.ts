@@ -20,6 +20,7 @@ const chosen = (name: string, label: string, done: string): Mutation => ({
   endpoint: 'addonUpdate',
   from: 'workflow/shapes/choice-calls.ts',
   isNoClick: 'a choice',
+  isGuarded: true,
   async begin(site) {
     const addon = await site.addon('alpha')
     const box = (page: Page) => page.getByRole('checkbox', { name: label, exact: true })
@@ -31,6 +32,7 @@ const chosen = (name: string, label: string, done: string): Mutation => ({
       savesItself: true,
       count: () => site.version('addons', addon.id),
       done,
+      meanwhile: () => site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { summary: 'Theirs.' }),
     }
   },
 })
@@ -161,6 +163,7 @@ export const listingMutations: readonly Mutation[] = [
     endpoint: 'addonUpdate',
     from: 'workflow/shapes/choice-calls.ts',
     isNoClick: 'a choice',
+    isGuarded: true,
     async begin(site) {
       const addon = await site.addon('alpha')
       const select = (page: Page) => page.getByRole('combobox', { name: 'Category' })
@@ -175,6 +178,7 @@ export const listingMutations: readonly Mutation[] = [
         savesItself: true,
         count: () => site.version('addons', addon.id),
         done: 'Category updated.',
+        meanwhile: () => site.ask('provider', addon, 'PATCH', `/addons/${addon.id}`, { summary: 'Theirs.' }),
       }
     },
   },

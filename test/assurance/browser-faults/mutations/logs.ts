@@ -81,6 +81,24 @@ export const logsMutations: readonly Mutation[] = [
     },
   },
   {
+    name: 'a trial is asked for',
+    endpoint: 'reviewTrialRequest',
+    from: 'features/logs/debugger/calls.ts',
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      return {
+        ...tab(site, 'provider', addon, 'logs/reviews'),
+        fill: nothing,
+        control: (page) => page.getByRole('button', { name: 'Run trial', exact: true }),
+        count: () =>
+          site.count(
+            sql`select count(*) as n from automatic_reviews where addon_id = ${addon.id} and only = 'provision'`,
+          ),
+        done: 'Updates by itself.',
+      }
+    },
+  },
+  {
     name: 'a failed attempt is tried again',
     endpoint: 'failedAttemptRetry',
     from: 'features/logs/attempts/calls.ts',

@@ -34,6 +34,11 @@ const inbox = async (site: Site) => {
   }
 }
 const act = (page: Page, name: string) => page.getByRole('article').getByRole('button', { name, exact: true })
+/** Decides, and does not wait until that can no longer be undone. */
+const decide = (name: string) => async (page: Page) => {
+  await act(page, name).click()
+  await act(page, 'Send now').click()
+}
 const message = (page: Page) => page.getByLabel('Message to the provider')
 const notes = (page: Page) => panel(page).getByLabel('Notes')
 const visible = (page: Page) => page.getByLabel('Visible in the marketplace')
@@ -99,7 +104,7 @@ export const nextStepsMutations: readonly Mutation[] = [
     isGuarded: true,
     async begin(site) {
       const { scene } = await inbox(site)
-      return { ...scene, fill: nothing, control: (page) => act(page, 'Approve') }
+      return { ...scene, fill: nothing, control: (page) => act(page, 'Approve'), press: decide('Approve') }
     },
   },
   {
@@ -119,6 +124,7 @@ export const nextStepsMutations: readonly Mutation[] = [
         },
         fill: (page) => message(page).fill('Say what it sends.'),
         control: (page) => act(page, 'Reject'),
+        press: decide('Reject'),
         typed: (page) => message(page).inputValue(),
       }
     },

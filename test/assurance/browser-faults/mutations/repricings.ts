@@ -24,6 +24,25 @@ const list = (site: Site, addon: AddonRow) => ({
 })
 const message = (page: Page) => panel(page).getByLabel(/Message to the provider/)
 
+const onDesk = (page: Page, name: string) =>
+  page.getByRole('article').getByRole('button', { name, exact: true })
+
+/** A repricing as it is open on the decision desk; a decision does not wait until it can no longer be undone. */
+async function desk(site: Site, name: 'Approve' | 'Reject') {
+  const { addon, id } = await asked(site)
+  return {
+    who: site.platform.person('admin', addon),
+    path: `/admin/repricing/desk/${id}`,
+    control: (page: Page) => onDesk(page, name),
+    press: async (page: Page) => {
+      await onDesk(page, name).click()
+      await onDesk(page, 'Send now').click()
+    },
+    count: () => site.version('repricings', id),
+    meanwhile: () => site.ask('admin', addon, 'POST', `/repricings/${id}/transitions/in_progress`, {}),
+  }
+}
+
 /** Changes of plans' prices: asked for by providers, decided by staff. */
 export const repricingMutations: readonly Mutation[] = [
   {
@@ -41,6 +60,40 @@ export const repricingMutations: readonly Mutation[] = [
         typed: (page) => price(page).inputValue(),
         count: () => site.count(sql`select count(*) as n from repricings where plan_id = ${plan.id}`),
         done: 'Repricing submitted',
+      }
+    },
+  },
+  {
+    name: 'a repricing is approved on the desk',
+    endpoint: 'repricingTransition',
+    from: 'features/admin/desk/calls.ts',
+    isGuarded: true,
+    async begin(site) {
+      return {
+        ...(await desk(site, 'Approve')),
+        fill: nothing,
+        done: /^The repricing of .+ is now Approved\.$/,
+      }
+    },
+  },
+  {
+    name: 'a repricing is rejected on the desk',
+    endpoint: 'repricingTransition',
+    from: 'features/admin/desk/calls.ts',
+    isGuarded: true,
+    async begin(site) {
+      const words = (page: Page) => page.getByLabel(/Message to the provider/)
+      return {
+        ...(await desk(site, 'Reject')),
+        async open(page) {
+          await onDesk(page, 'Reject').waitFor()
+          // Where a draft is kept, the form is open already.
+          if (!(await words(page).isVisible())) await onDesk(page, 'Reject').click()
+          await words(page).waitFor()
+        },
+        fill: (page) => words(page).fill('Too dear.'),
+        typed: (page) => words(page).inputValue(),
+        done: /^The repricing of .+ is now Rejected\.$/,
       }
     },
   },

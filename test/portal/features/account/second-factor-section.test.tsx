@@ -13,12 +13,14 @@ vi.mock(import('@tanstack/react-router'), async (load) => ({
 const section = (given: Partial<SecondFactor>) =>
   markupOf(
     <SecondFactorSection
+      hasPasskeys={false}
       secondFactor={{
         state: 'none',
         demanded: false,
         confirmedAt: null,
         recoveryCodesLeft: 0,
         recoveryCodesMadeAt: null,
+        passkeyHost: 'localhost',
         ...given,
       }}
     />,

@@ -107,7 +107,7 @@ describe('the shutdown panel', () => {
     ])
     expect(textOf(html)).toContain('Shutting down Acme Mail cannot be undone:')
     expect(linksOf(html)).toEqual({ 'deprecation notice': '/addons/acme-mail/deprecation' })
-    expect(controlsOf(html)).toEqual(['deprecation notice', 'Shut down Acme Mail'])
+    expect(controlsOf(html)).toEqual(['deprecation notice', 'Shut down Acme Mail', 'What would happen?'])
     expect(fieldsOf(html)).toEqual({})
   })
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApprovalEntry } from '#contract/approval.ts'
+import type { ApprovalEvidence } from '#contract/desk/evidence.ts'
+import type { DeskWaiting } from '#contract/desk/waiting.ts'
 import type { MailGroup } from '#contract/mail.ts'
 import type { AdminCounts } from '#portal/features/admin/admin-counts.ts'
 import { Route as index } from '#portal/features/admin/admin-index.route.tsx'
@@ -83,9 +85,18 @@ const approvalOf = (given: Partial<ApprovalEntry> = {}): ApprovalEntry =>
   }) as ApprovalEntry
 
 describe('the index', () => {
+  const nothing: DeskWaiting = {
+    approvals: [],
+    repricings: { count: 0, oldest: null },
+    medianMs: { approval: null, repricing: null },
+    longest: [],
+    claims: [],
+  }
   beforeEach(() => {
     shown.counts = null
+    vi.spyOn(index, 'useLoaderData').mockReturnValue({ waiting: nothing, now } as never)
   })
+
   /** Each card's name with its count. */
   const cards = (counts: AdminCounts | null) => {
     shown.counts = counts
@@ -110,7 +121,15 @@ describe('the index', () => {
   ])('with %j says %j', (counts, words) => {
     const { Approvals, Repricing, Outbox, ...rest } = cards(counts)
     expect([Approvals, Repricing, Outbox]).toEqual(words)
-    const others = { Addresses: null, Users: null, 'Email lookup': null, Security: null, Workflows: null }
+    const others = {
+      Addresses: null,
+      Users: null,
+      People: null,
+      'Email lookup': null,
+      Security: null,
+      Webhooks: null,
+      Workflows: null,
+    }
     expect(rest).toEqual(others)
   })
 
@@ -128,6 +147,7 @@ describe('the index', () => {
       Repricing: '/admin/repricing',
       Addresses: '/admin/addresses',
       Users: '/admin/users',
+      People: '/admin/people',
       Email: '/admin/email-lookup',
       Security: '/admin/security',
       Outbox: '/admin/outbox',
@@ -214,9 +234,22 @@ describe('an approval', () => {
   })
 
   const pane = (given: Partial<ApprovalEntry>) => {
-    vi.spyOn(opened, 'useLoaderData').mockReturnValue(approvalOf(given) as never)
+    vi.spyOn(opened, 'useLoaderData').mockReturnValue(evidenceOf({ approval: approvalOf(given) }) as never)
     return screenOf(opened.options.component)
   }
+  const evidenceOf = (given: Partial<ApprovalEvidence>): ApprovalEvidence => ({
+    approval: approvalOf(),
+    hasIcon: false,
+    iconUrl: '/icon.svg',
+    requirements: [],
+    rejection: null,
+    screenshots: [],
+    plans: [],
+    review: null,
+    claims: [],
+    ...given,
+  })
+
   const approver = { id: 's', email: 'sam@platform.example' }
   const when = 'November 20, 2026 at 10:30 AM UTC'
 

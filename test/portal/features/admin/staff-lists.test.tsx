@@ -64,13 +64,23 @@ describe('the tabs of the area', () => {
       ['Repricing 2 current', '/admin/repricing'],
       ['Addresses', '/admin/addresses'],
       ['Users', '/admin/users'],
+      ['People', '/admin/people'],
       ['Email lookup', '/admin/email-lookup'],
       ['Security', '/admin/security'],
       ['Outbox', '/admin/outbox'],
     ])
   })
   test('where nothing waits, or nothing is known yet, there is no number', () => {
-    const names = ['Overview', 'Approvals', 'Repricing', 'Addresses', 'Users', 'Email lookup', 'Security']
+    const names = [
+      'Overview',
+      'Approvals',
+      'Repricing',
+      'Addresses',
+      'Users',
+      'People',
+      'Email lookup',
+      'Security',
+    ]
     expect(controlsOf(tabs(countsOf(0, 0, null)))).toEqual(names)
     expect(controlsOf(tabs(null))).toEqual(names)
   })
@@ -175,7 +185,13 @@ test('users stand with their company’s add-ons and the day they were added', (
   ])
   expect(html).toContain('title="ann@acme.example"')
   expect(html).toContain('title="2026-11-02 23:30:00.000 UTC"')
-  expect(linksOf(html)).toEqual({ 'Acme Mail': '/addons/acme-mail', 'Acme Logs': '/addons/acme-logs' })
+  // Each address leads to what staff can do with the account.
+  expect(linksOf(html)).toEqual({
+    'Acme Mail': '/addons/acme-mail',
+    'Acme Logs': '/addons/acme-logs',
+    'ann@acme.example': '/admin/people/u',
+    'bob@acme.example': '/admin/people/v',
+  })
 })
 
 describe('the email lookup', () => {
@@ -277,8 +293,8 @@ describe('a decision', () => {
     [...html.matchAll(/<button[^>]*>/g)].map(([each]) => each.includes('aria-disabled="true"'))
 
   test('can be taken, and is busy while it is sent', () => {
-    expect(controlsOf(acts())).toEqual(['Approve', 'Reject'])
-    expect(isBlocked(acts())).toEqual([false, false])
+    expect(controlsOf(acts())).toEqual(['Approve', 'Reject', 'What would happen?'])
+    expect(isBlocked(acts())).toEqual([false, false, false])
     expect(acts(actorIn({ tags: ['busy'] }))).toMatch(/<button[^>]*aria-busy="true"[^>]*>.*?Approve/)
   })
   test('whose answer was lost is checked first', () => {
@@ -297,7 +313,7 @@ describe('a decision', () => {
   })
   test('that was refused says why', () => {
     expect(textOf(acts(actorIn({ problem })))).toContain('It is not pending.')
-    expect(controlsOf(acts(actorIn({ problem })))).toEqual(['Approve', 'Reject'])
+    expect(controlsOf(acts(actorIn({ problem })))).toEqual(['Approve', 'Reject', 'What would happen?'])
   })
 
   // READINGS 3: a message for the provider is required when rejecting.

@@ -31,6 +31,10 @@ vi.mock(import('#portal/features/logs/reviews/calls.ts'), () => ({
   polledReview: (review: unknown) => review as PolledReview,
 }))
 
+/** Everything that can be pressed, but for the links to screens of their own. */
+const buttonsOf = (html: string) =>
+  controlsOf(html).filter((each) => !/^(Calls and answers of|Reviews and trials)/.test(each))
+
 type Status = PolledReview['steps']['manifest']['status']
 const names = ['Manifest', 'Provision', 'Deprovision', 'Reprovision']
 
@@ -153,7 +157,7 @@ describe('a review', () => {
         requestedAt: `2026-11-0${day}T09:00:00Z`,
       }),
     )
-    const html = markupOf(<EarlierReviews reviews={earlier} manifests={[]} />)
+    const html = markupOf(<EarlierReviews slug="acme-db" reviews={earlier} manifests={[]} />)
     expect(textOf(html)).toMatch(/^6 earlier reviews /)
     expect(html.match(/dateTime="[^"]*"/gi)?.map((each) => each.slice(10, 20))).toEqual([
       '2026-11-06',
@@ -162,12 +166,17 @@ describe('a review', () => {
       '2026-11-03',
       '2026-11-02',
     ])
-    expect(controlsOf(html)).toEqual(['View all 6 reviews'])
+    expect(buttonsOf(html)).toEqual(['View all 6 reviews'])
+    expect(
+      controlsOf(html).filter((each) => each.startsWith('Calls and answers of the review of')),
+    ).toHaveLength(5)
     const [first] = earlier
-    const one = markupOf(<EarlierReviews reviews={first === undefined ? [] : [first]} manifests={[]} />)
+    const one = markupOf(
+      <EarlierReviews slug="acme-db" reviews={first === undefined ? [] : [first]} manifests={[]} />,
+    )
     expect(textOf(one)).toMatch(/^1 earlier review For /)
-    expect(controlsOf(one)).toEqual([])
-    expect(textOf(markupOf(<EarlierReviews reviews={[]} manifests={[]} />))).toBe('')
+    expect(buttonsOf(one)).toEqual([])
+    expect(textOf(markupOf(<EarlierReviews slug="acme-db" reviews={[]} manifests={[]} />))).toBe('')
   })
 })
 
@@ -193,7 +202,7 @@ describe('the section', () => {
     ['ga', reviewOf('finished', passed, { progressionType: 'ga' }), []],
     ['shutdown', reviewOf('finished', failed), []],
   ] as const)('in %s with %j offers %j', (state, review, buttons) => {
-    expect(controlsOf(shown(state, review))).toEqual(buttons)
+    expect(buttonsOf(shown(state, review))).toEqual(buttons)
   })
 
   test.each([

@@ -115,12 +115,15 @@ describe('approvals', () => {
     markupOf(<ApprovalCard {...situated(stage, approvals, given)} type={type as never} />)
   const business = 'marketplace_fitting_approval'
 
+  // Issue 20.2: what would happen, before any step that can be taken.
+  const preview = 'What would happen?'
+
   // SPEC section 4: states shown capitalised, a review also as Not Started; UX: meaning by colour.
   test.each([
-    [null, 'gray', 'Not Started', ['Request Business approval']],
+    [null, 'gray', 'Not Started', ['Request Business approval', preview]],
     ['pending', 'yellow', 'Pending', ['Withdraw request for the Business approval']],
     ['approved', 'green', 'Approved', []],
-    ['rejected', 'red', 'Rejected', ['Request Business approval again']],
+    ['rejected', 'red', 'Rejected', ['Request Business approval again', preview]],
   ])('%s is %s: %s, and offers %j', (state, colour, word, controls) => {
     const approvals = state === null ? [] : [approvalOf(business, state)]
     const html = card(business, approvals)
@@ -137,7 +140,7 @@ describe('approvals', () => {
     ['beta', 'beta_engineering_approval', 'Request Technical approval'],
     ['beta', 'pricing_plan_approval', 'Request Pricing approval'],
   ])('in %s %s is asked for by %s', (stage, type, name) => {
-    expect(controlsOf(card(type, [], {}, stage))).toEqual([name])
+    expect(controlsOf(card(type, [], {}, stage))).toEqual([name, preview])
   })
 
   // READINGS 2: the article review has no request button of its own before its URL is saved.

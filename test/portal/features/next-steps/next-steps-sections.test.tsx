@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Plan } from '#contract/plan.ts'
 import { RequirementGroup } from '#portal/features/next-steps/requirement-group.tsx'
-import { Road } from '#portal/features/next-steps/road-picture.tsx'
+import { Road } from '#portal/features/next-steps/road/road-picture.tsx'
 import { StaffSection } from '#portal/features/next-steps/staff/staff-section.tsx'
 import { StagePanel } from '#portal/features/next-steps/stage-panel.tsx'
 import { controlsOf, fieldsOf, linksOf, markupOf, textOf, textsOf } from '../../support/markup.tsx'
@@ -59,6 +59,9 @@ const addonOf = (state: string, given: object = {}) =>
     situation: { incomplete: [], approvals: [], hasDocumentationUrl: true },
     ...given,
   }) as never
+
+/** Issue 20.2: what would happen, before any step that can be taken. */
+const preview = 'What would happen?'
 
 const progressionOf = (given: object = {}) =>
   ({
@@ -123,7 +126,7 @@ describe('the panel of the stage', () => {
       ['Business approval', 'Pending: Message of b.'],
       ['Technical approval', 'Pending: Message of t.'],
     ])
-    expect(controlsOf(html)).toEqual(['Progress to Beta'])
+    expect(controlsOf(html)).toEqual(['Progress to Beta', preview])
   })
   test('beta shows technical, support, pricing plans and approved supplier, and progresses to GA', () => {
     const html = shown('beta')
@@ -134,7 +137,7 @@ describe('the panel of the stage', () => {
       ['Pricing plans approval', 'Pending: Message of p.'],
       ['Approved supplier approval', 'Pending: Message of s.'],
     ])
-    expect(controlsOf(html)).toEqual(['Progress to GA'])
+    expect(controlsOf(html)).toEqual(['Progress to GA', preview])
   })
   test.each([
     [0, false, ''],
@@ -147,6 +150,7 @@ describe('the panel of the stage', () => {
     }))
     const html = shown('alpha', progressionOf({ blockers }))
     expect(/<button[^>]*aria-disabled="true"/.test(html)).toBe(isBlocked)
+    expect(controlsOf(html).includes(preview)).toBe(!isBlocked)
     expect(textOf(html).includes('in the way')).toBe(isBlocked)
     expect(textOf(html)).toContain(words)
     for (const { message } of blockers) expect(textOf(html)).toContain(message)
@@ -212,12 +216,12 @@ describe('the panel of the stage', () => {
 
 test('the road marks where it is, what has passed, and what is left there', () => {
   const stations = [
-    { stage: 'alpha', name: 'Alpha', place: 'passed', left: null, turn: null },
-    { stage: 'beta', name: 'Beta', place: 'here', left: '3 of 9 done', turn: 'Your turn' },
-    { stage: 'ga', name: 'GA', place: 'ahead', left: null, turn: null },
+    { stage: 'alpha', name: 'Alpha', place: 'passed', left: null },
+    { stage: 'beta', name: 'Beta', place: 'here', left: '3 of 9 done' },
+    { stage: 'ga', name: 'GA', place: 'ahead', left: null },
   ] as const
   const html = markupOf(<Road stations={stations} />)
-  expect(textsOf(html, 'li')).toEqual(['Alpha , passed', 'Beta , now 3 of 9 done Your turn', 'GA , ahead'])
+  expect(textsOf(html, 'li')).toEqual(['Alpha , passed', 'Beta , now 3 of 9 done', 'GA , ahead'])
   expect(/<li[^>]*aria-current="step"[^>]*>.*?<b>(.*?)<\/b>/.exec(html)?.[1]).toBe('Beta')
   expect(html.split('<svg')).toHaveLength(2)
   const closed = markupOf(<Road stations={stations.map((each) => ({ ...each, place: 'closed' as const }))} />)
@@ -279,7 +283,7 @@ describe('staff’s section', () => {
       'Fine: Plans 2',
     ])
     expect(fieldsOf(html)).toEqual({ 'Visible in the marketplace': { checked: true } })
-    expect(controlsOf(html)).toEqual(['Approve and progress to Beta'])
+    expect(controlsOf(html)).toEqual(['Approve and progress to Beta', preview])
   })
 
   const table = (html: string) =>
@@ -333,7 +337,7 @@ describe('staff’s section', () => {
       'Invite Only',
       'Disabled',
     ])
-    expect(controlsOf(html)).toEqual(['Approve and progress to GA'])
+    expect(controlsOf(html)).toEqual(['Approve and progress to GA', preview])
     expect(textsOf(shown('beta', [planOf('a'), planOf('b')]), 'caption')).toEqual([
       '2 plans, now Invite Only',
     ])

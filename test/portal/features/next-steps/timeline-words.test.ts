@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Transition } from '#contract/trail.ts'
-import { momentsOf } from '#portal/features/next-steps/timeline/timeline-moments.ts'
-import { timelineWording } from '#portal/features/next-steps/timeline/wording.ts'
+import { momentsOf } from '#portal/workflow/changes/timeline-moments.ts'
+import { timelineWording } from '#portal/workflow/changes/timeline-wording.ts'
 
 const row = (given: Partial<Transition>): Transition => ({
   id: '7f000000-0000-4000-8000-000000000001',

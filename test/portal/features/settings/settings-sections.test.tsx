@@ -89,6 +89,7 @@ const everybodys = [
   'Marketing',
   'OAuth credentials',
   'API authorization',
+  'API limits',
   'Manifest guidance',
   'Provisioning API',
   'Support e-mail',

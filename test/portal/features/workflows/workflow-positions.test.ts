@@ -153,6 +153,7 @@ describe('the latest automatic review', () => {
     addon: { id: 'a', slug: 'acme-mail' },
     status: 'in_progress',
     isFinalized: false,
+    trial: null,
     progressionType: 'beta',
     createdAt: '2026-11-03T10:00:00.000Z',
     updatedAt: '2026-11-03T10:00:00.000Z',

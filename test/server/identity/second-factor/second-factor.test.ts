@@ -131,6 +131,7 @@ describe('staff without a second factor', () => {
 
   test('may open many pages at once, and the API: none fails', async () => {
     const as = { token: await createToken(on.server, staffId) }
+    await on.server.db.update(identitySessions).set({ secondFactorAt: new Date() })
     const cookies = await Promise.all(Array.from({ length: 4 }, () => on.half(staff)))
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.all([
@@ -140,6 +141,24 @@ describe('staff without a second factor', () => {
         ),
       ])
       expect(answers).toEqual([200, 200, 200, 200, 201, 201, 201, 201])
+    }
+  })
+
+  test('are nobody to the API until the session has proved the factor that is demanded now', async () => {
+    const as = { token: await createToken(on.server, staffId) }
+    const status = async () => (await call(on.server, 'GET', '/api/v3/people', { as })).status
+    expect(await status()).toBe(401)
+    const set = (secondFactorAt: Date | null) => on.server.db.update(identitySessions).set({ secondFactorAt })
+    await set(new Date())
+    expect(await status()).toBe(200)
+    // As after their second factor was reset.
+    await set(null)
+    expect(await status()).toBe(401)
+    Object.assign(on.server.config, { staffSecondFactor: 'optional' })
+    try {
+      expect(await status()).toBe(200)
+    } finally {
+      Object.assign(on.server.config, { staffSecondFactor: 'required' })
     }
   })
 
@@ -186,6 +205,7 @@ describe('by the API', () => {
       confirmed_at: null,
       recovery_codes_left: 0,
       recovery_codes_made_at: null,
+      passkey_host: 'localhost',
       demanded: false,
     })
     expect(await on.server.db.select().from(recoveryCodes)).toEqual([])

@@ -58,9 +58,11 @@ function Row({ company, place, fold }: CompanyRowProps) {
       </td>
       <td data-label="Users">
         <FoldedList items={users} name={`users of ${name}`} {...fold}>
-          {({ email, createdAt }) => (
+          {({ id, email, createdAt }) => (
             <>
-              <span title={email}>{email}</span>
+              <AnchorLink to="/admin/people/$personId" params={{ personId: id }} title={email} inherit>
+                {email}
+              </AnchorLink>
               <span className={classes.onCard}>
                 Added <Added createdAt={createdAt} />
               </span>

@@ -1,14 +1,20 @@
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ApprovalEntry } from '#contract/approval.ts'
-import { decisionBlockers } from './approval-decisions.ts'
+import { askApproval, decisionBlockers } from './approval-decisions.ts'
 import { rejectionDraft } from './data.ts'
 import { readDraft } from '#portal/wire/draft.ts'
-import { sendDecision, type DecisionActor } from './use-decisions.ts'
+import { HeldNote } from '../desk/held-note.tsx'
+import { hold } from '../desk/hold.ts'
+import { sendApprovalDecision } from '../desk/send-approval.ts'
+import { useHeld } from '../desk/use-held.ts'
+import { keepKeysFor, useKeys } from '../desk/use-keys.ts'
+import type { DecisionActor } from './use-decisions.ts'
 import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import { EffectsButton } from '#portal/workflow/effects/effects-button.tsx'
 import { LookFirst } from '#portal/workflow/changes/look-first.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import classes from './inbox.module.css'
@@ -21,12 +27,14 @@ interface Props {
   actor: DecisionActor | undefined
 }
 
-/** The buttons that decide an approval; rejecting asks for a reason first. */
+/** The buttons that decide an approval; rejecting asks for a reason first. A decision can be undone for a while. */
 export function ApprovalActs({ approval, actor }: Props) {
   const user = useUser()
   const path = rejectionDraft(approval.id)
   const [isRejecting, setRejecting] = useState(() => readDraft(user.id, path) !== null)
-  const rejectButton = useReturnFocus(!isRejecting)
+  const held = useHeld(approval.id)
+  const rejectButton = useReturnFocus(!isRejecting && held === null)
+  const approveButton = useReturnFocus(isRejecting || held === null)
   const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const isUnheard = useSelector(actor, (snapshot) => snapshot?.matches('unheard') ?? false)
   const problem = useSelector(actor, (snapshot) => snapshot?.context.problem ?? null)
@@ -55,6 +63,30 @@ export function ApprovalActs({ approval, actor }: Props) {
   // Any reason: the form requires one.
   const rejectBlockers = blockersOf({ type: 'reject', by: 'admin', message: 'any' })
 
+  // Whoever rejects by key types at once. A failure shows once the form is asked for.
+  useEffect(() => void RejectionForm.load().catch(() => {}), [])
+  const decide = (to: 'approved' | 'rejected', reason: string | null) =>
+    hold({ kind: 'approval', record: approval, to, message: reason }, user.id, sendApprovalDecision)
+  const approveBlockers = blockersOf({ type: 'approve', by: 'admin' })
+  const mayStart = held === null && !isBusy && !isRejecting
+  useKeys({
+    a: () => {
+      if (!mayStart) return
+      // A blocked button says why once it has the focus.
+      if (approveBlockers.length > 0) approveButton.current?.focus()
+      else decide('approved', null)
+    },
+    r: () => {
+      if (!mayStart) return
+      if (rejectBlockers.length > 0) rejectButton.current?.focus()
+      else {
+        void keepKeysFor(RejectionForm.load())
+        setRejecting(true)
+      }
+    },
+  })
+
+  if (held !== null) return <HeldNote decision={held} />
   if (isRejecting)
     return (
       <>
@@ -64,7 +96,7 @@ export function ApprovalActs({ approval, actor }: Props) {
           problem={problem}
           blockers={rejectBlockers}
           busy={isBusy}
-          onReject={(message) => sendDecision(approval, { type: 'reject', message }, user.id)}
+          onReject={(message) => decide('rejected', message)}
           onCancel={() => setRejecting(false)}
         />
       </>
@@ -79,9 +111,10 @@ export function ApprovalActs({ approval, actor }: Props) {
         onClickCapture={(event) => event.detail > 1 && event.stopPropagation()}
       >
         <ActionButton
-          blockers={blockersOf({ type: 'approve', by: 'admin' })}
+          ref={approveButton}
+          blockers={approveBlockers}
           busy={isBusy}
-          onClick={() => sendDecision(approval, { type: 'approve' }, user.id)}
+          onClick={() => decide('approved', null)}
         >
           Approve
         </ActionButton>
@@ -95,6 +128,13 @@ export function ApprovalActs({ approval, actor }: Props) {
         >
           Reject
         </ActionButton>
+        {approveBlockers.length === 0 && (
+          <EffectsButton
+            about="open-approval"
+            title="What approving would do"
+            ask={(signal) => askApproval(approval.id, signal)}
+          />
+        )}
       </div>
     </>
   )

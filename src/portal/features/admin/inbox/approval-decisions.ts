@@ -7,6 +7,7 @@ import type { ApprovalEntry } from '#contract/approval.ts'
 import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
 import type { Blocker } from '#contract/trail.ts'
 import { callApi } from '#portal/wire/api.ts'
+import { askEffects } from '#portal/wire/ask-effects.ts'
 import { revisionTag } from '#portal/wire/seen-revision.ts'
 import { withdrawnMeanwhile } from '#portal/wire/withdrawn-meanwhile.ts'
 
@@ -36,6 +37,10 @@ export function decisionBlockers(approval: ApprovalEntry, event: ApprovalEvent):
   )
 }
 
+/** Asks what approving would do. */
+export const askApproval = (id: string, signal: AbortSignal) =>
+  askEffects(approvalUpdate, { params: { id }, body: { state: 'approved' } }, signal)
+
 /** The calls of a decision; passes each record that they return to `onRecord`. */
 export const decisionCalls = (onRecord: (approval: ApprovalEntry) => void) => {
   const answered = (approval: ApprovalEntry): DecidableApproval => {
@@ -43,14 +48,19 @@ export const decisionCalls = (onRecord: (approval: ApprovalEntry) => void) => {
     return decidable(approval)
   }
   return {
-    send: async ({ id, to, message, revision }: ApprovalDecision, signal: AbortSignal) => {
+    /** Goes on though the page or the session is left, so it takes no signal; the revision lets it count once. */
+    send: async ({ id, to, message, revision }: ApprovalDecision) => {
       const body = { state: to, ...(message === null ? {} : { message }) }
       try {
         return answered(
-          await callApi(approvalUpdate, { params: { id }, body }, { signal, ifMatch: revisionTag(revision) }),
+          await callApi(
+            approvalUpdate,
+            { params: { id }, body },
+            { keepalive: true, ifMatch: revisionTag(revision) },
+          ),
         )
       } catch (error) {
-        throw await withdrawnMeanwhile(error, id, { signal })
+        throw await withdrawnMeanwhile(error, id, {})
       }
     },
     read: async (id: string, signal: AbortSignal) =>

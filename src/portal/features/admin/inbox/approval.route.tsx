@@ -1,4 +1,4 @@
-import { approvalView } from '#contract/endpoints/approvals.ts'
+import { approvalEvidenceView } from '#contract/desk/approval-evidence-endpoint.ts'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
 import { callApi } from '#portal/wire/api.ts'
@@ -6,6 +6,7 @@ import { Badge, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ApprovalEntry } from '#contract/approval.ts'
+import type { ApprovalEvidence } from '#contract/desk/evidence.ts'
 import { approvalKind, approvalStates } from '#portal/workflow/changes/approval-wording.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { approvalDecisions } from '../actors.ts'
@@ -13,6 +14,8 @@ import { useIsInboxThere } from './inbox-there.ts'
 import { useDecisions } from './use-decisions.ts'
 import { ChangedSince } from '#portal/workflow/changes/changed-since.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
+import { ClaimNote } from '../desk/claim-note.tsx'
+import { ApprovalEvidenceView } from '../desk/evidence.tsx'
 import { ApprovalActs } from './approval-acts.tsx'
 import { ApprovalDetails } from './approval-details.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
@@ -21,7 +24,7 @@ import classes from './inbox.module.css'
 export const Route = createFileRoute('/_authenticated/admin/approvals/$approvalId')({
   loader: async ({ params: { approvalId: id }, abortController: { signal } }) => {
     try {
-      return await callApi(approvalView, { params: { id } }, { signal })
+      return await callApi(approvalEvidenceView, { params: { id } }, { signal })
     } catch (error) {
       throw problemOf(error).kind === 'missing' ? notFound() : error
     }
@@ -30,7 +33,7 @@ export const Route = createFileRoute('/_authenticated/admin/approvals/$approvalI
   shouldReload: false,
   gcTime: 0,
   head: ({ loaderData }) => ({
-    meta: loaderData === undefined ? [] : [{ title: `Approval of ${loaderData.addon.displayName}` }],
+    meta: loaderData === undefined ? [] : [{ title: `Approval of ${loaderData.approval.addon.displayName}` }],
   }),
   component: ApprovalPage,
   notFoundComponent: NoApproval,
@@ -39,8 +42,8 @@ export const Route = createFileRoute('/_authenticated/admin/approvals/$approvalI
 })
 
 function ApprovalPage() {
-  const approval = Route.useLoaderData()
-  return <ApprovalPane key={approval.id} approval={approval} />
+  const evidence = Route.useLoaderData()
+  return <ApprovalPane key={evidence.approval.id} evidence={evidence} />
 }
 
 /** The outcome of an approval that is no longer pending. */
@@ -64,7 +67,8 @@ function Outcome({ approval }: { approval: ApprovalEntry }) {
 }
 
 /** An approval in full, decided in place. */
-function ApprovalPane({ approval: read }: { approval: ApprovalEntry }) {
+function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
+  const { approval: read } = evidence
   const { newest, actorOf } = useDecisions()
   const isThere = useIsInboxThere()
   const approval = newest(read)
@@ -76,7 +80,10 @@ function ApprovalPane({ approval: read }: { approval: ApprovalEntry }) {
 
   // After a decision, reading continues here.
   useEffect(() => {
-    if (isThere()) heading.current?.focus({ preventScroll: true })
+    if (!isThere()) return
+    heading.current?.focus({ preventScroll: true })
+    // The evidence of the one before may have been read to its end.
+    heading.current?.scrollIntoView({ block: 'nearest' })
     // Move focus only on opening.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
@@ -93,14 +100,17 @@ function ApprovalPane({ approval: read }: { approval: ApprovalEntry }) {
         </Badge>
       </header>
       <Outcome approval={approval} />
-      {state === 'pending' && message !== null && (
+      <ClaimNote id={id} />
+      {state === 'pending' && message !== null && evidence.rejection === null && (
         <div>
           <p>It was rejected before, with this message:</p>
           <blockquote className={classes.quote}>{message}</blockquote>
         </div>
       )}
       <ApprovalDetails approval={approval} />
-      <ChangedSince approval={approval} slug={addon.slug} />
+      {(evidence.rejection === null || (approval.changedSince.request ?? []).length > 0) && (
+        <ChangedSince approval={approval} slug={addon.slug} />
+      )}
       <nav aria-label={`Pages of ${addon.displayName}`} className={classes.places}>
         {(['next-steps', 'marketplace-listing', 'plans'] as const).map((tab) => (
           <AnchorLink
@@ -128,6 +138,7 @@ function ApprovalPane({ approval: read }: { approval: ApprovalEntry }) {
         )}
       </nav>
       {state !== 'approved' && <ApprovalActs approval={approval} actor={actor} />}
+      <ApprovalEvidenceView evidence={{ ...evidence, approval }} />
     </article>
   )
 }

@@ -3,7 +3,7 @@ import { inboxSearch, type InboxSearch } from './search.ts'
 import { firstApprovals, inboxPage, nextWaiting } from './data.ts'
 import { platformNow } from '#portal/wire/config.ts'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
-import { Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { approvalDecision } from '#machines/approval/decision.ts'
 import { useEffects } from '#portal/workflow/use-workflow.ts'
@@ -11,15 +11,25 @@ import type { ApprovalEntry } from '#contract/approval.ts'
 import type { Page } from '#portal/wire/api.ts'
 import { InboxThere, useInboxAppearing } from './inbox-there.ts'
 import { useDecisions } from './use-decisions.ts'
+import { approvalDecisions } from '../actors.ts'
+import { useQueue } from '#portal/workflow/shapes/use-queue.ts'
 import { useInboxChanges } from './use-inbox-changes.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import adminClasses from '../admin.module.css'
+import deskClasses from '../desk/desk.module.css'
+import { HeldBar } from '../desk/held-bar.tsx'
+import { useClaim } from '../desk/use-claim.ts'
+import { useDesk } from '../desk/use-desk.ts'
+import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from './inbox.module.css'
+
+const KeysHelp = lazyPart(async () => (await import('../desk/keys-help.tsx')).KeysHelp)
 
 export const Route = createFileRoute('/_authenticated/admin/approvals')({
   validateSearch: inboxSearch,
@@ -82,12 +92,35 @@ function Inbox({ first, search, now, open, children }: Props) {
     },
   })
   const rows = list.rows.filter((row) => !isOver(row))
+  const desk = useDesk({
+    to: '/admin/approvals',
+    ids: rows.map(({ id }) => id),
+    open,
+    onOpen: (id) =>
+      void navigate({
+        to: '/admin/approvals/$approvalId',
+        params: { approvalId: id },
+        search,
+        resetScroll: false,
+      }),
+  })
+  useClaim('approval', open)
   const total = list.total - (list.rows.length - rows.length)
   const news = useInboxChanges(first, search, decisions.wasDecidedHere)
   const isFiltered = search.q !== undefined || search.type !== undefined
   return (
     <div className={adminClasses.screen}>
-      <Title order={1}>Approvals</Title>
+      <div className={deskClasses.title}>
+        <Title order={1}>Approvals</Title>
+        <Button variant="subtle" size="compact-sm" aria-keyshortcuts="?" onClick={desk.openHelp}>
+          Keys
+        </Button>
+      </div>
+      <HiddenText>
+        <output>{desk.said}</output>
+      </HiddenText>
+      <HeldBar open={open} sent={useQueue(approvalDecisions).conversations} />
+      {desk.isHelpOpen && <KeysHelp onClose={desk.closeHelp} />}
       <div className={classes.panes} data-open={open !== null}>
         <section aria-label="Waiting" className={classes.waiting}>
           <InboxFilters search={search} />

@@ -7,19 +7,25 @@ import { rem } from '#portal/ui/layout/rem.ts'
 import { useSelector } from '@xstate/react'
 import type { DecisionActor } from './use-decisions.ts'
 import { useRowsInSight } from '#portal/ui/lists/use-rows-in-sight.ts'
+import { claimant } from '../desk/claim-note.tsx'
+import { useClaims } from '../desk/claims-store.ts'
+import { useHeld } from '../desk/use-held.ts'
 import classes from './inbox.module.css'
 
 /** Row height in px at the default text size; fixed, so that ten thousand rows need no measuring. */
 const usualHeight = 84
 
 /** Shows in a row the state of its decision while that is unfinished. */
-function DecisionNote({ actor }: { actor: DecisionActor | undefined }) {
+function DecisionNote({ id, actor }: { id: string; actor: DecisionActor | undefined }) {
+  const held = useHeld(id)
   const note = useSelector(actor, (snapshot) => {
     if (snapshot === undefined) return null
     if (snapshot.hasTag('busy')) return 'Saving…'
     if (snapshot.matches('unheard')) return 'Not known'
     return snapshot.context.problem === null ? null : 'Not decided'
   })
+  if (held !== null)
+    return <strong>{held.to === 'approved' ? 'Approved' : 'Rejected'}, not sent yet · </strong>
   return note === null ? null : <strong>{note} · </strong>
 }
 
@@ -38,6 +44,7 @@ interface Props {
 
 /** Lists waiting approvals with age, add-on, type and requester; renders only the rows in view. */
 export function InboxList({ rows, total, now, decisionOf, busy, begins, onNearEnd }: Props) {
+  const looks = new Map(useClaims().map((each) => [each.id, claimant(each)]))
   const rowHeight = rem(usualHeight)
   const { box, virtual, inSight } = useRowsInSight<HTMLDivElement>({
     heights: rows.map(() => rowHeight),
@@ -75,7 +82,8 @@ export function InboxList({ rows, total, now, decisionOf, busy, begins, onNearEn
                 )}
                 <span>{approvalKind(type)}</span>
                 <small>
-                  <DecisionNote actor={decisionOf(id)} />
+                  <DecisionNote id={id} actor={decisionOf(id)} />
+                  {looks.has(id) && `${looks.get(id)} is looking · `}
                   {addon.company.name}
                   {requester !== null && `, ${requester.email}`}
                 </small>

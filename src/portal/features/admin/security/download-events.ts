@@ -35,7 +35,11 @@ export async function downloadEvents(
     // The most that the platform gives at a time.
     let range: string | null = 'items ..; max=1000'
     while (range !== null && events.length < mostEvents) {
-      const page: Page<SecurityEventEntry> = await listPage(securityEventList, { query: search }, { range })
+      const page: Page<SecurityEventEntry> = await listPage(
+        securityEventList,
+        { query: { ...search, export: kind } },
+        { range },
+      )
       events.push(...page.rows)
       ;({ nextRange: range, total } = page)
       onPage({ count: events.length, total })

@@ -7,6 +7,7 @@ import { polledReview } from './calls.ts'
 import { reviewedManifest } from './reviewed-manifest.ts'
 import { useAutomaticReview } from './use-automatic-review.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
@@ -14,6 +15,7 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import { EarlierReviews } from './earlier-reviews.tsx'
 import { ReviewButton } from './review-button.tsx'
 import { ReviewDetails } from './review-details.tsx'
+import { ReviewLink } from './review-link.tsx'
 import { ReviewSteps } from './review-steps.tsx'
 import classes from './reviews.module.css'
 
@@ -69,6 +71,7 @@ export function AutomaticReviews({ addon, data }: Props) {
         <div className={classes.latest}>
           <ReviewDetails review={shown} manifests={data.manifests} />
           <ReviewSteps review={shown} />
+          <ReviewLink slug={addon.slug} review={shown} />
           {isRunning && (
             <p className={classes.freshness}>
               {isBehind ? (
@@ -95,7 +98,12 @@ export function AutomaticReviews({ addon, data }: Props) {
           )}
         </div>
       )}
-      <EarlierReviews reviews={earlier} manifests={data.manifests} />
+      <p>
+        <AnchorLink to="/addons/$addonSlug/logs/reviews" params={{ addonSlug: addon.slug }}>
+          Reviews and trials
+        </AnchorLink>
+      </p>
+      <EarlierReviews slug={addon.slug} reviews={earlier} manifests={data.manifests} />
     </Section>
   )
 }

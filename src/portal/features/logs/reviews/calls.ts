@@ -29,6 +29,22 @@ export const polledReview = (record: AutomaticReview): PolledReview => ({
   ) as PolledReview['steps'],
 })
 
+/**
+ * The review to follow at a stage: the one that is unfinished, or the latest for the stage's progression; null if none.
+ */
+export const followedReview = (
+  reviews: readonly AutomaticReview[],
+  { state }: Pick<Addon, 'state'>,
+): PolledReview | null =>
+  latestReview(
+    reviews
+      .filter(
+        ({ status, progressionType }) =>
+          status !== 'finished' || progressionType === reviewedProgression(state),
+      )
+      .map(polledReview),
+  )
+
 /** The calls that follow an add-on's latest review. Each rejects with a ProblemError. */
 export const reviewCalls = ({ id: addon, state }: Pick<Addon, 'id' | 'state'>) => ({
   request: async (options: CallOptions) => {
@@ -40,7 +56,7 @@ export const reviewCalls = ({ id: addon, state }: Pick<Addon, 'id' | 'state'>) =
     polledReview(await callApi(automaticReviewView, { params: { id } }, { signal })),
   readLatest: async (signal: AbortSignal) => {
     const reviews = await callApi(automaticReviewList, { params: { addon } }, { signal })
-    return latestReview(reviews.map(polledReview))
+    return followedReview(reviews, { state })
   },
   cancel: async (id: string, signal: AbortSignal) =>
     polledReview(

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PolledReview } from '#machines/review/polled-review.ts'
 import type { LogsData } from '../data.ts'
 import { ReviewDetails } from './review-details.tsx'
+import { ReviewLink } from './review-link.tsx'
 import { ReviewSteps } from './review-steps.tsx'
 import classes from './reviews.module.css'
 
@@ -10,12 +11,13 @@ import classes from './reviews.module.css'
 const shortLength = 5
 
 interface Props {
+  slug: string
   reviews: readonly PolledReview[]
   manifests: LogsData['manifests']
 }
 
 /** Finished reviews, newest first, each folded. */
-export function EarlierReviews({ reviews, manifests }: Props) {
+export function EarlierReviews({ slug, reviews, manifests }: Props) {
   const [all, setAll] = useState(false)
   if (reviews.length === 0) return null
   return (
@@ -29,6 +31,7 @@ export function EarlierReviews({ reviews, manifests }: Props) {
                 <ReviewDetails review={review} manifests={manifests} />
               </summary>
               <ReviewSteps review={review} />
+              <ReviewLink slug={slug} review={review} />
             </details>
           </li>
         ))}

@@ -1,14 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import {
-  reviewedProgression,
-  reviewRequestBlockers,
-  reviewRequestFacts,
-} from '#machines/review/automatic-review-request.ts'
-import { latestReview, type PolledReview } from '#machines/review/polled-review.ts'
+import { reviewRequestBlockers, reviewRequestFacts } from '#machines/review/automatic-review-request.ts'
+import type { PolledReview } from '#machines/review/polled-review.ts'
 import type { Addon } from '#contract/addon.ts'
 import { automaticReviewMachine } from '../actors.ts'
 import type { LogsData } from '../data.ts'
-import { polledReview, reviewCalls } from './calls.ts'
+import { followedReview, reviewCalls } from './calls.ts'
 import { reviewNews } from './wording.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
@@ -33,13 +29,7 @@ function useNews(review: PolledReview | null): string {
  */
 export function useAutomaticReview(addon: Addon, { reviews, manifests }: LogsData) {
   const reload = useReload()
-  const loaded = useMemo(() => {
-    const wanted = reviewedProgression(addon.state)
-    const ofStage = reviews.filter(
-      ({ status, progressionType }) => status !== 'finished' || progressionType === wanted,
-    )
-    return latestReview(ofStage.map(polledReview))
-  }, [reviews, addon.state])
+  const loaded = useMemo(() => followedReview(reviews, addon), [reviews, addon])
   const { actor, snapshot, send } = useWorkflow(() => automaticReviewMachine(reviewCalls(addon)), {
     input: { review: loaded },
     on: {

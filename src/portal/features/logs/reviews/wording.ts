@@ -110,10 +110,13 @@ export function findingsOf(
 
 export type ReviewResult = 'new' | 'in_progress' | 'cancelling' | 'passed' | 'failed' | 'cancelled'
 
-/** Describes a review's result or progress. */
-export function reviewResult({ status, steps }: Pick<PolledReview, 'status' | 'steps'>): ReviewResult {
+/** Describes a run's result or progress. `only`: the step of a trial of one. */
+export function reviewResult(
+  { status, steps }: Pick<PolledReview, 'status' | 'steps'>,
+  only: ReviewStepName | null = null,
+): ReviewResult {
   if (status !== 'finished') return status
-  const statuses = stepOrder.map((name) => steps[name].status)
+  const statuses = (only === null ? stepOrder : [only]).map((name) => steps[name].status)
   if (statuses.every((each) => each === 'completed')) return 'passed'
   return statuses.some((each) => each === 'failed' || each === 'internal_error') ? 'failed' : 'cancelled'
 }

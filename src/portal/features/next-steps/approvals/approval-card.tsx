@@ -13,6 +13,9 @@ import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
 import { useApprovalRequest } from './use-approval-request.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { EffectsButton } from '#portal/workflow/effects/effects-button.tsx'
+import { askApprovalRequest } from '../actors.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { WithdrawButton } from '#portal/workflow/actions/withdraw-button.tsx'
 import { ChangedSince } from '#portal/workflow/changes/changed-since.tsx'
@@ -112,10 +115,16 @@ export function ApprovalCard({
       {approval?.hasLapsed === true && <p>It was approved, and lapsed since what it is about has changed.</p>}
       {isOfStage && state !== 'approved' && <p>{nextActor(type, state, blockers.length === 0, reader)}</p>}
       {isOfStage && offersRequest(type, situation) && (
-        <div>
+        <div className={sectionClasses.actions}>
           <ActionButton variant="light" blockers={blockers} busy={busy} onClick={request}>
             {state === 'rejected' ? `${requestButton(type)} again` : requestButton(type)}
           </ActionButton>
+          {blockers.length === 0 && (
+            <EffectsButton
+              about={`${type}-title`}
+              ask={(signal) => askApprovalRequest({ addonId: addon.id, type }, signal)}
+            />
+          )}
         </div>
       )}
       {isOfStage && approval?.state === 'pending' && (

@@ -11,6 +11,9 @@ import type { RequirementLists } from '../data.ts'
 import type { StaffReview } from './data.ts'
 import { checksOf, type LaunchChoices, launchDefault } from './launch.ts'
 import type { Progression } from '../use-progression.ts'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { EffectsButton } from '#portal/workflow/effects/effects-button.tsx'
+import { askProgression } from '../actors.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
@@ -70,6 +73,8 @@ export function StaffSection({ addon, lists, review, progression }: Props) {
   const { plan: defaultPlan, chosen } = launchDefault(addon, sold, choices)
   const plans = to === 'ga' ? sold : review.plans
   const isStranded = to === 'ga' && sold.length > 0 && defaultPlan === undefined
+  const reasons = isStranded ? [...blockers, noDefault] : blockers
+  const launch = { visible, defaultPlanSlug: chosen, planOverrides }
   return (
     <StaffArea aria-labelledby="staff">
       <Title order={2} id="staff">
@@ -99,14 +104,16 @@ export function StaffSection({ addon, lists, review, progression }: Props) {
         Approvals that are pending or not requested are approved in the same step. A rejection or an
         incomplete requirement blocks it.
       </p>
-      <div>
-        <ActionButton
-          blockers={isStranded ? [...blockers, noDefault] : blockers}
-          busy={busy}
-          onClick={() => progress({ visible, defaultPlanSlug: chosen, planOverrides })}
-        >
+      <div className={sectionClasses.actions}>
+        <ActionButton blockers={reasons} busy={busy} onClick={() => progress(launch)}>
           Approve and progress to {stageNames[to]}
         </ActionButton>
+        {reasons.length === 0 && (
+          <EffectsButton
+            about="staff"
+            ask={(signal) => askProgression({ addonId: addon.id, to, by: 'admin', choices: launch }, signal)}
+          />
+        )}
       </div>
       <ProblemNote problem={problem} onCheck={unheard ? check : null} />
     </StaffArea>

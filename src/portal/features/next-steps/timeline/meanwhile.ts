@@ -1,6 +1,6 @@
 import type { Transition } from '#contract/trail.ts'
 import { changedPlace } from '#portal/workflow/changes/changed-place.ts'
-import { momentsOf } from './timeline-moments.ts'
+import { momentsOf } from '#portal/workflow/changes/timeline-moments.ts'
 
 /** Another user's change, described and linked to its place. */
 export interface OthersChange {

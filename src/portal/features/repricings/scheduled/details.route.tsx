@@ -4,6 +4,7 @@ import { problemOf } from '#machines/problem.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { useWayBack } from '#portal/app/frame/use-way-back.ts'
 import { Button } from '@mantine/core'
+import { repricingGroupOf } from '#machines/repricing/repricing-group.ts'
 import type { Repricing } from '#contract/repricing.ts'
 import { approvalDate, numericDay } from '#portal/ui/format/dates.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
@@ -94,6 +95,11 @@ function RepricingDetails({ repricing, onClose }: { repricing: Repricing; onClos
         <AnchorLink to="/addons/$addonSlug/plans" params={{ addonSlug: addon.slug }}>
           Plans of {addon.slug}
         </AnchorLink>
+        {repricingGroupOf(repricing.status) === 'current' && (
+          <AnchorLink to="/admin/repricing/desk/$repricingId" params={{ repricingId: repricing.id }}>
+            Decide with all evidence
+          </AnchorLink>
+        )}
       </div>
     </Dialog>
   )

@@ -12,6 +12,7 @@ import { useUser } from '#portal/app/session/use-user.ts'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
 import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import classes from '#portal/features/admin/admin.module.css'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import { RepricingFilters } from './repricing-filters.tsx'
 import { ScheduledTable } from './scheduled-table.tsx'
 import { RepricingTabs } from './repricing-tabs.tsx'
@@ -76,6 +77,11 @@ function RepricingAdmin({ lists }: { lists: RepricingLists }) {
             : `${total.toLocaleString('en')} ${total === 1 ? 'repricing' : 'repricings'}`}
         </output>
       </RepricingFilters>
+      {group === 'current' && rows.length > 0 && (
+        <p>
+          <AnchorLink to="/admin/repricing/desk">Decide one by one, with all evidence</AnchorLink>
+        </p>
+      )}
       {rows.length === 0 ? (
         <p>{isFiltered ? 'No repricing here matches that filter.' : emptyGroups[group]}</p>
       ) : (

@@ -1,0 +1,12 @@
+import { endpoint } from '../endpoints/endpoint.ts'
+import { byId } from '../formats/field-types.ts'
+import { approvalEvidence } from './evidence.ts'
+
+export const approvalEvidenceView = endpoint({
+  method: 'GET',
+  path: '/api/v3/approvals/:id/evidence',
+  access: 'admin',
+  subject: 'approval',
+  params: byId,
+  result: approvalEvidence,
+})

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { id, time } from '../formats/field-types.ts'
+
+/** The kinds of items on the decision desk. */
+export const deskKinds = ['approval', 'repricing'] as const
+export const deskKind = v.picklist(deskKinds, 'must be approval or repricing')
+export type DeskKind = v.InferOutput<typeof deskKind>
+
+export const byDeskItem = v.object({ kind: deskKind, id })
+
+/** A member of staff who has an item open, and since when. It locks nothing, and ends by itself at `expiresAt`. */
+export const deskClaim = v.object({
+  kind: deskKind,
+  id,
+  user: v.object({ id, email: v.string(), name: v.nullable(v.string()) }),
+  since: time,
+  expiresAt: time,
+})
+export type DeskClaim = v.InferOutput<typeof deskClaim>

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { byAddon, byId } from '../formats/field-types.ts'
+import * as relayCalls from '../reviews/relay-call.ts'
+
+const ofAddon = { method: 'POST', access: 'companyOrToken', subject: 'addon' } as const
+
+export const relayCallTake = endpoint({
+  ...ofAddon,
+  path: '/api/v3/addons/:addon/relay_calls/actions/take',
+  params: byAddon,
+  body: relayCalls.relayTaking,
+  callsOut: true,
+  result: v.object({ call: v.nullable(relayCalls.relayCall) }),
+})
+
+export const relayCallAnswer = endpoint({
+  ...ofAddon,
+  path: '/api/v3/addons/:addon/relay_calls/:id/actions/answer',
+  params: v.object({ addon: v.string(), id: byId.entries.id }),
+  body: relayCalls.relayedAnswer,
+  result: v.object({ taken: v.boolean() }),
+})

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import * as automaticReviews from '../automatic-review.ts'
+import { byAddon, byId } from '../formats/field-types.ts'
+import { reviewCall } from '../reviews/review-call.ts'
+
+export const reviewCallList = endpoint({
+  method: 'GET',
+  path: '/api/v3/automatic_reviews/:id/calls',
+  access: 'companyOrToken',
+  subject: 'automaticReview',
+  params: byId,
+  list: true,
+  result: v.array(reviewCall),
+})
+
+export const reviewTrialList = endpoint({
+  method: 'GET',
+  path: '/api/v3/addons/:addon/review_trials',
+  access: 'companyOrToken',
+  subject: 'addon',
+  params: byAddon,
+  list: true,
+  result: v.array(automaticReviews.automaticReview),
+})
+
+export const reviewTrialRequest = endpoint({
+  method: 'POST',
+  path: '/api/v3/addons/:addon/review_trials',
+  access: 'companyOrToken',
+  subject: 'addon',
+  params: byAddon,
+  body: automaticReviews.reviewTrialCreation,
+  limit: 'reviews',
+  result: automaticReviews.automaticReview,
+  status: 201,
+})

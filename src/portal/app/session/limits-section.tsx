@@ -1,0 +1,38 @@
+import { Anchor } from '@mantine/core'
+import { type LimitName, limitKinds } from '#contract/endpoints/limit.ts'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { useConfig } from '../use-config.ts'
+
+const names = Object.keys(limitKinds) as LimitName[]
+
+/** How often the API may be used by a person, or also of an add-on; nothing where no limit is set. */
+export function LimitsSection({ of }: { of: 'person' | 'addon' }) {
+  const { config } = useConfig()
+  const { limits, bases } = config
+  const set = names.filter(
+    (name) => limits[name] > 0 && (of === 'addon' || limitKinds[name].per === 'caller'),
+  )
+  if (set.length === 0) return null
+  return (
+    <Section id="api-limits" title="API limits">
+      <p className={sectionClasses.soft}>
+        Requests with your own token count for you
+        {of === 'addon' && ', those with the add-on’s access token for the add-on'}. Over a limit the answer
+        is 429; its Retry-After header says in how many seconds to try again.
+      </p>
+      <ul>
+        {set.map((name) => (
+          <li key={name}>{limitKinds[name].words(limits[name])}</li>
+        ))}
+      </ul>
+      <p>
+        The{' '}
+        <Anchor href={`${bases.addons}/openapi.json`} inherit>
+          OpenAPI document
+        </Anchor>{' '}
+        names the limits of each operation.
+      </p>
+    </Section>
+  )
+}

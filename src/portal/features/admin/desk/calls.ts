@@ -1,0 +1,40 @@
+import { repricingTransition, repricingView } from '#contract/endpoints/repricings.ts'
+import type { DecidableRepricing, RepricingVerdict } from '#machines/repricing/decision.ts'
+import { repricingFacts } from '#machines/repricing/lifecycle.ts'
+import type { Repricing } from '#contract/repricing.ts'
+import { callApi } from '#portal/wire/api.ts'
+import { askEffects } from '#portal/wire/ask-effects.ts'
+
+/** Reduces a repricing to what deciding it needs. */
+export const decidableRepricing = (repricing: Repricing): DecidableRepricing => ({
+  id: repricing.id,
+  status: repricing.status,
+  message: repricing.message,
+  etag: repricing.etag,
+  facts: repricingFacts(repricing),
+})
+
+/** Asks what a decision on a repricing would do. */
+export const askVerdict = ({ id, to }: Pick<RepricingVerdict, 'id' | 'to'>, signal: AbortSignal) =>
+  askEffects(repricingTransition, { params: { id, status: to }, body: {} }, signal)
+
+/** The calls of a repricing's decision; passes each record that they return to `onRecord`. */
+export const verdictCalls = (onRecord: (repricing: Repricing) => void) => {
+  const answered = (repricing: Repricing): DecidableRepricing => {
+    onRecord(repricing)
+    return decidableRepricing(repricing)
+  }
+  return {
+    /** Goes on though the page or the session is left, so it takes no signal. */
+    send: async ({ id, to, message, etag }: RepricingVerdict, idempotencyKey: string) =>
+      answered(
+        await callApi(
+          repricingTransition,
+          { params: { id, status: to }, body: { message } },
+          { keepalive: true, idempotencyKey, ifMatch: etag },
+        ),
+      ),
+    read: async (id: string, signal: AbortSignal) =>
+      answered(await callApi(repricingView, { params: { id } }, { signal })),
+  }
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { heldDecision } from '#machines/desk/held-decision.ts'
+import type { Problem } from '#machines/problem.ts'
+import { useQueue } from '#portal/workflow/shapes/use-queue.ts'
+import { AnchorLink } from '#portal/ui/links.tsx'
+import { heldDecisions } from './held-decisions.ts'
+import { nameOf, sendNow, undo } from './hold.ts'
+import type { DeskDecision } from './kept-decisions.ts'
+import classes from './desk.module.css'
+
+/** The state of a decision that was sent, as its conversation tells it. */
+interface Sent {
+  getSnapshot: () => { hasTag: (tag: 'busy') => boolean; context: { problem: Problem | null } }
+  subscribe: (listener: () => void) => { unsubscribe: () => void }
+}
+
+/** Follows a sent decision: the reason why it was not taken; null otherwise. */
+function useFault(sent: Sent | undefined): string | null {
+  return useSelector(sent as never, () => {
+    const snapshot = sent?.getSnapshot()
+    if (snapshot === undefined || snapshot.hasTag('busy')) return null
+    return snapshot.context.problem?.message ?? null
+  })
+}
+
+function OpenLink({ decision }: { decision: DeskDecision }) {
+  const { kind, record } = decision
+  return kind === 'approval' ? (
+    <AnchorLink to="/admin/approvals/$approvalId" params={{ approvalId: record.id }}>
+      Open it
+    </AnchorLink>
+  ) : (
+    <AnchorLink to="/admin/repricing/desk/$repricingId" params={{ repricingId: record.id }}>
+      Open it
+    </AnchorLink>
+  )
+}
+
+interface RowProps {
+  actor: ActorRefFrom<typeof heldDecision>
+  /** The conversation that it was sent in. */
+  sent: Sent | undefined
+}
+
+/** One decision made earlier: held, or sent and not taken. */
+function Row({ actor, sent }: RowProps) {
+  const isHeld = useSelector(actor, (snapshot) => snapshot.hasTag('held'))
+  const wasSent = useSelector(actor, (snapshot) => snapshot.matches('sent'))
+  const decision = useSelector(actor, (snapshot) => snapshot.context.decision) as DeskDecision | null
+  const fault = useFault(sent)
+  if (decision === null || (!isHeld && (!wasSent || fault === null))) return null
+  const name = nameOf(decision)
+  if (!isHeld)
+    return (
+      <li className={classes.failed}>
+        <span>
+          <b>{name}</b> was not {decision.to}. {fault}
+        </span>
+        <OpenLink decision={decision} />
+      </li>
+    )
+  return (
+    <li>
+      <span>
+        <b>{name}</b>: {decision.to}, not sent yet
+      </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Undo: ${name}`}
+        onClick={() => undo(decision.record.id)}
+      >
+        Undo
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={`Send now: ${name}`}
+        onClick={() => sendNow(decision.record.id)}
+      >
+        Send now
+      </Button>
+    </li>
+  )
+}
+
+interface Props {
+  open: string | null
+  /** The conversations that this desk's decisions are sent in, by id. */
+  sent: Readonly<Record<string, unknown>>
+}
+
+/** The decisions on other items that are held, or were not taken; the open one shows its own. */
+export function HeldBar({ open, sent }: Props) {
+  const held = useQueue(heldDecisions).conversations
+  const others = Object.entries(held).filter(([id]) => id !== open)
+  return (
+    <ul className={classes.bar} aria-label="Decisions just made" aria-live="polite">
+      {others.map(([id, actor]) =>
+        actor === undefined ? null : <Row key={id} actor={actor} sent={sent[id] as Sent | undefined} />,
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,83 @@
+import { problemOf } from '#machines/problem.ts'
+import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
+import { flash } from '#portal/app/flashes/flash.ts'
+import { heldDecisions } from './held-decisions.ts'
+import {
+  type DeskDecision,
+  dropDecision,
+  keepDecision,
+  type KeptDecision,
+  leftDecisions,
+} from './kept-decisions.ts'
+
+/** Names what a decision is about: 'Acme Mail: Business approval, Alpha'. */
+export const nameOf = (decision: DeskDecision): string =>
+  decision.kind === 'approval'
+    ? `${decision.record.addon.displayName}: ${approvalKind(decision.record.type)}`
+    : `${decision.record.addon.slug} / ${decision.record.plan.slug}`
+
+/** Holds a decision for as long as it can be undone; then it is sent. Does nothing while one of the same is held. */
+export function hold<Decision extends DeskDecision>(
+  decision: Decision,
+  userId: string,
+  send: (decision: Decision, userId: string) => void,
+): void {
+  const { id } = decision.record
+  if (isHeld(id)) return
+  keepDecision(userId, decision)
+  heldDecisions.act(id, {}, { type: 'hold', decision }, (actor) => {
+    actor.on('released', (event) => send(event.decision as Decision, userId))
+    actor.on('undone', () => dropDecision(userId, id))
+  })
+}
+
+const isHeld = (id: string): boolean =>
+  heldDecisions.view().conversations[id]?.getSnapshot().hasTag('held') === true
+
+const tell = (type: 'undo' | 'sendNow' | 'leave', id: string): void =>
+  heldDecisions.view().conversations[id]?.send({ type })
+
+/** Takes a held decision back. */
+export const undo = (id: string): void => tell('undo', id)
+/** Sends a held decision without waiting. */
+export const sendNow = (id: string): void => tell('sendNow', id)
+
+/** Sends every held decision, since the desk is being left. */
+export function leaveDesk(): void {
+  for (const id of Object.keys(heldDecisions.view().conversations)) tell('leave', id)
+}
+
+/** Loads what reads and sends a kept decision; each desk has only its own in its page. */
+const reader = async (kind: KeptDecision['kind']) =>
+  kind === 'approval'
+    ? (await import('./send-approval.ts')).readApprovalDecision
+    : (await import('./send-repricing.ts')).readRepricingDecision
+
+/** Sends one again, and says so; quietly forgets one that had arrived. */
+async function resume(kept: KeptDecision, userId: string): Promise<void> {
+  const { id } = kept.record
+  const left = (await reader(kept.kind))(kept)
+  const hasArrived = left !== null && (await left.hasArrived())
+  // Held anew meanwhile.
+  if (id in heldDecisions.view().conversations) return
+  if (left === null) flash.error('A decision that you made earlier was not sent. Please decide it again.')
+  if (left === null || hasArrived) {
+    dropDecision(userId, id)
+    return
+  }
+  flash.warning(`${nameOf(left.decision)}: your decision is sent again, since its answer never came.`)
+  left.send(userId)
+}
+
+/**
+ * Sends again what was left before its outcome was known, as when the page was closed, unless it had arrived. What
+ * cannot be looked up now is kept for the next time.
+ */
+export function resumeDecisions(userId: string): void {
+  const { conversations } = heldDecisions.view()
+  for (const kept of leftDecisions(userId))
+    if (!(kept.record.id in conversations))
+      resume(kept, userId).catch((error: unknown) =>
+        flash.error(`An earlier decision is not sent yet. ${problemOf(error).message}`),
+      )
+}

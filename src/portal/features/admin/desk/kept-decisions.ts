@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import type { ApprovalEntry } from '#contract/approval.ts'
+import type { Repricing } from '#contract/repricing.ts'
+import { readStored, removeStored, writeStored } from '#portal/wire/safe-storage.ts'
+
+/** A decision with the record as it was seen. */
+export type DeskDecision =
+  | { kind: 'approval'; record: ApprovalEntry; to: 'approved' | 'rejected'; message: string | null }
+  | { kind: 'repricing'; record: Repricing; to: 'approved' | 'rejected'; message: string | null }
+
+/** A kept decision before the schema of its kind has read it: each desk loads its own only. */
+const keptDecision = v.looseObject({
+  kind: v.picklist(['approval', 'repricing']),
+  record: v.looseObject({ id: v.string() }),
+  to: v.picklist(['approved', 'rejected']),
+  message: v.nullable(v.string()),
+})
+export type KeptDecision = v.InferOutput<typeof keptDecision>
+
+/** A kept decision that its kind's schema has read. */
+export interface Resendable {
+  decision: DeskDecision
+  /** Asks whether the record is as decided already. Rejects with a ProblemError. */
+  hasArrived: () => Promise<boolean>
+  send: (userId: string) => void
+}
+
+const kept = v.record(
+  v.string(),
+  v.object({ decision: keptDecision, tab: v.string(), at: v.pipe(v.string(), v.isoTimestamp()) }),
+)
+type Kept = v.InferOutput<typeof kept>
+
+/** How long another tab has for its own decisions, in ms: to hold them, send them, and look up a lost answer. */
+const otherTabMs = 60_000
+
+const keyOf = (userId: string) => `decisions:${userId}`
+
+/** Identifies this tab, also once its page is loaded again. */
+function tabId(): string {
+  const found = readStored('sessionStorage', 'desk-tab')
+  if (found !== null) return found
+  const made = crypto.randomUUID()
+  writeStored('sessionStorage', 'desk-tab', made)
+  return made
+}
+
+function read(userId: string): Kept {
+  try {
+    const parsed = v.safeParse(kept, JSON.parse(readStored('localStorage', keyOf(userId)) ?? '{}'))
+    return parsed.success ? parsed.output : {}
+  } catch {
+    return {}
+  }
+}
+
+function write(userId: string, all: Kept): void {
+  if (Object.keys(all).length === 0) removeStored('localStorage', keyOf(userId))
+  else writeStored('localStorage', keyOf(userId), JSON.stringify(all))
+}
+
+/** Keeps a decision until its outcome is known, so that a page that is closed or breaks loses none. */
+export function keepDecision(userId: string, decision: DeskDecision): void {
+  const mine = {
+    decision: { ...decision, record: { ...decision.record } },
+    tab: tabId(),
+    at: new Date().toISOString(),
+  }
+  write(userId, { ...read(userId), [decision.record.id]: mine })
+}
+
+/** Forgets a decision whose outcome is known. */
+export function dropDecision(userId: string, id: string): void {
+  const { [id]: _, ...others } = read(userId)
+  write(userId, others)
+}
+
+/** The kept decisions that no other tab is still busy with. */
+export function leftDecisions(userId: string): KeptDecision[] {
+  const tab = tabId()
+  return Object.values(read(userId))
+    .filter((each) => each.tab === tab || Date.now() - Date.parse(each.at) > otherTabMs)
+    .map(({ decision }) => decision)
+}

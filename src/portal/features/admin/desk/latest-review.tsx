@@ -1,0 +1,61 @@
+import type { AutomaticReview } from '#contract/automatic-review.ts'
+import { stageNames } from '#contract/stage.ts'
+import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+import classes from './desk.module.css'
+
+const steps = ['manifest', 'provision', 'deprovision', 'reprovision'] as const
+const names: Record<(typeof steps)[number], string> = {
+  manifest: 'Manifest',
+  provision: 'Provision',
+  deprovision: 'Deprovision',
+  reprovision: 'Reprovision',
+}
+
+/** How a step went, in words. */
+const statuses: Record<NonNullable<AutomaticReview['manifest']['status']>, string> = {
+  in_progress: 'in progress',
+  completed: 'passed',
+  failed: 'failed',
+  internal_error: 'ended by a fault of the platform',
+  async_wait: 'waits for the provider',
+  skipped: 'skipped',
+  cancelled: 'canceled',
+}
+
+/** An add-on's latest automatic review: each step, and what it found. */
+export function LatestReview({ review }: { review: AutomaticReview | null }) {
+  if (review === null) return <p className={classes.soft}>There was no automatic review.</p>
+  const { progressionType, createdAt, isFinalized } = review
+  return (
+    <>
+      <p className={classes.soft}>
+        For {stageNames[progressionType]},{' '}
+        <time dateTime={createdAt} title={fullTime(createdAt)}>
+          {approvalDate(createdAt)}
+        </time>
+        {isFinalized ? '' : ', not over yet'}
+      </p>
+      <ul className={classes.list}>
+        {steps.map((name) => {
+          const { status, errors, suggestions } = review[name]
+          const passed = status === 'completed'
+          return (
+            <li key={name} className={passed ? classes.done : status === 'failed' ? classes.open : undefined}>
+              <Icon name={passed ? 'check' : status === 'failed' ? 'alert' : 'circle'} size={16} />
+              <span>
+                {names[name]}: {status === null ? 'not begun' : statuses[status]}
+                {[...errors, ...suggestions].map((found) => (
+                  <small key={found}>
+                    <br />
+                    {found}
+                  </small>
+                ))}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { callApi } from '#portal/wire/api.ts'
+import { approvalView } from '#contract/endpoints/approvals.ts'
+import { approvalEntry } from '#contract/approval.ts'
+import { approvalDecisions } from '../actors.ts'
+import { sendDecision } from '../inbox/use-decisions.ts'
+import { forgetOnceKnown, type DecisionOutcome } from './forget-decision.ts'
+import type { DeskDecision, KeptDecision, Resendable } from './kept-decisions.ts'
+
+type Of = Extract<DeskDecision, { kind: 'approval' }>
+
+/** Sends a decision on an approval, whichever page is open when the platform answers. */
+export function sendApprovalDecision({ record, to, message }: Of, userId: string): void {
+  sendDecision(
+    record,
+    to === 'approved' ? { type: 'approve' } : { type: 'reject', message: message ?? '' },
+    userId,
+  )
+  forgetOnceKnown(
+    approvalDecisions.view().conversations[record.id] as DecisionOutcome | undefined,
+    record.id,
+    userId,
+  )
+}
+
+/** Reads a kept decision on an approval with its schema; null if its record is of another version. */
+export function readApprovalDecision({ record, to, message }: KeptDecision): Resendable | null {
+  const { success, output } = v.safeParse(approvalEntry, record)
+  if (!success) return null
+  const decision: Of = { kind: 'approval', record: output, to, message }
+  return {
+    decision,
+    hasArrived: async () => (await callApi(approvalView, { params: { id: output.id } })).state === to,
+    send: (userId) => sendApprovalDecision(decision, userId),
+  }
+}

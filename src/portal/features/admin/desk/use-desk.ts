@@ -1,0 +1,74 @@
+import { type LinkProps, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { leaveDesk, resumeDecisions, undo } from './hold.ts'
+import { useKeys } from './use-keys.ts'
+import { latestHeld } from './use-held.ts'
+
+interface Options {
+  /** The desk's page: going on to one below it is not leaving. */
+  to: NonNullable<LinkProps['to']>
+  /** Ids in the order of the list. */
+  ids: readonly string[]
+  /** The open one; null if none. */
+  open: string | null
+  onOpen: (id: string) => void
+}
+
+/** The id before or after the open one; the first if none is open, or the open one is not listed. */
+export function neighbour(ids: readonly string[], open: string | null, step: 1 | -1): string | null {
+  const at = open === null ? -1 : ids.indexOf(open)
+  return (at === -1 ? ids[0] : ids[at + step]) ?? null
+}
+
+/** Runs a decision desk: its keys, and that whoever leaves it sends what is held. */
+export function useDesk({ to: path, ids, open, onOpen }: Options) {
+  const router = useRouter()
+  const user = useUser()
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const [said, setSaid] = useState('')
+
+  const go = (step: 1 | -1) => () => {
+    const to = neighbour(ids, open, step)
+    if (to === null) setSaid(step === 1 ? 'That was the last one.' : 'That was the first one.')
+    else {
+      setSaid('')
+      onOpen(to)
+    }
+  }
+  const next = go(1)
+  const previous = go(-1)
+  useKeys({
+    j: next,
+    ArrowRight: next,
+    k: previous,
+    ArrowLeft: previous,
+    u: () => {
+      const id = latestHeld()
+      setSaid(id === null ? 'There is nothing to undo.' : 'Undone: nothing was sent.')
+      if (id !== null) undo(id)
+    },
+    '?': () => setHelpOpen(true),
+  })
+
+  useEffect(() => resumeDecisions(user.id), [user.id])
+  useEffect(() => {
+    const hidden = () => {
+      if (document.hidden) leaveDesk()
+    }
+    // Before the next page's own work, which may end the session.
+    const stop = router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+      if (toLocation.pathname !== path && !toLocation.pathname.startsWith(`${path}/`)) leaveDesk()
+    })
+    document.addEventListener('visibilitychange', hidden)
+    window.addEventListener('pagehide', leaveDesk)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', hidden)
+      window.removeEventListener('pagehide', leaveDesk)
+      leaveDesk()
+    }
+  }, [router, path])
+
+  return { said, isHelpOpen, openHelp: () => setHelpOpen(true), closeHelp: () => setHelpOpen(false) }
+}

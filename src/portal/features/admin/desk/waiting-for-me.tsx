@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router'
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { DeskWaiting, WaitingItem } from '#contract/desk/waiting.ts'
+import { ageWording, durationWording } from '#portal/ui/format/age-wording.ts'
+import { fullTime } from '#portal/ui/format/dates.ts'
+import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
+import { claimant } from './claim-note.tsx'
+import classes from './desk.module.css'
+
+function Since({ since, now }: { since: string; now: Date }) {
+  return (
+    <time dateTime={since} title={fullTime(since)}>
+      {ageWording(since, now)}
+    </time>
+  )
+}
+
+/** Links to an item on the desk. */
+function ItemLink({ item, children }: { item: WaitingItem; children: ReactNode }) {
+  return item.kind === 'approval' ? (
+    <Link to="/admin/approvals/$approvalId" params={{ approvalId: item.id }} className={classes.waitingRow}>
+      {children}
+    </Link>
+  ) : (
+    <Link
+      to="/admin/repricing/desk/$repricingId"
+      params={{ repricingId: item.id }}
+      className={classes.waitingRow}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** Shows the items that wait for staff: how many of each kind, and which have waited longest, with links into the desk. */
+export function WaitingForMe({ waiting, now }: { waiting: DeskWaiting; now: Date }) {
+  const { approvals, repricings, medianMs, longest, claims } = waiting
+  const looks = new Map(claims.map((each) => [each.id, claimant(each)]))
+  const total = approvals.reduce((sum, { count }) => sum + count, repricings.count)
+  const medians = [
+    ...(medianMs.approval === null ? [] : [`of approvals ${durationWording(medianMs.approval)}`]),
+    ...(medianMs.repricing === null ? [] : [`of repricings ${durationWording(medianMs.repricing)}`]),
+  ]
+  return (
+    <section className={classes.waiting} aria-labelledby="waiting-for-me">
+      <Title order={2} id="waiting-for-me">
+        {total === 0 ? 'Nothing is waiting for you' : `${total.toLocaleString('en')} waiting for you`}
+      </Title>
+      {total > 0 && (
+        <ul aria-label="By kind">
+          {approvals
+            .filter(({ count }) => count > 0)
+            .map(({ type, count, oldest }) => (
+              <li key={type}>
+                <Link to="/admin/approvals" search={{ type }} className={classes.waitingRow}>
+                  <span>
+                    <b>{count.toLocaleString('en')}</b> {approvalKind(type)}
+                  </span>
+                  <small>
+                    {oldest !== null && (
+                      <>
+                        oldest <Since since={oldest} now={now} />
+                      </>
+                    )}
+                  </small>
+                </Link>
+              </li>
+            ))}
+          {repricings.count > 0 && (
+            <li>
+              <Link to="/admin/repricing/desk" className={classes.waitingRow}>
+                <span>
+                  <b>{repricings.count.toLocaleString('en')}</b>{' '}
+                  {repricings.count === 1 ? 'Repricing' : 'Repricings'}
+                </span>
+                <small>
+                  {repricings.oldest !== null && (
+                    <>
+                      oldest <Since since={repricings.oldest} now={now} />
+                    </>
+                  )}
+                </small>
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+      {longest.length > 0 && (
+        <>
+          <Title order={3}>Waiting longest</Title>
+          <ol aria-label="Waiting longest">
+            {longest.map((item) => (
+              <li key={item.id}>
+                <ItemLink item={item}>
+                  <span>
+                    <b>{item.addon.displayName}:</b>{' '}
+                    {item.type === null ? `Repricing of ${item.plan ?? 'a plan'}` : approvalKind(item.type)}
+                  </span>
+                  <small>
+                    <Since since={item.since} now={now} />
+                  </small>
+                  <small>
+                    {looks.has(item.id) && `${looks.get(item.id)} is looking · `}
+                    {item.company}
+                  </small>
+                </ItemLink>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {medians.length > 0 && (
+        <p className={classes.soft}>Median time to a decision, over the latest 200: {medians.join(', ')}.</p>
+      )}
+    </section>
+  )
+}

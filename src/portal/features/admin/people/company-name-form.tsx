@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import * as v from 'valibot'
+import { companyCreation } from '#contract/people/person.ts'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
+import { newCompany } from './calls.ts'
+
+const values = v.object({ name: v.string() })
+type Values = v.InferOutput<typeof values>
+
+/** The panel that creates a company, into which people can then be invited. */
+export function CompanyNameForm({ onSaved, onClosed }: { onSaved: () => void; onClosed: () => void }) {
+  const { panel, inputProps } = usePanelForm<Values>({
+    machine: panelMachine(newCompany),
+    etag: null,
+    part: 'company',
+    stored: { name: '' },
+    isValues: (value): value is Values => v.is(values, value),
+    labels: { name: 'Name' },
+    limits: companyCreation,
+    validate: { name: (name) => (name.trim() === '' ? 'Enter the company’s name.' : null) },
+    body: ({ name }) => ({ name: name.trim() }),
+    onSaved,
+    onClosed,
+  })
+  return (
+    <PanelDrawer panel={panel} title="Create company" verb="Create company" returnsTo="people">
+      <p className={sectionClasses.text}>
+        The company’s people enter their contacts and push their first add-on’s manifest themselves: invite
+        somebody into it next.
+      </p>
+      <TextInput label="Name" required data-autofocus {...inputProps('name')} />
+    </PanelDrawer>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CompanyNameForm } from './company-name-form.tsx'
+import { usePeoplePanel } from './use-people-panel.ts'
+
+export const Route = createFileRoute('/_authenticated/admin/people/company')({
+  head: () => ({ meta: [{ title: 'Create company' }] }),
+  component: NewCompany,
+})
+
+function NewCompany() {
+  const { saved, close } = usePeoplePanel()
+  return <CompanyNameForm onSaved={() => void saved('Company created.')} onClosed={close} />
+}

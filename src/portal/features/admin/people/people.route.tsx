@@ -1,0 +1,27 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { personList } from '#contract/endpoints/people.ts'
+import { UnderHeading } from '#portal/app/frame/heading-around.ts'
+import { listPage } from '#portal/wire/api.ts'
+import { People } from './people.tsx'
+import { peopleSearch } from './search.ts'
+
+export const Route = createFileRoute('/_authenticated/admin/people')({
+  validateSearch: peopleSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps, abortController: { signal } }) => listPage(personList, { query: deps }, { signal }),
+  head: () => ({ meta: [{ title: 'People' }] }),
+  component: PeoplePage,
+  // While a new filter loads, the previous rows stay.
+  pendingMs: Infinity,
+})
+
+function PeoplePage() {
+  return (
+    <>
+      <People first={Route.useLoaderData()} search={Route.useSearch()} />
+      <UnderHeading value>
+        <Outlet />
+      </UnderHeading>
+    </>
+  )
+}

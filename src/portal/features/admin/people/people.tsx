@@ -1,0 +1,103 @@
+import '@mantine/core/styles/Input.css'
+import { Button, Title } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { personList } from '#contract/endpoints/people.ts'
+import type { PersonRecord } from '#contract/people/person.ts'
+import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
+import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
+import { AnchorLink, ButtonLink } from '#portal/ui/links.tsx'
+import { FilterField } from '#portal/ui/lists/filter-field.tsx'
+import { listPage, type Page } from '#portal/wire/api.ts'
+import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
+import classes from '../admin.module.css'
+import styles from './people.module.css'
+import type { PeopleSearch } from './search.ts'
+import { personStates, sideOf } from './wording.ts'
+
+/** When a person last signed in or used a session, or until when an invitation's link works. */
+function Since({ person: { state, linkExpiresAt, lastUsedAt } }: { person: PersonRecord }) {
+  const at = state === 'invited' ? linkExpiresAt : lastUsedAt
+  if (at === null) return 'Never signed in'
+  return (
+    <>
+      {state === 'invited' ? 'Link works until ' : 'Last used '}
+      <time dateTime={at} title={fullTime(at)}>
+        {approvalDate(at)}
+      </time>
+    </>
+  )
+}
+
+function Row({ person }: { person: PersonRecord }) {
+  const { id, email, name, state, hasSecondFactor } = person
+  return (
+    <li>
+      <div>
+        <AnchorLink to="/admin/people/$personId" params={{ personId: id }} inherit>
+          {email}
+        </AnchorLink>
+        {name !== null && <span className={styles.under}>{name}</span>}
+      </div>
+      <div>
+        {sideOf(person)}
+        {hasSecondFactor && <span className={styles.under}>Second factor</span>}
+      </div>
+      <div>
+        {state === 'active' ? 'Active' : <b>{personStates[state]}</b>}
+        <span className={styles.under}>
+          <Since person={person} />
+        </span>
+      </div>
+    </li>
+  )
+}
+
+/** All accounts and open invitations, by e-mail; the place to invite people and create companies. */
+export function People({ first, search }: { first: Page<PersonRecord>; search: PeopleSearch }) {
+  const navigate = useNavigate()
+  const place = useAnchor<HTMLDivElement>('people')
+  const people = useMoreRows(first, (range) => listPage(personList, { query: search }, { range }))
+  return (
+    <div ref={place} id="people" tabIndex={-1} className={classes.screen}>
+      <Title order={1}>People</Title>
+      <div className={classes.actions}>
+        <ButtonLink to="/admin/people/new" search={search} size="xs">
+          Invite somebody
+        </ButtonLink>
+        <ButtonLink to="/admin/people/company" search={search} variant="default" size="xs">
+          Create company
+        </ButtonLink>
+      </div>
+      <search className={classes.filters}>
+        <FilterField
+          label="Filter by e-mail, name or company"
+          value={search.q}
+          className={classes.filter}
+          onFilter={(q) =>
+            void navigate({ to: '/admin/people', search: { q }, replace: true, resetScroll: false })
+          }
+        />
+        <output className={classes.found}>
+          {people.total.toLocaleString('en')} {people.total === 1 ? 'person' : 'people'}
+        </output>
+      </search>
+      {people.rows.length === 0 ? (
+        <p>Nobody matches that filter.</p>
+      ) : (
+        <ul className={styles.people}>
+          {people.rows.map((person) => (
+            <Row key={person.id} person={person} />
+          ))}
+        </ul>
+      )}
+      {people.rows.length < people.total && (
+        <div>
+          <Button variant="default" onClick={people.retry}>
+            Show more people
+          </Button>
+        </div>
+      )}
+      {people.problem !== null && <p role="alert">More could not be loaded. {people.problem.message}</p>}
+    </div>
+  )
+}

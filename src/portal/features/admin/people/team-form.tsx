@@ -1,0 +1,89 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import * as v from 'valibot'
+import { teamMembershipBlockers } from '#machines/buildpack/team-membership.ts'
+import { membershipRoles } from '#contract/people/membership-roles.ts'
+import { type PersonRecord, teamJoin } from '#contract/people/person.ts'
+import { teamMembershipBlockerWordings } from '#contract/wording/blockers/buildpack-blockers.ts'
+import { explain } from '#contract/wording/blockers/explain.ts'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
+import { joiningTeam } from './calls.ts'
+import { teamRoles } from './wording.ts'
+
+const values = v.object({ team: v.string(), role: v.picklist(membershipRoles) })
+type Values = v.InferOutput<typeof values>
+
+interface Props {
+  person: PersonRecord
+  /** The team whose role is to change; null to add the account to another. */
+  teamName: string | null
+  onSaved: () => void
+  onClosed: () => void
+}
+
+const isNamed = (given: string) => {
+  const wanted = given.trim().toLowerCase()
+  return ({ name }: { name: string }) => name.toLowerCase() === wanted
+}
+
+/** Explains why the role cannot be taken; null if it can, as far as is known here. */
+function roleProblem({ teams }: PersonRecord, { team, role }: Values): string | null {
+  const found = teams.find(isNamed(team))
+  if (found === undefined) return null
+  const { role: from, otherOwners } = found
+  const [blocker] = teamMembershipBlockers({ from, to: role, otherOwners })
+  return blocker === undefined ? null : explain(teamMembershipBlockerWordings, blocker, null).message
+}
+
+/** The panel that adds an account to a team, or changes its role there. */
+export function TeamForm({ person, teamName, onSaved, onClosed }: Props) {
+  const found = teamName === null ? undefined : person.teams.find(isNamed(teamName))
+  const { panel, inputProps } = usePanelForm<Values>({
+    machine: panelMachine(joiningTeam(person.id)),
+    etag: null,
+    part: found === undefined ? 'team' : `team ${found.id}`,
+    stored: { team: found?.name ?? '', role: found?.role ?? 'member' },
+    isValues: (value): value is Values => v.is(values, value),
+    labels: { team: 'Team', role: 'Role' },
+    limits: teamJoin,
+    validate: {
+      team: (team) => (team.trim() === '' ? 'Enter the team’s name.' : null),
+      role: (_, all) => roleProblem(person, all),
+    },
+    body: ({ team, role }) => ({ team: team.trim(), role }),
+    onSaved,
+    onClosed,
+  })
+  const role = (
+    <NativeSelect
+      label="Role"
+      description="Owners and admins publish the team’s buildpacks; members see them."
+      data={membershipRoles.map((each) => ({ value: each, label: teamRoles[each] }))}
+      {...inputProps('role')}
+      {...(found !== undefined && { 'data-autofocus': true })}
+    />
+  )
+  if (found !== undefined)
+    return (
+      <PanelDrawer panel={panel} title={`Role in ${found.name}`} verb="Save role" returnsTo="teams">
+        {role}
+      </PanelDrawer>
+    )
+  return (
+    <PanelDrawer panel={panel} title="Add to a team" verb="Add to team" returnsTo="teams">
+      <p className={sectionClasses.text}>Teams own buildpacks. {person.email} is told by mail.</p>
+      <TextInput
+        label="Team"
+        description="Its name. If there is none of that name, it is created, with this account as its owner."
+        required
+        autoComplete="off"
+        data-autofocus
+        {...inputProps('team')}
+      />
+      {role}
+    </PanelDrawer>
+  )
+}

@@ -1,0 +1,29 @@
+import { NativeSelect } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { AutomaticReview } from '#contract/automatic-review.ts'
+import { approvalDate } from '#portal/ui/format/dates.ts'
+import { runName } from './wording.ts'
+
+/** Chooses a run to compare this one with; the URL keeps the choice. */
+export function CompareChoice({ others, chosen }: { others: readonly AutomaticReview[]; chosen: string }) {
+  const navigate = useNavigate()
+  if (others.length === 0) return null
+  return (
+    <NativeSelect
+      label="Compare with"
+      value={chosen}
+      onChange={({ currentTarget: { value } }) =>
+        void navigate({
+          to: '.',
+          search: value === '' ? {} : { with: value },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      data={[
+        { value: '', label: 'No other run' },
+        ...others.map((run) => ({ value: run.id, label: `${runName(run)}, ${approvalDate(run.createdAt)}` })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { Badge } from '@mantine/core'
+import type { AutomaticReview } from '#contract/automatic-review.ts'
+import { approvalDate } from '#portal/ui/format/dates.ts'
+import { Section } from '#portal/ui/layout/section.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { AnchorLink } from '#portal/ui/links.tsx'
+import { stepLooks, stepNames } from '../reviews/wording.ts'
+import { type ComparedFinding, compareRuns, type Run } from './compare-runs.ts'
+import { runName, tookWording } from './wording.ts'
+import classes from './debugger.module.css'
+
+const changeLooks: Record<ComparedFinding['change'], { name: string; colour: string }> = {
+  gone: { name: 'Gone', colour: 'green.5' },
+  new: { name: 'New', colour: 'red.8' },
+  same: { name: 'Same', colour: 'gray.7' },
+}
+
+const took = (ms: number | null): string => (ms === null ? 'no calls' : tookWording(ms))
+
+interface Props {
+  slug: string
+  /** The run compared with, for its name. */
+  other: AutomaticReview
+  earlier: Run
+  later: Run
+}
+
+/** Two runs step by step: how each ended, how long its calls took, and what became of its findings. */
+export function Comparison({ slug, other, earlier, later }: Props) {
+  const isOlder = other.id === earlier.review.id
+  const steps = compareRuns(earlier, later)
+  return (
+    <Section id="comparison" title={`Compared with ${isOlder ? 'an earlier' : 'a later'} run`}>
+      <p className={sectionClasses.soft}>
+        <AnchorLink
+          to="/addons/$addonSlug/logs/reviews/$reviewId"
+          params={{ addonSlug: slug, reviewId: other.id }}
+        >
+          {runName(other)}
+        </AnchorLink>
+        , requested {approvalDate(other.createdAt)}. Earlier on the left, later on the right.
+      </p>
+      {steps.length === 0 && <p className={sectionClasses.soft}>They ran different steps.</p>}
+      <ul className={classes.compared}>
+        {steps.map(({ name, statuses, tookMs, findings }) => (
+          <li key={name}>
+            <h3>{stepNames[name]}</h3>
+            <p>
+              {stepLooks[statuses[0]].name} → {stepLooks[statuses[1]].name}
+              <span className={classes.soft}>
+                {took(tookMs[0])} → {took(tookMs[1])}
+              </span>
+            </p>
+            {findings.length > 0 && (
+              <ul className={classes.told}>
+                {findings.map(({ kind, text, change }, index) => (
+                  // Two checks may have the same finding; the order is stable.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <li key={index} data-kind={kind} data-change={change}>
+                    <Badge color={changeLooks[change].colour} tt="none" radius="sm" size="sm">
+                      {changeLooks[change].name}
+                    </Badge>{' '}
+                    <b>{kind === 'error' ? 'Error' : 'Suggestion'}:</b> {text}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { reviewRequestBlockers, reviewRequestFacts } from '#machines/review/automatic-review-request.ts'
+import type { ReviewAsked } from '#machines/review/review-trial.ts'
+import type { Addon } from '#contract/addon.ts'
+import type { AutomaticReview } from '#contract/automatic-review.ts'
+import { explain } from '#contract/wording/blockers/explain.ts'
+import { reviewRequestWordings } from '#contract/wording/blockers/review-blockers.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
+import { useWorkflow } from '#portal/workflow/use-workflow.ts'
+import { automaticReviewMachine } from '../actors.ts'
+import { polledReview } from '../reviews/calls.ts'
+import { runCalls } from './calls.ts'
+
+/**
+ * A run followed while it lasts, each poll reloading its calls too; with a function to request a trial, which leads to
+ * its screen. `record` is null where there is no run yet.
+ */
+export function useReviewRun(addon: Addon, record: AutomaticReview | null, hasManifest: boolean) {
+  const reload = useReload()
+  const navigate = useNavigate()
+  const loaded = useMemo(() => (record === null ? null : polledReview(record)), [record])
+  const { actor, snapshot, send } = useWorkflow(
+    () => automaticReviewMachine(runCalls(addon, () => void reload())),
+    {
+      input: { review: loaded },
+      on: {
+        finished: () => void reload(),
+        refused: () => void reload(),
+        requested: () => {
+          const reviewId = actor.getSnapshot().context.review?.id
+          if (reviewId !== undefined)
+            void navigate({
+              to: '/addons/$addonSlug/logs/reviews/$reviewId',
+              params: { addonSlug: addon.slug, reviewId },
+            })
+        },
+      },
+      staysWhile: ['requesting', 'canceling'],
+    },
+  )
+  useEffect(() => actor.send({ type: 'review.loaded', review: loaded }), [actor, loaded])
+  useEffect(() => {
+    const look = () => actor.send({ type: document.hidden ? 'page.hidden' : 'page.shown' })
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [actor])
+  const { review, failures, problem, asked } = snapshot.context
+  const facts = reviewRequestFacts(addon, hasManifest, review ?? undefined)
+  return {
+    review,
+    /** The platform has not answered recently, so the display may be out of date. */
+    isBehind: failures > 0,
+    problem,
+    /** The reason why no trial can be requested. */
+    blockers: reviewRequestBlockers(facts).map((blocker) => explain(reviewRequestWordings, blocker, addon)),
+    /** The trial that is being requested; null if none. */
+    requesting: snapshot.hasTag('requesting') ? asked : null,
+    /** It is not known whether a trial was requested. */
+    isUnheard: snapshot.hasTag('unheard'),
+    request: (trial: ReviewAsked) => send({ type: 'request', trial }),
+    check: () => send({ type: 'check' }),
+    cancel: () => send({ type: 'cancel' }),
+    poll: () => send({ type: 'poll' }),
+  }
+}
+
+export type ReviewRun = ReturnType<typeof useReviewRun>

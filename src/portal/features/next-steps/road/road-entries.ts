@@ -1,0 +1,147 @@
+import type { Party } from '#machines/law.ts'
+import type { Stage } from '#machines/progression/stage.ts'
+import type { RoadRecord, RoadStepRecord, UsualDuration } from '#contract/road/road.ts'
+import { addonPlacePath } from '#contract/places.ts'
+import { stageNames } from '#contract/stage.ts'
+import { approvalWordings } from '#contract/wording/approvals.ts'
+
+/** A line of the strip. */
+export interface RoadLine {
+  id: string
+  text: string
+  href: string | null
+  /** True where the reader acts next. */
+  isMine: boolean
+  /** The party whose turn it is, addressed to the reader. */
+  who: string
+  since: string | null
+  usual: UsualDuration | null
+}
+
+/** Lines that can be taken side by side. */
+export type RoadLevel = readonly RoadLine[]
+
+/** Everything that stands between an add-on and GA. */
+export interface RoadParts {
+  /** Steps that wait for nothing. */
+  now: RoadLevel
+  /** The rest of the way to the next stage. */
+  next: readonly RoadLevel[]
+  /** The way from there to GA; empty for an add-on in beta. */
+  later: readonly RoadLevel[]
+  /** How many steps the last part takes. */
+  laterSteps: number
+}
+
+const mineOf: Readonly<Record<Party, RoadStepRecord['party']>> = { provider: 'provider', admin: 'staff' }
+
+function whoOf(party: RoadStepRecord['party'], reader: Party): string {
+  if (party === mineOf[reader]) return 'Your turn'
+  return party === 'provider' ? 'The provider’s turn' : 'The platform’s turn'
+}
+
+/** A step in words; a decision of others names them. */
+const textOf = ({ kind, party, approval, message }: RoadStepRecord, reader: Party): string =>
+  kind === 'decision' && approval !== null && party !== mineOf[reader]
+    ? `The platform decides on the ${approvalWordings[approval].name} approval.`
+    : message
+
+const lineOf = (step: RoadStepRecord, reader: Party, given: Partial<RoadLine> = {}): RoadLine => ({
+  id: step.id,
+  text: textOf(step, reader),
+  href: step.href,
+  isMine: step.party === mineOf[reader],
+  who: whoOf(step.party, reader),
+  since: step.since,
+  // How long others were in a stage says little of its last step.
+  usual: step.kind === 'progression' ? null : step.usual,
+  ...given,
+})
+
+/** The party that reads, and the add-on's slug. */
+interface Reading {
+  reader: Party
+  slug: string
+}
+
+/** The requirements of one party in one line, unless there is only one; the panel below lists each. */
+function requirementLines(steps: readonly RoadStepRecord[], { reader, slug }: Reading): RoadLine[] {
+  const parties = [...new Set(steps.map(({ party }) => party))]
+  return parties.flatMap((party) => {
+    const [first, ...more] = steps.filter((step) => step.party === party)
+    if (first === undefined) return []
+    if (more.length === 0) return [lineOf(first, reader)]
+    const text = `Complete ${more.length + 1} requirements.`
+    const href = addonPlacePath(slug, 'nextSteps#stage-panel')
+    return [lineOf(first, reader, { text, href })]
+  })
+}
+
+/** A request with the decision behind it, and a review with its run, in one line. */
+function pairLine(first: RoadStepRecord, second: RoadStepRecord, reader: Party): RoadLine {
+  const provider = first.party === mineOf[reader] ? 'you' : 'the provider'
+  const s = first.party === mineOf[reader] ? '' : 's'
+  const asks = first.kind === 'article' ? `${provider} save${s} the URL` : `${provider} ask${s}`
+  const acts = second.party === mineOf[reader] ? 'you decide' : 'the platform decides'
+  const text =
+    first.approval === null
+      ? `Automatic review: ${asks}, the platform runs it.`
+      : `${approvalWordings[first.approval].title}: ${asks}, ${acts}.`
+  return lineOf(first, reader, { text, usual: second.usual })
+}
+
+/** True if the second step is the other party's answer to the first. */
+const isPair = (first: RoadStepRecord, second: RoadStepRecord) =>
+  (second.kind === 'decision' && first.kind !== 'decision' && second.approval === first.approval) ||
+  (second.kind === 'run' && first.kind === 'review' && second.to === first.to)
+
+/** Lines by level, pairs as one. */
+function levelsOf(steps: readonly RoadStepRecord[], reading: Reading): RoadLevel[] {
+  const { reader } = reading
+  const seconds = new Map(
+    steps.flatMap((first) => {
+      const second = steps.find((each) => isPair(first, each))
+      return second === undefined ? [] : [[first.id, second] as const]
+    }),
+  )
+  const folded = new Set([...seconds.values()].map(({ id }) => id))
+  const levels = [...new Set(steps.filter(({ id }) => !folded.has(id)).map(({ level }) => level))].toSorted(
+    (a, b) => a - b,
+  )
+  return levels.map((level) => {
+    const own = steps.filter((step) => step.level === level && !folded.has(step.id))
+    const requirements = own.filter(({ kind }) => kind === 'requirement')
+    const others = own.filter(({ kind }) => kind !== 'requirement')
+    return [
+      ...requirementLines(requirements, reading),
+      ...others.map((step) => {
+        const second = seconds.get(step.id)
+        return second === undefined ? lineOf(step, reader) : pairLine(step, second, reader)
+      }),
+    ]
+  })
+}
+
+/** Divides the road into what can be done now, the rest to the next stage, and what comes after it. */
+export function roadParts(
+  { steps }: RoadRecord,
+  { stage, ...reading }: Reading & { stage: Stage },
+): RoadParts {
+  const isLater = ({ to }: RoadStepRecord) => stage === 'alpha' && to === 'ga'
+  const isNow = (step: RoadStepRecord) => step.level === 0 && !isLater(step)
+  const later = steps.filter(isLater)
+  const [now = []] = levelsOf(steps.filter(isNow), reading)
+  return {
+    // One's own turn first.
+    now: [...now.filter(({ isMine }) => isMine), ...now.filter(({ isMine }) => !isMine)],
+    next: levelsOf(
+      steps.filter((step) => !isNow(step) && !isLater(step)),
+      reading,
+    ),
+    later: levelsOf(later, reading),
+    laterSteps: later.length,
+  }
+}
+
+/** The stage that the road leads to next. */
+export const nextStageName = (stage: Stage): string => stageNames[stage === 'alpha' ? 'beta' : 'ga']

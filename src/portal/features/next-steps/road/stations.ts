@@ -1,0 +1,28 @@
+import type { WholeAddon } from '#contract/addon.ts'
+import { stageNames } from '#contract/stage.ts'
+
+export interface Station {
+  stage: 'alpha' | 'beta' | 'ga'
+  name: string
+  /** `closed`: the add-on is shut down and has no path left. */
+  place: 'passed' | 'here' | 'ahead' | 'closed'
+  /** How much of the next stage's requirements is done, such as '9 of 19 done'. */
+  left: string | null
+}
+
+const order = ['alpha', 'beta', 'ga'] as const
+
+/** The stations of an add-on's path. */
+export function stationsOf({ state: stage, progress }: Pick<WholeAddon, 'state' | 'progress'>): Station[] {
+  const here = stage === 'shutdown' ? -1 : order.indexOf(stage)
+  return order.map((each, i) => {
+    const place = stage === 'shutdown' ? 'closed' : i < here ? 'passed' : i === here ? 'here' : 'ahead'
+    return {
+      stage: each,
+      name: stageNames[each],
+      place,
+      left:
+        place === 'here' && progress.to !== null ? `${progress.completed} of ${progress.total} done` : null,
+    }
+  })
+}

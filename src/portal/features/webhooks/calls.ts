@@ -1,0 +1,83 @@
+import {
+  deliveryList,
+  deliverySendAgain,
+  deliveryView,
+  webhookCreate,
+  webhookDelete,
+  webhookList,
+  webhookSecretRegenerate,
+  webhookTest,
+  webhookUpdate,
+  webhookView,
+} from '#contract/endpoints/webhooks.ts'
+import type { Delivery, Webhook, WebhookCreation } from '#contract/webhooks/webhook.ts'
+import { callApi } from '#portal/wire/api.ts'
+import type { CallOptions } from '#portal/wire/wire-call.ts'
+import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
+import type { SecretCalls } from '#portal/features/settings/calls.ts'
+import { valuesOf } from './webhook-values.ts'
+
+/** The calls of the panel that creates a webhook; `onMade` is given the answer, which alone has the secret. */
+export const newWebhook = (onMade: (made: Webhook) => void) => ({
+  save: async (values: object, options: CallOptions) => {
+    const made = await callApi(webhookCreate, { body: values as WebhookCreation }, options)
+    onMade(made)
+    return made
+  },
+})
+
+/** The calls of the panel that changes a webhook. */
+export const webhookEdit = (id: string) => ({
+  save: (values: object, options: CallOptions) =>
+    callApi(webhookUpdate, { params: { id }, body: values }, options),
+  readLatest: async (signal: AbortSignal) => {
+    const latest = await callApi(webhookView, { params: { id } }, { signal })
+    return { values: { ...valuesOf(latest) }, etag: latest.etag }
+  },
+})
+
+/** The calls that enable or disable a webhook. */
+export const switching = ({ id }: Webhook, to: Webhook['state']): ConfirmedCalls => ({
+  act: (options) => callApi(webhookUpdate, { params: { id }, body: { state: to } }, options),
+  hasHappened: async (options) => (await callApi(webhookView, { params: { id } }, options)).state === to,
+})
+
+/** The calls that delete a webhook; `onDeleted` is called once it is. */
+export const deletion = ({ id }: Webhook, onDeleted: () => void): ConfirmedCalls => ({
+  act: async (options) => {
+    await callApi(webhookDelete, { params: { id } }, options)
+    onDeleted()
+  },
+  hasHappened: async (options) => {
+    const isGone = !(await callApi(webhookList, {}, options)).some((each) => each.id === id)
+    if (isGone) onDeleted()
+    return isGone
+  },
+})
+
+/** The calls that send a test; a later one than these shows that it was written. */
+export const testing = ({ id }: Webhook, before: readonly Delivery[]): ConfirmedCalls => ({
+  act: (options) => callApi(webhookTest, { params: { id } }, options),
+  hasHappened: async (options) => {
+    const [newest] = await callApi(deliveryList, { params: { id } }, options)
+    return newest?.event === 'webhook.test' && newest.id !== before[0]?.id
+  },
+})
+
+/** The calls that have a message sent again: its attempts begin anew. */
+export const sendingAgain = (delivery: Pick<Delivery, 'id' | 'attempts'>): ConfirmedCalls => ({
+  act: (options) => callApi(deliverySendAgain, { params: { id: delivery.id } }, options),
+  hasHappened: async (options) => {
+    const now = await callApi(deliveryView, { params: { id: delivery.id } }, options)
+    return now.attempts < delivery.attempts || now.state === 'pending'
+  },
+})
+
+/** The calls of a webhook's secret. */
+export const webhookSecretCalls = (id: string): SecretCalls => ({
+  make: async (options) => {
+    const { secret, secretMadeAt } = await callApi(webhookSecretRegenerate, { params: { id } }, options)
+    return { secret, mark: secretMadeAt }
+  },
+  readMark: async (options) => (await callApi(webhookView, { params: { id } }, options)).secretMadeAt,
+})

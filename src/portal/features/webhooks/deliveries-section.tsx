@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { deliveryList } from '#contract/endpoints/webhooks.ts'
+import { type Delivery, deliveryDays, type Webhook } from '#contract/webhooks/webhook.ts'
+import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
+import classes from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
+import { listPage, type Page } from '#portal/wire/api.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
+import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
+import { attemptsOf, deliveryStateWording, outcomeOf } from './wording.ts'
+import styles from './webhooks.module.css'
+
+function Row({ delivery }: { delivery: Delivery }) {
+  const { id, event, state, createdAt, attempts, lastStatus, lastFailure, lastTookMs } = delivery
+  return (
+    <li>
+      <div>
+        <AnchorLink to="/webhooks/deliveries/$deliveryId" params={{ deliveryId: id }} inherit>
+          {event}
+        </AnchorLink>
+        <span className={styles.under}>
+          <time dateTime={createdAt} title={fullTime(createdAt)}>
+            {approvalDate(createdAt)}
+          </time>
+        </span>
+      </div>
+      <div>
+        {state === 'delivered' ? deliveryStateWording[state] : <b>{deliveryStateWording[state]}</b>}
+        <span className={styles.under}>{attemptsOf(attempts)}</span>
+      </div>
+      <div>
+        {outcomeOf(lastStatus, lastFailure)}
+        {lastTookMs !== null && <span className={styles.under}>{lastTookMs.toLocaleString('en')} ms</span>}
+      </div>
+    </li>
+  )
+}
+
+/** A webhook's messages, newest first. */
+export function DeliveriesSection({ webhook, first }: { webhook: Webhook; first: Page<Delivery> }) {
+  const reload = useReload()
+  const { rows, total, retry, problem } = useMoreRows(first, (range) =>
+    listPage(deliveryList, { params: { id: webhook.id } }, { range }),
+  )
+  return (
+    <Section
+      id="deliveries"
+      title="Messages"
+      actions={
+        <Button variant="default" onClick={() => void reload()}>
+          Look again
+        </Button>
+      }
+    >
+      <p className={classes.soft}>What was sent in the last {deliveryDays} days, newest first.</p>
+      {rows.length === 0 ? (
+        <p>Nothing was sent yet.</p>
+      ) : (
+        <ul className={styles.list}>
+          {rows.map((delivery) => (
+            <Row key={delivery.id} delivery={delivery} />
+          ))}
+        </ul>
+      )}
+      {rows.length < total && (
+        <div>
+          <Button variant="default" onClick={retry}>
+            Show more messages
+          </Button>
+        </div>
+      )}
+      {problem !== null && <p role="alert">More could not be loaded. {problem.message}</p>}
+    </Section>
+  )
+}

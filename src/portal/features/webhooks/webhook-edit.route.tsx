@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { webhookView } from '#contract/endpoints/webhooks.ts'
+import { flash } from '#portal/app/flashes/flash.ts'
+import { useWayBack } from '#portal/app/frame/use-way-back.ts'
+import { callApi } from '#portal/wire/api.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
+import { WebhookForm } from './webhook-form.tsx'
+
+export const Route = createFileRoute('/_authenticated/webhooks/$webhookId/edit')({
+  // Keeps the calls of webhooks out of the main bundle.
+  codeSplitGroupings: [['loader', 'component']],
+  loader: ({ params: { webhookId }, abortController: { signal } }) =>
+    callApi(webhookView, { params: { id: webhookId } }, { signal }),
+  // A panel always starts from the stored values, never from cached ones.
+  gcTime: 0,
+  head: () => ({ meta: [{ title: 'Edit webhook' }] }),
+  component: EditWebhook,
+})
+
+function EditWebhook() {
+  const webhook = Route.useLoaderData()
+  const goBack = useWayBack()
+  const reload = useReload()
+  const close = () => goBack({ to: '/webhooks/$webhookId', params: { webhookId: webhook.id } })
+  const saved = async () => {
+    flash.success('Webhook saved.')
+    await close()
+    await reload()
+  }
+  return (
+    <WebhookForm
+      key={webhook.id}
+      webhook={webhook}
+      onSaved={() => void saved()}
+      onClosed={() => void close()}
+    />
+  )
+}

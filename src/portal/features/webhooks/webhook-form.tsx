@@ -1,0 +1,94 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Input.css'
+import { eventNames, eventWording } from '#contract/webhooks/event-names.ts'
+import { type Webhook, webhookCreation } from '#contract/webhooks/webhook.ts'
+import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
+import { newWebhook, webhookEdit } from './calls.ts'
+import { bodyOf, isWebhookValues, newValues, valuesOf, type WebhookValues } from './webhook-values.ts'
+import classes from './webhooks.module.css'
+
+interface Props {
+  /** Null for a new one. */
+  webhook: Webhook | null
+  /** Given the answer that has the new one's secret. */
+  onMade?: (made: Webhook) => void
+  onSaved: () => void
+  onClosed: () => void
+}
+
+const hasNone = ({ events }: WebhookValues): boolean => !Object.values(events).includes(true)
+
+/** The panel that creates a webhook or changes one: its address, what it is for, and its events. */
+export function WebhookForm({ webhook, onMade, onSaved, onClosed }: Props) {
+  const { panel, form, inputProps, errorOf } = usePanelForm<WebhookValues>({
+    machine: panelMachine(webhook === null ? newWebhook((made) => onMade?.(made)) : webhookEdit(webhook.id)),
+    etag: webhook?.etag ?? null,
+    stored: webhook === null ? newValues : valuesOf(webhook),
+    isValues: isWebhookValues,
+    labels: { url: 'URL', description: 'Description', events: 'Events' },
+    limits: webhookCreation,
+    validate: {
+      url: (url) => (/^https?:\/\/\S+$/i.test(url.trim()) ? null : 'Enter a URL that begins with https://.'),
+      description: (description) => (description.trim() === '' ? 'Say what it is for.' : null),
+      events: (_, values) => (hasNone(values) ? 'Choose at least one event.' : null),
+    },
+    body: (values) => ({ ...bodyOf(values) }),
+    onSaved,
+    onClosed,
+  })
+  const error = errorOf('events')
+  const { events } = form.values
+  return (
+    <PanelDrawer
+      panel={panel}
+      title={webhook === null ? 'New webhook' : 'Edit webhook'}
+      verb={webhook === null ? 'Create webhook' : 'Save webhook'}
+      returnsTo={webhook === null ? 'webhooks' : 'webhook'}
+    >
+      <TextInput
+        label="URL"
+        description="A public https address that takes POST requests."
+        type="url"
+        required
+        autoComplete="off"
+        data-autofocus
+        {...inputProps('url')}
+      />
+      <TextInput
+        label="Description"
+        description="What it is for, so that others know it."
+        required
+        autoComplete="off"
+        {...inputProps('description')}
+      />
+      <fieldset
+        className={classes.events}
+        aria-describedby={error === undefined ? undefined : 'events-error'}
+      >
+        <legend>Events</legend>
+        {eventNames.map((name, at) => (
+          <Checkbox
+            key={name}
+            label={eventWording[name]}
+            description={<code>{name}</code>}
+            checked={events[name] === true}
+            {...(at === 0 && { 'data-path': 'events' })}
+            {...(error !== undefined && { 'aria-invalid': true })}
+            onChange={({ currentTarget: { checked } }) =>
+              form.setFieldValue('events', { ...events, [name]: checked })
+            }
+          />
+        ))}
+        {error !== undefined && (
+          <p id="events-error" role="alert" className={classes.error}>
+            {error}
+          </p>
+        )}
+      </fieldset>
+    </PanelDrawer>
+  )
+}

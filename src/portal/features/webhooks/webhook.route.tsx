@@ -1,0 +1,32 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { deliveryList, webhookView } from '#contract/endpoints/webhooks.ts'
+import { UnderHeading } from '#portal/app/frame/heading-around.ts'
+import { callApi, listPage } from '#portal/wire/api.ts'
+import { WebhookScreen } from './webhook-screen.tsx'
+
+export const Route = createFileRoute('/_authenticated/webhooks/$webhookId')({
+  // Keeps the calls of webhooks out of the main bundle.
+  codeSplitGroupings: [['loader', 'component']],
+  loader: async ({ params: { webhookId }, abortController: { signal } }) => {
+    const params = { id: webhookId }
+    const [webhook, deliveries] = await Promise.all([
+      callApi(webhookView, { params }, { signal }),
+      listPage(deliveryList, { params }, { signal }),
+    ])
+    return { webhook, deliveries }
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.webhook.description ?? 'Webhook' }] }),
+  component: WebhookPage,
+})
+
+function WebhookPage() {
+  const { webhook, deliveries } = Route.useLoaderData()
+  return (
+    <>
+      <WebhookScreen key={webhook.id} webhook={webhook} deliveries={deliveries} />
+      <UnderHeading value>
+        <Outlet />
+      </UnderHeading>
+    </>
+  )
+}

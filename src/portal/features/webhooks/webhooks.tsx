@@ -1,0 +1,63 @@
+import { Title } from '@mantine/core'
+import type { Webhook } from '#contract/webhooks/webhook.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import classes from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
+import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
+import styles from './webhooks.module.css'
+
+function Row({ webhook: { id, description, url, state, failingSince, events } }: { webhook: Webhook }) {
+  return (
+    <li>
+      <div>
+        <AnchorLink to="/webhooks/$webhookId" params={{ webhookId: id }} inherit>
+          {description}
+        </AnchorLink>
+        <span className={styles.under}>{url}</span>
+      </div>
+      <div>{state === 'disabled' ? <b>Disabled</b> : failingSince === null ? 'Enabled' : <b>Failing</b>}</div>
+      <div className={styles.under}>{events.length === 1 ? '1 event' : `${events.length} events`}</div>
+    </li>
+  )
+}
+
+/** The webhooks of the user's company, or the staff's own. */
+export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
+  const user = useUser()
+  const isStaff = user.isHerokuAdmin
+  const canHave = isStaff || user.company !== null
+  return (
+    <div className={classes.screen}>
+      <Title order={1}>Webhooks</Title>
+      <Section
+        id="webhooks"
+        title={isStaff ? 'Of platform staff' : 'Of your company'}
+        actions={
+          canHave && (
+            <PanelLink to="/webhooks/new" variant="default">
+              New webhook
+            </PanelLink>
+          )
+        }
+      >
+        <p className={classes.soft}>
+          {isStaff
+            ? 'What happens to any company’s add-ons is posted to these addresses, signed, as it happens.'
+            : 'What happens to your company’s add-ons is posted to these addresses, signed, as it happens.'}
+        </p>
+        {!canHave ? (
+          <p>You are in no company, so there is nothing to be told of.</p>
+        ) : webhooks.length === 0 ? (
+          <p>There are no webhooks yet.</p>
+        ) : (
+          <ul className={styles.list}>
+            {webhooks.map((webhook) => (
+              <Row key={webhook.id} webhook={webhook} />
+            ))}
+          </ul>
+        )}
+      </Section>
+    </div>
+  )
+}

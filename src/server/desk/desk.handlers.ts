@@ -1,0 +1,41 @@
+import { notFound } from '#server/http/errors.ts'
+import type { Context, Handlers } from '#server/law/handler.ts'
+import { loadApprovalEvidence } from './approval-evidence.ts'
+import { claim, claimsOfOthers, releaseClaim } from './claims.rules.ts'
+import { loadWaiting } from './load-waiting.ts'
+import { loadRepricingEvidence } from './repricing-evidence.ts'
+
+const claimantOf = ({ tx, now, caller }: Pick<Context, 'tx' | 'now'> & { caller: { id: string } }) => ({
+  tx,
+  now,
+  userId: caller.id,
+})
+
+export const deskHandlers = {
+  deskView: async (_, c) => ({ ...(await loadWaiting(c.tx)), claims: await claimsOfOthers(claimantOf(c)) }),
+
+  approvalEvidenceView: async (_, c) => {
+    if (c.subject.state === 'notStarted') throw notFound()
+    return {
+      ...(await loadApprovalEvidence(c.tx, c.subject, c.config)),
+      claims: await claimsOfOthers(claimantOf(c), { kind: 'approval', id: c.subject.id }),
+    }
+  },
+
+  repricingEvidenceView: async (_, c) => ({
+    ...(await loadRepricingEvidence(c.tx, c.subject, c.now)),
+    claims: await claimsOfOthers(claimantOf(c), { kind: 'repricing', id: c.subject.id }),
+  }),
+
+  deskClaimList: (_, c) => claimsOfOthers(claimantOf(c)),
+
+  deskClaimPut: async ({ params }, c) => {
+    await claim(claimantOf(c), params)
+    return claimsOfOthers(claimantOf(c))
+  },
+
+  deskClaimDelete: async ({ params }, c) => {
+    await releaseClaim(claimantOf(c), params)
+    return claimsOfOthers(claimantOf(c))
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import type { RepricingEvidence } from '#contract/desk/repricing-evidence.ts'
+import { companies } from '#server/db/schema.ts'
+import type { Database } from '#server/db/database.ts'
+import { iconUrl } from '#server/addons/addon.record.ts'
+import type { SubjectRows } from '#server/law/handler.ts'
+import { loadRepricingEffect } from '#server/repricings/load-repricing-effect.ts'
+import { loadRepricing, searchRepricings } from '#server/repricings/load-repricings.ts'
+import { deskPlansOf } from './approval-evidence.ts'
+
+/** The most earlier repricings shown. */
+const mostEarlier = 5
+
+/** Loads all that staff decide a repricing by, except claims. */
+export async function loadRepricingEvidence(
+  tx: Database,
+  row: SubjectRows['repricing'],
+  now: Date,
+): Promise<Omit<RepricingEvidence, 'claims'>> {
+  const { addon } = row
+  const repricing = await loadRepricing(tx, row.id, true)
+  const [company] = await tx
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, addon.companyId))
+  if (company === undefined) throw new Error(`company ${addon.companyId} is not stored`)
+  const { repricings } = await searchRepricings(
+    tx,
+    { planId: row.planId },
+    { offset: 0, limit: mostEarlier + 1 },
+    true,
+  )
+  return {
+    repricing,
+    effect: await loadRepricingEffect(tx, row, now),
+    addon: { displayName: addon.displayName, iconUrl: iconUrl(addon), state: addon.state, company },
+    plans: await deskPlansOf(tx, addon),
+    earlier: repricings.filter(({ id, createdAt }) => id !== row.id && createdAt <= repricing.createdAt),
+  }
+}

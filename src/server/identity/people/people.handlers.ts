@@ -1,0 +1,72 @@
+import type { Context, Handlers } from '#server/law/handler.ts'
+import { personActions, type PersonAction, type PersonEvent } from '#contract/people/person.ts'
+import { addCompany } from '#server/companies/companies.rules.ts'
+import { companyRecord } from '#server/companies/company.record.ts'
+import { notFound } from '#server/http/errors.ts'
+import { actOf } from '#server/law/act.ts'
+import { actOnPerson } from './change-access.ts'
+import { invitePerson } from './invitations.ts'
+import { loadPerson, searchPeople } from './load-people.ts'
+import { joinTeam, leaveTeam } from './memberships.ts'
+import type { Office } from './office.ts'
+
+const officeOf = ({
+  tx,
+  config,
+  now,
+  caller,
+}: Pick<Context, 'tx' | 'config' | 'now'> & { caller: { id: string } }): Office => ({
+  tx,
+  config,
+  now,
+  by: 'admin',
+  callerId: caller.id,
+})
+
+const eventOf = Object.fromEntries(
+  Object.entries(personActions).map(([event, action]) => [action, event]),
+) as Record<PersonAction, PersonEvent>
+
+export const peopleHandlers = {
+  personList: async ({ query }, { tx, config, page, reply }) => {
+    const { entries, total } = await searchPeople({ tx, config }, query.q?.trim() ?? '', page)
+    reply.total = total
+    return entries
+  },
+
+  personView: async ({ params }, { tx, config }) => {
+    const person = await loadPerson({ tx, config }, params.id)
+    if (person === null) throw notFound()
+    return person
+  },
+
+  personInvite: async ({ body }, c) => {
+    const { person, noted } = await invitePerson(officeOf(c), body)
+    c.noteSecurity(noted)
+    return person
+  },
+
+  personAct: async ({ params: { id, action } }, c) => {
+    const { person, noted } = await actOnPerson(officeOf(c), id, eventOf[action])
+    c.noteSecurity(noted)
+    return person
+  },
+
+  personTeamCreate: async ({ params, body }, c) => {
+    const { person, noted } = await joinTeam(officeOf(c), params.id, body)
+    if (noted !== null) c.noteSecurity(noted)
+    return person
+  },
+
+  personTeamDelete: async ({ params }, c) => {
+    const { person, noted } = await leaveTeam(officeOf(c), params.id, params.team)
+    c.noteSecurity(noted)
+    return person
+  },
+
+  companyCreate: async ({ body }, c) => {
+    const row = await addCompany(actOf(c), body.name)
+    c.noteSecurity({ kind: 'company_created', details: { company: row.name } })
+    return companyRecord(row, null, true)
+  },
+} satisfies Partial<Handlers>

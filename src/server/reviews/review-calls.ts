@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, isNull, max } from 'drizzle-orm'
+import type { ReviewCall } from '#contract/reviews/review-call.ts'
+import type { Database } from '#server/db/database.ts'
+import { providerCalls } from '#server/db/schema.ts'
+import { headersOf, type ProviderRequest } from '#server/outbound/call-provider.ts'
+import type { CallResult } from '#server/outbound/guarded-call.ts'
+import { errorTextOf, withoutCredentials } from '#server/provisioning/attempts.ts'
+import { redactedParams } from '#server/provisioning/redact.ts'
+import type { StepFinding } from './findings.ts'
+
+type CallRow = typeof providerCalls.$inferSelect
+
+interface Begun extends Pick<
+  CallRow,
+  'addonId' | 'reviewId' | 'step' | 'subject' | 'expected' | 'wrongPassword' | 'startedAt'
+> {
+  call: Pick<ProviderRequest, 'method' | 'url' | 'body'>
+  /** Values to mask wherever they occur. */
+  hidden: readonly string[]
+}
+
+/** Stores a review's call before it is sent, without its secrets; returns its id. */
+export async function beginCall(db: Database, { call, hidden, ...row }: Begun): Promise<string> {
+  const [last] = await db
+    .select({ number: max(providerCalls.number) })
+    .from(providerCalls)
+    .where(eq(providerCalls.reviewId, row.reviewId))
+  const [stored] = await db
+    .insert(providerCalls)
+    .values({
+      ...row,
+      number: (last?.number ?? 0) + 1,
+      method: call.method,
+      url: withoutCredentials(call.url),
+      headers: headersOf(call),
+      params: redactedParams(call.body, hidden),
+    })
+    .returning({ id: providerCalls.id })
+  if (stored === undefined) throw new Error(`a call of review ${row.reviewId} was not stored`)
+  return stored.id
+}
+
+interface Ended extends Pick<CallRow, 'errorType'> {
+  result: CallResult
+  tookMs: number
+  hidden: readonly string[]
+}
+
+/** Stores a call's outcome. */
+export async function endCall(
+  db: Database,
+  id: string,
+  { result, errorType, tookMs, hidden }: Ended,
+): Promise<void> {
+  await db
+    .update(providerCalls)
+    .set({
+      responseCode: result.kind === 'answer' ? result.status : null,
+      responseBody: errorTextOf(result, hidden),
+      errorType,
+      tookMs: Math.round(tookMs),
+    })
+    .where(eq(providerCalls.id, id))
+}
+
+/** Stores the findings of a step's checks with the calls that they are about. */
+export async function tellCalls(tx: Database, findings: readonly StepFinding[]): Promise<void> {
+  for (const id of new Set(findings.flatMap(({ callId }) => callId ?? []))) {
+    const own = findings.filter(({ callId }) => callId === id).map(({ kind, text }) => ({ kind, text }))
+    const [call] = await tx
+      .select({ findings: providerCalls.findings })
+      .from(providerCalls)
+      .where(eq(providerCalls.id, id))
+    await tx
+      .update(providerCalls)
+      .set({ findings: [...(call?.findings ?? []), ...own] })
+      .where(eq(providerCalls.id, id))
+  }
+}
+
+const newest = desc(providerCalls.number)
+
+/** Stores an error with the call that was under way when a step broke down, if any. */
+export async function tellBrokenCall(tx: Database, reviewId: string, text: string): Promise<void> {
+  const [call] = await tx
+    .select({ id: providerCalls.id })
+    .from(providerCalls)
+    .where(and(eq(providerCalls.reviewId, reviewId), isNull(providerCalls.responseBody)))
+    .orderBy(newest)
+    .limit(1)
+  if (call !== undefined) await tellCalls(tx, [{ kind: 'error', text, callId: call.id, isOfStatus: false }])
+}
+
+/** Stores an error with a step's latest call that was answered with 202. */
+export async function tellLateCall(
+  tx: Database,
+  reviewId: string,
+  step: CallRow['step'],
+  text: string,
+): Promise<void> {
+  const isLate = [
+    eq(providerCalls.reviewId, reviewId),
+    eq(providerCalls.step, step),
+    eq(providerCalls.responseCode, 202),
+  ]
+  const [call] = await tx
+    .select({ id: providerCalls.id })
+    .from(providerCalls)
+    .where(and(...isLate))
+    .orderBy(newest)
+    .limit(1)
+  if (call !== undefined) await tellCalls(tx, [{ kind: 'error', text, callId: call.id, isOfStatus: false }])
+}
+
+function verdictOf({ findings, responseBody, errorType }: CallRow, isOver: boolean): ReviewCall['verdict'] {
+  if (responseBody === null) return isOver ? 'broken_off' : 'under_way'
+  if (errorType !== null || findings.some(({ kind }) => kind === 'error')) return 'failed'
+  return findings.length > 0 ? 'suggestion' : 'passed'
+}
+
+/** The calls of a review in order. `isOver`: none of them is still under way. */
+export async function callsOf(db: Database, reviewId: string, isOver: boolean): Promise<ReviewCall[]> {
+  const rows = await db
+    .select()
+    .from(providerCalls)
+    .where(eq(providerCalls.reviewId, reviewId))
+    .orderBy(asc(providerCalls.number), asc(providerCalls.startedAt), asc(providerCalls.id))
+  return rows.map(({ addonId: _addonId, reviewId: _reviewId, ...row }) => ({
+    ...row,
+    verdict: verdictOf({ ...row, addonId: _addonId, reviewId: _reviewId }, isOver),
+    startedAt: row.startedAt.toISOString(),
+  }))
+}

@@ -1,0 +1,245 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFindings, complaints } from '#test/support/browser/visitor.ts'
+import { elsewhere } from '../support/elsewhere.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { admin, approvalOf, close, openAs, partner } from '../support/two-people.ts'
+
+/* Issue 20.4: the decision desk by keyboard, with a decision that can be undone and is never lost. */
+
+const demo = sharedDemo()
+const desk = '/admin/approvals?q=acme-mail&sort=type'
+
+const pane = (page: Page): Locator => page.getByRole('article')
+const heading = (page: Page, name: string | RegExp): Promise<void> =>
+  pane(page).getByRole('heading', { level: 2, name }).waitFor()
+const button = (page: Page, name: string): Locator => pane(page).getByRole('button', { name, exact: true })
+const undo = (page: Page): Locator => pane(page).getByRole('button', { name: /^Undo: / })
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+const stateOf = async (page: Page, type: string) => (await approvalOf(page, 'acme-mail', type)).state
+
+const business = 'marketplace_fitting_approval'
+const technical = 'alpha_engineering_approval'
+
+async function open(path = desk): Promise<Page> {
+  const page = await openAs(demo, admin, path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+/**
+ * The revisions of the decisions that the page sends from now on. Chromium tells no body of a request that outlives its
+ * page; what it decided is seen at the platform.
+ */
+function sentBy(page: Page): (string | undefined)[] {
+  const sent: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.headers()['if-match'])
+  })
+  return sent
+}
+
+test('by keys: the next and the previous one, a rejection, its undoing, and the help', async () => {
+  const page = await open()
+  const sent = sentBy(page)
+  await page.keyboard.press('j')
+  await heading(page, 'Acme Mail: Business approval, Alpha')
+  await page.keyboard.press('ArrowRight')
+  await heading(page, 'Acme Mail: Technical approval, Alpha')
+  await page.keyboard.press('j')
+  await page.getByRole('status').filter({ hasText: 'That was the last one.' }).waitFor()
+  await page.keyboard.press('k')
+  await heading(page, 'Acme Mail: Business approval, Alpha')
+  // The evidence stands beside the decision.
+  for (const part of ['Requirements', 'Icon and screenshots', 'Plans', 'Automatic review'])
+    await pane(page).getByRole('region', { name: part }).waitFor()
+
+  await page.keyboard.press('r')
+  const message = page.getByLabel('Message to the provider')
+  await expect.poll(() => isFocused(message)).toBe(true)
+  // In a field, letters are letters.
+  await page.keyboard.type('jak? a raja')
+  expect(await message.inputValue()).toBe('jak? a raja')
+  await heading(page, 'Acme Mail: Business approval, Alpha')
+  await button(page, 'Reject').click()
+  await expect.poll(() => isFocused(undo(page))).toBe(true)
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('u')
+  await expect.poll(() => message.inputValue()).toBe('jak? a raja')
+  await button(page, 'Cancel').click()
+  await expect.poll(() => isFocused(button(page, 'Reject'))).toBe(true)
+
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByText('Approve the open one').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('a')
+  await page.keyboard.press('Escape')
+  await button(page, 'Approve').waitFor()
+  expect(sent).toEqual([])
+  expect(await stateOf(page, business)).toBe('pending')
+  expect(complaints.get(page)).toEqual([])
+  await close(page)
+})
+
+test('a decision is held for ten seconds, and sent with the revision at which it was made', async () => {
+  const page = await open()
+  await page.clock.install()
+  const sent = sentBy(page)
+  await page.keyboard.press('j')
+  await heading(page, 'Acme Mail: Business approval, Alpha')
+  const { revision } = await elsewhere<{ revision: number }>(page, 'GET', '/addons/acme-mail')
+  await page.keyboard.press('a')
+  await undo(page).waitFor()
+  await page.keyboard.press('j')
+  await heading(page, 'Acme Mail: Technical approval, Alpha')
+  const bar = page.getByRole('list', { name: 'Decisions just made' })
+  await bar.getByText('Acme Mail: Business approval, Alpha').waitFor()
+  await page.clock.fastForward(9_000)
+  expect(sent).toEqual([])
+  await bar.getByRole('button', { name: /^Undo: / }).click()
+  await expect.poll(() => bar.getByRole('listitem').count()).toBe(0)
+  await page.clock.fastForward(60_000)
+  expect(sent).toEqual([])
+
+  await page.keyboard.press('k')
+  await heading(page, 'Acme Mail: Business approval, Alpha')
+  await page.keyboard.press('a')
+  await undo(page).waitFor()
+  await page.clock.fastForward(10_001)
+  await page.getByText('Approval saved.').waitFor()
+  expect(sent).toEqual([`"r${revision}"`])
+  expect(await stateOf(page, business)).toBe('approved')
+  expect(complaints.get(page)).toEqual([])
+  await close(page)
+})
+
+test('leaving the desk sends what is held: for another page, or for good', async () => {
+  const page = await open()
+  await page.keyboard.press('j')
+  await heading(page, 'Acme Mail: Technical approval, Alpha')
+  await page.keyboard.press('r')
+  await page.getByLabel('Message to the provider').fill('Mend the manifest.')
+  await button(page, 'Reject').click()
+  await undo(page).waitFor()
+  await page.goto('about:blank')
+  const other = await openAs(demo, partner, '/addons/acme-mail/next-steps')
+  await expect.poll(() => stateOf(other, technical)).toBe('rejected')
+
+  await elsewhere(other, 'POST', '/addons/acme-mail/approvals', { type: technical })
+  const again = await open()
+  await again.keyboard.press('j')
+  await heading(again, 'Acme Mail: Technical approval, Alpha')
+  const region = pane(again).getByRole('region', { name: 'Since the last rejection' })
+  await region.getByText('Mend the manifest.').waitFor()
+  await region.getByText('Nothing that this approval is about has changed since.').waitFor()
+  await again.keyboard.press('r')
+  await again.getByLabel('Message to the provider').fill('Mend it at last.')
+  await button(again, 'Reject').click()
+  await undo(again).waitFor()
+  await again.getByRole('link', { name: 'Users', exact: true }).click()
+  await again.getByText('Approval saved.').waitFor()
+  expect(await stateOf(other, technical)).toBe('rejected')
+  expect(complaints.get(again)).toEqual([])
+  await close(again, other, page)
+})
+
+test('a decision that is not taken since something has changed says so on the desk, wherever one is by then', async () => {
+  const provider = await openAs(demo, partner, '/addons/acme-mail/next-steps')
+  await elsewhere(provider, 'POST', '/addons/acme-mail/approvals', { type: technical })
+  const page = await open('/admin/approvals')
+  const technicalRow = page.getByRole('link', { name: /Acme Mail.*Technical approval/ })
+  await technicalRow.click()
+  await heading(page, 'Acme Mail: Technical approval, Alpha')
+  const { contents } = await elsewhere<{ contents: { api: object } }>(
+    provider,
+    'GET',
+    '/addons/acme-mail/current_manifest',
+  )
+  await page.keyboard.press('a')
+  await undo(page).waitFor()
+  const changed = { ...contents, api: { ...contents.api, regions: ['eu'] } }
+  await elsewhere(provider, 'POST', '/addons/acme-mail/manifests', { contents: changed })
+  await page.keyboard.press('k')
+  await heading(page, /^Acme Queue: /)
+  const bar = page.getByRole('list', { name: 'Decisions just made' })
+  await bar.getByRole('button', { name: /^Send now: Acme Mail/ }).click()
+  await bar.getByText('was not approved').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await bar.getByRole('link', { name: 'Open it' }).click()
+  await heading(page, 'Acme Mail: Technical approval, Alpha')
+  const look = page.getByRole('region', { name: 'Nothing was decided' })
+  await look.getByRole('link', { name: 'Another manifest' }).waitFor()
+  expect(await stateOf(provider, technical)).toBe('pending')
+  expect(complaints.get(page)).toEqual([])
+  await close(page, provider)
+})
+
+test('repricings are decided beside their effect, each at a URL of its own', async () => {
+  const page = await open('/admin/repricing/desk')
+  const list = page.getByRole('list', { name: 'Current requests' })
+  await list.getByRole('link').first().waitFor()
+  const before = await list.getByRole('link').count()
+  await page.keyboard.press('j')
+  await pane(page).getByRole('region', { name: 'If it is approved' }).getByText('New installs').waitFor()
+  expect(page.url()).toMatch(/\/admin\/repricing\/desk\/[0-9a-f-]{36}$/)
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await page.keyboard.press('r')
+  await page.getByLabel(/Message to the provider/).fill('Too dear.')
+  await button(page, 'Reject').click()
+  await button(page, 'Send now').click()
+  await page.getByText(/^The repricing of .+ is now Rejected\.$/).waitFor()
+  await expect.poll(() => list.getByRole('link').count()).toBe(before - 1)
+  expect(complaints.get(page)).toEqual([])
+  await close(page)
+})
+
+test('an open item is claimed, released when it is left, and others’ claims are shown', async () => {
+  const page = await openAs(demo, admin, '/admin/approvals')
+  const grace = { id: '11111111-1111-4111-8111-111111111111', email: 'grace@platform.example', name: 'Grace' }
+  const calls: string[] = []
+  await page.route('**/api/v3/desk/claims/**', async (route) => {
+    const [kind, id] = new URL(route.request().url()).pathname.split('/').slice(-2)
+    calls.push(`${route.request().method()} ${kind}`)
+    const since = new Date(Date.now() - 125_000).toISOString()
+    const claim = { kind, id, user: grace, since, expires_at: new Date(Date.now() + 45_000).toISOString() }
+    await route.fulfill({ json: [claim] })
+  })
+  await page.keyboard.press('j')
+  await heading(page, /^Acme /)
+  await pane(page).getByText('Grace is looking at this, since 2 min').waitFor()
+  await page
+    .getByRole('list', { name: 'Pending approvals' })
+    .getByRole('link')
+    .first()
+    .getByText('Grace is looking')
+    .waitFor()
+  expect(calls).toContain('PUT approval')
+  expect(calls).not.toContain('DELETE approval')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await expect.poll(() => calls.at(-1)).toBe('DELETE approval')
+  await close(page)
+})
+
+test('the landing page says what waits, the longest first, and leads into the desk', async () => {
+  const page = await openAs(demo, admin, '/admin')
+  const longest = page.getByRole('list', { name: 'Waiting longest' })
+  await longest.getByRole('link').first().waitFor()
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await longest
+    .getByRole('link', { name: /approval/ })
+    .first()
+    .click()
+  await pane(page).getByRole('button', { name: 'Approve', exact: true }).waitFor()
+  expect(complaints.get(page)).toEqual([])
+  await close(page)
+})

@@ -1,0 +1,66 @@
+import type { AccountAccessEvent, AccountAccessFacts } from '#machines/account/access.ts'
+import type { AccountAccessSnapshot } from '#machines/account/lifecycle.ts'
+import type { Model, Start } from '#test/runner/model.ts'
+import { accountAccessAsked } from './specified.ts'
+
+export type AccountAccessStart = Start<AccountAccessSnapshot, AccountAccessFacts>
+
+const { machine } = accountAccessAsked
+
+const plain: AccountAccessFacts = {
+  staff: 'no',
+  isOwn: false,
+  mayBeStaff: true,
+  hasFactor: true,
+  isSignedIn: true,
+  linkWorks: true,
+}
+
+const starts: Readonly<Record<string, AccountAccessFacts>> = {
+  'an internal account': plain,
+  'an account of staff': { ...plain, staff: 'yes' },
+  'the last account of staff': { ...plain, staff: 'last' },
+  'one’s own account': { ...plain, staff: 'yes', isOwn: true },
+  'an external account that was never used': {
+    ...plain,
+    mayBeStaff: false,
+    hasFactor: false,
+    isSignedIn: false,
+    linkWorks: false,
+  },
+}
+
+/** Accounts from their invitation on, by whom and what they have. */
+export const accountAccessModel = {
+  name: 'accountAccessLifecycle',
+  machine,
+  rowsOf: accountAccessAsked.rows,
+  starts: Object.entries(starts).map(([title, facts]) => {
+    // Nobody asks for anything with an account that is only invited.
+    const value = facts.isOwn ? 'active' : 'invited'
+    return { title, fixture: facts, state: machine.resolveState({ value, context: facts }) }
+  }),
+  cases: (['provider', 'admin', 'system'] as const).flatMap((by) =>
+    (
+      [
+        'accept',
+        'resend',
+        'withdraw',
+        'disable',
+        'enable',
+        'grant',
+        'revoke',
+        'resetFactor',
+        'endSessions',
+        'sendReset',
+        'unlock',
+      ] as const
+    ).map((type): AccountAccessEvent => ({ type, by })),
+  ),
+} satisfies Model<AccountAccessSnapshot, AccountAccessEvent, AccountAccessFacts>
+
+/** The start's facts in every state that an account of such facts can be in. */
+export const everyAccountAccess = ({ fixture }: AccountAccessStart): AccountAccessSnapshot[] =>
+  (fixture.isOwn ? (['active'] as const) : (['invited', 'active', 'disabled', 'withdrawn'] as const)).map(
+    (value) => machine.resolveState({ value, context: fixture }),
+  )

@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import { heldDecision } from '#machines/desk/held-decision.ts'
+import { Coverage } from '#test/runner/walking/coverage.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
+import { workflowActor } from '../drivers/workflow-actor.ts'
+import { Workflow } from '../support/workflow.ts'
+import {
+  heldDecisionModel,
+  type HeldDecisionViewEvent,
+  type HeldDecisionViewSnapshot,
+} from './held-decision.model.ts'
+
+const coverage = new Coverage('heldDecision', heldDecision)
+
+/** Decisions made on this path, and how many of them were sent or taken back. */
+let counts = { made: 0, sent: 0, undone: 0 }
+/** The state seen last. */
+let before: unknown = null
+/** Milliseconds for which the present decision has been held. */
+let held = 0
+
+const driver = workflowActor<typeof heldDecision, HeldDecisionViewSnapshot, HeldDecisionViewEvent, object>({
+  begin() {
+    counts = { made: 0, sent: 0, undone: 0 }
+    before = null
+    return new Workflow(heldDecision, {}, coverage)
+  },
+  act: {
+    'user.decides'(workflow) {
+      if (!workflow.snapshot.hasTag('held')) {
+        counts.made += 1
+        held = 0
+      }
+      workflow.send({ type: 'hold', decision: `decision ${counts.made}` })
+    },
+    'user.undoes': (workflow) => workflow.send({ type: 'undo' }),
+    'user.sendsNow': (workflow) => workflow.send({ type: 'sendNow' }),
+    'user.leaves': (workflow) => workflow.send({ type: 'leave' }),
+    'time.isAlmostOver'(workflow) {
+      workflow.clock.increment(9_999 - held)
+      held = 9_999
+    },
+    'time.isOver': (workflow) => workflow.clock.increment(10_000 - held),
+  },
+  see(workflow, { value }) {
+    const isHeld = value === 'held' || value === 'almost over'
+    if (value !== before && (value === 'sent' || value === 'undone')) counts[value] += 1
+    before = value
+    const { made, sent, undone } = counts
+    expect(workflow.snapshot.hasTag('held')).toBe(isHeld)
+    expect(workflow.snapshot.context.decision).toBe(made === 0 ? null : `decision ${made}`)
+    expect(workflow.count('released')).toBe(sent)
+    expect(workflow.count('undone')).toBe(undone)
+    // None is lost, none is sent twice.
+    expect(sent + undone + (isHeld ? 1 : 0)).toBe(made)
+    if (value === 'sent' || value === 'undone')
+      expect(workflow.emitted.at(-1)).toEqual({
+        type: value === 'sent' ? 'released' : 'undone',
+        decision: `decision ${made}`,
+      })
+  },
+})
+
+walkModel(heldDecisionModel, driver, {
+  depth: 2,
+  refusalsOnPaths: 'everywhere',
+  triable: ({ type }) => type.startsWith('user.'),
+  subject: coverage,
+  demand: 'transitions and guards',
+})

@@ -1,0 +1,137 @@
+import { assign, setup, type SnapshotFrom } from 'xstate'
+import { type Model, viewTypes } from '#test/runner/model.ts'
+
+type Given = 'password' | 'code' | 'passkey'
+type Kind = Given | 'provider'
+
+type ViewEvent =
+  | { type: 'user.chooses'; kind: Kind }
+  | { type: 'user.gives'; kind: Given }
+  | { type: 'user.signsInAgain' }
+  | { type: 'user.cancels' }
+  | { type: 'platform.accepts' }
+  | { type: 'platform.findsWrong' }
+  | { type: 'platform.hasPersonWait' }
+  | { type: 'device.givesNothing' }
+  | { type: 'platform.fails' }
+  | { type: 'answer.lost' }
+  | { type: 'read.saysProven' }
+  | { type: 'read.saysUnproven' }
+  | { type: 'read.fails' }
+
+export interface ProvingView {
+  /** Kinds that the account can give. */
+  kinds: readonly Kind[]
+  /** Kinds that are asked for. */
+  kind: Kind
+  /** The proof that has been given, and is checked. */
+  given: Given | null
+  told: 'nothing' | 'wrong' | 'wrongPasskey' | 'noAnswer' | 'wait' | 'failed' | 'lost' | 'unread'
+}
+
+/** A question for a fresh proof as a person lives it: nothing is done without one, and nothing is lost by declining. */
+export const provingView = setup({
+  types: viewTypes<ProvingView, ViewEvent>(),
+  guards: {
+    offers: ({ context }, kind: Kind) => context.kinds.includes(kind),
+    isByDevice: ({ context }) => context.given === 'passkey',
+    signsIn: ({ context }) => context.kinds.length === 0 || context.kinds.includes('provider'),
+  },
+  actions: {
+    choose: assign((_, kind: Kind) => ({ kind, told: 'nothing' as const })),
+    give: assign((_, kind: Given) => ({ given: kind, told: 'nothing' as const })),
+    /** A passkey has no field that could be wrong. */
+    tellWrong: assign(({ context: { given } }) => ({
+      told: given === 'passkey' ? ('wrongPasskey' as const) : ('wrong' as const),
+      given: null,
+    })),
+    tell: assign((_, told: ProvingView['told']) => ({ told, given: null })),
+  },
+}).createMachine({
+  id: 'provingView',
+  context: ({ input }) => input,
+  initial: 'asked',
+  states: {
+    asked: {
+      on: {
+        'user.chooses': {
+          target: 'asked',
+          guard: { type: 'offers', params: ({ event }) => event.kind },
+          actions: { type: 'choose', params: ({ event }) => event.kind },
+        },
+        'user.gives': {
+          target: 'checked',
+          guard: { type: 'offers', params: ({ event }) => event.kind },
+          actions: { type: 'give', params: ({ event }) => event.kind },
+        },
+        'user.signsInAgain': { target: 'away', guard: 'signsIn' },
+        'user.cancels': 'declined',
+      },
+    },
+    /** Nothing can be chosen or declined until the platform has said something. */
+    checked: {
+      on: {
+        'platform.accepts': 'proven',
+        'platform.findsWrong': { target: 'asked', actions: 'tellWrong' },
+        'platform.hasPersonWait': { target: 'asked', actions: { type: 'tell', params: 'wait' } },
+        'device.givesNothing': {
+          target: 'asked',
+          guard: 'isByDevice',
+          actions: { type: 'tell', params: 'noAnswer' },
+        },
+        'platform.fails': { target: 'asked', actions: { type: 'tell', params: 'failed' } },
+        'answer.lost': 'unclear',
+      },
+    },
+    /** The proof may have been taken. */
+    unclear: {
+      on: {
+        'read.saysProven': 'proven',
+        'read.saysUnproven': { target: 'asked', actions: { type: 'tell', params: 'lost' } },
+        'read.fails': { target: 'asked', actions: { type: 'tell', params: 'unread' } },
+      },
+    },
+    proven: {},
+    declined: {},
+    away: {},
+  },
+})
+
+export type ProvingViewSnapshot = SnapshotFrom<typeof provingView>
+export type ProvingViewEvent = ViewEvent
+
+const start = (title: string, kinds: readonly Kind[]) => {
+  const context: ProvingView = { kinds, kind: kinds[0] ?? 'provider', given: null, told: 'nothing' }
+  return { title, fixture: context, state: provingView.resolveState({ value: 'asked', context }) }
+}
+
+export const provingModel = {
+  name: 'provingView',
+  machine: provingView,
+  starts: [
+    start('with a password', ['password']),
+    start('with a password and an authenticator', ['password', 'code']),
+    start('with a password and a passkey', ['password', 'passkey']),
+    start('signed in at a provider', ['password', 'provider']),
+    start('with nothing to give here', []),
+  ],
+  cases: [
+    { type: 'user.chooses', kind: 'password' },
+    { type: 'user.chooses', kind: 'code' },
+    { type: 'user.gives', kind: 'password' },
+    { type: 'user.gives', kind: 'code' },
+    { type: 'user.chooses', kind: 'passkey' },
+    { type: 'user.gives', kind: 'passkey' },
+    { type: 'user.signsInAgain' },
+    { type: 'user.cancels' },
+    { type: 'platform.accepts' },
+    { type: 'platform.findsWrong' },
+    { type: 'platform.hasPersonWait' },
+    { type: 'device.givesNothing' },
+    { type: 'platform.fails' },
+    { type: 'answer.lost' },
+    { type: 'read.saysProven' },
+    { type: 'read.saysUnproven' },
+    { type: 'read.fails' },
+  ],
+} satisfies Model<ProvingViewSnapshot, ViewEvent, ProvingView>

@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { addons, installs } from '#server/db/schema.ts'
+import { storedPlans } from '#test/support/database/stored-rows.ts'
+import { readAs, readId } from '#test/support/read-as.ts'
+import { addonAt } from '#test/support/world.ts'
+import { useWorld } from '../support/use-world.ts'
+
+/* Issue 20.4: all evidence of a decision in one answer, with what has changed since the request and the rejection. */
+
+const on = useWorld()
+
+const evidence = v.looseObject({
+  approval: v.looseObject({ id: v.string(), revision: v.number() }),
+  requirements: v.array(
+    v.looseObject({
+      name: v.string(),
+      completed: v.boolean(),
+      changed_since: v.object({ request: v.boolean(), rejection: v.boolean() }),
+    }),
+  ),
+  rejection: v.nullable(
+    v.looseObject({
+      by: v.nullable(v.string()),
+      message: v.nullable(v.string()),
+      changed: v.array(v.looseObject({ field: v.optional(v.string()) })),
+    }),
+  ),
+  screenshots: v.array(v.looseObject({ name: v.string() })),
+  plans: v.array(v.looseObject({ slug: v.string(), price_cents: v.number() })),
+  review: v.nullable(v.looseObject({ status: v.string() })),
+})
+
+const read = async (id: string) =>
+  readAs((await on.api('admin', 'GET', `/approvals/${id}/evidence`)).body, evidence)
+const request = async (slug: string, type = 'marketplace_fitting_approval') =>
+  readId((await on.api('provider', 'POST', `/addons/${slug}/approvals`, { type })).body)
+const change = (slug: string, body: object) => on.api('provider', 'PATCH', `/addons/${slug}`, body)
+const changedItems = ({ requirements }: v.InferOutput<typeof evidence>, since: 'request' | 'rejection') =>
+  requirements.filter((item) => item.changed_since[since]).map(({ name }) => name)
+
+test('an approval comes with its list, the pictures, the plans with prices and the latest review', async () => {
+  const { slug, id: addonId } = await addonAt(on.world, 'alpha')
+  const id = await request(slug)
+  const found = await read(id)
+  expect(found.approval.id).toBe(id)
+  expect(found.requirements.map(({ name }) => name)).toEqual([
+    'name',
+    'summary',
+    'icon',
+    'screenshots',
+    'benefits',
+    'features',
+    'category',
+    'languages',
+    'support_email',
+    'company_details',
+    'terms_accepted',
+  ])
+  expect(found.requirements.every(({ completed }) => completed)).toBe(true)
+  expect(changedItems(found, 'request')).toEqual([])
+  expect(found.rejection).toBeNull()
+  expect(found.screenshots.length).toBeGreaterThanOrEqual(2)
+  const plans = await storedPlans(on.server.db, addonId)
+  expect(new Map(found.plans.map((plan) => [plan.slug, plan.price_cents]))).toEqual(
+    new Map(Object.values(plans).map((plan) => [plan?.slug, plan?.priceCents])),
+  )
+  expect(found.review?.status).toBe('finished')
+})
+
+test('each requirement says whether it was changed since the request, and since the last rejection', async () => {
+  const { slug } = await addonAt(on.world, 'alpha')
+  const id = await request(slug)
+  await change(slug, { summary: 'Keeps more.' })
+  expect(changedItems(await read(id), 'request')).toEqual(['summary'])
+  await on.api('admin', 'PATCH', `/approvals/${id}`, { state: 'rejected', message: 'Say what it keeps.' })
+  await change(slug, { email_support: 'care@acme.example' })
+  expect(await request(slug)).toBe(id)
+  await change(slug, { display_name: 'Acme Keeps' })
+  const found = await read(id)
+  // What came before the rejection is no news since.
+  expect(changedItems(found, 'rejection')).toEqual(['name', 'support_email'])
+  expect(changedItems(found, 'request')).toEqual(['name'])
+  // Of the changes since, the approval is of the name alone (READINGS 39).
+  expect(found.rejection).toMatchObject({ by: 'admin@platform.example', message: 'Say what it keeps.' })
+  expect(found.rejection?.changed.map(({ field }) => field)).toEqual(['displayName'])
+})
+
+test('an approval that was decided otherwise since has no standing rejection', async () => {
+  const { slug } = await addonAt(on.world, 'alpha')
+  const id = await request(slug)
+  await on.api('admin', 'PATCH', `/approvals/${id}`, { state: 'rejected', message: 'Not yet.' })
+  await request(slug)
+  await on.api('admin', 'PATCH', `/approvals/${id}`, { state: 'approved' })
+  await change(slug, { summary: 'Keeps it all.' })
+  const found = await read(id)
+  expect(found.approval).toMatchObject({ state: 'pending', has_lapsed: true })
+  expect(found.rejection).toBeNull()
+  expect(changedItems(found, 'rejection')).toEqual([])
+})
+
+test('the article has no list; a request that was withdrawn is not there; evidence is for staff', async () => {
+  const { slug, id: addonId } = await addonAt(on.world, 'alpha')
+  const id = await request(slug)
+  await on.api('provider', 'POST', `/approvals/${id}/withdraw`)
+  expect((await on.api('admin', 'GET', `/approvals/${id}/evidence`)).status).toBe(404)
+  await request(slug)
+  expect((await on.api('provider', 'GET', `/approvals/${id}/evidence`)).status).toBe(403)
+  const [row] = await on.server.db.select().from(addons).where(eq(addons.id, addonId))
+  expect((await read(id)).approval.revision).toBe(row?.revision)
+})
+
+test('a repricing comes with its effect, the plans, and the plan’s earlier ones', async () => {
+  const addon = await addonAt(on.world, 'ga')
+  const { big } = await storedPlans(on.server.db, addon.id)
+  const planId = big?.id ?? ''
+  const now = on.server.clock.now()
+  await on.server.db.insert(installs).values({ planId, account: 'one@customers.example', installedAt: now })
+  const ask = async (cents: number) =>
+    readId(
+      (
+        await on.api('provider', 'POST', `/plans/${planId}/repricings`, {
+          price_cents: cents,
+          grandfathered: false,
+        })
+      ).body,
+    )
+  const first = await ask(6000)
+  await on.api('admin', 'POST', `/repricings/${first}/transitions/rejected`, { message: 'Too dear.' })
+  on.server.clock.set(new Date(now.getTime() + 60_000).toISOString())
+  const second = await ask(5500)
+  const { status, body } = await on.api('admin', 'GET', `/repricings/${second}/evidence`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    repricing: { id: second, price_cents: 5500 },
+    effect: { id: second, installs: 1, customers: 1, first_customers: ['one@customers.example'] },
+    addon: { state: 'ga', company: { name: 'Acme Data' } },
+    earlier: [{ id: first, status: 'rejected', message: 'Too dear.' }],
+    claims: [],
+  })
+  const { plans } = readAs(body, v.looseObject({ plans: v.array(v.looseObject({ slug: v.string() })) }))
+  expect(plans.map(({ slug }) => slug)).toContain('big')
+  expect((await on.api('provider', 'GET', `/repricings/${second}/evidence`)).status).toBe(403)
+})

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { storedPlans } from '#test/support/database/stored-rows.ts'
+import { readAs, readId } from '#test/support/read-as.ts'
+import { addonAt } from '#test/support/world.ts'
+import { useWorld } from '../support/use-world.ts'
+
+/* Issue 20.4: what waits for staff, since when, and how long decisions take. */
+
+const on = useWorld()
+const hour = 3_600_000
+
+const waiting = v.looseObject({
+  approvals: v.array(v.looseObject({ type: v.string(), count: v.number(), oldest: v.nullable(v.string()) })),
+  repricings: v.looseObject({ count: v.number(), oldest: v.nullable(v.string()) }),
+  median_ms: v.looseObject({ approval: v.nullable(v.number()), repricing: v.nullable(v.number()) }),
+  longest: v.array(
+    v.looseObject({ kind: v.string(), id: v.string(), type: v.nullable(v.string()), since: v.string() }),
+  ),
+})
+const read = async () => readAs((await on.api('admin', 'GET', '/desk')).body, waiting)
+const later = (hours: number): string => {
+  const at = new Date(on.server.clock.now().getTime() + hours * hour).toISOString()
+  on.server.clock.set(at)
+  return at
+}
+const request = async (slug: string, type: string) =>
+  readId((await on.api('provider', 'POST', `/addons/${slug}/approvals`, { type })).body)
+
+test('counts by kind with the oldest of each, and the longest waiting first, whatever they are', async () => {
+  const alpha = await addonAt(on.world, 'alpha')
+  const ga = await addonAt(on.world, 'ga')
+  const { big } = await storedPlans(on.server.db, ga.id)
+  const asked = later(1)
+  const business = await request(alpha.slug, 'marketplace_fitting_approval')
+  const dearer = later(1)
+  const body = { price_cents: 6000, grandfathered: true }
+  const repricing = readId((await on.api('provider', 'POST', `/plans/${big?.id}/repricings`, body)).body)
+  const technicalAt = later(1)
+  const technical = await request(alpha.slug, 'alpha_engineering_approval')
+  const found = await read()
+  expect(
+    found.approvals.filter(({ count }) => count > 0).map(({ type, count, oldest }) => [type, count, oldest]),
+  ).toEqual([
+    ['marketplace_fitting_approval', 1, asked],
+    ['alpha_engineering_approval', 1, technicalAt],
+  ])
+  expect(found.approvals).toHaveLength(5)
+  expect(found.repricings).toMatchObject({ count: 1, oldest: dearer })
+  expect(found.longest.map(({ kind, id, since }) => [kind, id, since])).toEqual([
+    ['approval', business, asked],
+    ['repricing', repricing, dearer],
+    ['approval', technical, technicalAt],
+  ])
+  // One taken up still waits; one decided does not.
+  await on.api('admin', 'POST', `/repricings/${repricing}/transitions/in_progress`)
+  expect((await read()).repricings.count).toBe(1)
+  later(5)
+  await on.api('admin', 'POST', `/repricings/${repricing}/transitions/rejected`)
+  const after = await read()
+  expect(after.repricings).toMatchObject({ count: 0, oldest: null })
+  // Asked an hour before the technical approval, decided five hours after that.
+  expect(after.median_ms.repricing).toBe(6 * hour)
+})
+
+test('the median is of the time from the latest request to the decision', async () => {
+  const times = [2, 5, 11]
+  for (const [n, hours] of times.entries()) {
+    const { slug } = await addonAt(on.world, 'alpha', `acme-${n}`)
+    const id = await request(slug, 'marketplace_fitting_approval')
+    later(hours)
+    await on.api('admin', 'PATCH', `/approvals/${id}`, { state: 'rejected', message: 'Not yet.' })
+  }
+  expect((await read()).median_ms.approval).toBe(5 * hour)
+  // Asked again and decided after an hour: the time before does not count again.
+  later(100)
+  const again = await request('acme-2', 'marketplace_fitting_approval')
+  later(1)
+  await on.api('admin', 'PATCH', `/approvals/${again}`, { state: 'approved' })
+  expect((await read()).median_ms.approval).toBe(2 * hour)
+})
+
+test('without decisions there is no median, and what waits is for staff', async () => {
+  await addonAt(on.world, 'alpha')
+  expect((await read()).median_ms).toMatchObject({ approval: null, repricing: null })
+  expect((await on.api('provider', 'GET', '/desk')).status).toBe(403)
+})

@@ -1,0 +1,330 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  halfSessions,
+  identitySessions,
+  oidcAccounts,
+  oidcAttempts,
+  outbox,
+  users,
+} from '#server/db/schema.ts'
+import { storeTwoFactor } from '#server/identity/second-factor/two-factor.ts'
+import { codeNow, testAuthenticator } from '#test/support/provider/registry.ts'
+import { testServer } from '#test/support/server.ts'
+import {
+  authorize,
+  callbackFor,
+  codeFor,
+  cookieNamed,
+  createAccount,
+  exchange,
+  leadsTo,
+  password,
+  postForm,
+  readAccount,
+  request,
+  sendCode,
+  submitSignIn,
+  tokenIn,
+} from '#test/support/sign-in-client.ts'
+import { oidcClient, type OidcIssuer } from '../../support/oidc-issuer.ts'
+import { ada, callback, start, useOidc } from '../../support/oidc-sign-in.ts'
+
+const on = useOidc()
+
+describe('a sign-in with a provider', () => {
+  test('ends in the portal’s own code exchange, and is linked by its verified e-mail', async () => {
+    const answer = await on.signIn()
+    expect([answer.status, leadsTo(answer)]).toEqual([303, '/oauth/authorize'])
+    const cookie = cookieNamed(answer, 'identity')
+    const token = tokenIn(await exchange(on.server, await codeFor(on.server, cookie)))
+    expect((await readAccount(on.server, token)).body).toMatchObject({ email: ada })
+    expect(await on.server.db.select().from(oidcAccounts)).toMatchObject([
+      { userId: on.adaId, issuer: on.issuer.issuer, subject: 'subject-of-ada' },
+    ])
+    expect(await on.sessions()).toMatchObject([
+      { userId: on.adaId, oidcProvider: 'acme', secondFactorAt: null },
+    ])
+    expect(await on.server.db.select().from(oidcAttempts)).toEqual([])
+    expect(await on.server.db.select().from(outbox)).toMatchObject([
+      { to: ada, subject: 'Your account for Partner Portal signs in with Acme ID' },
+    ])
+    expect(await on.trail()).toEqual([
+      ['oidc_linked', on.adaId, 'Acme ID'],
+      ['sign_in', on.adaId, 'acme'],
+    ])
+  })
+
+  test('goes by issuer and subject from then on, whatever the e-mail has become', async () => {
+    await on.signIn()
+    on.issuer.person = { subject: 'subject-of-ada', email: 'bo@elsewhere.example', email_verified: false }
+    expect(cookieNamed(await on.signIn(), 'identity')).not.toBe('')
+    expect((await on.sessions()).map(({ userId }) => userId)).toEqual([on.adaId, on.adaId])
+    expect(await on.server.db.select().from(outbox)).toHaveLength(1)
+  })
+
+  test('takes the e-mail from the ID token where it is there', async () => {
+    on.issuer.person = { subject: 'subject-of-ada' }
+    on.issuer.does.claims = (claims) => ({ ...claims, email: 'ADA@acme.example', email_verified: true })
+    expect(cookieNamed(await on.signIn(), 'identity')).not.toBe('')
+  })
+
+  test('carries the portal’s request through, and nothing of the attempt into the database or the log', async () => {
+    const { path, cookie } = await on.toProvider()
+    const [attempt] = await on.server.db.select().from(oidcAttempts)
+    const state = new URL(path, callback).searchParams.get('state') ?? ''
+    expect(state).toMatch(/^state_[\w-]{43}$/)
+    const answer = await on.get(path, cookie)
+    const onward = new URL(answer.headers.get('location') ?? '', callback)
+    expect(Object.fromEntries(onward.searchParams)).toEqual(request)
+    const kept = JSON.stringify(attempt) + on.server.logged.join('\n')
+    for (const secret of [state, cookie.split('=')[1] ?? '', oidcClient.client_secret])
+      expect(kept).not.toContain(secret)
+  })
+
+  test('ends a one-time password, which nobody else is to use any more', async () => {
+    const until = new Date(Date.now() + 60_000)
+    await on.server.db.update(users).set({ mustChangePassword: true, passwordExpiresAt: until })
+    const cookie = cookieNamed(await on.signIn(), 'identity')
+    expect((await callbackFor(on.server, cookie)).searchParams.get('code')).toMatch(/^code_/)
+    expect((await submitSignIn(on.server)).answer.status).toBe(401)
+  })
+
+  test('leaves a chosen password as it is', async () => {
+    await on.signIn()
+    expect((await submitSignIn(on.server)).answer.status).toBe(303)
+  })
+
+  test('asks the provider again where the portal asks for a new sign-in', async () => {
+    const page = await (await on.get(`${authorize()}&prompt=login`)).text()
+    const href = /href="(\/oauth\/oidc\/acme[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const location = (await on.get(href)).headers.get('location') ?? ''
+    expect(new URL(location).searchParams.get('prompt')).toBe('login')
+    const usual = (await on.get(start)).headers.get('location') ?? ''
+    expect(new URL(usual).searchParams.get('prompt')).toBeNull()
+  })
+
+  describe('proves afresh who it is', () => {
+    /** Where the sign-in page leads when the portal asks for a new sign-in. */
+    const anew = start.replace('?', '?prompt=login&')
+    const unsaid = (claims: Record<string, unknown>) =>
+      Object.fromEntries(Object.entries(claims).filter(([name]) => name !== 'auth_time'))
+    async function provedAt(path: string): Promise<Date | null | undefined> {
+      const back = await on.toProvider(path)
+      await on.get(back.path, back.cookie)
+      return (await on.sessions()).map((session) => session.provedAt)[0]
+    }
+
+    test('when the provider was asked anew and says when it asked', async () => {
+      const begun = Math.floor(Date.now() / 1000) * 1000
+      let said: unknown
+      on.issuer.does.claims = (claims) => {
+        said = claims.auth_time
+        return claims
+      }
+      const proved = (await provedAt(anew))?.getTime() ?? 0
+      expect(proved).toBe(Number(said) * 1000)
+      expect(proved).toBeGreaterThanOrEqual(begun)
+      expect(proved).toBeLessThanOrEqual(Date.now())
+    })
+
+    test('when it was asked anew and does not say', async () => {
+      const begun = Date.now()
+      on.issuer.does.claims = unsaid
+      expect((await provedAt(anew))?.getTime()).toBeGreaterThanOrEqual(begun)
+    })
+
+    test('not when it says that it asked long ago', async () => {
+      on.issuer.does.claims = (claims) => ({ ...claims, auth_time: 1_700_000_000 })
+      expect(await provedAt(anew)).toEqual(new Date(1_700_000_000_000))
+    })
+
+    test('not when it was not asked', async () => {
+      on.issuer.does.claims = unsaid
+      expect(await provedAt(start)).toBeNull()
+    })
+  })
+
+  test('is begun by a link on the page, beside the password', async () => {
+    const page = await (await on.get(authorize())).text()
+    expect(page).toContain('Sign in with Acme ID')
+    expect(page).toContain('id="password"')
+    expect(page).not.toContain('<script')
+  })
+})
+
+describe('no account is told from another by', () => {
+  const refusal = async () => {
+    const answer = await on.signIn()
+    expect(answer.status).toBe(403)
+    expect(cookieNamed(answer, 'identity')).toBe('')
+    expect(await on.sessions()).toEqual([])
+    expect(await on.server.db.select().from(users)).toHaveLength(1)
+    expect(await on.server.db.select().from(oidcAccounts)).toEqual([])
+    // Each page leads back to its own request, which all share here.
+    return answer.text()
+  }
+  const cases: [string, Partial<OidcIssuer['person']>][] = [
+    ['an e-mail of no account', { email: 'nobody@acme.example' }],
+    ['an e-mail that is not verified', { email_verified: false }],
+    ['an e-mail said to be verified in other words', { email_verified: 'true' }],
+    ['an e-mail of another domain', { email: 'ada@other.example' }],
+    ['an e-mail that only ends like the domain', { email: 'ada@evil-acme.example' }],
+    ['no e-mail', { email: undefined as unknown as string }],
+    ['what is no e-mail', { email: 'ada\u0000@acme.example' }],
+  ]
+  test('what it refuses', async () => {
+    const pages = []
+    for (const [, changes] of cases) {
+      on.issuer.person = { subject: 'someone', email: ada, email_verified: true, ...changes }
+      pages.push(await refusal())
+    }
+    expect(new Set(pages).size).toBe(1)
+    expect(pages[0]).toContain('No account for this sign-in')
+    expect((await on.trail()).map(([kind]) => kind)).toEqual(cases.map(() => 'sign_in_failed'))
+  })
+})
+
+test('the next person with an address is not who had it before', async () => {
+  await on.signIn()
+  on.issuer.person = { subject: 'another', email: ada, email_verified: true }
+  expect((await on.signIn()).status).toBe(403)
+  expect(await on.sessions()).toHaveLength(1)
+})
+
+test('a provider whose domains no longer hold an account’s does not sign in to it', async () => {
+  await on.signIn()
+  await on.server.db.update(users).set({ email: 'ada@other.example' }).where(eq(users.id, on.adaId))
+  expect((await on.signIn()).status).toBe(403)
+})
+
+test('a disabled account is not signed in to, the first time or later', async () => {
+  const disable = (disabledAt: Date | null) => on.server.db.update(users).set({ disabledAt })
+  await disable(new Date())
+  expect((await on.signIn()).status).toBe(403)
+  expect(await on.server.db.select().from(oidcAccounts)).toEqual([])
+  await disable(null)
+  await on.signIn()
+  await disable(new Date())
+  const refused = await on.signIn()
+  expect([refused.status, await refused.text()]).toEqual([
+    403,
+    expect.stringContaining('No account for this sign-in'),
+  ])
+  expect(cookieNamed(refused, 'identity')).toBe('')
+  expect(await on.sessions()).toHaveLength(1)
+  const told = (await on.trail()).filter(([kind]) => kind === 'sign_in_failed')
+  expect(told).toHaveLength(2)
+})
+
+test('two first sign-ins at once link once', async () => {
+  const ways = [await on.toProvider(), await on.toProvider()]
+  const answers = await Promise.all(ways.map(({ path, cookie }) => on.get(path, cookie)))
+  expect(answers.map(leadsTo)).toEqual(['/oauth/authorize', '/oauth/authorize'])
+  expect(await on.server.db.select().from(oidcAccounts)).toHaveLength(1)
+  expect(await on.server.db.select().from(outbox)).toHaveLength(1)
+})
+
+test('makes nobody staff', async () => {
+  on.issuer.person = { subject: 'boss', email: 'ada@platform.example', email_verified: true }
+  await on.server.db.update(users).set({ email: 'ada@platform.example' })
+  on.issuer.person.amr = ['mfa']
+  await on.signIn()
+  expect(await on.server.db.select().from(users)).toMatchObject([{ platformAdmin: false }])
+})
+
+describe('the second factor', () => {
+  beforeEach(() =>
+    storeTwoFactor(on.server.db, on.server.config, {
+      userId: on.adaId,
+      secret: testAuthenticator,
+      confirmed: true,
+      now: new Date(),
+    }),
+  )
+
+  test.each([
+    ['another means', { amr: ['pwd'] }],
+    ['no word of it', {}],
+  ])('is asked for here after %s', async (_, means) => {
+    Object.assign(on.issuer.person, means)
+    const answer = await on.signIn()
+    expect(leadsTo(answer)).toBe('/oauth/second-factor')
+    expect(await on.sessions()).toEqual([])
+    expect(await on.server.db.select().from(halfSessions)).toMatchObject([{ oidcProvider: 'acme' }])
+    const signedIn = await sendCode(on.server, codeNow(), cookieNamed(answer, 'sign-in'))
+    expect(cookieNamed(signedIn, 'identity')).not.toBe('')
+    expect(await on.sessions()).toMatchObject([
+      { oidcProvider: 'acme', secondFactorAt: expect.any(Date) as unknown },
+    ])
+  })
+
+  test.each([
+    ['amr', { amr: ['pwd', 'mfa'] }],
+    ['acr', { acr: 'phishing-resistant' }],
+  ])('counts as proved by what the configuration names in %s', async (_, means) => {
+    Object.assign(on.issuer.person, means)
+    // This provider's own acr is not what its users' sessions say.
+    if ('acr' in means) on.issuer.does.claims = (claims) => ({ ...claims, ...means })
+    if ('amr' in means) on.issuer.does.claims = (claims) => ({ ...claims, ...means })
+    const cookie = cookieNamed(await on.signIn(), 'identity')
+    expect(await on.sessions()).toMatchObject([{ secondFactorAt: expect.any(Date) as unknown }])
+    expect((await callbackFor(on.server, cookie)).searchParams.get('code')).toMatch(/^code_/)
+  })
+})
+
+test('there is nothing at an unknown provider, and nothing without the portal’s request', async () => {
+  expect((await on.get(start.replace('/acme?', '/unknown?'))).status).toBe(404)
+  expect((await on.get('/oauth/oidc/unknown/callback?state=x')).status).toBe(404)
+  expect((await on.get('/oauth/oidc/acme?client_id=portal')).status).toBe(400)
+  expect(await on.server.db.select().from(oidcAttempts)).toEqual([])
+})
+
+describe('a domain without passwords', () => {
+  const says = 'Addresses of this domain sign in with Globex ID'
+
+  test('is told so, whether there is such an account or not, and no password is looked at', async () => {
+    await createAccount(on.server, 'bo@globex.example')
+    const said = async (email: string) => {
+      const { answer, cookie } = await submitSignIn(on.server, { email })
+      expect([answer.status, cookie]).toEqual([422, ''])
+      return (await answer.text()).replaceAll(email, '')
+    }
+    const [one, other] = [await said('bo@globex.example'), await said('nobody@globex.example')]
+    expect(one).toContain(says)
+    expect(one).toBe(other)
+    const forgot = await postForm(on.server, '/oauth/forgot', { email: 'bo@globex.example' })
+    expect(forgot.status).toBe(422)
+    expect(await forgot.text()).toContain(says)
+    expect((await submitSignIn(on.server)).answer.status).toBe(303)
+  })
+
+  test('ends sessions that a password began', async () => {
+    const { cookie } = await submitSignIn(on.server)
+    await on.server.db.update(users).set({ email: 'ada@globex.example' })
+    const page = await on.get(authorize(), cookie)
+    expect([page.status, (await page.text()).includes('id="password"')]).toEqual([200, true])
+  })
+
+  test('keeps out a session of a provider that is configured no more', async () => {
+    const cookie = cookieNamed(await on.signIn(), 'identity')
+    expect((await on.get(authorize(), cookie)).status).toBe(303)
+    await on.server.db.update(identitySessions).set({ oidcProvider: 'gone' })
+    expect((await on.get(authorize(), cookie)).status).toBe(200)
+  })
+})
+
+test('without providers nothing is offered', async () => {
+  const plain = await testServer()
+  try {
+    const page = await (await plain.app.request(authorize())).text()
+    expect(page).not.toContain('/oauth/oidc/')
+    expect(page.match(/Sign in with [^<]*/g)).toEqual(['Sign in with a passkey'])
+    expect((await plain.app.request(start)).status).toBe(404)
+    await createAccount(plain)
+    const form = { email: ada, password }
+    expect((await postForm(plain, authorize(), form)).status).toBe(303)
+  } finally {
+    await plain.close()
+  }
+})

@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq, isNull } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { demoPasswordCost } from '#server/config/password-cost.ts'
+import {
+  authorizationCodes,
+  deskClaims,
+  identitySessions,
+  relayCalls,
+  teamMembers,
+  teams,
+  users,
+} from '#server/db/schema.ts'
+import { hashPassword } from '#server/identity/passwords.ts'
+import { hashToken } from '#server/identity/tokens.ts'
+import { storeChallenge } from '#server/identity/passkeys/challenges.ts'
+import { namedUrl, storePasskey } from './passkey-client.ts'
+import { PasskeyDevice } from './passkey-device.ts'
+
+interface Prepared {
+  db: Database
+}
+
+/** The password of whoever calls. */
+export const presentPassword = 'the old one of theirs'
+/** The verifier of a code that a sign-in gave. */
+export const codeVerifier = randomBytes(32).toString('base64url')
+/** A code that a sign-in gave. */
+export const code = 'code_of_a_sign_in'
+
+/** The code in the database. */
+export async function storeCode({ db }: Prepared): Promise<void> {
+  const [session] = await db.select().from(identitySessions).where(isNull(identitySessions.endedAt)).limit(1)
+  if (session === undefined) throw new Error('nobody is signed in')
+  await db.insert(authorizationCodes).values({
+    codeHash: hashToken(code),
+    sessionId: session.id,
+    userId: session.userId,
+    redirectUri: 'http://127.0.0.1:3000/login/oauth',
+    codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+    createdAt: new Date(),
+    expiresAt: new Date(Date.now() + 60_000),
+  })
+}
+
+/** A password that is known, for whoever calls. */
+export async function storePassword({ db }: Prepared, callerId: string): Promise<void> {
+  const passwordHash = await hashPassword(presentPassword, demoPasswordCost)
+  await db.update(users).set({ passwordHash }).where(eq(users.id, callerId))
+}
+
+const passkeyDevice = new PasskeyDevice(namedUrl)
+const passkeyChallenge = randomBytes(32).toString('base64url')
+
+/** A challenge for a passkey, given to the caller's first session. */
+export async function storeChallengeOf({ db }: Prepared, callerId: string): Promise<void> {
+  const [session] = await db
+    .select()
+    .from(identitySessions)
+    .where(eq(identitySessions.userId, callerId))
+    .orderBy(identitySessions.createdAt)
+    .limit(1)
+  if (session === undefined) throw new Error('the caller is not signed in')
+  await storeChallenge(db, passkeyChallenge, { sessionId: session.id }, 'a network')
+}
+
+/** The answer of a device that makes a passkey on that challenge. */
+export const newPasskey = () =>
+  passkeyDevice.make(
+    JSON.stringify({ challenge: passkeyChallenge, rp: { id: 'localhost' }, user: { id: 'AA' } }),
+  )
+
+const provingDevice = new PasskeyDevice(namedUrl)
+
+/** A passkey of the caller's, and a challenge for it. */
+export async function storeProving(prepared: Prepared, callerId: string): Promise<void> {
+  await storePasskey(prepared.db, callerId, provingDevice)
+  await storeChallengeOf(prepared, callerId)
+}
+
+/** The passkey's answer on the challenge. */
+export const usedPasskey = () =>
+  provingDevice.use(JSON.stringify({ challenge: passkeyChallenge, rpId: 'localhost' }))
+
+/** An item of the desk that whoever calls has open. */
+export const storeClaim =
+  (subjectId: string) =>
+  async ({ db }: Prepared, userId: string): Promise<void> => {
+    const now = new Date()
+    await db
+      .insert(deskClaims)
+      .values({ kind: 'repricing', subjectId, userId, since: now, expiresAt: now })
+      .onConflictDoNothing()
+  }
+
+/** A team that somebody belongs to, and that whoever calls owns. */
+export const storeTeam =
+  (teamId: string, memberId: string) =>
+  async ({ db }: Prepared, ownerId: string): Promise<void> => {
+    const dates = { createdAt: new Date(), updatedAt: new Date() }
+    await db
+      .insert(teams)
+      .values({ id: teamId, name: `Team ${teamId}`, type: 'team', ...dates })
+      .onConflictDoNothing()
+    await db
+      .insert(teamMembers)
+      .values([
+        { teamId, userId: memberId, role: 'member', ...dates },
+        { teamId, userId: ownerId, role: 'owner', ...dates },
+      ])
+      .onConflictDoNothing()
+  }
+
+/** A call that waits for an add-on's relay, or that one has taken with that lease. */
+export const storeRelayCall =
+  (call: { id: string; addonId: string; reviewId: string; lease: string | null }) =>
+  async ({ db }: Prepared): Promise<void> => {
+    const [createdAt, later] = [new Date(), new Date(Date.now() + 60_000)]
+    const until = { expiresAt: later, leaseUntil: call.lease === null ? null : later }
+    const asked = { method: 'HEAD', path: '/resources', headers: {}, wrongPassword: false } as const
+    await db.insert(relayCalls).values({ ...call, ...asked, ...until, createdAt })
+  }

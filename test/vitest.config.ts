@@ -5,10 +5,15 @@ import { chosenFiles, namesFiles, scopeOf } from './commands/chosen-files.ts'
 import { TotalsReporter } from './commands/totals-reporter.ts'
 
 /**
- * A browser's page comes when it comes; a busy machine takes its time. In CI a test that fails there is tried
- * once more, and the totals name what passed at the second attempt only.
+ * Limits for what hangs, far beyond what a busy machine takes. In CI a test that fails is tried once more, and the
+ * totals name what passed only then.
  */
-const patient = { expect: { poll: { timeout: 20_000 } }, retry: process.env.CI === undefined ? 0 : 1 }
+const patient = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
+  retry: process.env.CI === undefined ? 0 : 1,
+}
 /** Names the file that CI reads the totals from. */
 const totalsFile = process.env.TOTALS_FILE
 const runsAll = process.env.TEST_SCOPE === 'all'
@@ -51,9 +56,7 @@ const part = (name: string, globalSetup: string[], exclude: string[] = []) => ({
     name,
     ...chosenFiles(name, scope, { include: [`test/assurance/${name}/**/*.test.ts`], exclude }),
     globalSetup,
-    ...patient,
-    testTimeout: runsAll ? 1_800_000 : 120_000,
-    hookTimeout: 120_000,
+    ...(runsAll ? { testTimeout: 1_800_000 } : {}),
   },
 })
 const walks = part('walks', [postgres])
@@ -70,8 +73,6 @@ const modelOnPostgres = {
     env: { TEST_DATABASE: 'postgres' },
     globalSetup: [postgres, modelReport],
     isolate: false,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
   },
 }
 /** The tests, and how each kind is run; how the product is built is vite.config.ts. */
@@ -80,6 +81,7 @@ export default mergeConfig(
   defineConfig({
     test: {
       maxWorkers: 2,
+      ...patient,
       // Failures show whole URLs and every violation.
       chaiConfig: { truncateThreshold: 2000 },
       reporters: totalsFile === undefined ? ['default'] : ['default', new TotalsReporter(totalsFile)],
@@ -127,8 +129,6 @@ export default mergeConfig(
               exclude: [...mocked, ...onPostgresOnly, ...longStories],
             }),
             isolate: false,
-            testTimeout: 60_000,
-            hookTimeout: 60_000,
           },
         },
         {
@@ -136,7 +136,6 @@ export default mergeConfig(
           test: {
             name: 'server-mocked',
             ...chosenFiles('server-mocked', scope, { include: mocked }),
-            testTimeout: 60_000,
           },
         },
         {
@@ -150,8 +149,6 @@ export default mergeConfig(
             isolate: false,
             env: { TEST_DATABASE: 'postgres' },
             globalSetup: [postgres],
-            testTimeout: 60_000,
-            hookTimeout: 60_000,
           },
         },
         {
@@ -165,10 +162,7 @@ export default mergeConfig(
               ],
             }),
             globalSetup: [modelReport],
-            ...patient,
             isolate: false,
-            testTimeout: 120_000,
-            hookTimeout: 120_000,
           },
         },
         {
@@ -180,10 +174,7 @@ export default mergeConfig(
               exclude: longInBrowser,
             }),
             globalSetup: [portal, chromium, modelReport],
-            ...patient,
             isolate: false,
-            testTimeout: 120_000,
-            hookTimeout: 120_000,
           },
         },
         {
@@ -195,10 +186,7 @@ export default mergeConfig(
               exclude: longInBrowser,
             }),
             globalSetup: [portal, chromium, demo],
-            ...patient,
             isolate: false,
-            testTimeout: 120_000,
-            hookTimeout: 120_000,
           },
         },
         part('walks', []),

@@ -2,9 +2,9 @@
 interface Quick {
   /** Files that it takes whole; all of the project that `except` doesn't name when left out. */
   files?: readonly string[]
-  /** Files that it leaves to CI. */
+  /** Files that it leaves to the rest. */
   except?: readonly string[]
-  /** Files that it takes a part of (`inQuick` in test/support/scope.ts), and CI the whole. */
+  /** Files that it takes a part of (`inQuick` in test/support/scope.ts), and the rest takes whole. */
   shallow?: readonly string[]
 }
 
@@ -63,39 +63,14 @@ export const quick: Readonly<Record<string, Quick>> = {
   accessibility: { files: [] },
 }
 
-/** Projects that `npm test` does not take whole: CI runs them again for the rest. */
-export const leftToCi: readonly string[] = Object.keys(quick)
-
-/** Parts that CI runs the long ones of these in. */
-const shards: Readonly<Record<string, number>> = {
-  browser: 6,
-  'model-browser': 3,
-  'browser-faults': 3,
-  accessibility: 3,
-}
-
-/** Parts of CI that are no project: `.ci/run` has their commands. */
-const commands = ['law-mutants', 'source-mutants', 'nodes']
-
-/** The parts of CI after `npm test`, each a name and the share of its files, `1/3`, beginning with another one at each turn. */
-export function partsAt(turn: number): { name: string; shard: string }[] {
-  const parts = [...leftToCi, ...commands].flatMap((name) => {
-    const count = shards[name] ?? 1
-    return Array.from({ length: count }, (_, i) => ({ name, shard: `${i + 1}/${count}` }))
-  })
-  // A step that shares no factor with their number leads through all of them.
-  const first = (turn * 7) % parts.length
-  return [...parts.slice(first), ...parts.slice(0, first)]
-}
-
-/** Files of `npm test` (quick), of CI after it (ci: what quick leaves out and minutes allow), or whole (all). */
-export type Scope = 'quick' | 'ci' | 'all'
+/** The scope of a run: `npm test` (quick), what that leaves out, as far as minutes allow (rest), or everything (all). */
+export type Scope = 'quick' | 'rest' | 'all'
 
 /** The scope of an environment's TEST_SCOPE; quick if it has none. Throws for a word that names none. */
 export function scopeOf(given: string | undefined): Scope {
   if (given === undefined || given === 'quick') return 'quick'
-  if (given === 'ci' || given === 'all') return given
-  throw new Error(`TEST_SCOPE is quick, ci or all, not ${given}.`)
+  if (given === 'rest' || given === 'all') return given
+  throw new Error(`TEST_SCOPE is quick, rest or all, not ${given}.`)
 }
 
 /** True if the command line names test files or folders: those are run whatever the scope leaves out. */

@@ -152,7 +152,7 @@ if (given.all && isWhole && left.size === 0) {
 
 const isEnough = percentOf(whole) >= goal && broken.length === 0
 if (!isEnough) process.exitCode = 1
-// The totals of a part of CI.
+// The totals, for a run of several parts.
 const survived = whole.counted - whole.noticed
 if (process.env.TOTALS_FILE !== undefined)
   writeFileSync(

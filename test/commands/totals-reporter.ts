@@ -7,8 +7,8 @@ const nameOf = (test: TestCase) => `${test.module.relativeModuleId}: ${test.full
 const firstLine = (error: { message: string } | undefined) => error?.message.split('\n')[0] ?? ''
 
 /**
- * Sums a run up in few lines, for whoever sees only the end of its output: what failed, what passed at the second
- * attempt only, and as the last line "N passed, N failed". A file that cannot be loaded counts as a failure.
+ * Sums a run up in a few lines, for whoever sees only the end of its output: what failed, what is unsteady (passed at
+ * the second attempt only), and as the last line "N passed, N failed". A file that cannot be loaded counts as a failure.
  */
 export function totals(modules: readonly TestModule[], errors: readonly { message: string }[]): string[] {
   const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -24,9 +24,7 @@ export function totals(modules: readonly TestModule[], errors: readonly { messag
     ...errors.map((error) => `failed outside a test: ${firstLine(error)}`),
     ...tests
       .filter((test) => test.diagnostic()?.flaky === true)
-      .map(
-        (test) => `passed at the second attempt: ${nameOf(test)}: ${firstLine(test.result().errors?.[0])}`,
-      ),
+      .map((test) => `unsteady: ${nameOf(test)}: ${firstLine(test.result().errors?.[0])}`),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
     `${inState('passed').length} passed, ${failed.length + broken.length + errors.length} failed`,
   ]

@@ -51,7 +51,7 @@ describe('a price in dollars', () => {
       }
     }
     expect(wrong.slice(0, 10)).toEqual([])
-  }, 60_000)
+  })
 
   test('comes back from its text, for every cent up to ten thousand dollars', () => {
     const wrong: number[] = []
@@ -65,7 +65,7 @@ describe('a price in dollars', () => {
         expect(parsePrice(priceText(cents))).toEqual({ cents })
       }),
     )
-  }, 60_000)
+  })
 
   const digits = (max: number) =>
     fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: max })
@@ -178,7 +178,7 @@ describe('what is no price', () => {
       { numRuns: 10_000 },
     )
     // Ten thousand texts take their time where other tests run beside them.
-  }, 60_000)
+  })
 
   test('a very long text is answered at once', () => {
     // Of the processor: other tests may run beside it.

@@ -1,32 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { changedArgs } from '#test/commands/changed-args.ts'
-import { chosenFiles, leftToCi, namesFiles, partsAt, quick, scopeOf } from '#test/commands/chosen-files.ts'
+import { chosenFiles, namesFiles, quick, scopeOf } from '#test/commands/chosen-files.ts'
 
 const given = { include: ['test/browser/**/*.test.ts'], exclude: ['test/browser/long.test.ts'] }
 
-test('of files that npm test chooses, CI runs the others; of those that it leaves out, CI runs these', () => {
+test('of files that npm test chooses, the rest has the others; of those that it leaves out, the rest has these', () => {
   const { include } = given
   expect(chosenFiles('browser', 'quick', given).include.length).toBeGreaterThan(1)
-  expect(chosenFiles('browser', 'ci', given)).toEqual({
+  expect(chosenFiles('browser', 'rest', given)).toEqual({
     include,
     exclude: [...given.exclude, ...chosenFiles('browser', 'quick', given).include],
   })
   expect(chosenFiles('server', 'quick', given).include).toEqual(include)
   const left = chosenFiles('server', 'quick', given).exclude.slice(given.exclude.length)
   expect(left.length).toBeGreaterThan(1)
-  expect(chosenFiles('server', 'ci', given)).toEqual({ include: left, exclude: given.exclude })
+  expect(chosenFiles('server', 'rest', given)).toEqual({ include: left, exclude: given.exclude })
   expect(chosenFiles('browser', 'all', given)).toEqual(given)
 })
 
 test('a project without a choice is whole in npm test, and not run again', () => {
   const machines = { include: ['test/machines/**/*.test.ts'] }
   expect(chosenFiles('machines', 'quick', machines)).toEqual({ ...machines, exclude: [] })
-  expect(chosenFiles('machines', 'ci', machines).include).toEqual([])
+  expect(chosenFiles('machines', 'rest', machines).include).toEqual([])
 })
 
-// The config is read three times, which takes its time on a busy machine.
-describe('the projects', { timeout: 60_000 }, () => {
+describe('the projects', () => {
   interface Project {
     test: { name: string; include: string[]; exclude: string[] }
   }
@@ -59,15 +58,15 @@ describe('the projects', { timeout: 60_000 }, () => {
   }
   const scopes = (async () => ({
     quick: await filesIn('quick'),
-    ci: await filesIn('ci'),
+    rest: await filesIn('rest'),
     all: await filesIn('all'),
   }))()
 
-  test('what neither npm test nor CI runs is what takes longest, or says the same twice', async () => {
-    const { quick: quickly, ci, all } = await scopes
+  test('what neither npm test nor its rest runs is what takes longest, or says the same twice', async () => {
+    const { quick: quickly, rest, all } = await scopes
     const left = [...all].flatMap(([name, files]) =>
       [...files]
-        .filter((file) => quickly.get(name)?.has(file) !== true && ci.get(name)?.has(file) !== true)
+        .filter((file) => quickly.get(name)?.has(file) !== true && rest.get(name)?.has(file) !== true)
         .map((file) => `${name} ${file}`),
     )
     const known = [
@@ -75,9 +74,8 @@ describe('the projects', { timeout: 60_000 }, () => {
       /^(?:faults|accessibility) test\/assurance\/(?:faults\/(?:slow-|reviews)|accessibility\/announced)/,
       /^server test\/server\/(?:demo\/demo-seed|repricings\/repricing-races)\.test\.ts$/,
       /^server-postgres test\/server\/(?:hostile|provisioning|compression|demo|http|listing|reports|reviews|buildpacks)\//,
-      /^browser test\/browser\/(?:hostile\/hostile-screens|.*(?:benefits|company-users|failed-attempts.*|features))\.test/,
-      /^browser test\/browser\/.*(?:listing-choices|publishing|repricing|screenshots|settings-secrets)\.test/,
-      /^model-browser test\/model\/(?:approval\/inbox|(?:review|plan)\/lifecycle)\.browser/,
+      /^browser test\/browser\/hostile\/hostile-screens\.test/,
+      /^model-browser test\/model\/(?:approval\/inbox|review\/lifecycle)\.browser/,
     ]
     expect(left.filter((each) => !known.some((pattern) => pattern.test(each)))).toEqual([])
     expect([...new Set([...all.values()].flatMap((files) => [...files]))].toSorted()).toEqual(
@@ -85,8 +83,8 @@ describe('the projects', { timeout: 60_000 }, () => {
     )
   })
 
-  test('what npm test takes a part of, CI runs whole', async () => {
-    const { quick: quickly, ci } = await scopes
+  test('what npm test takes a part of, the rest runs whole', async () => {
+    const { quick: quickly, rest } = await scopes
     const shallow = new Set(
       tests.filter((file) => /inQuick\(/.test(readFileSync(file, 'utf8')) && !file.includes('/repository/')),
     )
@@ -94,7 +92,7 @@ describe('the projects', { timeout: 60_000 }, () => {
     for (const [name, files] of quickly)
       expect([
         name,
-        [...files].filter((file) => shallow.has(file) && ci.get(name)?.has(file) !== true),
+        [...files].filter((file) => shallow.has(file) && rest.get(name)?.has(file) !== true),
       ]).toEqual([name, []])
   })
 
@@ -109,34 +107,15 @@ describe('the projects', { timeout: 60_000 }, () => {
     expect(wrong).toEqual([])
   })
 
-  test('CI runs each project again of which npm test leaves something out', async () => {
-    const { ci } = await scopes
-    const some = [...ci].filter(([, files]) => files.size > 0).map(([name]) => name)
-    expect([...leftToCi].toSorted()).toEqual(some.toSorted())
-  })
-
-  test('the parts of CI are whole projects, none of them empty, and each begins a turn', async () => {
-    const { ci } = await scopes
-    const named = (turn: number) => partsAt(turn).map(({ name, shard }) => `${name} ${shard}`)
-    const all = named(0).toSorted()
-    for (const name of leftToCi) {
-      const shares = all.filter((part) => part.startsWith(`${name} `))
-      expect(shares).toEqual(shares.map((_, i) => `${name} ${i + 1}/${shares.length}`))
-      expect([name, shares.length > 0 && shares.length <= (ci.get(name)?.size ?? 0)]).toEqual([name, true])
-    }
-    const script = readFileSync('.ci/run', 'utf8')
-    for (const part of all) {
-      const [name = ''] = part.split(' ')
-      expect([name, leftToCi.includes(name) || script.includes(`    ${name})`)]).toEqual([name, true])
-    }
-    const turns = all.map((_, turn) => named(turn))
-    for (const turn of turns) expect(turn.toSorted()).toEqual(all)
-    expect(new Set(turns.map(([first]) => first)).size).toBe(all.length)
+  test('the rest has a share of each project of which npm test leaves something out', async () => {
+    const { rest } = await scopes
+    const some = [...rest].filter(([, files]) => files.size > 0).map(([name]) => name)
+    expect(Object.keys(quick).toSorted()).toEqual(some.toSorted())
   })
 })
 
 test('a scope is one of three words', () => {
-  expect([undefined, 'quick', 'ci', 'all'].map(scopeOf)).toEqual(['quick', 'quick', 'ci', 'all'])
+  expect([undefined, 'quick', 'rest', 'all'].map(scopeOf)).toEqual(['quick', 'quick', 'rest', 'all'])
   expect(() => scopeOf('al')).toThrow('not al')
 })
 

@@ -105,7 +105,7 @@ export class Keyboard {
 
   private async expectFocus(wanted: Locator, why: string): Promise<void> {
     try {
-      await wanted.first().waitFor({ state: 'attached', timeout: 20_000 })
+      await wanted.first().waitFor({ state: 'attached' })
     } catch (error) {
       const { name } = await this.page.evaluate(focusLook)
       throw new Error(`${why}: it is on ${name}`, { cause: error })

@@ -316,9 +316,7 @@ async function expectLists(): Promise<void> {
       .toSorted(),
   )
   await expect
-    .poll(() => db.select().from(buildpackRevisions).where(eq(buildpackRevisions.status, 'pending')), {
-      timeout: 60_000,
-    })
+    .poll(() => db.select().from(buildpackRevisions).where(eq(buildpackRevisions.status, 'pending')))
     .toEqual([])
   const releases = await db
     .select()

@@ -81,7 +81,7 @@ test('an upload that is broken off leaves nothing behind', async () => {
     expect((await ask('provider', 'GET', path)).body).toHaveLength(2)
   }
   // One connection of this test's own may stay.
-  await expect.poll(openFiles, { timeout: 20_000 }).toBeLessThanOrEqual(before + 1)
+  await expect.poll(openFiles).toBeLessThanOrEqual(before + 1)
   expect(readdirSync(temporary)).toEqual([])
   const whole = await ask('provider', 'POST', path, JSON.parse(body))
   expect(whole.status).toBe(201)

@@ -62,9 +62,6 @@ async function expectPublished(ask: ReturnType<typeof asking>, buildpackId: stri
       async () =>
         readAs((await ask('provider', 'GET', path)).body, v.array(v.looseObject({ status: v.string() })))[0]
           ?.status,
-      {
-        timeout: 30_000,
-      },
     )
     .toBe('published')
 }
@@ -90,9 +87,7 @@ test('requests are refused cleanly while PostgreSQL is away, and go on when it i
     const before = clients.map(({ ledger }) => ledger.acknowledged)
     const rest = choices.whole(1, 5)
     await expect
-      .poll(() => isOver || clients.every(({ ledger }, i) => ledger.acknowledged > (before[i] ?? 0) + rest), {
-        timeout: 100_000,
-      })
+      .poll(() => isOver || clients.every(({ ledger }, i) => ledger.acknowledged > (before[i] ?? 0) + rest))
       .toBe(true)
   }
   for (const mode of restarts) {

@@ -85,7 +85,7 @@ describe('a progression that goes wrong', () => {
     expect(page.url()).toContain('/addons/acme-search/next-steps')
     await letThrough(page, progressions)
     await page.getByRole('button', { name: /sign in again/i }).click()
-    await expect.poll(() => button().isVisible(), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => button().isVisible()).toBe(true)
     expect(await storedStage()).toBe('beta')
   })
 

@@ -20,7 +20,7 @@ import { changedTables, tableSums } from '#test/assurance/support/table-sums.ts'
 import { twoSides } from '#test/support/two-sides.ts'
 import { bodyCases, type Case, mixedCases, paramCases } from './cases.ts'
 import { chosen, randomOf } from './chosen.ts'
-import { faultOf, faultsIn, type Trial } from './trial.ts'
+import { faultOf, faultsIn, limitMs, type Trial } from './trial.ts'
 import { texts } from './values.ts'
 import type { Due } from './verdict.ts'
 
@@ -79,7 +79,7 @@ const fieldsOf = (given: Record<string, string>) =>
 /** A page is not JSON: it must be one of the statuses, show nothing of the insides, and take no text for markup. */
 function pageFault({ sent, due }: Case, answer: Answered, tookMs: number): string | null {
   const { status, text, headers } = answer
-  if (status >= 500 || tookMs > 3000) return `answered ${status} after ${Math.round(tookMs)} ms`
+  if (status >= 500 || tookMs > limitMs) return `answered ${status} after ${Math.round(tookMs)} ms`
   if (due !== 'legal' && !due.statuses.includes(status))
     return `must be ${due.statuses.join('/')}, answered ${status}`
   if (/\n\s+at |node_modules|Failed query|<script|<svg onload|<img src=x/.test(text))

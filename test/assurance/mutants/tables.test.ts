@@ -65,7 +65,7 @@ describe.each(Object.entries(subjects))('%s', (name, subject) => {
     }
     expect(survivors).toEqual([])
     expect(mutants.length).toBeGreaterThan(10)
-  }, 120_000)
+  })
 
   afterAll(() => {
     const excused = mutants.filter((mutant) =>
@@ -156,4 +156,4 @@ test('every fault of what requests and steps ask for contradicts a row', async (
   expect(survivors).toEqual([])
   expect(faults).toHaveLength(50)
   console.log(`${faults.length} of ${faults.length} faults of what is asked for contradict a row`)
-}, 120_000)
+})

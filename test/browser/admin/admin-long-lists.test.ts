@@ -42,8 +42,7 @@ test('an inbox of ten thousand draws what is in sight and loads as it is scrolle
   await page.goto(`${url}/admin/approvals`)
   await page.getByText('10,000 pending approvals').waitFor()
   const items = page.getByRole('list', { name: 'Pending approvals' }).getByRole('listitem')
-  const places = async () =>
-    Number((await items.last().getAttribute('aria-posinset', { timeout: 5000 })) ?? 0)
+  const places = async () => Number((await items.last().getAttribute('aria-posinset')) ?? 0)
   await items.first().waitFor()
   for (let page = 0; page < 4; page += 1) {
     const before = await places()

@@ -154,7 +154,7 @@ describe('a screenshot', () => {
       return seen
     })
     await submit(page)
-    await panel.waitFor({ state: 'detached', timeout: 60_000 })
+    await panel.waitFor({ state: 'detached' })
     const under = (await shown.jsonValue()).filter(({ value }) => value > 0 && value < 1)
     expect(under.length).toBeGreaterThan(1)
     expect(under).toEqual(under.toSorted((one, other) => one.value - other.value))

@@ -117,7 +117,7 @@ test('a screen of another company’s add-on says no more of it than its address
   }
   expect(leaks).toEqual([])
   await page.context().close()
-}, 120_000)
+})
 
 test('staff’s screens have both companies’, so that what was searched for is there to be found', async () => {
   const staff = await watched('staff')
@@ -129,7 +129,7 @@ test('staff’s screens have both companies’, so that what was searched for is
     expect(found(answered)).toContain('OF-GLOBEX')
   }
   await staff.page.context().close()
-}, 120_000)
+})
 
 interface Report {
   id: string
@@ -145,4 +145,4 @@ test('a downloaded report has the company’s own numbers alone', async () => {
   expect(csv).toContain('acme-postgres')
   expect(found(csv)).toEqual([])
   await page.context().close()
-}, 60_000)
+})

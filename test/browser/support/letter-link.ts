@@ -37,14 +37,11 @@ async function linkTo(
   const pattern = new RegExp(`/oauth/${name}\\?\\S+`)
   let link: string | undefined
   await expect
-    .poll(
-      async () => {
-        const own = v.parse(letters, await call('/outbox')).filter(({ to }) => to === email)
-        link = own.map(({ text }) => pattern.exec(text)?.[0]).find((each) => each !== undefined)
-        return link
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const own = v.parse(letters, await call('/outbox')).filter(({ to }) => to === email)
+      link = own.map(({ text }) => pattern.exec(text)?.[0]).find((each) => each !== undefined)
+      return link
+    })
     .toBeDefined()
   return link ?? ''
 }

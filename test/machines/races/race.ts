@@ -254,7 +254,7 @@ export function testRaces<TMachine extends AnyStateMachine>(title: string, racin
       },
     )
     await expect(fc.assert(property, { seed, numRuns: 300 })).resolves.toBeUndefined()
-  }, 60_000)
+  })
 }
 
 /** A value with its history, for one record. */

@@ -8,7 +8,7 @@ import type { Person } from '#test/support/people.ts'
 import type { Scene } from '#test/runner/report/record.ts'
 import { logRequests } from '../support/request-log.ts'
 import { testServer } from '#test/support/server.ts'
-import { launchBrowser, visit } from '#test/support/browser/visitor.ts'
+import { launchBrowser, patienceMs, visit } from '#test/support/browser/visitor.ts'
 import { Platform } from './platform.ts'
 
 interface Visitor {
@@ -86,6 +86,7 @@ export class Desk {
       viewport: { width: 1280, height: 900 },
       reducedMotion: 'reduce',
     })
+    context.setDefaultTimeout(patienceMs)
     if (this.turnsClock) await context.clock.install()
     const session = JSON.stringify({ accessToken: token, expiresAt: Date.now() + 3_600_000 })
     await context.addInitScript((text) => localStorage.setItem('session', text), session)
@@ -114,7 +115,7 @@ export class Desk {
     return Promise.all(
       this.#present.map(async ({ email, page, complaints }) => {
         const { pathname, search } = new URL(page.url())
-        const picture = await page.screenshot({ type: 'jpeg', quality: 55, timeout: 10_000 })
+        const picture = await page.screenshot({ type: 'jpeg', quality: 55 })
         return { who: email, at: pathname + search, picture: picture.toString('base64'), complaints }
       }),
     )

@@ -278,7 +278,7 @@ describe('from the shell', () => {
     expect(passwordIn(user.out)).not.toBe('')
     const again = await shell('create-company', 'Acme Data')
     expect(again).toEqual({ out: '', wrong: 'There is a company named Acme Data already.\n', code: 1 })
-  }, 60_000)
+  })
 
   test('a mistake ends with 1 and touches no database; help ends with 0', async () => {
     const mistake = await shell('create-admin', 'nobody')

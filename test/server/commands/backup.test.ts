@@ -92,7 +92,7 @@ beforeAll(async () => {
   await admin({ ...env, ...place }, 'backup', file, '--key', keyFile)
   done.abort()
   written = await writing
-}, 120_000)
+})
 afterAll(async () => {
   await running.stop()
   rmSync(folder, { recursive: true })
@@ -155,7 +155,7 @@ test('restored elsewhere it is whole, audited clean, served, and what was read a
   await expect(admin({ ...env, ...target }, 'restore', file)).rejects.toThrow(
     onPostgres ? 'is not empty' : 'has a database already',
   )
-}, 120_000)
+})
 
 test('a backup of another key, of a newer build or of another kind restores nothing', async () => {
   const target = await emptyPlace('refused')
@@ -189,4 +189,4 @@ test('a backup of another key, of a newer build or of another kind restores noth
   await expect(admin({ ...env, ...target }, 'restore', join(folder, 'text'))).rejects.toThrow(
     'is not a backup',
   )
-}, 120_000)
+})

@@ -125,4 +125,4 @@ test('a start logs each migration that it applies, with its milliseconds, and th
     )
   }
   if ('DATA_DIR' in empty) rmSync(empty.DATA_DIR, { recursive: true })
-}, 120_000)
+})

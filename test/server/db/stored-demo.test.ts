@@ -18,7 +18,7 @@ let server: TestServer
 /** A database that 73df4fd stored, as this version finds it at its start. */
 beforeAll(async () => {
   server = serverOn(await openStored('demo-at-73df4fd'), testClock('2026-11-22T10:00:00Z'))
-}, 120_000)
+})
 afterAll(() => server.close())
 
 /** The lines of the audit's report that tell what is wrong, so that a failure names the row that does not replay. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { pino } from 'pino'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as schema from '#server/db/schema.ts'
 import { sweep } from '#server/db/sweep.ts'
 import { startJobs } from '#server/jobs.ts'
@@ -362,13 +362,9 @@ test('the sweep is one of the platform’s jobs, and counted', async () => {
   })
   const metrics = createMetrics(null)
   const jobs = startJobs({ db, clock, config, log: pino({ level: 'silent' }), metrics }, notices)
-  await vi.waitFor(
-    async () =>
-      expect(await metrics.registry.metrics()).toContain(
-        'portal_swept_rows_total{table="sign_in_attempts"} 1',
-      ),
-    { timeout: 30_000 },
-  )
+  await expect
+    .poll(() => metrics.registry.metrics())
+    .toContain('portal_swept_rows_total{table="sign_in_attempts"} 1')
   await jobs.stop()
   expect(await db.$count(signInAttempts)).toBe(0)
 })

@@ -78,7 +78,7 @@ describe('the story', () => {
   beforeAll(async () => {
     const thresholds = { ...server.config.thresholds, alphaUsers: 1000 }
     await Promise.all([start({ thresholds, providerAllow: [] }), start()])
-  }, 120_000)
+  })
 
   test('has its accounts, each with the password', async () => {
     const rows = await server.db

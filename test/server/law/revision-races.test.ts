@@ -14,42 +14,32 @@ const revisionOf = async (slug: string) =>
   readAs((await on.api('admin', 'GET', `/addons/${slug}`)).body, v.looseObject({ revision: v.number() }))
     .revision
 
-test(
-  'a plan that is made while staff progress is never sold by their step',
-  { timeout: 120_000 },
-  async () => {
-    const seen: string[] = []
-    for (let round = 0; round < 8; round++) {
-      const { id, slug } = await addonAt(on.world, 'beta', `acme-race-${round}`)
-      const [feature] = await on.server.db.select().from(features).where(eq(features.addonId, id))
-      const revision = await revisionOf(slug)
-      const huge = { name: 'Huge', price_cents: 99_000, offerings: [{ feature_id: feature?.id, value: 1 }] }
-      const make = () => on.api('provider', 'POST', `/addons/${slug}/plans`, huge)
-      const progress = () =>
-        on.api(
-          'admin',
-          'POST',
-          `/addons/${slug}/progressions`,
-          { to: 'ga' },
-          { 'if-match': `"r${revision}"` },
-        )
-      const order = round % 2 === 0 ? [make, progress] : [progress, make]
-      const replies = await Promise.all(order.map((send) => send()))
-      const [made, moved] = round % 2 === 0 ? replies : replies.toReversed()
-      expect(made?.status).toBe(201)
-      const sold = await on.server.db.select().from(plans).where(eq(plans.addonId, id))
-      const plan = sold.find((each) => each.slug === 'huge')
-      expect(plan).toMatchObject({ public: false, visible: false })
-      seen.push(String(moved?.status))
-      expect([201, 412]).toContain(moved?.status)
-    }
-    expect(seen).toContain('412')
-    expect((await audit(on.server.db)).violations).toBe(0)
-  },
-)
+test('a plan that is made while staff progress is never sold by their step', async () => {
+  const seen: string[] = []
+  for (let round = 0; round < 8; round++) {
+    const { id, slug } = await addonAt(on.world, 'beta', `acme-race-${round}`)
+    const [feature] = await on.server.db.select().from(features).where(eq(features.addonId, id))
+    const revision = await revisionOf(slug)
+    const huge = { name: 'Huge', price_cents: 99_000, offerings: [{ feature_id: feature?.id, value: 1 }] }
+    const make = () => on.api('provider', 'POST', `/addons/${slug}/plans`, huge)
+    const progress = () =>
+      on.api('admin', 'POST', `/addons/${slug}/progressions`, { to: 'ga' }, { 'if-match': `"r${revision}"` })
+    const order = round % 2 === 0 ? [make, progress] : [progress, make]
+    const replies = await Promise.all(order.map((send) => send()))
+    const [made, moved] = round % 2 === 0 ? replies : replies.toReversed()
+    expect(made?.status).toBe(201)
+    const sold = await on.server.db.select().from(plans).where(eq(plans.addonId, id))
+    const plan = sold.find((each) => each.slug === 'huge')
+    expect(plan).toMatchObject({ public: false, visible: false })
+    seen.push(String(moved?.status))
+    expect([201, 412]).toContain(moved?.status)
+  }
+  expect(seen).toContain('412')
+  expect((await audit(on.server.db)).violations).toBe(0)
+})
 
 // READINGS 10: a price is editable while no pricing approval is pending; READINGS 38: rows follow the add-on's lock.
-test('a price is saved before its approval is asked for, or refused', { timeout: 120_000 }, async () => {
+test('a price is saved before its approval is asked for, or refused', async () => {
   for (let round = 0; round < 8; round++) {
     const { id, slug } = await addonAt(on.world, 'beta', `acme-priced-${round}`)
     const { basic } = await storedPlans(on.server.db, id)
@@ -79,24 +69,20 @@ test('a price is saved before its approval is asked for, or refused', { timeout:
   }
 })
 
-test(
-  'a company’s changes and those of its add-ons wait for each other, and never for ever',
-  { timeout: 120_000 },
-  async () => {
-    const slugs = ['acme-one', 'acme-two', 'acme-three']
-    for (const slug of slugs) await addonAt(on.world, 'beta', slug)
-    const company = `/companies/${on.world.companyId}`
-    const replies = await Promise.all(
-      Array.from({ length: 6 }, (_, i) => [
-        on.api('provider', 'PATCH', company, { phone: String(100 + i) }),
-        ...slugs
-          .toReversed()
-          .map((slug) => on.api('provider', 'PATCH', `/addons/${slug}`, { summary: `${i}` })),
-        on.api('provider', 'POST', `/addons/${slugs[i % 3]}/plans`, { name: `Plan ${i}` }),
-        on.api('provider', 'POST', `/addons/acme-new-${i}/manifests`, {}),
-      ]).flat(),
-    )
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 201, 422]))
-    expect((await audit(on.server.db)).violations).toBe(0)
-  },
-)
+test('a company’s changes and those of its add-ons wait for each other, and never for ever', async () => {
+  const slugs = ['acme-one', 'acme-two', 'acme-three']
+  for (const slug of slugs) await addonAt(on.world, 'beta', slug)
+  const company = `/companies/${on.world.companyId}`
+  const replies = await Promise.all(
+    Array.from({ length: 6 }, (_, i) => [
+      on.api('provider', 'PATCH', company, { phone: String(100 + i) }),
+      ...slugs
+        .toReversed()
+        .map((slug) => on.api('provider', 'PATCH', `/addons/${slug}`, { summary: `${i}` })),
+      on.api('provider', 'POST', `/addons/${slugs[i % 3]}/plans`, { name: `Plan ${i}` }),
+      on.api('provider', 'POST', `/addons/acme-new-${i}/manifests`, {}),
+    ]).flat(),
+  )
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 201, 422]))
+  expect((await audit(on.server.db)).violations).toBe(0)
+})

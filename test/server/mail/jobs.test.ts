@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { outbox, repricings } from '#server/db/schema.ts'
 import { startJobs } from '#server/jobs.ts'
 import { sendMail } from '#server/mail/send-mail.job.ts'
@@ -61,12 +61,12 @@ describe('the platform’s jobs', () => {
       on.server.notices,
     )
     const status = async () => (await db.select().from(repricings))[0]?.status
-    await vi.waitFor(async () => expect(await status()).toBe('completed'), { timeout: 30_000 })
-    await vi.waitFor(() => expect(mail.letters.length).toBeGreaterThan(0), { timeout: 30_000 })
+    await expect.poll(status).toBe('completed')
+    await expect.poll(() => mail.letters.length).toBeGreaterThan(0)
     // Nothing else looks for a minute.
     const sent = mail.letters.length
     await write('ada@customers.example')
-    await vi.waitFor(() => expect(mail.letters).toHaveLength(sent + 1), { timeout: 30_000 })
+    await expect.poll(() => mail.letters.length).toBe(sent + 1)
     await jobs.stop()
   })
 })

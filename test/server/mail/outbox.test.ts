@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import * as v from 'valibot'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { outbox } from '#server/db/schema.ts'
 import { sendMail, type Transport } from '#server/mail/send-mail.job.ts'
 import { post } from '#server/mail/mail.ts'
@@ -86,7 +86,7 @@ describe('the outbox', () => {
     await write('ada')
     const died: Transport = () => new Promise(() => {})
     void run(died)
-    await vi.waitFor(async () => expect((await stored())[0]).toMatchObject({ attempts: 1 }))
+    await expect.poll(async () => (await stored())[0]?.attempts).toBe(1)
     const sent: string[] = []
     const transport: Transport = async ({ to }) => void sent.push(to)
     on.server.clock.advance(5 * 60_000 - 1)

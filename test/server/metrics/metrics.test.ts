@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { createApp } from '#server/app.ts'
 import type { ServerConfig } from '#server/config/config.ts'
@@ -329,7 +329,7 @@ describe('jobs', () => {
     const notices = { listen: () => Promise.resolve(false), close: () => Promise.resolve() }
     const jobs = startJobs({ db, clock, config, log, metrics }, notices)
     const app = served()
-    await vi.waitFor(async () => expect(isOver(await figuresOf(app))).toBe(true), { timeout: 30_000 })
+    await expect.poll(async () => isOver(await figuresOf(app))).toBe(true)
     await jobs.stop()
     return figuresOf(app)
   }

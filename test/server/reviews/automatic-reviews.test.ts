@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { automaticReviews, limitCounts, providerResources, trail } from '#server/db/schema.ts'
 import type { SampleBehaviour } from '#server/demo/services/sample-provider.ts'
 import { reviewedAddon, type ReviewedAddon } from '#test/support/provider/reviewed-addon.ts'
@@ -228,13 +228,12 @@ describe('the runner', () => {
 describe('a provider that provisions later', () => {
   test('is waited for until it has called back', async () => {
     const { review, provider } = await asked('async')
-    await vi.waitFor(
-      async () => {
+    await expect
+      .poll(async () => {
         await provider.run()
-        expect((await read(review.id)).status).toBe('finished')
-      },
-      { timeout: 10_000 },
-    )
+        return (await read(review.id)).status
+      })
+      .toBe('finished')
     expect(statuses(await read(review.id))).toEqual(['completed', 'completed', 'completed', 'completed'])
   })
 

@@ -37,13 +37,10 @@ const statuses = (review: Review) => reviewStepNames.map((name) => review[name].
 /** Runs until it waits for a call back no more. */
 async function settle(provider: ReviewedAddon, id: string) {
   await expect
-    .poll(
-      async () => {
-        await provider.run()
-        return (await viewed(id)).status
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await provider.run()
+      return (await viewed(id)).status
+    })
     .toBe('finished')
 }
 

@@ -16,6 +16,9 @@ declare global {
   }
 }
 
+/** The longest wait for a page in ms: for what hangs, not for what is slow. */
+export const patienceMs = 120_000
+
 /** With HEADED in a window, slowly enough to be followed. */
 export const launchBrowser = (): Promise<Browser> => {
   const headed = process.env.HEADED !== undefined
@@ -33,6 +36,7 @@ export const complaints = new WeakMap<Page, string[]>()
 /** A page of a fresh browser profile, which keeps the browser's complaints. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+  context.setDefaultTimeout(patienceMs)
   const page = await context.newPage()
   const said: string[] = []
   complaints.set(page, said)

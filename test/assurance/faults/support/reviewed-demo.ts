@@ -126,7 +126,7 @@ export async function reviewedDemo(
       return readId(reply.body)
     },
     ends: async (id: string, by = platform) => {
-      await expect.poll(async () => (await read(id, by)).status, { timeout: 30_000 }).toBe('finished')
+      await expect.poll(async () => (await read(id, by)).status).toBe('finished')
     },
     /** Another process beside the first one. */
     beside: (otherDir: string) => processWith(env, otherDir),

@@ -72,7 +72,7 @@ async function expectComputed(as: Person): Promise<void> {
 
 const summaries = v.object({ summary: v.nullable(v.string()) })
 
-test('a process shows what any of them has answered to be saved', { timeout: 120_000 }, async () => {
+test('a process shows what any of them has answered to be saved', async () => {
   const { provider } = on.world
   const over = new AbortController()
   let read = 0
@@ -109,7 +109,7 @@ test('a process shows what any of them has answered to be saved', { timeout: 120
 })
 
 // The default is named by the add-on's row, the names by those of its plans.
-test('an answer is of one state of the database', { timeout: 120_000 }, async () => {
+test('an answer is of one state of the database', async () => {
   const { db } = on.server
   const named = v.array(v.looseObject({ slug: v.string(), name: v.string(), default: v.boolean() }))
   const setDefault = (slug: string) =>
@@ -143,7 +143,7 @@ test('an answer is of one state of the database', { timeout: 120_000 }, async ()
   await expectComputed(on.world.provider)
 })
 
-test('changes of one company in any order wait for no version', { timeout: 120_000 }, async () => {
+test('changes of one company in any order wait for no version', async () => {
   const { provider, admin, companyId } = on.world
   const other = await addonAt(on.world, 'beta', 'acme-other')
   const order = (round: number, ...ids: string[]) =>

@@ -62,10 +62,8 @@ async function started(options: { signal?: AbortSignal; ifMatch?: string } = {})
     { idempotencyKey: 'k', onProgress: (sent) => progress.push(sent), ...options },
   )
   result.catch(() => {})
-  const request = await vi.waitFor(() => {
-    if (Request.last?.sent === undefined) throw new Error('nothing is sent yet')
-    return Request.last
-  })
+  const isSent = () => (Request.last?.sent === undefined ? null : Request.last)
+  const request = await vi.waitUntil(isSent, { timeout: 120_000 })
   return { result, progress, refused, request }
 }
 

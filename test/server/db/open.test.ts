@@ -28,7 +28,7 @@ const applied: AppliedMigration[] = []
 
 async function openHere(): Promise<OpenDatabase> {
   const database = await openDatabase(
-    { dataDir, databaseUrl, databaseLimitMs: 10_000 },
+    { dataDir, databaseUrl, databaseLimitMs: 60_000 },
     (error) => {
       throw error
     },

@@ -42,7 +42,7 @@ const provision = ({ reroutes }: Pick<DemoServices, 'reroutes'>, allow = [told.p
       password: demoSecrets('acme-queue').password,
       body: { uuid: '1', callback_url: '', oauth_grant: null },
     },
-    { allow, reroutes, limitMs: 5_000 },
+    { allow, reroutes, limitMs: 60_000 },
   )
 
 const switchTo = (origin: string, behaviour: string) =>

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const post = (limitMs = 1000) =>
+const post = (limitMs = 60_000) =>
   callProvider(
     { method: 'POST', url: `https://rebound.example:${port}/`, user: 'u', password: 'p', body: {} },
     { allow: [], limitMs },

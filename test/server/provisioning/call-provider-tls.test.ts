@@ -26,7 +26,7 @@ const post = (origin: string) =>
   callProvider(
     { method: 'POST', url: `${origin}/resources`, user: 'fast-db', password: 'secret', body: { uuid: '1' } },
     // Also where calls may go to a private address, nobody is believed without a certificate.
-    { allow: [origin], limitMs: 2000 },
+    { allow: [origin], limitMs: 60_000 },
   )
 
 const secure = (certificate: { key: string; cert: string }) =>

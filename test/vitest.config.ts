@@ -11,7 +11,7 @@ import { TotalsReporter } from './commands/totals-reporter.ts'
 const patient = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  expect: { poll: { timeout: 120_000 } },
+  expect: { poll: { timeout: 60_000 } },
   retry: process.env.CI === undefined ? 0 : 1,
 }
 /** Names the file that CI reads the totals from. */

@@ -136,8 +136,16 @@ test('leaving the desk sends what is held: for another page, or for good', async
   await again.getByLabel('Message to the provider').fill('Mend it at last.')
   await button(again, 'Reject').click()
   await undo(again).waitFor()
+  // The next page comes after the answer to what was held, and is where one stays.
+  const saved = again.getByText('Approval saved.')
+  await again.route(/\/api\/v3\/companies\b/, async (route) => {
+    await saved.waitFor()
+    await route.continue()
+  })
   await again.getByRole('link', { name: 'Users', exact: true }).click()
-  await again.getByText('Approval saved.').waitFor()
+  await saved.waitFor()
+  await again.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
+  expect(new URL(again.url()).pathname).toBe('/admin/users')
   expect(await stateOf(other, technical)).toBe('rejected')
   expect(complaints.get(again)).toEqual([])
   await close(again, other, page)

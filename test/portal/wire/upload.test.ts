@@ -63,7 +63,7 @@ async function started(options: { signal?: AbortSignal; ifMatch?: string } = {})
   )
   result.catch(() => {})
   const isSent = () => (Request.last?.sent === undefined ? null : Request.last)
-  const request = await vi.waitUntil(isSent, { timeout: 120_000 })
+  const request = await vi.waitUntil(isSent, { timeout: 60_000 })
   return { result, progress, refused, request }
 }
 

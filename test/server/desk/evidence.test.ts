@@ -29,7 +29,7 @@ const evidence = v.looseObject({
   ),
   screenshots: v.array(v.looseObject({ name: v.string() })),
   plans: v.array(v.looseObject({ slug: v.string(), price_cents: v.number() })),
-  review: v.nullable(v.looseObject({ status: v.string() })),
+  review: v.nullable(v.looseObject({ id: v.string(), status: v.string() })),
 })
 
 const read = async (id: string) =>
@@ -67,6 +67,15 @@ test('an approval comes with its list, the pictures, the plans with prices and t
     new Map(Object.values(plans).map((plan) => [plan?.slug, plan?.priceCents])),
   )
   expect(found.review?.status).toBe('finished')
+})
+
+test('a trial is no review: the evidence has the review before it', async () => {
+  const { slug } = await addonAt(on.world, 'alpha')
+  const id = await request(slug)
+  const { review } = await read(id)
+  const trial = { step: 'provision' }
+  expect((await on.api('provider', 'POST', `/addons/${slug}/review_trials`, trial)).status).toBe(201)
+  expect((await read(id)).review).toEqual(review)
 })
 
 test('each requirement says whether it was changed since the request, and since the last rejection', async () => {

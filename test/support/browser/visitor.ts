@@ -17,7 +17,7 @@ declare global {
 }
 
 /** The longest wait for a page in ms: for what hangs, not for what is slow. */
-export const patienceMs = 120_000
+export const patienceMs = 60_000
 
 /** With HEADED in a window, slowly enough to be followed. */
 export const launchBrowser = (): Promise<Browser> => {

@@ -70,6 +70,11 @@ export function WebhookForm({ webhook, onMade, onSaved, onClosed }: Props) {
         aria-describedby={error === undefined ? undefined : 'events-error'}
       >
         <legend>Events</legend>
+        {error !== undefined && (
+          <p id="events-error" role="alert" className={classes.error}>
+            {error}
+          </p>
+        )}
         {eventNames.map((name, at) => (
           <Checkbox
             key={name}
@@ -83,11 +88,6 @@ export function WebhookForm({ webhook, onMade, onSaved, onClosed }: Props) {
             }
           />
         ))}
-        {error !== undefined && (
-          <p id="events-error" role="alert" className={classes.error}>
-            {error}
-          </p>
-        )}
       </fieldset>
     </PanelDrawer>
   )

@@ -58,6 +58,14 @@ function createdWording({ from, to, subject }: Change): string {
 const offeringWording = (from: string | null, to: string | null, plan: string): string =>
   to === null ? `${plan} lost its value ${from ?? ''}` : `${plan} now has ${to}`
 
+/** Describes where a run of a review has come to, which the trail stores in `to`. */
+const runWording =
+  (run: string) =>
+  ({ to }: Change): string =>
+    to === 'cancelling'
+      ? `Cancel of the ${run} requested`
+      : `${capital(run)} ${to === 'cancelled' ? 'canceled' : (to ?? 'changed')}`
+
 /** Fields with wording of their own. */
 const ownWording: Record<string, (change: Change) => string> = {
   created: createdWording,
@@ -81,10 +89,8 @@ const ownWording: Record<string, (change: Change) => string> = {
   icon: ({ to }) => `Icon ${to ?? 'removed'}`,
   token: () => 'API token regenerated',
   manifest: ({ to }) => `Manifest ${to ?? ''} pushed`,
-  automaticReview: ({ to }) =>
-    to === 'cancelling'
-      ? 'Cancel of the automatic review requested'
-      : `Automatic review ${to === 'cancelled' ? 'canceled' : (to ?? 'changed')}`,
+  automaticReview: runWording('automatic review'),
+  reviewTrial: runWording('review trial'),
   repricing: ({ to }) => `Price change ${to ?? 'changed'}`,
   hasDocs: ({ to }) => (to === 'true' ? 'Documentation found' : 'Documentation gone'),
   termsAccepted: ({ to }) => `Terms of service accepted by ${to ?? 'the company'}`,

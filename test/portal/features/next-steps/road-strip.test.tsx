@@ -103,6 +103,27 @@ describe('the strip of the road', () => {
     expect(staffs[0]?.[0]?.text).toBe('Business approval: the provider asks, you decide.')
   })
 
+  test('links nothing that a later stage has on this page', () => {
+    const here = '/addons/acme-mail/next-steps'
+    const later = [
+      stepOf('pricing', {
+        kind: 'request',
+        to: 'ga',
+        approval: 'pricing_plan_approval',
+        href: `${here}#pricing_plan_approval`,
+      }),
+      stepOf('plans', { to: 'ga', level: 1, href: '/addons/acme-mail/plans' }),
+    ]
+    const parts = roadParts(
+      { isOpen: true, steps: later },
+      { stage: 'alpha', reader: 'provider', slug: 'acme-mail' },
+    )
+    expect(parts.later.map((lines) => lines.map(({ href }) => href))).toEqual([
+      [null],
+      ['/addons/acme-mail/plans'],
+    ])
+  })
+
   test('is not there where nothing is left, or no way leads', () => {
     expect(shown('provider', { isOpen: true, steps: [] })).toBe('')
     expect(shown('provider', { isOpen: false, steps: [] })).toBe('')

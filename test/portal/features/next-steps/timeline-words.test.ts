@@ -59,6 +59,10 @@ describe('what happened to plans, in words', () => {
     [row({ field: 'automaticReview', to: 'passed' }), 'Automatic review passed'],
     [row({ field: 'automaticReview', to: 'cancelled' }), 'Automatic review canceled'],
     [row({ field: 'automaticReview', to: 'cancelling' }), 'Cancel of the automatic review requested'],
+    [row({ field: 'reviewTrial', to: 'requested' }), 'Review trial requested'],
+    [row({ field: 'reviewTrial', from: 'in_progress', to: 'failed' }), 'Review trial failed'],
+    [row({ field: 'reviewTrial', to: 'cancelled' }), 'Review trial canceled'],
+    [row({ field: 'reviewTrial', to: 'cancelling' }), 'Cancel of the review trial requested'],
   ])('%#: %s', (given, words) => {
     expect(timelineWording(given)).toBe(words)
   })

@@ -1,4 +1,11 @@
-import { createFileRoute, Outlet, useMatch, useNavigate, useRouterState } from '@tanstack/react-router'
+import {
+  createFileRoute,
+  Outlet,
+  useMatch,
+  useNavigate,
+  useRouter,
+  useRouterState,
+} from '@tanstack/react-router'
 import { inboxSearch, type InboxSearch } from './search.ts'
 import { firstApprovals, inboxPage, nextWaiting } from './data.ts'
 import { platformNow } from '#portal/wire/config.ts'
@@ -72,6 +79,7 @@ interface Props {
 /** Every approval that waits for staff; after a decision the next one opens. */
 function Inbox({ first, search, now, open, children }: Props) {
   const navigate = useNavigate()
+  const router = useRouter()
   const isThere = useInboxAppearing()
   const reload = useReload()
   const isFiltering = useRouterState({
@@ -83,6 +91,12 @@ function Inbox({ first, search, now, open, children }: Props) {
   const { isOver } = decisions
   useEffects<typeof approvalDecision>(open === null ? undefined : decisions.actorOf(open), {
     decided: ({ approval }) => {
+      const there = router.buildLocation({
+        to: '/admin/approvals/$approvalId',
+        params: { approvalId: approval.id },
+      })
+      // Leaving the desk sends what is held: whoever is on the way to another page goes there.
+      if (router.latestLocation.pathname !== there.pathname) return
       const next = nextWaiting(list.rows, approval.id, isOver)
       const kept = { search, replace: true, resetScroll: false } as const
       if (next !== null)

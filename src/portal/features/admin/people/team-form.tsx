@@ -77,7 +77,7 @@ export function TeamForm({ person, teamName, onSaved, onClosed }: Props) {
       <p className={sectionClasses.text}>Teams own buildpacks. {person.email} is told by mail.</p>
       <TextInput
         label="Team"
-        description="Its name. If there is none of that name, it is created, with this account as its owner."
+        description="Its name. A new name creates a team, whose first member has to be its owner."
         required
         autoComplete="off"
         data-autofocus

@@ -122,6 +122,10 @@ function levelsOf(steps: readonly RoadStepRecord[], reading: Reading): RoadLevel
   })
 }
 
+/** A line without its link, where that leads to a place of a later stage on Next Steps, which is not there yet. */
+const withoutLinkHere = (line: RoadLine, slug: string): RoadLine =>
+  line.href?.startsWith(`${addonPlacePath(slug, 'nextSteps')}#`) === true ? { ...line, href: null } : line
+
 /** Divides the road into what can be done now, the rest to the next stage, and what comes after it. */
 export function roadParts(
   { steps }: RoadRecord,
@@ -138,7 +142,7 @@ export function roadParts(
       steps.filter((step) => !isNow(step) && !isLater(step)),
       reading,
     ),
-    later: levelsOf(later, reading),
+    later: levelsOf(later, reading).map((lines) => lines.map((line) => withoutLinkHere(line, reading.slug))),
     laterSteps: later.length,
   }
 }

@@ -103,7 +103,7 @@ describe('the strip of the road', () => {
     expect(staffs[0]?.[0]?.text).toBe('Business approval: the provider asks, you decide.')
   })
 
-  test('links nothing that a later stage has on this page', () => {
+  test('links nothing that a later stage has on this page, and counts its lines', () => {
     const here = '/addons/acme-mail/next-steps'
     const later = [
       stepOf('pricing', {
@@ -112,6 +112,7 @@ describe('the strip of the road', () => {
         approval: 'pricing_plan_approval',
         href: `${here}#pricing_plan_approval`,
       }),
+      stepOf('decide', { kind: 'decision', party: 'staff', to: 'ga', approval: 'pricing_plan_approval' }),
       stepOf('plans', { to: 'ga', level: 1, href: '/addons/acme-mail/plans' }),
     ]
     const parts = roadParts(
@@ -121,6 +122,10 @@ describe('the strip of the road', () => {
     expect(parts.later.map((lines) => lines.map(({ href }) => href))).toEqual([
       [null],
       ['/addons/acme-mail/plans'],
+    ])
+    // A request and its decision are one line, and count as one.
+    expect(textsOf(shown('provider', { isOpen: true, steps: later }), 'summary')).toEqual([
+      'After that, to GA: 2 steps',
     ])
   })
 

@@ -29,8 +29,6 @@ export interface RoadParts {
   next: readonly RoadLevel[]
   /** The way from there to GA; empty for an add-on in beta. */
   later: readonly RoadLevel[]
-  /** How many steps the last part takes. */
-  laterSteps: number
 }
 
 const mineOf: Readonly<Record<Party, RoadStepRecord['party']>> = { provider: 'provider', admin: 'staff' }
@@ -143,7 +141,6 @@ export function roadParts(
       reading,
     ),
     later: levelsOf(later, reading).map((lines) => lines.map((line) => withoutLinkHere(line, reading.slug))),
-    laterSteps: later.length,
   }
 }
 

@@ -66,7 +66,8 @@ export function RoadStrip({ addon, road, reader }: Props) {
   // Later steps fold away where there is little room; the reader opens and closes them after that.
   const [isOpen] = useState(isWide)
   if (road.steps.length === 0) return null
-  const { now, next, later, laterSteps } = roadParts(road, { stage: addon.state, reader, slug: addon.slug })
+  const { now, next, later } = roadParts(road, { stage: addon.state, reader, slug: addon.slug })
+  const laterSteps = later.flat().length
   return (
     <section className={classes.strip} aria-labelledby="road-strip">
       <Title order={2} id="road-strip" className={classes.title}>

@@ -55,9 +55,10 @@ export class Keyboard {
     throw new Error(`${String(target)} can't be reached by ${key}`)
   }
 
-  /** Goes to it and presses Enter. */
+  /** Goes to it and presses Enter, once it does not say any more that it is busy: a busy button takes no press. */
   async take(target: Locator, key = 'Enter'): Promise<void> {
     await this.to(target)
+    await target.and(this.page.locator(':not([aria-busy="true"])')).first().waitFor({ state: 'attached' })
     await this.press(key)
   }
 

@@ -1,17 +1,16 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { ApprovalEvidence, DeskPlan, DeskRequirement } from '#contract/desk/evidence.ts'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
-import { isTrial } from '#machines/review/review-trial.ts'
 import { availabilityOf } from '#contract/availability.ts'
 import type { Database } from '#server/db/database.ts'
-import { plans, trail, users } from '#server/db/schema.ts'
+import { automaticReviews, plans, trail, users } from '#server/db/schema.ts'
 import { iconUrl } from '#server/addons/addon.record.ts'
 import { type CountingRow, changesSince } from '#server/law/changes.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import type { AddonRow, SubjectRows } from '#server/law/handler.ts'
 import { screenshotsOf } from '#server/listing/load-listing.ts'
 import { plansInOrder } from '#server/plans/load-plans.ts'
-import { automaticReviewRecord, runsOf } from '#server/reviews/automatic-review.record.ts'
+import { automaticReviewRecord } from '#server/reviews/automatic-review.record.ts'
 import { loadApproval } from '#server/stages/load-approvals.ts'
 import { requirementItems } from '#server/stages/requirements.rules.ts'
 import { concernsItem } from './requirement-changes.ts'
@@ -53,9 +52,15 @@ async function latestRejection(tx: Database, approvalId: string) {
   return row?.event === 'reject' ? row : null
 }
 
-/** Loads an add-on's latest review, which no trial is (READINGS 22); null if it has none. */
+/** Loads an add-on's latest review; null if it has none. No trial is one (READINGS 22): `isTrial`, in SQL. */
 async function latestReview(tx: Database, addon: AddonRow) {
-  const row = (await runsOf(tx, addon)).find((each) => !isTrial(each))
+  const { addonId, only, via, createdAt, id } = automaticReviews
+  const [row] = await tx
+    .select()
+    .from(automaticReviews)
+    .where(and(eq(addonId, addon.id), isNull(only), eq(via, 'http')))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(1)
   return row === undefined ? null : automaticReviewRecord(row, addon)
 }
 

@@ -1,10 +1,21 @@
+import { desc, eq } from 'drizzle-orm'
 import { isTrial } from '#machines/review/review-trial.ts'
+import type { Database } from '#server/db/database.ts'
+import { automaticReviews } from '#server/db/schema.ts'
 import { invalid } from '#server/http/errors.ts'
-import { automaticReviewRecord, runsOf } from './automatic-review.record.ts'
+import { automaticReviewRecord } from './automatic-review.record.ts'
 import { actOf } from '#server/law/act.ts'
 import { cancelReview, requestReview } from './automatic-reviews.rules.ts'
 import { callsOf } from './review-calls.ts'
 import type { Handlers } from '#server/law/handler.ts'
+
+/** An add-on's reviews and trials, newest first. */
+const runsOf = (tx: Database, addon: { id: string }) =>
+  tx
+    .select()
+    .from(automaticReviews)
+    .where(eq(automaticReviews.addonId, addon.id))
+    .orderBy(desc(automaticReviews.createdAt), desc(automaticReviews.id))
 
 export const automaticReviewHandlers = {
   automaticReviewList: async (_, { tx, subject }) => {

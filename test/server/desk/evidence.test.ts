@@ -69,11 +69,10 @@ test('an approval comes with its list, the pictures, the plans with prices and t
   expect(found.review?.status).toBe('finished')
 })
 
-test('a trial is no review: the evidence has the review before it', async () => {
+test.each([{ step: 'provision' }, { via: 'relay' }])('a trial is no review: %j', async (trial) => {
   const { slug } = await addonAt(on.world, 'alpha')
   const id = await request(slug)
   const { review } = await read(id)
-  const trial = { step: 'provision' }
   expect((await on.api('provider', 'POST', `/addons/${slug}/review_trials`, trial)).status).toBe(201)
   expect((await read(id)).review).toEqual(review)
 })

@@ -9,7 +9,7 @@ import { nothing, panel } from '../steps.ts'
 
 const named = (page: Page) => panel(page).getByLabel('Name')
 
-/** Somebody who adds a passkey, which their browser makes. */
+/** Person who adds a passkey, which the browser makes. */
 async function adding(site: Site): Promise<Scene> {
   const who = await site.person()
   return {

@@ -11,17 +11,16 @@ import { messageDraft, statusChoices } from '#portal/features/repricings/schedul
 import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
 import { tooLongWording } from '#portal/ui/fields/text-limits.ts'
 import { readDraft } from '#portal/wire/draft.ts'
-import { EffectsButton } from '#portal/workflow/effects/effects-button.tsx'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.tsx'
 import { isText, useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { askVerdict } from './calls.ts'
+import { DecisionButtons } from './decision-buttons.tsx'
 import { HeldNote } from './held-note.tsx'
 import { hold } from './hold.ts'
 import { useHeld } from './use-held.ts'
 import { sendRepricingDecision } from './send-repricing.ts'
-import { useKeys } from './use-keys.ts'
 import classes from '../inbox/inbox.module.css'
 
 /** The platform's maximum length, in characters. */
@@ -125,20 +124,6 @@ export function RepricingActs({ repricing, actor }: Props) {
   const [approveBlockers, rejectBlockers] = [blockersOf('approved'), blockersOf('rejected')]
   const decide = (to: 'approved' | 'rejected', message: string | null) =>
     hold({ kind: 'repricing', record: repricing, to, message }, user.id, sendRepricingDecision)
-  const mayStart = held === null && !isBusy && !isRejecting
-  useKeys({
-    a: () => {
-      if (!mayStart) return
-      if (approveBlockers.length > 0) approveButton.current?.focus()
-      else decide('approved', null)
-    },
-    r: () => {
-      if (!mayStart) return
-      if (rejectBlockers.length > 0) rejectButton.current?.focus()
-      else setRejecting(true)
-    },
-  })
-
   if (held !== null) return <HeldNote decision={held} />
   return (
     <>
@@ -153,38 +138,12 @@ export function RepricingActs({ repricing, actor }: Props) {
           onCancel={() => setRejecting(false)}
         />
       ) : (
-        <div
-          role="presentation"
-          className={classes.acts}
-          // The second click of a double click would decide the next one, unread.
-          onClickCapture={(event) => event.detail > 1 && event.stopPropagation()}
-        >
-          <ActionButton
-            ref={approveButton}
-            blockers={approveBlockers}
-            busy={isBusy}
-            onClick={() => decide('approved', null)}
-          >
-            Approve
-          </ActionButton>
-          <ActionButton
-            ref={rejectButton}
-            color="red"
-            variant="light"
-            blockers={rejectBlockers}
-            busy={false}
-            onClick={() => !isBusy && setRejecting(true)}
-          >
-            Reject
-          </ActionButton>
-          {approveBlockers.length === 0 && (
-            <EffectsButton
-              about="open-repricing"
-              title="What approving would do"
-              ask={(signal) => askVerdict({ id, to: 'approved' }, signal)}
-            />
-          )}
-        </div>
+        <DecisionButtons
+          approve={{ ref: approveButton, blockers: approveBlockers, onClick: () => decide('approved', null) }}
+          reject={{ ref: rejectButton, blockers: rejectBlockers, onClick: () => setRejecting(true) }}
+          busy={isBusy}
+          effects={{ about: 'open-repricing', ask: (signal) => askVerdict({ id, to: 'approved' }, signal) }}
+        />
       )}
     </>
   )

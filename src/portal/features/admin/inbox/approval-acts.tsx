@@ -5,19 +5,17 @@ import type { ApprovalEntry } from '#contract/approval.ts'
 import { askApproval, decisionBlockers } from './approval-decisions.ts'
 import { rejectionDraft } from './data.ts'
 import { readDraft } from '#portal/wire/draft.ts'
+import { DecisionButtons } from '../desk/decision-buttons.tsx'
 import { HeldNote } from '../desk/held-note.tsx'
 import { hold } from '../desk/hold.ts'
 import { sendApprovalDecision } from '../desk/send-approval.ts'
 import { useHeld } from '../desk/use-held.ts'
-import { keepKeysFor, useKeys } from '../desk/use-keys.ts'
+import { keepKeysFor } from '../desk/use-keys.ts'
 import type { DecisionActor } from './use-decisions.ts'
 import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
-import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
-import { EffectsButton } from '#portal/workflow/effects/effects-button.tsx'
 import { LookFirst } from '#portal/workflow/changes/look-first.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
-import classes from './inbox.module.css'
 
 const RejectionForm = lazyPart(async () => (await import('./rejection-form.tsx')).RejectionForm)
 
@@ -68,24 +66,6 @@ export function ApprovalActs({ approval, actor }: Props) {
   const decide = (to: 'approved' | 'rejected', reason: string | null) =>
     hold({ kind: 'approval', record: approval, to, message: reason }, user.id, sendApprovalDecision)
   const approveBlockers = blockersOf({ type: 'approve', by: 'admin' })
-  const mayStart = held === null && !isBusy && !isRejecting
-  useKeys({
-    a: () => {
-      if (!mayStart) return
-      // A blocked button says why once it has the focus.
-      if (approveBlockers.length > 0) approveButton.current?.focus()
-      else decide('approved', null)
-    },
-    r: () => {
-      if (!mayStart) return
-      if (rejectBlockers.length > 0) rejectButton.current?.focus()
-      else {
-        void keepKeysFor(RejectionForm.load())
-        setRejecting(true)
-      }
-    },
-  })
-
   if (held !== null) return <HeldNote decision={held} />
   if (isRejecting)
     return (
@@ -104,38 +84,19 @@ export function ApprovalActs({ approval, actor }: Props) {
   return (
     <>
       {note}
-      {/* The second click of a double click would decide the next approval, unread. */}
-      <div
-        role="presentation"
-        className={classes.acts}
-        onClickCapture={(event) => event.detail > 1 && event.stopPropagation()}
-      >
-        <ActionButton
-          ref={approveButton}
-          blockers={approveBlockers}
-          busy={isBusy}
-          onClick={() => decide('approved', null)}
-        >
-          Approve
-        </ActionButton>
-        <ActionButton
-          ref={rejectButton}
-          color="red"
-          variant="light"
-          blockers={rejectBlockers}
-          busy={false}
-          onClick={() => !isBusy && setRejecting(true)}
-        >
-          Reject
-        </ActionButton>
-        {approveBlockers.length === 0 && (
-          <EffectsButton
-            about="open-approval"
-            title="What approving would do"
-            ask={(signal) => askApproval(approval.id, signal)}
-          />
-        )}
-      </div>
+      <DecisionButtons
+        approve={{ ref: approveButton, blockers: approveBlockers, onClick: () => decide('approved', null) }}
+        reject={{
+          ref: rejectButton,
+          blockers: rejectBlockers,
+          onClick: () => {
+            void keepKeysFor(RejectionForm.load())
+            setRejecting(true)
+          },
+        }}
+        busy={isBusy}
+        effects={{ about: 'open-approval', ask: (signal) => askApproval(approval.id, signal) }}
+      />
     </>
   )
 }

@@ -76,14 +76,17 @@ export function planChunks(pieces: readonly Piece[], weights: readonly number[])
     for (const third of all.get(one) ?? []) if (third !== other && all.get(third)?.has(other)) return true
     return false
   }
-  /** The bytes that all pages save together when two chunks become one, or 0: at most `least`, or they may not. */
-  function savedBy(one: Chunk, other: Chunk, least: number): number {
+  /** The bytes that all pages save together when two chunks become one, if they load nothing more by it. */
+  function mostSavedBy(one: Chunk, other: Chunk): number {
     const [first, second, both] = shares(one, other)
     const merged = costOf({ js: one.js + other.js, css: one.css + other.css })
-    let saved =
-      (first + both) * costOf(one) + (second + both) * costOf(other) - (first + second + both) * merged
-    if (saved <= least || bringsScreen(one, other) || bringsScreen(other, one)) return 0
+    return (first + both) * costOf(one) + (second + both) * costOf(other) - (first + second + both) * merged
+  }
+  /** The rest of `most`, which two chunks would save as one, or 0: at most `least`, or they may not be one. */
+  function savedBy(one: Chunk, other: Chunk, most: number, least: number): number {
+    if (bringsScreen(one, other) || bringsScreen(other, one)) return 0
     if (importsByAThird(one, other) || importsByAThird(other, one)) return 0
+    let saved = most
     // Who loads the one will load what the other imports.
     for (const each of new Set([...(all.get(one) ?? []), ...(all.get(other) ?? [])])) {
       if (each === one || each === other) continue
@@ -91,8 +94,16 @@ export function planChunks(pieces: readonly Piece[], weights: readonly number[])
       for (let page = 0; page < weights.length; page++)
         if (each.needed[page] === false && (one.needed[page] === true || other.needed[page] === true))
           saved -= (weights[page] ?? 0) * costOf(each)
+      if (saved <= least) return 0
     }
     return saved
+  }
+  /** The most that pairs would save, by their first chunk: few would save anything, and only they are tried. */
+  const worthTrying = new Map<Chunk, Map<Chunk, number>>(chunks.map((chunk) => [chunk, new Map()]))
+  function compare(one: Chunk, other: Chunk): void {
+    const saved = mostSavedBy(one, other)
+    if (saved > 0) worthTrying.get(one)?.set(other, saved)
+    else worthTrying.get(one)?.delete(other)
   }
   function merge(one: Chunk, other: Chunk): void {
     const merged: Chunk = {
@@ -109,15 +120,33 @@ export function planChunks(pieces: readonly Piece[], weights: readonly number[])
     }
     merged.imports.delete(merged)
     chunks = [...chunks.filter((each) => each !== one && each !== other), merged]
-    for (const each of importsOf(merged)) each.needed = isEither(each.needed, merged.needed)
+    for (const each of [one, other]) {
+      worthTrying.delete(each)
+      for (const partners of worthTrying.values()) partners.delete(each)
+    }
+    worthTrying.set(merged, new Map())
+    const changed = new Set([merged])
+    for (const each of importsOf(merged)) {
+      const needed = isEither(each.needed, merged.needed)
+      if (needed.every((isNeeded, page) => isNeeded === each.needed[page])) continue
+      each.needed = needed
+      changed.add(each)
+    }
     all = new Map(chunks.map((chunk) => [chunk, importsOf(chunk)]))
+    for (const [at, first] of chunks.entries())
+      for (const second of chunks.slice(at + 1))
+        if (changed.has(first) || changed.has(second)) compare(first, second)
   }
+
+  for (const [at, one] of chunks.entries()) for (const other of chunks.slice(at + 1)) compare(one, other)
   for (;;) {
     let best: { saved: number; one: Chunk; other: Chunk } | undefined
-    for (const [at, one] of chunks.entries())
-      for (const other of chunks.slice(at + 1)) {
-        const saved = savedBy(one, other, best?.saved ?? 0)
-        if (saved > (best?.saved ?? 0)) best = { saved, one, other }
+    for (const [one, partners] of worthTrying)
+      for (const [other, most] of partners) {
+        const least = best?.saved ?? 0
+        if (most <= least) continue
+        const saved = savedBy(one, other, most, least)
+        if (saved > least) best = { saved, one, other }
       }
     if (best === undefined) return chunks.map(({ modules }) => [...modules])
     merge(best.one, best.other)

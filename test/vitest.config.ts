@@ -2,6 +2,7 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 import viteConfig from '../vite.config.ts'
 import { serverMachinesPlugin } from './assurance/mutants/server-machines-plugin.ts'
 import { chosenFiles, namesFiles, scopeOf } from './commands/chosen-files.ts'
+import { lacking, runnable } from './commands/not-run.ts'
 import { TotalsReporter } from './commands/totals-reporter.ts'
 
 /**
@@ -14,11 +15,14 @@ const patient = {
   expect: { poll: { timeout: 60_000 } },
   retry: process.env.CI === undefined ? 0 : 1,
 }
-/** Names the file that CI reads the totals from. */
-const totalsFile = process.env.TOTALS_FILE
 const runsAll = process.env.TEST_SCOPE === 'all'
 /** A file that is named on the command line is run in every scope. */
 const scope = namesFiles(process.argv.slice(2)) ? 'all' : scopeOf(process.env.TEST_SCOPE)
+/** The reasons why programs that tests start are not to be had on this machine. */
+const lacks = lacking()
+/** Tests that back PostgreSQL up, where they can't; npm test leaves them out anyway. */
+const backups = lacks.dump === undefined ? [] : ['test/server/commands/backup.test.ts']
+const noBackups = scope === 'quick' ? [] : backups.map((file) => `${file} on PostgreSQL: ${lacks.dump}`)
 /** Tests that put something in the place of a module, which must not be there for the next file. */
 const mocked = [
   'test/server/provisioning/call-provider-names.test.ts',
@@ -75,6 +79,134 @@ const modelOnPostgres = {
     isolate: false,
   },
 }
+const { projects, notRun } = runnable(
+  [
+    {
+      extends: true,
+      test: {
+        name: 'repository',
+        ...chosenFiles('repository', scope, {
+          include: ['test/repository.test.ts', 'test/repository/*.test.ts'],
+        }),
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'machines',
+        ...chosenFiles('machines', scope, {
+          include: ['test/machines/**/*.test.ts', 'test/runner/**/*.test.ts'],
+        }),
+        isolate: false,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'contract',
+        ...chosenFiles('contract', scope, { include: ['test/contract/**/*.test.ts'] }),
+        isolate: false,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'portal',
+        ...chosenFiles('portal', scope, { include: ['test/portal/**/*.test.{ts,tsx}'] }),
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'server',
+        ...chosenFiles('server', scope, {
+          include: ['test/server/**/*.test.ts'],
+          exclude: [...mocked, ...onPostgresOnly, ...longStories],
+        }),
+        isolate: false,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'server-mocked',
+        ...chosenFiles('server-mocked', scope, { include: mocked }),
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'server-postgres',
+        ...chosenFiles('server-postgres', scope, {
+          include: ['test/server/**/*.test.ts'],
+          exclude: [...mocked, ...onOneDatabase],
+        }),
+        isolate: false,
+        env: { TEST_DATABASE: 'postgres' },
+        globalSetup: [postgres],
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'model',
+        ...chosenFiles('model', scope, {
+          include: [
+            'test/model/**/*.{machine,http}.test.ts',
+            'test/model/report/{report,walking,options}.test.ts',
+          ],
+        }),
+        globalSetup: [modelReport],
+        isolate: false,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'model-browser',
+        ...chosenFiles('model-browser', scope, {
+          include: ['test/model/**/*.browser.test.ts'],
+          exclude: longInBrowser,
+        }),
+        globalSetup: [portal, chromium, modelReport],
+        isolate: false,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'browser',
+        ...chosenFiles('browser', scope, {
+          include: ['test/browser/**/*.test.ts'],
+          exclude: longInBrowser,
+        }),
+        globalSetup: [portal, chromium, demo],
+        isolate: false,
+      },
+    },
+    part('walks', []),
+    // On PostgreSQL too, where everything was asked for.
+    ...(runsAll ? [walksOnPostgres, modelOnPostgres] : []),
+    { ...part('mutants', []), plugins: [serverMachinesPlugin()] },
+    part('authorization', []),
+    part('contracts', []),
+    part('hostile', []),
+    part(
+      'faults',
+      [portal, chromium, demo, postgres],
+      runsAll ? [] : ['test/assurance/faults/{slow-*,reviews}.test.ts'],
+    ),
+    part('concurrency', [portal, postgres]),
+    part('browser-faults', [portal, chromium]),
+    part(
+      'accessibility',
+      [portal, chromium, demo],
+      runsAll ? [] : ['test/assurance/accessibility/announced.test.ts'],
+    ),
+  ],
+  { [chromium]: lacks.browser, [postgres]: lacks.postgres },
+  process.argv,
+)
 /** The tests, and how each kind is run; how the product is built is vite.config.ts. */
 export default mergeConfig(
   viteConfig,
@@ -84,131 +216,8 @@ export default mergeConfig(
       ...patient,
       // Failures show whole URLs and every violation.
       chaiConfig: { truncateThreshold: 2000 },
-      reporters: totalsFile === undefined ? ['default'] : ['default', new TotalsReporter(totalsFile)],
-      projects: [
-        {
-          extends: true,
-          test: {
-            name: 'repository',
-            ...chosenFiles('repository', scope, {
-              include: ['test/repository.test.ts', 'test/repository/*.test.ts'],
-            }),
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'machines',
-            ...chosenFiles('machines', scope, {
-              include: ['test/machines/**/*.test.ts', 'test/runner/**/*.test.ts'],
-            }),
-            isolate: false,
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'contract',
-            ...chosenFiles('contract', scope, { include: ['test/contract/**/*.test.ts'] }),
-            isolate: false,
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'portal',
-            ...chosenFiles('portal', scope, { include: ['test/portal/**/*.test.{ts,tsx}'] }),
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'server',
-            ...chosenFiles('server', scope, {
-              include: ['test/server/**/*.test.ts'],
-              exclude: [...mocked, ...onPostgresOnly, ...longStories],
-            }),
-            isolate: false,
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'server-mocked',
-            ...chosenFiles('server-mocked', scope, { include: mocked }),
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'server-postgres',
-            ...chosenFiles('server-postgres', scope, {
-              include: ['test/server/**/*.test.ts'],
-              exclude: [...mocked, ...onOneDatabase],
-            }),
-            isolate: false,
-            env: { TEST_DATABASE: 'postgres' },
-            globalSetup: [postgres],
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'model',
-            ...chosenFiles('model', scope, {
-              include: [
-                'test/model/**/*.{machine,http}.test.ts',
-                'test/model/report/{report,walking,options}.test.ts',
-              ],
-            }),
-            globalSetup: [modelReport],
-            isolate: false,
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'model-browser',
-            ...chosenFiles('model-browser', scope, {
-              include: ['test/model/**/*.browser.test.ts'],
-              exclude: longInBrowser,
-            }),
-            globalSetup: [portal, chromium, modelReport],
-            isolate: false,
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'browser',
-            ...chosenFiles('browser', scope, {
-              include: ['test/browser/**/*.test.ts'],
-              exclude: longInBrowser,
-            }),
-            globalSetup: [portal, chromium, demo],
-            isolate: false,
-          },
-        },
-        part('walks', []),
-        // On PostgreSQL too, where everything was asked for.
-        ...(runsAll ? [walksOnPostgres, modelOnPostgres] : []),
-        { ...part('mutants', []), plugins: [serverMachinesPlugin()] },
-        part('authorization', []),
-        part('contracts', []),
-        part('hostile', []),
-        part(
-          'faults',
-          [portal, chromium, demo, postgres],
-          runsAll ? [] : ['test/assurance/faults/{slow-*,reviews}.test.ts'],
-        ),
-        part('concurrency', [portal, postgres]),
-        part('browser-faults', [portal, chromium]),
-        part(
-          'accessibility',
-          [portal, chromium, demo],
-          runsAll ? [] : ['test/assurance/accessibility/announced.test.ts'],
-        ),
-      ],
+      reporters: ['default', new TotalsReporter([...notRun, ...noBackups])],
+      projects,
     },
   }),
 )

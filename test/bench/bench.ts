@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import unpackedChromium from '@sparticuz/chromium'
 import { chromium } from 'playwright-core'
+import { browserProgram } from '#test/commands/browser-program.ts'
 import { startDemo } from '#test/support/browser/demo-process.ts'
 import { keysOf } from '#test/support/keys-of.ts'
 import { measureAttempts } from './attempts.ts'
@@ -35,7 +35,7 @@ const serverDir = resolve(process.env.DIST ?? 'dist', 'server')
 const floor = await startFloor()
 const portal = await startDemo(serverDir)
 const browser = await chromium.launch({
-  executablePath: await unpackedChromium.executablePath(),
+  executablePath: await browserProgram(),
   args: ['--no-sandbox'],
 })
 try {

@@ -16,6 +16,12 @@ const places: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ],
 }
 
+/** The Chrome or Chromium that is installed where it usually is, if there is one. */
+export const installedChrome = (
+  platform: NodeJS.Platform,
+  exists: (path: string) => boolean,
+): string | undefined => places[platform]?.find((path) => exists(path))
+
 /**
  * The browser that can show a window: what CHROMIUM names, or one that is installed. The tests' own Chromium has no
  * windows. Throws, in words, where there is no display or no such browser.
@@ -35,7 +41,7 @@ export function installedBrowser(
     if (exists(env.CHROMIUM)) return env.CHROMIUM
     throw new Error(`CHROMIUM names ${env.CHROMIUM}, which does not exist.`)
   }
-  const found = places[platform]?.find((path) => exists(path))
+  const found = installedChrome(platform, exists)
   if (found !== undefined) return found
   throw new Error(
     'No Chrome or Chromium with windows is installed where it usually is: set CHROMIUM to its program. ' +

@@ -6,15 +6,24 @@ const nameOf = (test: TestCase) => `${test.module.relativeModuleId}: ${test.full
 /** The first line says enough for a summary; the whole stands further up. */
 const firstLine = (error: { message: string } | undefined) => error?.message.split('\n')[0] ?? ''
 
+/** In CI a run that leaves something out for want of a program has failed. */
+const isRed = (notRun: readonly string[]): boolean => process.env.CI !== undefined && notRun.length > 0
+
 /**
  * Sums a run up in a few lines, for whoever sees only the end of its output: what failed, what is unsteady (passed at
- * the second attempt only), and as the last line "N passed, N failed". A file that cannot be loaded counts as a failure.
+ * the second attempt only), what was not run and why, and as the last line "N passed, N failed". A file that cannot be
+ * loaded counts as a failure, and in CI what was not run.
  */
-export function totals(modules: readonly TestModule[], errors: readonly { message: string }[]): string[] {
+export function totals(
+  modules: readonly TestModule[],
+  errors: readonly { message: string }[],
+  notRun: readonly string[],
+): string[] {
   const tests = modules.flatMap((module) => [...module.children.allTests()])
   const inState = (state: string) => tests.filter((test) => test.result().state === state)
   const failed = inState('failed')
   const broken = modules.filter((module) => module.errors().length > 0)
+  const leftOut = isRed(notRun) ? notRun.length : 0
   const skipped = tests.length - failed.length - inState('passed').length
   return [
     ...failed.map((test) => `failed: ${nameOf(test)}: ${firstLine(test.result().errors?.[0])}`),
@@ -25,20 +34,24 @@ export function totals(modules: readonly TestModule[], errors: readonly { messag
     ...tests
       .filter((test) => test.diagnostic()?.flaky === true)
       .map((test) => `unsteady: ${nameOf(test)}: ${firstLine(test.result().errors?.[0])}`),
+    ...notRun.map((what) => `not run: ${what}`),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
-    `${inState('passed').length} passed, ${failed.length + broken.length + errors.length} failed`,
+    `${inState('passed').length} passed, ${failed.length + broken.length + errors.length + leftOut} failed`,
   ]
 }
 
-/** Writes the totals of a run into a file. */
+/** Says what was not run, and writes the totals into the file that TOTALS_FILE names. */
 export class TotalsReporter implements Reporter {
-  readonly #file: string
+  readonly #notRun: readonly string[]
 
-  constructor(file: string) {
-    this.#file = file
+  constructor(notRun: readonly string[]) {
+    this.#notRun = notRun
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly { message: string }[]): void {
-    writeFileSync(this.#file, `${totals(modules, errors).join('\n')}\n`)
+    const file = process.env.TOTALS_FILE
+    if (file !== undefined) writeFileSync(file, `${totals(modules, errors, this.#notRun).join('\n')}\n`)
+    for (const what of this.#notRun) console.log(`not run: ${what}`)
+    if (isRed(this.#notRun)) process.exitCode = 1
   }
 }

@@ -1,31 +1,18 @@
 import type {} from 'vitest'
 import { execFile, execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
+import { copyPrograms, findPostgres, noPostgres } from './postgres-programs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of a throw-away cluster's maintenance database, where one was started. */
     postgresUrl: string
   }
-}
-
-const home = '/usr/lib/postgresql'
-
-function binaries(): string {
-  const version = existsSync(home)
-    ? readdirSync(home)
-        .toSorted((a, b) => Number(b) - Number(a))
-        .find((each) => existsSync(join(home, each, 'bin/initdb')))
-    : undefined
-  if (version === undefined) {
-    throw new Error(`No PostgreSQL server under ${home}: install the Debian package postgresql.`)
-  }
-  return join(home, version, 'bin')
 }
 
 const freePort = (): Promise<number> =>
@@ -38,15 +25,8 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** PostgreSQL never runs as root, so root starts it as the postgres user. */
-function asOwner(command: string[]): [program: string, args: string[]] {
-  const asRoot = process.getuid?.() === 0
-  const [program = '', ...args] = asRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
-  return [program, args]
-}
-
-const run = (command: string[]) =>
-  void execFileSync(...asOwner(command), { stdio: ['ignore', 'ignore', 'pipe'] })
+/** PostgreSQL never runs as root, so root starts it as nobody. */
+const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null
 
 export interface Postgres {
   /** Connection string of the maintenance database. */
@@ -61,26 +41,35 @@ export interface Postgres {
  * folder that the caller takes away.
  */
 export async function startPostgres(tables?: string): Promise<Postgres> {
-  const bin = binaries()
+  const programs = findPostgres()
+  if (programs === undefined) throw new Error(noPostgres)
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
-  const owned = [folder, ...(tables === undefined ? [] : [tables])]
-  if (process.getuid?.() === 0) execFileSync('chown', ['postgres', ...owned])
+  if (owner !== null) for (const owned of [folder, tables ?? folder]) chownSync(owned, owner.uid, owner.gid)
+  const bin = programs.isFromNpm ? copyPrograms(programs, folder) : programs.bin
+  const env = {
+    ...process.env,
+    ...(programs.isFromNpm ? { LD_LIBRARY_PATH: join(folder, 'native/lib') } : {}),
+  }
   const data = join(tables ?? folder, 'data')
   // Where the tables have little room, the log of what was written has its own.
   const apart = tables === undefined ? [] : ['-X', join(folder, 'wal')]
   const port = await freePort()
-  run([join(bin, 'initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...apart])
+  const surroundings = { ...owner, env, cwd: folder }
+  const run = (program: string, args: readonly string[]) =>
+    void execFileSync(join(bin, program), args, { ...surroundings, stdio: ['ignore', 'ignore', 'pipe'] })
+  const cluster = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+  run('initdb', [...cluster, ...apart])
   const options = `-c fsync=off -c max_connections=200 -c listen_addresses=127.0.0.1 -p ${port} -k ${folder}`
-  const control = (...args: string[]) => [join(bin, 'pg_ctl'), '-D', data, '-w', ...args]
-  const begun = ['-l', join(folder, 'log'), '-o', options]
-  run(control(...begun, 'start'))
+  const control = ['-D', data, '-w']
+  const begun = [...control, '-l', join(folder, 'log'), '-o', options]
+  run('pg_ctl', [...begun, 'start'])
   return {
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
     restart: async (mode) => {
-      await promisify(execFile)(...asOwner(control(...begun, '-m', mode, 'restart')))
+      await promisify(execFile)(join(bin, 'pg_ctl'), [...begun, '-m', mode, 'restart'], surroundings)
     },
     stop: () => {
-      run(control('-m', 'immediate', 'stop'))
+      run('pg_ctl', [...control, '-m', 'immediate', 'stop'])
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 
 /** Where a PostgreSQL server's programs are. */
 export interface PostgresPrograms {
@@ -82,16 +82,20 @@ export function findPostgres(): PostgresPrograms | undefined {
 }
 
 /**
- * Copies npm's server into a folder that any user may read, with the links that a package can't contain, and returns
- * the folder of its programs. Root's own folders are closed to the user that PostgreSQL has to run as.
+ * Copies npm's server into a folder that any user may read, and returns the folder of its programs. Root's own folders
+ * are closed to the user that PostgreSQL has to run as.
  */
 export function copyPrograms({ bin }: PostgresPrograms, folder: string): string {
   const native = dirname(bin)
-  cpSync(native, join(folder, 'native'), { recursive: true })
+  // The package makes the links when it is installed, unless npm is told to run no such scripts.
+  cpSync(native, join(folder, 'native'), {
+    recursive: true,
+    filter: (path) => !lstatSync(path).isSymbolicLink(),
+  })
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
     target: string
   }[]
-  for (const { source, target } of links) symlinkSync(join(folder, source), join(folder, target))
+  for (const { source, target } of links) symlinkSync(basename(source), join(folder, target))
   return join(folder, 'native/bin')
 }

@@ -1,9 +1,11 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
 import viteConfig from '../vite.config.ts'
 import { serverMachinesPlugin } from './assurance/mutants/server-machines-plugin.ts'
+import { hasBrowser, noBrowser } from './commands/browser-program.ts'
 import { chosenFiles, namesFiles, scopeOf } from './commands/chosen-files.ts'
-import { lacking, runnable } from './commands/not-run.ts'
+import { runnable } from './commands/not-run.ts'
 import { TotalsReporter } from './commands/totals-reporter.ts'
+import { findPostgres, noPostgres } from './support/database/postgres-programs.ts'
 
 /**
  * Limits for what hangs, far beyond what a busy machine takes. In CI a test that fails is tried once more, and the
@@ -18,11 +20,6 @@ const patient = {
 const runsAll = process.env.TEST_SCOPE === 'all'
 /** A file that is named on the command line is run in every scope. */
 const scope = namesFiles(process.argv.slice(2)) ? 'all' : scopeOf(process.env.TEST_SCOPE)
-/** The reasons why programs that tests start are not to be had on this machine. */
-const lacks = lacking()
-/** Tests that back PostgreSQL up, where they can't; npm test leaves them out anyway. */
-const backups = lacks.dump === undefined ? [] : ['test/server/commands/backup.test.ts']
-const noBackups = scope === 'quick' ? [] : backups.map((file) => `${file} on PostgreSQL: ${lacks.dump}`)
 /** Tests that put something in the place of a module, which must not be there for the next file. */
 const mocked = [
   'test/server/provisioning/call-provider-names.test.ts',
@@ -204,7 +201,10 @@ const { projects, notRun } = runnable(
       runsAll ? [] : ['test/assurance/accessibility/announced.test.ts'],
     ),
   ],
-  { [chromium]: lacks.browser, [postgres]: lacks.postgres },
+  {
+    [chromium]: hasBrowser() ? undefined : noBrowser,
+    [postgres]: findPostgres() === undefined ? noPostgres : undefined,
+  },
   process.argv,
 )
 /** The tests, and how each kind is run; how the product is built is vite.config.ts. */
@@ -216,7 +216,7 @@ export default mergeConfig(
       ...patient,
       // Failures show whole URLs and every violation.
       chaiConfig: { truncateThreshold: 2000 },
-      reporters: ['default', new TotalsReporter([...notRun, ...noBackups])],
+      reporters: ['default', new TotalsReporter(notRun)],
       projects,
     },
   }),

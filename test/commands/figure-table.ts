@@ -1,4 +1,5 @@
-import { type Figure, parts } from '#test/support/figures.ts'
+import type { Figure } from '#test/support/figures.ts'
+import { parts } from './parts.ts'
 
 const begins = '<!-- figures: written by npm run test:all -->'
 const ends = '<!-- end of figures -->'
@@ -45,7 +46,8 @@ export function withFigures(
     .map(({ part, what, howMany, result }) =>
       [what, howMany, result, `\`npm run test:${part}\``, day].map(plain),
     )
-  const order = (row: Row) => (parts as readonly string[]).indexOf(partOf(row))
+  const names = [...parts.keys()]
+  const order = (row: Row) => names.indexOf(partOf(row))
   const rows: Row[] = [...kept, ...fresh].toSorted((a, b) => order(a) - order(b))
   const table = [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n')
   return `${text.slice(0, from)}${begins}\n\n${table}\n\n${text.slice(to)}`

@@ -72,7 +72,7 @@ async function walk(options: ModelOptions, typed: readonly string[]): Promise<nu
   console.log(`Paths are walked in the order of seed ${seed}.`)
   const projects = [...new Set(homesOf(drivers).map(({ project }) => project))]
   const code = await runPart({
-    ran: ['model'],
+    ran: projects,
     args: [
       ...projects.flatMap((project) => ['--project', project]),
       ...(isNarrowed ? ['--passWithNoTests', ...namesOf(options), ...filesOf(options)] : []),

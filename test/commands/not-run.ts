@@ -1,23 +1,4 @@
 import type { TestProjectInlineConfiguration } from 'vitest/config'
-import { hasBrowser, noBrowser } from './browser-program.ts'
-import { findPostgres, noPostgres, versionOf } from '#test/support/database/postgres-programs.ts'
-
-/** Why backups of PostgreSQL can't be made with the server that the tests start; undefined where they can. */
-function noDump(): string | undefined {
-  const dump = versionOf('pg_dump')
-  const server = findPostgres()?.version ?? 0
-  if (dump >= server) return undefined
-  return dump === 0
-    ? 'pg_dump is not on PATH'
-    : `pg_dump ${dump} is older than the PostgreSQL ${server} that the tests start`
-}
-
-/** Says why tests can't run here that start a browser, start PostgreSQL, or back it up; undefined where they can. */
-export const lacking = () => ({
-  browser: hasBrowser() ? undefined : noBrowser,
-  postgres: findPostgres() === undefined ? noPostgres : undefined,
-  dump: noDump(),
-})
 
 /** The name of a project, which may have a colour besides. */
 const nameOf = ({ test }: TestProjectInlineConfiguration): string => {

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { forgetFigures, type Part, readFigures } from '#test/support/figures.ts'
+import { forgetFigures, readFigures } from '#test/support/figures.ts'
 import { withFigures } from './figure-table.ts'
 
 interface Run {
   /** The parts whose figures the run makes anew. */
-  ran: readonly Part[]
+  ran: readonly string[]
   /** For vitest. */
   args: readonly string[]
   env?: Readonly<Record<string, string>>

@@ -7,15 +7,16 @@ import { numberedFaults } from '#test/assurance/mutants/sources/source-mutants-p
 import { type SourceRoom, sourceRooms, testFilesOf } from '#test/assurance/mutants/sources/source-rooms.ts'
 import { type Outcome, tryMutants } from '#test/assurance/mutants/sources/try-mutants.ts'
 import { seed } from '#test/support/seed.ts'
+import { isNamed } from './parts.ts'
 import { percentOf, type Rate, withRates } from './rate-table.ts'
 
 /*
  * Changes one expression of the sources after another and asks the tests of its room that come by it:
  * `npm run test:source-mutants` a sample by chance (SEED makes it again), `-- --all` every one, `-- server/plans …`
- * only of these rooms, `-- --count 50` so many of each, `-- --rooms 8` of so many rooms, `-- --since main` besides
- * all on lines changed since then, `-- --minutes 4` until then; `-- server/law/trail.ts:70` only these of a file or a
- * line, `--shard 1/3` a third of them, `--tests test/server/law` asks only these tests, and all of them. Prints what
- * nobody noticed and the rate of each room, and fails below 90 % of all.
+ * only of these rooms, `-- portal` of all below it, `-- --count 50` so many of each, `-- --rooms 8` of so many rooms,
+ * `-- --since main` besides all on lines changed since then, `-- --minutes 4` until then; `-- server/law/trail.ts:70`
+ * only these of a file or a line, `--shard 1/3` a third of them, `--tests test/server/law` asks only these tests, and
+ * all of them. Prints what nobody noticed and the rate of each room, and fails below 90 % of all.
  */
 const { values: given, positionals: asked } = parseArgs({
   allowPositionals: true,
@@ -37,12 +38,14 @@ const faultOf = (number: number): SourceFault => faults[number] as SourceFault
 const isPortal = ({ name }: SourceRoom) => name.startsWith('portal/')
 const every = sourceRooms().map((room) => ({ ...room, tests: given.tests ?? room.tests }))
 const pathOf = ({ file }: SourceFault) => file.replace(/^src\//, '')
-/** A room, one of its files, or one line of that: `server/law`, `server/law/trail.ts`, `server/law/trail.ts:70`. */
+/** A room or all below, a file or one line of it: `server/law`, `server`, `server/law/trail.ts`, with `:70`. */
 const isAskedFor = ({ name }: SourceRoom, fault: SourceFault): boolean =>
   asked.length === 0 ||
-  [name, pathOf(fault), `${pathOf(fault)}:${fault.line}`].some((each) => asked.includes(each))
+  asked.some((each) => isNamed(name, each)) ||
+  [pathOf(fault), `${pathOf(fault)}:${fault.line}`].some((each) => asked.includes(each))
 const isOfRoom = (room: SourceRoom, name: string): boolean =>
-  room.name === name || room.files.some((file) => file.replace(/^src\//, '') === name.replace(/:\d+$/, ''))
+  isNamed(room.name, name) ||
+  room.files.some((file) => file.replace(/^src\//, '') === name.replace(/:\d+$/, ''))
 const unknown = asked.filter((name) => !every.some((room) => isOfRoom(room, name)))
 if (unknown.length > 0) throw new Error(`There is no room or file ${unknown.join(', ')}.`)
 const named = every.filter((room) => asked.length === 0 || asked.some((name) => isOfRoom(room, name)))
@@ -144,7 +147,9 @@ console.log(
 mkdirSync('test/.report', { recursive: true })
 writeFileSync('test/.report/source-mutants.json', JSON.stringify({ at: new Date(), seconds, rates }, null, 2))
 const isWhole =
-  given.tests === undefined && shards === 1 && asked.every((name) => every.some((room) => room.name === name))
+  given.tests === undefined &&
+  shards === 1 &&
+  asked.every((name) => every.some((room) => isNamed(room.name, name)))
 if (given.all && isWhole && left.size === 0) {
   const readme = 'test/README.md'
   writeFileSync(readme, withRates(readFileSync(readme, 'utf8'), rates, new Date()))

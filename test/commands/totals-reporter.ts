@@ -6,6 +6,16 @@ const nameOf = (test: TestCase) => `${test.module.relativeModuleId}: ${test.full
 /** The first line says enough for a summary; the whole stands further up. */
 const firstLine = (error: { message: string } | undefined) => error?.message.split('\n')[0] ?? ''
 
+const testsOf = (modules: readonly TestModule[]): TestCase[] =>
+  modules.flatMap((module) => [...module.children.allTests()])
+
+/** The tests that skipped themselves, each with its reason. */
+const leftOut = (modules: readonly TestModule[]): string[] =>
+  testsOf(modules).flatMap((test) => {
+    const result = test.result()
+    return result.state === 'skipped' && result.note !== undefined ? [`${nameOf(test)}: ${result.note}`] : []
+  })
+
 /** In CI a run that leaves something out for want of a program has failed. */
 const isRed = (notRun: readonly string[]): boolean => process.env.CI !== undefined && notRun.length > 0
 
@@ -19,11 +29,11 @@ export function totals(
   errors: readonly { message: string }[],
   notRun: readonly string[],
 ): string[] {
-  const tests = modules.flatMap((module) => [...module.children.allTests()])
+  const tests = testsOf(modules)
   const inState = (state: string) => tests.filter((test) => test.result().state === state)
   const failed = inState('failed')
   const broken = modules.filter((module) => module.errors().length > 0)
-  const leftOut = isRed(notRun) ? notRun.length : 0
+  const missed = isRed(notRun) ? notRun.length : 0
   const skipped = tests.length - failed.length - inState('passed').length
   return [
     ...failed.map((test) => `failed: ${nameOf(test)}: ${firstLine(test.result().errors?.[0])}`),
@@ -36,12 +46,13 @@ export function totals(
       .map((test) => `unsteady: ${nameOf(test)}: ${firstLine(test.result().errors?.[0])}`),
     ...notRun.map((what) => `not run: ${what}`),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
-    `${inState('passed').length} passed, ${failed.length + broken.length + errors.length + leftOut} failed`,
+    `${inState('passed').length} passed, ${failed.length + broken.length + errors.length + missed} failed`,
   ]
 }
 
 /** Says what was not run, and writes the totals into the file that TOTALS_FILE names. */
 export class TotalsReporter implements Reporter {
+  /** Projects and files that were left out before the run began. */
   readonly #notRun: readonly string[]
 
   constructor(notRun: readonly string[]) {
@@ -50,8 +61,9 @@ export class TotalsReporter implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly { message: string }[]): void {
     const file = process.env.TOTALS_FILE
-    if (file !== undefined) writeFileSync(file, `${totals(modules, errors, this.#notRun).join('\n')}\n`)
-    for (const what of this.#notRun) console.log(`not run: ${what}`)
-    if (isRed(this.#notRun)) process.exitCode = 1
+    const notRun = [...this.#notRun, ...leftOut(modules)]
+    if (file !== undefined) writeFileSync(file, `${totals(modules, errors, notRun).join('\n')}\n`)
+    for (const what of notRun) console.log(`not run: ${what}`)
+    if (isRed(notRun)) process.exitCode = 1
   }
 }

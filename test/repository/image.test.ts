@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { validate } from 'dockerfile-utils'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { nodeVersions } from '#test/commands/parts.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { sources } from './sources.ts'
 
-const dockerfile = readFileSync('.docker/Dockerfile', 'utf8')
-const ignored = readFileSync('.docker/Dockerfile.dockerignore', 'utf8')
+const dockerfile = readFileSync('.github/Dockerfile', 'utf8')
+const ignored = readFileSync('.github/Dockerfile.dockerignore', 'utf8')
 
 const complaints = (text: string) =>
   validate(text).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`)
@@ -33,7 +34,7 @@ test('what runs is not root’s, says how it is, and stands on a version of Node
   expect(last.slice(last.indexOf('USER node'))).not.toMatch(/^(?:RUN|COPY|ADD)/m)
   expect(last).toMatch(/^HEALTHCHECK [^]*\/healthz/m)
   const [, major = ''] = /^ARG NODE=(\d+)-/m.exec(dockerfile) ?? []
-  expect(/^versions=\((.+)\)$/m.exec(readFileSync('.ci/nodes', 'utf8'))?.[1]?.split(' ')).toContain(major)
+  expect(nodeVersions.map(String)).toContain(major)
 })
 
 /** Fonts of reports, and the script of passkeys, which are found as files. */

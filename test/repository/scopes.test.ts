@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { changedArgs } from '#test/commands/changed-args.ts'
 import { chosenFiles, namesFiles, quick, scopeOf } from '#test/commands/chosen-files.ts'
+import { parts } from '#test/commands/parts.ts'
 
 const given = { include: ['test/browser/**/*.test.ts'], exclude: ['test/browser/long.test.ts'] }
 
@@ -111,6 +112,14 @@ describe('the projects', () => {
     const { rest } = await scopes
     const some = [...rest].filter(([, files]) => files.size > 0).map(([name]) => name)
     expect(Object.keys(quick).toSorted()).toEqual(some.toSorted())
+  })
+
+  test('each project of which npm test leaves something out is in one part of npm run test:all', async () => {
+    const { quick: quickly, all } = await scopes
+    const more = [...all].filter(([name, files]) => [...files].some((file) => !quickly.get(name)?.has(file)))
+    const inParts = [...parts.values()].flatMap(({ projects = [] }) => projects)
+    const wanted = new Set([...Object.keys(quick), ...more.map(([name]) => name)])
+    expect(inParts.toSorted()).toEqual([...wanted].toSorted())
   })
 })
 

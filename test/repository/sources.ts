@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { readAs } from '#test/support/read-as.ts'
@@ -68,13 +67,22 @@ function importsOf(path: string, text: string): Import[] {
 
 const isCode = /\.tsx?$/
 
-/** Everything that is, or would be, in version control. */
+const ignored = ['.git', ...readFileSync('.gitignore', 'utf8').split('\n')].map(
+  (name) => new RegExp(`^${name.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`),
+)
+
+/** The files under a folder that are, or would be, in version control: found without git, which a copy may not have. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !ignored.some((pattern) => pattern.test(name)))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? filesIn(path) : [path]
+    })
+
 function readSources(): Source[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
-  return listed
-    .toString()
-    .split('\n')
-    .filter((path) => path !== '' && existsSync(path))
+  return filesIn('.')
+    .toSorted()
     .map((path) => {
       const text = readFileSync(path, 'utf8')
       return {

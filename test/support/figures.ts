@@ -1,21 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-/** The parts of the assurance; each is a project of vite.config.ts and has a command, `npm run test:PART`. */
-export const parts = [
-  'model',
-  'walks',
-  'mutants',
-  'authorization',
-  'contracts',
-  'hostile',
-  'faults',
-  'browser-faults',
-  'concurrency',
-  'accessibility',
-] as const
-
-export type Part = (typeof parts)[number]
+import type { Part } from '#test/commands/parts.ts'
 
 /** One row of the table in test/README.md. */
 export interface Figure {
@@ -30,8 +15,11 @@ export interface Figure {
 
 const folder = 'test/.report/figures'
 
-export function forgetFigures(forgotten: readonly Part[]): void {
-  for (const { part, file } of files()) if (forgotten.includes(part)) rmSync(join(folder, file))
+const files = () => (existsSync(folder) ? readdirSync(folder).toSorted() : [])
+
+export function forgetFigures(parts: readonly string[]): void {
+  const isForgotten = (file: string) => parts.some((part) => file.startsWith(`${part}.`))
+  for (const file of files().filter(isForgotten)) rmSync(join(folder, file))
 }
 
 /** Keeps a row for the table; called at the end of a test file, also of one that failed. */
@@ -41,18 +29,6 @@ export function keepFigure(figure: Figure): void {
   writeFileSync(join(folder, `${figure.part}.${name}.json`), JSON.stringify(figure))
 }
 
-function files(): { part: Part; file: string }[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .toSorted()
-    .flatMap((file) => {
-      const part = parts.find((each) => file.startsWith(`${each}.`))
-      return part === undefined ? [] : [{ part, file }]
-    })
-}
-
-/** The rows that runs have kept, in the order of the parts. */
+/** The rows that runs have kept. */
 export const readFigures = (): Figure[] =>
-  files()
-    .map(({ file }) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Figure)
-    .toSorted((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part))
+  files().map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Figure)

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startDemoPortal } from '#test/browser/support/demo-portal.ts'
 import { tokenOf } from './support/reviewed-demo.ts'
 
-/** Run by .ci/nodes under each version of Node that is supported: the server is a process of the same version. */
+/** Run under each version of Node that is supported (`npm run test:all -- node`): the server is of the same one. */
 test('the built server starts with the demo, says that it is well, and signs people in', async () => {
   const portal = await startDemoPortal()
   onTestFinished(() => portal.close())

@@ -2,12 +2,12 @@ import type { Figure } from '#test/support/figures.ts'
 import { inOrder, type RunRecord } from '#test/runner/report/record.ts'
 import { sumOf, tallyOf } from '#test/runner/report/tally.ts'
 
-const names: Readonly<Record<string, string>> = {
-  machine: 'Generated paths on the machines',
-  http: 'Generated paths over HTTP, on PGlite',
-  'http-postgres': 'Generated paths over HTTP, on PostgreSQL',
-  browser: 'Generated paths in the browser',
-  'browser-inbox': 'Generated paths in the browser, decided in the inbox',
+const told: Readonly<Record<string, Pick<Figure, 'part' | 'what'>>> = {
+  machine: { part: 'model', what: 'Generated paths on the machines' },
+  http: { part: 'model', what: 'Generated paths over HTTP, on PGlite' },
+  'http-postgres': { part: 'model-postgres', what: 'Generated paths over HTTP, on PostgreSQL' },
+  browser: { part: 'model-browser', what: 'Generated paths in the browser' },
+  'browser-inbox': { part: 'model-browser', what: 'Generated paths in the browser, decided in the inbox' },
 }
 
 /** A row for each driver that walked: how much, and what of the machines was seen. */
@@ -19,8 +19,7 @@ export const modelFigures = (runs: readonly RunRecord[]): Figure[] =>
     const share = ({ seen, of }: { seen: number; of: number }, what: string) => `${seen} of ${of} ${what}`
     return [
       {
-        part: 'model',
-        what: names[driver] ?? driver,
+        ...(told[driver] ?? { part: 'model', what: driver }),
         howMany: `${machine}, ${paths} paths, ${refusals} refusals`,
         result: `${outcome}; ${share(transitions, 'transitions')}, ${share(pairs, 'pairs')}, ${share(guards, 'guard outcomes')}`,
       },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { parseAdminCommand } from '#server/commands/admin-command.ts'
 import { runOutside } from '#server/commands/admin.ts'
 import { audit } from '#server/commands/audit.ts'
@@ -15,6 +15,7 @@ import type { Database } from '#server/db/database.ts'
 import { addons, manifests, trail } from '#server/db/schema.ts'
 import { readableSecrets } from '#server/manifests/manifest-secrets.ts'
 import { type Running, start } from '#server/start.ts'
+import { noDump } from '#test/support/database/postgres-programs.ts'
 import { otherSecretsKey, testSecretsKey } from '#test/support/database/secrets-key.ts'
 import {
   freshDatabase,
@@ -76,8 +77,13 @@ const change = (port: number, slug: string, name: string) =>
     body: JSON.stringify({ name }),
   })
 
+/** Why nothing can be backed up here. */
+const missing = onPostgres ? noDump() : undefined
+beforeEach(({ skip }) => skip(missing !== undefined, missing))
+
 /** A server that is written to while it is backed up. */
 beforeAll(async () => {
+  if (missing !== undefined) return
   place = onPostgres ? await freshDatabase(inject('postgresUrl')) : await freshFolder()
   prepared = await prepare(place, { addons: 1, buildpacks: 0 })
   running = await start(readConfig({ ...env, ...place }, { demo: false }), silent, null)
@@ -94,8 +100,9 @@ beforeAll(async () => {
   written = await writing
 })
 afterAll(async () => {
-  await running.stop()
   rmSync(folder, { recursive: true })
+  if (missing !== undefined) return
+  await running.stop()
   if ('DATA_DIR' in place) rmSync(place.DATA_DIR, { recursive: true })
 })
 

@@ -99,3 +99,13 @@ export function copyPrograms({ bin }: PostgresPrograms, folder: string): string 
   for (const { source, target } of links) symlinkSync(basename(source), join(folder, target))
   return join(folder, 'native/bin')
 }
+
+/** Why backups of the server that the tests start can't be made; undefined where they can. */
+export function noDump(): string | undefined {
+  const dump = versionOf('pg_dump')
+  const server = findPostgres()?.version ?? 0
+  if (dump >= server) return undefined
+  return dump === 0
+    ? 'pg_dump is not on PATH'
+    : `pg_dump ${dump} is older than the PostgreSQL ${server} that the tests start`
+}

@@ -75,9 +75,13 @@ export async function startPostgres(tables?: string): Promise<Postgres> {
   }
 }
 
-/** One cluster for the run, which ends with it. */
+/** One cluster for the run, which ends with it, also where the run is broken off. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const { url, stop } = await startPostgres()
+  process.once('exit', stop)
   project.provide('postgresUrl', url)
-  return stop
+  return () => {
+    process.off('exit', stop)
+    stop()
+  }
 }

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { array, assert, asyncProperty, string } from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attemptCurl, shellWord } from '#portal/features/logs/attempts/attempt-curl.ts'
 import { portOf } from '#test/support/port-of.ts'
 
@@ -94,6 +94,8 @@ describe('the command', () => {
 })
 
 describe('run by a real bash and a real curl', () => {
+  const isMissing = spawnSync('curl', ['--version']).error !== undefined
+  beforeEach(({ skip }) => skip(isMissing, 'curl is not on PATH'))
   interface Heard {
     method: string | undefined
     url: string | undefined

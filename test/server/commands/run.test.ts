@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'run-command-')))
+const commands = join(folder, 'src/server/commands')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A command that says which file it is, whether it is the program, and its arguments. */
+const probe = (name: string) =>
+  `import { pathToFileURL } from 'node:url'
+  const isProgram = import.meta.url === pathToFileURL(process.argv[1] ?? '').href
+  console.log('${name}', isProgram, ...process.argv.slice(2))`
+
+const said = async () => {
+  const { stdout } = await promisify(execFile)('node', [join(commands, 'run.js'), 'probe', 'list', '--all'])
+  return stdout.trim()
+}
+
+test('a command runs from its source, and as it was built once there is a build, without tsx', async () => {
+  mkdirSync(commands, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  cpSync('src/server/commands/run.js', join(commands, 'run.js'))
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(commands, 'probe.ts'), probe('source'))
+  expect(await said()).toBe('source true list --all')
+  mkdirSync(join(folder, 'dist/server'), { recursive: true })
+  writeFileSync(join(folder, 'dist/server/probe.js'), probe('build'))
+  rmSync(join(folder, 'node_modules'))
+  expect(await said()).toBe('build true list --all')
+})

@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 
 /**
- * Copies the SQL migrations next to the server bundle, where db/migrate.ts looks for them, and has the bundle make the
- * database there that a first start copies (db/new-database.ts).
+ * Copies the SQL migrations next to the server bundle, where db/migrate.ts looks for them, and has the bundle make there
+ * what a first start copies (db/new-database.ts): a new database, and the demo's pictures.
  */
 export function databasePlugin(): Plugin {
   return {

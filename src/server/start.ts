@@ -4,7 +4,7 @@ import { clockFrom, systemClock } from '#server/config/clock.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
-import { collectProcess, createMetrics, type Metrics } from '#server/metrics/metrics.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import { metricsApp } from '#server/metrics/serve-metrics.ts'
 import { openBackupDoor } from './backup-door.ts'
 import { startJobs } from './jobs.ts'
@@ -27,8 +27,9 @@ async function runDemoServices(config: ServerConfig, log: Logger): Promise<DemoS
 }
 
 /** Creates the metrics if they are served anywhere. */
-function metricsOf(config: ServerConfig, { poolCounts }: OpenDatabase): Metrics | undefined {
+async function metricsOf(config: ServerConfig, { poolCounts }: OpenDatabase): Promise<Metrics | undefined> {
   if (config.metricsPort === null && config.metricsToken === null) return undefined
+  const { collectProcess, createMetrics } = await import('#server/metrics/metrics.ts')
   const metrics = createMetrics(poolCounts ?? null)
   collectProcess(metrics)
   return metrics
@@ -69,7 +70,7 @@ export async function start(
     }
     const config = services === null ? given : { ...given, reroutes: services.reroutes }
     const stopping = new AbortController()
-    const metrics = metricsOf(config, database)
+    const metrics = await metricsOf(config, database)
     const resources = { db, clock, config, log, portalDir, metrics, stopping: stopping.signal }
     const scraped = await listenForScrapes(resources)
     const listening = await listen(createApp(resources), config)

@@ -1,5 +1,5 @@
 import { getTableColumns, is, sql, type SQL, Table } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 
 type Selection = Readonly<Record<string, PgColumn>>
 type RowOf<S extends Selection> = {
@@ -14,6 +14,15 @@ const rowFrom = (columns: Selection, json: Readonly<Record<string, unknown>>) =>
       return [key, value === null ? null : column.mapFromDriverValue(value)]
     }),
   )
+
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+/** Writes a part of statements out, so that each statement need not do it anew. It must not have parameters. */
+function writtenOut(part: SQL): SQL {
+  const { sql: text, params } = dialect.sqlToQuery(part)
+  if (params.length > 0) throw new Error('a part with parameters cannot be written out')
+  return sql.raw(text)
+}
 
 const recordOf = (columns: Selection): SQL => {
   const pairs = Object.entries(columns).map(([key, column]) => sql`${sql.raw(`'${key}'`)}, ${column}`)
@@ -44,8 +53,9 @@ export function jsonRows(
   const { table, columns } = is(selected, Table)
     ? { table: selected, columns: getTableColumns(selected) as Selection }
     : (selected as { table: PgTable; columns: Selection })
-  return sql`(select coalesce(json_agg(each.record), '[]') from (
-    select ${recordOf(columns)} as record from ${table} ${rest}) each)`.mapWith(
-    (rows: Record<string, unknown>[]) => rows.map((row) => rowFrom(columns, row)),
+  const part = sql`(select coalesce(json_agg(each.record), '[]') from (
+    select ${recordOf(columns)} as record from ${table} ${rest}) each)`
+  return writtenOut(part).mapWith((rows: Record<string, unknown>[]) =>
+    rows.map((row) => rowFrom(columns, row)),
   )
 }

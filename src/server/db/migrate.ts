@@ -100,8 +100,8 @@ export async function applyMigrations<T extends Database>(
 ): Promise<void> {
   const applied: AppliedMigration[] = []
   const db = open(timeMigrations(applied))
-  const { unknown } = await compareMigrations(db)
+  const { missing, unknown } = await compareMigrations(db)
   if (unknown.length > 0) throw new StartRefused(describeUnknown(unknown))
-  await migrate(db, { migrationsFolder })
+  if (missing.length > 0) await migrate(db, { migrationsFolder })
   for (const each of applied) onMigration?.(each)
 }

@@ -1,5 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
@@ -12,10 +11,10 @@ export const newDatabaseFolder = fileURLToPath(new URL('./new-database', import.
  * Copies the build's new database to a folder where there is none, which takes a fraction of the time of making one.
  * The copy gets its name once it is whole: an interrupted one is begun again.
  */
-export async function copyNewDatabase(folder: string, from: string = newDatabaseFolder): Promise<void> {
+export function copyNewDatabase(folder: string, from: string = newDatabaseFolder): void {
   if (existsSync(folder) || !existsSync(from)) return
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })
-  await cp(from, unfinished, { recursive: true })
+  cpSync(from, unfinished, { recursive: true })
   renameSync(unfinished, folder)
 }

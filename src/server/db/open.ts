@@ -10,6 +10,7 @@ import { Client } from 'pg'
 import type { Logger } from 'drizzle-orm'
 import { StartRefused } from '#server/config/start-refused.ts'
 import type { Database } from './database.ts'
+import { keepParsers } from './embedded-parsers.ts'
 import { countWrites } from './embedded-writes.ts'
 import { lockFolder } from './folder-lock.ts'
 import { copyNewDatabase } from './new-database.ts'
@@ -60,6 +61,7 @@ export async function openPglite(
   migrating: MigrateOptions = {},
 ): Promise<OpenDatabase & { client: PGlite; dump: () => Promise<Blob> }> {
   const client = await PGlite.create({ ...options, extensions: { pg_trgm } })
+  keepParsers(client)
   countWrites(client)
   tracePglite(client)
   try {
@@ -138,7 +140,7 @@ export async function openDatabase(
   process.umask(0o077)
   try {
     const folder = join(config.dataDir, 'db')
-    if (migrating.leaveAsItIs !== true) await copyNewDatabase(folder)
+    if (migrating.leaveAsItIs !== true) copyNewDatabase(folder)
     const { db, client, notices, dump } = await openPglite({ dataDir: folder }, migrating)
     // A new database's files are unpacked with their own modes.
     ownFolder(config.dataDir)

@@ -61,9 +61,9 @@ async function insertUsers(tx: Database, passwordHash: string, when: When): Prom
 }
 
 /** Stores the companies and accounts as of when they joined. */
-export async function assembleCast(tx: Database, passwordHash: string, when: When): Promise<Cast> {
+export async function assembleCast(tx: Database, passwordHash: Promise<string>, when: When): Promise<Cast> {
   const companyIds = await insertCompanies(tx, when)
-  const userIds = await insertUsers(tx, passwordHash, when)
+  const userIds = await insertUsers(tx, await passwordHash, when)
   const members = demoAccounts.flatMap(({ email, company, companyAdmin, joinedDaysAgo }) =>
     company === null
       ? []

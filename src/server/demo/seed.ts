@@ -11,11 +11,11 @@ import type { RulesConfig } from '#server/law/act.ts'
 import { demoPassword } from './accounts.ts'
 import { billTheStory } from './billing.ts'
 import { assembleCast } from './cast.ts'
-import { drawPictures } from './pictures/draw.ts'
+import { storyPictures } from './pictures/built-pictures.ts'
 import { sampleReceiverOrigin } from '#server/config/sample-receiver-origin.ts'
 import { sampleProviderOrigin } from '#server/config/sample-provider-origin.ts'
 import { sceneAt } from './scene.ts'
-import { listings, story } from './story.ts'
+import { story } from './story.ts'
 import { isInhabited, markStory } from './story-mark.ts'
 import { datedDeeds, morningOf } from './timeline.ts'
 
@@ -36,10 +36,9 @@ export async function seedDemo(resources: {
   const { db, clock, log } = resources
   if (await isInhabited(db)) return false
   const started = performance.now()
-  const hashed = hashPassword(demoPassword, demoPasswordCost)
-  // Drawn by other threads while the story is told; each deed waits for its own.
-  const pictures = drawPictures(Object.values(listings))
-  const passwordHash = await hashed
+  const passwordHash = hashPassword(demoPassword, demoPasswordCost)
+  // Without a build they are drawn while the story is told; each deed waits for its own.
+  const pictures = await storyPictures()
   const config: RulesConfig = {
     ...resources.config,
     thresholds: defaultThresholds,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { ReviewStepName } from '#machines/review/review-step.ts'
-import { addons, manifests, type providerCalls } from '#server/db/schema.ts'
+import { addons, manifests, providerCalls } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import { requestedFor } from '#server/reviews/provider.ts'
 import { baseUrlOf } from '#server/reviews/provider-today.ts'
-import { beginCall, endCall, tellCalls } from '#server/reviews/review-calls.ts'
+import { begunCall, endedCall } from '#server/reviews/review-calls.ts'
 import type { ReviewRow } from '#server/reviews/review-motion.ts'
 
 /** Each step's findings; an omitted step finds nothing wrong. */
@@ -135,6 +135,7 @@ export async function tellReviewCalls(act: Act, review: ReviewRow, told: ToldFin
     },
   ]
   const upTo = failed === undefined ? all.length : all.findLastIndex(({ step }) => step === failed) + 1
+  const rows: (typeof providerCalls.$inferInsert)[] = []
   for (const [index, call] of all.entries()) {
     if (index >= upTo && call.step !== 'clean_up') continue
     const { step, subject, expected, method, resource, status, wrongPassword = false } = call
@@ -145,7 +146,7 @@ export async function tellReviewCalls(act: Act, review: ReviewRow, told: ToldFin
     const suggestions = (own?.suggestions ?? []).filter(about)
     const isAnotherId = errors.some((text) => text.endsWith('another id.'))
     const text = typeof call.body === 'string' ? call.body : JSON.stringify(call.body)
-    const callId = await beginCall(act.tx, {
+    const begun = begunCall({
       addonId: review.addonId,
       reviewId: review.id,
       step,
@@ -170,19 +171,17 @@ export async function tellReviewCalls(act: Act, review: ReviewRow, told: ToldFin
     const tookMs = suggestions.length > 0 ? slowMs : 40 + ((index * 37) % 90)
     startedAt += tookMs + 500
     const body = isAnotherId ? text.replaceAll(id, `${id}-again`) : text
-    await endCall(act.tx, callId, {
+    const ended = endedCall({
       result: { kind: 'answer', status, body, tookMs },
       errorType: isAnotherId ? 'invalid_response' : null,
       tookMs,
       hidden: [],
     })
-    const kinds = [
-      errors.map((each) => ['error', each] as const),
-      suggestions.map((each) => ['suggestion', each] as const),
+    const findings = [
+      ...errors.map((each) => ({ kind: 'error' as const, text: each })),
+      ...suggestions.map((each) => ({ kind: 'suggestion' as const, text: each })),
     ]
-    await tellCalls(
-      act.tx,
-      kinds.flat().map(([kind, each]) => ({ kind, text: each, callId, isOfStatus: false })),
-    )
+    rows.push({ ...begun, ...ended, number: rows.length + 1, findings })
   }
+  await act.tx.insert(providerCalls).values(rows)
 }

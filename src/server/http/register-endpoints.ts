@@ -9,7 +9,7 @@ import { rateHeaders } from '#server/limits/limit-counts.ts'
 import { callerName, countRequest, type ProcessCounts } from '#server/limits/request-limit.ts'
 import { countTry, refusePicture, withinLimits } from '#server/limits/within-limits.ts'
 import { pictureQueue } from './pictures/picture-queue.ts'
-import { type PreparedPicture, preparePicture } from './pictures/prepare-picture.ts'
+import type { PreparedPicture } from './pictures/prepare-picture.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { refuseIfShutDown } from '#server/law/refuse-if-shut-down.ts'
 import type { LoadedSubject } from '#server/law/subjects.ts'
@@ -109,7 +109,9 @@ async function broughtPicture(
   if (adds === true && subject !== null && subject.addon !== null)
     await checkPictureRoom(db, subject.addon.id)
   await refusePicture(incoming, subject, { db, config })
-  const prepare = () => preparePicture(brought, use, field)
+  // The library is loaded with the first picture.
+  const prepare = async () =>
+    (await import('./pictures/prepare-picture.ts')).preparePicture(brought, use, field)
   return incoming.isInTurn ? prepare() : pictures.run(prepare, http.req.raw.signal)
 }
 

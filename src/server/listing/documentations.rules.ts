@@ -5,7 +5,7 @@ import type { documentationChange } from '#contract/listing.ts'
 import { addons, documentations } from '#server/db/schema.ts'
 import { forbidden } from '#server/http/errors.ts'
 import type { Act } from '#server/law/act.ts'
-import { requestApproval } from '#server/stages/approvals.rules.ts'
+import { requestIn } from '#server/stages/approvals.rules.ts'
 import { situationOf } from '#server/stages/situation.ts'
 import { lapseApprovals } from '#server/stages/lapse.ts'
 import { approvalIn } from '#machines/situation.ts'
@@ -21,8 +21,7 @@ const staffFields: ReadonlySet<string> = new Set(['status', 'hasDocs', 'statusMe
 async function openReview(act: Act, addonId: string): Promise<void> {
   const type = 'article_review_approval'
   const situation = await situationOf(act.tx, { id: addonId }, act.config)
-  if (!approvalIn(situation, type).can({ type: 'request', by: act.by })) return
-  await requestApproval(act, { id: addonId }, type)
+  if (approvalIn(situation, type).can({ type: 'request', by: act.by })) await requestIn(act, situation, type)
 }
 
 /** An article's fields until staff set them. */

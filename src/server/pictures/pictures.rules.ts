@@ -14,7 +14,7 @@ export async function storePicture(
   const sizes = [picture.original, picture.retina, picture.medium, picture.thumb]
   const rows = new Map(sizes.flatMap((each) => (each === undefined ? [] : [[each.sha, each] as const])))
   const shas = [...rows.keys()]
-  for (;;) {
+  while (rows.size > 0) {
     const held = await tx
       .select({ sha: images.sha })
       .from(images)
@@ -25,7 +25,12 @@ export async function storePicture(
     if (rows.size === 0) return
     // Sizes that another transaction stored meanwhile are locked in the next round.
     const missing = [...rows.values()].map((each) => ({ ...each, createdAt: now }))
-    await tx.insert(images).values(missing).onConflictDoNothing()
+    const stored = await tx
+      .insert(images)
+      .values(missing)
+      .onConflictDoNothing()
+      .returning({ sha: images.sha })
+    for (const { sha } of stored) rows.delete(sha)
   }
 }
 

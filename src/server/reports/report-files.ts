@@ -6,7 +6,6 @@ import { openingKeys } from '#server/secrets/secret-box.ts'
 import { loadReport, type MonthlyReport } from './load-reports.ts'
 import { reportCsv } from './report-csv.ts'
 import { checkReportLink } from './report-link.ts'
-import { reportPdf } from './report-pdf.ts'
 import type { Resources } from '#server/config/resources.ts'
 
 /** A document's file name: {company}-{YYYY-MM}.{kind}. */
@@ -18,9 +17,12 @@ function reportFileName({ company, row }: Pick<MonthlyReport, 'company' | 'row'>
 
 type Writer = (report: MonthlyReport, issuer: string) => string | Promise<Uint8Array<ArrayBuffer>>
 
+/** Loads the writer with the first document: its fonts and their libraries take long to load. */
+const writePdf: Writer = async (...given) => (await import('./report-pdf.ts')).reportPdf(...given)
+
 const documents: Record<ReportKind, { type: string; write: Writer }> = {
   csv: { type: 'text/csv; charset=utf-8', write: reportCsv },
-  pdf: { type: 'application/pdf', write: reportPdf },
+  pdf: { type: 'application/pdf', write: writePdf },
 }
 
 /**

@@ -19,24 +19,26 @@ interface Begun extends Pick<
   hidden: readonly string[]
 }
 
-/** Stores a review's call before it is sent, without its secrets; returns its id. */
-export async function beginCall(db: Database, { call, hidden, ...row }: Begun): Promise<string> {
+/** A call as it is stored before it is sent, without its secrets. */
+export const begunCall = ({ call, hidden, ...row }: Begun) => ({
+  ...row,
+  method: call.method,
+  url: withoutCredentials(call.url),
+  headers: headersOf(call),
+  params: redactedParams(call.body, hidden),
+})
+
+/** Stores a review's call before it is sent; returns its id. */
+export async function beginCall(db: Database, begun: Begun): Promise<string> {
   const [last] = await db
     .select({ number: max(providerCalls.number) })
     .from(providerCalls)
-    .where(eq(providerCalls.reviewId, row.reviewId))
+    .where(eq(providerCalls.reviewId, begun.reviewId))
   const [stored] = await db
     .insert(providerCalls)
-    .values({
-      ...row,
-      number: (last?.number ?? 0) + 1,
-      method: call.method,
-      url: withoutCredentials(call.url),
-      headers: headersOf(call),
-      params: redactedParams(call.body, hidden),
-    })
+    .values({ ...begunCall(begun), number: (last?.number ?? 0) + 1 })
     .returning({ id: providerCalls.id })
-  if (stored === undefined) throw new Error(`a call of review ${row.reviewId} was not stored`)
+  if (stored === undefined) throw new Error(`a call of review ${begun.reviewId} was not stored`)
   return stored.id
 }
 
@@ -46,21 +48,17 @@ interface Ended extends Pick<CallRow, 'errorType'> {
   hidden: readonly string[]
 }
 
+/** A call's outcome as it is stored. */
+export const endedCall = ({ result, errorType, tookMs, hidden }: Ended) => ({
+  responseCode: result.kind === 'answer' ? result.status : null,
+  responseBody: errorTextOf(result, hidden),
+  errorType,
+  tookMs: Math.round(tookMs),
+})
+
 /** Stores a call's outcome. */
-export async function endCall(
-  db: Database,
-  id: string,
-  { result, errorType, tookMs, hidden }: Ended,
-): Promise<void> {
-  await db
-    .update(providerCalls)
-    .set({
-      responseCode: result.kind === 'answer' ? result.status : null,
-      responseBody: errorTextOf(result, hidden),
-      errorType,
-      tookMs: Math.round(tookMs),
-    })
-    .where(eq(providerCalls.id, id))
+export async function endCall(db: Database, id: string, ended: Ended): Promise<void> {
+  await db.update(providerCalls).set(endedCall(ended)).where(eq(providerCalls.id, id))
 }
 
 /** Stores the findings of a step's checks with the calls that they are about. */

@@ -95,12 +95,15 @@ export const takeApprovalStep = (
  * Requests an approval: creates a record, or sets a rejected one to pending with the same id, keeping its message
  * until it is decided. Throws 409 at the wrong stage or if one exists, 422 with what is missing.
  */
-export async function requestApproval(
+export const requestApproval = async (act: Act, addon: Pick<AddonRow, 'id'>, type: ApprovalType) =>
+  requestIn(act, await situationOf(act.tx, addon, act.config), type)
+
+/** Requests an approval in the add-on's current situation; see requestApproval. */
+export async function requestIn(
   act: Act,
-  addon: Pick<AddonRow, 'id'>,
+  situation: StoredSituation,
   type: ApprovalType,
 ): Promise<{ approval: ApprovalRow; created: boolean }> {
-  const situation = await situationOf(act.tx, addon, act.config)
   const asked = approvalQuestion(situation, type, { type: 'request', by: act.by })
   const fields = { requesterId: act.actorId, approverId: null, requestedRevision: situation.addon.revision }
   const approval = await takeApprovalStep(act, situation, asked, fields)

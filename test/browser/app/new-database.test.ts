@@ -27,7 +27,7 @@ async function anatomy({ db }: OpenDatabase): Promise<unknown[]> {
 test('the database that the build has made is that which the migrations make, with nothing left to apply', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'new-database-'))
   try {
-    await copyNewDatabase(join(folder, 'db'), join(inject('serverDir'), 'new-database'))
+    copyNewDatabase(join(folder, 'db'), join(inject('serverDir'), 'new-database'))
     const applied: string[] = []
     const onMigration = ({ migration }: { migration: string }) => applied.push(migration)
     const built = await openPglite({ dataDir: join(folder, 'db') }, { onMigration })

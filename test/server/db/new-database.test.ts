@@ -22,7 +22,7 @@ async function built(): Promise<string> {
 
 test('a first start has the build’s database, with the same rows and no migration left to do', async () => {
   const to = join(folder, 'db')
-  await copyNewDatabase(to, await built())
+  copyNewDatabase(to, await built())
   const applied: string[] = []
   const onMigration = ({ migration }: { migration: string }) => applied.push(migration)
   const { client, close } = await openPglite({ dataDir: to }, { onMigration })
@@ -36,21 +36,21 @@ test('a copy that was interrupted is begun again', async () => {
   const to = join(folder, 'db')
   mkdirSync(`${to}.new`)
   writeFileSync(join(`${to}.new`, 'half'), '')
-  await copyNewDatabase(to, await built())
+  copyNewDatabase(to, await built())
   expect(existsSync(join(to, 'PG_VERSION'))).toBe(true)
   expect(existsSync(join(to, 'half'))).toBe(false)
   expect(existsSync(`${to}.new`)).toBe(false)
 })
 
-test('a database that is there stays as it is, and sources have none to copy', async () => {
+test('a database that is there stays as it is, and sources have none to copy', () => {
   const to = join(folder, 'db')
   mkdirSync(to)
   writeFileSync(join(to, 'mine'), 'data')
   const from = join(folder, 'from')
   mkdirSync(from)
   writeFileSync(join(from, 'mine'), 'other')
-  await copyNewDatabase(to, from)
+  copyNewDatabase(to, from)
   expect(readFileSync(join(to, 'mine'), 'utf8')).toBe('data')
-  await copyNewDatabase(join(folder, 'another'), join(folder, 'nowhere'))
+  copyNewDatabase(join(folder, 'another'), join(folder, 'nowhere'))
   expect(existsSync(join(folder, 'another'))).toBe(false)
 })

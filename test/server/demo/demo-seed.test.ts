@@ -291,7 +291,7 @@ describe('the story', () => {
   })
 
   test('reviews show their calls, and each finding points at one', async () => {
-    const calls = await server.db.select().from(providerCalls)
+    const calls = await server.db.select().from(providerCalls).orderBy(asc(providerCalls.number))
     for (const { id, steps } of await server.db.select().from(automaticReviews)) {
       const own = calls.filter(({ reviewId }) => reviewId === id)
       expect(own.map(({ number }) => number)).toEqual(own.map((_, index) => index + 1))

@@ -1,17 +1,20 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { ApprovalChange } from '#contract/approval.ts'
 import type { ProgressionRequest } from '#contract/progression.ts'
-import { approvals, documentations } from '#server/db/schema.ts'
+import { addons, approvals, documentations } from '#server/db/schema.ts'
 import { decideApproval, requestApproval } from '#server/stages/approvals.rules.ts'
 import { saveDocumentation } from '#server/listing/documentations.rules.ts'
 import { progressAddon, shutDown as endAddon } from '#server/stages/progressions.rules.ts'
 import type { Newcomer } from '../listings/listing.ts'
 import { addonOf, type Deed, type Scene } from '../scene.ts'
 
-async function documentationOf(scene: Scene, slug: string) {
-  const { id } = await addonOf(scene, slug)
-  const [row] = await scene.tx.select().from(documentations).where(eq(documentations.addonId, id))
+async function documentationOf({ tx }: Scene, slug: string) {
+  const [row] = await tx
+    .select(getTableColumns(documentations))
+    .from(documentations)
+    .innerJoin(addons, eq(addons.id, documentations.addonId))
+    .where(eq(addons.slug, slug))
   if (row === undefined) throw new Error(`${slug} has no documentation record`)
   return row
 }
@@ -45,11 +48,11 @@ export const ask =
 export const decide =
   ({ slug }: Newcomer, type: ApprovalType, change: ApprovalChange): Deed =>
   async (scene) => {
-    const { id } = await addonOf(scene, slug)
     const [row] = await scene.tx
-      .select()
+      .select(getTableColumns(approvals))
       .from(approvals)
-      .where(and(eq(approvals.addonId, id), eq(approvals.type, type)))
+      .innerJoin(addons, eq(addons.id, approvals.addonId))
+      .where(and(eq(addons.slug, slug), eq(approvals.type, type)))
     if (row === undefined) throw new Error(`nobody has asked for the ${type} of ${slug}`)
     return decideApproval(scene.act('staff'), row, change)
   }

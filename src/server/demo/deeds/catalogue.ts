@@ -26,34 +26,44 @@ export const planOf = async ({ tx }: Pick<Scene, 'tx'>, addon: AddonRow, slug: s
   return row
 }
 
-/** Gives a plan a value for each of the add-on's features, in order. */
+/** Gives plans a value for each of the add-on's features, in order. */
 async function storeValues(
   { tx }: Scene,
   addon: AddonRow,
-  planId: string,
-  values: Catalogue['test'],
+  valued: readonly { id: string; values: Catalogue['test'] }[],
 ): Promise<void> {
   const rows = await tx
     .select({ id: features.id })
     .from(features)
     .where(eq(features.addonId, addon.id))
     .orderBy(asc(features.position))
-  if (rows.length !== values.length) throw new Error(`${addon.slug} has ${rows.length} features`)
-  const pairs = rows.flatMap(({ id }, i) => {
-    const value = values[i]
-    return value === undefined ? [] : { planId, featureId: id, value }
+  const pairs = valued.flatMap(({ id: planId, values }) => {
+    if (rows.length !== values.length) throw new Error(`${addon.slug} has ${rows.length} features`)
+    return rows.flatMap(({ id: featureId }, i) => {
+      const value = values[i]
+      return value === undefined ? [] : { planId, featureId, value }
+    })
   })
   await tx.insert(offerings).values(pairs)
 }
 
-async function storePlans(scene: Scene, addon: AddonRow, offers: readonly PlanOffer[]): Promise<void> {
-  for (const { slug, name, priceCents, values, settings } of offers) {
-    const [row] = await scene.tx
-      .insert(plans)
-      .values({ addonId: addon.id, slug, name, priceCents, ...settings, ...dated(scene) })
-      .returning({ id: plans.id })
-    if (row !== undefined) await storeValues(scene, addon, row.id, values)
-  }
+/** Stores plans; returns them with their values. */
+async function storePlans(scene: Scene, addon: AddonRow, offers: readonly PlanOffer[]) {
+  if (offers.length === 0) return []
+  const rows = await scene.tx
+    .insert(plans)
+    .values(
+      offers.map(({ slug, name, priceCents, settings }) => ({
+        addonId: addon.id,
+        slug,
+        name,
+        priceCents,
+        ...settings,
+        ...dated(scene),
+      })),
+    )
+    .returning({ id: plans.id })
+  return rows.map(({ id }, i) => ({ id, values: offers[i]?.values ?? [] }))
 }
 
 /** The provider enters the add-on's features, and plans with a value for each. */
@@ -69,8 +79,9 @@ export const price =
         ...dated(scene),
       })),
     )
-    await storeValues(scene, addon, (await planOf(scene, addon, testPlanSlug)).id, catalogue.test)
-    await storePlans(scene, addon, catalogue.plans)
+    const { id } = await planOf(scene, addon, testPlanSlug)
+    const sold = await storePlans(scene, addon, catalogue.plans)
+    await storeValues(scene, addon, [{ id, values: catalogue.test }, ...sold])
     await recordChanges(scene.act(company), addonSubject(addon), [
       { field: 'features', from: 0, to: catalogue.features.length },
       ...(catalogue.plans.length === 0 ? [] : [{ field: 'plans', from: 1, to: catalogue.plans.length + 1 }]),
@@ -83,7 +94,7 @@ export const addPlans =
   async (scene) => {
     const addon = await addonOf(scene, slug)
     const from = await countPlans(scene, addon)
-    await storePlans(scene, addon, offers)
+    await storeValues(scene, addon, await storePlans(scene, addon, offers))
     const change = { field: 'plans', from, to: from + offers.length }
     await recordChange(scene.act(company), addonSubject(addon), change)
   }

@@ -6,6 +6,7 @@ import { regenerateSecret } from '#server/manifests/oauth-credentials.rules.ts'
 import { demoClientSecret, demoManifest } from '../demo-manifest.ts'
 import { createScreenshot } from '#server/listing/screenshots.rules.ts'
 import type { StoredPicture } from '#server/http/pictures/prepare-picture.ts'
+import { writeTogether } from '#server/law/trail.ts'
 import { known } from '../cast.ts'
 import type { Listing, Newcomer } from '../listings/listing.ts'
 import type { Picture } from '../pictures/draw.ts'
@@ -44,16 +45,18 @@ export const illustrate =
     const { slug, company, name } = listing
     const pictures = await scene.pictures.get(slug)
     if (pictures === undefined) throw new Error(`nobody has drawn ${slug}`)
-    const act = scene.act(company)
-    const addon = await updateAddon(act, await addonOf(scene, slug), {}, { original: png(pictures.icon) })
-    for (const [i, { original, retina, medium, thumb }] of pictures.screenshots.entries()) {
-      await createScreenshot(act, addon, {
-        name: `${name}, ${viewNames[i] ?? 'dashboard'}`,
-        picture: { original: png(original), retina: png(retina), medium: png(medium), thumb: png(thumb) },
-      })
-    }
-    for (const [title, description] of listing.benefits)
-      await benefitRows.add(act, addon.id, { title, description })
+    const addon = await addonOf(scene, slug)
+    await writeTogether(scene.act(company), addon.id, async (act) => {
+      await updateAddon(act, addon, {}, { original: png(pictures.icon) })
+      for (const [i, { original, retina, medium, thumb }] of pictures.screenshots.entries()) {
+        await createScreenshot(act, addon, {
+          name: `${name}, ${viewNames[i] ?? 'dashboard'}`,
+          picture: { original: png(original), retina: png(retina), medium: png(medium), thumb: png(thumb) },
+        })
+      }
+      for (const [title, description] of listing.benefits)
+        await benefitRows.add(act, addon.id, { title, description })
+    })
   }
 
 /** The provider generates its service's credentials: the API token and the OAuth client secret. */

@@ -1,4 +1,5 @@
 import { requestReview } from '#server/reviews/automatic-reviews.rules.ts'
+import { writeTogether } from '#server/law/trail.ts'
 import type { Newcomer } from '../listings/listing.ts'
 import { addonOf, type Deed } from '../scene.ts'
 import type { ToldFindings } from '../tell-calls.ts'
@@ -24,5 +25,5 @@ export const review =
     const asked = new Date(scene.now.getTime() - reviewTookMs)
     const row = await requestReview({ ...scene.act(company), now: asked }, addon, progressionType)
     const hasFailed = Object.values(told).some(({ errors = [] }) => errors.length > 0)
-    await tellReview(scene.act('system'), row, told, hasFailed ? 0 : 2)
+    await writeTogether(scene.act('system'), addon.id, (act) => tellReview(act, row, told, hasFailed ? 0 : 2))
   }

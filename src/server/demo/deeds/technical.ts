@@ -1,7 +1,7 @@
 import { alphaUsers } from '#server/db/schema.ts'
 import { updateAddon } from '#server/addons/addons.rules.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
-import { recordChange } from '#server/law/trail.ts'
+import { recordChange, writeTogether } from '#server/law/trail.ts'
 import { customers } from '../accounts.ts'
 import { demoManifest } from '../demo-manifest.ts'
 import type { Newcomer } from '../listings/listing.ts'
@@ -12,8 +12,10 @@ export const goToProduction =
   ({ slug, company, name }: Newcomer): Deed =>
   async (scene) => {
     const addon = await addonOf(scene, slug)
-    await pushManifest(scene.act(company), addon, demoManifest(slug, name, 'production'))
-    await updateAddon(scene.act(company), addon, { provisioningApiVersion: 3 })
+    await writeTogether(scene.act(company), addon.id, async (act) => {
+      await pushManifest(act, addon, demoManifest(slug, name, 'production'))
+      await updateAddon(act, addon, { provisioningApiVersion: 3 })
+    })
   }
 
 /** The provider invites the first `count` customers as alpha users. */

@@ -46,7 +46,7 @@ export async function drawScreenshot(slug: Pictured, view: number): Promise<Draw
     picture(
       await sharp(drawn.data, { raw: { width, height, channels: 3 } })
         .resize({ height: high })
-        .png({ palette: true, effort: 1, dither: 0 })
+        .png({ palette: true, quality: 90, effort: 1, dither: 0 })
         .toBuffer(),
     )
   const [original, retina, medium, thumb] = await Promise.all([
@@ -63,8 +63,8 @@ export interface AddonPictures {
   screenshots: readonly DrawnScreenshot[]
 }
 
-/** An add-on's pictures, once they are drawn. */
-export type Pictures = ReadonlyMap<Pictured, Promise<AddonPictures>>
+/** The pictures of add-ons; those that are being drawn, once they are. */
+export type Pictures = ReadonlyMap<Pictured, AddonPictures | Promise<AddonPictures>>
 
 /** Begins to draw the icons of add-ons, and for each the requested number of screenshots (at most 5). */
 export function drawPictures(wanted: readonly { slug: Pictured; screenshots: number }[]): Pictures {

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { eq } from 'drizzle-orm'
 import { mostPasskeys } from '#contract/security/passkey.ts'
 import { passkeys, users } from '#server/db/schema.ts'
@@ -7,7 +6,7 @@ import { type FactorChange, lockOwner, tellOwner } from '../second-factor/factor
 import { lookAtRecoveryCodes, renewRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { noteProof } from '../second-factor/two-factor.ts'
 import { storeChallenge, takeChallenge, challengeMs } from './challenges.ts'
-import { describedKey, readAnswer, verifyMade } from './device-answers.ts'
+import { describedKey, readAnswer, verifyMade, webauthn } from './device-answers.ts'
 import { passkeyLetters } from './passkey-letters.ts'
 import { siteOf } from './passkey-site.ts'
 import { decidePasskey, endIfLastFactor, loadPasskeys, noProof, type PasskeyRow } from './passkeys.ts'
@@ -28,6 +27,7 @@ export async function askForPasskey(
     .from(users)
     .where(eq(users.id, userId))
   if (user === undefined) throw new Error(`user ${userId} is not stored`)
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: config.portal.productName,
     rpID: site.id,

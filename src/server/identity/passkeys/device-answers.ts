@@ -1,12 +1,10 @@
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import * as v from 'valibot'
 import type { PasskeyFacts } from '#machines/account/passkey.ts'
 import type { PasskeySite } from './passkey-site.ts'
+
+/** Loads the library with the first passkey, since it would take a tenth of a server's start. */
+export const webauthn = () => import('@simplewebauthn/server')
 
 /** A device's answer as it was sent, not verified. */
 export interface DeviceAnswer {
@@ -75,6 +73,7 @@ export async function verifyMade(
   site: PasskeySite,
 ): Promise<{ proof: Proof; key: (PasskeyKey & { transports: string[] }) | null }> {
   if (answer === null) return { proof: 'wrong', key: null }
+  const { verifyRegistrationResponse } = await webauthn()
   const response = answer.sent as RegistrationResponseJSON
   // The library throws for whatever does not verify.
   const made = await verifyRegistrationResponse({ response, ...common(answer, site) }).catch(() => null)
@@ -98,6 +97,7 @@ export async function verifyUsed(
   site: PasskeySite,
   key: PasskeyKey,
 ): Promise<{ proof: Proof; counter: number }> {
+  const { verifyAuthenticationResponse } = await webauthn()
   const { counter } = key
   const used = await verifyAuthenticationResponse({
     response: answer.sent as AuthenticationResponseJSON,

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -8,7 +7,7 @@ import { post } from '#server/mail/mail.ts'
 import { byStranger, recordEvents } from '#server/security/record-events.ts'
 import { challengeMs, type Holder, storeChallenge, takeChallenge } from './challenges.ts'
 import { userHandle } from './change-passkeys.ts'
-import { type DeviceAnswer, describedKey, readAnswer, verifyUsed } from './device-answers.ts'
+import { type DeviceAnswer, describedKey, readAnswer, verifyUsed, webauthn } from './device-answers.ts'
 import { passkeyLetters } from './passkey-letters.ts'
 import type { PasskeySite } from './passkey-site.ts'
 import { decidePasskey, loadPasskeys, PasskeyRefusal } from './passkeys.ts'
@@ -19,6 +18,7 @@ export async function challengeFor(
   { id }: PasskeySite,
   { userId, holder, address }: { userId: string | null; holder: Holder; address: string },
 ): Promise<string> {
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: id,
     timeout: challengeMs,

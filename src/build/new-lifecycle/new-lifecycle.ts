@@ -77,7 +77,7 @@ function write(words: readonly string[]): void {
   execFileSync('npx', ['oxfmt', ...files.keys()], { stdio: 'ignore' })
   console.log([...files.keys()].join('\n'))
   console.log(`Now: npm run db:generate -- --name ${sketch.snake}s, npm run build, npm run machines.
-What is to be filled in says so: git grep ${sketch.pascal} and the README, Adding a workflow.`)
+What is to be filled in says so: git grep ${sketch.pascal} and .github/CONTRIBUTING.md, Adding a workflow.`)
 }
 
 if (process.argv[1]?.endsWith('new-lifecycle.ts') === true) {

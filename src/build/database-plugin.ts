@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 
 /**
- * Copies the SQL migrations next to the server bundle, where db/migrate.ts looks for them, and has the bundle make there
- * what a first start copies (db/new-database.ts): a new database, and the demo's pictures.
+ * Copies the SQL migrations next to the server bundle, where db/migrate.ts looks for them, and has the bundle make two
+ * things there for a first start: the database that it copies (db/new-database.ts), and the demo's pictures.
  */
 export function databasePlugin(): Plugin {
   return {

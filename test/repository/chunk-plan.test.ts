@@ -18,6 +18,7 @@ const planned = (pieces: Piece[], weights = [1, 1, 1]) =>
 describe('the plan of chunks', () => {
   test('makes one file of what the same pages need', () => {
     expect(planned([piece('a', 100_000, 'xy'), piece('b', 100, 'xy')])).toEqual(['a+b'])
+    expect(planned(['a', 'b', 'c', 'd'].map((name) => piece(name, 100, 'xy')))).toEqual(['a+b+c+d'])
   })
 
   test('keeps from a page what costs it more than a file', () => {
@@ -65,5 +66,26 @@ describe('the plan of chunks', () => {
 
   test('puts CSS where a stylesheet is', () => {
     expect(planned([piece('a', 9000, 'xyz'), css('s', 300, 'x'), css('t', 300, 'xy')])).toEqual(['a', 's+t'])
+  })
+
+  test('begins with the pair that saves most', () => {
+    // b and c would save 2.5 kB, but a and b save 9 kB, and then z would load too much with c.
+    const pieces = [piece('a', 4000, 'xy'), piece('b', 1000, 'xy'), piece('c', 1000, 'xz')]
+    expect(planned(pieces)).toEqual(['a+b', 'c'])
+    // After b and c there is no pair of a with one of them any more.
+    expect(planned([piece('a', 100, 'xy'), piece('b', 100, 'xyz'), piece('c', 100, 'xyz')])).toEqual([
+      'a+b+c',
+    ])
+  })
+
+  test('looks again at what more pages load by a pair', () => {
+    // a and b save y a file; then z loads the stylesheet of a, which costs less together with its own.
+    const pieces = [
+      piece('a', 500, 'xy', [2]),
+      piece('b', 500, 'yz'),
+      css('s', 300, 'xy'),
+      css('t', 300, 'z'),
+    ]
+    expect(planned(pieces, [1, 3, 1])).toEqual(['a+b', 's+t'])
   })
 })

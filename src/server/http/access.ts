@@ -116,6 +116,20 @@ export function refuseCaller(http: HonoContext, endpoint: Endpoint, caller: Call
   if (endpoint.access === 'admin' && !(caller.kind === 'user' && caller.admin)) throw forbidden()
 }
 
+/** The caller of a write as they are now, in its transaction. Throws 401 and 403 as their rights may have ended. */
+async function callerNow(
+  tx: Database,
+  { http, endpoint, caller }: { http: HonoContext; endpoint: Endpoint; caller: Caller | null },
+  { config, authenticate }: Pick<Resources, 'config'> & Pick<SubjectWork, 'authenticate'>,
+): Promise<Caller | null> {
+  const token = tokenOf(http)
+  if (caller === null || token === undefined) return caller
+  const now = (await authenticate(tx, token, config))?.caller ?? null
+  if (now === null) throw unauthorized()
+  refuseCaller(http, endpoint, now)
+  return now
+}
+
 /** True if the caller may see records of this company; to other callers they do not exist. */
 function isOwn(caller: Caller | null, subject: LoadedSubject): boolean {
   if (caller === null) return false
@@ -151,4 +165,19 @@ export async function subjectOf(
   const subject = isRead ? ofAddonRow(addon) : await loadSubject(db, endpoint.subject, name, lock)
   if (subject === null || !isOwn(caller, subject)) throw notFound()
   return subject
+}
+
+/**
+ * Locks the record that a write's path names, then finds its caller anew: a body can take minutes to arrive, and a lock
+ * to be had, and meanwhile the session, the membership or the rights may have ended. Throws 401, 403 and 404.
+ */
+export async function admit<T extends { http: HonoContext; endpoint: Endpoint; caller: Caller | null }>(
+  asked: T,
+  tx: Database,
+  resources: Pick<Resources, 'config'> & Pick<SubjectWork, 'authenticate'>,
+): Promise<{ admitted: T; subject: LoadedSubject | null }> {
+  const subject = await subjectOf(asked, tx, true)
+  const caller = await callerNow(tx, asked, resources)
+  if (subject !== null && !isOwn(caller, subject)) throw notFound()
+  return { admitted: { ...asked, caller }, subject }
 }

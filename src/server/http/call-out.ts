@@ -2,20 +2,28 @@ import type { Database } from '#server/db/database.ts'
 import type { Context, OutgoingCall } from '#server/law/handler.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { withinLimits } from '#server/limits/within-limits.ts'
-import type { Resources } from '#server/config/resources.ts'
 import { refuseIfShutDown } from '#server/law/refuse-if-shut-down.ts'
 import { recordEvents, type SecurityEvent } from '#server/security/record-events.ts'
 import { requestOrigin } from './request-origin.ts'
-import { subjectOf } from './access.ts'
+import { admit, subjectOf } from './access.ts'
 import { writeResponse } from './answer.ts'
 import { type Answer, claimKey, keepAnswer, releaseKey } from './idempotency.ts'
-import { answerOf, contextOf, handle, type Incoming, repeatable, withTries } from './request-pipeline.ts'
+import {
+  answerOf,
+  contextOf,
+  handle,
+  type Incoming,
+  repeatable,
+  withTries,
+  type EndpointResources,
+} from './request-pipeline.ts'
 
 /**
  * Answers a write that calls an external server or hashes a password: checks and stores in one transaction, makes the call with nothing
  * locked, then stores its outcome in another transaction. A repeated Idempotency-Key does not repeat the call.
  */
-export async function callOut(incoming: Incoming, { db, config, clock }: Resources): Promise<Response> {
+export async function callOut(incoming: Incoming, resources: EndpointResources): Promise<Response> {
+  const { db, config, clock } = resources
   const { endpoint } = incoming
   const keyed = repeatable(incoming)
   const surroundings = (tx: Database) => ({
@@ -29,15 +37,17 @@ export async function callOut(incoming: Incoming, { db, config, clock }: Resourc
     recordEvents(tx, requestOrigin(incoming.http, config), noted)
 
   // Work done under a lock is timed from when the lock was acquired.
-  const held = (): Incoming => ({ ...incoming, now: clock.now() })
+  const held = (admitted: Incoming): Incoming => ({ ...admitted, now: clock.now() })
 
   const begin = async (tx: Database): Promise<Answer | OutgoingCall<Endpoint>> => {
-    const subject = await subjectOf(incoming, tx, true)
+    const { admitted, subject } = await admit(incoming, tx, resources)
     const first = keyed === null ? null : await claimKey(tx, clock.now(), keyed)
     if (first !== null) return first
     if (subject !== null && subject.addon !== null) refuseIfShutDown(subject.addon)
     const around = surroundings(tx)
-    const { result } = await withinLimits(incoming, around, subject, () => handle(held(), around, subject))
+    const { result } = await withinLimits(admitted, around, subject, () =>
+      handle(held(admitted), around, subject),
+    )
     await record(tx, around)
     return result as OutgoingCall<Endpoint>
   }
@@ -45,9 +55,10 @@ export async function callOut(incoming: Incoming, { db, config, clock }: Resourc
   if (typeof begun !== 'function') return writeResponse(begun)
 
   const end = async (tx: Database, settle: (c: Context) => Promise<unknown>): Promise<Answer> => {
+    // What was called for is stored, whatever has become of the caller's rights.
     const subject = await subjectOf(incoming, tx, true)
     const around = surroundings(tx)
-    const context = contextOf(held(), around, subject)
+    const context = contextOf(held(incoming), around, subject)
     const answer = answerOf(endpoint, await settle(context), context.reply)
     if (keyed !== null) await keepAnswer(tx, keyed, answer)
     await record(tx, around)

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
-import { toWire } from '#contract/formats/wire-names.ts'
 import type { Database } from '#server/db/database.ts'
 import { CommittedRefusal, FreshProofRefusal, noSuchMethod, type Refusal } from './errors.ts'
 import type { Handlers } from '#server/law/handler.ts'
@@ -10,12 +9,11 @@ import { callerName, countRequest, type ProcessCounts } from '#server/limits/req
 import { countTry, refusePicture, withinLimits } from '#server/limits/within-limits.ts'
 import { pictureQueue } from './pictures/picture-queue.ts'
 import type { PreparedPicture } from './pictures/prepare-picture.ts'
-import type { Resources } from '#server/config/resources.ts'
 import { refuseIfShutDown } from '#server/law/refuse-if-shut-down.ts'
 import type { LoadedSubject } from '#server/law/subjects.ts'
-import { identify, refuseCaller, type SubjectWork, subjectOf } from './access.ts'
+import { admit, identify, refuseCaller, subjectOf } from './access.ts'
 import { checkVersion } from './accept-version.ts'
-import { type TextAnswer, textResponse, writeResponse } from './answer.ts'
+import { writeResponse } from './answer.ts'
 import { callOut } from './call-out.ts'
 import { isDryRun } from './dry-run.ts'
 import { tryOut } from './try-out.ts'
@@ -25,8 +23,7 @@ import { type Answer, answerOnce, isRepeated } from './idempotency.ts'
 import {
   type AnyHandler,
   answerOf,
-  checkedResult,
-  etagOf,
+  type EndpointResources,
   handle,
   type Incoming,
   refuseStale,
@@ -37,53 +34,9 @@ import { requestOrigin } from './request-origin.ts'
 import { byOneself, recordEvents, type SecurityEvent } from '#server/security/record-events.ts'
 import { watched } from './watched.ts'
 import { parseInput, parseParams } from './parse-input.ts'
-import { parseRange, rangeAnswer, readPage } from './range.ts'
+import { parseRange } from './range.ts'
+import { answerRead } from './answer-read.ts'
 import { emptyBody, isLong, parseJson, readBody } from './request-body.ts'
-
-/**
- * Answers a read. Ignores If-None-Match: an ETag covers a record's own columns, while responses show more (an
- * add-on's progress, which plan is the default).
- */
-async function answerRead(incoming: Incoming, { db, config }: EndpointResources): Promise<TextAnswer> {
-  const { endpoint, page } = incoming
-  const subject = await subjectOf(incoming, db, false)
-  const ask = async (asked: Incoming['page']) => {
-    const surroundings = { tx: db, config, picture: undefined, source: undefined, noted: [] }
-    const { result, reply } = await handle({ ...incoming, page: asked }, surroundings, subject)
-    return { result: checkedResult(endpoint, result), reply }
-  }
-  if (endpoint.list === true) {
-    const part = await readPage(page, async (asked) => {
-      const { result, reply } = await ask({ ...page, ...asked })
-      if (!Array.isArray(result)) throw new Error(`${endpoint.path} is called a list, and answers none`)
-      return reply.total === undefined
-        ? { rows: result, offset: 0, total: result.length }
-        : { rows: result, offset: asked.offset, total: reply.total }
-    })
-    const { status, headers } = rangeAnswer(page, part)
-    return { status, text: JSON.stringify(toWire(endpoint.result, part.rows)), headers }
-  }
-  const { result } = await ask(page)
-  const etag = etagOf(result)
-  const text = JSON.stringify(toWire(endpoint.result, result))
-  return { status: 200, text, headers: etag === null ? {} : { etag } }
-}
-
-/** Answers a read, as it was kept if it may be. */
-async function read(incoming: Incoming, resources: EndpointResources, kept: KeptAnswers): Promise<Response> {
-  const { seen, http } = incoming
-  if (seen === null) return textResponse(await answerRead(incoming, resources))
-  const { url } = http.req
-  const pathAndQuery = url.slice(url.indexOf('/', url.indexOf('//') + 2))
-  const { thresholds, providerAllow, portal } = resources.config
-  const request = [pathAndQuery, http.req.header('range'), thresholds, providerAllow, portal.links.company]
-  return textResponse(
-    await kept.answer(seen, request, (db, addon) => answerRead({ ...incoming, addon }, { ...resources, db })),
-  )
-}
-
-/** Everything needed to answer a request. */
-type EndpointResources = Resources & SubjectWork
 
 /** This process's queue for decoding pictures. */
 const pictures = pictureQueue()
@@ -122,16 +75,26 @@ async function write(incoming: Incoming, resources: EndpointResources): Promise<
   await countTry(incoming, resources)
   const picture = await broughtPicture(incoming, resources)
   const source = await prefetch({ endpoint, caller, body: body.value }, { db, config })
-  const change = async (tx: Database, subject: LoadedSubject | null, noted: SecurityEvent[]) => {
+  const change = async (
+    tx: Database,
+    { admitted, subject }: { admitted: Incoming; subject: LoadedSubject | null },
+    noted: SecurityEvent[],
+  ) => {
     if (subject !== null && subject.addon !== null) refuseIfShutDown(subject.addon)
     // A request that waited for the lock takes its time after the previous holder, so that trails stay in order.
-    const locked = { ...incoming, now: clock.now() }
+    const locked = { ...admitted, now: clock.now() }
     const around = { tx, config, picture, source, noted }
     const work = () => handle(locked, around, subject)
-    const { result, reply } = await withinLimits(incoming, around, subject, work)
+    const { result, reply } = await withinLimits(locked, around, subject, work)
     const answer = answerOf(endpoint, result, reply)
     // The last check, so that nothing else would have refused what a person is asked to prove themselves for.
-    await refuseUnproven(tx, config, { endpoint, caller, subject, params, body: body.value })
+    await refuseUnproven(tx, config, {
+      endpoint,
+      caller: locked.caller,
+      subject,
+      params,
+      body: body.value,
+    })
     return answer
   }
   const keyed = repeatable(incoming)
@@ -140,9 +103,9 @@ async function write(incoming: Incoming, resources: EndpointResources): Promise<
       const noted: SecurityEvent[] = []
       const answered = async (): Promise<Answer | Refusal> => {
         try {
-          const subject = await subjectOf(incoming, tx, true)
-          if (keyed === null) return await change(tx, subject, noted)
-          return await answerOnce(tx, clock.now(), keyed, () => change(tx, subject, noted))
+          const found = await admit(incoming, tx, resources)
+          if (keyed === null) return await change(tx, found, noted)
+          return await answerOnce(tx, clock.now(), keyed, () => change(tx, found, noted))
         } catch (error) {
           if (!(error instanceof CommittedRefusal)) throw error
           if (error.id === 'two_factor' && incoming.caller?.kind === 'user')
@@ -231,7 +194,7 @@ export function registerEndpoints(
           isInTurn,
           standings,
         }
-        if (isRead) return watched(name, incoming, resources, () => read(incoming, resources, kept))
+        if (isRead) return watched(name, incoming, resources, () => answerRead(incoming, resources, kept))
         if (isDryRun(http, endpoint)) return tryOut(incoming, resources)
         return endpoint.callsOut === true ? callOut(incoming, resources) : write(incoming, resources)
       }

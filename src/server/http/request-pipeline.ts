@@ -7,6 +7,8 @@ import type { Database } from '#server/db/database.ts'
 import type { AddonRow, Caller, Context } from '#server/law/handler.ts'
 import type { LimitStanding } from '#server/limits/limit-counts.ts'
 import type { LoadedSubject } from '#server/law/subjects.ts'
+import type { Resources } from '#server/config/resources.ts'
+import type { SubjectWork } from './access.ts'
 import { mayRunAgain } from './answer.ts'
 import type { Answer, RepeatableRequest } from './idempotency.ts'
 import { parseInput, parseQuery } from './parse-input.ts'
@@ -41,6 +43,9 @@ export interface Incoming {
   /** Standings of the limits that counted this request, for the response's headers. */
   standings: Map<LimitName, LimitStanding>
 }
+
+/** Everything needed to answer a request. */
+export type EndpointResources = Resources & SubjectWork
 
 type Surroundings = Pick<Context, 'tx' | 'config' | 'picture' | 'source'> & {
   /** Events for the security trail that a write has noted. */

@@ -1,25 +1,30 @@
 import { effects } from '#contract/road/call-effects.ts'
 import { toWire } from '#contract/formats/wire-names.ts'
-import type { Resources } from '#server/config/resources.ts'
 import { refuseIfShutDown } from '#server/law/refuse-if-shut-down.ts'
-import { type SubjectWork, subjectOf } from './access.ts'
+import { admit } from './access.ts'
 import { writeResponse } from './answer.ts'
 import { inUndoneTransaction } from './dry-run.ts'
-import { checkedResult, handle, type Incoming, withTries } from './request-pipeline.ts'
+import {
+  checkedResult,
+  handle,
+  type Incoming,
+  withTries,
+  type EndpointResources,
+} from './request-pipeline.ts'
 
 /** Answers what a write would do: makes it by the same handler, and undoes it. Keeps no Idempotency-Key. */
-export async function tryOut(incoming: Incoming, resources: Resources & SubjectWork): Promise<Response> {
+export async function tryOut(incoming: Incoming, resources: EndpointResources): Promise<Response> {
   const { db, config, clock, loadEffects } = resources
-  const { caller } = incoming
   const found = await withTries(() =>
     inUndoneTransaction(db, async (tx) => {
-      const subject = await subjectOf(incoming, tx, true)
+      const { admitted, subject } = await admit(incoming, tx, resources)
       if (subject === null || subject.addon === null) throw new Error('a dry run is of an add-on')
       refuseIfShutDown(subject.addon)
       const now = clock.now()
       const around = { tx, config, picture: undefined, source: undefined, noted: [] }
-      const { result } = await handle({ ...incoming, now }, around, subject)
+      const { result } = await handle({ ...admitted, now }, around, subject)
       checkedResult(incoming.endpoint, result)
+      const { caller } = admitted
       const forAdmin = caller?.kind === 'user' && caller.admin
       return loadEffects(tx, { config, now, addon: subject.addon, forAdmin })
     }),

@@ -24,6 +24,7 @@ const scope = namesFiles(process.argv.slice(2)) ? 'all' : scopeOf(process.env.TE
 const mocked = [
   'test/server/provisioning/call-provider-names.test.ts',
   'test/server/identity/identity-guessing.test.ts',
+  'test/server/identity/changed-meanwhile.test.ts',
   'test/server/db/folder-lock-races.test.ts',
 ]
 /** Tests that say the same on both databases, and take long: on the second one only where everything was asked for. */

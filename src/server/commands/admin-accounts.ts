@@ -17,6 +17,7 @@ import { replaceResets } from '#server/identity/password-resets.ts'
 import { hashPassword, oneTimePassword } from '#server/identity/passwords.ts'
 import { passkeysOf } from '#server/identity/passkeys/passkeys.ts'
 import { mustHaveFactor } from '#server/identity/second-factor/demanded-factor.ts'
+import { lockOwner } from '#server/identity/second-factor/factor-change.ts'
 import { endHalfSessions } from '#server/identity/second-factor/half-sessions.ts'
 import { endSessionsOf } from '#server/identity/sessions.ts'
 import { post } from '#server/mail/mail.ts'
@@ -139,6 +140,8 @@ export const unlinkProvider = (
 ): Promise<string> =>
   db.transaction(async (tx) => {
     const { id } = await accountNamed(tx, email)
+    // A sign-in under way looks at the link once it has this lock.
+    await lockOwner(tx, id)
     const linked = await tx.delete(oidcAccounts).where(eq(oidcAccounts.userId, id)).returning()
     if (linked.length === 0) throw new AdminProblem(`${email} is linked to no sign-in provider.`)
     await endHalfSessions(tx, id)

@@ -131,7 +131,7 @@ export const resetFactor = (db: Database, config: ServerConfig, email: string): 
     const next = mustHaveFactor(user, config)
       ? 'They set up an authenticator at their next sign-in.'
       : 'They can set up another second factor on their account page.'
-    return `Authenticator, passkeys and recovery codes of ${email} are forgotten. ${next}`
+    return `Authenticator, passkeys and recovery codes of ${email} are forgotten, and all sessions have ended. ${next}`
   })
 
 /** Adds an account to a team that owns buildpacks, or changes its role. Returns what to print. Throws AdminProblem. */

@@ -71,6 +71,7 @@ const prepare = (db: Database, besides: Besides) => {
         gt(accessTokens.expiresAt, placeholder('now')),
         isNull(accessTokens.revokedAt),
         isNull(identitySessions.endedAt),
+        gt(identitySessions.expiresAt, placeholder('now')),
         isNull(users.disabledAt),
       ),
     )

@@ -7,6 +7,12 @@ import { recordRefusedSignIn } from '#server/security/record-refused-sign-in.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { openAttempt } from './throttle.ts'
 
+/** A right password: whose, and as which hash it is stored, by which its use sees that it was not changed meanwhile. */
+export interface CheckedPassword {
+  userId: string
+  passwordHash: string
+}
+
 /**
  * Finds the user with this e-mail (lower case) and password; null if none, after the same amount of work whether the
  * account exists or not, and for a disabled account or a one-time password that has expired. Throttled per account or known browser, and per address; refusals go to
@@ -15,11 +21,28 @@ import { openAttempt } from './throttle.ts'
 export async function checkPassword(
   db: Database,
   { passwordCost }: Pick<ServerConfig, 'passwordCost'>,
-  given: { email: string; password: string; origin: RequestOrigin; browser: string | null },
-): Promise<{ userId: string } | { userId: null; isExpired: boolean } | { waitSeconds: number }> {
+  given: {
+    email: string
+    password: string
+    origin: RequestOrigin
+    /** The name under which an account's known browser is counted; null for other browsers. */
+    browserOf: (account: { email: string; passwordHash: string }) => string | null
+  },
+): Promise<CheckedPassword | { userId: null; isExpired: boolean } | { waitSeconds: number }> {
+  const [user] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      passwordHash: users.passwordHash,
+      until: users.passwordExpiresAt,
+      disabledAt: users.disabledAt,
+    })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, given.email))
+  const browser = user === undefined ? null : given.browserOf(user)
   const attempt = await openAttempt(
     db,
-    { email: given.email, address: given.origin.address, browser: given.browser },
+    { email: given.email, address: given.origin.address, browser },
     new Date(),
   )
   const refused = (kind: 'sign_in_failed' | 'sign_in_delayed', details = {}) =>
@@ -28,15 +51,6 @@ export async function checkPassword(
     await refused('sign_in_delayed')
     return attempt
   }
-  const [user] = await db
-    .select({
-      id: users.id,
-      passwordHash: users.passwordHash,
-      until: users.passwordExpiresAt,
-      disabledAt: users.disabledAt,
-    })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, given.email))
   const isRight = await verifyPassword(given.password, user?.passwordHash ?? null, passwordCost)
   if (user === undefined || !isRight) {
     await refused('sign_in_failed')
@@ -52,11 +66,14 @@ export async function checkPassword(
     return { userId: null, isExpired: true }
   }
   await attempt.succeed()
-  if (isOutdated(user.passwordHash, passwordCost))
-    await db
-      .update(users)
-      .set({ passwordHash: await hashPassword(given.password, passwordCost) })
-      // Not a password that was changed meanwhile.
-      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
-  return { userId: user.id }
+  const checked = { userId: user.id, passwordHash: user.passwordHash }
+  if (!isOutdated(user.passwordHash, passwordCost)) return checked
+  const passwordHash = await hashPassword(given.password, passwordCost)
+  const [renewed] = await db
+    .update(users)
+    .set({ passwordHash })
+    // Not a password that was changed meanwhile.
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+    .returning({ passwordHash: users.passwordHash })
+  return { ...checked, ...renewed }
 }

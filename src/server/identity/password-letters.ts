@@ -4,7 +4,7 @@ import type { Letter } from '#server/mail/mail.ts'
 export const resetLetter = (to: string, product: string, link: string): Letter => ({
   to,
   subject: `Choose a new password for ${product}`,
-  text: `Somebody asked for a new password of your account ${to} at ${product}.\n\nTo choose one, open this link within 30 minutes; it works once:\n${link}\n\nIf it was not you, leave this letter alone: your password stays as it is.`,
+  text: `Somebody asked for a new password of your account ${to} at ${product}.\n\nTo choose one, open this link within an hour; it works once:\n${link}\n\nIf it was not you, leave this letter alone: your password stays as it is.`,
 })
 
 /** The letter that tells an account's owner that its password was reset. */

@@ -25,13 +25,17 @@ import { endWaits } from './throttle.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const minuteMs = 60_000
-/** How long a link works. */
-export const linkMinutes = 30
+/** The time over which resets are counted, in ms. */
+const hourMs = 60 * minuteMs
+/**
+ * The life of a link: as long as resets are counted, so that whoever can't ask for another, because strangers have, still
+ * has one that works.
+ */
+export const linkMs = hourMs
 
 /** The most resets that may be asked for within an hour. */
 const perAccount = 5
 const perAddress = 30
-const hourMs = 60 * minuteMs
 
 type Row = typeof passwordResets.$inferSelect
 
@@ -66,7 +70,7 @@ export async function askForReset(
   const now = new Date()
   const { email, address, createdAt } = passwordResets
   const { origin } = by
-  const expiresAt = new Date(now.getTime() + linkMinutes * minuteMs)
+  const expiresAt = new Date(now.getTime() + linkMs)
   return db.transaction(async (tx) => {
     // Requests for the same e-mail or from the same address wait for each other, so that none goes uncounted.
     for (const key of [`reset ${by.email}`, `reset from ${origin.address}`].toSorted())

@@ -11,6 +11,8 @@ import { rememberBrowser } from './known-browsers.ts'
 import { noPasswordText } from './oidc/domains.ts'
 import { postedForm } from './posted-form.ts'
 
+const newest = 'If there is such an account, the link in the newest letter still works.'
+
 const isOver = 'Ask for another one: “Forgot your password?” on the sign-in page.'
 
 const formFor = (token: string, email: string) => ({
@@ -45,9 +47,9 @@ export function resetRoutes(app: Hono, resources: Resources, { brand, home, page
     const waits = await askForReset(db, { email: email.toLowerCase(), origin: requestOrigin(c, config) })
     if (waits !== null) {
       const { problem, headers } = tooMany(waits.waitSeconds)
-      return page(c, forgotPage(brand, { ...form, problem }), 429, headers)
+      return page(c, forgotPage(brand, { ...form, problem: `${problem} ${newest}` }), 429, headers)
     }
-    const text = `If ${email} is the address of an account, a letter with a link is on its way. The link works once, for 30 minutes.`
+    const text = `If ${email} is the address of an account, a letter with a link is on its way. The link works once, for an hour.`
     return message(c, 200, 'Look into your mail', text)
   })
 
@@ -75,7 +77,8 @@ export function resetRoutes(app: Hono, resources: Resources, { brand, home, page
     })
     if (Object.keys(errors).length > 0)
       return page(c, resetPage(brand, { ...formFor(token, user.email), errors }), 422)
-    rememberBrowser(c, config, user.email)
+    const remember = await rememberBrowser(c, db, config, user.id)
+    remember()
     return message(c, 200, 'Password changed', 'Sign in with the new password.')
   })
 }

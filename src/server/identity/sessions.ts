@@ -1,15 +1,16 @@
-import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { accessTokens, identitySessions, users } from '#server/db/schema.ts'
+import { unauthorized } from '#server/http/errors.ts'
 import { requestOrigin } from '#server/http/request-origin.ts'
 import { byOneself, recordEvents } from '#server/security/record-events.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken } from './tokens.ts'
 
 /** A session lasts 12 hours from its last code and at most a week; then the password is required again. */
-const idleMs = 12 * 60 * 60_000
+export const idleMs = 12 * 60 * 60_000
 const longestMs = 7 * 24 * 60 * 60_000
 /** The least time between two notes of a session's use. */
 const useMs = 10 * 60_000
@@ -76,12 +77,7 @@ export async function currentSession(
     .from(identitySessions)
     .innerJoin(users, eq(users.id, identitySessions.userId))
     .where(
-      and(
-        eq(identitySessions.cookieHash, hashToken(cookie)),
-        gt(identitySessions.expiresAt, new Date()),
-        isNull(identitySessions.endedAt),
-        isNull(users.disabledAt),
-      ),
+      and(eq(identitySessions.cookieHash, hashToken(cookie)), isLive(new Date()), isNull(users.disabledAt)),
     )
   return session === undefined ? null : { ...session, cookie }
 }
@@ -90,7 +86,7 @@ export async function currentSession(
  * Ends sessions that have not ended and revokes all their access tokens; returns them. A concurrent token exchange locks its session's row, so either
  * its token exists and is revoked, or it finds the session ended.
  */
-async function endSessions(tx: Database, which: SQL | undefined): Promise<SessionRow[]> {
+export async function endSessions(tx: Database, which: SQL | undefined): Promise<SessionRow[]> {
   const now = new Date()
   const ended = await tx
     .update(identitySessions)
@@ -105,33 +101,16 @@ async function endSessions(tx: Database, which: SQL | undefined): Promise<Sessio
   return ended
 }
 
-/** True for sessions that have not ended, and have not expired or have a token that outlives them. Real time. */
-export const isLive = (db: Database, now: Date) =>
-  and(
-    isNull(identitySessions.endedAt),
-    or(
-      gt(identitySessions.expiresAt, now),
-      exists(
-        db
-          .select({ one: sql`1` })
-          .from(accessTokens)
-          .where(
-            and(
-              eq(accessTokens.sessionId, identitySessions.id),
-              gt(accessTokens.expiresAt, now),
-              isNull(accessTokens.revokedAt),
-            ),
-          ),
-      ),
-    ),
-  )
+/** True for sessions that have neither ended nor expired; their tokens don't outlive them. Real time. */
+export const isLive = (now: Date) =>
+  and(isNull(identitySessions.endedAt), gt(identitySessions.expiresAt, now))
 
 /** A user's live sessions, the one used last first. */
 export const liveSessions = (db: Database, userId: string): Promise<SessionRow[]> =>
   db
     .select()
     .from(identitySessions)
-    .where(and(eq(identitySessions.userId, userId), isLive(db, new Date())))
+    .where(and(eq(identitySessions.userId, userId), isLive(new Date())))
     .orderBy(desc(identitySessions.lastUsedAt), desc(identitySessions.id))
 
 /** Notes that a session is used, unless that was noted within ten minutes. */
@@ -145,55 +124,14 @@ export async function noteUse(db: Database, { id, lastUsedAt }: Pick<SessionRow,
     .where(and(eq(identitySessions.id, id), lt(identitySessions.lastUsedAt, before)))
 }
 
-interface Begun {
-  /** True if its user has proved a second factor, here or at a provider. */
-  isProved?: boolean
-  oidcProvider?: string | null
-  /** True if it began with a passkey. */
-  hasPasskey?: boolean
-  /** When its user gave a proof, if that was not just now; null if nobody knows. */
-  provedAt?: Date | null
-}
-
-/**
- * Starts a session for a user, and sets its cookie. Ends the browser's previous session, which could no longer be
- * signed out once its cookie is replaced.
- */
-export async function beginSession(
-  c: Context,
-  db: Database,
-  config: OuterUrl & Pick<ServerConfig, 'trustedProxies'>,
-  userId: string,
-  { isProved = false, oidcProvider = null, provedAt, hasPasskey = false }: Begun = {},
-): Promise<void> {
-  const replaced = await currentSession(c, db, config)
-  const cookie = newToken('ids')
-  const createdAt = new Date()
-  const origin = requestOrigin(c, config)
-  const session = {
-    userId,
-    cookieHash: hashToken(cookie),
-    address: origin.address,
-    userAgent: origin.browser,
-    createdAt,
-    lastUsedAt: createdAt,
-    expiresAt: new Date(createdAt.getTime() + idleMs),
-    secondFactorAt: isProved ? createdAt : null,
-    provedAt: provedAt === undefined ? createdAt : provedAt,
-    oidcProvider,
-  }
-  const how = oidcProvider ?? (hasPasskey ? 'passkey' : null)
-  const details = how === null ? {} : { what: how }
-  await db.transaction(async (tx) => {
-    if (replaced !== null) await endSessions(tx, eq(identitySessions.id, replaced.id))
-    await tx.insert(identitySessions).values(session)
-    const ended =
-      replaced === null
-        ? []
-        : [byOneself('session_ended', replaced.user.id, { reason: 'another sign-in in the same browser' })]
-    await recordEvents(tx, origin, [...ended, byOneself('sign_in', userId, details)])
-  })
-  giveCookie(c, config, { name: 'identity', value: cookie, maxAgeMs: idleMs })
+/** Locks a session that something goes on in. Throws 401 if it has ended meanwhile. */
+export async function lockLive(tx: Database, { id }: { id: string }): Promise<void> {
+  const [live] = await tx
+    .select({ id: identitySessions.id })
+    .from(identitySessions)
+    .where(and(eq(identitySessions.id, id), isLive(new Date())))
+    .for('no key update')
+  if (live === undefined) throw unauthorized('Your session has ended. Sign in again.')
 }
 
 /** Extends a session by another 12 hours, within its week. */
@@ -236,14 +174,11 @@ export const endOtherSessions = (
   tx: Database,
   { id, user }: { id: string; user: { id: string } },
 ): Promise<SessionRow[]> =>
-  endSessions(
-    tx,
-    and(eq(identitySessions.userId, user.id), ne(identitySessions.id, id), isLive(tx, new Date())),
-  )
+  endSessions(tx, and(eq(identitySessions.userId, user.id), ne(identitySessions.id, id), isLive(new Date())))
 
 /** Ends a session; returns whether it was live. Runs in the caller's transaction. */
 export const endLiveSession = async (tx: Database, id: string): Promise<boolean> =>
-  (await endSessions(tx, and(eq(identitySessions.id, id), isLive(tx, new Date())))).length > 0
+  (await endSessions(tx, and(eq(identitySessions.id, id), isLive(new Date())))).length > 0
 
 /** Ends all sessions of a user; returns them. Runs in the caller's transaction. */
 export const endSessionsOf = (tx: Database, userId: string): Promise<SessionRow[]> =>

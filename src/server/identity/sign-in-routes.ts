@@ -4,17 +4,18 @@ import { email as emailSchema } from '#contract/formats/field-types.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { type AnswerPages, tooMany } from './pages/answer-pages.ts'
 import { asQuery, type AuthorizeRequest, parseAuthorizeRequest } from './authorize-request.ts'
+import { beginSession, lockSigningIn } from './begin-session.ts'
 import { checkPassword } from './check-password.ts'
 import { requestOrigin } from '#server/http/request-origin.ts'
 import { issueCode } from './issue-code.ts'
-import { knownBrowser, rememberBrowser } from './known-browsers.ts'
+import { knownBrowser } from './known-browsers.ts'
 import { forgetLogOut, hasLoggedOut } from './pages/logged-out.ts'
 import { postedForm } from './posted-form.ts'
 import { mayGoOn, noPasswordText } from './oidc/domains.ts'
 import { isAddress, passkeySite } from './passkeys/passkey-site.ts'
 import { demandedFactor } from './second-factor/demanded-factor.ts'
-import { beginHalfSession } from './second-factor/half-sessions.ts'
-import { beginSession, currentSession, type IdentitySession, prolongSession } from './sessions.ts'
+import { beginHalfSession, type FirstProof } from './second-factor/half-sessions.ts'
+import { currentSession, type IdentitySession, lockLive, prolongSession } from './sessions.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 
 const expired =
@@ -55,15 +56,19 @@ export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page
   }
 
   /** Leads to the second factor. */
-  async function askForFactor(c: Context, userId: string, request: AuthorizeRequest) {
-    await beginHalfSession(c, db, config, userId)
+  async function askForFactor(c: Context, proof: FirstProof, request: AuthorizeRequest) {
+    await beginHalfSession(c, db, config, proof)
     return c.redirect(`/oauth/second-factor?${asQuery(request)}`, 303)
   }
 
   async function proceed(c: Context, session: IdentitySession, request: AuthorizeRequest) {
     // A session from before its user had a second factor, or had to have one.
     if (session.secondFactorAt === null && (await demandedFactor(db, config, session.user.id)) !== null)
-      return askForFactor(c, session.user.id, request)
+      return askForFactor(
+        c,
+        { userId: session.user.id, passwordHash: null, stillHolds: (tx) => lockLive(tx, session) },
+        request,
+      )
     if (session.user.mustChangePassword) return c.redirect(`/oauth/password?${asQuery(request)}`, 303)
     await prolongSession(c, db, config, session)
     return c.redirect(await issueCode(db, session, request), 303)
@@ -95,7 +100,7 @@ export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page
       email: email.toLowerCase(),
       password,
       origin,
-      browser: knownBrowser(c, config, email),
+      browserOf: (account) => knownBrowser(c, config, account),
     })
     if ('waitSeconds' in checked) {
       const { problem, headers } = tooMany(checked.waitSeconds)
@@ -108,9 +113,11 @@ export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page
     c.set('callerId', checked.userId)
     forgetLogOut(c)
     if ((await demandedFactor(db, config, checked.userId)) !== null)
-      return askForFactor(c, checked.userId, parsed.request)
-    await beginSession(c, db, config, checked.userId)
-    rememberBrowser(c, config, email)
+      return askForFactor(c, checked, parsed.request)
+    const giveSession = await db.transaction(async (tx) =>
+      beginSession(c, tx, config, await lockSigningIn(tx, checked.userId, checked.passwordHash)),
+    )
+    giveSession()
     return c.redirect(form.action, 303)
   })
 }

@@ -5,8 +5,8 @@ import { CommittedRefusal, Refusal } from '#server/http/errors.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** Lifetime of an access token, in seconds. */
-const tokenLifetime = 8 * 60 * 60
+/** The longest lifetime of an access token, in ms; none outlives its session. */
+const tokenMs = 8 * 60 * 60_000
 
 const notValid = () =>
   new Refusal(401, 'unauthorized', 'The code is not valid: unknown, expired, used, or not yours.')
@@ -45,19 +45,21 @@ export const grantToken: Handlers['tokenCreate'] = async ({ body }, { tx }) => {
     .from(identitySessions)
     .where(eq(identitySessions.id, code.sessionId))
     .for('share')
-  const isLive = code.expiresAt > now && session?.endedAt === null && session.expiresAt > now
-  if (!isLive || !verifies(body.codeVerifier, code.codeChallenge)) {
+  const isOver =
+    code.expiresAt <= now || session === undefined || session.endedAt !== null || session.expiresAt <= now
+  if (isOver || !verifies(body.codeVerifier, code.codeChallenge)) {
     const { status, id, detail } = notValid()
     throw new CommittedRefusal(status, id, detail)
   }
   const token = newToken('ppat')
+  const lifetimeMs = Math.min(tokenMs, session.expiresAt.getTime() - now.getTime())
   await tx.insert(accessTokens).values({
     tokenHash: hashToken(token),
     userId: code.userId,
     sessionId: code.sessionId,
     codeHash,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + tokenLifetime * 1000),
+    expiresAt: new Date(now.getTime() + lifetimeMs),
   })
-  return { accessToken: { token, expiresIn: tokenLifetime }, user: { id: code.userId } }
+  return { accessToken: { token, expiresIn: Math.floor(lifetimeMs / 1000) }, user: { id: code.userId } }
 }

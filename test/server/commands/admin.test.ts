@@ -101,7 +101,16 @@ test('puts people into teams, which need an owner, and forgets a lost authentica
   const given = { userId: user?.id ?? '', secret: Buffer.from('x'), confirmed: true, now: new Date() }
   await storeTwoFactor(server.db, server.config, given)
   await renewRecoveryCodes(server.db, given.userId, given.now)
-  expect(await run('reset-second-factor', 'ada@acme.example')).toContain('on their account page')
+  await createSession(server, given.userId)
+  const half = { userId: given.userId, cookieHash: 'x', createdAt: given.now, expiresAt: given.now }
+  await server.db.insert(halfSessions).values(half)
+  const printed = await run('reset-second-factor', 'ada@acme.example')
+  expect(printed).toContain('all sessions have ended')
+  expect(printed).toContain('on their account page')
+  expect(await server.db.select().from(identitySessions)).toMatchObject([
+    { userId: given.userId, endedAt: expect.any(Date) as unknown },
+  ])
+  expect(await server.db.select().from(halfSessions)).toEqual([])
   expect(await server.db.select().from(recoveryCodes)).toEqual([])
   expect((await letters()).toSorted()).toEqual([
     ['ada@acme.example', 'The authenticator for Partner Portal was removed'],

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accessTokens, authorizationCodes } from '#server/db/schema.ts'
+import { accessTokens, authorizationCodes, identitySessions } from '#server/db/schema.ts'
 import { call } from '#test/support/people.ts'
+import { readAs } from '#test/support/read-as.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import {
   readAccount,
@@ -145,6 +146,23 @@ describe('a code', () => {
     await server.db.update(authorizationCodes).set({ expiresAt: past() })
     expect((await exchange(server, code)).status).toBe(401)
   })
+})
+
+test('a token ends with its session, at the latest', async () => {
+  const { cookie } = await submitSignIn(server)
+  const code = await codeFor(server, cookie)
+  const expiresAt = new Date(Date.now() + 600_000)
+  await server.db.update(identitySessions).set({ expiresAt })
+  const reply = await exchange(server, code)
+  const [row] = await server.db.select().from(accessTokens)
+  expect(row?.expiresAt).toEqual(expiresAt)
+  const { expires_in: left } = readAs(
+    reply.body,
+    v.looseObject({ access_token: v.looseObject({ expires_in: v.number() }) }),
+  ).access_token
+  expect([left <= 600, left > 500]).toEqual([true, true])
+  await server.db.update(identitySessions).set({ expiresAt: past() })
+  expect((await readAccount(server, tokenIn(reply))).status).toBe(401)
 })
 
 test('a token is refused once it has expired, and nothing else opens the door', async () => {

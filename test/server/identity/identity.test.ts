@@ -154,7 +154,12 @@ describe('a one-time password', () => {
   test('chosen anew does not expire any more', async () => {
     await server.db.update(users).set({ passwordExpiresAt: new Date(Date.now() + 60_000) })
     const { cookie } = await submitSignIn(server)
-    await postForm(server, '/oauth/password', { password: longPassword, again: longPassword }, { cookie })
+    await postForm(
+      server,
+      '/oauth/password',
+      { current: password, password: longPassword, again: longPassword },
+      { cookie },
+    )
     expect(await server.db.select().from(users)).toMatchObject([
       { mustChangePassword: false, passwordExpiresAt: null },
     ])
@@ -167,10 +172,14 @@ describe('a one-time password', () => {
     expect(path).toMatch(/^\/oauth\/password\?/)
     const page = await (await server.app.request(path, { headers: { cookie } })).text()
     expect(page).toContain('Choose a new password')
-    expect(input(page, 'password')).toMatch(/autocomplete="new-password"[^>]*autofocus[^>]*password-help/)
-    expect(page).not.toContain('id="current"')
-    const change = (typed: string, again = typed) =>
-      postForm(server, path, { password: typed, again }, { cookie })
+    expect(input(page, 'password')).toMatch(/autocomplete="new-password"[^>]*password-help/)
+    expect(input(page, 'current')).toMatch(/autocomplete="current-password"[^>]*autofocus/)
+    expect(page).toContain('One-time password')
+    const change = (typed: string, again = typed, current = password) =>
+      postForm(server, path, { current, password: typed, again }, { cookie })
+    const guessed = await change(longPassword, longPassword, 'another password')
+    expect(guessed.status).toBe(422)
+    expect(await guessed.text()).toContain('This is not the one-time password.')
     for (const [typed, again, said] of [
       ['elevenchars', undefined, 'at least 12 characters'],
       ['x'.repeat(201), undefined, 'at most 200 characters'],

@@ -134,6 +134,32 @@ describe('a known browser', () => {
     expect(await statusOf(change(cookie))).toBe(429)
   })
 
+  test('is none any more once the password is another', async () => {
+    const cookie = await known()
+    const answer = await resetByMail()
+    await guessed()
+    const password = 'no fox naps on lime jelly'
+    expect(await statusOf(cookie, { password })).toBe(429)
+    expect(await statusOf(cookieNamed(answer, 'known-browser'), { password })).toBe(303)
+  })
+
+  test('is one of five that an account has, however often somebody signs in', async () => {
+    const cookies = []
+    for (let i = 0; i < 12; i += 1) cookies.push(await known())
+    await guessed()
+    const tried: number[] = []
+    for (const cookie of cookies)
+      for (let i = 0; i < 10; i += 1) tried.push(await statusOf(cookie, { password: 'wrong' }))
+    expect(tried.filter((status) => status === 401)).toHaveLength(50)
+  })
+
+  test('keeps its count with its next sign-in', async () => {
+    const cookie = await known()
+    const again = cookieNamed((await submitSignIn(server, { headers: { cookie } })).answer, 'known-browser')
+    for (let i = 0; i < 10; i += 1) expect(await statusOf(again, { password: 'wrong' })).toBe(401)
+    expect(await statusOf(cookie)).toBe(429)
+  })
+
   test('is known for 180 days', async () => {
     const begun = Date.now()
     const cookie = await known()

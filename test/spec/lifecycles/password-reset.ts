@@ -4,7 +4,7 @@ export type PasswordResetState = 'asked' | 'used' | 'replaced' | 'expired'
 export type PasswordResetEvent = 'use' | 'replace' | 'expire'
 
 export interface PasswordResetCells extends Step<PasswordResetState, PasswordResetEvent> {
-  /** Of the 30 minutes. */
+  /** Of the hour. */
   time: 'is left' | 'is over'
 }
 

@@ -2,7 +2,7 @@
 export const accountSentences = {
   'p.reset.use': {
     section: 'Product',
-    says: 'The link of a reset lets its holder choose a new password once, for 30 minutes',
+    says: 'The link of a reset lets its holder choose a new password once, for an hour',
   },
   'p.reset.replace': {
     section: 'Product',
@@ -10,7 +10,7 @@ export const accountSentences = {
   },
   'p.reset.expire': {
     section: 'Product',
-    says: 'After 30 minutes the platform ends a link that was not used',
+    says: 'After an hour the platform ends a link that was not used',
   },
   'p.factor.set-up': {
     section: 'Product',

@@ -66,8 +66,12 @@ export async function proofRecord(
 }
 
 /** Notes that a session's user has just given a proof in it. */
-export const noteFreshProof = (tx: Database, { id, sessionId }: Pick<Prover, 'id' | 'sessionId'>) =>
+export const noteFreshProof = (
+  tx: Database,
+  { id, sessionId }: Pick<Prover, 'id' | 'sessionId'>,
+  now = new Date(),
+) =>
   tx
     .update(identitySessions)
-    .set({ provedAt: new Date() })
+    .set({ provedAt: now })
     .where(and(eq(identitySessions.id, sessionId), eq(identitySessions.userId, id)))

@@ -25,7 +25,10 @@ type Found = Account | { reason: string }
 const accountColumns = { id: users.id, email: users.email, disabledAt: users.disabledAt }
 
 /** The account that an issuer's subject has signed in to before. */
-async function linkedAccount(tx: Database, { issuer, subject }: Proof): Promise<Account | undefined> {
+export async function linkedAccount(
+  tx: Database,
+  { issuer, subject }: Pick<Proof, 'issuer' | 'subject'>,
+): Promise<Account | undefined> {
   const [found] = await tx
     .select(accountColumns)
     .from(oidcAccounts)

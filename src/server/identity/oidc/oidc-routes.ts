@@ -1,18 +1,18 @@
 import type { Context, Hono } from 'hono'
 import type { Resources } from '#server/config/resources.ts'
+import type { Database } from '#server/db/database.ts'
 import { requestOrigin } from '#server/http/request-origin.ts'
 import { recordRefusedSignIn } from '#server/security/record-refused-sign-in.ts'
 import { asQuery, parseAuthorizeRequest } from '../authorize-request.ts'
-import { rememberBrowser } from '../known-browsers.ts'
+import { beginSession, lockSigningIn, signInOver } from '../begin-session.ts'
 import { type AnswerPages, tooMany } from '../pages/answer-pages.ts'
 import { forgetLogOut } from '../pages/logged-out.ts'
 import { messagePage, type PageLink } from '../pages/page-frame.ts'
 import { demandedFactor } from '../second-factor/demanded-factor.ts'
 import { beginHalfSession } from '../second-factor/half-sessions.ts'
-import { beginSession } from '../sessions.ts'
 import { beginAttempt, takeAttempt } from './attempts.ts'
 import { providerNamed } from './domains.ts'
-import { findAccount } from './find-account.ts'
+import { findAccount, linkedAccount } from './find-account.ts'
 import { ProofInvalid, providerClients, ProviderAway, ProviderDenied } from './provider-client.ts'
 
 const overText = 'It took too long, was completed already, or was begun in another browser. Sign in again.'
@@ -85,13 +85,22 @@ export function oidcRoutes(app: Hono, { db, config, clock, log }: Resources, pag
       forgetLogOut(c)
       // A sign-in that the provider let pass without asking proves nothing; asked again, it may not say when.
       const provedAt = proof.authenticatedAt ?? (attempt.again ? new Date() : null)
-      const begun = { oidcProvider: provider.id, isProved: proof.isSecondFactor, provedAt }
+      const oidcProvider = provider.id
+      // It may have been unlinked since.
+      const stillHolds = async (tx: Database) => {
+        if ((await linkedAccount(tx, proof))?.id !== found.id) throw signInOver()
+      }
       if (!proof.isSecondFactor && (await demandedFactor(db, config, found.id)) !== null) {
-        await beginHalfSession(c, db, config, found.id, provider.id)
+        const first = { userId: found.id, passwordHash: null, oidcProvider, stillHolds }
+        await beginHalfSession(c, db, config, first)
         return c.redirect(`/oauth/second-factor?${query}`, 303)
       }
-      await beginSession(c, db, config, found.id, begun)
-      rememberBrowser(c, config, found.email)
+      const giveSession = await db.transaction(async (tx) => {
+        const user = await lockSigningIn(tx, found.id, null)
+        await stillHolds(tx)
+        return beginSession(c, tx, config, user, { oidcProvider, isProved: proof.isSecondFactor, provedAt })
+      })
+      giveSession()
       return c.redirect(onward, 303)
     } catch (error) {
       if (error instanceof ProviderAway)

@@ -6,7 +6,7 @@ import { minPasswordLength } from '#contract/user.ts'
 export interface PasswordForm {
   action: string
   email: string
-  /** True for a one-time password, which need not be typed again and must be replaced to continue. */
+  /** True for a one-time password, which must be replaced to continue. */
   mustChange: boolean
   problem: string | null
   errors: { current?: string; password?: string; again?: string }
@@ -17,7 +17,7 @@ export interface PasswordForm {
 export function passwordPage(brand: Brand, form: PasswordForm): Html {
   const { action, email, mustChange, problem, errors, back } = form
   const wrong = (['current', 'password', 'again'] as const).find((name) => errors[name] !== undefined)
-  const focused = wrong ?? (mustChange ? 'password' : 'current')
+  const focused = wrong ?? 'current'
   const field = (name: 'current' | 'password' | 'again', label: string, help?: string): Field => ({
     name,
     label,
@@ -28,7 +28,7 @@ export function passwordPage(brand: Brand, form: PasswordForm): Html {
     focus: focused === name,
   })
   const fields = [
-    ...(mustChange ? [] : [field('current', 'Current password')]),
+    field('current', mustChange ? 'One-time password' : 'Current password'),
     field('password', 'New password', `At least ${minPasswordLength} characters.`),
     field('again', 'New password again'),
   ]

@@ -1,8 +1,9 @@
 import type { Resources } from '#server/config/resources.ts'
-import { Refusal } from '#server/http/errors.ts'
+import type { Database } from '#server/db/database.ts'
 import type { RequestOrigin } from '#server/http/request-origin.ts'
 import { recordRefusedSignIn } from '#server/security/record-refused-sign-in.ts'
-import { deleteHalfSession, type HalfSession } from '../second-factor/half-sessions.ts'
+import { lockSigningIn, type SigningIn } from '../begin-session.ts'
+import type { HalfSession } from '../second-factor/half-sessions.ts'
 import { passkeySite } from './passkey-site.ts'
 import { hasPasskey } from './passkeys.ts'
 import { challengeFor, takePasskey } from './use-passkey.ts'
@@ -21,25 +22,25 @@ export async function challengeOfHalf(
 }
 
 /**
- * Takes the answer of a passkey in place of a code, and ends the half session; returns why it was refused, or null. Throws
- * 409 if the half session is over.
+ * Takes the answer of a passkey in place of a code, and goes on in the same transaction; returns why it was refused, or
+ * the outcome.
  */
-export async function proveByPasskey(
+export async function proveByPasskey<T>(
   { db, config, clock }: Halves,
   { id, user }: HalfSession,
   { credential, origin }: { credential: string; origin: RequestOrigin },
-): Promise<string | null> {
+  goOn: (tx: Database, user: SigningIn) => Promise<T>,
+): Promise<{ refused: string } | { done: T }> {
   const site = passkeySite(config)
   const given = { credential, userId: user.id, holder: { halfSessionId: id }, origin }
   const taken = await db.transaction(async (tx) => {
     if (site === null) return null
+    const account = await lockSigningIn(tx, user.id, null)
     const used = await takePasskey(tx, { config, now: clock.now() }, { site, ...given })
-    if (!('refusal' in used) && !(await deleteHalfSession(tx, id)))
-      throw new Refusal(409, 'conflict', 'This sign-in was completed in another tab, or is over.')
-    return used
+    return 'refusal' in used ? used : { done: await goOn(tx, account) }
   })
-  if (taken !== null && !('refusal' in taken)) return null
+  if (taken !== null && 'done' in taken) return taken
   const reason = taken?.refusal.reason ?? 'There are no passkeys here.'
   await recordRefusedSignIn(db, origin, 'sign_in_failed', user.email.toLowerCase(), { reason })
-  return reason
+  return { refused: reason }
 }

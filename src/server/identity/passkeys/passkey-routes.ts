@@ -1,15 +1,17 @@
+import { eq } from 'drizzle-orm'
 import type { Context, Hono } from 'hono'
 import type { Resources } from '#server/config/resources.ts'
+import { passkeys } from '#server/db/schema.ts'
 import { requestOrigin, type RequestOrigin } from '#server/http/request-origin.ts'
 import { recordRefusedSignIn } from '#server/security/record-refused-sign-in.ts'
 import { asQuery, parseAuthorizeRequest } from '../authorize-request.ts'
-import { rememberBrowser } from '../known-browsers.ts'
+import { beginSession, lockSigningIn, signInOver } from '../begin-session.ts'
 import { noPasswordText } from '../oidc/domains.ts'
 import { type AnswerPages, tooMany } from '../pages/answer-pages.ts'
 import { forgetLogOut } from '../pages/logged-out.ts'
 import { passkeyPage } from '../pages/passkey-page.ts'
 import { postedForm } from '../posted-form.ts'
-import { beginSession, giveCookie, readCookie } from '../sessions.ts'
+import { giveCookie, readCookie } from '../sessions.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { challengeMs, challengeWait, type Holder } from './challenges.ts'
 import { type PasskeySite, passkeySite } from './passkey-site.ts'
@@ -94,8 +96,16 @@ export function passkeyRoutes(
     c.set('callerId', taken.id)
     forgetLogOut(c)
     giveCookie(c, config, { name: 'passkey', value: '', maxAgeMs: 0 })
-    await beginSession(c, db, config, taken.id, { isProved: true, hasPasskey: true })
-    rememberBrowser(c, config, taken.email)
+    const giveSession = await db.transaction(async (tx) => {
+      const user = await lockSigningIn(tx, taken.id, null)
+      const [kept] = await tx
+        .select({ id: passkeys.id })
+        .from(passkeys)
+        .where(eq(passkeys.id, taken.passkeyId))
+      if (kept === undefined) throw signInOver()
+      return beginSession(c, tx, config, user, { isProved: true, hasPasskey: true })
+    })
+    giveSession()
     return c.redirect(`/oauth/authorize?${asked.query}`, 303)
   })
 }

@@ -56,7 +56,7 @@ async function findPasskey(tx: Database, { credentialId, userHandle: handle }: D
 
 /**
  * Takes a device's answer to the holder's challenge: of a passkey of this user, or of anybody who can sign in (null).
- * Returns its owner, or what stands against it, which the security trail tells of where a passkey may be a copy.
+ * Returns its owner and its id, or what stands against it, which the security trail tells of where a passkey may be a copy.
  */
 export async function takePasskey(
   tx: Database,
@@ -68,7 +68,7 @@ export async function takePasskey(
     holder: Holder
     origin: RequestOrigin
   },
-): Promise<PasskeyOwner | RefusedPasskey> {
+): Promise<(PasskeyOwner & { passkeyId: string }) | RefusedPasskey> {
   const answer = readAnswer(given.credential)
   const isOver = answer !== null && !(await takeChallenge(tx, answer.challenge, given.holder))
   const named = answer === null ? undefined : await findPasskey(tx, answer)
@@ -94,5 +94,5 @@ export async function takePasskey(
   }
   if (found === undefined) throw new Error('a passkey was used that is not stored')
   await tx.update(passkeys).set({ counter, lastUsedAt: new Date() }).where(eq(passkeys.id, found.passkey.id))
-  return found.owner
+  return { ...found.owner, passkeyId: found.passkey.id }
 }

@@ -4,7 +4,7 @@ import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { accountInvitations, passwordResets, users } from '#server/db/schema.ts'
 import { type Letter, post } from '#server/mail/mail.ts'
-import { linkMinutes, replaceResets } from '../password-resets.ts'
+import { linkMs, replaceResets } from '../password-resets.ts'
 import { resetSecondFactor } from '../second-factor/change-second-factor.ts'
 import { endHalfSessions } from '../second-factor/half-sessions.ts'
 import { endSessionsOf } from '../sessions.ts'
@@ -22,12 +22,17 @@ const setUser = ({ tx, now }: Office, id: string, fields: Partial<typeof users.$
     .set({ ...fields, ...nextVersion(users, now) })
     .where(eq(users.id, id))
 
-/** Ends all that a person has begun: sessions with their tokens, half ones, and links for a new password. */
-async function endAccess(tx: Database, id: string): Promise<number> {
+/** Ends a person's sessions with their tokens, and half ones; returns how many sessions. */
+async function endSignIns(tx: Database, id: string): Promise<number> {
   const ended = await endSessionsOf(tx, id)
   await endHalfSessions(tx, id)
-  await replaceResets(tx, id)
   return ended.length
+}
+
+/** Ends all that a person has begun: sessions, and links for a new password. */
+async function endAccess(tx: Database, id: string): Promise<number> {
+  await replaceResets(tx, id)
+  return endSignIns(tx, id)
 }
 
 /** Sends a link that resets the password, in place of earlier ones. */
@@ -43,11 +48,10 @@ async function sendReset({ tx, config, now }: Office, { id, email }: PersonRecor
     tokenHash: hashToken(token),
     state: 'asked',
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + linkMinutes * 60_000),
+    expiresAt: new Date(createdAt.getTime() + linkMs),
   })
   const link = `${config.publicUrl}/oauth/reset?token=${token}`
-  const given = { link, minutes: linkMinutes }
-  await post({ tx, now }, peopleLetters.reset(email, config.portal.productName, given))
+  await post({ tx, now }, peopleLetters.reset(email, config.portal.productName, link))
 }
 
 /** Stores the state that a step leads to. Throws for one that such a record cannot have. */
@@ -97,15 +101,16 @@ const effects: Readonly<Record<PersonEvent, Effect>> = {
   },
   async resetFactor({ tx, config, now }, { id }) {
     const { hadAuthenticator, passkeys } = await resetSecondFactor({ tx, config, now, userId: id })
+    // Of a lost device, somebody else may have the sessions.
+    const sessionsEnded = await endSignIns(tx, id)
+    const what = passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`
     return {
       kind: hadAuthenticator ? 'two_factor_removed' : 'passkey_removed',
-      ...(passkeys > 0 && { details: { what: passkeys === 1 ? '1 passkey' : `${passkeys} passkeys` } }),
+      details: { ...(passkeys > 0 && { what }), sessionsEnded },
     }
   },
   async endSessions({ tx }, { id }) {
-    const sessionsEnded = (await endSessionsOf(tx, id)).length
-    await endHalfSessions(tx, id)
-    return { kind: 'session_ended', details: { sessionsEnded } }
+    return { kind: 'session_ended', details: { sessionsEnded: await endSignIns(tx, id) } }
   },
   async sendReset(office, person) {
     await sendReset(office, person)

@@ -40,7 +40,8 @@ export function invitationRoutes(app: Hono, resources: Resources, { brand, page,
     if (Object.keys(errors).length > 0)
       return page(c, invitationPage(brand, { ...formFor(token, invited), name, errors }), 422)
     c.set('callerId', invited.id)
-    rememberBrowser(c, config, invited.email)
+    const remember = await rememberBrowser(c, resources.db, config, invited.id)
+    remember()
     const text = invited.elsewhere ?? `Sign in as ${invited.email} with your password.`
     return message(c, 200, 'Your account is ready', text)
   })

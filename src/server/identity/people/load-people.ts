@@ -65,7 +65,7 @@ async function loadAccounts(source: PeopleSource, ids: readonly string[]): Promi
   const live = await tx
     .select({ userId, sessions: count() })
     .from(identitySessions)
-    .where(and(ofTheirs, isLive(tx, new Date())))
+    .where(and(ofTheirs, isLive(new Date())))
     .groupBy(userId)
   const sessionsOf = new Map(live.map((each) => [each.userId, each.sessions]))
   const used = await tx

@@ -48,11 +48,11 @@ export const peopleLetters = {
       `Your sessions at ${product} were ended`,
       `Platform staff have ended all sessions of your account ${to} at ${product}, and the access tokens that they were given. Sign in again to go on.\n\n${ifWrong}`,
     ),
-  reset: (to: string, product: string, given: { link: string; minutes: number }) =>
+  reset: (to: string, product: string, link: string) =>
     letter(
       to,
       `Choose a new password for ${product}`,
-      `Platform staff have sent you this link, with which you choose a new password of your account ${to} at ${product}. It works once, within ${given.minutes} minutes:\n${given.link}\n\nUntil you have used it, your password stays as it is.`,
+      `Platform staff have sent you this link, with which you choose a new password of your account ${to} at ${product}. It works once, within an hour:\n${link}\n\nUntil you have used it, your password stays as it is.`,
     ),
   joinedTeam: (to: string, product: string, given: { team: string; role: string }) =>
     letter(

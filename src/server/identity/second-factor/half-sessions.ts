@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { halfSessions, users } from '#server/db/schema.ts'
+import { lockSigningIn } from '../begin-session.ts'
 import { type CookieName, endRequestSession, giveCookie, readCookie } from '../sessions.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
@@ -22,22 +23,33 @@ export interface HalfSession {
   user: { id: string; email: string }
 }
 
+/** The proof that a half session relies on. */
+export interface FirstProof {
+  userId: string
+  /** The password that was checked, as it was stored; null if none was. */
+  passwordHash: string | null
+  /** The OpenID Connect provider that stands for the password. */
+  oidcProvider?: string | null
+  /** Throws 409 if what stands for the password, such as a session, is gone. */
+  stillHolds?: (tx: Database) => Promise<void>
+}
+
 /**
  * Begins a half session and sets its cookie, which opens the page that asks for a code and nothing else. Ends the
- * browser's session and its earlier half one.
+ * browser's session and its earlier half one. Throws 409 if what it relies on no longer holds.
  */
 export async function beginHalfSession(
   c: Context,
   db: Database,
   config: OuterUrl & Pick<ServerConfig, 'trustedProxies'>,
-  userId: string,
-  oidcProvider: string | null = null,
+  { userId, passwordHash, oidcProvider = null, stillHolds }: FirstProof,
 ): Promise<void> {
   const earlier = readCookie(c, config, name)
-  await endRequestSession(c, db, config)
   const cookie = newToken('half')
   const createdAt = new Date()
   await db.transaction(async (tx) => {
+    await lockSigningIn(tx, userId, passwordHash)
+    await stillHolds?.(tx)
     if (earlier !== null) await tx.delete(halfSessions).where(eq(halfSessions.cookieHash, hashToken(earlier)))
     const expiresAt = new Date(createdAt.getTime() + halfMs)
     await tx.insert(halfSessions).values({
@@ -48,6 +60,7 @@ export async function beginHalfSession(
       expiresAt,
     })
   })
+  await endRequestSession(c, db, config)
   giveCookie(c, config, { name, value: cookie, maxAgeMs: halfMs })
 }
 

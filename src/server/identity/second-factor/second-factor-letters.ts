@@ -27,7 +27,7 @@ export const secondFactorLetters = {
     letter(
       to,
       `The ${what.replace(' app', '')} for ${product} ${what.includes('passkeys') || what.includes(' and ') ? 'were' : 'was'} removed`,
-      `The operators of ${product} removed the ${what} of your account ${to} and its recovery codes.`,
+      `The operators of ${product} removed the ${what} of your account ${to} and its recovery codes, and ended all its sessions.`,
     ),
   recoveryCodeUsed: (to: string, product: string, left: number) =>
     letter(

@@ -1,15 +1,15 @@
 import type { Context, Hono } from 'hono'
 import type { Resources } from '#server/config/resources.ts'
+import type { Database } from '#server/db/database.ts'
 import { CommittedRefusal, Refusal } from '#server/http/errors.ts'
 import { requestOrigin, type RequestOrigin } from '#server/http/request-origin.ts'
-import { byOneself, byStranger, recordEvents } from '#server/security/record-events.ts'
+import { byOneself, byStranger, recordEvents, type SecurityEvent } from '#server/security/record-events.ts'
 import { recordRefusedSignIn } from '#server/security/record-refused-sign-in.ts'
 import { asQuery, parseAuthorizeRequest } from '../authorize-request.ts'
 import { type AnswerPages, tooMany } from '../pages/answer-pages.ts'
 import { type CodeForm, codePage, recoveryCodesPage, setUpPage } from '../pages/second-factor-page.ts'
-import { rememberBrowser } from '../known-browsers.ts'
+import { beginSession, lockSigningIn, type SigningIn } from '../begin-session.ts'
 import { postedForm } from '../posted-form.ts'
-import { beginSession } from '../sessions.ts'
 import { base32 } from './authenticator.ts'
 import { challengeOfHalf, proveByPasskey } from '../passkeys/passkey-at-password.ts'
 import { confirmSecondFactor, proveSecondFactor, setUpSecondFactor } from './change-second-factor.ts'
@@ -91,17 +91,28 @@ export function secondFactorRoutes(
     return page(c, setUpPage(brand, { ...form, secret: await ownSecret(half) }), ...answer)
   }
 
+  /** Begins the session of a half session's user, in the transaction that ends the half one. */
+  const begin =
+    (c: Context, half: HalfSession, events: readonly SecurityEvent[] = []) =>
+    async (tx: Database, user: SigningIn) => {
+      if (!(await deleteHalfSession(tx, half.id)))
+        throw new Refusal(409, 'conflict', 'This sign-in was completed in another tab, or is over.')
+      const given = { isProved: true, oidcProvider: half.oidcProvider, events }
+      return beginSession(c, tx, config, user, given)
+    }
+
   /**
-   * Takes a code and ends the half session; returns the new recovery codes after a set-up, else null. The failure of a
-   * wrong code is kept and returned.
+   * Takes a code and begins the session; returns what sets its cookie, and the new recovery codes after a set-up, else
+   * null. The failure of a wrong code is kept and returned.
    */
   const take = (
+    c: Context,
     { half, wants }: Asked,
     code: string | null,
     origin: RequestOrigin,
-  ): Promise<string[] | null | Refusal> =>
+  ): Promise<{ giveSession: () => void; made: string[] | null } | Refusal> =>
     db.transaction(async (tx) => {
-      const { user } = half
+      const user = await lockSigningIn(tx, half.user.id, null)
       const change = { tx, config, now: clock.now(), userId: user.id }
       let wasRecovery = false
       try {
@@ -116,20 +127,23 @@ export function secondFactorRoutes(
         await recordEvents(tx, origin, [byStranger('code_wrong', user.id)])
         return error
       }
-      if (!(await deleteHalfSession(tx, half.id)))
-        throw new Refusal(409, 'conflict', 'This sign-in was completed in another tab, or is over.')
       const made = wants === 'code' ? null : await renewRecoveryCodes(tx, user.id, new Date())
-      if (wants === 'setUp') await recordEvents(tx, origin, [byOneself('two_factor_set_up', user.id)])
-      if (wasRecovery) await recordEvents(tx, origin, [byOneself('recovery_code_used', user.id)])
-      return made
+      const events = [
+        ...(wants === 'setUp' ? [byOneself('two_factor_set_up', user.id)] : []),
+        ...(wasRecovery ? [byOneself('recovery_code_used', user.id)] : []),
+      ]
+      return { giveSession: await begin(c, half, events)(tx, user), made }
     })
 
-  /** Begins the session, and shows new recovery codes if there are any. */
-  async function begin(c: Context, { half, query }: Asked, made: string[] | null = null) {
+  /** Goes on in the session that has begun, after new recovery codes if there are any. */
+  function goOn(
+    c: Context,
+    { half, query }: Asked,
+    { giveSession, made }: { giveSession: () => void; made: string[] | null },
+  ) {
     c.set('callerId', half.user.id)
     clearHalfCookie(c, config)
-    await beginSession(c, db, config, half.user.id, { isProved: true, oidcProvider: half.oidcProvider })
-    rememberBrowser(c, config, half.user.email)
+    giveSession()
     const onward = `/oauth/authorize?${query}`
     return made === null ? c.redirect(onward, 303) : page(c, recoveryCodesPage(brand, made, onward))
   }
@@ -152,11 +166,11 @@ export function secondFactorRoutes(
     }
     const origin = requestOrigin(c, config)
     if (credential !== '' && asked.wants === 'code') {
-      const refused = await proveByPasskey({ db, config, clock }, half, { credential, origin })
-      if (refused !== null) return show(c, asked, { problem: refused, error: undefined }, 401)
-      return begin(c, asked)
+      const proved = await proveByPasskey({ db, config, clock }, half, { credential, origin }, begin(c, half))
+      if ('refused' in proved) return show(c, asked, { problem: proved.refused, error: undefined }, 401)
+      return goOn(c, asked, { giveSession: proved.done, made: null })
     }
-    const taken = await take(asked, code.trim() === '' ? null : code, origin).catch((error: unknown) => {
+    const taken = await take(c, asked, code.trim() === '' ? null : code, origin).catch((error: unknown) => {
       if (error instanceof Refusal && (error.status === 429 || error.id === 'two_factor')) return error
       throw error
     })
@@ -168,6 +182,6 @@ export function secondFactorRoutes(
       const { problem, headers } = tooMany(Number(taken.headers?.['retry-after']))
       return show(c, asked, { problem, error: undefined }, 429, headers)
     }
-    return begin(c, asked, taken)
+    return goOn(c, asked, taken)
   })
 }

@@ -62,7 +62,7 @@ export const actWordings: Readonly<Record<PersonEvent, ActWording>> = {
     verb: 'Reset second factor',
     title: (email) => `Reset the second factor of ${email}?`,
     consequence:
-      'Their authenticator, passkeys and recovery codes no longer work. Make sure that it is really they who ask for this. They are told by mail.',
+      'Their authenticator, passkeys and recovery codes no longer work, and all their sessions end. Make sure that it is really they who ask for this. They are told by mail.',
     done: 'Second factor reset.',
   },
   endSessions: {
@@ -76,7 +76,7 @@ export const actWordings: Readonly<Record<PersonEvent, ActWording>> = {
     verb: 'Send password reset',
     title: (email) => `Send ${email} a link for a new password?`,
     consequence:
-      'The link works once, for 30 minutes. Earlier ones no longer work; the password stays as it is until they choose another.',
+      'The link works once, for an hour. Earlier ones no longer work; the password stays as it is until they choose another.',
     done: 'Password reset sent.',
     isHarmless: true,
   },

@@ -125,12 +125,6 @@ function serverInsertions({ camel, pascal, snake, kebab, due, active }: Sketch):
 `,
     },
     {
-      path: 'src/server/addons/transition.record.ts',
-      before: 'const jobSubjects: ReadonlySet<string> = new Set([',
-      isAfter: true,
-      text: `'${snake}', `,
-    },
-    {
       path: 'src/portal/workflow/changes/timeline-wording.ts',
       before: "const recordNames: Partial<Record<Transition['subject']['type'], string>> = {",
       isAfter: true,

@@ -3,16 +3,12 @@ import type { trail } from '#server/db/schema.ts'
 
 type TrailRow = typeof trail.$inferSelect
 
-/** Subjects on which the platform acts by itself; an add-on's own token only pushes manifests. */
-const jobSubjects: ReadonlySet<string> = new Set(['deprecation', 'plan', 'repricing', 'approval', 'company'])
-
-/** Fields that tell of a run, which the platform ends by itself. */
-const runFields: ReadonlySet<string> = new Set(['automaticReview', 'reviewTrial'])
+/** True for what an add-on's own token can do: push a manifest, and request a run. No job does either. */
+const isOfToken = ({ subjectType, to }: TrailRow): boolean => subjectType === 'manifest' || to === 'requested'
 
 /** Staff are named only to staff; jobs appear as the platform, and an add-on's own token has no name. */
 function actorOf(row: TrailRow, email: string | null, forAdmin: boolean): Transition['actor'] {
-  const isOfJob = jobSubjects.has(row.subjectType) || runFields.has(row.field ?? '')
-  const isJob = row.actorRole === 'system' && isOfJob
+  const isJob = row.actorRole === 'system' && !isOfToken(row)
   if (isJob || (row.actorRole === 'admin' && !forAdmin)) return { role: 'platform' }
   return email === null ? {} : { email }
 }

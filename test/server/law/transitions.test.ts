@@ -2,6 +2,10 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { fileSupplier, withdrawSupplier } from '#server/companies/suppliers.rules.ts'
 import { supplierVendors } from '#server/db/schema.ts'
+import { currentManifest, pushManifest } from '#server/manifests/manifests.rules.ts'
+import { openReview } from '#server/reviews/automatic-reviews.rules.ts'
+import { progressAddon } from '#server/stages/progressions.rules.ts'
+import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import { recordChange } from '#server/law/trail.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
@@ -66,6 +70,25 @@ test('holds the steps, newest first, with the reason for the provider', async ()
     created_at: '2026-11-02T09:00:00.000Z',
   })
   expect(rows[1]).toMatchObject({ actor: { email: 'partner@acme.example' } })
+})
+
+test('names the platform for whatever a job does, and nobody for an add-on’s own token', async () => {
+  const addon = await addonAt(on.world, 'beta')
+  const job = { ...on.world.act('admin'), role: 'system', actorId: null } as const
+  await openReview(job, addon, { id: (await currentManifest(job.tx, addon.id))?.id ?? '' }, 'ga')
+  await pushManifest(job, addon, { ...manifestOf(addon.slug), name: 'Another' })
+  await progressAddon(job, addon, { to: 'shutdown', state: 'approved', visible: true })
+  const told = (await trailOf('provider', addon.slug)).map(({ subject, field, to, actor }) => [
+    subject.type,
+    field ?? to,
+    to,
+    actor,
+  ])
+  const platform = { role: 'platform' }
+  expect(told).toContainEqual(['addon', 'shutdown', 'shutdown', platform])
+  expect(told).toContainEqual(['addon', 'automaticReview', 'cancelled', platform])
+  expect(told).toContainEqual(['addon', 'automaticReview', 'requested', {}])
+  expect(told).toContainEqual(['manifest', 'manifest', '2', {}])
 })
 
 test('keeps staff’s notes and names, and the evidence, from the provider', async () => {

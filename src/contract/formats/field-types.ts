@@ -9,12 +9,39 @@ export const time = v.pipe(v.string(), v.isoTimestamp())
 /** Integer cents, up to a million dollars. */
 export const cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000))
 export const etag = v.string()
+
+/** Characters that nobody sees, which come with what is pasted. */
+const ignorable = /\p{Default_Ignorable_Code_Point}/gu
+
+/** Writes an address as it is stored: without invisible characters, and a domain in another script as `xn--`. */
+function plainEmail(typed: string): string {
+  const address = typed.replaceAll(ignorable, '').trim()
+  const domainAt = address.lastIndexOf('@') + 1
+  const domain = address.slice(domainAt)
+  // What a URL would read as something else than its host is no domain.
+  if (!/[^\u0020-\u007e]/.test(domain) || /[\s%/:?#\\]/.test(domain)) return address
+  const url = `http://${domain}`
+  return URL.canParse(url) ? address.slice(0, domainAt) + new URL(url).hostname : address
+}
+
+const emailForm = v.pipe(
+  v.string(),
+  v.maxLength(254),
+  v.rfcEmail(),
+  // No dot at either end of the local part, nor two in a row.
+  v.regex(/^[^.@]+(?:\.[^.@]+)*@/),
+)
+
+/** An e-mail address in the form of the HTML standard. Compared without regard to case. */
 export const email = v.pipe(
   v.string('must be an e-mail address'),
   v.trim(),
   v.maxLength(254, 'is too long (at most 254 characters)'),
-  v.email('must be an e-mail address'),
+  v.check((typed) => v.is(emailForm, plainEmail(typed)), 'must be an e-mail address'),
+  v.metadata({ format: 'email' }),
+  v.transform(plainEmail),
 )
+
 /** Shown in links, so only http and https. */
 export const webUrl = v.pipe(
   v.string('must be a URL'),

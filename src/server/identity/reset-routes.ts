@@ -34,9 +34,10 @@ export function resetRoutes(app: Hono, resources: Resources, { brand, home, page
 
   app.post('/forgot', async (c) => {
     const { email: typed = '' } = await postedForm(c, config)
-    const email = typed.trim()
+    const address = v.safeParse(emailSchema, typed)
+    const email = address.success ? address.output : typed.trim()
     const form = { ...empty, email }
-    if (!v.is(emailSchema, email))
+    if (!address.success)
       return page(
         c,
         forgotPage(brand, { ...form, error: 'Enter your e-mail address, like ada@example.com.' }),

@@ -88,7 +88,8 @@ export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page
     const parsed = parseAuthorizeRequest(c.req.queries(), config)
     if ('problem' in parsed) return notValid(c, parsed.problem)
     const { email: typed = '', password = '' } = await postedForm(c, config)
-    const email = typed.trim()
+    const address = v.safeParse(emailSchema, typed)
+    const email = address.success ? address.output : typed.trim()
     const form = { ...formFor(c, parsed.request), email }
     const elsewhere = noPasswordText(config, email)
     const errors = elsewhere === null ? formErrors(email, password) : { email: elsewhere }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { companyUsers, users } from '#server/db/schema.ts'
+import { companyUsers, passwordResets, users } from '#server/db/schema.ts'
 import { authenticate } from '#server/identity/authenticate.ts'
 import { createCompany } from '#test/support/people.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
@@ -195,6 +195,16 @@ describe('a one-time password', () => {
     const again = await submitSignIn(server, { password: longPassword })
     expect(await codeFor(server, again.cookie)).not.toBe('')
   })
+})
+
+test.each([
+  ["o'hara@acme.example", " O'Hara@acme.example\u200b"],
+  ['sales/emea&apac@xn--bcher-kva.example', 'sales/emea&apac@Bücher.example'],
+])('%s signs in and is sent a link, typed as %s', async (email, typed) => {
+  await createAccount(server, email)
+  expect((await submitSignIn(server, { email: typed })).answer.status).toBe(303)
+  expect((await postForm(server, '/oauth/forgot', { email: typed })).status).toBe(200)
+  expect(await server.db.select().from(passwordResets)).toMatchObject([{ email }])
 })
 
 test('the password can be changed later, with the current one', async () => {

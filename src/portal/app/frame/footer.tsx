@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { PortalConfig } from '#contract/config.ts'
 import type { VisitorPath } from '#contract/visitor-paths.ts'
 import classes from './footer.module.css'
+import { mailto } from '#portal/ui/format/address.ts'
 
 const places = [
   ['company', 'Company'],
@@ -26,7 +27,7 @@ export function Footer({ links }: { links: PortalConfig['links'] }) {
       <div className={classes.row}>
         <p>
           Tell us what works and what does not:{' '}
-          <Anchor href={`mailto:${links.feedbackEmail}`} inherit>
+          <Anchor href={mailto(links.feedbackEmail)} inherit>
             give feedback by e-mail
           </Anchor>
           .

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
-import { addressOf, googleMapsLink } from '#portal/ui/format/address.ts'
+import { addressOf, googleMapsLink, mailto } from '#portal/ui/format/address.ts'
 import type { Company } from './data.ts'
 import { companyLabels, missingDetails, requiredFields } from './company-values.ts'
 import factClasses from '#portal/ui/layout/facts.module.css'
@@ -18,7 +18,7 @@ function Detail({ field, text }: { field: (typeof requiredFields)[number]; text:
       </span>
     )
   const isEmail = field === 'emailAdmin' || field === 'billingEmail'
-  return isEmail ? <Anchor href={`mailto:${text}`}>{text}</Anchor> : text
+  return isEmail ? <Anchor href={mailto(text)}>{text}</Anchor> : text
 }
 
 function Address({ company }: { company: Company }) {

@@ -5,6 +5,7 @@ import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import classes from './settings.module.css'
+import { mailto } from '#portal/ui/format/address.ts'
 
 /** Where an add-on's customers get help. */
 export function SupportSection({ addon }: { addon: Addon }) {
@@ -32,7 +33,7 @@ export function SupportSection({ addon }: { addon: Addon }) {
         </p>
       ) : (
         <p className={classes.value}>
-          <Anchor href={`mailto:${addon.emailSupport}`}>{addon.emailSupport}</Anchor>
+          <Anchor href={mailto(addon.emailSupport)}>{addon.emailSupport}</Anchor>
         </p>
       )}
     </Section>

@@ -11,3 +11,6 @@ export function addressOf({ addr1, addr2, city, state, zip, country }: Address):
 /** URL of a Google Maps search for an address. */
 export const googleMapsLink = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+
+/** The link that opens a letter to an e-mail address, whose signs a URL would take as its own. */
+export const mailto = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.css'
 import { Button, TextInput, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import * as v from 'valibot'
 import { email as emailSchema } from '#contract/formats/field-types.ts'
 import { longestOf, tooLongWording } from '#portal/ui/fields/text-limits.ts'
 import classes from '../admin.module.css'
@@ -20,7 +21,8 @@ export function EmailLookup({ email, children }: Props) {
   const tooLong = tooLongWording(typed.trim(), longestOf(emailSchema))
   const lookUp = (event: SyntheticEvent) => {
     event.preventDefault()
-    const wanted = typed.trim()
+    const parsed = v.safeParse(emailSchema, typed)
+    const wanted = parsed.success ? parsed.output : typed.trim()
     setTyped({ typed, isMissing: wanted === '' })
     if (wanted !== '' && tooLong === null)
       void navigate({ to: '/admin/email-lookup/$email', params: { email: wanted } })

@@ -11,6 +11,7 @@ import { Icon } from '#portal/ui/signs/icon.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { ButtonLink } from '#portal/ui/links.tsx'
+import { mailto } from '#portal/ui/format/address.ts'
 
 function Act({ buildpack, act }: { buildpack: Buildpack; act: Extract<BuildpackAct, 'change' | 'archive'> }) {
   const blockers = buildpackBlockers(buildpackFacts(buildpack), act)
@@ -43,7 +44,7 @@ function Act({ buildpack, act }: { buildpack: Buildpack; act: Extract<BuildpackA
 
 function Support({ support: { method, address } }: Pick<Buildpack, 'support'>) {
   if (address === null || method === 'unsupported') return <span className={factClasses.none}>None</span>
-  if (method === 'email') return <Anchor href={`mailto:${address}`}>{address}</Anchor>
+  if (method === 'email') return <Anchor href={mailto(address)}>{address}</Anchor>
   return (
     <Anchor href={address} target="_blank" rel="noreferrer">
       {address}

@@ -7,6 +7,7 @@ import classes from '#portal/ui/layout/facts.module.css'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import icons from './icon.module.css'
+import { mailto } from '#portal/ui/format/address.ts'
 
 /** Renders a text that may be missing. */
 const orNone = (text: string | null, shown: (text: string) => ReactNode = (text) => <p>{text}</p>) =>
@@ -49,7 +50,7 @@ export function GeneralInformationSection({ addon }: { addon: Addon }) {
         <dt>{labels.emailSupport}</dt>
         <dd>
           {orNone(addon.emailSupport, (email) => (
-            <Anchor href={`mailto:${email}`}>{email}</Anchor>
+            <Anchor href={mailto(email)}>{email}</Anchor>
           ))}
         </dd>
         <dt>{labels.legalStatements}</dt>

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { PreviewedListing } from './previewed-listing.ts'
 import classes from './listing-preview.module.css'
+import { mailto } from '#portal/ui/format/address.ts'
 
 /** The text, or a placeholder where the marketplace would show nothing. */
 function Text({ text, missing }: { text: string; missing: string }) {
@@ -23,7 +24,7 @@ export function ListingPreview({ listing }: { listing: PreviewedListing }) {
   const links = [
     { href: listing.docsUrl, text: 'Documentation' },
     { href: listing.providerTermsUrl, text: 'Terms' },
-    { href: listing.emailSupport === '' ? '' : `mailto:${listing.emailSupport}`, text: 'Support' },
+    { href: listing.emailSupport === '' ? '' : mailto(listing.emailSupport), text: 'Support' },
   ].filter(({ href }) => href.trim() !== '')
   return (
     <article className={classes.preview} aria-label="Preview of the marketplace page">

@@ -46,13 +46,16 @@ export function repricingPlanBlockers(facts: RepricingRequestFacts): RepricingRe
 }
 
 /**
- * Explains why a plan's price cannot become, or stop being, a contract's; empty if it can. A repricing in progress
- * does not matter: if its plan has a contract on the day, it ends as an error that says so (READINGS 12).
+ * Explains why a plan's price cannot become (`becomes`), or stop being, a contract's; empty if it can. It does not
+ * become one while a repricing is under way, which customers may have been told of (READINGS 44).
  */
-export const contractPriceBlockers = ({
-  isTestPlan,
-}: Pick<RepricingRequestFacts, 'isTestPlan'>): RepricingRequestBlocker[] =>
-  isTestPlan ? [{ code: 'test_plan' }] : []
+export const contractPriceBlockers = (
+  { isTestPlan, activeStatus }: Pick<RepricingRequestFacts, 'isTestPlan' | 'activeStatus'>,
+  becomes: boolean,
+): RepricingRequestBlocker[] => [
+  ...(isTestPlan ? [{ code: 'test_plan' } as const] : []),
+  ...(becomes && activeStatus !== null ? [{ code: 'repricing_active', status: activeStatus } as const] : []),
+]
 
 /** Explains why this price cannot be requested; empty if it can. */
 export const repricingRequestBlockers = (

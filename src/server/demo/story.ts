@@ -14,7 +14,7 @@ import {
 import { addPlans, adjust, makeAvailable, price } from './deeds/catalogue.ts'
 import { acceptCompanyTerms, fileVendor, withdrawVendor } from './deeds/companies.ts'
 import { categorise, describe, fetchSecrets, found, illustrate } from './deeds/listing.ts'
-import { askPrice, decidePrice, fallDue, givePass, setPlan } from './deeds/prices.ts'
+import { askPrice, decidePrice, failPrice, fallDue, givePass } from './deeds/prices.ts'
 import { notIdempotent, review, slowAnswer } from './deeds/reviews.ts'
 import { announceShutdown } from './deeds/notices.ts'
 import { goToProduction, invite } from './deeds/technical.ts'
@@ -189,12 +189,9 @@ function prices(): StoryMoment[] {
     { daysAgo: onDay(5, 1), deed: fallDue(addon, 'standard-medium') },
     { daysAgo: onDay(4, 12), deed: askPrice(addon, 'premium-large', 120_000, { grandfathered: false }) },
     { daysAgo: onDay(4, 16), deed: decidePrice(addon, 'premium-large', tooSteep) },
-    // Staff mistook the plan for one with a contract, and noticed when its price could not be applied.
     { daysAgo: onDay(3, 6), deed: askPrice(addon, 'shield-large', 150_000, { grandfathered: true }) },
     { daysAgo: onDay(3, 9), deed: decidePrice(addon, 'shield-large', { status: 'approved' }) },
-    { daysAgo: onDay(3, 20), deed: setPlan(addon, 'shield-large', { priceContract: true }) },
-    { daysAgo: onDay(2, 1), deed: fallDue(addon, 'shield-large') },
-    { daysAgo: onDay(2, 3), deed: setPlan(addon, 'shield-large', { priceContract: false }) },
+    { daysAgo: onDay(2, 1), deed: failPrice(addon, 'shield-large') },
     { daysAgo: onDay(1, 10), deed: askPrice(logs, 'lookout', 900, { grandfathered: false }) },
     { daysAgo: onDay(1, 14), deed: decidePrice(logs, 'lookout', { status: 'approved' }) },
     { daysAgo: onDay(0, 1), deed: fallDue(logs, 'lookout') },

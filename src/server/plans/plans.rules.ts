@@ -8,6 +8,7 @@ import {
 } from '#machines/plan/plan-defaults.ts'
 import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import { contractPriceBlockers } from '#machines/repricing/repricing-request.ts'
+import { activeStatusOf } from '#server/repricings/repricings.rules.ts'
 import { planAdminKeys, type PlanChange, type PlanCreation } from '#contract/plan.ts'
 import { availabilityFlags, availabilityOf, namedAvailability } from '#contract/availability.ts'
 import { slugify } from '#contract/formats/slug.ts'
@@ -128,8 +129,12 @@ async function refuseLockedPrice(act: Act, plan: SubjectRows['plan'], priceContr
 }
 
 /** Throws 409 if the plan cannot become, or stop being, contract-priced. */
-function refuseContract(plan: SubjectRows['plan']): void {
-  const blockers = contractPriceBlockers({ isTestPlan: plan.slug === testPlanSlug })
+async function refuseContract(act: Act, plan: SubjectRows['plan'], becomes: boolean): Promise<void> {
+  const facts = {
+    isTestPlan: plan.slug === testPlanSlug,
+    activeStatus: await activeStatusOf(act.tx, plan.id),
+  }
+  const blockers = contractPriceBlockers(facts, becomes)
   if (blockers.length > 0)
     throw refusalOf(planBlockerWordings, blockers, { slug: plan.addon.slug, changeRequestUrl: '' })
 }
@@ -162,7 +167,7 @@ async function checkChanges(
   if (act.by !== 'admin' && changes.some(({ field }) => staffOnly.includes(field))) throw forbidden()
   if (changed.has('name') && plan.slug === testPlanSlug) throw conflict('The test plan cannot be renamed.')
   const contract = changes.find(({ field }) => field === 'priceContract')
-  if (contract !== undefined) refuseContract(plan)
+  if (contract !== undefined) await refuseContract(act, plan, contract.to === true)
   if (changed.has('priceCents'))
     await refuseLockedPrice(act, plan, Boolean(contract?.to ?? plan.priceContract))
 }

@@ -18,6 +18,9 @@ async function step(act: Act, repricing: AddonRepricing): Promise<void> {
   await stepRepricing(act, repricing, event, { newInstallRepricingCompletedAt: act.now })
 }
 
+/** The reason of a failure that is the platform's own. */
+export const priceNotApplied = 'The platform failed to apply the price.'
+
 /**
  * Takes the due step of a repricing, or sets it to error with the reason. Returns an unexpected error, or null.
  * Throws errors that a retry may resolve.
@@ -29,7 +32,7 @@ export async function applyDueRepricing(act: Act, repricing: AddonRepricing): Pr
   } catch (error) {
     if (mayRunAgain(error)) throw error
     const isForeseen = error instanceof RepricingFault
-    const message = isForeseen ? error.message : 'The platform failed to apply the price.'
+    const message = isForeseen ? error.message : priceNotApplied
     await stepRepricing(act, repricing, { type: 'fail', by: 'system' }, { message })
     return isForeseen ? null : error
   }

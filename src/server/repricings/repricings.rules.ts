@@ -11,6 +11,7 @@ import {
 } from '#machines/repricing/lifecycle.ts'
 import { activeRepricingStatuses } from '#machines/repricing/repricing-group.ts'
 import { hasPassed, repriceDates } from '#contract/formats/reprice-dates.ts'
+import type { Database } from '#server/db/database.ts'
 import { repricings } from '#server/db/schema.ts'
 import type { SubjectRows } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
@@ -30,6 +31,15 @@ const subjectOf = (row: RepricingRow) => ({ type: 'repricing', id: row.id, addon
 const datesFrom = (at: Date, grandfathered: boolean) => {
   const { newInstalls, existingInstalls } = repriceDates(at)
   return { repriceDate: newInstalls, existingRepriceDate: grandfathered ? null : existingInstalls }
+}
+
+/** The status of a plan's repricing that is under way; null if none is. */
+export async function activeStatusOf(tx: Database, planId: string): Promise<RepricingRow['status'] | null> {
+  const [active] = await tx
+    .select({ status: repricings.status })
+    .from(repricings)
+    .where(and(eq(repricings.planId, planId), inArray(repricings.status, activeRepricings)))
+  return active?.status ?? null
 }
 
 /**
@@ -69,15 +79,11 @@ export async function requestRepricing(
     })
     return row
   }
-  const [active] = await act.tx
-    .select({ status: repricings.status })
-    .from(repricings)
-    .where(and(eq(repricings.planId, plan.id), inArray(repricings.status, activeRepricings)))
-  throw refusalOf(
-    planBlockerWordings,
-    [{ code: 'repricing_active', status: active?.status ?? 'new' } as const],
-    { slug: plan.addon.slug, changeRequestUrl: '' },
-  )
+  const status = (await activeStatusOf(act.tx, plan.id)) ?? 'new'
+  throw refusalOf(planBlockerWordings, [{ code: 'repricing_active', status } as const], {
+    slug: plan.addon.slug,
+    changeRequestUrl: '',
+  })
 }
 
 /** Fields that a step sets in addition to the status. */

@@ -158,14 +158,17 @@ test('a plan that no app could install is not put on sale', () => {
   }
 })
 
-test('only the price of test never becomes a contract’s', () => {
-  for (const { plan } of tuples({ plan: ['test', 'ordinary'] } as const)) {
-    const record = { slug: plan === 'test' ? 'test' : 'big', priceContract: false, priceCents: 0 }
-    const blockers = contractPriceBlockers(repricingRequestFacts({ state: 'beta' }, record, null))
-    const says = only(contractPrice, { plan }).comes
-    expect({ plan, codes: blockers.map(({ code }) => code) }).toEqual({
-      plan,
-      codes: says === 'taken' ? [] : ['test_plan'],
-    })
+test('a price becomes a contract’s, but for test’s and while a repricing is under way', () => {
+  const domain = { plan: ['test', 'ordinary'], becomes: [true, false], isRepriced: [true, false] } as const
+  const codes = { taken: [], 'test-plan': ['test_plan'], 'repricing-active': ['repricing_active'] }
+  for (const cells of tuples(domain)) {
+    // Test is never repriced.
+    if (cells.plan === 'test' && cells.isRepriced) continue
+    const slug = cells.plan === 'test' ? 'test' : 'big'
+    const record = { slug, priceContract: !cells.becomes, priceCents: 0 }
+    const status = cells.isRepriced ? 'new' : null
+    const found = contractPriceBlockers(repricingRequestFacts({ state: 'ga' }, record, status), cells.becomes)
+    const says = only(contractPrice, cells).comes
+    expect({ ...cells, codes: found.map(({ code }) => code) }).toEqual({ ...cells, codes: codes[says] })
   }
 })

@@ -244,13 +244,6 @@ describe('contract price', () => {
     const { test: plan } = await storedPlans(on.server.db, addon.id)
     expect((await save(plan?.id, { price_contract: true })).status).toBe(409)
   })
-
-  test('may come while a repricing is under way, as in the demo story', async () => {
-    const addon = await addonAt(on.world, 'ga')
-    const { big } = await storedPlans(on.server.db, addon.id)
-    await on.api('provider', 'POST', `/plans/${big?.id}/repricings`, { price_cents: 6000 })
-    expect((await save(big?.id, { price_contract: true })).status).toBe(200)
-  })
 })
 
 describe('availability', () => {

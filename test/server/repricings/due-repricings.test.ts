@@ -100,7 +100,8 @@ describe('the job of due repricings', () => {
   test('puts in error, with the reason, what cannot be applied, and goes on with the others', async () => {
     const spoiled = await approved({}, 'big')
     const other = await approved({ price_cents: 1 }, 'basic')
-    await on.api('admin', 'PATCH', `/plans/${spoiled.planId}`, { price_contract: true })
+    // As it could become before it was refused (READINGS 44).
+    await on.server.db.update(plans).set({ priceContract: true }).where(eq(plans.id, spoiled.planId))
     on.server.clock.set('2026-12-01T00:00:00Z')
     expect(await run()).toBe(2)
     expect(await spoiled.read()).toMatchObject({

@@ -102,6 +102,18 @@ describe('asking for another price', () => {
     expect((await ask(plan.id, { price_cents: 7000 })).status).toBe(201)
   })
 
+  test('keeps its plan from becoming contract-priced, until it is decided', async () => {
+    const { plan, repricing } = await asked()
+    const contract = () => on.api('admin', 'PATCH', `/plans/${plan.id}`, { price_contract: true })
+    for (const status of ['in_progress', 'approved']) {
+      await set(repricing.id, status)
+      const said = `A repricing of the plan is under way: its status is ${status === 'approved' ? 'Approved' : 'In Progress'}.`
+      expect(await contract()).toMatchObject({ status: 409, body: { error: said } })
+    }
+    await set(repricing.id, 'rejected')
+    expect((await contract()).status).toBe(200)
+  })
+
   test('five requests at once give one repricing', async () => {
     const { plan } = await gaPlan()
     const replies = await Promise.all(

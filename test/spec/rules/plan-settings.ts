@@ -133,7 +133,32 @@ export const maySell: readonly Row<{ common: boolean; spaces: boolean }, boolean
 ]
 
 /** A price that is to become a contract's, or to stop being one. */
-export const contractPrice: readonly Row<{ plan: 'test' | 'ordinary' }, 'taken' | 'test-plan'>[] = [
-  { id: 'contract-price.ordinary', from: 'r10.contract', given: { plan: 'ordinary' }, comes: 'taken' },
-  { id: 'contract-price.test', from: 'r9.test-stays', given: { plan: 'test' }, comes: 'test-plan' },
+export const contractPrice: readonly Row<
+  { plan: 'test' | 'ordinary'; becomes: boolean; isRepriced: boolean },
+  'taken' | 'test-plan' | 'repricing-active'
+>[] = [
+  {
+    id: 'contract-price.ordinary',
+    from: 'r10.contract',
+    given: { plan: 'ordinary', isRepriced: false },
+    comes: 'taken',
+  },
+  {
+    id: 'contract-price.ended',
+    from: 'r10.contract',
+    given: { plan: 'ordinary', isRepriced: true, becomes: false },
+    comes: 'taken',
+  },
+  {
+    id: 'contract-price.repriced',
+    from: 'r44.repricing-active',
+    given: { plan: 'ordinary', isRepriced: true, becomes: true },
+    comes: 'repricing-active',
+  },
+  {
+    id: 'contract-price.test',
+    from: 'r9.test-stays',
+    given: { plan: 'test', isRepriced: false },
+    comes: 'test-plan',
+  },
 ]

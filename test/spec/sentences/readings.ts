@@ -176,6 +176,10 @@ export const readings = {
     says: 'People may leave by themselves; tries are limited',
     elsewhere: 'test/server/companies',
   },
+  'r44.repricing-active': {
+    section: 'R44',
+    says: 'A plan does not become contract-priced while a repricing of it is under way',
+  },
   'r42.default-kept': { section: 'R42', says: 'No choice disables or hides a default plan' },
   'r42.shutdown-free': { section: 'R42', says: 'Shutdown may' },
   'r42.overrides': {

@@ -86,7 +86,7 @@ export const planBlockerWordings = {
   repricing_active: {
     kind: 'state',
     message: ({ status }) =>
-      `Another repricing of the plan is under way: its status is ${repricingStatusNames[status]}.`,
+      `A repricing of the plan is under way: its status is ${repricingStatusNames[status]}.`,
   },
   same_price: { kind: 'input', message: 'Price cannot be the same.', field: 'priceCents' },
 } satisfies BlockerWordings<PlanBlocker, PlanBlockerSubject>

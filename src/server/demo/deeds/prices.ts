@@ -1,15 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { SettableStatus } from '#machines/repricing/lifecycle.ts'
-import type { PlanChange } from '#contract/plan.ts'
 import { repricings } from '#server/db/schema.ts'
-import { applyDueRepricing } from '#server/repricings/apply-due.ts'
+import { applyDueRepricing, priceNotApplied } from '#server/repricings/apply-due.ts'
 import { issuePlanPass } from '#server/plans/invitations.ts'
 import {
   activeRepricings,
   requestRepricing,
   setRepricingStatus,
+  stepRepricing,
 } from '#server/repricings/repricings.rules.ts'
-import { updatePlan } from '#server/plans/plans.rules.ts'
 import type { Newcomer } from '../listings/listing.ts'
 import { addonOf, type Deed, type Scene } from '../scene.ts'
 import { planOf } from './catalogue.ts'
@@ -48,11 +47,16 @@ export const fallDue =
   async (scene) =>
     applyDueRepricing(scene.act('system'), await activeOf(scene, slug, plan))
 
-/** Staff change a plan. */
-export const setPlan =
-  ({ slug }: Newcomer, plan: string, change: PlanChange): Deed =>
+/** The platform fails to apply a plan's repricing on its date. */
+export const failPrice =
+  ({ slug }: Newcomer, plan: string): Deed =>
   async (scene) =>
-    updatePlan(scene.act('staff'), await planWithAddon(scene, slug, plan), change)
+    stepRepricing(
+      scene.act('system'),
+      await activeOf(scene, slug, plan),
+      { type: 'fail', by: 'system' },
+      { message: priceNotApplied },
+    )
 
 /** The provider gives a customer a pass for an invite-only plan. */
 export const givePass =

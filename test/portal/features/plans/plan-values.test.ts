@@ -267,4 +267,12 @@ describe('the price and its contract are one', () => {
       priceContract: 'The test plan is free and cannot be repriced.',
     })
   })
+
+  test('a plan with a repricing under way becomes none', () => {
+    const active = [{ id: 'r', status: 'approved', priceCents: 9900 } as Plan['activeRepricings'][number]]
+    const before = { facts: { stage: 'ga' } as const, settings: { ...plan, activeRepricings: active } }
+    expect(planValueErrors({ ...stored, priceContract: true }, { ...facts, before })).toEqual({
+      priceContract: 'A repricing of the plan is under way: its status is Approved.',
+    })
+  })
 })

@@ -141,7 +141,7 @@ export interface PlanFormFacts {
   /** The facts for the rules of its settings, and the stored settings; null for a new plan. */
   before: {
     facts: DefaultPlanFacts
-    settings: PlanSettings & { priceContract: boolean }
+    settings: PlanSettings & Pick<Plan, 'priceContract' | 'activeRepricings'>
   } | null
 }
 
@@ -154,7 +154,13 @@ export function priceLockIn({ priceContract }: PlanValues, { price }: PlanFormFa
 /** Explains why the price cannot become, or stop being, a contract's; null if it can. */
 function contractError({ priceContract }: PlanValues, { before }: PlanFormFacts): string | null {
   if (before === null || before.settings.priceContract === priceContract) return null
-  const [blocker] = contractPriceBlockers({ isTestPlan: before.facts.isTest ?? false })
+  const [blocker] = contractPriceBlockers(
+    {
+      isTestPlan: before.facts.isTest ?? false,
+      activeStatus: before.settings.activeRepricings[0]?.status ?? null,
+    },
+    priceContract,
+  )
   return blocker === undefined
     ? null
     : explain(planBlockerWordings, blocker, { slug: '', changeRequestUrl: '' }).message

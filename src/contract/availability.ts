@@ -13,6 +13,14 @@ export const availabilityNames: Record<Availability, string> = {
   disabled: 'Disabled',
 }
 
+/** Each availability in a sentence about a plan. */
+export const availabilityPhrases: Record<Availability, string> = {
+  allUsers: 'available to all users',
+  allUsersHidden: 'available to all users, but hidden',
+  inviteOnly: 'available by invitation only',
+  disabled: 'disabled',
+}
+
 /** The three flags of each availability; other combinations are invalid. */
 export const availabilityFlags = {
   allUsers: { enabled: true, public: true, visible: true },

@@ -159,7 +159,7 @@ export const approvalWalks: readonly Walk[] = [
       const panel = inPanel(keyboard)
       const opener = page.button('Set status of globex-logs / ranger')
       await keyboard.take(opener)
-      await keyboard.arrowTo(page.item('Take up'), 'ArrowDown')
+      await keyboard.arrowTo(page.item('Start review'), 'ArrowDown')
       await keyboard.press('Enter')
       await keyboard.page
         .getByRole('row', { name: /ranger/ })

@@ -98,7 +98,7 @@ async function goOn(page: Page, scene: Scene): Promise<void> {
   if (again !== undefined && (await again.isVisible())) return again.click()
   const look = page.getByRole('button', { name: 'I have looked at it' })
   if (await look.isVisible()) await look.click()
-  const keep = page.getByRole('button', { name: 'Keep what I typed' })
+  const keep = page.getByRole('button', { name: 'Keep mine' })
   if (await keep.isVisible()) await keep.click()
   const control = scene.control(page)
   if (!(await control.isVisible())) {

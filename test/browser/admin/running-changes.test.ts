@@ -97,7 +97,7 @@ test('a repricing’s step goes on when its list is left; one that failed says s
   }
   const transitions = '**/api/v3/repricings/*/transitions/*'
   const fail = await held(page, transitions, 'POST')
-  await choose('Take up')
+  await choose('Start review')
   await leaveAndReturn(page, /^Repricing/, async () => {
     fail(busy)
     await page.getByText(`The repricing of ${name} was not changed.`).waitFor()
@@ -108,7 +108,7 @@ test('a repricing’s step goes on when its list is left; one that failed says s
 
   await letThrough(page, transitions)
   const release = await held(page, transitions, 'POST')
-  await choose('Take up')
+  await choose('Start review')
   await leaveAndReturn(page, /^Repricing/)
   await row.getByText('Saving…').waitFor()
   release(goOn)

@@ -86,7 +86,7 @@ test('of two who write notes beside a decision neither overwrites the other unas
   await panel.getByRole('group', { name: 'Notes' }).getByText('Theirs.').waitFor()
   const read = () => elsewhere<{ state: string; notes: string }>(other, 'GET', `/approvals/${id}`)
   expect(await read()).toMatchObject({ state, notes: 'Theirs.' })
-  await panel.getByRole('button', { name: 'Take what is stored' }).click()
+  await panel.getByRole('button', { name: 'Use theirs' }).click()
   await panel.getByRole('button', { name: 'Save approval' }).click()
   await page.getByText('Approval saved.').waitFor()
   expect(await read()).toMatchObject({ state: 'approved', notes: 'Theirs.' })

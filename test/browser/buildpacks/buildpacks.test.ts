@@ -386,7 +386,7 @@ describe('accounts', () => {
     await page.getByText('Authenticator set up.').waitFor()
     // On the page of one's own account, where recovery codes are made.
     await expect.poll(() => page.url()).toBe(`${portal.url}/account`)
-    await page.getByText('None yet: make some for the day when your device is lost.').waitFor()
+    await page.getByText('None yet. Create some in case you lose your device.').waitFor()
     await page.goto(`${portal.url}/buildpacks`)
     await section(page, 'Your accounts').getByText('Your authenticator is set up.').waitFor()
     await page.goto(`${portal.url}/account/authenticator`)

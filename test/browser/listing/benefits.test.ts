@@ -110,7 +110,7 @@ describe('benefits', () => {
     const note = panel.getByRole('alert').filter({ hasText: 'Somebody else has saved this' })
     await note.waitFor()
     expect(await note.getByRole('definition').allTextContents()).toEqual(['Theirs', 'Mine'])
-    await panel.getByRole('button', { name: 'Keep what I typed' }).click()
+    await panel.getByRole('button', { name: 'Keep mine' }).click()
     await page.goBack()
     await panel.getByText('Your changes are not saved.').waitFor()
     await panel.getByRole('button', { name: 'Keep editing' }).click()

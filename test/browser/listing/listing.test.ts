@@ -239,7 +239,7 @@ describe('basic information', () => {
     // Their icon is none of what was changed here: it is not asked about.
     expect(await note.getByRole('group').allTextContents()).toHaveLength(1)
     expect(await note.getByRole('definition').allTextContents()).toEqual(['Theirs', 'Mine'])
-    await panel.getByRole('button', { name: 'Keep what I typed' }).click()
+    await panel.getByRole('button', { name: 'Keep mine' }).click()
     await save(page)
     await page.getByText('Marketplace listing updated').waitFor()
     await basic(page).getByText('Mine').waitFor()

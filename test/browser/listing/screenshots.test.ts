@@ -222,7 +222,7 @@ describe('a screenshot', () => {
     await save(page)
     const clash = panelOf(page).getByRole('group', { name: 'Alternative text' })
     await expect.poll(() => clash.getByRole('definition').allTextContents()).toEqual(['Theirs', 'Mine'])
-    await panelOf(page).getByRole('button', { name: 'Take what is stored' }).click()
+    await panelOf(page).getByRole('button', { name: 'Use theirs' }).click()
     expect(await panelOf(page).getByLabel('Alternative text').inputValue()).toBe('Theirs')
     await panelOf(page).getByLabel('Alternative text').fill('Acme Queue, list')
     await save(page)

@@ -136,7 +136,7 @@ describe('approvals', () => {
     await panel.getByText('Somebody else has saved this').waitFor()
     expect(await panel.getByRole('alert').filter({ hasText: 'Stored now' }).textContent()).toContain('Theirs')
     expect(await axeFindings(page)).toEqual([])
-    await panel.getByRole('button', { name: 'Keep what I typed' }).click()
+    await panel.getByRole('button', { name: 'Keep mine' }).click()
     await page.route('**/api/v3/approvals/*', (route) =>
       route.fulfill({
         status: 500,

@@ -139,7 +139,7 @@ describe('features', () => {
     await panel.getByRole('button', { name: 'Save feature' }).click()
     await panel.getByText('Somebody else has saved this').waitFor()
     expect(await panel.getByRole('alert').filter({ hasText: 'Stored now' }).textContent()).toContain('Theirs')
-    await panel.getByRole('button', { name: 'Take what is stored' }).click()
+    await panel.getByRole('button', { name: 'Use theirs' }).click()
     expect(await panel.getByLabel('Name').inputValue()).toBe('Theirs')
     await panel.getByLabel('Name').fill(name)
     await panel.getByRole('button', { name: 'Save feature' }).click()

@@ -262,7 +262,7 @@ describe('a stored plan', () => {
       'Standard Small, theirs',
       'Standard Small, mine',
     ])
-    await panel.getByRole('button', { name: 'Take what is stored' }).click()
+    await panel.getByRole('button', { name: 'Use theirs' }).click()
     await panel.getByRole('button', { name: 'Save plan' }).click()
     await page.getByText('Plan saved').waitFor()
     await panel.waitFor({ state: 'detached' })

@@ -243,7 +243,7 @@ describe('staff', () => {
       .waitFor()
     await menu(page, 'globex-logs / lookout').click()
     await page.getByText('Not possible while it is Partially Complete.').first().waitFor()
-    for (const each of ['Set back', 'Take up', 'Approve', 'Reject'])
+    for (const each of ['Move back to New', 'Start review', 'Approve', 'Reject'])
       expect(
         await page.getByRole('menuitem', { name: each, exact: true }).getAttribute('aria-disabled'),
       ).toBe('true')

@@ -229,7 +229,7 @@ describe('manifest guidance', () => {
   test('its command pushes the manifest that it shows, by the access token', async () => {
     const page = await openAs(partner, 'acme-search')
     const guidance = section(page, 'Manifest guidance')
-    await guidance.getByText('Number 2, pushed').waitFor()
+    await guidance.getByText('Version 2, pushed').waitFor()
     await guidance.getByRole('button', { name: 'Copy the command' }).click()
     await guidance.getByText('Copied.').waitFor()
     const command = await copied(page)
@@ -247,7 +247,7 @@ describe('manifest guidance', () => {
     expect(JSON.parse(stdout)).toMatchObject({ number: 3, contents: { api: { password: '********' } } })
 
     await page.reload()
-    await guidance.getByText('Number 3, pushed').waitFor()
+    await guidance.getByText('Version 3, pushed').waitFor()
     await guidance.getByText('"tokyo"').waitFor()
     await page.context().close()
   })

@@ -183,7 +183,7 @@ export function twoEditorsBrowser(
           return comesBack(who, event.after)
         default: {
           const [part = 'u'] = known.clashes
-          const name = event.type === 'keepsOwn' ? 'Keep what I typed' : 'Take what is stored'
+          const name = event.type === 'keepsOwn' ? 'Keep mine' : 'Use theirs'
           return clashOf(who, part, known).getByRole('button', { name }).click()
         }
       }

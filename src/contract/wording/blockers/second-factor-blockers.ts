@@ -16,7 +16,7 @@ export const secondFactorBlockerWordings = {
   code_wrong: {
     kind: 'input',
     field: 'code',
-    message: 'That code is not right, or was used before. Wait for the next one.',
+    message: 'Wrong or used code. Wait for the next one.',
   },
   too_many_codes: { kind: 'state', message: 'Too many wrong codes. Try again in some minutes.' },
 } satisfies BlockerWordings<SecondFactorBlocker>

@@ -17,7 +17,7 @@ import { NewCodes } from './new-codes.tsx'
 
 const wordings = {
   remove: { title: 'Remove your authenticator?', verb: 'Remove authenticator', color: 'red' },
-  renew: { title: 'Make new recovery codes?', verb: 'Make new codes', color: 'blue' },
+  renew: { title: 'Create new recovery codes?', verb: 'Create new codes', color: 'blue' },
 } as const
 
 const unseen: Problem = {

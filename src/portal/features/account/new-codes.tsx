@@ -26,7 +26,7 @@ export function NewCodes({ codes, onClose }: { codes: readonly string[]; onClose
           instead="Select them and copy them by hand."
         />
         <Button variant="default" onClick={onClose}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </Dialog>

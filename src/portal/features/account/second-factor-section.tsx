@@ -11,7 +11,7 @@ import { ButtonLink } from '#portal/ui/links.tsx'
 const FactorDialog = lazyPart(async () => (await import('./factor-dialog.tsx')).FactorDialog)
 
 function codesLeft({ recoveryCodesLeft: left, recoveryCodesMadeAt: madeAt }: SecondFactor): string {
-  if (madeAt === null) return 'None yet: make some for the day when your device is lost.'
+  if (madeAt === null) return 'None yet. Create some in case you lose your device.'
   return left === 0 ? 'None left: make new ones.' : left === 1 ? 'One is left.' : `${left} are left.`
 }
 

@@ -49,9 +49,9 @@ const steps = ['announce', 'withdraw'] as const satisfies readonly DeprecationSt
 /** The questions before the steps. */
 const consequences: Record<DeprecationStep, (name: string, record: Deprecation) => string> = {
   announce: (name, { date }) =>
-    `Customers of ${name} and its company are told by letter, and on ${spelledDay(date)} the platform shuts it down. The notice can be withdrawn until then, but not changed.`,
+    `Customers of ${name} and its company get an e-mail, and on ${spelledDay(date)} the platform shuts it down. The notice can be withdrawn until then, but not changed.`,
   withdraw: (name) =>
-    `Customers of ${name} and its company are told by letter that it will not be shut down. A withdrawn notice stays withdrawn; another one can be written.`,
+    `Customers of ${name} and its company get an e-mail saying that it will not be shut down. A withdrawn notice stays withdrawn; another one can be written.`,
 }
 
 /** An add-on's deprecations, newest first; the active one has its next steps. */

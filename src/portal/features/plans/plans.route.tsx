@@ -57,7 +57,7 @@ function PlansScreen({ addon, data }: { addon: Addon; data: PlansData }) {
       <PlanPassesSection addon={addon} plans={data.plans} first={data.passes} />
       {!user.isHerokuAdmin && readOnlyReason(addon) === null && (
         <p className={classes.soft}>
-          Platform staff change what this page does not, such as a plan’s availability:{' '}
+          To change a plan’s availability,{' '}
           <Anchor href={config.links.changeRequest} target="_blank" rel="noreferrer">
             request a plan change
           </Anchor>

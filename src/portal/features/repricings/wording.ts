@@ -67,7 +67,7 @@ export function billingWording(
   if (at === null) return `The plan was free in ${month}, so its billing says nothing of the effect.`
   const was = `${inDollars(lastMonth.billedCents)} was billed in ${month}`
   const condition = prices.grandfathered
-    ? 'had every install been a new one'
-    : 'had it held for every install'
+    ? 'if every install had been new'
+    : 'if every install paid the new price'
   return `${was}. At the new price it would have been ${inDollars(at.billedCents)} (${signedDollars(at.differenceCents)}), ${condition}.`
 }

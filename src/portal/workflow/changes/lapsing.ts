@@ -17,13 +17,15 @@ export const changesOf = <Values extends object>(
 
 const named = (types: readonly ApprovalType[]) => listed(types.map((type) => approvalWordings[type].title))
 
+const again = ({ length }: readonly ApprovalType[]) => (length === 1 ? 'it again' : 'them again')
+
 /** Warns that a save would make these approvals lapse. */
 export const lapseWarning = (types: readonly ApprovalType[]): string =>
-  `This lets the ${named(types)} lapse: platform staff look at it anew before the add-on can progress.`
+  `This cancels the ${named(types)}. Staff must approve ${again(types)} before the add-on can progress.`
 
 /** Says that a save has made these approvals lapse. */
 export const lapseNews = (types: readonly ApprovalType[]): string =>
-  `The ${named(types)} ${types.length === 1 ? 'has' : 'have'} lapsed: platform staff look at it anew.`
+  `The ${named(types)} ${types.length === 1 ? 'has' : 'have'} lapsed. Staff must approve ${again(types)}.`
 
 const isApproval = (type: unknown): type is ApprovalType =>
   typeof type === 'string' && Object.hasOwn(approvalNeeds, type)

@@ -16,17 +16,17 @@ function ClashChoice({ clash, onSettle }: { clash: ClashWording; onSettle: Props
     <fieldset className={classes.clash}>
       <legend>{clash.label}</legend>
       <dl className={classes.sides}>
-        <dt>Stored now</dt>
+        <dt>Theirs</dt>
         <dd>{clash.theirs}</dd>
-        <dt>You typed</dt>
+        <dt>Yours</dt>
         <dd>{clash.mine}</dd>
       </dl>
       <div className={classes.actions}>
         <Button variant="default" onClick={() => onSettle(clash.name, 'theirs')}>
-          Take what is stored
+          Use theirs
         </Button>
         <Button variant="default" onClick={() => onSettle(clash.name, 'mine')}>
-          Keep what I typed
+          Keep mine
         </Button>
       </div>
     </fieldset>
@@ -47,8 +47,8 @@ export function StaleNote({ clashes, onSettle, children }: Props) {
   return (
     <div ref={note} role="alert" className={classes.leaving}>
       <p>
-        Somebody else has saved this while you were editing. Choose what is to stand; what only one of you
-        changed is kept.
+        Somebody else has saved this while you were editing. Pick a version for each field; what only one of
+        you changed is kept.
       </p>
       {children}
       {clashes.map((clash) => (
@@ -61,6 +61,6 @@ export function StaleNote({ clashes, onSettle, children }: Props) {
 /** Explains why Save is blocked while clashes are open. */
 export const clashBlockers = (clashes: readonly ClashWording[]) =>
   clashes.map(({ label }) => ({
-    message: `Choose first what is to stand for ${label}: somebody else has changed it too.`,
+    message: `First pick a version of ${label}: somebody else has changed it too.`,
     href: null,
   }))

@@ -99,5 +99,5 @@ export const recoveryCodesPage = (brand: Brand, codes: readonly string[], onward
       <ul class="codes">
         ${codes.map((code) => html`<li><code>${code}</code></li>`)}
       </ul>
-      <p><a class="onward" href="${onward}">I have kept them: continue</a></p>`,
+      <p><a class="onward" href="${onward}">I have saved them, continue</a></p>`,
   )

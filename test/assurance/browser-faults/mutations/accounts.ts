@@ -317,11 +317,11 @@ export const accountMutations: readonly Mutation[] = [
         path: '/account',
         open: (page) => page.getByRole('button', { name: 'New recovery codes' }).click(),
         fill: (page) => code(page).fill(codeNow()),
-        control: (page) => panel(page).getByRole('button', { name: 'Make new codes' }),
+        control: (page) => panel(page).getByRole('button', { name: 'Create new codes' }),
         // A code is taken once, and the next one comes in half a minute.
         press: async (page) => {
           await site.platform.server.db.update(twoFactors).set({ lastPeriod: 0 })
-          await panel(page).getByRole('button', { name: 'Make new codes' }).click()
+          await panel(page).getByRole('button', { name: 'Create new codes' }).click()
         },
         typed: (page) => code(page).inputValue(),
         isSecret: true,

@@ -123,7 +123,7 @@ export const repricingMutations: readonly Mutation[] = [
       return {
         ...list(site, addon),
         fill: (page) => menu(page, name).click(),
-        control: (page) => page.getByRole('menuitem', { name: 'Take up', exact: true }),
+        control: (page) => page.getByRole('menuitem', { name: 'Start review', exact: true }),
         count: () => site.version('repricings', id),
         done: `The repricing of ${name} is now In Progress.`,
       }

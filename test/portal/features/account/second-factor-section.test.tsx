@@ -42,7 +42,7 @@ test.each([
 test.each([
   [
     { recoveryCodesLeft: 0, recoveryCodesMadeAt: null },
-    'None yet: make some for the day when your device is lost.',
+    'None yet. Create some in case you lose your device.',
   ],
   [{ recoveryCodesLeft: 0, recoveryCodesMadeAt: '2026-11-03T09:06:00Z' }, 'None left: make new ones.'],
   [{ recoveryCodesLeft: 1, recoveryCodesMadeAt: '2026-11-03T09:06:00Z' }, 'One is left.'],

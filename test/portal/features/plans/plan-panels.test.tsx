@@ -158,7 +158,7 @@ describe('features', () => {
       return markupOf(<Page />)
     }
     expect(titleOf(show([]))).toBe('Remove Disk?')
-    expect(textOf(show([]))).toContain('The feature Disk goes from every plan.')
+    expect(textOf(show([]))).toContain('The feature Disk is removed from every plan.')
     expect(controlsOf(show([]))).toEqual(['Remove feature', 'Cancel'])
     // READINGS 39: a feature removed lets an approved pricing lapse.
     const approved = [{ type: 'pricing_plan_approval', state: 'approved' }]

@@ -44,7 +44,7 @@ describe('the menu of a repricing’s statuses', () => {
 
   test.each(repricingStatuses)('%s: every item that can’t be chosen says why', (status) => {
     const all = statusChoices(at(status), 'https://change.example')
-    expect(all.map(({ label }) => label)).toEqual(['Set back', 'Take up', 'Approve', 'Reject'])
+    expect(all.map(({ label }) => label)).toEqual(['Move back to New', 'Start review', 'Approve', 'Reject'])
     expect(all.map((each) => each.status)).toEqual(['New', 'In Progress', 'Approved', 'Rejected'])
     for (const { to, blockers } of all) {
       expect(blockers.length > 0).toBe(!open(status).includes(to))

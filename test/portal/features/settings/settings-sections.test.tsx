@@ -204,11 +204,11 @@ describe('secrets', () => {
     const html = tab()
     expect(factsOf(sectionOf(html, 'oauth-credentials'))).toEqual({
       'Client secret': '••••ed90',
-      Made: 'November 4, 2026 at 10:00 AM UTC',
+      Created: 'November 4, 2026 at 10:00 AM UTC',
     })
     expect(factsOf(sectionOf(html, 'api-authorization'))).toEqual({
       'Access token': '••••7c11',
-      Made: 'November 5, 2026 at 11:00 AM UTC',
+      Created: 'November 5, 2026 at 11:00 AM UTC',
     })
   })
 
@@ -216,13 +216,13 @@ describe('secrets', () => {
     regenerated.mark = '2026-11-06T12:00:00Z'
     expect(factsOf(sectionOf(tab(), 'oauth-credentials'))).toEqual({
       'Client secret': '••••••••',
-      Made: 'November 6, 2026 at 12:00 PM UTC',
+      Created: 'November 6, 2026 at 12:00 PM UTC',
     })
   })
 
   test.each([
-    ['oauth-credentials', 'There is no client secret yet.', 'Make client secret'],
-    ['api-authorization', 'There is no access token yet.', 'Make access token'],
+    ['oauth-credentials', 'There is no client secret yet.', 'Create client secret'],
+    ['api-authorization', 'There is no access token yet.', 'Create access token'],
   ])('%s: %s', (id, words, verb) => {
     const html = sectionOf(tab({}, { oauthCredential: null, apiAuthorization: null }), id)
     expect(textOf(html)).toContain(words)
@@ -254,7 +254,7 @@ describe('the manifest', () => {
     textOf(sectionOf(tab({ state }, data), 'manifest'))
 
   test('shows its number, when it was pushed, and its contents', () => {
-    expect(said('beta')).toContain('Number 7, pushed November 3, 2026 at 9:05 AM UTC')
+    expect(said('beta')).toContain('Version 7, pushed November 3, 2026 at 9:05 AM UTC')
     expect(said('beta')).toContain('"id": "acme-mail"')
     expect(said('beta', { manifest: null })).toContain('No manifest has been pushed yet.')
   })
@@ -291,7 +291,9 @@ describe('the provisioning API', () => {
     (provisioningApiVersion, isHerokuAdmin, verb, isRefused) => {
       reader.isHerokuAdmin = isHerokuAdmin
       const html = sectionOf(tab({ provisioningApiVersion }), 'provisioning-api')
-      expect(textOf(html)).toContain(`The platform speaks version ${provisioningApiVersion} with Acme Mail`)
+      expect(textOf(html)).toContain(
+        `Acme Mail uses version ${provisioningApiVersion} of the provisioning API`,
+      )
       expect(controlsOf(html)[0]).toBe(verb)
       expect(html.includes('Only platform staff can go back to version 1')).toBe(isRefused)
       expect(html.includes('How ready it is for version 3')).toBe(provisioningApiVersion === 1)

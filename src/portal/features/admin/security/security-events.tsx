@@ -29,7 +29,7 @@ const partyWording: Readonly<Record<SecurityParty, string>> = {
   addon: 'an add-on’s token',
   command: 'a command',
   platform: 'the platform',
-  stranger: 'somebody unknown',
+  stranger: 'an unknown person',
 }
 
 /** Names the one who did it. */

@@ -63,8 +63,8 @@ function FeatureDeletion({ addon, feature, plans, onRemoved, onClosed }: Props) 
       onClosed={onClosed}
     >
       <p className={classes.text}>
-        The feature <b>{feature.name}</b> goes from every plan. {lostValues(plans, feature.id)} This cannot be
-        undone.
+        The feature <b>{feature.name}</b> is removed from every plan. {lostValues(plans, feature.id)} This
+        cannot be undone.
       </p>
       {lapsing.length > 0 && <p className={classes.text}>{lapseWarning(lapsing)}</p>}
     </RemovalDrawer>

@@ -40,7 +40,7 @@ export function AlphaUsersSection({ addon, alphaUsers }: { addon: Addon; alphaUs
     >
       {alphaUsers.length === 0 ? (
         <p className={classes.soft}>
-          There are currently no alpha users. While {addon.displayName} is in alpha, only who is invited can
+          There are currently no alpha users. While {addon.displayName} is in alpha, only invited people can
           install it.
         </p>
       ) : (

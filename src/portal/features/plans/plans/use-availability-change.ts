@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import { shownValue, type toggle } from '#machines/shapes/toggle.ts'
 import type { Plan } from '#contract/plan.ts'
 import type { Availability } from '#contract/availability.ts'
-import { availabilityNames } from '#contract/availability.ts'
+import { availabilityPhrases } from '#contract/availability.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { startQueue } from '#portal/workflow/provide/queue-actor.ts'
@@ -25,7 +25,7 @@ function tell(actor: ActorRefFrom<typeof toggle>, id: string, reload: () => Prom
     // As it is stored: it may have been renamed since its first change.
     const plan = availabilityChanges.view().answers[id]
     if (plan !== undefined)
-      flash.success(`Plan saved: ${plan.name} is ${availabilityNames[plan.availability]} now.`)
+      flash.success(`Plan saved. ${plan.name} is now ${availabilityPhrases[plan.availability]}.`)
     void reload()
   })
   actor.on('refused', ({ problem }) => {

@@ -7,8 +7,8 @@ import { billingWording, changeAmount, changeName } from '../wording.ts'
 
 /** Staff's verb for each status. */
 export const statusVerbs: Record<SettableStatus, string> = {
-  new: 'Set back',
-  in_progress: 'Take up',
+  new: 'Move back to New',
+  in_progress: 'Start review',
   approved: 'Approve',
   rejected: 'Reject',
 }
@@ -20,7 +20,8 @@ export function decisionTitle(
 ): string {
   const name = `the repricing of ${addon.slug} / ${plan.slug}`
   if (to === 'in_progress' && status === 'approved') return `Take back the approval of ${name}?`
-  return `${statusVerbs[to]} ${name}?`
+  if (to === 'new') return `Move ${name} back to New?`
+  return to === 'in_progress' ? `Start the review of ${name}?` : `${statusVerbs[to]} ${name}?`
 }
 
 type Decided = Pick<

@@ -63,7 +63,7 @@ export function ManifestSection({ addon, data }: { addon: Addon; data: SettingsD
       ) : (
         <div className={classes.block}>
           <p>
-            Number {manifest.number}, pushed{' '}
+            Version {manifest.number}, pushed{' '}
             <time dateTime={manifest.createdAt} title={fullTime(manifest.createdAt)}>
               {approvalDate(manifest.createdAt)}
             </time>

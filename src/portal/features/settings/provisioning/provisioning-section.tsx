@@ -64,7 +64,7 @@ export function ProvisioningSection({ addon, data }: { addon: Addon; data: Setti
       }
     >
       <p>
-        The platform speaks <b>version {addon.provisioningApiVersion}</b> with {addon.displayName}
+        {addon.displayName} uses <b>version {addon.provisioningApiVersion}</b> of the provisioning API
         {isCurrent ? ', the current one.' : '.'}
       </p>
       {!isCurrent && (

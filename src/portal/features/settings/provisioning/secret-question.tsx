@@ -31,7 +31,7 @@ interface Props {
 /** Asks before regenerating a secret and explains the consequences. */
 export function SecretQuestion({ words, isFirst, act }: Props) {
   const { isBusy, problem, confirm, cancel } = act
-  const verb = isFirst ? 'Make' : 'Regenerate'
+  const verb = isFirst ? 'Create' : 'Regenerate'
   return (
     <Dialog title={`${verb} the ${words.name}?`} onClose={() => !isBusy && cancel()}>
       <ul className={sectionClasses.happens}>

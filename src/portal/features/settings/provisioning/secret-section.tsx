@@ -40,7 +40,7 @@ export function SecretSection({ words, stored, machine, readOnly, children }: Pr
     wasShown.current = secret !== null
   }, [secret])
 
-  const verb = mark === null ? 'Make' : 'Regenerate'
+  const verb = mark === null ? 'Create' : 'Regenerate'
   return (
     <Section
       id={words.id}
@@ -70,7 +70,7 @@ export function SecretSection({ words, stored, machine, readOnly, children }: Pr
           <dd>
             <code>{stored?.madeAt === mark ? stored.masked : '••••••••'}</code>
           </dd>
-          <dt>Made</dt>
+          <dt>Created</dt>
           <dd title={fullTime(mark)}>{approvalDate(mark)}</dd>
         </dl>
       )}

@@ -150,6 +150,7 @@ describe('a log-out that did not begin in the portal', () => {
     const page = await visit(demo.browser)
     await page.goto(at('/logout'))
     await page.getByLabel('Password').waitFor()
+    expect(await page.getByRole('button').allTextContents()).not.toContain('Stay signed in')
     await page.context().close()
   })
 

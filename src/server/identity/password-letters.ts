@@ -1,13 +1,24 @@
+import type { ServerConfig } from '#server/config/config.ts'
 import { subject } from '#server/mail/letter-words.ts'
+import { secretLine, withSecret } from '#server/mail/letter-secrets.ts'
 import type { Letter } from '#server/mail/mail.ts'
 
 /** The letter with the link that resets a password. */
-export const resetLetter = (to: string, product: string, link: string): Letter => ({
-  to,
-  subject: subject`Choose a new password for ${{ own: product }}`,
-  text: `Somebody asked for a new password of your account ${to} at ${product}.\n\nTo choose one, open this link within 30 minutes; it works once:\n${link}\n\nIf it was not you, leave this letter alone: your password stays as it is.`,
-  urgent: true,
-})
+export const resetLetter = (
+  to: string,
+  { portal, secretsKey }: Pick<ServerConfig, 'portal' | 'secretsKey'>,
+  link: string,
+): Letter =>
+  withSecret(
+    { secretsKey },
+    {
+      to,
+      subject: subject`Choose a new password for ${{ own: portal.productName }}`,
+      text: `Somebody asked for a new password of your account ${to} at ${portal.productName}.\n\nTo choose one, open this link within 30 minutes; it works once:\n${secretLine}\n\nIf it was not you, leave this letter alone: your password stays as it is.`,
+      urgent: true,
+    },
+    link,
+  )
 
 /** The letter that tells an account's owner that its password was reset. */
 export const passwordChangedLetter = (to: string, product: string): Letter => ({

@@ -9,6 +9,9 @@ export interface Letter {
   text: string
   /** About the reader's own sign-in or account: sent at once, however many letters they have had. */
   urgent?: true
+  /** Given together with its sealed secret. */
+  id?: string
+  secretBox?: string
 }
 
 /** A letter to be written: to an address, or to the one that a query selects. */

@@ -2,6 +2,8 @@ import { and, asc, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/db/schema.ts'
+import type { SecretKeys } from '#server/secrets/secret-box.ts'
+import { openText } from './letter-secrets.ts'
 
 /** Hands a letter to the mail server; rejects if it is not accepted. `id` is the same for every attempt. */
 export type Transport = (letter: { id: string; to: string; subject: string; text: string }) => Promise<void>
@@ -64,11 +66,17 @@ const take = (db: Database, now: Date): Promise<Row[]> =>
     return rows
   })
 
-async function send(db: Database, row: Row, now: Date, transport: Transport): Promise<boolean> {
-  const { id, to, subject, text } = row
+async function send(
+  db: Database,
+  row: Row,
+  now: Date,
+  transport: Transport,
+  keys: SecretKeys,
+): Promise<boolean> {
+  const { id, to, subject } = row
   const attempts = row.attempts + 1
   try {
-    await transport({ id, to, subject, text })
+    await transport({ id, to, subject, text: openText(keys, row) })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     await db
@@ -83,7 +91,7 @@ async function send(db: Database, row: Row, now: Date, transport: Transport): Pr
   }
   await db
     .update(outbox)
-    .set({ sentAt: now, error: null, nextAttemptAt: null, ...nextVersion(outbox, now) })
+    .set({ sentAt: now, secretBox: null, error: null, nextAttemptAt: null, ...nextVersion(outbox, now) })
     .where(eq(outbox.id, id))
   return true
 }
@@ -93,11 +101,16 @@ async function send(db: Database, row: Row, now: Date, transport: Transport): Pr
  * it at once; a letter is sent twice only if a server dies right after sending it. Those beyond the most that a reader gets
  * in an hour stay for a later run, except urgent ones. Returns how many were sent.
  */
-export async function sendMail(db: Database, now: Date, transport: Transport): Promise<number> {
+export async function sendMail(
+  db: Database,
+  now: Date,
+  transport: Transport,
+  keys: SecretKeys,
+): Promise<number> {
   let sent = 0
   for (;;) {
     const rows = await take(db, now)
     if (rows.length === 0) return sent
-    for (const row of rows) if (await send(db, row, now, transport)) sent += 1
+    for (const row of rows) if (await send(db, row, now, transport, keys)) sent += 1
   }
 }

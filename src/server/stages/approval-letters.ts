@@ -49,10 +49,10 @@ export async function writeWithdrawalLetters(
 }
 
 /** Records that are named by the provider. */
-const named: readonly string[] = ['addon', 'plan', 'feature', 'benefit', 'screenshot', 'company']
+const named = new Set(['addon', 'plan', 'feature', 'benefit', 'screenshot', 'company'])
 
 const nameIn = ({ subject: { type }, name }: ChangedRecord): string =>
-  named.includes(type) ? quoted(name) : oneLine(name)
+  named.has(type) ? quoted(name) : oneLine(name)
 
 /** Notifies an approval's requester and staff that it has lapsed, and of the changes since it was decided. */
 export async function writeLapseLetters(

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addons, companies, outbox, plans, users } from '#server/db/schema.ts'
+import { readConfig } from '#server/config/read-config.ts'
 import { passkeyLetters } from '#server/identity/passkeys/passkey-letters.ts'
 import { peopleLetters } from '#server/identity/people/people-letters.ts'
 import { addCompanyUser, revokeCompanyUser } from '#server/companies/companies.rules.ts'
 import { writeDisabledLetters } from '#server/webhooks/webhook-letters.ts'
+import { testSecretsKey } from '#test/support/database/secrets-key.ts'
 import { createPerson } from '#test/support/people.ts'
 import { invited, letterDeeds } from '../support/letter-deeds.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -46,8 +48,9 @@ describe('names that look like the platform’s own lines and links', () => {
   })
 
   const product = 'Partner Portal'
+  const config = readConfig({ SECRETS_KEY: testSecretsKey }, { demo: true })
   test.each([
-    ['an invitation', peopleLetters.invited('to', product, { link: 'link', days: 7, company: hostile })],
+    ['an invitation', peopleLetters.invited('to', config, { link: 'link', days: 7, company: hostile })],
     ['a new passkey', passkeyLetters.added('to', product, hostile)],
     ['a removed passkey', passkeyLetters.removed('to', product, hostile)],
     ['a copied passkey', passkeyLetters.copied('to', product, hostile)],

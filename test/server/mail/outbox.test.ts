@@ -20,7 +20,8 @@ const write = async (...names: string[]) => {
   }
 }
 const stored = () => on.server.db.select().from(outbox).orderBy(asc(outbox.createdAt))
-const run = (transport: Transport) => sendMail(on.server.db, on.server.clock.now(), transport)
+const run = (transport: Transport) =>
+  sendMail(on.server.db, on.server.clock.now(), transport, on.server.config)
 
 describe('the outbox', () => {
   test('is sent oldest first, each letter once', async () => {

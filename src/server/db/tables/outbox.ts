@@ -14,6 +14,8 @@ export const outbox = pgTable(
     text: text().notNull(),
     /** About the reader's own sign-in or account: sent at once, however many letters they have had. */
     urgent: boolean().notNull().default(false),
+    /** What its text must not be stored with, such as a link that opens an account; sealed, and gone once it is sent. */
+    secretBox: text(),
     sentAt: instant(),
     attempts: integer().notNull().default(0),
     /** End of the lease, before which no other process takes the letter; null if free. */

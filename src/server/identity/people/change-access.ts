@@ -47,7 +47,7 @@ async function sendReset({ tx, config, now }: Office, { id, email }: PersonRecor
   })
   const link = `${config.publicUrl}/oauth/reset?token=${token}`
   const given = { link, minutes: linkMinutes }
-  await post({ tx, now }, peopleLetters.reset(email, config.portal.productName, given))
+  await post({ tx, now }, peopleLetters.reset(email, config, given))
 }
 
 /** Stores the state that a step leads to. Throws for one that such a record cannot have. */

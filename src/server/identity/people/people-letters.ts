@@ -1,4 +1,6 @@
+import type { ServerConfig } from '#server/config/config.ts'
 import { quoted, type Subject, subject } from '#server/mail/letter-words.ts'
+import { secretLine, withSecret } from '#server/mail/letter-secrets.ts'
 import type { Letter } from '#server/mail/mail.ts'
 
 const ifWrong = 'If you think that this is a mistake, tell our support.'
@@ -10,13 +12,19 @@ const letter = (to: string, about: Subject, text: string): Letter => ({
   urgent: true,
 })
 
+type Issuer = Pick<ServerConfig, 'portal' | 'secretsKey'>
+
 /** The letters that tell somebody what staff have done for or against their account. */
 export const peopleLetters = {
-  invited: (to: string, product: string, given: { link: string; days: number; company: string | null }) =>
-    letter(
-      to,
-      subject`You are invited to ${{ own: product }}`,
-      `You are invited to an account at ${product}${given.company === null ? '' : `, to manage the add-ons of ${quoted(given.company)}`}.\n\nTo accept, open this link within ${given.days} days and choose a password; it works once:\n${given.link}\n\nIf you don't expect this, leave this letter alone: there is no account then.`,
+  invited: (to: string, config: Issuer, given: { link: string; days: number; company: string | null }) =>
+    withSecret(
+      config,
+      letter(
+        to,
+        subject`You are invited to ${{ own: config.portal.productName }}`,
+        `You are invited to an account at ${config.portal.productName}${given.company === null ? '' : `, to manage the add-ons of ${quoted(given.company)}`}.\n\nTo accept, open this link within ${given.days} days and choose a password; it works once:\n${secretLine}\n\nIf you don't expect this, leave this letter alone: there is no account then.`,
+      ),
+      given.link,
     ),
   withdrawn: (to: string, product: string) =>
     letter(
@@ -54,11 +62,15 @@ export const peopleLetters = {
       subject`Your sessions at ${{ own: product }} were ended`,
       `Platform staff have ended all sessions of your account ${to} at ${product}, and the access tokens that they were given. Sign in again to go on.\n\n${ifWrong}`,
     ),
-  reset: (to: string, product: string, given: { link: string; minutes: number }) =>
-    letter(
-      to,
-      subject`Choose a new password for ${{ own: product }}`,
-      `Platform staff have sent you this link, with which you choose a new password of your account ${to} at ${product}. It works once, within ${given.minutes} minutes:\n${given.link}\n\nUntil you have used it, your password stays as it is.`,
+  reset: (to: string, config: Issuer, given: { link: string; minutes: number }) =>
+    withSecret(
+      config,
+      letter(
+        to,
+        subject`Choose a new password for ${{ own: config.portal.productName }}`,
+        `Platform staff have sent you this link, with which you choose a new password of your account ${to} at ${config.portal.productName}. It works once, within ${given.minutes} minutes:\n${secretLine}\n\nUntil you have used it, your password stays as it is.`,
+      ),
+      given.link,
     ),
   joinedTeam: (to: string, product: string, given: { team: string; role: string }): Letter => ({
     to,

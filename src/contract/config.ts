@@ -57,6 +57,7 @@ export const portalConfig = v.object({
     writes: v.number(),
     dryRuns: v.number(),
     invitations: v.number(),
+    invitationsReceived: v.number(),
     manifests: v.number(),
     pictures: v.number(),
     reviews: v.number(),

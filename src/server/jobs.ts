@@ -93,8 +93,8 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
   const upkeep = { name: 'database upkeep', run: () => tendEmbedded(db), everyMs: hourMs }
   const jobs: Job[] = config.databaseUrl === null ? [...always, upkeep] : always
   if (config.smtpUrl === null) return jobs
-  const transport = smtpTransport(config.smtpUrl, config.mailFrom)
-  return [...jobs, { name: 'mail', run: () => sendMail(db, clock.now(), transport) }]
+  const transport = smtpTransport(config.smtpUrl, config.mailFrom, config.smtpAllowPlaintext)
+  return [...jobs, { name: 'mail', run: () => sendMail(db, clock.now(), transport, config) }]
 }
 
 /**

@@ -125,6 +125,7 @@ function refusalsOf({
 const limitsOf = ({ method, limit, dryRun: isTried }: Endpoint): LimitName[] => [
   method === 'GET' ? 'reads' : 'writes',
   ...(limit === undefined ? [] : [limit]),
+  ...(limit === 'invitations' ? (['invitationsReceived'] as const) : []),
   ...(isTried === true ? (['dryRuns'] as const) : []),
 ]
 

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, notLike } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, notLike } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { accountPlace } from '#server/buildpacks/source-control/accounts.ts'
 import type { Database } from '#server/db/database.ts'
-import { manifests, sourceAccounts, twoFactors, webhooks } from '#server/db/schema.ts'
+import { manifests, outbox, sourceAccounts, twoFactors, webhooks } from '#server/db/schema.ts'
 import { factorPlace } from '#server/identity/second-factor/two-factor.ts'
+import { letterPlace } from '#server/mail/letter-secrets.ts'
 import { manifestPlace } from '#server/manifests/manifest-secrets.ts'
 import { webhookPlace } from '#server/webhooks/webhook-secrets.ts'
 import { boxPrefix, open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
@@ -61,6 +62,15 @@ export const sealedColumns: readonly SealedColumn[] = [
     box: webhooks.secretBox,
     place: webhookPlace,
   },
+  {
+    what: 'letter',
+    table: outbox,
+    id: outbox.id,
+    owner: outbox.id,
+    name: 'secretBox',
+    box: outbox.secretBox,
+    place: letterPlace,
+  },
 ]
 
 /** The findings of a look at all boxes; the lists name their rows. */
@@ -86,7 +96,7 @@ const rowsAfter = (tx: Database, { table, id, owner, box }: SealedColumn, after:
   tx
     .select({ id, owner, box })
     .from(table)
-    .where(after === null ? undefined : gt(id, after))
+    .where(after === null ? isNotNull(box) : and(isNotNull(box), gt(id, after)))
     .orderBy(asc(id))
     .limit(batch)
     .$dynamic()

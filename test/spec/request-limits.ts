@@ -4,6 +4,11 @@ export const requestLimits = {
   writes: { most: 1200, seconds: 60, words: 'You can send 1200 changes in a minute.' },
   dryRuns: { most: 60, seconds: 60, words: 'You can ask what would happen 60 times in a minute.' },
   invitations: { most: 300, seconds: 3600, words: 'You can add or invite people 300 times in an hour.' },
+  invitationsReceived: {
+    most: 5,
+    seconds: 86_400,
+    words: 'The same person can be added or invited 5 times in 24 hours, whoever does it.',
+  },
   manifests: { most: 300, seconds: 3600, words: 'You can push 300 manifests in an hour.' },
   pictures: { most: 300, seconds: 3600, words: 'You can upload 300 pictures in an hour.' },
   reviews: { most: 20, seconds: 3600, words: 'An add-on can have 20 automatic reviews in an hour.' },

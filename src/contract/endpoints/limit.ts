@@ -1,5 +1,6 @@
 const minute = 60
 const hour = 60 * minute
+const day = 24 * hour
 
 /** A count in words: '1 plan', '2 plans'. */
 const counted = (most: number, one: string, more = `${one}s`): string => `${most} ${most === 1 ? one : more}`
@@ -8,8 +9,8 @@ const counted = (most: number, one: string, more = `${one}s`): string => `${most
 const often = (most: number): string => (most === 1 ? 'once' : `${most} times`)
 
 interface LimitKind {
-  /** The owner of the count: the calling user (or the add-on's token), or the add-on concerned. */
-  per: 'caller' | 'addon'
+  /** The owner of the count: the calling user (or the add-on's token), the add-on concerned, or the e-mail invited. */
+  per: 'caller' | 'addon' | 'invited'
   /** Length of the window in seconds, starting with the first one counted. */
   within: number
   /**
@@ -46,6 +47,12 @@ export const limitKinds = {
     within: hour,
     counts: 'tries',
     words: (most) => `You can add or invite people ${often(most)} in an hour.`,
+  },
+  invitationsReceived: {
+    per: 'invited',
+    within: day,
+    counts: 'successes',
+    words: (most) => `The same person can be added or invited ${often(most)} in 24 hours, whoever does it.`,
   },
   manifests: {
     per: 'caller',
@@ -90,7 +97,10 @@ export type LimitName = keyof typeof limitKinds
  * A limit that an endpoint may name; request limits apply to every endpoint, and exchanges belong to the provider
  * API.
  */
-export type EndpointLimit = Exclude<LimitName, 'reads' | 'writes' | 'dryRuns' | 'exchanges'>
+export type EndpointLimit = Exclude<
+  LimitName,
+  'reads' | 'writes' | 'dryRuns' | 'exchanges' | 'invitationsReceived'
+>
 
 /** Quotas: exceeding one is a 422 with this message. A deployment sets the numbers. */
 export const quotaWording = {

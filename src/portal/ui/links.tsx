@@ -21,7 +21,7 @@ export const PlainLink = createLink('a')
  * A link's target for a component that renders the link itself; callers create it with the router's
  * `linkOptions`.
  */
-export type LinkTarget = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
+export type LinkTarget = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash' | 'state'>
 
 /** The path of the route in which a component is rendered, whatever opens over it. */
 export const useOwnPath = (): string => useMatch({ strict: false, select: ({ pathname }) => pathname })

@@ -9,6 +9,7 @@ import { twoFactors, users } from '#server/db/schema.ts'
 import { ProviderAway, providerClients } from '#server/identity/oidc/provider-client.ts'
 import { passkeysOf } from '#server/identity/passkeys/passkeys.ts'
 import { isStaff } from '#server/identity/staff.ts'
+import { needsStartTls, smtpOptions } from '#server/mail/smtp-transport.ts'
 import { lookAtBoxes } from '#server/sealed-boxes.ts'
 
 /** Below this many bytes the data folder's disk is nearly full. */
@@ -27,6 +28,12 @@ export function settingAilments(config: ServerConfig): string[] {
       ? []
       : [`PUBLIC_URL is ${publicUrl}: without https, passwords and tokens cross the network in the clear.`]),
     ...(smtpUrl === null ? ['SMTP_URL is not set: letters stay in the outbox.'] : []),
+    ...(smtpUrl !== null && needsStartTls(smtpUrl)
+      ? ['SMTP_URL is smtp:// with a password, which needs STARTTLS to be encrypted: better use smtps://.']
+      : []),
+    ...(config.smtpAllowPlaintext
+      ? ['SMTP_ALLOW_PLAINTEXT is true: the password of SMTP_URL may cross the network in the clear.']
+      : []),
     ...(staffDomain === null && staffOverride === null
       ? ['STAFF_DOMAIN is not set: nobody is staff, whatever their account says.']
       : []),
@@ -101,14 +108,9 @@ function folderAilments({ databaseUrl, dataDir }: ServerConfig): string[] {
   ]
 }
 
-async function mailAilments({ smtpUrl }: ServerConfig): Promise<string[]> {
+async function mailAilments({ smtpUrl, smtpAllowPlaintext }: ServerConfig): Promise<string[]> {
   if (smtpUrl === null) return []
-  const mailer = createTransport({
-    url: smtpUrl,
-    connectionTimeout: mailMs,
-    greetingTimeout: mailMs,
-    socketTimeout: mailMs,
-  })
+  const mailer = createTransport(smtpOptions(smtpUrl, smtpAllowPlaintext, mailMs))
   try {
     await mailer.verify()
     return []

@@ -6,6 +6,7 @@ import { companyUserRecord } from './company-user.record.ts'
 import { loadAddons } from '#server/addons/load-addons.ts'
 import { searchCompanies } from './load-companies.ts'
 import { actOf } from '#server/law/act.ts'
+import { countInvited } from '#server/limits/count-invited.ts'
 import { addCompanyUser, revokeCompanyUser, updateCompany } from './companies.rules.ts'
 import { fileSupplier, updateSupplier } from './suppliers.rules.ts'
 import type { Handlers } from '#server/law/handler.ts'
@@ -32,6 +33,7 @@ export const companyHandlers = {
 
   companyUserCreate: async ({ body }, c) => {
     const { row, email } = await addCompanyUser(actOf(c), c.subject, body.email)
+    await countInvited(c, email)
     c.noteSecurity({ kind: 'company_joined', personId: row.userId, details: { company: c.subject.name } })
     return companyUserRecord(row, email, { id: c.subject.id, name: c.subject.name })
   },

@@ -73,6 +73,8 @@ export interface ServerConfig extends Limits {
   trustedProxies: number
   /** The mail server, such as smtps://user:password@host; null keeps mail in the outbox. */
   smtpUrl: string | null
+  /** Lets the password of `smtpUrl` cross the network in the clear where the mail server offers no encryption. */
+  smtpAllowPlaintext: boolean
   /** The sender address of mail. */
   mailFrom: string
   /** The body of /config.json, except `now`. */

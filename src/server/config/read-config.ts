@@ -224,6 +224,7 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
     smtpUrl: reader.parsed<string | null>('SMTP_URL', null, 'an smtp:// or smtps:// URL', (value) =>
       /^smtps?:\/\//.test(value) && URL.canParse(value) ? value : undefined,
     ),
+    smtpAllowPlaintext: reader.truth('SMTP_ALLOW_PLAINTEXT', false),
     mailFrom: reader.parsed('MAIL_FROM', 'partner-portal@localhost', 'an e-mail address', (value) =>
       /^[^\s@<>]+@[^\s@<>]+$/.test(value) ? value : undefined,
     ),

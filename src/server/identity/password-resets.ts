@@ -146,7 +146,7 @@ async function sendLink(
     if (user === undefined) return false
     await replaceResets(tx, user.id, id)
     const link = `${config.publicUrl}/oauth/reset?token=${token}`
-    await post({ tx, now: clock.now() }, resetLetter(user.email, config.portal.productName, link))
+    await post({ tx, now: clock.now() }, resetLetter(user.email, config, link))
     const origin = { address: row.address, browser: row.userAgent, requestId: row.requestId }
     await recordEvents(tx, origin, [byStranger('password_reset_asked', user.id)])
     return true

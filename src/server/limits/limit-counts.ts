@@ -25,7 +25,12 @@ export function rateHeaders(standings: readonly LimitStanding[]): Record<string,
 }
 
 const durationOf = (seconds: number): string => {
-  const [amount, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  const [amount, unit] =
+    seconds < 60
+      ? [seconds, 'second']
+      : seconds <= 2 * 3600
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour']
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }
 

@@ -13,6 +13,7 @@ const limitVariables: Readonly<Record<LimitName, readonly [string, number]>> = {
   writes: ['WRITES_PER_MINUTE', 1200],
   dryRuns: ['DRY_RUNS_PER_MINUTE', 60],
   invitations: ['INVITATIONS_PER_HOUR', 300],
+  invitationsReceived: ['INVITATIONS_RECEIVED_PER_DAY', 5],
   manifests: ['MANIFESTS_PER_HOUR', 300],
   pictures: ['PICTURES_PER_HOUR', 300],
   reviews: ['REVIEWS_PER_HOUR', 20],

@@ -3,10 +3,16 @@ import type { DayRange } from '#contract/formats/day-range.ts'
 import type { MailGroup } from '#contract/mail.ts'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/db/schema.ts'
+import type { SecretKeys } from '#server/secrets/secret-box.ts'
+import { openText } from './letter-secrets.ts'
 import { withinDays } from '#server/db/within-days.ts'
 
-/** Identifies letters with the same text written at the same instant, thus by the same transaction. */
-const cause = [outbox.createdAt, outbox.subject, outbox.text] as const
+/**
+ * Identifies letters with the same text written at the same instant, thus by the same transaction. One with a secret is
+ * by itself.
+ */
+const secret = sql<string>`coalesce(${outbox.secretBox}, '')`
+const cause = [outbox.createdAt, outbox.subject, outbox.text, outbox.secretBox] as const
 
 const firstId = sql<string>`min(${outbox.id}::text)`
 
@@ -16,6 +22,7 @@ const named = 3
 /** One page of the outbox grouped by cause, newest first, and the total number of causes. */
 export async function loadMailGroups(
   tx: Database,
+  keys: SecretKeys,
   days: DayRange,
   page: { offset: number; limit: number },
 ): Promise<{ groups: MailGroup[]; total: number }> {
@@ -26,6 +33,7 @@ export async function loadMailGroups(
       createdAt: outbox.createdAt,
       subject: outbox.subject,
       text: outbox.text,
+      secretBox: outbox.secretBox,
       count: count(),
       to: sql<
         string[]
@@ -48,8 +56,9 @@ export async function loadMailGroups(
     .as('causes')
   const [counted] = await tx.select({ total: count() }).from(causes)
   return {
-    groups: rows.map((row) => ({
+    groups: rows.map(({ secretBox, ...row }) => ({
       ...row,
+      text: openText(keys, { ...row, secretBox }),
       createdAt: row.createdAt.toISOString(),
       sentAt: row.sentAt?.toISOString() ?? null,
     })),
@@ -59,8 +68,8 @@ export async function loadMailGroups(
 
 /** Matches the letters with the same cause as this one. */
 export const lettersOf = (tx: Database, id: string): SQL =>
-  sql`(${outbox.createdAt}, ${outbox.subject}, ${outbox.text}) in (${tx
-    .select({ createdAt: outbox.createdAt, subject: outbox.subject, text: outbox.text })
+  sql`(${outbox.createdAt}, ${outbox.subject}, ${outbox.text}, ${secret}) in (${tx
+    .select({ createdAt: outbox.createdAt, subject: outbox.subject, text: outbox.text, secret })
     .from(outbox)
     .where(eq(outbox.id, id))})`
 

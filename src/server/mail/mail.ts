@@ -1,11 +1,17 @@
 import type { SQL } from 'drizzle-orm'
 import { outbox } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
+import type { Subject } from './letter-words.ts'
 
 export interface Letter {
   to: string
-  subject: string
+  subject: Subject
   text: string
+  /** About the reader's own sign-in or account: sent at once, however many letters they have had. */
+  urgent?: true
+  /** Given together with its sealed secret. */
+  id?: string
+  secretBox?: string
 }
 
 /** A letter to be written: to an address, or to the one that a query selects. */

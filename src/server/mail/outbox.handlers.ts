@@ -4,15 +4,20 @@ import { notFound } from '#server/http/errors.ts'
 import { countLettersOf, lettersOf, loadMailGroups } from './load-mail-groups.ts'
 import { storedFields } from '#server/law/stored.ts'
 import { withinDays } from '#server/db/within-days.ts'
+import type { SecretKeys } from '#server/secrets/secret-box.ts'
+import { openText } from './letter-secrets.ts'
 import type { Handlers } from '#server/law/handler.ts'
 
 const requireDemo = ({ demo }: { demo: boolean }): void => {
   if (!demo) throw notFound('Mail is shown in demo mode only.')
 }
 
-const mailRecord = (row: typeof outbox.$inferSelect) => ({
-  ...row,
+const mailRecord = (keys: SecretKeys, row: typeof outbox.$inferSelect) => ({
   ...storedFields(row),
+  to: row.to,
+  subject: row.subject,
+  text: openText(keys, row),
+  error: row.error,
   sentAt: row.sentAt?.toISOString() ?? null,
 })
 
@@ -29,12 +34,12 @@ export const outboxHandlers = {
       .offset(page.offset)
     const [counted] = await tx.select({ total: count() }).from(outbox).where(where)
     reply.total = counted?.total ?? 0
-    return rows.map(mailRecord)
+    return rows.map((row) => mailRecord(config, row))
   },
 
   outboxGroupList: async ({ query }, { tx, config, page, reply }) => {
     requireDemo(config)
-    const { groups, total } = await loadMailGroups(tx, query, page)
+    const { groups, total } = await loadMailGroups(tx, config, query, page)
     reply.total = total
     return groups
   },
@@ -49,6 +54,6 @@ export const outboxHandlers = {
       .limit(page.limit)
       .offset(page.offset)
     reply.total = await countLettersOf(tx, group)
-    return rows.map(mailRecord)
+    return rows.map((row) => mailRecord(config, row))
   },
 } satisfies Partial<Handlers>

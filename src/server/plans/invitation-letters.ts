@@ -1,5 +1,6 @@
 import { availabilityOf } from '#contract/availability.ts'
 import type { AddonRow, SubjectRows } from '#server/law/handler.ts'
+import { quoted, subject } from '#server/mail/letter-words.ts'
 import type { Letter } from '#server/mail/mail.ts'
 
 type PlanOfAddon = SubjectRows['plan']
@@ -7,30 +8,33 @@ type PlanOfAddon = SubjectRows['plan']
 /** Invitations only permit installing; existing installs stay with the customer (READINGS 15 states no more). */
 const stays = 'What you have installed stays as it is.'
 
+const namesOf = (plan: PlanOfAddon) => ({ slug: plan.addon.slug, plan })
+const inText = (plan: PlanOfAddon) => `the plan ${quoted(plan.name)} of ${quoted(plan.addon.displayName)}`
+
 /** Notifies a user that they may install an alpha add-on, with instructions. */
-export const alphaInvitationLetter = (to: string, { displayName, slug }: AddonRow): Letter => ({
+export const alphaInvitationLetter = (to: string, addon: AddonRow): Letter => ({
   to,
-  subject: `You are invited to try ${displayName}`,
-  text: `You can now install the alpha version of ${displayName}.\n\nInstall it with its plan test: ${slug}:test\n`,
+  subject: subject`You are invited to try ${addon}`,
+  text: `You can now install the alpha version of ${quoted(addon.displayName)}.\n\nInstall it with its plan test: ${addon.slug}:test\n`,
 })
 
 /** Notifies a user that they may no longer install an alpha add-on. */
-export const alphaWithdrawalLetter = (to: string, { displayName }: AddonRow): Letter => ({
+export const alphaWithdrawalLetter = (to: string, addon: AddonRow): Letter => ({
   to,
-  subject: `Your invitation to try ${displayName} is withdrawn`,
-  text: `You can no longer install the alpha version of ${displayName}: its provider has withdrawn your invitation.\n\n${stays}\n`,
+  subject: subject`Your invitation to try ${addon} is withdrawn`,
+  text: `You can no longer install the alpha version of ${quoted(addon.displayName)}: its provider has withdrawn your invitation.\n\n${stays}\n`,
 })
 
 /** Notifies a user that they may install an invite-only plan, with instructions. */
-export const passLetter = (to: string, { name, slug, addon }: PlanOfAddon): Letter => ({
+export const passLetter = (to: string, plan: PlanOfAddon): Letter => ({
   to,
-  subject: `A pass for the plan ${name} of ${addon.displayName}`,
-  text: `You can now install the plan ${name} of ${addon.displayName}, which is not open to everybody.\n\nInstall it as ${addon.slug}:${slug}\n`,
+  subject: subject`A pass for the plan ${namesOf(plan)}`,
+  text: `You can now install ${inText(plan)}, which is not open to everybody.\n\nInstall it as ${plan.addon.slug}:${plan.slug}\n`,
 })
 
 /** The consequence of losing a pass. */
 function passConsequence(plan: PlanOfAddon): string {
-  const what = `the plan ${plan.name} of ${plan.addon.displayName}`
+  const what = inText(plan)
   switch (availabilityOf(plan)) {
     case 'inviteOnly':
       return `You can no longer install ${what}: its provider has withdrawn your pass.`
@@ -44,6 +48,6 @@ function passConsequence(plan: PlanOfAddon): string {
 /** Notifies a user that their pass was withdrawn, and of the consequence. */
 export const passWithdrawalLetter = (to: string, plan: PlanOfAddon): Letter => ({
   to,
-  subject: `Your pass for the plan ${plan.name} of ${plan.addon.displayName} is withdrawn`,
+  subject: subject`Your pass for the plan ${namesOf(plan)} is withdrawn`,
   text: `${passConsequence(plan)}\n\n${stays}\n`,
 })

@@ -4,6 +4,7 @@ import { searchPlanPasses } from './load-plan-passes.ts'
 import { planPassRecord } from './plan-pass.record.ts'
 import { actOf } from '#server/law/act.ts'
 import { issuePlanPass, withdrawPlanPass } from './invitations.ts'
+import { countInvited } from '#server/limits/count-invited.ts'
 import type { Handlers } from '#server/law/handler.ts'
 
 export const planPassHandlers = {
@@ -22,8 +23,11 @@ export const planPassHandlers = {
     return passes
   },
 
-  planPassCreate: async ({ body }, c) =>
-    planPassRecord(await issuePlanPass(actOf(c), c.subject, body.email), c.subject),
+  planPassCreate: async ({ body }, c) => {
+    const pass = await issuePlanPass(actOf(c), c.subject, body.email)
+    await countInvited(c, pass.email)
+    return planPassRecord(pass, c.subject)
+  },
 
   planPassDelete: async (_, c) => {
     const { plan, addon, ...row } = c.subject

@@ -7,6 +7,7 @@ import { installs, plans, type repricings, users } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { staffEmails } from '#server/identity/staff-emails.ts'
 import type { Act } from '#server/law/act.ts'
+import { quoted, subject } from '#server/mail/letter-words.ts'
 import { post } from '#server/mail/mail.ts'
 
 type RepricingRow = typeof repricings.$inferSelect
@@ -32,7 +33,11 @@ export const customersOf = async (tx: Database, { planId }: { planId: string }):
 }
 
 /** Notifies a repricing's submitter of the decision; sends nothing if staff submitted it or there is no submitter. */
-async function tellSubmitter(act: Act, repricing: AddonRepricing, verdict: string): Promise<void> {
+async function tellSubmitter(
+  act: Act,
+  repricing: AddonRepricing,
+  verdict: 'approved' | 'rejected',
+): Promise<void> {
   if (repricing.submitterId === null || repricing.submitterId === act.actorId) return
   const [submitter] = await act.tx
     .select({ email: users.email })
@@ -43,7 +48,7 @@ async function tellSubmitter(act: Act, repricing: AddonRepricing, verdict: strin
   const message = repricing.message === null ? '' : `\n${repricing.message}\n`
   await post(act, {
     to: submitter.email,
-    subject: `The price change of ${repricing.addon.displayName} ${plan.name} was ${verdict}`,
+    subject: subject`The price change of ${{ slug: repricing.addon.slug, plan }} was ${verdict}`,
     text: `The change of the plan ${repricing.addon.slug}:${plan.slug} from ${price(repricing.originalPriceCents)} to ${price(repricing.priceCents)} was ${verdict}.\n${message}`,
   })
 }
@@ -53,14 +58,15 @@ async function tellCustomers(act: Act, repricing: AddonRepricing, isOn: boolean)
   const { addon } = repricing
   const plan = await planOf(act, repricing)
   const change = `from ${price(repricing.originalPriceCents)} to ${price(repricing.priceCents)}`
-  const day = spelledDay(repricing.existingRepriceDate ?? repricing.repriceDate)
-  const subject = isOn
-    ? `The price of ${addon.displayName} ${plan.name} changes on ${day}`
-    : `The price of ${addon.displayName} ${plan.name} stays as it is`
+  const date = repricing.existingRepriceDate ?? repricing.repriceDate
+  const named = { slug: addon.slug, plan }
+  const about = isOn
+    ? subject`The price of ${named} changes on ${{ day: date }}`
+    : subject`The price of ${named} stays as it is`
   const text = isOn
-    ? `The price of your plan ${plan.name} of ${addon.displayName} changes ${change} on ${day}.\n`
-    : `The announced change of your plan ${plan.name} of ${addon.displayName} ${change} will not happen.\n`
-  const letters = (await customersOf(act.tx, repricing)).map((to) => ({ to, subject, text }))
+    ? `The price of your plan ${quoted(plan.name)} of ${quoted(addon.displayName)} changes ${change} on ${spelledDay(date)}.\n`
+    : `The announced change of your plan ${quoted(plan.name)} of ${quoted(addon.displayName)} ${change} will not happen.\n`
+  const letters = (await customersOf(act.tx, repricing)).map((to) => ({ to, subject: about, text }))
   await post(act, ...letters)
 }
 
@@ -68,9 +74,9 @@ async function tellCustomers(act: Act, repricing: AddonRepricing, isOn: boolean)
 async function tellStaff(act: Act, repricing: AddonRepricing): Promise<void> {
   const { addon } = repricing
   const plan = await planOf(act, repricing)
-  const subject = `The price change of ${addon.displayName} ${plan.name} was withdrawn`
+  const about = subject`The price change of ${{ slug: addon.slug, plan }} was withdrawn`
   const text = `The provider has withdrawn the request to change the plan ${addon.slug}:${plan.slug} from ${price(repricing.originalPriceCents)} to ${price(repricing.priceCents)}. There is nothing to decide.\n`
-  await post(act, ...(await staffEmails(act)).map((to) => ({ to, subject, text })))
+  await post(act, ...(await staffEmails(act)).map((to) => ({ to, subject: about, text })))
 }
 
 /**

@@ -8,7 +8,6 @@ import {
   type Expected,
   type ExpectedAddon,
   invitedEmail,
-  planNames,
   type PlanSlug,
   planSlugs,
 } from './expected-addon.ts'
@@ -77,7 +76,7 @@ export function expectedInvitation(addon: ExpectedAddon, step: InvitationStep, b
 function letterOf(step: InvitationStep): string {
   if (step.kind === 'alphaUser')
     return step.does === 'invite' ? 'You are invited to try …' : 'Your invitation to try … is withdrawn'
-  const plan = `the plan ${planNames[step.plan]} of …`
+  const plan = `the plan …:${step.plan}`
   return step.does === 'invite' ? `A pass for ${plan}` : `Your pass for ${plan} is withdrawn`
 }
 

@@ -157,15 +157,16 @@ export class WalkedAddon {
 
   /** Subjects of what the account was written to about this add-on, which is called `…`. */
   async #letters(): Promise<string[]> {
-    const { displayName } = this.row
+    const { slug } = this.row
+    const own = (word: string) => word === slug || word.startsWith(`${slug}:`)
     const sent = await this.platform.server.db
       .select({ subject: outbox.subject })
       .from(outbox)
       .where(eq(outbox.to, invitedEmail))
     return sent
       .map(({ subject }) => subject.split(' '))
-      .filter((words) => words.includes(displayName))
-      .map((words) => words.map((word) => (word === displayName ? '…' : word)).join(' '))
+      .filter((words) => words.some(own))
+      .map((words) => words.map((word) => (own(word) ? word.replace(slug, '…') : word)).join(' '))
       .toSorted()
   }
 

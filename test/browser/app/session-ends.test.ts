@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { expireSession } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arriveBySigningIn, giveCredentials, visit } from '#test/support/browser/visitor.ts'
+import {
+  arriveBySigningIn,
+  axeFindings,
+  complaints,
+  giveCredentials,
+  visit,
+} from '#test/support/browser/visitor.ts'
 
 const partner = 'partner@acme.example'
 
@@ -93,4 +100,67 @@ test('the notice to sign in again is in sight in an open panel, wherever it is s
       .toBe(true)
   }
   await page.context().close()
+})
+
+describe('a log-out that did not begin in the portal', () => {
+  const question = (page: Page) => page.getByRole('heading', { name: 'Do you want to log out?', level: 1 })
+  const kept = (page: Page) =>
+    page.evaluate(() => [localStorage.getItem('session') !== null, sessionStorage.getItem('draft:ann:/here')])
+
+  /** A page whose person is signed in and has a draft. */
+  async function withDraft(): Promise<Page> {
+    const page = await visit(demo.browser)
+    await arriveBySigningIn(page, at('/addons'), partner)
+    await page.evaluate(() => sessionStorage.setItem('draft:ann:/here', '"typed"'))
+    return page
+  }
+
+  test('asks before anything is lost, and nothing is if one stays', async () => {
+    const page = await withDraft()
+    // A link of another site.
+    await page.route('https://elsewhere.example/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<a href="${at('/logout')}">Win a prize</a>` }),
+    )
+    await page.goto('https://elsewhere.example/')
+    await page.getByRole('link', { name: 'Win a prize' }).click()
+    await question(page).waitFor()
+    expect(await page.title()).toBe('Log out · Partner Portal')
+    await page.getByText('unsaved drafts on this device will be removed').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    // Another site that opened the page can change its fragment without loading it anew.
+    await page.evaluate(() => location.assign('/logout#now'))
+    await page.waitForURL(/#now$/)
+    await question(page).waitFor()
+    expect(await kept(page)).toEqual([true, '"typed"'])
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
+    await page.getByRole('heading', { name: 'Add-ons', level: 1 }).waitFor()
+    expect(await kept(page)).toEqual([true, '"typed"'])
+    // A typed address or a bookmark, answered by keyboard.
+    await page.goto(at('/logout'))
+    await question(page).waitFor()
+    await page.getByRole('button', { name: 'Log out' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('You have logged out.').waitFor()
+    expect(await kept(page)).toEqual([false, null])
+    expect(complaints.get(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('asks nobody who is not signed in', async () => {
+    const page = await visit(demo.browser)
+    await page.goto(at('/logout'))
+    await page.getByLabel('Password').waitFor()
+    expect(await page.getByRole('button').allTextContents()).not.toContain('Stay signed in')
+    await page.context().close()
+  })
+
+  test('the palette’s own is not one', async () => {
+    const page = await withDraft()
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByLabel('Add-ons, tabs, pages and actions').fill('log out')
+    await page.getByRole('option', { name: 'Log out' }).click()
+    await page.getByText('You have logged out.').waitFor()
+    expect(await kept(page)).toEqual([false, null])
+    await page.context().close()
+  })
 })

@@ -7,6 +7,7 @@ import type {
 } from '#machines/account/lifecycle.ts'
 import { outbox, passwordResets, users } from '#server/db/schema.ts'
 import { runPasswordResets } from '#server/identity/password-resets.ts'
+import { letterText } from '#test/support/letter-text.ts'
 import type { Driver } from '#test/runner/model.ts'
 import { createAccount, postForm } from '#test/support/sign-in-client.ts'
 import { httpName } from '../drivers/http-name.ts'
@@ -44,7 +45,9 @@ export function passwordResetDriver(
     expect((await postForm(platform().server, '/oauth/forgot', { email })).status).toBe(200)
     await look()
     const letters = await db().select().from(outbox).where(eq(outbox.to, email)).orderBy(outbox.createdAt)
-    const links = letters.map(({ text }) => /\/oauth\/reset\?\S+/.exec(text)?.[0])
+    const links = letters.map(
+      (letter) => /\/oauth\/reset\?\S+/.exec(letterText(platform().server, letter))?.[0],
+    )
     const known = new Set(asked)
     const newest = links.find((each) => each !== undefined && !known.has(each))
     if (newest === undefined) throw new Error('no letter has come')

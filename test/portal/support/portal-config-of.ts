@@ -43,6 +43,7 @@ export const portalConfigOf = (): PortalConfig => ({
     writes: 1200,
     dryRuns: 60,
     invitations: 300,
+    invitationsReceived: 5,
     manifests: 300,
     pictures: 300,
     reviews: 20,

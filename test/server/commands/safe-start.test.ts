@@ -80,6 +80,7 @@ test.each<[string, Environment, RegExp]>([
     { OIDC_PROVIDERS: oidcList('https://127.0.0.1:1') },
     /OIDC_PROVIDERS: acme cannot be used/,
   ],
+  ['a careless mail setting', { SMTP_ALLOW_PLAINTEXT: 'true' }, /SMTP_ALLOW_PLAINTEXT is true/],
   ['everybody staff', { STAFF_OVERRIDE: 'true' }, /STAFF_OVERRIDE is true/],
   [
     'passwords that are enough',
@@ -99,6 +100,24 @@ test.each<[string, Environment, RegExp]>([
   expect(found).toBe(1)
   expect(report).toMatch(/^A start is not safe:\n {2}- [^\n]+\nNothing to mend\.$/)
   expect(report).toMatch(told)
+})
+
+test('a password that may cross the network in the clear is told, and is not sent by looking', async () => {
+  const plain = await mailServer(['AUTH'])
+  const withPassword = plain.url.replace('//', '//portal:mail-password@')
+  const needsStartTls =
+    'SMTP_URL is smtp:// with a password, which needs STARTTLS to be encrypted: better use smtps://.'
+  const allowed = 'SMTP_ALLOW_PLAINTEXT is true: the password of SMTP_URL may cross the network in the clear.'
+  const careful = await examined({ SMTP_URL: withPassword })
+  expect(careful.report).toContain(needsStartTls)
+  expect(careful.report).not.toContain(allowed)
+  expect(careful.report).toMatch(/mail server of SMTP_URL cannot be used: .*TLS/)
+  expect(plain.passwords).toEqual([])
+  const careless = await examined({ SMTP_URL: withPassword, SMTP_ALLOW_PLAINTEXT: 'true' })
+  expect(careless).toMatchObject({ found: 2 })
+  expect(careless.report).toContain(needsStartTls)
+  expect(careless.report).toContain(allowed)
+  await plain.close()
 })
 
 test('a sign-in provider that describes itself is fine, but for plain http', async () => {

@@ -25,6 +25,7 @@ const windows: [LimitName, number][] = [
   ['reads', 60],
   ['writes', 60],
   ['invitations', 3600],
+  ['invitationsReceived', 86_400],
   ['manifests', 3600],
   ['pictures', 3600],
   ['reviews', 3600],

@@ -137,6 +137,7 @@ test('names the limits and the quota of each operation, with their numbers', () 
       const limits = [
         method === 'get' ? 'reads' : 'writes',
         ...(limitedCalls[call] === undefined ? [] : [limitedCalls[call]]),
+        ...(limitedCalls[call] === 'invitations' ? ['invitationsReceived' as const] : []),
       ] as const
       const quota = quotaCalls[call]
       return [
@@ -159,6 +160,7 @@ test('names no limit that is turned off', () => {
     READS_PER_MINUTE: '0',
     WRITES_PER_MINUTE: '0',
     INVITATIONS_PER_HOUR: '0',
+    INVITATIONS_RECEIVED_PER_DAY: '0',
     MOST_ALPHA_USERS: '0',
   }
   const { limits, quotas } = readLimits(new EnvironmentReader(none))

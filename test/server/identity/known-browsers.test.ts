@@ -5,6 +5,7 @@ import { runAdmin } from '#server/commands/admin.ts'
 import { outbox, signInAttempts, twoFactors, users } from '#server/db/schema.ts'
 import { runPasswordResets } from '#server/identity/password-resets.ts'
 import { storeTwoFactor } from '#server/identity/second-factor/two-factor.ts'
+import { letterText } from '#test/support/letter-text.ts'
 import { codeNow, testAuthenticator } from '#test/support/provider/registry.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import { cookieNamed, createAccount, postForm, sendCode, submitSignIn } from '#test/support/sign-in-client.ts'
@@ -46,7 +47,7 @@ async function resetByMail(): Promise<Response> {
   await postForm(server, '/oauth/forgot', { email: ada })
   await runPasswordResets(server)
   const [letter] = await server.db.select().from(outbox)
-  const link = /\/oauth\/reset\?\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+  const link = /\/oauth\/reset\?\S+/.exec(letterText(server, letter))?.[0] ?? ''
   const chosen = 'no fox naps on lime jelly'
   return postForm(server, link, { password: chosen, again: chosen })
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { identitySessions, outbox, passwordResets, users } from '#server/db/schema.ts'
 import { runPasswordResets } from '#server/identity/password-resets.ts'
+import { letterText } from '#test/support/letter-text.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import {
   authorize,
@@ -34,7 +35,7 @@ async function link(email = ada): Promise<string> {
   await server.db.delete(outbox)
   expect((await ask(email)).status).toBe(200)
   await runPasswordResets(server)
-  return linkIn((await letters())[0]?.text)
+  return linkIn(letterText(server, (await letters())[0]))
 }
 
 const open = (path: string) => server.app.request(path)
@@ -173,7 +174,7 @@ test('ends all sessions and tokens, and a one-time password', async () => {
     await postForm(plain, '/oauth/forgot', { email: ada })
     await runPasswordResets(plain)
     const [letter] = await plain.db.select().from(outbox)
-    const path = /\/oauth\/reset\?\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+    const path = /\/oauth\/reset\?\S+/.exec(letterText(plain, letter))?.[0] ?? ''
     expect((await postForm(plain, path, { password: chosen, again: chosen })).status).toBe(200)
     expect((await readAccount(plain, token)).status).toBe(401)
     const sessions = await plain.db.select().from(identitySessions)

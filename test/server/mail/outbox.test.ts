@@ -1,8 +1,9 @@
 import { asc } from 'drizzle-orm'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { outbox } from '#server/db/schema.ts'
 import { sendMail, type Transport } from '#server/mail/send-mail.job.ts'
+import { subject } from '#server/mail/letter-words.ts'
 import { post } from '#server/mail/mail.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -13,13 +14,14 @@ const write = async (...names: string[]) => {
   for (const name of names) {
     await post(
       { tx: on.server.db, now: on.server.clock.now() },
-      { to: `${name}@customers.example`, subject: `To ${name}`, text: 'Hello' },
+      { to: `${name}@customers.example`, subject: subject`To ${{ slug: name }}`, text: 'Hello' },
     )
     on.server.clock.advance(1000)
   }
 }
 const stored = () => on.server.db.select().from(outbox).orderBy(asc(outbox.createdAt))
-const run = (transport: Transport) => sendMail(on.server.db, on.server.clock.now(), transport)
+const run = (transport: Transport) =>
+  sendMail(on.server.db, on.server.clock.now(), transport, on.server.config)
 
 describe('the outbox', () => {
   test('is sent oldest first, each letter once', async () => {
@@ -115,9 +117,74 @@ describe('the outbox', () => {
     expect((await stored())[0]).toMatchObject({ sentAt: null, error: 'no' })
   })
 
+  describe('in an hour sends one reader thirty letters', () => {
+    const hour = 3_600_000
+    /** Writes letters to Ada, a second apart. */
+    const numbered = async (from: number, to: number) => {
+      for (let n = from; n <= to; n += 1) {
+        await post({ tx: on.server.db, now: on.server.clock.now() }, toAda(String(n)))
+        on.server.clock.advance(1000)
+      }
+    }
+    const toAda = (slug: string) => ({
+      to: 'ada@customers.example',
+      subject: subject`${{ slug }}`,
+      text: 'Hello',
+    })
+    const sent: string[] = []
+    const take: Transport = async (each) => void sent.push(each.subject)
+    const numbers = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, i) => String(from + i))
+    beforeEach(() => void sent.splice(0))
+
+    test('and the rest later, oldest first; urgent ones and those of others at once', async () => {
+      await numbered(1, 65)
+      await write('bo')
+      await post({ tx: on.server.db, now: on.server.clock.now() }, { ...toAda('reset'), urgent: true })
+      const first = on.server.clock.now().getTime()
+      expect(await run(take)).toBe(32)
+      expect(sent).toEqual([...numbers(1, 30), 'To bo', 'reset'])
+      on.server.clock.advance(hour - 1)
+      expect(await run(take)).toBe(0)
+      expect((await stored()).filter(({ sentAt }) => sentAt === null)).toHaveLength(35)
+      expect((await stored()).every(({ attempts, sentAt }) => attempts === (sentAt === null ? 0 : 1))).toBe(
+        true,
+      )
+      on.server.clock.advance(1)
+      expect(on.server.clock.now().getTime()).toBe(first + hour)
+      expect(await run(take)).toBe(30)
+      on.server.clock.advance(hour)
+      expect(await run(take)).toBe(5)
+      expect(sent.slice(32)).toEqual(numbers(31, 65))
+    })
+
+    test('however many servers send', async () => {
+      await numbered(1, 80)
+      await Promise.all([run(take), run(take), run(take)])
+      expect(sent.toSorted((a, b) => Number(a) - Number(b))).toEqual(numbers(1, 30))
+    })
+
+    test('and counts those that a server is just sending, not those that failed or were given up', async () => {
+      await numbered(1, 35)
+      const died: Transport = () => new Promise(() => {})
+      void run(died)
+      await expect
+        .poll(async () => (await stored()).filter(({ attempts }) => attempts === 1))
+        .toHaveLength(20)
+      expect(await run(take)).toBe(10)
+      expect(sent).toEqual(numbers(21, 30))
+      await on.server.db
+        .update(outbox)
+        .set({ sentAt: null, attempts: 12, nextAttemptAt: on.server.clock.now() })
+      await numbered(36, 70)
+      expect(await run(take)).toBe(30)
+      expect(sent.slice(10)).toEqual(numbers(36, 65))
+    })
+  })
+
   const letter = (to: string) => ({
     to: `${to}@customers.example`,
-    subject: 'The price changes',
+    subject: subject`The price changes`,
     text: 'From $5.00 to $7.00.\n',
   })
   const groups = async (query = '') => {
@@ -135,7 +202,11 @@ describe('the outbox', () => {
   test('is a row for each cause: the same letter to many, and what others were told, apart', async () => {
     const { db, clock } = on.server
     const names = Array.from({ length: 83 }, (_, i) => `user${String(i).padStart(2, '0')}`)
-    const partner = { to: 'partner@acme.example', subject: 'Your price change was approved', text: 'It was.' }
+    const partner = {
+      to: 'partner@acme.example',
+      subject: subject`Your price change was approved`,
+      text: 'It was.',
+    }
     await post({ tx: db, now: clock.now() }, partner, ...names.map(letter))
     clock.advance(1000)
     // The same words a second later have another cause.
@@ -197,7 +268,7 @@ describe('the outbox', () => {
       on.server.clock.set(day)
       await post(
         { tx: on.server.db, now: on.server.clock.now() },
-        { ...letter('ada'), subject: `Letter ${index}` },
+        { ...letter('ada'), subject: subject`Letter ${{ slug: String(index) }}` },
       )
     }
     for (const path of ['/outbox', '/outbox/groups']) {
@@ -213,11 +284,11 @@ describe('the outbox', () => {
     for (let cause = 0; cause < causes; cause += 1) {
       const letters = Array.from({ length: 83 }, (_, i) => ({
         ...letter(`user${i}`),
-        subject: `Cause ${cause}`,
+        subject: subject`Cause ${{ slug: String(cause) }}`,
       }))
       await post({ tx: db, now: clock.now() }, ...letters, {
         to: 'partner@acme.example',
-        subject: `Decision ${cause}`,
+        subject: subject`Decision ${{ slug: String(cause) }}`,
         text: 'It was.',
       })
       clock.advance(1000)

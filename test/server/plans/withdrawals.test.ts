@@ -69,7 +69,7 @@ describe('an alpha user', () => {
     )
     expect(listed.map(({ email }) => email)).not.toContain(carla)
     const [, letter] = await letters()
-    expect(letter?.subject).toBe(`Your invitation to try ${addon.displayName} is withdrawn`)
+    expect(letter?.subject).toBe(`Your invitation to try ${addon.slug} is withdrawn`)
     expect(letter?.text).toContain('What you have installed stays')
     expect((await on.api('provider', 'DELETE', `/alpha_users/${user.id}`)).status).toBe(404)
     expect(await letters()).toHaveLength(2)
@@ -173,7 +173,7 @@ describe('a plan pass', () => {
     })
     expect((await on.api('provider', 'GET', `/plans/${plan.id}/plan_passes`)).body).toEqual([])
     const [, letter] = await letters()
-    expect(letter?.subject).toBe(`Your pass for the plan Big of ${addon.displayName} is withdrawn`)
+    expect(letter?.subject).toBe(`Your pass for the plan ${addon.slug}:big is withdrawn`)
     expect(letter?.text).toContain('You can no longer install')
     expect(letter?.text).toContain('What you have installed stays')
     expect(await lastChange(addon.id, 'planPass')).toMatchObject({

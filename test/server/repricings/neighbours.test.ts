@@ -99,11 +99,11 @@ describe('letters', () => {
   }
 
   test('name the plan and both prices in dollars, to whoever asked', async () => {
-    const { addon, big } = await inGa('acme-one')
+    const { big } = await inGa('acme-one')
     await set(await ask(big.id, 6050), 'approved')
     expect(await letters(on.world.provider.email)).toEqual([
       {
-        subject: `The price change of ${addon.displayName} Big was approved`,
+        subject: 'The price change of acme-one:big was approved',
         text: expect.stringContaining(
           'The change of the plan acme-one:big from $50.00 per month to $60.50 per month was approved.',
         ),
@@ -119,7 +119,7 @@ describe('letters', () => {
   })
 
   test('of an increase for everybody go to its plan’s customers of today, and again if it is called off', async () => {
-    const { addon, basic, big } = await inGa('acme-one')
+    const { basic, big } = await inGa('acme-one')
     const at = on.server.clock.now()
     await on.server.db.insert(installs).values([
       { planId: big.id, account: 'has@customers.example', installedAt: at },
@@ -130,16 +130,16 @@ describe('letters', () => {
     await set(id, 'approved')
     const change = 'from $50.00 per month to $60.00 per month'
     const announced = {
-      subject: `The price of ${addon.displayName} Big changes on January 1st, 2027`,
-      text: `The price of your plan Big of ${addon.displayName} changes ${change} on January 1st, 2027.\n`,
+      subject: 'The price of acme-one:big changes on January 1st, 2027',
+      text: `The price of your plan “Big” of “acme-one” changes ${change} on January 1st, 2027.\n`,
     }
     expect(await letters('has@customers.example')).toEqual([announced])
     await set(id, 'rejected')
     expect(await letters('has@customers.example')).toEqual([
       announced,
       {
-        subject: `The price of ${addon.displayName} Big stays as it is`,
-        text: `The announced change of your plan Big of ${addon.displayName} ${change} will not happen.\n`,
+        subject: 'The price of acme-one:big stays as it is',
+        text: `The announced change of your plan “Big” of “acme-one” ${change} will not happen.\n`,
       },
     ])
     for (const nobody of ['had@customers.example', 'another@customers.example'])

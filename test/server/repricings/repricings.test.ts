@@ -190,7 +190,7 @@ describe('deciding', () => {
     const letter = letters.find(({ subject }) => subject.includes('price change'))
     expect(letter).toMatchObject({ to: 'partner@acme.example' })
     expect(letter?.text).toContain('Too steep.')
-    expect(letter?.subject).toContain(addon.displayName)
+    expect(letter?.subject).toContain(addon.slug)
   })
 
   test('a stale If-Match is 412 and changes nothing', async () => {

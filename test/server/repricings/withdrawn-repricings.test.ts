@@ -64,7 +64,7 @@ test('staff are told, and no customer', async () => {
   expect(letters.map(({ to, subject, text }) => ({ to, subject, text }))).toEqual([
     {
       to: 'admin@platform.example',
-      subject: 'The price change of acme-ga Big was withdrawn',
+      subject: 'The price change of acme-ga:big was withdrawn',
       text: 'The provider has withdrawn the request to change the plan acme-ga:big from $50.00 per month to $60.00 per month. There is nothing to decide.\n',
     },
   ])

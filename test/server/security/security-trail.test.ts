@@ -11,6 +11,7 @@ import { renewRecoveryCodes } from '#server/identity/second-factor/recovery-code
 import { auditSecurity } from '#server/security/chain.ts'
 import { byStranger, recordEvents } from '#server/security/record-events.ts'
 import { mostOfStrangers } from '#server/security/record-refused-sign-in.ts'
+import { letterText } from '#test/support/letter-text.ts'
 import { call, createCompany, createPerson } from '#test/support/people.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
@@ -228,7 +229,7 @@ describe('at the doors', () => {
       ...origin,
     })
     const [letter] = await server.db.select().from(outbox)
-    const path = /\/oauth\/reset\?\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+    const path = /\/oauth\/reset\?\S+/.exec(letterText(server, letter))?.[0] ?? ''
     await postForm(server, path, { password: 'short', again: 'short' }, place)
     expect(await events()).toEqual([])
     await postForm(server, path, { password: chosen, again: chosen }, place)

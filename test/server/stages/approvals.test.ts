@@ -268,9 +268,8 @@ describe('the letter of a decision', () => {
     await on.server.db.delete(outbox)
     await decide('admin', id, { state, message: 'Well.' })
     const subject = `The Business approval of acme-alpha was ${state}`
-    expect(await letters()).toEqual([
-      { to: on.world.provider.email, subject, text: `${subject}.\n${message}` },
-    ])
+    const said = `The Business approval of “acme-alpha” was ${state}.\n`
+    expect(await letters()).toEqual([{ to: on.world.provider.email, subject, text: `${said}${message}` }])
   })
 
   test('is not written to staff who decide what they asked for themselves', async () => {

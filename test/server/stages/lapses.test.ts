@@ -272,7 +272,7 @@ describe('what has lapsed', () => {
     expect(letters.map(({ to }) => to)).toEqual(['admin@platform.example', 'partner@acme.example'])
     for (const { subject, text } of letters) {
       expect(subject).toBe('The Pricing Plan approval of acme-beta is pending again')
-      expect(text).toMatch(/^Changed:\n- Plan Huge added$/m)
+      expect(text).toMatch(/^Changed:\n- Plan “Huge” added$/m)
     }
     await setValue('big')('provider', addon)
     expect(await on.server.db.select().from(outbox)).toHaveLength(2)

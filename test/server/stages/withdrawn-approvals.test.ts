@@ -107,7 +107,7 @@ describe('taking back a request that nobody has decided', () => {
     expect(await lettersTo('admin@platform.example')).toEqual([
       {
         subject: 'The request for the Business approval of acme-alpha was withdrawn',
-        text: 'The provider has withdrawn the request for the Business approval of acme-alpha. There is nothing to decide.\n',
+        text: 'The provider has withdrawn the request for the Business approval of “acme-alpha”. There is nothing to decide.\n',
       },
     ])
     expect(await on.server.db.$count(outbox)).toBe(1)
@@ -223,7 +223,7 @@ describe('a rejection is not washed off', () => {
     expect(await lettersTo('admin@platform.example')).toEqual([
       {
         subject: 'The request for the Business approval of acme-alpha was withdrawn',
-        text: 'The provider has withdrawn the request for the Business approval of acme-alpha. There is nothing to decide.\n\nIt is rejected as before:\nToo thin.\n',
+        text: 'The provider has withdrawn the request for the Business approval of “acme-alpha”. There is nothing to decide.\n\nIt is rejected as before:\nToo thin.\n',
       },
     ])
     expect((await withdraw(id)).status).toBe(409)

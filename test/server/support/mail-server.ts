@@ -6,15 +6,27 @@ export interface MailServer {
   url: string
   /** The letters taken, with the dots that SMTP doubles as they were written. */
   letters: string[]
+  /** The passwords that were sent to it, with whether the connection was encrypted. */
+  passwords: { password: string | null | undefined; encrypted: boolean }[]
   close(): Promise<void>
 }
 
-/** A mail server that takes letters without encryption and sign-in; it refuses recipients that begin with `nobody`. */
-export async function mailServer(): Promise<MailServer> {
+/**
+ * A mail server that refuses recipients that begin with `nobody`. It offers neither encryption nor sign-in but those
+ * commands that are named.
+ */
+export async function mailServer(offers: readonly ('AUTH' | 'STARTTLS')[] = []): Promise<MailServer> {
   const letters: string[] = []
   const take = async (letter: Promise<string>) => void letters.push(await letter)
+  const passwords: MailServer['passwords'] = []
   const smtp = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: ['AUTH', 'STARTTLS'].filter((each) => !offers.some((offered) => offered === each)),
+    authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, { secure }, done) => {
+      passwords.push({ password, encrypted: secure })
+      done(null, { user: username })
+    },
     onRcptTo: ({ address }, _session, done) =>
       done(
         address.startsWith('nobody') ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null,
@@ -28,6 +40,7 @@ export async function mailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     letters,
+    passwords,
     close: () => new Promise((resolve) => void smtp.close(() => resolve())),
   }
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import classes from '../frame/header.module.css'
 import { useConfig } from '../use-config.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
+import { logOutLink } from './log-out-link.ts'
 
 /** Shows the signed-in user and links to their own pages, in the browser's native popover. */
 export function AccountMenu({ email, isStaff }: { email: string; isStaff: boolean }) {
@@ -42,7 +43,7 @@ export function AccountMenu({ email, isStaff }: { email: string; isStaff: boolea
         </Link>
         {/* A page of the identity server, not a route of the portal. */}
         <a href={`${bases.identity}/password`}>Change password</a>
-        <Link to="/logout" preload={false} onClick={close}>
+        <Link {...logOutLink} preload={false} onClick={close}>
           Log out
         </Link>
       </nav>

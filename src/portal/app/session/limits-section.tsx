@@ -10,9 +10,7 @@ const names = Object.keys(limitKinds) as LimitName[]
 export function LimitsSection({ of }: { of: 'person' | 'addon' }) {
   const { config } = useConfig()
   const { limits, bases } = config
-  const set = names.filter(
-    (name) => limits[name] > 0 && (of === 'addon' || limitKinds[name].per === 'caller'),
-  )
+  const set = names.filter((name) => limits[name] > 0 && (of === 'addon' || limitKinds[name].per !== 'addon'))
   if (set.length === 0) return null
   return (
     <Section id="api-limits" title="API limits">

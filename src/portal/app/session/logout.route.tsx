@@ -1,19 +1,32 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProblemError } from '#machines/problem.ts'
 import { LoadingPage } from '../frame/loading-page.tsx'
+import { AskLogOut } from './ask-log-out.tsx'
 import { endSession, savesFinished } from './session.ts'
 import { settledSession } from './session-gate.ts'
 
-/** Ends the session here and at the identity server, which may still have one open. */
+/**
+ * Ends the session here and at the identity server, which may still have one open. Asks first if somebody is signed in
+ * and did not come by the portal's own link: another site's could log anyone out.
+ */
 export const Route = createFileRoute('/logout')({
-  beforeLoad: async ({ context: { session }, preload }) => {
-    if (preload) return
+  head: () => ({ meta: [{ title: 'Log out' }] }),
+  beforeLoad: async ({ context: { session }, preload, location }) => {
+    if (preload) return { asks: false }
+    const restored = await settledSession(session)
+    if (restored.hasTag('signedIn') && location.state.logsOut !== true) return { asks: true }
     await savesFinished()
     const settled = await settledSession(session)
-    if (!settled.can({ type: 'signOut' })) return endSession()
+    if (!settled.can({ type: 'signOut' })) {
+      await endSession()
+      return { asks: false }
+    }
     session.send({ type: 'signOut' })
     const { problem } = (await settledSession(session)).context
     if (problem !== null) throw new ProblemError(problem)
+    return { asks: false }
   },
-  component: LoadingPage,
+  component: function LogOut() {
+    return Route.useRouteContext().asks ? <AskLogOut /> : <LoadingPage />
+  },
 })

@@ -5,6 +5,7 @@ import { stageNames, stages } from '#contract/stage.ts'
 import type { VisitorPath } from '#contract/visitor-paths.ts'
 import type { LinkTarget } from '#portal/ui/links.tsx'
 import { tabs as tabsOfAddon } from '#portal/app/frame/tabs.ts'
+import { logOutLink } from '#portal/app/session/log-out-link.ts'
 import { actionEntries, type PaletteEntry } from './action-entries.ts'
 
 export interface PaletteGroup {
@@ -26,7 +27,7 @@ const pages: readonly Page[] = [
   { title: 'Access token', leadsTo: linkOptions({ to: '/token' }) },
   { title: 'Changelog', leadsTo: '/changelog' },
   { title: 'Partner program', leadsTo: '/provider/home' },
-  { title: 'Log out', leadsTo: linkOptions({ to: '/logout' }) },
+  { title: 'Log out', leadsTo: logOutLink },
 ]
 
 const repricings = (group: RepricingGroup) =>

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { storedColumns, instant } from '../columns.ts'
 
 /**
@@ -12,11 +12,19 @@ export const outbox = pgTable(
     to: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
+    /** About the reader's own sign-in or account: sent at once, however many letters they have had. */
+    urgent: boolean().notNull().default(false),
+    /** What its text must not be stored with, such as a link that opens an account; sealed, and gone once it is sent. */
+    secretBox: text(),
     sentAt: instant(),
     attempts: integer().notNull().default(0),
     /** End of the lease, before which no other process takes the letter; null if free. */
     nextAttemptAt: instant(),
     error: text(),
   },
-  (t) => [index('outbox_unsent').on(t.sentAt, t.createdAt), index('outbox_created').on(t.createdAt, t.id)],
+  (t) => [
+    index('outbox_unsent').on(t.sentAt, t.createdAt),
+    index('outbox_created').on(t.createdAt, t.id),
+    index('outbox_of_reader').on(t.to, t.sentAt, t.createdAt),
+  ],
 )

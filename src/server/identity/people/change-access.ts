@@ -51,7 +51,7 @@ async function sendReset({ tx, config, now }: Office, { id, email }: PersonRecor
     expiresAt: new Date(createdAt.getTime() + linkMs),
   })
   const link = `${config.publicUrl}/oauth/reset?token=${token}`
-  await post({ tx, now }, peopleLetters.reset(email, config.portal.productName, link))
+  await post({ tx, now }, peopleLetters.reset(email, config, link))
 }
 
 /** Stores the state that a step leads to. Throws for one that such a record cannot have. */

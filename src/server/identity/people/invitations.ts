@@ -39,7 +39,7 @@ function postInvitation(
 ): Promise<void> {
   const link = `${config.publicUrl}/oauth/invitation?token=${token}`
   const given = { link, days: invitationDays, company: company?.name ?? null }
-  return post({ tx, now }, peopleLetters.invited(email, config.portal.productName, given))
+  return post({ tx, now }, peopleLetters.invited(email, config, given))
 }
 
 /** Sends the letter of an invitation again with a new link; that of the earlier letter no longer works. */

@@ -2,6 +2,7 @@ import type { Context, Handlers } from '#server/law/handler.ts'
 import { personActions, type PersonAction, type PersonEvent } from '#contract/people/person.ts'
 import { addCompany } from '#server/companies/companies.rules.ts'
 import { companyRecord } from '#server/companies/company.record.ts'
+import { countInvited } from '#server/limits/count-invited.ts'
 import { notFound } from '#server/http/errors.ts'
 import { actOf } from '#server/law/act.ts'
 import { actOnPerson } from './change-access.ts'
@@ -42,12 +43,14 @@ export const peopleHandlers = {
 
   personInvite: async ({ body }, c) => {
     const { person, noted } = await invitePerson(officeOf(c), body)
+    await countInvited(c, person.email)
     c.noteSecurity(noted)
     return person
   },
 
   personAct: async ({ params: { id, action } }, c) => {
     const { person, noted } = await actOnPerson(officeOf(c), id, eventOf[action])
+    if (eventOf[action] === 'resend') await countInvited(c, person.email)
     c.noteSecurity(noted)
     return person
   },

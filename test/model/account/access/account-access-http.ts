@@ -20,6 +20,7 @@ import {
 } from '#server/db/schema.ts'
 import { storeTwoFactor } from '#server/identity/second-factor/two-factor.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
+import { letterText } from '#test/support/letter-text.ts'
 import type { Driver } from '#test/runner/model.ts'
 import { rowsOf } from '#test/support/database/rows-of.ts'
 import { call, createSession, createToken, type Person } from '#test/support/people.ts'
@@ -227,7 +228,9 @@ export function accountAccessDriver(
   /** The link of the newest letter, once an invitation was sent again. */
   async function newestLink(): Promise<string> {
     const letters = await db().select().from(outbox).where(eq(outbox.to, email))
-    const links = letters.flatMap(({ text }) => /\/oauth\/invitation\?\S+/.exec(text)?.[0] ?? [])
+    const links = letters.flatMap(
+      (letter) => /\/oauth\/invitation\?\S+/.exec(letterText(platform().server, letter))?.[0] ?? [],
+    )
     return links.at(-1) ?? link
   }
 

@@ -13,6 +13,7 @@ import {
 } from '#server/db/schema.ts'
 import { runPasswordResets } from '#server/identity/password-resets.ts'
 import { staffEmails } from '#server/identity/staff-emails.ts'
+import { letterText } from '#test/support/letter-text.ts'
 import { call, createCompany, createPerson, createToken, type Person } from '#test/support/people.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
@@ -45,7 +46,7 @@ const chosen = {
 const lettersTo = async (email: string) => server.db.select().from(outbox).where(eq(outbox.to, email))
 const linkIn = async (email: string): Promise<string> => {
   const letter = (await lettersTo(email)).at(-1)
-  return /\/oauth\/\w+\?\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+  return /\/oauth\/\w+\?\S+/.exec(letterText(server, letter))?.[0] ?? ''
 }
 const kinds = async () => {
   const rows = await server.db.select().from(securityEvents).orderBy(securityEvents.number)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { halfSessions, identitySessions, outbox, twoFactors, users } from '#server/db/schema.ts'
 import { runPasswordResets } from '#server/identity/password-resets.ts'
+import { letterText } from '#test/support/letter-text.ts'
 import { codeNow } from '#test/support/provider/registry.ts'
 import {
   authorize,
@@ -186,7 +187,7 @@ describe('with an authenticator, the password', () => {
     await postForm(on.server, '/oauth/forgot', { email: ada })
     await runPasswordResets(on.server)
     const [letter] = await on.server.db.select().from(outbox)
-    const link = /\/oauth\/reset\?\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+    const link = /\/oauth\/reset\?\S+/.exec(letterText(on.server, letter))?.[0] ?? ''
     const chosen = 'no fox naps on lime jelly'
     expect((await postForm(on.server, link, { password: chosen, again: chosen })).status).toBe(200)
     await expectOver(cookie)

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
+import type { Letter } from './mail.ts'
+
+/**
+ * The line of a letter's text that stands for its secret, such as a link that opens an account. It is a whole line, so
+ * that no name within one is taken for it.
+ */
+export const secretLine = '{{the link of this letter}}'
+
+const gone = '(This link is no longer available. Ask for a new one.)'
+
+/** The encryption context that binds a secret to its letter. */
+export const letterPlace = (letterId: string): string => `letter ${letterId}`
+
+/** Seals a letter's secret, so that whoever reads the outbox or a backup of it has not got it. */
+export function withSecret(keys: Pick<SecretKeys, 'secretsKey'>, letter: Letter, secret: string): Letter {
+  const id = randomUUID()
+  return { ...letter, id, secretBox: seal(keys, secret, letterPlace(id)) }
+}
+
+function openSecret(keys: SecretKeys, { id, secretBox }: { id: string; secretBox: string | null }): string {
+  try {
+    return secretBox === null ? gone : open(keys, secretBox, letterPlace(id))
+  } catch {
+    return gone
+  }
+}
+
+/** Opens the text of a stored letter for its reader; where its secret is gone, it says so. */
+export const openText = (
+  keys: SecretKeys,
+  letter: { id: string; text: string; secretBox: string | null },
+): string =>
+  letter.text
+    .split('\n')
+    .map((line) => (line === secretLine ? openSecret(keys, letter) : line))
+    .join('\n')

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { addons, companies, outbox, plans, users } from '#server/db/schema.ts'
+import { readConfig } from '#server/config/read-config.ts'
+import { passkeyLetters } from '#server/identity/passkeys/passkey-letters.ts'
+import { peopleLetters } from '#server/identity/people/people-letters.ts'
+import { addCompanyUser, revokeCompanyUser } from '#server/companies/companies.rules.ts'
+import { writeDisabledLetters } from '#server/webhooks/webhook-letters.ts'
+import { testSecretsKey } from '#test/support/database/secrets-key.ts'
+import { createPerson } from '#test/support/people.ts'
+import { invited, letterDeeds } from '../support/letter-deeds.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const on = useWorld()
+
+/** A name that would be a line and a link of the platform's, and end its quotation marks. */
+const hostile = 'Evil”\nYour password expired:\r\nhttps://evil.example/reset\u2028\u202emoc.live “'
+/** The same, as a letter's line may have it. */
+const harmless = '“Evil’ Your password expired: https://evil.example/reset moc.live ’”'
+
+/** Gives everything that a partner names the hostile name. */
+async function nameAll(): Promise<void> {
+  const { db } = on.server
+  await db.update(addons).set({ displayName: hostile })
+  await db.update(plans).set({ name: hostile })
+  await db.update(users).set({ name: hostile })
+  await db.update(companies).set({ name: sql`${hostile} || id` })
+}
+
+/** What a letter would be mistaken by: names in its subject, and outside of quotation marks in its text. */
+function mistakable(letter: { subject: string; text: string }): string[] {
+  const loose = letter.text.replaceAll(/“[^“”\n]*”/g, '“”')
+  return [letter.subject, ...loose.split('\n')].filter((line) =>
+    /evil|expired|[^\P{Cc}\n]|[\u2028\u202e]/iu.test(line),
+  )
+}
+
+const written = () =>
+  on.server.db.select({ subject: outbox.subject, text: outbox.text }).from(outbox).orderBy(outbox.to)
+
+describe('names that look like the platform’s own lines and links', () => {
+  test.each(Object.entries(letterDeeds(on)))('are no danger in the letters when %s', async (_, prepare) => {
+    const deed = await prepare()
+    await on.server.db.delete(outbox)
+    await nameAll()
+    await deed()
+    expect((await written()).flatMap(mistakable)).toEqual([])
+  })
+
+  const product = 'Partner Portal'
+  const config = readConfig({ SECRETS_KEY: testSecretsKey }, { demo: true })
+  test.each([
+    ['an invitation', peopleLetters.invited('to', config, { link: 'link', days: 7, company: hostile })],
+    ['a new passkey', passkeyLetters.added('to', product, hostile)],
+    ['a removed passkey', passkeyLetters.removed('to', product, hostile)],
+    ['a copied passkey', passkeyLetters.copied('to', product, hostile)],
+  ])('stand in quotes in the letter of %s', (_, letter) => {
+    expect(letter.text).toContain(harmless)
+    expect(mistakable(letter)).toEqual([])
+  })
+
+  test('stand in quotes in the letters of a company and of a webhook', async () => {
+    const { db } = on.server
+    await createPerson(on.server, invited)
+    const [company] = await db
+      .update(companies)
+      .set({ name: hostile })
+      .where(sql`id = ${on.world.companyId}`)
+      .returning()
+    if (company === undefined) throw new Error('there is no company')
+    const act = on.world.act('provider')
+    const { row } = await addCompanyUser(act, company, invited)
+    await revokeCompanyUser(act, { ...row, company })
+    const webhook = { companyId: company.id, url: 'https://hooks.example/', description: hostile }
+    await writeDisabledLetters(act, { ...webhook, disabledBecause: 'gone' } as Parameters<
+      typeof writeDisabledLetters
+    >[1])
+    const letters = await written()
+    expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
+      'A webhook was disabled',
+      'You no longer belong to a company',
+      'You now belong to a company',
+    ])
+    for (const letter of letters) expect(letter.text).toContain(harmless)
+    expect(letters.flatMap(mistakable)).toEqual([])
+  })
+})

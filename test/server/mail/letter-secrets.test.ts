@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
+import { outbox } from '#server/db/schema.ts'
+import { runPasswordResets } from '#server/identity/password-resets.ts'
+import { sendMail, type Transport } from '#server/mail/send-mail.job.ts'
+import { lookAtBoxes, resealBoxes } from '#server/sealed-boxes.ts'
+import { rowsOf } from '#test/support/database/rows-of.ts'
+import { otherSecretsKey, testSecretsKey } from '#test/support/database/secrets-key.ts'
+import { createPerson } from '#test/support/people.ts'
+import { readId } from '#test/support/read-as.ts'
+import { postForm } from '#test/support/sign-in-client.ts'
+import { useWorld } from '../support/use-world.ts'
+
+// A link that opens an account is readable in its letter, and nowhere else.
+const on = useWorld()
+const ada = 'ada@acme.example'
+const gone = '(This link is no longer available. Ask for a new one.)'
+
+let sent: string[] = []
+beforeEach(() => (sent = []))
+const take: Transport = async ({ text }) => void sent.push(text)
+const send = (transport: Transport = take) =>
+  sendMail(on.server.db, on.server.clock.now(), transport, on.server.config)
+
+const causes = {
+  'a reset that was asked for': async () => {
+    await createPerson(on.server, ada)
+    await postForm(on.server, '/oauth/forgot', { email: ada }, { 'sec-fetch-site': '' })
+    await runPasswordResets(on.server)
+    return 'Choose a new password'
+  },
+  'a reset that staff send': async () => {
+    const { id } = await createPerson(on.server, ada)
+    expect((await on.api('admin', 'POST', `/people/${id}/actions/send_password_reset`)).status).toBe(200)
+    return 'Choose a new password'
+  },
+  'an invitation': async () => {
+    expect((await on.api('admin', 'POST', '/people', { email: ada })).status).toBe(201)
+    return 'You are invited'
+  },
+  'an invitation that is sent again': async () => {
+    const id = readId((await on.api('admin', 'POST', '/people', { email: ada })).body)
+    await on.server.db.delete(outbox)
+    expect((await on.api('admin', 'POST', `/people/${id}/actions/resend`)).status).toBe(200)
+    return 'You are invited'
+  },
+}
+
+/** Everything that the outbox has stored, as who reads the database sees it. */
+const stored = async () =>
+  JSON.stringify(await rowsOf(on.server.db, sql`select * from outbox`, v.looseObject({})))
+
+test.each(Object.entries(causes))('%s has its link in the letter only', async (_, cause) => {
+  const subject = await cause()
+  expect(await on.server.db.select().from(outbox)).toMatchObject([
+    { to: ada, urgent: true, subject: expect.stringContaining(subject), secretBox: expect.any(String) },
+  ])
+  expect(await stored()).not.toMatch(/token=|reset_|invitation_/)
+  // A demo, which sends nothing, shows its staff the link that works.
+  const link = /^https?:\/\/\S+(\/oauth\/\w+\?token=\S{40,})$/m
+  for (const path of ['/outbox', '/outbox/groups'])
+    expect((await on.api('admin', 'GET', path)).body).toMatchObject([{ text: expect.stringMatching(link) }])
+
+  await expect(send(() => Promise.reject(new Error('away')))).resolves.toBe(0)
+  on.server.clock.advance(60_000)
+  expect(await send()).toBe(1)
+  const path = link.exec(sent[0] ?? '')?.[1] ?? ''
+  expect((await on.server.app.request(path)).status).toBe(200)
+  expect(await stored()).not.toMatch(/v2\./)
+  expect((await on.api('admin', 'GET', '/outbox')).body).toMatchObject([
+    { text: expect.stringContaining(gone) },
+  ])
+})
+
+test('two invitations at the same instant are shown apart, each with its own link', async () => {
+  for (const email of [ada, 'bo@acme.example'])
+    expect((await on.api('admin', 'POST', '/people', { email })).status).toBe(201)
+  const groups = (await on.api('admin', 'GET', '/outbox/groups')).body as { id: string; text: string }[]
+  expect(groups).toMatchObject([{ count: 1 }, { count: 1 }])
+  expect(new Set(groups.map(({ text }) => text)).size).toBe(2)
+  for (const { id, text } of groups)
+    expect((await on.api('admin', 'GET', `/outbox/mails?group=${id}`)).body).toMatchObject([{ text }])
+})
+
+test('a letter whose secret no key opens is sent, and says so', async () => {
+  await causes['an invitation']()
+  await on.server.db.update(outbox).set({ secretBox: 'v2.00000000.AAAA' })
+  expect(await send()).toBe(1)
+  expect(sent[0]).toContain(`it works once:\n${gone}\n`)
+})
+
+test('no name is taken for the place of the link', async () => {
+  const made = await on.api('admin', 'POST', '/companies', { name: '{{the link of this letter}}' })
+  expect(made.status).toBe(201)
+  const company = readId(made.body)
+  expect((await on.api('admin', 'POST', '/people', { email: ada, company })).status).toBe(201)
+  await send()
+  expect(sent[0]?.match(/token=/g)).toHaveLength(1)
+  expect(sent[0]).toContain('“{{the link of this letter}}”')
+})
+
+test('a rotation of the key seals the secrets of waiting letters anew, and passes over the others', async () => {
+  const { db } = on.server
+  await createPerson(on.server, 'carla@customers.example')
+  await on.api('provider', 'POST', `/companies/${on.world.companyId}/company_users`, {
+    email: 'carla@customers.example',
+  })
+  await causes['an invitation']()
+  const [key, other] = [testSecretsKey, otherSecretsKey].map((hex) => Buffer.from(hex, 'hex'))
+  if (key === undefined || other === undefined) throw new Error('there is no key')
+  const keys = { secretsKey: other, otherSecretsKey: key }
+  const [letter] = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(sql`secret_box is not null`)
+  expect(await lookAtBoxes(db, keys)).toEqual({
+    current: 0,
+    underOther: [`letter ${letter?.id}`],
+    unreadable: [],
+  })
+  expect(await resealBoxes(db, keys, () => undefined)).toBe(1)
+  await sendMail(db, on.server.clock.now(), take, { secretsKey: other, otherSecretsKey: null })
+  expect(sent.filter((text) => /token=invitation_\S{40}/.test(text))).toHaveLength(1)
+  expect(await lookAtBoxes(db, keys)).toEqual({ current: 0, underOther: [], unreadable: [] })
+})

@@ -3,17 +3,16 @@ import type { PortalConfig } from '#contract/config.ts'
 import { notFound } from '#server/http/errors.ts'
 import { handlers } from './endpoints.ts'
 import { errorResponse, jsonResponse } from '#server/http/answer.ts'
-import { checkEncoding } from '#server/http/check-encoding.ts'
+import { checkEncoding, checkLength } from '#server/http/check-url.ts'
 import { compression } from '#server/http/compression.ts'
 import { registerEndpoints } from '#server/http/register-endpoints.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { serveChangelogFeeds } from '#server/addons/changelog-feeds.ts'
 import { serveImages } from '#server/pictures/images.ts'
-import { openApiDocument } from './openapi.ts'
+import { serveOpenApi } from './serve-openapi.ts'
 import { countRequests } from '#server/metrics/count-requests.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
 import { servePortal } from '#server/http/portal/portal-pages.ts'
-import { providerPaths } from '#server/provisioning/provider-paths.ts'
 import { serveProviderApi } from '#server/provisioning/provider-api.ts'
 import { serveReportFiles } from '#server/reports/report-files.ts'
 import { requestLog } from '#server/http/request-log.ts'
@@ -24,13 +23,16 @@ import { authenticate } from '#server/identity/authenticate.ts'
 import { checkScreenshotRoom } from '#server/listing/screenshots.rules.ts'
 import { proofKindsOf, refuseUnproven } from '#server/identity/fresh-proof/refuse-unproven.ts'
 import { identityApp } from '#server/identity/identity-app.ts'
-import { processCounts } from '#server/limits/request-limit.ts'
+import { countByAddress, processCounts } from '#server/limits/request-limit.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { isTracing } from '#server/tracing/spans.ts'
 import { traceRequests } from '#server/tracing/trace-requests.ts'
 
 /** Paths of the platform's services; every other path belongs to the portal. */
 const platformPaths = /^\/(api|platform|oauth|buildpack-registry|source-control|images)(\/|$)/
+
+/** Answers outside the table that cost more than what is in memory; the identity server counts its own. */
+const countedPaths = /^\/(?:(?:api|images)\/|(?:config\.json|changelog\.(?:atom|json))$)/
 
 /**
  * The whole platform as a function from requests to responses: portal, add-ons API, platform API and identity server
@@ -46,6 +48,7 @@ export function createApp(resources: Resources): Hono {
   app.use(compression())
   app.onError((error, c) => errorResponse(c.req.path, error, c.get('log') ?? log))
   app.use(async (c, next) => {
+    checkLength(c.req.path)
     if (platformPaths.test(c.req.path)) checkEncoding(c.req.url)
     await next()
   })
@@ -54,14 +57,6 @@ export function createApp(resources: Resources): Hono {
   if (metrics !== undefined && config.metricsPort === null && config.metricsToken !== null)
     serveMetrics(app, resources, metrics, config.metricsToken)
   const portalConfig = (): PortalConfig => ({ ...config.portal, now: clock.now().toISOString() })
-  app.get('/config.json', () => jsonResponse(200, portalConfig(), {}))
-  let document: ReturnType<typeof openApiDocument> | undefined
-  app.get('/api/v3/openapi.json', () =>
-    jsonResponse(200, (document ??= openApiDocument(config, providerPaths(config))), {}),
-  )
-  serveImages(app, resources)
-  serveChangelogFeeds(app, resources)
-  serveReportFiles(app, resources)
   const counts = processCounts()
   serveProviderApi(app, resources, counts)
   const subjectWork = {
@@ -73,7 +68,15 @@ export function createApp(resources: Resources): Hono {
     loadEffects,
   }
   registerEndpoints(app, handlers, { ...resources, ...subjectWork }, counts)
-  app.route('/oauth', identityApp(resources))
+  // Comes after the table, which counts its requests itself.
+  const counted = countByAddress(counts, resources)
+  app.use(async (c, next) => (countedPaths.test(c.req.path) ? counted(c, next) : next()))
+  app.get('/config.json', () => jsonResponse(200, portalConfig(), {}))
+  serveOpenApi(app, config)
+  serveImages(app, resources)
+  serveChangelogFeeds(app, resources)
+  serveReportFiles(app, resources)
+  app.route('/oauth', identityApp(resources, counted))
   app.all('*', async (c, next) => {
     if (platformPaths.test(c.req.path)) throw notFound('There is nothing at this path.')
     await next()

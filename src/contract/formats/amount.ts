@@ -68,12 +68,13 @@ function formatSize(bytes: number): string {
   return `${whole(bytes)} bytes`
 }
 
+/** Drops the zeros at the end of decimals. */
+const withoutZeros = (digits: string): string => /^.*[^0]/.exec(digits)?.[0] ?? ''
+
 /** Formats a number of `10 ** -decimals`: 150 hundredths are 1.5. */
 function decimalText(scaled: bigint, decimals: number): string {
   const one = 10n ** BigInt(decimals)
-  const fraction = String(scaled % one)
-    .padStart(decimals, '0')
-    .replace(/0+$/, '')
+  const fraction = withoutZeros(String(scaled % one).padStart(decimals, '0'))
   return fraction === '' || decimals === 0 ? whole(scaled / one) : `${whole(scaled / one)}.${fraction}`
 }
 
@@ -95,9 +96,9 @@ export function formatAmount(datatype: Datatype, value: boolean | number): strin
   }
 }
 
-/** Digits, optionally with thousands separators, and decimals. */
-const numeral = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+|\d+)?(?:\.\d*)?`
-const measure = new RegExp(String.raw`(${numeral})\s*(%|\p{L}*)`, 'uy')
+/** Digits, optionally with thousands separators, and decimals; then a unit. */
+const measure =
+  /((?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+|\d+)?(?:\.\d*)?)\s*(%|\p{L}*)/uy
 
 interface Measure {
   /** The number multiplied by `10 ** decimals`. */
@@ -120,7 +121,7 @@ function measuresIn(text: string): Measure[] | null {
     if (!/\d/.test(digits)) return null
     measure.lastIndex += /^(?:\s*,|\s+and\b)?\s*/u.exec(text.slice(measure.lastIndex))?.[0].length ?? 0
     const [ones = '', fraction = ''] = digits.replaceAll(/[^\d.]/g, '').split('.')
-    const decimals = fraction.replace(/0+$/, '')
+    const decimals = withoutZeros(fraction)
     found.push({ scaled: BigInt(`0${ones}${decimals}`), decimals: decimals.length, unit: name.toLowerCase() })
     if (all === '') return null
   }

@@ -17,7 +17,7 @@ export function parsePrice(text: string): ParsedPrice {
   if (/^[-−–(]/.test(typed) || /^\$\s*[-−–]/.test(typed)) return { error: 'The price must not be negative.' }
   const digits = amount.exec(typed.replace(/^\$\s?/, ''))
   if (digits === null) return { error: 'Enter a price in dollars, like 25 or 1,234.50.' }
-  const whole = (digits[1] ?? '0').replaceAll(',', '').replace(/^0+(?=\d)/, '')
+  const whole = (digits[1] ?? '0').replaceAll(',', '').replace(/^0+(\d)/, '$1')
   const decimals = digits[2] ?? digits[3] ?? ''
   // A number with more digits than the limit exceeds it, however large it is.
   if (whole.length > 7) return tooMuch

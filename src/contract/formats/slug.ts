@@ -26,4 +26,4 @@ export const slugify = (name: string): string =>
     .replaceAll(/[^\w-]+/g, '')
     .replaceAll('_', '')
     .replaceAll(/-+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')

@@ -52,7 +52,7 @@ export class EnvironmentReader {
 
   url(name: string, fallback: string): string {
     return this.parsed(name, fallback, 'an http or https URL', (value) =>
-      /^https?:\/\//.test(value) && URL.canParse(value) ? value.replace(/\/+$/, '') : undefined,
+      /^https?:\/\//.test(value) && URL.canParse(value) ? /^.*[^/]/.exec(value)?.[0] : undefined,
     )
   }
 

@@ -19,7 +19,7 @@ function groupsOf(address: string): number[] {
  */
 export function countedAddress(text: string): string | null {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
-  const address = bare.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '')
+  const address = bare.replace(/^::ffff:([\d.]+)$/i, '$1').replace(/%.*/s, '')
   const kind = isIP(address)
   if (kind === 4) return address
   if (kind !== 6) return null

@@ -7,13 +7,21 @@ const threshold = 1024
 const compressible =
   /^(application\/(json|manifest\+json)|image\/svg\+xml|text\/(html|css|plain|javascript))\b/
 
-type Packer = (bytes: Uint8Array) => Promise<Uint8Array>
+type Packer = (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>
 
 /** In order of preference. This brotli quality is fast enough for responses made per request. */
 const packers: Readonly<Record<string, Packer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (bytes) => promisify(gzip)(bytes),
 }
+
+/** Compresses bytes in every encoding, by its name. */
+export const packAll = async (bytes: Uint8Array): Promise<Record<string, Uint8Array<ArrayBuffer>>> =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(packers).map(async ([name, pack]) => [name, await pack(bytes)] as const),
+    ),
+  )
 
 /** Picks the best encoding that the client accepts: brotli, else gzip, else null. A quality of 0 means refused. */
 export function chosenEncoding(accepted: string | undefined): string | null {

@@ -5,7 +5,7 @@ import { wireKey } from '#contract/formats/wire-names.ts'
 /** A response other than success; request handling turns it into the contract's error body. */
 export class Refusal extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 406 | 409 | 410 | 412 | 413 | 415 | 422 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 406 | 409 | 410 | 412 | 413 | 414 | 415 | 422 | 429 | 503,
     readonly id: string,
     readonly detail: string | Readonly<Record<string, readonly string[]>>,
     readonly headers: Readonly<Record<string, string>> = {},
@@ -28,6 +28,9 @@ export const noSuchMethod = (allowed: readonly string[]) =>
   new Refusal(404, 'not_found', `This path answers ${allowed.join(', ')} only.`, {
     allow: allowed.join(', '),
   })
+/** The 414 for a path of more than `most` characters. */
+export const pathTooLong = (most: number) =>
+  new Refusal(414, 'uri_too_long', `The path is over ${most} characters.`)
 /** The 503 for an external service that does not answer. */
 export const unavailable = (text: string) => new Refusal(503, 'unavailable', text)
 export const conflict = (text: string) => new Refusal(409, 'conflict', text)

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { ServerConfig } from '#server/config/config.ts'
 import { activeTraceId } from '#server/tracing/spans.ts'
+import { longestPath } from './check-url.ts'
 import { clientAddress } from './client-address.ts'
 
 declare module 'hono' {
@@ -44,7 +45,7 @@ export function requestLog(
       requestId,
       ...(traceId === undefined ? {} : { traceId }),
       method: c.req.method,
-      path: c.req.path,
+      path: c.req.path.slice(0, longestPath),
       status: c.res.status,
       ms,
       address: clientAddress(c, trustedProxies),

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { isDatabaseAway } from '#server/db/lost-database.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { Resources } from '#server/config/resources.ts'
@@ -18,9 +18,10 @@ const awayText = 'The platform does not reach its data. Please try again in a mo
 
 /**
  * Serves the identity server's pages: sign-in, also with OpenID Connect providers and passkeys, with its second factor, password change and reset, and log-out, without JavaScript but for passkeys. The portal
- * receives a one-time code and exchanges it at POST /oauth/tokens. Times are real.
+ * receives a one-time code and exchanges it at POST /oauth/tokens. Times are real. `counted` counts requests and throws
+ * 429.
  */
-export function identityApp(resources: Resources): Hono {
+export function identityApp(resources: Resources, counted: MiddlewareHandler): Hono {
   const { config, log } = resources
   const app = new Hono()
   const pages = answerPages(config)
@@ -30,7 +31,8 @@ export function identityApp(resources: Resources): Hono {
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
   app.onError((error, c) => {
-    if (error instanceof Refusal) return pages.message(c, error.status, 'This did not work', error.message)
+    if (error instanceof Refusal)
+      return pages.message(c, error.status, 'This did not work', error.message, error.headers)
     log.error({ err: error }, 'identity page failed')
     if (isDatabaseAway(error)) return pages.message(c, 503, 'The platform is not available', awayText)
     return pages.message(c, 500, 'This did not work', 'The platform failed to answer. Please try again.')
@@ -48,6 +50,7 @@ export function identityApp(resources: Resources): Hono {
       'cache-control': 'public, max-age=31536000, immutable',
     }),
   )
+  app.use(counted)
   signInRoutes(app, resources, pages)
   passwordRoutes(app, resources, pages)
   oidcRoutes(app, resources, pages)

@@ -1,10 +1,10 @@
-import type { Context as HonoContext } from 'hono'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { limitKinds, type LimitName } from '#contract/endpoints/limit.ts'
 import type { Caller } from '#server/law/handler.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { Resources } from '#server/config/resources.ts'
-import { countOne, overLimit, type LimitStanding, standingOf } from './limit-counts.ts'
+import { countOne, overLimit, type LimitStanding, rateHeaders, standingOf } from './limit-counts.ts'
 
 /** Counts of requests to this process, in windows that start with the first request. */
 export interface ProcessCounts {
@@ -57,4 +57,18 @@ export async function countRequest(
   if (caller === null) return [counts.count(name, `from ${clientAddress(http, config.trustedProxies)}`, most)]
   if (name !== 'writes') return [counts.count(name, caller, most)]
   return [await countOne(db, name, caller, most)]
+}
+
+/**
+ * Counts requests that no endpoint of the table answers, by address and together with the anonymous reads. Throws 429.
+ */
+export function countByAddress(
+  counts: ProcessCounts,
+  resources: Pick<Resources, 'db' | 'config'>,
+): MiddlewareHandler {
+  return async (c, next) => {
+    const standings = await countRequest(c, { method: 'GET' }, null, counts, resources)
+    await next()
+    for (const [key, value] of Object.entries(rateHeaders(standings))) c.res.headers.set(key, value)
+  }
 }

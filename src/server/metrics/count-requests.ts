@@ -13,7 +13,10 @@ export function endpointOf(c: Context): string {
   const pattern = routePath(c)
   const known = names.get(pattern)
   if (known !== undefined) return known
-  const name = pattern.replaceAll(/\{.*?\}(?=\/|$)/g, '')
+  const name = pattern
+    .split('/')
+    .map((part) => part.split('{')[0])
+    .join('/')
   names.set(pattern, name)
   return name
 }

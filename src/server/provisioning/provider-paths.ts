@@ -34,6 +34,7 @@ const words: Readonly<Record<number, string>> = {
   406: 'Another version than 3 was asked for.',
   409: 'The state of the resource forbids it.',
   413: 'The body is too large.',
+  414: 'The path is too long.',
   415: 'The body is of another media type.',
   422: 'A value is wrong.',
   429: 'Too many such requests; Retry-After and RateLimit say when another one may come.',
@@ -70,7 +71,7 @@ const action = (name: 'provision' | 'deprovision', summary: string, limits: Limi
       required: ['id', 'state'],
       properties: { id: { type: 'string' }, state: { const: `${name}ed` } },
     }),
-    ...refused(401, 404, 406, 409),
+    ...refused(401, 404, 406, 409, 414),
   },
 })
 
@@ -101,7 +102,10 @@ export function providerPaths(limits: Limits): Record<string, Record<string, unk
         security: [{ provider: [] }],
         parameters: [uuid],
         requestBody: { required: true, content: json(jsonSchema(configBody)) },
-        responses: { ...done(jsonSchema(configAnswer)), ...refused(400, 401, 404, 406, 409, 413, 415, 422) },
+        responses: {
+          ...done(jsonSchema(configAnswer)),
+          ...refused(400, 401, 404, 406, 409, 413, 414, 415, 422),
+        },
       },
     },
     '/platform/addons/{uuid}/actions/provision': {

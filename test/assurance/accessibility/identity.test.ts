@@ -138,7 +138,7 @@ const states: Record<string, Record<string, (page: Page) => Promise<unknown>>> =
       await halfSignIn(page, 'partner@acme.example')
       await page.getByRole('textbox', { name: 'Code' }).fill('000000')
       await page.getByRole('button').click()
-      await page.getByText('That code is not right').waitFor()
+      await page.getByText('Wrong or used code').waitFor()
     },
     'sets up an authenticator': (page) => halfSignIn(page, 'admin@platform.example'),
     'shows recovery codes': async (page) => {

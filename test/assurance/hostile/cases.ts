@@ -122,19 +122,21 @@ export function paramCases(
       due,
     })
     const notFound: Due = { statuses: [404] }
+    const tooLong: Due = { statuses: [414] }
     return [
       ...Object.entries(texts)
         // A part of a path that is empty, or only dots, is another path.
         .filter(([, text]) => text !== '')
         .map(([what, text]) => {
           const sentText = decodeURIComponent(encoded(text))
+          if (sentText.length > 2000) return at(what, encoded(text), tooLong)
           return at(what, encoded(text), isLegal(schema, { ...params, [key]: sentText }) ? 'legal' : notFound)
         }),
       at('a bad escape', '%ZZ', { statuses: [400] }),
       at('half an escape', '%E0%A4', { statuses: [400] }),
       at('no UTF-8', '%FF%FE', { statuses: [400] }),
       at('dots', '..%2f..%2f', notFound),
-      at('a path of 20,000', 'a/'.repeat(10_000), notFound),
+      at('a path of 20,000', 'a/'.repeat(10_000), tooLong),
     ]
   })
 }

@@ -227,7 +227,7 @@ export function provingBrowser(desk: () => Desk): Driver<ProvingViewSnapshot, Pr
             .where(ofStaff())
           await factor({ lastPeriod: Number.MAX_SAFE_INTEGER })
           await release()
-          await page.getByText(/^(This is not your password\.|That code is not right)/).waitFor()
+          await page.getByText(/^(This is not your password\.|Wrong or used code)/).waitFor()
           await restore()
           break
         case 'platform.hasPersonWait':

@@ -27,9 +27,4 @@ describe('the image of an e-mail', () => {
       )
     },
   )
-  test('a slash at the end of the base is no other one', async () => {
-    expect(await avatarUrl('https://avatars.example/avatar/', 'a@b.example')).toMatch(
-      /^https:\/\/avatars\.example\/avatar\/[0-9a-f]{64}\?s=80$/,
-    )
-  })
 })

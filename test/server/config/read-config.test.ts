@@ -227,6 +227,11 @@ describe('readConfig', () => {
     expect(config.redirectUris).toContain('http://127.0.0.1/login/oauth')
   })
 
+  test('a URL has no slash at its end', () => {
+    const given = { DATA_DIR: folder, AVATAR_BASE: 'https://avatars.example/a//b//' }
+    expect(readConfig(given, { demo: true }).portal.avatarBase).toBe('https://avatars.example/a//b')
+  })
+
   test('a provider may be allowed by an origin with its default port; what is more than an origin says so', () => {
     const allow = (value: string) => readConfig({ DATA_DIR: folder, PROVIDER_ALLOW: value }, { demo: true })
     expect(allow('http://127.0.0.1:80, HTTPS://Provider.example:443/').providerAllow).toEqual([

@@ -101,6 +101,21 @@ describe('requests', () => {
     expect(await stored()).toEqual(before)
   })
 
+  test('a path of over 2,000 characters is 414, whatever it would have named', async () => {
+    const most = `/api/v3/addons/${'a'.repeat(1985)}`
+    expect((await get(most)).status).toBe(404)
+    expect(await get(`${most}a`)).toMatchObject({
+      status: 414,
+      body: { id: 'uri_too_long', error: 'The path is over 2000 characters.' },
+    })
+    for (const path of [`/platform/${most}`, `/oauth/${most}`, `/a${'.'.repeat(2000)}/x`])
+      expect(await get(path)).toMatchObject({
+        status: 414,
+        body: { id: 'uri_too_long', message: 'The path is over 2000 characters.' },
+      })
+    expect((await get(`/api/v3/changelog?q=${'a'.repeat(3000)}`)).status).toBe(200)
+  })
+
   test('a text that no database holds finds nothing in a path and is 422 in a query', async () => {
     expect((await get('/api/v3/addons/a%00b')).status).toBe(404)
     expect((await patch('/api/v3/addons/a%00b', {})).status).toBe(404)

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limitKinds, type LimitName } from '#contract/endpoints/limit.ts'
+import { createApp } from '#server/app.ts'
 import { limitCounts } from '#server/db/schema.ts'
 import { countOne, refuseUsedUp } from '#server/limits/limit-counts.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -82,5 +84,71 @@ describe('a limit', () => {
     expect(await said()).toMatchObject({ detail: expect.stringContaining('in 59 seconds.') })
     after(3_600_000 - 1)
     expect(await said()).toMatchObject({ detail: expect.stringContaining('in 1 second.') })
+  })
+})
+
+describe('what no endpoint of the table answers', () => {
+  /** The same platform behind a proxy, with these limits. */
+  const platform = (limits: Partial<Record<LimitName, number>>) => {
+    const { db, clock, config } = on.server
+    const limited = { ...config, trustedProxies: 1, limits: { ...config.limits, ...limits } }
+    return createApp({ db, clock, config: limited, log: pino({ level: 'silent' }), portalDir: null })
+  }
+  const asked = async (app: ReturnType<typeof platform>, path: string, method = 'GET', from = '192.0.2.7') =>
+    app.request(path, { method, headers: { 'x-forwarded-for': from } })
+
+  test.each([
+    ['GET', '/config.json', 200],
+    ['GET', '/api/v3/openapi.json', 200],
+    ['GET', '/changelog.atom', 200],
+    ['GET', '/changelog.json', 200],
+    ['GET', '/images/placeholder.svg', 200],
+    ['GET', `/images/${'0'.repeat(64)}.png`, 404],
+    ['GET', '/api/v3/reports/6f9619ff-8b86-4011-b42d-00c04fc964ff.pdf', 404],
+    ['GET', '/oauth/authorize', 400],
+    ['POST', '/oauth/authorize', 400],
+    ['GET', '/oauth/forgot', 200],
+    ['GET', '/oauth/logout', 200],
+  ])('counts by address: %s %s', async (method, path, status) => {
+    const app = platform({ reads: 1 })
+    const first = await asked(app, path, method)
+    expect([first.status, first.headers.get('ratelimit')]).toEqual([status, '"reads";r=0;t=60'])
+    after(15_000)
+    const second = await asked(app, path, method)
+    expect(second.status).toBe(429)
+    expect(Object.fromEntries(second.headers)).toMatchObject({
+      'retry-after': '45',
+      'ratelimit-policy': '"reads";q=1;w=60',
+      ratelimit: '"reads";r=0;t=45',
+    })
+    const text = await second.text()
+    expect(text).toContain('You can send 1 request in a minute. Try again in 45 seconds.')
+    // A person at the identity server's pages gets one.
+    expect(text).toMatch(path.startsWith('/oauth/') ? /<h1/ : /^\{"id":"too_many_requests",/)
+    expect((await asked(app, path, method, '192.0.2.8')).status).toBe(status)
+    after(60_000)
+    expect((await asked(app, path, method)).status).toBe(status)
+  })
+
+  test('counts together with the anonymous reads, whose limit it is', async () => {
+    const app = platform({ reads: 2 })
+    expect((await asked(app, '/api/v3/changelog')).status).toBe(200)
+    expect((await asked(app, '/changelog.atom')).headers.get('ratelimit')).toBe('"reads";r=0;t=60')
+    expect((await asked(app, '/api/v3/changelog')).status).toBe(429)
+    expect((await asked(app, '/images/placeholder.svg')).status).toBe(429)
+  })
+
+  test('is not counted where the limit is off, nor a probe, nor an endpoint twice', async () => {
+    const off = await asked(platform({ reads: 0 }), '/config.json')
+    expect([off.status, off.headers.get('ratelimit')]).toEqual([200, null])
+    const app = platform({ reads: 1, writes: 1 })
+    for (const path of ['/healthz', '/readyz', '/healthz']) expect((await asked(app, path)).status).toBe(200)
+    // Each counts as a write, the first of which names no code.
+    for (const [path, status] of [
+      ['/oauth/tokens', 422],
+      ['/oauth/token', 429],
+    ] as const)
+      expect([path, (await asked(app, path, 'POST')).status]).toEqual([path, status])
+    expect((await asked(app, '/config.json')).headers.get('ratelimit')).toBe('"reads";r=0;t=60')
   })
 })

@@ -1,3 +1,5 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
@@ -7,6 +9,9 @@ import { EnvironmentReader } from '#server/config/environment-reader.ts'
 import { jsonSchema } from '#server/http/json-schema.ts'
 import { readLimits } from '#server/limits/read-limits.ts'
 import { openApiDocument } from '#server/openapi.ts'
+import { readConfig } from '#server/config/read-config.ts'
+import { serveOpenApi } from '#server/serve-openapi.ts'
+import { testSecretsKey } from '#test/support/database/secrets-key.ts'
 import { providerPaths } from '#server/provisioning/provider-paths.ts'
 import { limitedCalls, quotaCalls, requestLimits } from '#test/spec/request-limits.ts'
 
@@ -52,7 +57,7 @@ test('says what each call takes and how it refuses', () => {
   const patch = operation('patch', '/api/v3/addons/{addon}')
   expect(patch.parameters.map(({ name }) => name)).toEqual(['addon', 'If-Match'])
   expect(Object.keys(patch.responses)).toEqual(
-    expect.arrayContaining(['200', '401', '403', '404', '409', '412', '422', '500']),
+    expect.arrayContaining(['200', '401', '403', '404', '409', '412', '414', '422', '500']),
   )
   const list = operation('get', '/api/v3/addons')
   expect(list.parameters.find(({ name }) => name === 'Range')).toMatchObject({
@@ -100,7 +105,7 @@ test('has the provider’s half of provisioning', () => {
     )
     expect(operationId.toLowerCase()).toBe(`provider${action}end`)
     expect(parameters).toMatchObject([{ name: 'uuid', in: 'path', required: true }])
-    expect(Object.keys(responses)).toEqual(['200', '401', '404', '406', '409', '429', '500'])
+    expect(Object.keys(responses)).toEqual(['200', '401', '404', '406', '409', '414', '429', '500'])
   }
   expect(document.components.securitySchemes).toHaveProperty('provider')
 })
@@ -201,6 +206,41 @@ test('says what may not be there though no path names it, and what browsers open
   expect(operation('get', '/oauth/logout').security).toEqual([])
   for (const kind of ['csv', 'pdf']) {
     const { responses } = operation('get', `/api/v3/reports/{id}.${kind}`)
-    expect(Object.keys(responses)).toEqual(['200', '404', '410', '500'])
+    expect(Object.keys(responses)).toEqual(['200', '404', '410', '414', '429', '500'])
   }
+})
+
+test('is written once, and comes again to nobody who has it', async () => {
+  const config = readConfig({ SECRETS_KEY: testSecretsKey }, { demo: true })
+  let written = 0
+  const watched = Object.defineProperty({ ...config }, 'publicUrl', {
+    get: () => `http://${++written}.example`,
+  })
+  const app = new Hono()
+  serveOpenApi(app, watched)
+  const get = async (headers: Record<string, string> = {}, method = 'GET') =>
+    app.request('/api/v3/openapi.json', { method, headers })
+  const [plain, br, gzip] = await Promise.all([
+    get(),
+    get({ 'accept-encoding': 'br' }),
+    get({ 'accept-encoding': 'gzip' }),
+  ])
+  expect(Object.fromEntries(plain.headers)).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  })
+  const text = await plain.text()
+  expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://1.example' }] })
+  expect([br.headers.get('content-encoding'), gzip.headers.get('content-encoding')]).toEqual(['br', 'gzip'])
+  expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(text)
+  expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(text)
+  const tag = plain.headers.get('etag') ?? ''
+  expect(tag).toMatch(/^W\/"[0-9a-f]{64}"$/)
+  expect(br.headers.get('etag')).toBe(tag)
+  const known = await get({ 'if-none-match': tag })
+  expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', tag])
+  const head = await get({}, 'HEAD')
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(Buffer.byteLength(text))])
+  expect(written).toBe(1)
 })

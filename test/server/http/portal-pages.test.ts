@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { createApp } from '#server/app.ts'
+import type { Database } from '#server/db/database.ts'
+import { testClock } from '#test/support/server.ts'
 import { contentSecurityPolicy, servePortal } from '#server/http/portal/portal-pages.ts'
 import { readConfig } from '#server/config/read-config.ts'
 import { testSecretsKey } from '#test/support/database/secrets-key.ts'
@@ -174,4 +178,26 @@ test('the policy lets in nothing inline but the script of that hash, and other o
   const wider = contentSecurityPolicy(once, elsewhere)
   expect(wider).toContain("img-src 'self' data: https://avatars.example;")
   expect(wider).toContain("connect-src 'self' https://traces.example;")
+})
+
+test.each([
+  ['/addons/acme-mail', 200],
+  ['/addons/v1.2/plans', 200],
+  [`/a${'.'.repeat(1900)}/x`, 200],
+  ['/addons/acme.mail', 404],
+  ['/.well-known/security', 404],
+  [`/x/a${'.'.repeat(1900)}`, 404],
+])(
+  'a client that takes anything gets of %s a %i: a page, unless it is named as a file is',
+  async (path, status) => expect((await get(path, { accept: '*/*' })).status).toBe(status),
+)
+
+test('pages and files, which are in memory, count against no limit', async () => {
+  const limited = { ...config, limits: { ...config.limits, reads: 1 } }
+  const log = pino({ level: 'silent' })
+  const whole = createApp({ db: {} as Database, clock: testClock(), config: limited, log, portalDir: folder })
+  for (const path of ['/addons', '/addons', '/favicon.svg', '/assets/app-1a2b.js', '/healthz', '/healthz']) {
+    const answer = await whole.request(path, { headers: navigation })
+    expect([path, answer.status, answer.headers.get('ratelimit')]).toEqual([path, 200, null])
+  }
 })

@@ -43,6 +43,14 @@ test('a request is logged with its client’s address, behind a proxy the one th
   expect(await lineOf(forwarded, 1)).toMatchObject({ address: '203.0.113.9' })
 })
 
+test('a path that is too long is logged in part', async () => {
+  const { lines, log } = keptLog()
+  const app = new Hono()
+  app.use(requestLog(log, { trustedProxies: 0 }))
+  await app.request(`/${'a'.repeat(15_000)}`)
+  expect(readObject(JSON.parse(lines[0] ?? '{}'))).toMatchObject({ path: `/${'a'.repeat(1999)}` })
+})
+
 test('a sign-in is logged with its account, a wrong one too, never with a password', async () => {
   const { lines, log } = keptLog()
   const server = await testServer()

@@ -22,7 +22,10 @@ beforeAll(() => {
 afterAll(() => rmSync(portalDir, { recursive: true }))
 
 async function headersOf(path: string, publicUrl: string): Promise<Record<string, string>> {
-  const config = readConfig({ SECRETS_KEY: testSecretsKey, PUBLIC_URL: publicUrl }, { demo: true })
+  const config = readConfig(
+    { SECRETS_KEY: testSecretsKey, PUBLIC_URL: publicUrl, READS_PER_MINUTE: '0' },
+    { demo: true },
+  )
   const log = pino({ level: 'silent' })
   const app = createApp({ db: {} as Database, clock: testClock(), config, log, portalDir })
   const headers = Object.fromEntries((await app.request(path, { headers: { accept: '*/*' } })).headers)

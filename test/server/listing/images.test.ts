@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { images } from '#server/db/schema.ts'
 import { completeAddon } from '#test/support/complete-addon.ts'
 import { dataUrl, drawn } from '#test/support/pictures.ts'
@@ -10,12 +11,13 @@ import { useWorld } from '../support/use-world.ts'
 const worlds = useWorld()
 const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 255, 128])
 const sha = createHash('sha256').update(bytes).digest('hex')
-const get = (path: string) => worlds.server.app.request(path)
+const get = (path: string, init?: RequestInit) => worlds.server.app.request(path, init)
 
-async function store(contentType: string): Promise<void> {
-  await worlds.server.db
-    .insert(images)
-    .values({ sha, contentType, bytes, createdAt: worlds.server.clock.now() })
+async function store(contentType: string, stored = bytes): Promise<string> {
+  const hash = createHash('sha256').update(stored).digest('hex')
+  const createdAt = worlds.server.clock.now()
+  await worlds.server.db.insert(images).values({ sha: hash, contentType, bytes: stored, createdAt })
+  return hash
 }
 
 test('a stored picture comes byte for byte, to be kept, and as nothing but a picture', async () => {
@@ -29,6 +31,87 @@ test('a stored picture comes byte for byte, to be kept, and as nothing but a pic
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  })
+})
+
+test.each([1, 262_144, 262_145, 700_000])(
+  'a picture of %i bytes comes whole, and has a length',
+  async (size) => {
+    const large = Uint8Array.from({ length: size }, (_, i) => (i * i) % 251)
+    const answer = await get(`/images/${await store('image/png', large)}.png`, {
+      headers: { range: 'bytes=0-9', 'accept-encoding': 'br, gzip' },
+    })
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(size)])
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    expect(Buffer.compare(new Uint8Array(await answer.arrayBuffer()), large)).toBe(0)
+  },
+)
+
+test('a large picture is read from the database in parts of 256 kB, each as the one before is taken', async () => {
+  const large = new Uint8Array(600_000).fill(7)
+  const hash = await store('image/png', large)
+  const select = vi.spyOn(worlds.server.db, 'select')
+  const reader = (await get(`/images/${hash}.png`)).body?.getReader()
+  const sizes: unknown[] = []
+  for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+    // Enough turns for a part that is read before it is asked for.
+    for (const _ of [1, 2, 3]) await setImmediate()
+    sizes.push([part.value.byteLength, select.mock.calls.length])
+  }
+  select.mockRestore()
+  expect(sizes).toEqual([
+    [262_144, 1],
+    [262_144, 2],
+    [75_712, 3],
+  ])
+})
+
+test('a picture that is removed while it is sent breaks off', async () => {
+  const hash = await store('image/png', new Uint8Array(300_000))
+  const reader = (await get(`/images/${hash}.png`)).body?.getReader()
+  await reader?.read()
+  await worlds.server.db.delete(images)
+  await expect(reader?.read()).rejects.toThrow('removed while it was sent')
+})
+
+describe('who has a picture, or asks for its headers alone, is sent no bytes', () => {
+  const asked = async (init: RequestInit) => {
+    const select = vi.spyOn(worlds.server.db, 'select')
+    const answer = await get(`/images/${sha}.png`, init)
+    const columns = select.mock.calls.map(([fields]) => Object.keys(fields ?? {}))
+    select.mockRestore()
+    return { answer, columns }
+  }
+  const headers = { etag: `"${sha}"`, 'cache-control': 'public, max-age=31536000, immutable' }
+
+  test.each([`"${sha}"`, `W/"${sha}"`, `"other", "${sha}"`, '*'])('If-None-Match: %s', async (named) => {
+    await store('image/png')
+    const { answer, columns } = await asked({ headers: { 'if-none-match': named } })
+    expect([answer.status, await answer.text()]).toEqual([304, ''])
+    expect(Object.fromEntries(answer.headers)).toMatchObject(headers)
+    expect(columns).toEqual([['contentType', 'size']])
+  })
+
+  test.each([`"${'0'.repeat(64)}"`, sha, ''])('but not If-None-Match: %s', async (named) => {
+    await store('image/png')
+    const { answer } = await asked({ headers: { 'if-none-match': named } })
+    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 7])
+  })
+
+  test('HEAD', async () => {
+    await store('image/png')
+    const { answer, columns } = await asked({ method: 'HEAD' })
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...headers,
+      'content-length': '7',
+      'content-type': 'image/png',
+    })
+    expect(columns).toEqual([['contentType', 'size']])
+  })
+
+  test('nor is it said of a picture that is gone', async () => {
+    expect((await asked({ headers: { 'if-none-match': '*' } })).answer.status).toBe(404)
   })
 })
 

@@ -4,7 +4,8 @@ import { parse } from 'csv-parse/sync'
 import { create, type Font } from 'fontkit'
 import { extractText, getDocumentProxy } from 'unpdf'
 import * as v from 'valibot'
-import { beforeEach, expect, test } from 'vitest'
+import Pdf from 'pdfkit'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addons, companies, plans } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { billed } from '#test/support/billed.ts'
@@ -246,4 +247,49 @@ test('a month without billing has its documents', async () => {
   expect(text).toContain('Total $0.00 $0.00 $0.00')
   expect(text).not.toContain('-$0.00')
   expect(new TextDecoder().decode((await fetched('csv')).bytes)).toMatch(/TOTAL,,,,,0\.00,0\.00,0\.00\r\n$/)
+})
+
+/** When documents begin and end to be written. */
+function watchedWriting(): string[] {
+  const told: string[] = []
+  const { registerFont, end } = Pdf.prototype
+  vi.spyOn(Pdf.prototype, 'registerFont').mockImplementation(function (this: PDFKit.PDFDocument, ...given) {
+    if (given[0] === 'regular') told.push('begun')
+    return registerFont.apply(this, given)
+  })
+  vi.spyOn(Pdf.prototype, 'end').mockImplementation(function (this: PDFKit.PDFDocument) {
+    told.push('ended')
+    return end.apply(this)
+  })
+  return told
+}
+afterEach(() => void vi.restoreAllMocks())
+
+test('documents are written one at a time, and each but once', async () => {
+  await billed(on.server, month('2026-09'), { addon, plans: { basic: 100 } })
+  await billed(on.server, month('2026-10'), { addon, plans: { basic: 200 } })
+  const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/reports`)
+  const links = readAs(body, v.array(v.looseObject({ pdf_url: v.string() }))).map(({ pdf_url }) => pdf_url)
+  const told = watchedWriting()
+  const get = async (link: string) => {
+    const answer = await on.server.app.request(link)
+    return [answer.status, Buffer.from(await answer.arrayBuffer()).toString('base64')]
+  }
+  const five = [1, 2, 3, 4, 5].flatMap(() => links)
+  const answers = await Promise.all(five.map(get))
+  expect(told).toEqual(['begun', 'ended', 'begun', 'ended'])
+  expect(new Set(answers.map(([status]) => status))).toEqual(new Set([200]))
+  expect(new Set(answers.map(([, bytes]) => bytes)).size).toBe(2)
+  expect(await get(links[0] ?? '')).toEqual(answers[0])
+  expect(told).toHaveLength(4)
+})
+
+test('a document is written anew once anything that it shows is another', async () => {
+  await billed(on.server, month(), { addon, plans: { basic: 100 } })
+  expect((await statement()).join()).toContain('Acme Data')
+  await renameCompany('Acme Renamed')
+  expect((await statement()).join()).toContain('Acme Renamed')
+  await renameAddon('Renamed mail')
+  expect((await statement()).join()).toContain('Renamed mail')
+  expect(new TextDecoder().decode((await fetched('csv')).bytes)).toContain('Renamed mail')
 })

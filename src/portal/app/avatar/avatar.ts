@@ -9,10 +9,10 @@ export function initials(email: string): string {
   return letters.length === 0 ? '?' : letters.join('').toUpperCase()
 }
 
-/** URL of a person's image at a Gravatar-style service, addressed by a hash and never by e-mail. */
+/** URL of a person's image at a Gravatar-style service, addressed by a hash and never by e-mail. `base` has no slash at its end. */
 export async function avatarUrl(base: string, email: string): Promise<string> {
   const text = new TextEncoder().encode(email.trim().toLowerCase())
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
   const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `${base.replace(/\/+$/, '')}/${hash}?s=${imageSize}`
+  return `${base}/${hash}?s=${imageSize}`
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { contentVersion } from '#server/db/content-version.ts'
 import type { Database } from '#server/db/database.ts'
@@ -6,7 +5,7 @@ import { writesOf } from '#server/db/embedded-writes.ts'
 import { addons } from '#server/db/schema.ts'
 import type { AddonIds, AddonRow, Identified, UserCaller } from '#server/law/handler.ts'
 import type { TextAnswer } from '../answer.ts'
-import { LruCache } from './lru-cache.ts'
+import { cacheKey, LruCache } from './lru-cache.ts'
 import type { KeptRead } from './kept-reads.ts'
 
 /** The most that a process keeps, in bytes of answers and in callers. */
@@ -14,10 +13,6 @@ const mostBytes = 16 * 1024 * 1024
 const mostCallers = 1000
 /** Bytes of an entry besides its text, roughly. */
 const entryBytes = 500
-
-/** A short key for anything that JSON can name; tokens among it are not kept in clear text. */
-const keyOf = (of: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(of)).digest('base64')
 
 /** A caller with the content version of what a read shows, both as of one statement. */
 export interface Seen {
@@ -80,7 +75,7 @@ export class KeptAnswers {
   ): Promise<{ identified: Identified | null; writes: number | null }> {
     if (this.#writes === null) return { identified: await find(), writes: null }
     const writes = this.#writes()
-    const key = keyOf([token, asked])
+    const key = cacheKey([token, asked])
     const held = this.#callers.get(key)
     if (held?.writes === writes && (held.identified.until?.getTime() ?? 0) > Date.now())
       return { identified: held.identified, writes }
@@ -94,7 +89,7 @@ export class KeptAnswers {
    * path, query, Range and configuration.
    */
   async answer(seen: Seen, request: readonly unknown[], compute: Compute): Promise<TextAnswer> {
-    const key = keyOf([seen.caller, ...request])
+    const key = cacheKey([seen.caller, ...request])
     const held = this.#answers.get(key)
     const isHit = held?.version === seen.version
     this.onLooked(isHit ? 'hit' : 'miss')

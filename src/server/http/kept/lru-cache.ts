@@ -1,3 +1,9 @@
+import { createHash } from 'node:crypto'
+
+/** A short key for anything that JSON can name; tokens among it are not kept in clear text. */
+export const cacheKey = (of: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(of)).digest('base64')
+
 /** Values by key, of a bounded size in total: the ones used longest ago make room for others. */
 export class LruCache<V> {
   readonly #entries = new Map<string, { value: V; size: number }>()

@@ -1,56 +1,14 @@
-import { badRequest, unavailable } from '../errors.ts'
+import { turnQueue, type TurnQueue } from '../turn-queue.ts'
 
 /** Pictures that one process decodes at once: decoding may take a hundred times a picture's size in memory. */
 const atOnce = 2
 /** Pictures that may wait, since each holds its bytes meanwhile. */
 const mostWaiting = 32
 
-export interface PictureQueue {
-  /**
-   * Runs the work when its turn comes. Throws 503 if too many are waiting, and 400 if the signal reports a client
-   * gone before its turn; the work is then never started.
-   */
-  run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
-}
-
-const gone = () => badRequest('The request ended before its picture was looked at.')
-
-/** A queue that runs up to `places` jobs at once, first come, first served. */
-export function pictureQueue(places = atOnce, longest = mostWaiting): PictureQueue {
-  const waiting: (() => void)[] = []
-  let running = 0
-
-  const turn = (signal: AbortSignal | undefined) =>
-    new Promise<void>((resolve, reject) => {
-      const begin = () => {
-        signal?.removeEventListener('abort', leave)
-        resolve()
-      }
-      const leave = () => {
-        waiting.splice(waiting.indexOf(begin), 1)
-        reject(gone())
-      }
-      signal?.addEventListener('abort', leave, { once: true })
-      waiting.push(begin)
-    })
-
-  return {
-    async run(work, signal) {
-      if (signal?.aborted === true) throw gone()
-      if (running < places) running += 1
-      else {
-        if (waiting.length >= longest)
-          throw unavailable('Too many pictures are being looked at. Please try again in a moment.')
-        // Hand the place straight to the next in line, so that a newcomer cannot take it.
-        await turn(signal)
-      }
-      try {
-        return await work()
-      } finally {
-        const next = waiting.shift()
-        if (next === undefined) running -= 1
-        else next()
-      }
-    },
-  }
-}
+/** A queue for decoding pictures. */
+export const pictureQueue = (places = atOnce, longest = mostWaiting): TurnQueue =>
+  turnQueue({
+    places,
+    longest,
+    busy: 'Too many pictures are being looked at. Please try again in a moment.',
+  })

@@ -1,4 +1,5 @@
 import { reportKinds } from '#contract/report.ts'
+import { countedHeaders, refusedHeaders } from '#server/limits/describe-limits.ts'
 import { errorContent } from '../json-schema.ts'
 
 const text = { type: 'string' }
@@ -31,7 +32,10 @@ const form = (properties: Record<string, unknown>) => ({
   content: { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties } } },
 })
 
+const tooManyPages = page('Too many requests of this address; Retry-After says when another one may come.')
+
 const logOutReplies = {
+  429: tooManyPages,
   200: page('The session has ended, or somebody who came from another site is asked first.'),
   303: redirect('The session has ended; on to redirect_uri.'),
   503: page('The session has ended in this browser only.'),
@@ -52,10 +56,17 @@ const reportFile = (kind: (typeof reportKinds)[number]) => ({
     responses: {
       200: {
         description: 'The document.',
+        headers: countedHeaders,
         content: { [kind === 'csv' ? 'text/csv' : 'application/pdf']: { schema: text } },
       },
       404: { description: 'No such report, or the link was not signed here.', content: errorContent },
       410: { description: 'The link is over.', content: errorContent },
+      414: { description: 'The path is too long.', content: errorContent },
+      429: {
+        description: 'Too many requests of this address.',
+        headers: refusedHeaders,
+        content: errorContent,
+      },
       500: { description: 'The platform failed.', content: errorContent },
     },
   },
@@ -73,6 +84,7 @@ export const pagePaths = (): Record<string, Record<string, unknown>> => ({
         200: page('The sign-in page.'),
         303: redirect('On to redirect_uri with code and state.'),
         400: page('The request is not valid; nobody is redirected.'),
+        429: tooManyPages,
         503: page('The database is away.'),
       },
     },

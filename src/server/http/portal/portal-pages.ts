@@ -36,7 +36,8 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-const looksLikeFile = (path: string) => /\/\.|\.[^/]*$/.test(path)
+/** True if the last part of a path has a dot, or any part begins with one. */
+const looksLikeFile = (path: string) => path.includes('/.') || path.lastIndexOf('.') > path.lastIndexOf('/')
 
 /**
  * True for a navigation, which accepts HTML. A client that accepts anything gets the page unless the path names a

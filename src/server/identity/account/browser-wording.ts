@@ -1,12 +1,15 @@
-/** Browsers by their mark in the User-Agent, a name that others also carry after those that do. */
-const browsers = [
+/**
+ * Browsers by their mark in the User-Agent, and the word that must be in it besides; a name that others also carry after
+ * those that do.
+ */
+const browsers: readonly (readonly [name: string, mark: RegExp, besides?: string])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],
   ['Samsung Internet', /\bSamsungBrowser\/(\d+)/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
   ['Chrome', /\b(?:HeadlessChrome|Chrome|CriOS)\/(\d+)/],
-  ['Safari', /\bVersion\/(\d+)[\d.]* .*\bSafari\//],
-] as const
+  ['Safari', /\bVersion\/(\d+)/, 'Safari/'],
+]
 
 const systems = [
   ['iPhone', /\biPhone\b/],
@@ -25,8 +28,8 @@ const systems = [
 export function browserWording(userAgent: string | null): string | null {
   if (userAgent === null) return null
   const system = systems.find(([, mark]) => mark.test(userAgent))?.[0]
-  for (const [name, mark] of browsers) {
-    const version = mark.exec(userAgent)?.[1]
+  for (const [name, mark, besides = ''] of browsers) {
+    const version = userAgent.includes(besides) ? mark.exec(userAgent)?.[1] : undefined
     if (version !== undefined) return `${name} ${version}${system === undefined ? '' : ` on ${system}`}`
   }
   return /^[\w.-]+/.exec(userAgent)?.[0] ?? null

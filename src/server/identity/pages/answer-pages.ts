@@ -7,10 +7,21 @@ export interface AnswerPages {
   brand: Brand
   /** The link back to the portal. */
   home: PageLink
-  page(c: Context, content: Html, status?: ContentfulStatusCode, headers?: Record<string, string>): Response
+  page(
+    c: Context,
+    content: Html,
+    status?: ContentfulStatusCode,
+    headers?: Readonly<Record<string, string>>,
+  ): Response
   /** A page that asks for a passkey, whose script is the only one that any page may run. */
   scriptedPage: AnswerPages['page']
-  message(c: Context, status: ContentfulStatusCode, title: string, text: string): Response
+  message(
+    c: Context,
+    status: ContentfulStatusCode,
+    title: string,
+    text: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Response
 }
 
 /** Origins that the portal is served from. */
@@ -35,7 +46,8 @@ export function answerPages(config: ServerConfig): AnswerPages {
     page,
     scriptedPage: (c, content, status, headers) =>
       page(c, content, status, { ...headers, 'content-security-policy': `script-src 'self'; ${policy}` }),
-    message: (c, status, title, text) => page(c, messagePage(brand, title, text, home), status),
+    message: (c, status, title, text, headers) =>
+      page(c, messagePage(brand, title, text, home), status, headers),
   }
 }
 

@@ -97,6 +97,11 @@ describe('what a check has found', () => {
     ],
     ['The provision answer must be a JSON object.', null, 'The provision answer must be a JSON object.'],
     ['Unknown region: mars.', 'Unknown region', 'mars.'],
+    ['api.production.base_url must be a URL.', 'api.production.base_url', 'must be a URL.'],
+    ['config.a:b: is unknown.', null, 'config.a:b: is unknown.'],
+    [`${'a'.repeat(80)}: is long.`, 'a'.repeat(80), 'is long.'],
+    [`${'a'.repeat(81)}: is long.`, null, `${'a'.repeat(81)}: is long.`],
+    ['id: expected a text, got .', 'id', 'expected a text, got .'],
   ])('%s', (text, subject, words) => {
     expect(found(text)).toEqual({ subject, text: words, expected: null, got: null })
   })

@@ -32,7 +32,8 @@ export interface ComparedStep {
 }
 
 /** The numbers in a finding, such as the seconds of a slow answer, differ from run to run. */
-const sameWhen = (text: string): string => text.replaceAll(/\d+\.\d+/g, '#')
+const sameWhen = (text: string): string =>
+  text.replaceAll(/\d+(\.\d+)?/g, (all, decimals) => (decimals === undefined ? all : '#'))
 
 const findingsOf = ({ review }: Run, name: ReviewStepName): { kind: Kind; text: string }[] => [
   ...review.steps[name].errors.map((text) => ({ kind: 'error' as const, text })),

@@ -86,13 +86,16 @@ export interface Finding {
 
 function findingOf(text: string): Finding {
   const whole = { subject: null, text, expected: null, got: null }
-  const [, subject, rest] = /^([^:]{1,80}): (.+)$/s.exec(text) ?? []
-  if (subject === undefined || rest === undefined) {
-    const [, field, demand] = /^([a-z]+(?:[._][a-z_]+)*) (must .+)$/s.exec(text) ?? []
+  const colon = text.indexOf(': ')
+  const [subject, rest] = [text.slice(0, Math.max(colon, 0)), text.slice(colon + 2)]
+  if (subject === '' || subject.length > 80 || subject.includes(':') || rest === '') {
+    const [, field, demand] = /^([a-z][a-z_]*(?:\.[a-z_]+)*) (must .+)$/s.exec(text) ?? []
     return field === undefined || demand === undefined ? whole : { ...whole, subject: field, text: demand }
   }
-  const [, expected, got] = /^expected (.+?), got (.+?)\.$/s.exec(rest) ?? []
-  if (expected === undefined || got === undefined) return { ...whole, subject, text: rest }
+  const [, said = ''] = /^expected (.+)\.$/s.exec(rest) ?? []
+  const [expected = '', ...others] = said.split(', got ')
+  const got = others.join(', got ')
+  if (expected === '' || got === '') return { ...whole, subject, text: rest }
   return { subject, text: rest, expected, got }
 }
 

@@ -1,4 +1,12 @@
-import { badRequest } from './errors.ts'
+import { badRequest, pathTooLong } from './errors.ts'
+
+/** The most characters of a path; a record's own has some hundred. */
+export const longestPath = 2000
+
+/** Throws 414 for a path that is longer than any of the platform or the portal. */
+export function checkLength(path: string): void {
+  if (path.length > longestPath) throw pathTooLong(longestPath)
+}
 
 /**
  * Decodes a text; null if it is malformed. The value is used on purpose: a bundler treats decodeURIComponent as

@@ -107,6 +107,8 @@ export function customersNewsOf(
 ): 'increase' | 'called off' | null {
   if (!isNonGrandfatheredIncrease(repricing)) return null
   if (to === 'approved') return 'increase'
+  // Whatever fails has been approved.
+  if (to === 'error') return 'called off'
   return from === 'approved' && (to === 'rejected' || to === 'in_progress') ? 'called off' : null
 }
 

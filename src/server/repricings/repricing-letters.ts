@@ -32,11 +32,11 @@ export const customersOf = async (tx: Database, { planId }: { planId: string }):
   return rows.map(({ account }) => account)
 }
 
-/** Notifies a repricing's submitter of the decision; sends nothing if staff submitted it or there is no submitter. */
+/** Notifies a repricing's submitter of the decision, or of its failure; sends nothing if staff submitted it or there is no submitter. */
 async function tellSubmitter(
   act: Act,
   repricing: AddonRepricing,
-  verdict: 'approved' | 'rejected',
+  verdict: 'approved' | 'rejected' | 'not applied',
 ): Promise<void> {
   if (repricing.submitterId === null || repricing.submitterId === act.actorId) return
   const [submitter] = await act.tx
@@ -70,18 +70,26 @@ async function tellCustomers(act: Act, repricing: AddonRepricing, isOn: boolean)
   await post(act, ...letters)
 }
 
-/** Tells staff that there is nothing to decide any more: the provider has withdrawn the request. */
-async function tellStaff(act: Act, repricing: AddonRepricing): Promise<void> {
+/** Tells staff that there is nothing to decide any more, since the provider has withdrawn the request, or that it failed. */
+async function tellStaff(
+  act: Act,
+  repricing: AddonRepricing,
+  outcome: 'withdrawn' | 'not applied',
+): Promise<void> {
   const { addon } = repricing
   const plan = await planOf(act, repricing)
-  const about = subject`The price change of ${{ slug: addon.slug, plan }} was withdrawn`
-  const text = `The provider has withdrawn the request to change the plan ${addon.slug}:${plan.slug} from ${price(repricing.originalPriceCents)} to ${price(repricing.priceCents)}. There is nothing to decide.\n`
+  const about = subject`The price change of ${{ slug: addon.slug, plan }} was ${outcome}`
+  const change = `the plan ${addon.slug}:${plan.slug} from ${price(repricing.originalPriceCents)} to ${price(repricing.priceCents)}`
+  const text =
+    outcome === 'withdrawn'
+      ? `The provider has withdrawn the request to change ${change}. There is nothing to decide.\n`
+      : `The change of ${change} was approved, but could not be applied on its day.\n\n${repricing.message}\n`
   await post(act, ...(await staffEmails(act)).map((to) => ({ to, subject: about, text })))
 }
 
 /**
  * The mail that a step of a repricing causes: decisions go to who asked, a withdrawal to staff; a non-grandfathered
- * increase, and that it is called off, to the plan's customers.
+ * increase, and that it is called off, to the plan's customers; a failure to all of them (READINGS 44).
  */
 export async function writeRepricingLetters(
   act: Act,
@@ -90,7 +98,11 @@ export async function writeRepricingLetters(
   event: RepricingEvent['type'],
 ): Promise<void> {
   const { status } = repricing
-  if (event === 'withdraw') return tellStaff(act, repricing)
+  if (event === 'withdraw') return tellStaff(act, repricing, 'withdrawn')
+  if (event === 'fail') {
+    await tellSubmitter(act, repricing, 'not applied')
+    await tellStaff(act, repricing, 'not applied')
+  }
   if (status === 'approved' || status === 'rejected') await tellSubmitter(act, repricing, status)
   // After a shutdown, customers lose more than a price change.
   const told = event === 'rejectWithShutdown' ? null : customersNewsOf(repricing, before, status)

@@ -105,7 +105,9 @@ describe('an authenticator', () => {
     await storeTwoFactor(db, config, { userId: ada, secret: secrets.ada, confirmed: false, now: now() })
     expect([await hasTwoFactor(db, ada), await hasTwoFactor(db, grace)]).toEqual([false, true])
     for (let times = 0; times < 5; times++)
-      await expect(takeCode(db, config, { userId: grace, code: '000000x' })).rejects.toThrow(/not right/)
+      await expect(takeCode(db, config, { userId: grace, code: '000000x' })).rejects.toThrow(
+        /Wrong or used code/,
+      )
     await takeCode(db, config, { userId: ada, code: codeOf(secrets.ada), event: 'confirm' })
     expect(await hasTwoFactor(db, ada)).toBe(true)
     const rows = await db.select().from(twoFactors).where(eq(twoFactors.userId, grace))

@@ -2,7 +2,7 @@ import { eq, type SQL } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { audit } from '#server/commands/audit.ts'
-import { plans, repricings, trail } from '#server/db/schema.ts'
+import { installs, outbox, plans, repricings, trail } from '#server/db/schema.ts'
 import type { Database } from '#server/db/database.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
@@ -100,6 +100,9 @@ describe('the job of due repricings', () => {
   test('puts in error, with the reason, what cannot be applied, and goes on with the others', async () => {
     const spoiled = await approved({}, 'big')
     const other = await approved({ price_cents: 1 }, 'basic')
+    const at = on.server.clock.now()
+    const install = { planId: spoiled.planId, account: 'has@customers.example', installedAt: at }
+    await on.server.db.insert(installs).values(install)
     // As it could become before it was refused (READINGS 44).
     await on.server.db.update(plans).set({ priceContract: true }).where(eq(plans.id, spoiled.planId))
     on.server.clock.set('2026-12-01T00:00:00Z')
@@ -110,6 +113,17 @@ describe('the job of due repricings', () => {
     })
     expect(await spoiled.price()).toBe(5000)
     expect(await other.price()).toBe(1)
+    const letters = await on.server.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.createdAt, on.server.clock.now()))
+    expect(letters.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
+      'admin@platform.example: The price change of acme-big:big was not applied',
+      'has@customers.example: The price of acme-big:big stays as it is',
+      'partner@acme.example: The price change of acme-big:big was not applied',
+    ])
+    for (const { to, text } of letters)
+      expect(text.includes('contract-priced meanwhile')).toBe(to !== 'has@customers.example')
     expect((await audit(on.server.db)).violations).toBe(0)
   })
 

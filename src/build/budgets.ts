@@ -12,7 +12,7 @@ export interface Budget {
 /** The public pages have none of the signed-in portal. */
 const visitors: Budget = { js: 87_500, css: 9300, requests: 8 }
 
-const addons: Budget = { js: 149_800, css: 8800, requests: 9 }
+const addons: Budget = { js: 150_000, css: 8800, requests: 9 }
 
 /** Two requests for its data: the user, and all that the tab shows. */
 const nextSteps: Budget = { js: 176_400, css: 12_600, requests: 16 }

@@ -188,7 +188,7 @@ describe('staff', () => {
       }
       expect(page.url()).toBe(`${demo.url}/admin/repricing/current`)
       await page.goto(`${demo.url}/admin/outbox`)
-      await page.getByText('A pass for the plan Shield Large').click()
+      await page.getByText('A pass for the plan acme-postgres:shield-large').click()
       expect(await axeFindings(page)).toEqual([])
     }
     await page.goto(`${demo.url}/admin/repricing/nothing`)

@@ -46,7 +46,9 @@ test('the letters of one cause are a row that opens, by keyboard, to their text 
   await page.keyboard.press('Enter')
   const names = group.getByRole('list', { name: 'Recipients' }).getByRole('listitem')
   await expect.poll(() => names.count()).toBe(10)
-  await group.getByText('The price of your plan “Mini” of “Acme Postgres” changes from $5.00 per month').waitFor()
+  await group
+    .getByText('The price of your plan “Mini” of “Acme Postgres” changes from $5.00 per month')
+    .waitFor()
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
     expect(await axeFindings(page)).toEqual([])

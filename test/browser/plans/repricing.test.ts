@@ -286,7 +286,7 @@ describe('staff', () => {
     expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.goto(`${demo.url}/admin/outbox`)
-    const mail = page.getByRole('listitem').filter({ hasText: 'Premium Small was rejected' })
+    const mail = page.getByRole('listitem').filter({ hasText: ':premium-small was rejected' })
     await mail.getByText('was rejected').first().click()
     await mail.getByText('Too soon after the last change.').waitFor()
     await page.context().close()

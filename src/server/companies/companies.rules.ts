@@ -7,7 +7,7 @@ import { isStaffAccount } from '#server/identity/staff.ts'
 import { accountOf } from '#server/identity/accounts.ts'
 import type { Act } from '#server/law/act.ts'
 import { checkForms } from '#server/law/check-forms.ts'
-import { quoted, subject } from '#server/mail/letter-words.ts'
+import { inQuotes, subjectLine } from '#server/mail/letter-words.ts'
 import { post } from '#server/mail/mail.ts'
 import { changedFields, recordChange, recordChanges } from '#server/law/trail.ts'
 import { insertRow, updateRow } from '#server/law/stored.ts'
@@ -83,8 +83,8 @@ export async function addCompanyUser(
   await recordChange(act, subjectOf(company), { field: 'companyUser', from: null, to: user.email })
   await post(act, {
     to: user.email,
-    subject: subject`You now belong to a company`,
-    text: `You were added to the company ${quoted(company.name)}, and can now manage its add-ons with your platform account.\n\nIf you don't want that, open Account in the menu at the top of the portal and leave it there: Leave company.\n`,
+    subject: subjectLine`You now belong to a company`,
+    text: `You were added to the company ${inQuotes(company.name)}, and can now manage its add-ons with your platform account.\n\nIf you don't want that, open Account in the menu at the top of the portal and leave it there: Leave company.\n`,
   })
   return { row, email: user.email }
 }
@@ -105,10 +105,10 @@ export async function revokeCompanyUser(act: Act, stored: SubjectRows['companyUs
   const isOwnAct = act.actorId === stored.userId
   await post(act, {
     to: email,
-    subject: subject`You no longer belong to a company`,
+    subject: subjectLine`You no longer belong to a company`,
     text: isOwnAct
-      ? `You have left the company ${quoted(company.name)}, and can no longer see or change its add-ons. Only those who stay can add you again.\n`
-      : `Your access to the company ${quoted(company.name)} was revoked, and you can no longer see or change its add-ons. Your platform account stays as it is.\n`,
+      ? `You have left the company ${inQuotes(company.name)}, and can no longer see or change its add-ons. Only those who stay can add you again.\n`
+      : `Your access to the company ${inQuotes(company.name)} was revoked, and you can no longer see or change its add-ons. Your platform account stays as it is.\n`,
   })
   return email
 }

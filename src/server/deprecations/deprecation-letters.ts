@@ -4,7 +4,7 @@ import type { deprecations } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { addonCustomers, companyEmails } from '#server/mail/addon-readers.ts'
-import { quoted, subject } from '#server/mail/letter-words.ts'
+import { inQuotes, subjectLine } from '#server/mail/letter-words.ts'
 import { post } from '#server/mail/mail.ts'
 
 type Row = typeof deprecations.$inferSelect
@@ -12,23 +12,23 @@ type Row = typeof deprecations.$inferSelect
 /** The letter on the state that a notice has come to; null if none is due. `from`: the state before. */
 function wordsOf(addon: AddonRow, row: Row, from: Deprecation['state']) {
   const day = spelledDay(row.date)
-  const name = quoted(addon.displayName)
+  const name = inQuotes(addon.displayName)
   // A draft has been told to nobody.
   if (from === row.state || (from === 'draft' && row.state === 'ended')) return null
   switch (row.state) {
     case 'announced':
       return {
-        subject: subject`${addon} will be shut down on ${{ day: row.date }}`,
+        subject: subjectLine`${addon} will be shut down on ${{ day: row.date }}`,
         text: `${name} will be shut down on ${day}. From then on it can no longer be used; please move what you have by then.\n\n${row.message}\n`,
       }
     case 'withdrawn':
       return {
-        subject: subject`${addon} will not be shut down`,
+        subject: subjectLine`${addon} will not be shut down`,
         text: `The announced shutdown of ${name} on ${day} will not happen. Nothing changes.\n`,
       }
     case 'ended':
       return {
-        subject: subject`${addon} has been shut down`,
+        subject: subjectLine`${addon} has been shut down`,
         text: `${name}, whose shutdown was announced for ${day}, has been shut down. It can no longer be used.\n`,
       }
     default:

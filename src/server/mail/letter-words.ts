@@ -2,8 +2,8 @@ import { spelledDay } from '#contract/formats/spelled-day.ts'
 
 declare const made: unique symbol
 
-/** A letter's subject line; only `subject` makes one. */
-export type Subject = string & { readonly [made]: true }
+/** A letter's subject line; only `subjectLine` makes one. */
+export type SubjectLine = string & { readonly [made]: true }
 
 /**
  * A word of a subject that is no fixed text: the slug of an add-on or of one of its plans, a day, or a name that
@@ -22,7 +22,7 @@ const moves = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+
 export const oneLine = (text: string): string => text.replaceAll(moves, ' ').trim()
 
 /** Quotes a name that somebody has chosen, within a line; it can neither end the line nor its quotation marks. */
-export const quoted = (name: string): string => `“${oneLine(name).replaceAll(/["“”„‟«»]/g, '’')}”`
+export const inQuotes = (name: string): string => `“${oneLine(name).replaceAll(/["“”„‟«»]/g, '’')}”`
 
 function spelled(word: string | Word): string {
   if (typeof word === 'string') return word
@@ -32,10 +32,10 @@ function spelled(word: string | Word): string {
 }
 
 /** Makes a letter's subject of fixed texts and words that nobody can choose freely. */
-export const subject = <const Words extends readonly (string | Word)[]>(
+export const subjectLine = <const Words extends readonly (string | Word)[]>(
   parts: TemplateStringsArray,
   ...words: Words & { [Place in keyof Words]: Fixed<Words[Place]> }
-): Subject =>
+): SubjectLine =>
   oneLine(
     parts.map((part, i) => part + (i < words.length ? spelled(words[i] ?? '') : '')).join(''),
-  ) as Subject
+  ) as SubjectLine

@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm'
 import { outbox } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
-import type { Subject } from './letter-words.ts'
+import type { SubjectLine } from './letter-words.ts'
 
 export interface Letter {
   to: string
-  subject: Subject
+  subject: SubjectLine
   text: string
   /** About the reader's own sign-in or account: sent at once, however many letters they have had. */
   urgent?: true

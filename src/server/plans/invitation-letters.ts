@@ -1,6 +1,6 @@
 import { availabilityOf } from '#contract/availability.ts'
 import type { AddonRow, SubjectRows } from '#server/law/handler.ts'
-import { quoted, subject } from '#server/mail/letter-words.ts'
+import { inQuotes, subjectLine } from '#server/mail/letter-words.ts'
 import type { Letter } from '#server/mail/mail.ts'
 
 type PlanOfAddon = SubjectRows['plan']
@@ -9,26 +9,26 @@ type PlanOfAddon = SubjectRows['plan']
 const stays = 'What you have installed stays as it is.'
 
 const namesOf = (plan: PlanOfAddon) => ({ slug: plan.addon.slug, plan })
-const inText = (plan: PlanOfAddon) => `the plan ${quoted(plan.name)} of ${quoted(plan.addon.displayName)}`
+const inText = (plan: PlanOfAddon) => `the plan ${inQuotes(plan.name)} of ${inQuotes(plan.addon.displayName)}`
 
 /** Notifies a user that they may install an alpha add-on, with instructions. */
 export const alphaInvitationLetter = (to: string, addon: AddonRow): Letter => ({
   to,
-  subject: subject`You are invited to try ${addon}`,
-  text: `You can now install the alpha version of ${quoted(addon.displayName)}.\n\nInstall it with its plan test: ${addon.slug}:test\n`,
+  subject: subjectLine`You are invited to try ${addon}`,
+  text: `You can now install the alpha version of ${inQuotes(addon.displayName)}.\n\nInstall it with its plan test: ${addon.slug}:test\n`,
 })
 
 /** Notifies a user that they may no longer install an alpha add-on. */
 export const alphaWithdrawalLetter = (to: string, addon: AddonRow): Letter => ({
   to,
-  subject: subject`Your invitation to try ${addon} is withdrawn`,
-  text: `You can no longer install the alpha version of ${quoted(addon.displayName)}: its provider has withdrawn your invitation.\n\n${stays}\n`,
+  subject: subjectLine`Your invitation to try ${addon} is withdrawn`,
+  text: `You can no longer install the alpha version of ${inQuotes(addon.displayName)}: its provider has withdrawn your invitation.\n\n${stays}\n`,
 })
 
 /** Notifies a user that they may install an invite-only plan, with instructions. */
 export const passLetter = (to: string, plan: PlanOfAddon): Letter => ({
   to,
-  subject: subject`A pass for the plan ${namesOf(plan)}`,
+  subject: subjectLine`A pass for the plan ${namesOf(plan)}`,
   text: `You can now install ${inText(plan)}, which is not open to everybody.\n\nInstall it as ${plan.addon.slug}:${plan.slug}\n`,
 })
 
@@ -48,6 +48,6 @@ function passConsequence(plan: PlanOfAddon): string {
 /** Notifies a user that their pass was withdrawn, and of the consequence. */
 export const passWithdrawalLetter = (to: string, plan: PlanOfAddon): Letter => ({
   to,
-  subject: subject`Your pass for the plan ${namesOf(plan)} is withdrawn`,
+  subject: subjectLine`Your pass for the plan ${namesOf(plan)} is withdrawn`,
   text: `${passConsequence(plan)}\n\n${stays}\n`,
 })

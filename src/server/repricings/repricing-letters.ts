@@ -7,7 +7,7 @@ import { installs, plans, type repricings, users } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { staffEmails } from '#server/identity/staff-emails.ts'
 import type { Act } from '#server/law/act.ts'
-import { quoted, subject } from '#server/mail/letter-words.ts'
+import { inQuotes, subjectLine } from '#server/mail/letter-words.ts'
 import { post } from '#server/mail/mail.ts'
 
 type RepricingRow = typeof repricings.$inferSelect
@@ -48,7 +48,7 @@ async function tellSubmitter(
   const message = repricing.message === null ? '' : `\n${repricing.message}\n`
   await post(act, {
     to: submitter.email,
-    subject: subject`The price change of ${{ slug: repricing.addon.slug, plan }} was ${verdict}`,
+    subject: subjectLine`The price change of ${{ slug: repricing.addon.slug, plan }} was ${verdict}`,
     text: `The change of the plan ${repricing.addon.slug}:${plan.slug} from ${price(repricing.originalPriceCents)} to ${price(repricing.priceCents)} was ${verdict}.\n${message}`,
   })
 }
@@ -61,11 +61,11 @@ async function tellCustomers(act: Act, repricing: AddonRepricing, isOn: boolean)
   const date = repricing.existingRepriceDate ?? repricing.repriceDate
   const named = { slug: addon.slug, plan }
   const about = isOn
-    ? subject`The price of ${named} changes on ${{ day: date }}`
-    : subject`The price of ${named} stays as it is`
+    ? subjectLine`The price of ${named} changes on ${{ day: date }}`
+    : subjectLine`The price of ${named} stays as it is`
   const text = isOn
-    ? `The price of your plan ${quoted(plan.name)} of ${quoted(addon.displayName)} changes ${change} on ${spelledDay(date)}.\n`
-    : `The announced change of your plan ${quoted(plan.name)} of ${quoted(addon.displayName)} ${change} will not happen.\n`
+    ? `The price of your plan ${inQuotes(plan.name)} of ${inQuotes(addon.displayName)} changes ${change} on ${spelledDay(date)}.\n`
+    : `The announced change of your plan ${inQuotes(plan.name)} of ${inQuotes(addon.displayName)} ${change} will not happen.\n`
   const letters = (await customersOf(act.tx, repricing)).map((to) => ({ to, subject: about, text }))
   await post(act, ...letters)
 }
@@ -78,7 +78,7 @@ async function tellStaff(
 ): Promise<void> {
   const { addon } = repricing
   const plan = await planOf(act, repricing)
-  const about = subject`The price change of ${{ slug: addon.slug, plan }} was ${outcome}`
+  const about = subjectLine`The price change of ${{ slug: addon.slug, plan }} was ${outcome}`
   const change = `the plan ${addon.slug}:${plan.slug} from ${price(repricing.originalPriceCents)} to ${price(repricing.priceCents)}`
   const text =
     outcome === 'withdrawn'

@@ -8,7 +8,7 @@ import { staffEmails } from '#server/identity/staff-emails.ts'
 import type { Act } from '#server/law/act.ts'
 import type { ApprovalRow } from './situation.ts'
 import { changedRecords, changesSince, isOf } from '#server/law/changes.ts'
-import { oneLine, quoted, subject } from '#server/mail/letter-words.ts'
+import { oneLine, inQuotes, subjectLine } from '#server/mail/letter-words.ts'
 import { post } from '#server/mail/mail.ts'
 
 /** Notifies an approval's requester of the decision; sends nothing if the requester decided it or there is none. */
@@ -22,8 +22,8 @@ export async function writeDecisionLetter(
   const name = approvalWordings[type].name
   await post(act, {
     to: sql<string>`${requester}`,
-    subject: subject`The ${{ own: name }} approval of ${addon} was ${state}`,
-    text: `The ${name} approval of ${quoted(addon.displayName)} was ${state}.\n${message === null ? '' : `\n${message}\n`}`,
+    subject: subjectLine`The ${{ own: name }} approval of ${addon} was ${state}`,
+    text: `The ${name} approval of ${inQuotes(addon.displayName)} was ${state}.\n${message === null ? '' : `\n${message}\n`}`,
   })
 }
 
@@ -42,9 +42,9 @@ export async function writeWithdrawalLetters(
   { type, state, message }: ApprovalRow,
 ): Promise<void> {
   const name = approvalWordings[type].name
-  const about = subject`The request for the ${{ own: name }} approval of ${addon} was withdrawn`
+  const about = subjectLine`The request for the ${{ own: name }} approval of ${addon} was withdrawn`
   const stays = state === 'rejected' ? `\nIt is rejected as before:\n${message ?? ''}\n` : ''
-  const text = `The provider has withdrawn the request for the ${name} approval of ${quoted(addon.displayName)}. There is nothing to decide.\n${stays}`
+  const text = `The provider has withdrawn the request for the ${name} approval of ${inQuotes(addon.displayName)}. There is nothing to decide.\n${stays}`
   await post(act, ...(await staffEmails(act)).map((to) => ({ to, subject: about, text })))
 }
 
@@ -52,7 +52,7 @@ export async function writeWithdrawalLetters(
 const named = new Set(['addon', 'plan', 'feature', 'benefit', 'screenshot', 'company'])
 
 const nameIn = ({ subject: { type }, name }: ChangedRecord): string =>
-  named.has(type) ? quoted(name) : oneLine(name)
+  named.has(type) ? inQuotes(name) : oneLine(name)
 
 /** Notifies an approval's requester and staff that it has lapsed, and of the changes since it was decided. */
 export async function writeLapseLetters(
@@ -66,8 +66,8 @@ export async function writeLapseLetters(
     false,
   ).map((each) => `- ${changedWording({ ...each, name: nameIn(each) })}`)
   const name = approvalWordings[approval.type].name
-  const about = subject`The ${{ own: name }} approval of ${addon} is pending again`
-  const text = `What was approved has changed since, so the ${name} approval of ${quoted(addon.displayName)} is asked for again. Staff will look at it anew.\n\nChanged:\n${changed.join('\n')}\n`
+  const about = subjectLine`The ${{ own: name }} approval of ${addon} is pending again`
+  const text = `What was approved has changed since, so the ${name} approval of ${inQuotes(addon.displayName)} is asked for again. Staff will look at it anew.\n\nChanged:\n${changed.join('\n')}\n`
   const letters = (await concernedBy(act, approval)).map((to) => ({ to, subject: about, text }))
   await post(act, ...letters)
 }

@@ -2,7 +2,7 @@ import { failingDays } from '#contract/webhooks/webhook.ts'
 import { staffEmails } from '#server/identity/staff-emails.ts'
 import type { Act } from '#server/law/act.ts'
 import { companyEmails } from '#server/mail/addon-readers.ts'
-import { oneLine, quoted, subject } from '#server/mail/letter-words.ts'
+import { oneLine, inQuotes, subjectLine } from '#server/mail/letter-words.ts'
 import { post } from '#server/mail/mail.ts'
 import type { WebhookRow } from './webhook.record.ts'
 
@@ -16,7 +16,7 @@ export async function writeDisabledLetters(
     disabledBecause === 'gone'
       ? 'It has answered 410 Gone, which says that it wants no more messages.'
       : `It has accepted no message for ${failingDays} days.`
-  const about = subject`A webhook was disabled`
-  const text = `The webhook ${quoted(description)} (${oneLine(url)}) was disabled. ${why}\n\nWhat happens from now on is not sent to it. Once it works again, enable it in the portal; messages of the last days can be sent again there.\n`
+  const about = subjectLine`A webhook was disabled`
+  const text = `The webhook ${inQuotes(description)} (${oneLine(url)}) was disabled. ${why}\n\nWhat happens from now on is not sent to it. Once it works again, enable it in the portal; messages of the last days can be sent again there.\n`
   await post(act, ...readers.map((to) => ({ to, subject: about, text })))
 }

@@ -22,7 +22,7 @@ test('the letters of one cause are a row that opens, by keyboard, to their text 
   await elsewhere(page, 'POST', `/repricings/${asked.id}/transitions/approved`, {})
   const letters = await elsewhere<{ to: string; subject: string }[]>(page, 'GET', '/outbox')
   const announced = letters.filter(({ subject }) =>
-    subject.startsWith('The price of Acme Postgres Mini changes'),
+    subject.startsWith('The price of acme-postgres:mini changes'),
   )
   const recipients = announced.map(({ to }) => to).toSorted()
   expect(recipients.length, 'the plan has many customers').toBeGreaterThan(50)
@@ -34,19 +34,21 @@ test('the letters of one cause are a row that opens, by keyboard, to their text 
     await route.continue({ headers: { ...headers, range } })
   })
   await page.goto(`${demo.url}/admin/outbox`)
-  const group = page.getByRole('listitem').filter({ hasText: /^The price of Acme Postgres Mini changes/ })
+  const group = page.getByRole('listitem').filter({ hasText: /^The price of acme-postgres:mini changes/ })
   await group.waitFor()
   expect(await group.count(), 'one row').toBe(1)
   const [one, two, three] = recipients
   await group.getByText(`To ${one}, ${two}, ${three} and ${recipients.length - 3} more`).waitFor()
   // The one to the partner is beside it, not under eighty others.
-  await page.getByText('The price change of Acme Postgres Mini was approved').waitFor()
+  await page.getByText('The price change of acme-postgres:mini was approved').waitFor()
 
   await group.locator('summary').focus()
   await page.keyboard.press('Enter')
   const names = group.getByRole('list', { name: 'Recipients' }).getByRole('listitem')
   await expect.poll(() => names.count()).toBe(10)
-  await group.getByText('The price of your plan Mini of Acme Postgres changes from $5.00 per month').waitFor()
+  await group
+    .getByText('The price of your plan “Mini” of “Acme Postgres” changes from $5.00 per month')
+    .waitFor()
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
     expect(await axeFindings(page)).toEqual([])

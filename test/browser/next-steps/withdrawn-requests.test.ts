@@ -53,7 +53,7 @@ test('a provider takes back a request after a question, by keyboard; staff’s i
   await staff.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor()
   await expect.poll(() => waiting.count()).toBe(0)
   await staff.goto(`${demo.url}/admin/outbox`)
-  await staff.getByText('The request for the Business approval of Acme Mail was withdrawn').first().waitFor()
+  await staff.getByText('The request for the Business approval of acme-mail was withdrawn').first().waitFor()
 
   await card(page).getByRole('button', { name: 'Request Business approval' }).click()
   await card(page).getByText('Pending', { exact: true }).waitFor()

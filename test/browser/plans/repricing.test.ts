@@ -188,7 +188,7 @@ describe('staff', () => {
       }
       expect(page.url()).toBe(`${demo.url}/admin/repricing/current`)
       await page.goto(`${demo.url}/admin/outbox`)
-      await page.getByText('A pass for the plan Shield Large').click()
+      await page.getByText('A pass for the plan acme-postgres:shield-large').click()
       expect(await axeFindings(page)).toEqual([])
     }
     await page.goto(`${demo.url}/admin/repricing/nothing`)
@@ -286,7 +286,7 @@ describe('staff', () => {
     expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.goto(`${demo.url}/admin/outbox`)
-    const mail = page.getByRole('listitem').filter({ hasText: 'Premium Small was rejected' })
+    const mail = page.getByRole('listitem').filter({ hasText: ':premium-small was rejected' })
     await mail.getByText('was rejected').first().click()
     await mail.getByText('Too soon after the last change.').waitFor()
     await page.context().close()

@@ -7,7 +7,7 @@ import type {
 } from '#machines/account/lifecycle.ts'
 import { outbox, passwordResets, users } from '#server/db/schema.ts'
 import { runPasswordResets } from '#server/identity/password-resets.ts'
-import { letterText } from '#test/support/letter-text.ts'
+import { openText } from '#server/mail/letter-secrets.ts'
 import type { Driver } from '#test/runner/model.ts'
 import { createAccount, postForm } from '#test/support/sign-in-client.ts'
 import { httpName } from '../drivers/http-name.ts'
@@ -46,7 +46,7 @@ export function passwordResetDriver(
     await look()
     const letters = await db().select().from(outbox).where(eq(outbox.to, email)).orderBy(outbox.createdAt)
     const links = letters.map(
-      (letter) => /\/oauth\/reset\?\S+/.exec(letterText(platform().server, letter))?.[0],
+      (letter) => /\/oauth\/reset\?\S+/.exec(openText(platform().server.config, letter))?.[0],
     )
     const known = new Set(asked)
     const newest = links.find((each) => each !== undefined && !known.has(each))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { buildpackRevisions, buildpacks } from '#server/db/schema.ts'
-import { subject } from '#server/mail/letter-words.ts'
+import { subjectLine } from '#server/mail/letter-words.ts'
 import { post } from '#server/mail/mail.ts'
 import { reviewedAddon } from '#test/support/provider/reviewed-addon.ts'
 import { onPostgres } from '#test/support/server.ts'
@@ -24,7 +24,7 @@ afterEach(() => on.server.notices.close())
 const write = (tx: Database) =>
   post(
     { tx, now: on.server.clock.now() },
-    { to: 'ada@customers.example', subject: subject`Hello`, text: 'Hello.' },
+    { to: 'ada@customers.example', subject: subjectLine`Hello`, text: 'Hello.' },
   )
 
 /** The notices up to now: those before one that is sent last. */

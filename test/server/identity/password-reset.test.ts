@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { identitySessions, outbox, passwordResets, users } from '#server/db/schema.ts'
 import { runPasswordResets } from '#server/identity/password-resets.ts'
-import { letterText } from '#test/support/letter-text.ts'
+import { letterText } from '../support/letter-text.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import {
   authorize,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { failedAttempts } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
-import { subject } from '#server/mail/letter-words.ts'
+import { subjectLine } from '#server/mail/letter-words.ts'
 import { post } from '#server/mail/mail.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
@@ -53,7 +53,7 @@ const lists = [
     add: (mark: string) =>
       post(
         { tx: on.server.db, now: on.server.clock.now() },
-        { to: 'ada@customers.example', subject: subject`${{ slug: mark }}`, text: 'Hello' },
+        { to: 'ada@customers.example', subject: subjectLine`${{ slug: mark }}`, text: 'Hello' },
       ),
     markOf: (letter: Record<string, unknown>) => letter.subject,
   },

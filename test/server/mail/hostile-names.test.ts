@@ -27,7 +27,7 @@ async function nameAll(): Promise<void> {
   await db.update(companies).set({ name: sql`${hostile} || id` })
 }
 
-/** What a letter would be mistaken by: names in its subject, and outside of quotation marks in its text. */
+/** Finds lines by which a letter can be mistaken: names in its subject, and outside of quotation marks in its text. */
 function mistakable(letter: { subject: string; text: string }): string[] {
   const loose = letter.text.replaceAll(/“[^“”\n]*”/g, '“”')
   return [letter.subject, ...loose.split('\n')].filter((line) =>

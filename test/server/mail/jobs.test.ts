@@ -4,7 +4,7 @@ import { outbox, repricings } from '#server/db/schema.ts'
 import { startJobs } from '#server/jobs.ts'
 import { sendMail } from '#server/mail/send-mail.job.ts'
 import { smtpTransport } from '#server/mail/smtp-transport.ts'
-import { subject } from '#server/mail/letter-words.ts'
+import { subjectLine } from '#server/mail/letter-words.ts'
 import { post } from '#server/mail/mail.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
@@ -21,7 +21,7 @@ afterEach(() => mail.close())
 const write = (to: string) =>
   post(
     { tx: on.server.db, now: on.server.clock.now() },
-    { to, subject: subject`Grüße aus dem Portal`, text: 'Hello\n.\nthere' },
+    { to, subject: subjectLine`Grüße aus dem Portal`, text: 'Hello\n.\nthere' },
   )
 
 describe('mail over SMTP', () => {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { outbox } from '#server/db/schema.ts'
 import { sendMail, type Transport } from '#server/mail/send-mail.job.ts'
-import { subject } from '#server/mail/letter-words.ts'
+import { subjectLine } from '#server/mail/letter-words.ts'
 import { post } from '#server/mail/mail.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -14,7 +14,7 @@ const write = async (...names: string[]) => {
   for (const name of names) {
     await post(
       { tx: on.server.db, now: on.server.clock.now() },
-      { to: `${name}@customers.example`, subject: subject`To ${{ slug: name }}`, text: 'Hello' },
+      { to: `${name}@customers.example`, subject: subjectLine`To ${{ slug: name }}`, text: 'Hello' },
     )
     on.server.clock.advance(1000)
   }
@@ -128,7 +128,7 @@ describe('the outbox', () => {
     }
     const toAda = (slug: string) => ({
       to: 'ada@customers.example',
-      subject: subject`${{ slug }}`,
+      subject: subjectLine`${{ slug }}`,
       text: 'Hello',
     })
     const sent: string[] = []
@@ -184,7 +184,7 @@ describe('the outbox', () => {
 
   const letter = (to: string) => ({
     to: `${to}@customers.example`,
-    subject: subject`The price changes`,
+    subject: subjectLine`The price changes`,
     text: 'From $5.00 to $7.00.\n',
   })
   const groups = async (query = '') => {
@@ -204,7 +204,7 @@ describe('the outbox', () => {
     const names = Array.from({ length: 83 }, (_, i) => `user${String(i).padStart(2, '0')}`)
     const partner = {
       to: 'partner@acme.example',
-      subject: subject`Your price change was approved`,
+      subject: subjectLine`Your price change was approved`,
       text: 'It was.',
     }
     await post({ tx: db, now: clock.now() }, partner, ...names.map(letter))
@@ -268,7 +268,7 @@ describe('the outbox', () => {
       on.server.clock.set(day)
       await post(
         { tx: on.server.db, now: on.server.clock.now() },
-        { ...letter('ada'), subject: subject`Letter ${{ slug: String(index) }}` },
+        { ...letter('ada'), subject: subjectLine`Letter ${{ slug: String(index) }}` },
       )
     }
     for (const path of ['/outbox', '/outbox/groups']) {
@@ -284,11 +284,11 @@ describe('the outbox', () => {
     for (let cause = 0; cause < causes; cause += 1) {
       const letters = Array.from({ length: 83 }, (_, i) => ({
         ...letter(`user${i}`),
-        subject: subject`Cause ${{ slug: String(cause) }}`,
+        subject: subjectLine`Cause ${{ slug: String(cause) }}`,
       }))
       await post({ tx: db, now: clock.now() }, ...letters, {
         to: 'partner@acme.example',
-        subject: subject`Decision ${{ slug: String(cause) }}`,
+        subject: subjectLine`Decision ${{ slug: String(cause) }}`,
         text: 'It was.',
       })
       clock.advance(1000)

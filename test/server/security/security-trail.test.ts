@@ -11,7 +11,7 @@ import { renewRecoveryCodes } from '#server/identity/second-factor/recovery-code
 import { auditSecurity } from '#server/security/chain.ts'
 import { byStranger, recordEvents } from '#server/security/record-events.ts'
 import { mostOfStrangers } from '#server/security/record-refused-sign-in.ts'
-import { letterText } from '#test/support/letter-text.ts'
+import { letterText } from '../support/letter-text.ts'
 import { call, createCompany, createPerson } from '#test/support/people.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'

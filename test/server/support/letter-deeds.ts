@@ -15,7 +15,7 @@ export const customer = 'customer@shop.example'
 /** The deed after everything that comes before it is done. */
 type Deed = () => Promise<Reply>
 
-/** What each happening is brought about by, in a world: prepares it, and returns the deed itself. */
+/** Each happening of a world that causes letters: prepares it, and returns the deed itself. */
 export function letterDeeds(
   on: ReturnType<typeof useWorld>,
 ): Readonly<Record<Happening, () => Promise<Deed>>> {

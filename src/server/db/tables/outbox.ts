@@ -14,7 +14,7 @@ export const outbox = pgTable(
     text: text().notNull(),
     /** About the reader's own sign-in or account: sent at once, however many letters they have had. */
     urgent: boolean().notNull().default(false),
-    /** What its text must not be stored with, such as a link that opens an account; sealed, and gone once it is sent. */
+    /** The secret that its text leaves out, such as a link that opens an account; sealed, and removed once it is sent. */
     secretBox: text(),
     sentAt: instant(),
     attempts: integer().notNull().default(0),

@@ -1,10 +1,10 @@
-import { quoted, type Subject, subject } from '#server/mail/letter-words.ts'
+import { inQuotes, type SubjectLine, subjectLine } from '#server/mail/letter-words.ts'
 import type { Letter } from '#server/mail/mail.ts'
 
 const ifNot =
   'If it was not you, somebody else can act as you: choose a new password with “Forgot your password?” on the sign-in page, and tell our support.'
 
-const letter = (to: string, about: Subject, text: string): Letter => ({
+const letter = (to: string, about: SubjectLine, text: string): Letter => ({
   to,
   subject: about,
   text: `${text}\n\n${ifNot}`,
@@ -16,19 +16,19 @@ export const passkeyLetters = {
   added: (to: string, product: string, name: string) =>
     letter(
       to,
-      subject`A passkey was added for ${{ own: product }}`,
-      `The passkey ${quoted(name)} was added to your account ${to} at ${product}. It signs you in without your password.`,
+      subjectLine`A passkey was added for ${{ own: product }}`,
+      `The passkey ${inQuotes(name)} was added to your account ${to} at ${product}. It signs you in without your password.`,
     ),
   removed: (to: string, product: string, name: string) =>
     letter(
       to,
-      subject`A passkey for ${{ own: product }} was removed`,
-      `The passkey ${quoted(name)} of your account ${to} at ${product} was removed, and no longer signs you in.`,
+      subjectLine`A passkey for ${{ own: product }} was removed`,
+      `The passkey ${inQuotes(name)} of your account ${to} at ${product} was removed, and no longer signs you in.`,
     ),
   copied: (to: string, product: string, name: string) =>
     letter(
       to,
-      subject`A passkey for ${{ own: product }} may have been copied`,
-      `Somebody tried to sign in to your account ${to} at ${product} with the passkey ${quoted(name)}, and were refused: its device’s count has gone back, as that of a copy would. Remove the passkey on your account page, and add it anew.`,
+      subjectLine`A passkey for ${{ own: product }} may have been copied`,
+      `Somebody tried to sign in to your account ${to} at ${product} with the passkey ${inQuotes(name)}, and were refused: its device’s count has gone back, as that of a copy would. Remove the passkey on your account page, and add it anew.`,
     ),
 }

@@ -20,7 +20,7 @@ import {
 } from '#server/db/schema.ts'
 import { storeTwoFactor } from '#server/identity/second-factor/two-factor.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
-import { letterText } from '#test/support/letter-text.ts'
+import { openText } from '#server/mail/letter-secrets.ts'
 import type { Driver } from '#test/runner/model.ts'
 import { rowsOf } from '#test/support/database/rows-of.ts'
 import { call, createSession, createToken, type Person } from '#test/support/people.ts'
@@ -229,7 +229,7 @@ export function accountAccessDriver(
   async function newestLink(): Promise<string> {
     const letters = await db().select().from(outbox).where(eq(outbox.to, email))
     const links = letters.flatMap(
-      (letter) => /\/oauth\/invitation\?\S+/.exec(letterText(platform().server, letter))?.[0] ?? [],
+      (letter) => /\/oauth\/invitation\?\S+/.exec(openText(platform().server.config, letter))?.[0] ?? [],
     )
     return links.at(-1) ?? link
   }

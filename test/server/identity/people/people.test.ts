@@ -13,7 +13,7 @@ import {
 } from '#server/db/schema.ts'
 import { runPasswordResets } from '#server/identity/password-resets.ts'
 import { staffEmails } from '#server/identity/staff-emails.ts'
-import { letterText } from '#test/support/letter-text.ts'
+import { letterText } from '../../support/letter-text.ts'
 import { call, createCompany, createPerson, createToken, type Person } from '#test/support/people.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { halfSessions, identitySessions, outbox, twoFactors, users } from '#server/db/schema.ts'
 import { runPasswordResets } from '#server/identity/password-resets.ts'
-import { letterText } from '#test/support/letter-text.ts'
+import { letterText } from '../../support/letter-text.ts'
 import { codeNow } from '#test/support/provider/registry.ts'
 import {
   authorize,

@@ -292,6 +292,17 @@ describe('the house', () => {
     ])
   })
 
+  test('keeps the snapshot of its last migration, which the next one is made from', () => {
+    const last =
+      paths(sources)
+        .filter((path) => path.endsWith('.sql'))
+        .toSorted()
+        .at(-1) ?? ''
+    const number = /\/(\d{4})_[a-z_]+\.sql$/.exec(last)?.[1]
+    const snapshots = paths(sources).filter((path) => path.endsWith('_snapshot.json'))
+    expect(snapshots).toEqual([`src/server/db/migrations/meta/${number}_snapshot.json`])
+  })
+
   test('has kebab-case names, and folders that name a subject', () => {
     const inside = sources.filter(({ path }) => /^(machines|src|test)\//.test(path))
     const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/

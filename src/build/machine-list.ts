@@ -8,7 +8,7 @@ export interface MachineExport {
   name: string
   /** The file's path in machines/, without its extension: 'approval/lifecycle'. */
   file: string
-  /** The first sentence of its docstring. */
+  /** The first sentence of its docstring, without the sources of its rules. */
   sentence: string
   machine: AnyStateMachine
 }
@@ -16,7 +16,8 @@ export interface MachineExport {
 function sentenceOf(source: string, name: string): string {
   const docstring = new RegExp(String.raw`/\*\*((?:(?!\*/)[\s\S])*)\*/\s*export const ${name}\b`).exec(source)
   const text = (docstring?.[1] ?? '').replaceAll(/\s*\n?\s*\* ?/g, ' ').trim()
-  return /^.*?[.](?=\s|$)/.exec(text)?.[0] ?? text
+  const sentence = /^.*?[.](?=\s|$)/.exec(text)?.[0] ?? text
+  return sentence.replaceAll(/ \((?:READINGS|SPEC|CONTRACT)\b[^()]*\)/g, '')
 }
 
 /** Lists every machine in machines/ by file path, omitting files without any. */

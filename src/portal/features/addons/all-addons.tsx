@@ -82,7 +82,11 @@ export function AllAddons({ first, titled, now }: Props) {
         </output>
       </Group>
       {list.rows.length === 0 ? (
-        <p>No add-on matches that filter.</p>
+        <p>
+          {(search.q ?? '') === '' && search.state === undefined
+            ? 'There are no add-ons yet. A partner’s first manifest creates one.'
+            : 'No add-on matches that filter.'}
+        </p>
       ) : (
         <AddonTable
           rows={list.rows}

@@ -42,7 +42,7 @@ export const machineList = [
     slug: 'approval-lifecycle',
     name: 'approvalLifecycle',
     file: 'approval/lifecycle',
-    sentence: "An approval of an add-on: requested by its provider, who may withdraw it while it is pending (READINGS 40), decided by staff; it lapses when its subject changes (READINGS 39).",
+    sentence: "An approval of an add-on: requested by its provider, who may withdraw it while it is pending, decided by staff; it lapses when its subject changes.",
     load: async () => (await import('#machines/approval/lifecycle.ts')).approvalLifecycle,
   },
   {
@@ -126,7 +126,7 @@ export const machineList = [
     slug: 'repricing-lifecycle',
     name: 'repricingLifecycle',
     file: 'repricing/lifecycle',
-    sentence: "A plan's repricing: requested by its provider, who may withdraw it while it is new (READINGS 40), decided by staff, applied by the platform on its dates.",
+    sentence: "A plan's repricing: requested by its provider, who may withdraw it while it is new, decided by staff, applied by the platform on its dates.",
     load: async () => (await import('#machines/repricing/lifecycle.ts')).repricingLifecycle,
   },
   {

@@ -193,7 +193,10 @@ describe('the list of all', () => {
     expect(fieldsOf(list([]))['Stage']?.value).toBe('Every stage')
   })
   test('without a match says so; its heading stands only beside others', () => {
+    atRoute.search = { q: 'mail' }
     expect(textOf(list([]))).toContain('No add-on matches that filter.')
+    atRoute.search = {}
+    expect(textOf(list([]))).toContain('There are no add-ons yet.')
     expect(textOf(list([addonOf('a')]))).not.toContain('No add-on matches')
     expect(textsOf(list([], 0, false), 'h2')).toEqual([])
     expect(textsOf(list([]), 'h2')).toEqual(['All add-ons'])

@@ -78,6 +78,8 @@ export interface Endpoint {
   takesRevision?: true
   /** The query `dry_run=true` answers the call's effects (effects.ts) and leaves everything as it was. */
   dryRun?: true
+  /** The beginning of the sentence that sums up a 422, for tools that print `base` alone. */
+  invalidSummary?: string
   result: AnySchema
   /** A bare array; Range requests are answered with 206 and Next-Range. */
   list?: true

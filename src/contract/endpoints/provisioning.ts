@@ -70,6 +70,7 @@ export const manifestPush = endpoint({
   body: manifests.pushedManifest,
   limit: 'manifests',
   quota: 'addons',
+  invalidSummary: 'The manifest is not valid',
   result: manifests.manifest,
   status: 201,
 })

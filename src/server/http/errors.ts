@@ -65,5 +65,14 @@ export const invalid = (fields: Readonly<Record<string, readonly string[]>>) =>
 /** The 422 with messages by wire field. */
 export const invalidOnWire = (fields: Readonly<Record<string, readonly string[]>>) =>
   new Refusal(422, 'invalid', fields)
+/** A 422 with a sentence of all its messages at `base`, beginning with `summary`. */
+export function summedUp({ detail }: Refusal, summary: string): Refusal {
+  const fields = typeof detail === 'string' ? { base: [detail] } : detail
+  const said = Object.entries(fields).flatMap(([field, messages]) =>
+    messages.map((message) => (field === 'base' ? message : `${field} ${message}`)),
+  )
+  const more = said.length > 1 ? `, and ${said.length - 1} more` : ''
+  return invalidOnWire({ ...fields, base: [`${summary}: ${said[0]?.replace(/\.$/, '')}${more}.`] })
+}
 /** A refusal that keeps the request's writes: everything written before it was thrown is committed. */
 export class CommittedRefusal extends Refusal {}

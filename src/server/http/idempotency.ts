@@ -1,6 +1,7 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { idempotencyKeys } from '#server/db/schema.ts'
+import { secretMask } from '#contract/manifest.ts'
 import { badRequest, CommittedRefusal, conflict, invalid } from './errors.ts'
 import type { Caller } from '#server/law/handler.ts'
 
@@ -20,6 +21,9 @@ export interface RepeatableRequest {
   bodyHash: string
 }
 
+/** A manifest's secrets, which the answer to its push alone has as they were sent. */
+const manifestSecrets: readonly string[] = ['password', 'sso_salt']
+
 /** Replaces a new secret, which only the first response shows in full and which is never stored. */
 function withoutSecrets(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(withoutSecrets)
@@ -28,7 +32,9 @@ function withoutSecrets(body: unknown): unknown {
     Object.entries(body).map(([key, value]) =>
       (key === 'token' || key === 'secret') && typeof value === 'string'
         ? [key, `${'•'.repeat(8)}${value.slice(-4)}`]
-        : [key, key === 'recovery_codes' ? [] : withoutSecrets(value)],
+        : manifestSecrets.includes(key)
+          ? [key, secretMask]
+          : [key, key === 'recovery_codes' ? [] : withoutSecrets(value)],
     ),
   )
 }

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import type { Database } from '#server/db/database.ts'
-import { CommittedRefusal, FreshProofRefusal, noSuchMethod, type Refusal } from './errors.ts'
+import { CommittedRefusal, FreshProofRefusal, noSuchMethod, Refusal, summedUp } from './errors.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { rateHeaders } from '#server/limits/limit-counts.ts'
 import { callerName, countRequest, type ProcessCounts } from '#server/limits/request-limit.ts'
@@ -118,6 +118,8 @@ async function write(incoming: Incoming, resources: EndpointResources): Promise<
       return given
     }),
   ).catch(async (error: unknown) => {
+    if (endpoint.invalidSummary !== undefined && error instanceof Refusal && error.status === 422)
+      throw summedUp(error, endpoint.invalidSummary)
     if (!(error instanceof FreshProofRefusal) || caller?.kind !== 'user') throw error
     // As they are without what the write did: it may have set up an authenticator.
     throw new FreshProofRefusal(await proofKindsOf(db, config, caller))

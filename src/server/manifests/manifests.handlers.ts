@@ -38,6 +38,10 @@ export const manifestHandlers = {
     const addon = await addonForPush(act, c.caller, params.addon, body.contents)
     const { manifest, created } = await pushManifest(act, addon, body.contents)
     c.reply.status = created ? 201 : 200
-    return { ...manifestRecord(manifest, addon), ...lapsedBy(act) }
+    const stored = manifestRecord(manifest, addon)
+    const { password, sso_salt } = body.contents.api
+    // As they were sent, since the author's tool may write the answer over the only copy of them.
+    const contents = { ...stored.contents, api: { ...stored.contents.api, password, sso_salt } }
+    return { ...stored, contents, ...lapsedBy(act) }
   },
 } satisfies Partial<Handlers>

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { type ManifestContents, secretMask } from '#contract/manifest.ts'
-import { addons, apiAuthorizations, manifests, trail } from '#server/db/schema.ts'
+import { addons, apiAuthorizations, idempotencyKeys, manifests, trail } from '#server/db/schema.ts'
 import { openManifestSecrets } from '#server/manifests/manifest-secrets.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
-import { createPerson } from '#test/support/people.ts'
+import { call, createPerson } from '#test/support/people.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
 import { readAs } from '#test/support/read-as.ts'
@@ -39,8 +39,11 @@ describe('a first push', () => {
     expect(reply.body).toMatchObject({
       number: 1,
       addon: { slug: 'acme-new' },
-      contents: { id: 'acme-new', $base: 1, api: { password: secretMask, sso_salt: secretMask } },
+      contents: { id: 'acme-new', $base: 1, api: { password: secrets.password, sso_salt: secrets.ssoSalt } },
     })
+    const read = await on.api('provider', 'GET', '/addons/acme-new/current_manifest')
+    const api = { password: secretMask, sso_salt: secretMask }
+    expect(read.body).toMatchObject({ contents: { id: 'acme-new', api } })
     const addon = await on.api('provider', 'GET', '/addons/acme-new')
     expect(addon.body).toMatchObject({
       state: 'alpha',
@@ -53,7 +56,13 @@ describe('a first push', () => {
     const reply = await push('provider', slug, manifestOf(slug))
     expect([reply.status, reply.body]).toEqual([
       422,
-      { id: 'invalid', error: { contents: [`id must be another one: ${slug} is reserved`] } },
+      {
+        id: 'invalid',
+        error: {
+          base: [`The manifest is not valid: contents id must be another one: ${slug} is reserved.`],
+          contents: [`id must be another one: ${slug} is reserved`],
+        },
+      },
     ])
     expect(await on.server.db.select().from(addons)).toEqual([])
   })
@@ -100,7 +109,8 @@ describe('a later push', () => {
     const contents = masked(slug)
     contents.api.password = 'another-password-of-32-characters'
     const reply = await push('provider', slug, { ...contents, $base: 1 })
-    expect(reply.body).toMatchObject({ number: 2, contents: { $base: 2 } })
+    const api = { password: 'another-password-of-32-characters', sso_salt: secretMask }
+    expect(reply.body).toMatchObject({ number: 2, contents: { $base: 2, api } })
     expect(await storedSecrets(2)).toEqual({ ...secrets, password: 'another-password-of-32-characters' })
     const current = await on.api('provider', 'GET', `/addons/${slug}/current_manifest`)
     expect(current.body).toMatchObject({ number: 2 })
@@ -144,6 +154,38 @@ describe('a later push', () => {
     const contents: Record<string, unknown> = { ...manifestOf(slug) }
     change(contents)
     expect((await push('provider', slug, contents)).status).toBe(422)
+  })
+})
+
+test('the answer to a repeated push has its secrets masked, as it was kept', async () => {
+  const { slug } = await addonAt(on.world, 'alpha')
+  const contents = { ...manifestOf(slug), name: 'Another' }
+  const again = () =>
+    call(on.server, 'POST', `/api/v3/addons/${slug}/manifests`, {
+      as: on.world.provider,
+      body: { contents },
+      headers: { 'idempotency-key': 'one' },
+    })
+  const [first, second] = [await again(), await again()]
+  const api = (password: string, sso_salt: string) => ({ contents: { api: { password, sso_salt } } })
+  expect(first.body).toMatchObject(api(secrets.password, secrets.ssoSalt))
+  expect(second.body).toMatchObject(api(secretMask, secretMask))
+  expect(JSON.stringify(await on.server.db.select().from(idempotencyKeys))).not.toContain(secrets.password)
+})
+
+test('what is wrong with a push is summed up in a sentence too', async () => {
+  const { slug } = await addonAt(on.world, 'alpha')
+  const { api, ...rest } = manifestOf(slug)
+  const reply = await push('provider', slug, { ...rest, name: ' ', api: { ...api, password: '' } })
+  expect(reply).toMatchObject({
+    status: 422,
+    body: {
+      error: {
+        base: ['The manifest is not valid: contents.name must not be blank, and 1 more.'],
+        'contents.name': ['must not be blank'],
+        'contents.api.password': ['must not be blank'],
+      },
+    },
   })
 })
 

@@ -62,9 +62,9 @@ describe('approvals', () => {
     const reasons = (await page.locator(`[id="${described}"] li`).allTextContents()).join(' ')
     expect(reasons).toContain('Write a summary')
     expect(reasons).toContain('Business approval is not requested yet')
-    await page.getByText('Not possible yet').waitFor()
+    await page.getByText('Before you can do this').waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(() => page.getByText('Not possible yet').count()).toBe(0)
+    await expect.poll(() => page.getByText('Before you can do this').count()).toBe(0)
     await page.context().close()
   })
 
@@ -134,7 +134,10 @@ describe('approvals', () => {
     await elsewhere(page, 'PATCH', `/approvals/${id}`, { notes: 'Theirs' })
     await panel.getByRole('button', { name: 'Save approval' }).click()
     await panel.getByText('Somebody else has saved this').waitFor()
-    expect(await panel.getByRole('alert').filter({ hasText: 'Stored now' }).textContent()).toContain('Theirs')
+    expect(await panel.getByRole('alert').getByRole('definition').allTextContents()).toEqual([
+      'Theirs',
+      'Mine',
+    ])
     expect(await axeFindings(page)).toEqual([])
     await panel.getByRole('button', { name: 'Keep mine' }).click()
     await page.route('**/api/v3/approvals/*', (route) =>

@@ -138,7 +138,10 @@ describe('features', () => {
     await elsewhere(page, 'PATCH', `/features/${id}`, { name: 'Theirs' })
     await panel.getByRole('button', { name: 'Save feature' }).click()
     await panel.getByText('Somebody else has saved this').waitFor()
-    expect(await panel.getByRole('alert').filter({ hasText: 'Stored now' }).textContent()).toContain('Theirs')
+    expect(await panel.getByRole('alert').getByRole('definition').allTextContents()).toEqual([
+      'Theirs',
+      'Mine',
+    ])
     await panel.getByRole('button', { name: 'Use theirs' }).click()
     expect(await panel.getByLabel('Name').inputValue()).toBe('Theirs')
     await panel.getByLabel('Name').fill(name)

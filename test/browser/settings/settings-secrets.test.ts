@@ -200,7 +200,7 @@ describe('API authorization', () => {
   test('without one yet, the first is made', async () => {
     const page = await openAs(partner, 'acme-cache')
     await section(page, 'API authorization').getByText('There is no access token yet.').waitFor()
-    await regenerate(page, 'access token', 'Make')
+    await regenerate(page, 'access token', 'Create')
     await page.getByText('API authorization regenerated.').waitFor()
     const token = await takeNewSecret(page, 'access token')
     const masked = section(page, 'API authorization').locator('code')

@@ -56,9 +56,9 @@ const regenerated = (given: {
     return {
       ...tab(site, 'provider', addon, 'settings'),
       open: (page) =>
-        page.getByRole('button', { name: new RegExp(`^(Make|Regenerate) ${given.what}$`) }).click(),
+        page.getByRole('button', { name: new RegExp(`^(Create|Regenerate) ${given.what}$`) }).click(),
       fill: nothing,
-      control: (page) => panel(page).getByRole('button', { name: /^(Make|Regenerate)$/ }),
+      control: (page) => panel(page).getByRole('button', { name: /^(Create|Regenerate)$/ }),
       count: () => site.happened(addon, sql`field = ${given.field}`),
       done: given.said,
       isSeenOnce: true,

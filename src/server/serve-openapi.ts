@@ -19,8 +19,13 @@ async function written(config: ServerConfig) {
 /** Serves the OpenAPI document, which is the same for as long as the process runs: written and compressed once. */
 export function serveOpenApi(app: Hono, config: ServerConfig): void {
   let document: ReturnType<typeof written> | undefined
+  const load = () =>
+    (document ??= written(config).catch((error: unknown) => {
+      document = undefined
+      throw error
+    }))
   app.get('/api/v3/openapi.json', async (c) => {
-    const file = await (document ??= written(config))
+    const file = await load()
     const { etag, cacheControl } = file
     if (hasVersion(c, etag))
       return c.body(null, 304, { etag, 'cache-control': cacheControl, vary: 'accept-encoding' })

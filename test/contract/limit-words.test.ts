@@ -7,7 +7,7 @@ describe('of one, in words', () => {
     ['writes', 'You can send 1 change in a minute.'],
     ['dryRuns', 'You can ask what would happen once in a minute.'],
     ['invitations', 'You can add or invite people once in an hour.'],
-    ['invitationsReceived', 'The same person can be added or invited once in 24 hours, whoever does it.'],
+    ['invitationsReceived', 'A person can be added or invited at most once in 24 hours, no matter by whom.'],
     ['manifests', 'You can push 1 manifest in an hour.'],
     ['pictures', 'You can upload 1 picture in an hour.'],
     ['reviews', 'An add-on can have 1 automatic review in an hour.'],

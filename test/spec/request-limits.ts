@@ -7,7 +7,7 @@ export const requestLimits = {
   invitationsReceived: {
     most: 5,
     seconds: 86_400,
-    words: 'The same person can be added or invited 5 times in 24 hours, whoever does it.',
+    words: 'A person can be added or invited at most 5 times in 24 hours, no matter by whom.',
   },
   manifests: { most: 300, seconds: 3600, words: 'You can push 300 manifests in an hour.' },
   pictures: { most: 300, seconds: 3600, words: 'You can upload 300 pictures in an hour.' },

@@ -52,7 +52,8 @@ export const limitKinds = {
     per: 'invited',
     within: day,
     counts: 'successes',
-    words: (most) => `The same person can be added or invited ${often(most)} in 24 hours, whoever does it.`,
+    words: (most) =>
+      `A person can be added or invited at most ${often(most)} in 24 hours, no matter by whom.`,
   },
   manifests: {
     per: 'caller',

@@ -16,6 +16,8 @@ const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 /** Writes an address as it is stored: without invisible characters, and a domain in another script as `xn--`. */
 function plainEmail(typed: string): string {
   const address = typed.replaceAll(ignorable, '').trim()
+  // Too long for one, and for what reads a domain in another script.
+  if (address.length > 254) return address
   const domainAt = address.lastIndexOf('@') + 1
   const domain = address.slice(domainAt)
   // What a URL would read as something else than its host is no domain.

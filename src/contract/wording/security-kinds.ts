@@ -20,7 +20,7 @@ export const securityKindWording: Readonly<Record<SecurityKind, string>> = {
   passkey_added: 'Passkey added',
   passkey_renamed: 'Passkey renamed',
   passkey_removed: 'Passkey removed',
-  passkey_copied: 'Passkey may be copied',
+  passkey_copied: 'Passkey may have been copied',
   oidc_linked: 'Linked to a sign-in provider',
   oidc_unlinked: 'Sign-in provider unlinked',
   sign_in_unlocked: 'Block lifted',

@@ -29,7 +29,7 @@ export function settingAilments(config: ServerConfig): string[] {
       : [`PUBLIC_URL is ${publicUrl}: without https, passwords and tokens cross the network in the clear.`]),
     ...(smtpUrl === null ? ['SMTP_URL is not set: letters stay in the outbox.'] : []),
     ...(smtpUrl !== null && needsStartTls(smtpUrl)
-      ? ['SMTP_URL is smtp:// with a password, which needs STARTTLS to be encrypted: better use smtps://.']
+      ? ['SMTP_URL is smtp:// with a password, which needs STARTTLS to be encrypted: use smtps:// instead.']
       : []),
     ...(config.smtpAllowPlaintext
       ? ['SMTP_ALLOW_PLAINTEXT is true: the password of SMTP_URL may cross the network in the clear.']

@@ -83,7 +83,7 @@ export async function addCompanyUser(
   await recordChange(act, subjectOf(company), { field: 'companyUser', from: null, to: user.email })
   await post(act, {
     to: user.email,
-    subject: subjectLine`You now belong to a company`,
+    subject: subjectLine`You were added to a company`,
     text: `You were added to the company ${inQuotes(company.name)}, and can now manage its add-ons with your platform account.\n\nIf you don't want that, open Account in the menu at the top of the portal and leave it there: Leave company.\n`,
   })
   return { row, email: user.email }
@@ -105,7 +105,7 @@ export async function revokeCompanyUser(act: Act, stored: SubjectRows['companyUs
   const isOwnAct = act.actorId === stored.userId
   await post(act, {
     to: email,
-    subject: subjectLine`You no longer belong to a company`,
+    subject: subjectLine`Your access to a company has ended`,
     text: isOwnAct
       ? `You have left the company ${inQuotes(company.name)}, and can no longer see or change its add-ons. Only those who stay can add you again.\n`
       : `Your access to the company ${inQuotes(company.name)} was revoked, and you can no longer see or change its add-ons. Your platform account stays as it is.\n`,

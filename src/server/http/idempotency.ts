@@ -22,7 +22,7 @@ export interface RepeatableRequest {
 }
 
 /** A manifest's secrets, which the answer to its push alone has as they were sent. */
-const manifestSecrets: readonly string[] = ['password', 'sso_salt']
+const manifestSecrets: ReadonlySet<string> = new Set(['password', 'sso_salt'])
 
 /** Replaces a new secret, which only the first response shows in full and which is never stored. */
 function withoutSecrets(body: unknown): unknown {
@@ -32,7 +32,7 @@ function withoutSecrets(body: unknown): unknown {
     Object.entries(body).map(([key, value]) =>
       (key === 'token' || key === 'secret') && typeof value === 'string'
         ? [key, `${'•'.repeat(8)}${value.slice(-4)}`]
-        : manifestSecrets.includes(key)
+        : manifestSecrets.has(key)
           ? [key, secretMask]
           : [key, key === 'recovery_codes' ? [] : withoutSecrets(value)],
     ),

@@ -8,6 +8,7 @@ import { requestOrigin } from '#server/http/request-origin.ts'
 import type { SecretKeys } from '#server/secrets/secret-box.ts'
 import { byOneself, recordEvents, type SecurityEvent } from '#server/security/record-events.ts'
 import { rememberBrowser } from './known-browsers.ts'
+import { isSamePassword } from './passwords.ts'
 import { currentSession, endSessions, giveCookie, idleMs } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -36,7 +37,7 @@ export async function lockSigningIn(
     .where(eq(users.id, userId))
     .for('no key update')
   if (user === undefined || user.disabledAt !== null) throw signInOver()
-  if (checkedHash !== null && user.passwordHash !== checkedHash) throw signInOver()
+  if (checkedHash !== null && !isSamePassword(user.passwordHash, checkedHash)) throw signInOver()
   return user
 }
 

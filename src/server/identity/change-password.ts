@@ -28,12 +28,23 @@ export interface TypedPasswords {
   mayRepeat?: true
 }
 
+/** The message at a one-time password that has expired. */
+export const expiredOneTime =
+  'This one-time password has expired. Choose a password with “Forgot your password?” below, or ask for another one.'
+
 type Errors = PasswordForm['errors']
 
 /** A session whose user changes their password. */
 interface OwnSession {
   id: string
-  user: { id: string; email: string; passwordHash: string; mustChangePassword: boolean }
+  user: {
+    id: string
+    email: string
+    passwordHash: string
+    mustChangePassword: boolean
+    /** When a one-time password ends; null for one's own. */
+    passwordExpiresAt: Date | null
+  }
 }
 
 /** Tells if the last change of a session's user, and the session's last proof, were a new password, given in it. */
@@ -86,6 +97,8 @@ export async function changePassword(
       },
     }
   }
+  if (user.passwordExpiresAt !== null && user.passwordExpiresAt <= new Date())
+    return { errors: { current: expiredOneTime } }
   await attempt.succeed()
   const errors = newPasswordErrors(typed, await wordsOfOwner(db, user.id, config))
   if (Object.keys(errors).length > 0) return { errors }

@@ -66,14 +66,12 @@ export async function checkPassword(
     return { userId: null, isExpired: true }
   }
   await attempt.succeed()
-  const checked = { userId: user.id, passwordHash: user.passwordHash }
-  if (!isOutdated(user.passwordHash, passwordCost)) return checked
-  const passwordHash = await hashPassword(given.password, passwordCost)
-  const [renewed] = await db
-    .update(users)
-    .set({ passwordHash })
-    // Not a password that was changed meanwhile.
-    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
-    .returning({ passwordHash: users.passwordHash })
-  return { ...checked, ...renewed }
+  const { id: userId, passwordHash: stored } = user
+  if (isOutdated(stored, passwordCost))
+    await db
+      .update(users)
+      .set({ passwordHash: await hashPassword(given.password, passwordCost, stored) })
+      // Not a password that was changed meanwhile.
+      .where(and(eq(users.id, userId), eq(users.passwordHash, stored)))
+  return { userId, passwordHash: stored }
 }

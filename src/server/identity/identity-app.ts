@@ -50,6 +50,8 @@ export function identityApp(resources: Resources, counted: MiddlewareHandler): H
       'cache-control': 'public, max-age=31536000, immutable',
     }),
   )
+  // Not counted: whoever is held up must still be able to leave.
+  logOutRoutes(app, resources, pages)
   app.use(counted)
   signInRoutes(app, resources, pages)
   passwordRoutes(app, resources, pages)
@@ -58,6 +60,5 @@ export function identityApp(resources: Resources, counted: MiddlewareHandler): H
   secondFactorRoutes(app, resources, pages)
   resetRoutes(app, resources, pages)
   invitationRoutes(app, resources, pages)
-  logOutRoutes(app, resources, pages)
   return app
 }

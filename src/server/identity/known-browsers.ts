@@ -4,6 +4,7 @@ import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { identitySessions, users } from '#server/db/schema.ts'
 import { open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
+import { passwordName } from './passwords.ts'
 import { giveCookie, readCookie } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 
@@ -21,7 +22,7 @@ interface Account {
 
 /** The encryption context that binds a browser's cookie to the account and its password: a new one forgets all browsers. */
 const placeOf = ({ email, passwordHash }: Account) =>
-  `known-browser:${email.toLowerCase()}:${hashToken(passwordHash)}`
+  `known-browser:${email.toLowerCase()}:${passwordName(passwordHash)}`
 
 /** The count that a browser's cookie names; null if it is not known to the account. */
 function countIn(c: Context, config: CookieConfig, account: Account): number | null {

@@ -7,7 +7,7 @@ import { tellLogOut } from './pages/logged-out.ts'
 import { frame } from './pages/page-frame.ts'
 import { postedForm } from './posted-form.ts'
 import { clearHalfCookie, currentHalfSession, deleteHalfSession } from './second-factor/half-sessions.ts'
-import { endRequestSession, clearSessionCookie } from './sessions.ts'
+import { clearSessionCookie, currentSession, endRequestSession } from './sessions.ts'
 
 const endedHere =
   'Your session in this browser has ended. The platform does not reach its data, so its access tokens could not ' +
@@ -15,7 +15,8 @@ const endedHere =
 
 /**
  * GET and POST /oauth/logout: ends the browser's session, even if the database is unavailable, and continues to the
- * portal if a `redirect_uri` is given. A link from another site must be confirmed, or it could log anyone out.
+ * portal if a `redirect_uri` is given. A link from another site must be confirmed, or it could log anyone out, and so
+ * must one that the portal can't tell from such (`ask=true`).
  */
 export function logOutRoutes(
   app: Hono,
@@ -41,8 +42,10 @@ export function logOutRoutes(
     return message(c, 200, 'You are signed out', 'Your session and its access tokens have ended.')
   }
 
-  app.get('/logout', (c) => {
-    if (c.req.header('sec-fetch-site') !== 'cross-site') return logOut(c)
+  app.get('/logout', async (c) => {
+    const isForeign = c.req.header('sec-fetch-site') === 'cross-site'
+    const isAsked = c.req.query('ask') === 'true' && (await currentSession(c, db, config)) !== null
+    if (!isForeign && !isAsked) return logOut(c)
     const { search } = new URL(c.req.url)
     const form = { action: `/oauth/logout${search}`, problem: null, fields: [], verb: 'Log out' }
     return page(c, frame(brand, 'Do you want to log out?', formHtml(form)))

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
 import { maxPasswordLength } from '#contract/user.ts'
+import { hashToken } from './tokens.ts'
 
 const blockSize = 8
 const saltBytes = 16
@@ -42,13 +43,22 @@ const costOf = (stored: string): number => Number(stored.split('$')[1])
 /** True for a hash that was made at a lower cost than today's. */
 export const isOutdated = (stored: string, cost: number): boolean => costOf(stored) < cost
 
+const saltOf = (stored: string): string => stored.split('$')[4] ?? ''
+
 /**
- * Hashes a password into its stored form, `scrypt$N$r$p$salt$key`. Slow by design: never call inside a transaction.
+ * Hashes a password into its stored form, `scrypt$N$r$p$salt$key`; with the salt of another hash of this very password
+ * (`before`) if one is renewed at a higher cost. Slow by design: never call inside a transaction.
  */
-export async function hashPassword(password: string, cost: number): Promise<string> {
-  const salt = randomBytes(saltBytes)
+export async function hashPassword(password: string, cost: number, before?: string): Promise<string> {
+  const salt = before === undefined ? randomBytes(saltBytes) : Buffer.from(saltOf(before), 'base64')
   return asStored(cost, salt, await derive(password, salt, cost))
 }
+
+/** True if two stored hashes are of one password as it was chosen once: renewed at a higher cost, it keeps its salt. */
+export const isSamePassword = (one: string, other: string): boolean => saltOf(one) === saltOf(other)
+
+/** Names the password that a stored hash is of, without revealing anything about it. */
+export const passwordName = (stored: string): string => hashToken(saltOf(stored))
 
 /**
  * Verifies a password against the stored hash. A null hash (unknown account) gives false; it and a hash of a lower cost

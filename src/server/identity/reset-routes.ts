@@ -11,7 +11,7 @@ import { rememberBrowser } from './known-browsers.ts'
 import { noPasswordText } from './oidc/domains.ts'
 import { postedForm } from './posted-form.ts'
 
-const newest = 'If there is such an account, the link in the newest letter still works.'
+const newest = 'If there is such an account, the link in the latest e-mail still works.'
 
 const isOver = 'Ask for another one: “Forgot your password?” on the sign-in page.'
 
@@ -50,8 +50,8 @@ export function resetRoutes(app: Hono, resources: Resources, { brand, home, page
       const { problem, headers } = tooMany(waits.waitSeconds)
       return page(c, forgotPage(brand, { ...form, problem: `${problem} ${newest}` }), 429, headers)
     }
-    const text = `If ${email} is the address of an account, a letter with a link is on its way. The link works once, for an hour.`
-    return message(c, 200, 'Look into your mail', text)
+    const text = `If ${email} is the address of an account, an e-mail with a link is on its way. The link works once, for an hour.`
+    return message(c, 200, 'Check your e-mail', text)
   })
 
   const notKnown = (c: Context) => message(c, 404, 'This link is not valid', isOver)

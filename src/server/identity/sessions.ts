@@ -54,7 +54,10 @@ export interface IdentitySession {
   oidcProvider: string | null
   /** The value of the browser's cookie. */
   cookie: string
-  user: { id: string; email: string; passwordHash: string; mustChangePassword: boolean }
+  user: Pick<
+    typeof users.$inferSelect,
+    'id' | 'email' | 'passwordHash' | 'mustChangePassword' | 'passwordExpiresAt'
+  >
 }
 
 /** The browser's live session with the identity server; null if none. Real time. */
@@ -65,14 +68,14 @@ export async function currentSession(
 ): Promise<IdentitySession | null> {
   const cookie = readCookie(c, config, 'identity')
   if (cookie === null) return null
-  const { id, email, passwordHash, mustChangePassword } = users
+  const { id, email, passwordHash, mustChangePassword, passwordExpiresAt } = users
   const [session] = await db
     .select({
       id: identitySessions.id,
       createdAt: identitySessions.createdAt,
       secondFactorAt: identitySessions.secondFactorAt,
       oidcProvider: identitySessions.oidcProvider,
-      user: { id, email, passwordHash, mustChangePassword },
+      user: { id, email, passwordHash, mustChangePassword, passwordExpiresAt },
     })
     .from(identitySessions)
     .innerJoin(users, eq(users.id, identitySessions.userId))

@@ -5,6 +5,7 @@ import type { Resources } from '#server/config/resources.ts'
 import { type AnswerPages, tooMany } from './pages/answer-pages.ts'
 import { asQuery, type AuthorizeRequest, parseAuthorizeRequest } from './authorize-request.ts'
 import { beginSession, lockSigningIn } from './begin-session.ts'
+import { expiredOneTime } from './change-password.ts'
 import { checkPassword } from './check-password.ts'
 import { requestOrigin } from '#server/http/request-origin.ts'
 import { issueCode } from './issue-code.ts'
@@ -17,9 +18,6 @@ import { demandedFactor } from './second-factor/demanded-factor.ts'
 import { beginHalfSession, type FirstProof } from './second-factor/half-sessions.ts'
 import { currentSession, type IdentitySession, lockLive, prolongSession } from './sessions.ts'
 import { signInPage } from './pages/sign-in-page.ts'
-
-const expired =
-  'This one-time password has expired. Choose a password with “Forgot your password?” below, or ask for another one.'
 
 const sooner = 'To get in sooner, choose a new password with “Forgot your password?” below.'
 
@@ -108,7 +106,7 @@ export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page
       return page(c, signInPage(brand, { ...form, problem: `${problem} ${sooner}` }), 429, headers)
     }
     if (checked.userId === null) {
-      const wrong = { password: checked.isExpired ? expired : 'E-mail or password is not right.' }
+      const wrong = { password: checked.isExpired ? expiredOneTime : 'E-mail or password is not right.' }
       return page(c, signInPage(brand, { ...form, errors: wrong }), 401)
     }
     c.set('callerId', checked.userId)

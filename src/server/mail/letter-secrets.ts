@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import type { outbox } from '#server/db/schema.ts'
 import { open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
 import type { Letter } from './mail.ts'
 
@@ -36,3 +38,7 @@ export const openText = (
     .split('\n')
     .map((line) => (line === secretLine ? openSecret(keys, letter) : line))
     .join('\n')
+
+/** Takes the links that open an account out of a stored text, as letters from before they were sealed have them. */
+export const withoutLinks = (text: typeof outbox.text): SQL<string> =>
+  sql`regexp_replace(${text}, '^https?://\\S+/oauth/(reset|invitation)\\?token=\\S+$', ${secretLine}, 'n')`

@@ -83,7 +83,7 @@ async function tellStaff(
   const text =
     outcome === 'withdrawn'
       ? `The provider has withdrawn the request to change ${change}. There is nothing to decide.\n`
-      : `The change of ${change} was approved, but could not be applied on its day.\n\n${repricing.message}\n`
+      : `The change of ${change} was approved, but could not be applied on the scheduled day.\n\n${repricing.message}\n`
   await post(act, ...(await staffEmails(act)).map((to) => ({ to, subject: about, text })))
 }
 

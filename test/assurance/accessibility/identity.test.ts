@@ -106,7 +106,7 @@ const states: Record<string, Record<string, (page: Page) => Promise<unknown>>> =
       await page.goto(`${demo.url}/oauth/forgot`)
       await page.getByLabel('E-mail').fill('nobody@nowhere.example')
       await page.getByRole('button').click()
-      await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+      await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor()
     },
   },
   '/reset': {
@@ -138,7 +138,7 @@ const states: Record<string, Record<string, (page: Page) => Promise<unknown>>> =
       await halfSignIn(page, 'partner@acme.example')
       await page.getByRole('textbox', { name: 'Code' }).fill('000000')
       await page.getByRole('button').click()
-      await page.getByText('Wrong or used code').waitFor()
+      await page.getByText('This code is wrong or was already used').waitFor()
     },
     'sets up an authenticator': (page) => halfSignIn(page, 'admin@platform.example'),
     'shows recovery codes': async (page) => {

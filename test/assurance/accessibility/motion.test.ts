@@ -112,7 +112,7 @@ const others: readonly Scene[] = [
     path: '/addons/acme-cache/next-steps',
     play: async (page) => {
       await page.getByRole('button', { name: 'Progress to Beta' }).hover()
-      await page.getByText('Before you can do this').locator('visible=true').first().waitFor()
+      await page.getByText('You can’t do this yet').locator('visible=true').first().waitFor()
     },
   },
 ]

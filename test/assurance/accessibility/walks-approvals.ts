@@ -12,7 +12,7 @@ export const approvalWalks: readonly Walk[] = [
       await keyboard.expectFocusKept('an approval is asked for')
       const blocked = page.button('Progress to Beta')
       await keyboard.to(blocked, 'Shift+Tab')
-      await page.text('Before you can do this')
+      await page.text('You can’t do this yet')
       const reason = keyboard.page.getByRole('tooltip').getByRole('link').first()
       await keyboard.to(reason)
       await keyboard.press('Escape')

@@ -15,7 +15,7 @@ export const companyWalks: readonly Walk[] = [
       await keyboard.to(panel.field('E-mail'))
       await keyboard.type('nobody@nowhere.example')
       await keyboard.press('Enter')
-      await panel.text(/^E-mail must be of a platform account/)
+      await panel.text(/^No platform account uses this e-mail/)
       await keyboard.expectFocusOn(panel.field('E-mail'), 'the field that is wrong takes focus')
       await keyboard.fill(email)
       await keyboard.press('Enter')

@@ -69,8 +69,8 @@ test('somebody is added to a team, given another role and taken out again, and i
   const told = letters.filter(({ to }) => to === partner).map(({ subject }) => subject)
   expect(told.slice(0, 3)).toEqual([
     'You no longer belong to the team Hooli Packs',
-    'You belong to the team Hooli Packs',
-    'You belong to the team Hooli Packs',
+    'You are now a member of the team Hooli Packs',
+    'You are now a member of the team Hooli Packs',
   ])
   expect(complaints.get(page)).toEqual([])
   await close(page)

@@ -47,7 +47,7 @@ test('staff set one up without scripts, keep their recovery codes, and sign in w
   await section.getByRole('button', { name: 'New recovery codes' }).click()
   await code(page).fill('000000')
   await page.getByRole('button', { name: 'Create new codes' }).click()
-  await page.getByText('Wrong or used code').waitFor()
+  await page.getByText('This code is wrong or was already used').waitFor()
   await expect.poll(() => code(page).evaluate((field) => field === document.activeElement)).toBe(true)
   await code(page).fill(codes[1] ?? '')
   await page.getByRole('button', { name: 'Create new codes' }).click()

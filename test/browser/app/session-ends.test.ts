@@ -146,6 +146,18 @@ describe('a log-out that did not begin in the portal', () => {
     await page.context().close()
   })
 
+  test('asks at the identity server where the portal’s session has expired, and drops no draft', async () => {
+    const page = await withDraft()
+    await page.evaluate(() => localStorage.removeItem('session'))
+    await page.goto(at('/logout'))
+    await question(page).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/oauth/logout')
+    await page.goto(at('/addons'))
+    await page.getByRole('heading', { name: 'Add-ons', level: 1 }).waitFor()
+    expect(await kept(page)).toEqual([true, '"typed"'])
+    await page.context().close()
+  })
+
   test('asks nobody who is not signed in', async () => {
     const page = await visit(demo.browser)
     await page.goto(at('/logout'))

@@ -26,7 +26,7 @@ test('another owner of a buildpack that asks for codes takes one, and what is wr
   const right = codeIn(demoAuthenticator, periodAt(new Date()))
   await proof.fill(right === '000000' ? '000 001' : '000 000')
   await save.click()
-  const refused = panel.getByText(/Wrong or used code/)
+  const refused = panel.getByText(/This code is wrong or was already used/)
   await refused.waitFor()
   expect(await refused.count()).toBe(1)
   expect(await proof.getAttribute('aria-describedby')).toContain(await refused.getAttribute('id'))

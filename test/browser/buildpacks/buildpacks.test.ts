@@ -221,7 +221,7 @@ describe('another revision', () => {
     await form.getByText('Enter the six digits.').waitFor()
     await code.fill(codeNow() === '000000' ? '000001' : '000000')
     await button(form, 'Publish').click()
-    await form.getByText('Wrong or used code').waitFor()
+    await form.getByText('This code is wrong or was already used').waitFor()
     await code.fill(codeNow())
     await button(form, 'Publish').click()
     await page.getByRole('heading', { name: 'acme/vector release 3 is published' }).waitFor()
@@ -239,7 +239,7 @@ describe('another revision', () => {
     await expectAccessible(page)
     await button(dialog, 'Archive').click()
     // It is told at the code, which is kept and has the focus.
-    const said = dialog.getByText(/Wrong or used code/)
+    const said = dialog.getByText(/This code is wrong or was already used/)
     await said.waitFor()
     expect(await said.count()).toBe(1)
     await expect.poll(() => code.evaluate((node) => node === document.activeElement)).toBe(true)

@@ -76,7 +76,7 @@ describe('somebody is added', () => {
     await panel.getByText('Enter an e-mail address, like ada@example.com.').waitFor()
     await email.fill('nobody@nowhere.example')
     await add.click()
-    await panel.getByText(/^E-mail must be of a platform account/).waitFor()
+    await panel.getByText(/^No platform account uses this e-mail/).waitFor()
     expect(await email.evaluate((node) => node === document.activeElement)).toBe(true)
     expect(await axeFindings(page)).toEqual([])
     await email.fill(partner)

@@ -119,6 +119,7 @@ describe('benefits', () => {
     await expect.poll(async () => (await names(page))[0]).toBe('Mine')
     await expect.poll(() => focused(page)).toBe('Edit Mine')
     await page.getByRole('link', { name: 'Edit Mine' }).click()
+    await panel.waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => panel.count()).toBe(0)
     expect(complaints.get(page)).toEqual([])

@@ -51,7 +51,7 @@ test('what was approved does not lapse before its provider was asked, and it is 
   await page.getByText('The Business approval has lapsed. Staff must approve it again.').waitFor()
   await page.goto(`${demo.url}/addons/acme-mail/next-steps`)
   const card = page.getByRole('article', { name: 'Business approval' })
-  await card.getByText('It was approved, but lapsed because its content changed.').waitFor()
+  await card.getByText('It was approved, but lapsed because what it covers has changed.').waitFor()
   expect(await card.textContent()).toContain('Pending')
   await page
     .getByText(/^Business approval lapsed/)
@@ -60,7 +60,7 @@ test('what was approved does not lapse before its provider was asked, and it is 
   // Whatever activity is looked at.
   await page.goto(`${demo.url}/addons/acme-mail/next-steps?to=2020-01-31`)
   await page.getByText('Nothing happened on these days.').waitFor()
-  await card.getByText('It was approved, but lapsed because its content changed.').waitFor()
+  await card.getByText('It was approved, but lapsed because what it covers has changed.').waitFor()
   const staff = await openAs(demo, admin, '/addons/acme-mail/next-steps')
   const since = staff
     .getByRole('article', { name: 'Business approval' })

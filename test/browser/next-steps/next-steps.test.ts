@@ -62,9 +62,9 @@ describe('approvals', () => {
     const reasons = (await page.locator(`[id="${described}"] li`).allTextContents()).join(' ')
     expect(reasons).toContain('Write a summary')
     expect(reasons).toContain('Business approval is not requested yet')
-    await page.getByText('Before you can do this').waitFor()
+    await page.getByText('You can’t do this yet').waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(() => page.getByText('Before you can do this').count()).toBe(0)
+    await expect.poll(() => page.getByText('You can’t do this yet').count()).toBe(0)
     await page.context().close()
   })
 

@@ -51,7 +51,7 @@ export async function openResetLink(demo: Demo, page: Page, email: string): Prom
   await page.goto(`${demo.url}/oauth/forgot`)
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button').click()
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor()
   await page.goto(demo.url + (await linkTo(await asStaff(demo), email, 'reset')))
   await page.getByLabel('New password', { exact: true }).waitFor()
 }

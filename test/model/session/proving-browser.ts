@@ -227,7 +227,9 @@ export function provingBrowser(desk: () => Desk): Driver<ProvingViewSnapshot, Pr
             .where(ofStaff())
           await factor({ lastPeriod: Number.MAX_SAFE_INTEGER })
           await release()
-          await page.getByText(/^(This is not your password\.|Wrong or used code)/).waitFor()
+          await page
+            .getByText(/^(This is not your password\.|This code is wrong or was already used)/)
+            .waitFor()
           await restore()
           break
         case 'platform.hasPersonWait':

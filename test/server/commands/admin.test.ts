@@ -114,9 +114,9 @@ test('puts people into teams, which need an owner, and forgets a lost authentica
   expect(await server.db.select().from(recoveryCodes)).toEqual([])
   expect((await letters()).toSorted()).toEqual([
     ['ada@acme.example', 'The authenticator for Partner Portal was removed'],
-    ['ada@acme.example', 'You belong to the team Data'],
-    ['bo@acme.example', 'You belong to the team Data'],
-    ['bo@acme.example', 'You belong to the team Data'],
+    ['ada@acme.example', 'You are now a member of the team Data'],
+    ['bo@acme.example', 'You are now a member of the team Data'],
+    ['bo@acme.example', 'You are now a member of the team Data'],
     ['bo@acme.example', 'You no longer belong to the team Data'],
   ])
   const joined = (await server.db.select().from(securityEvents)).filter(({ kind }) => kind === 'team_joined')

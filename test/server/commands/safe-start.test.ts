@@ -106,7 +106,7 @@ test('a password that may cross the network in the clear is told, and is not sen
   const plain = await mailServer(['AUTH'])
   const withPassword = plain.url.replace('//', '//portal:mail-password@')
   const needsStartTls =
-    'SMTP_URL is smtp:// with a password, which needs STARTTLS to be encrypted: better use smtps://.'
+    'SMTP_URL is smtp:// with a password, which needs STARTTLS to be encrypted: use smtps:// instead.'
   const allowed = 'SMTP_ALLOW_PLAINTEXT is true: the password of SMTP_URL may cross the network in the clear.'
   const careful = await examined({ SMTP_URL: withPassword })
   expect(careful.report).toContain(needsStartTls)

@@ -144,7 +144,7 @@ describe('company users', () => {
     const reply = await on.api('provider', 'POST', `${company()}/company_users`, { email: guest.email })
     const id = readId(reply.body)
     const letters = await on.server.db.select().from(outbox).where(eq(outbox.to, guest.email))
-    expect(letters.map(({ subject }) => subject)).toEqual(['You now belong to a company'])
+    expect(letters.map(({ subject }) => subject)).toEqual(['You were added to a company'])
     expect(letters[0]?.text).toContain('open Account in the menu at the top of the portal')
     expect((await on.api(guest, 'DELETE', `/company_users/${id}`)).status).toBe(200)
     expect((await on.api(guest, 'GET', company())).status).toBe(404)

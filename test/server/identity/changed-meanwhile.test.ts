@@ -52,7 +52,7 @@ vi.mock('#server/identity/sessions.ts', async (original) => {
 const on = useOidc()
 beforeEach(() => void (meanwhile.change = null))
 
-const otherPassword = (tx: Database) => tx.update(users).set({ passwordHash: 'another' })
+const otherPassword = (tx: Database) => tx.update(users).set({ passwordHash: 'scrypt$2$8$1$b3RoZXI=$AAAA' })
 const disabled = (tx: Database) => tx.update(users).set({ disabledAt: new Date() })
 const factor = () =>
   storeTwoFactor(on.server.db, on.server.config, {

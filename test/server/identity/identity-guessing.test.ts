@@ -7,7 +7,13 @@ import { createApp } from '#server/app.ts'
 import { demoPasswordCost, passwordCost } from '#server/config/password-cost.ts'
 import { signInAttempts, users } from '#server/db/schema.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
-import { authorize, createAccount, postForm, submitSignIn } from '#test/support/sign-in-client.ts'
+import {
+  authorize,
+  cookieNamed,
+  createAccount,
+  postForm,
+  submitSignIn,
+} from '#test/support/sign-in-client.ts'
 
 vi.mock('node:crypto', async (original) => {
   const actual = await original<typeof crypto>()
@@ -189,6 +195,18 @@ describe('whether an account exists', () => {
     expect((await submitSignIn(today)).answer.status).toBe(303)
     expect(await db.select({ passwordHash: users.passwordHash }).from(users)).toEqual([{ passwordHash }])
     expect(await work('ada@acme.example')).toBe(passwordCost)
+  })
+
+  test('a hash that is renewed is of the same password still: sign-ins at once go on, and browsers stay known', async () => {
+    const { db, clock, config } = server
+    const log = pino({ level: 'silent' })
+    const known = cookieNamed((await submitSignIn(server)).answer, 'known-browser')
+    const today = { app: createApp({ db, clock, config: { ...config, passwordCost }, log, portalDir: null }) }
+    const answers = await Promise.all([1, 2, 3].map(() => submitSignIn(today)))
+    expect(answers.map(({ answer }) => answer.status)).toEqual([303, 303, 303])
+    await failedBefore(10, 0, { email: 'ada@acme.example' })
+    expect((await submitSignIn(today)).answer.status).toBe(429)
+    expect((await submitSignIn(today, { headers: { cookie: known } })).answer.status).toBe(303)
   })
 
   test('nothing is hashed for a form that is not filled in, or for a try that has to wait', async () => {

@@ -48,6 +48,17 @@ describe('a session', () => {
     expect((await readAccount(server, phone.token)).status).toBe(200)
   })
 
+  test('is asked about before it ends, where the portal can’t tell who wants that', async () => {
+    const { cookie } = await submitSignIn(server)
+    const path = '/oauth/logout?ask=true'
+    const asked = await server.app.request(path, { headers: { cookie } })
+    expect(await asked.text()).toContain('Do you want to log out?')
+    expect((await server.app.request('/oauth/password', { headers: { cookie } })).status).toBe(200)
+    expect(await (await server.app.request(path)).text()).toContain('You are signed out')
+    await postForm(server, path, {}, { cookie })
+    expect((await server.app.request('/oauth/password', { headers: { cookie } })).status).toBe(401)
+  })
+
   test('lasts 12 hours from its last code, and a week at most', async () => {
     const { cookie } = await submitSignIn(server)
     const ageBy = (ms: number) =>

@@ -106,7 +106,7 @@ describe('an authenticator', () => {
     expect([await hasTwoFactor(db, ada), await hasTwoFactor(db, grace)]).toEqual([false, true])
     for (let times = 0; times < 5; times++)
       await expect(takeCode(db, config, { userId: grace, code: '000000x' })).rejects.toThrow(
-        /Wrong or used code/,
+        /This code is wrong or was already used/,
       )
     await takeCode(db, config, { userId: ada, code: codeOf(secrets.ada), event: 'confirm' })
     expect(await hasTwoFactor(db, ada)).toBe(true)

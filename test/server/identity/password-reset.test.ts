@@ -50,7 +50,7 @@ test('five an hour for each address of mail, whether it has an account or not', 
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3500)
     const text = await answer.text()
     expect(text).toContain('Try again in 60 minutes')
-    expect(text).toContain('If there is such an account, the link in the newest letter still works.')
+    expect(text).toContain('If there is such an account, the link in the latest e-mail still works.')
   }
   await server.db.update(passwordResets).set({ createdAt: new Date(Date.now() - 61 * 60_000) })
   expect((await ask(ada)).status).toBe(200)

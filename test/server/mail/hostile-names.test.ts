@@ -78,8 +78,8 @@ describe('names that look like the platform’s own lines and links', () => {
     const letters = await written()
     expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
       'A webhook was disabled',
-      'You no longer belong to a company',
-      'You now belong to a company',
+      'You were added to a company',
+      'Your access to a company has ended',
     ])
     for (const letter of letters) expect(letter.text).toContain(harmless)
     expect(letters.flatMap(mistakable)).toEqual([])

@@ -124,3 +124,24 @@ test('a rotation of the key seals the secrets of waiting letters anew, and passe
   expect(sent.filter((text) => /token=invitation_\S{40}/.test(text))).toHaveLength(1)
   expect(await lookAtBoxes(db, keys)).toEqual({ current: 0, underOther: [], unreadable: [] })
 })
+
+test('a link from before links were sealed is taken out once its letter is sent', async () => {
+  const at = on.server.clock.now()
+  const link = 'https://portal.example/base/oauth/invitation?token=invitation_abc'
+  const letter = { to: ada, subject: 'You are invited', text: `Open:\n${link}\n\nOr not.`, urgent: true }
+  await on.server.db.insert(outbox).values({ ...letter, createdAt: at, updatedAt: at })
+  expect(await send()).toBe(1)
+  expect(sent).toEqual([`Open:\n${link}\n\nOr not.`])
+  expect(await stored()).not.toContain('invitation_abc')
+})
+
+test('a letter that is given up keeps no link', async () => {
+  await causes['an invitation']()
+  await on.server.db.update(outbox).set({ attempts: 10 })
+  const refuse: Transport = () => Promise.reject(new Error('no'))
+  await send(refuse)
+  expect(await on.server.db.select().from(outbox)).toMatchObject([{ secretBox: expect.any(String) }])
+  on.server.clock.advance(24 * 3_600_000)
+  await send(refuse)
+  expect(await on.server.db.select().from(outbox)).toMatchObject([{ attempts: 12, secretBox: null }])
+})

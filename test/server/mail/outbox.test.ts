@@ -117,7 +117,7 @@ describe('the outbox', () => {
     expect((await stored())[0]).toMatchObject({ sentAt: null, error: 'no' })
   })
 
-  describe('in an hour sends one reader thirty letters', () => {
+  describe('in an hour sends one reader thirty e-mails', () => {
     const hour = 3_600_000
     /** Writes letters to Ada, a second apart. */
     const numbered = async (from: number, to: number) => {
@@ -129,56 +129,76 @@ describe('the outbox', () => {
     const toAda = (slug: string) => ({
       to: 'ada@customers.example',
       subject: subjectLine`${{ slug }}`,
-      text: 'Hello',
+      text: `Hello ${slug}\n`,
     })
     const sent: string[] = []
-    const take: Transport = async (each) => void sent.push(each.subject)
+    let text = ''
+    const take: Transport = async (each) => {
+      sent.push(each.subject)
+      text = each.text
+    }
     const numbers = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, i) => String(from + i))
     beforeEach(() => void sent.splice(0))
 
-    test('and the rest later, oldest first; urgent ones and those of others at once', async () => {
+    test('the last of which holds all that wait; urgent ones and those of others come besides', async () => {
       await numbered(1, 65)
       await write('bo')
       await post({ tx: on.server.db, now: on.server.clock.now() }, { ...toAda('reset'), urgent: true })
-      const first = on.server.clock.now().getTime()
-      expect(await run(take)).toBe(32)
-      expect(sent).toEqual([...numbers(1, 30), 'To bo', 'reset'])
-      on.server.clock.advance(hour - 1)
-      expect(await run(take)).toBe(0)
-      expect((await stored()).filter(({ sentAt }) => sentAt === null)).toHaveLength(35)
-      expect((await stored()).every(({ attempts, sentAt }) => attempts === (sentAt === null ? 0 : 1))).toBe(
-        true,
+      expect(await run(take)).toBe(67)
+      expect(sent.toSorted()).toEqual(
+        [...numbers(1, 29), '36 messages in one e-mail', 'To bo', 'reset'].toSorted(),
       )
+      expect((await stored()).every(({ attempts, sentAt }) => attempts === 1 && sentAt !== null)).toBe(true)
+    })
+
+    test('and then none until the first ones are an hour old, when what has come meanwhile goes together', async () => {
+      await numbered(1, 29)
+      await run(take)
+      const first = on.server.clock.now().getTime()
+      on.server.clock.advance(60_000)
+      await numbered(30, 30)
+      expect(await run(take)).toBe(1)
+      await numbered(31, 33)
+      expect(await run(take)).toBe(0)
+      on.server.clock.advance(first + hour - 1 - on.server.clock.now().getTime())
+      expect(await run(take)).toBe(0)
       on.server.clock.advance(1)
-      expect(on.server.clock.now().getTime()).toBe(first + hour)
-      expect(await run(take)).toBe(30)
-      on.server.clock.advance(hour)
-      expect(await run(take)).toBe(5)
-      expect(sent.slice(32)).toEqual(numbers(31, 65))
+      expect(await run(take)).toBe(3)
+      expect(sent.slice(30)).toEqual(numbers(31, 33))
+      await numbered(34, 200)
+      on.server.clock.advance(60_000)
+      expect(await run(take)).toBe(167)
+      expect(sent.at(-1)).toBe('141 messages in one e-mail')
+      expect(
+        text.startsWith('60\n\nHello 60\n\n----------------------------------------\n\n61\n\nHello 61\n'),
+      ).toBe(true)
+      expect(text.endsWith('200\n\nHello 200\n')).toBe(true)
     })
 
     test('however many servers send', async () => {
       await numbered(1, 80)
       await Promise.all([run(take), run(take), run(take)])
-      expect(sent.toSorted((a, b) => Number(a) - Number(b))).toEqual(numbers(1, 30))
+      expect(sent).toHaveLength(30)
+      expect((await stored()).every(({ sentAt }) => sentAt !== null)).toBe(true)
     })
 
-    test('and counts those that a server is just sending, not those that failed or were given up', async () => {
+    test('counting what a server is just sending, not what has failed', async () => {
       await numbered(1, 35)
       const died: Transport = () => new Promise(() => {})
       void run(died)
       await expect
         .poll(async () => (await stored()).filter(({ attempts }) => attempts === 1))
         .toHaveLength(20)
-      expect(await run(take)).toBe(10)
-      expect(sent).toEqual(numbers(21, 30))
-      await on.server.db
-        .update(outbox)
-        .set({ sentAt: null, attempts: 12, nextAttemptAt: on.server.clock.now() })
+      expect(await run(take)).toBe(15)
+      expect(sent).toEqual([...numbers(21, 29), '6 messages in one e-mail'])
+      await on.server.db.delete(outbox)
       await numbered(36, 70)
-      expect(await run(take)).toBe(30)
-      expect(sent.slice(10)).toEqual(numbers(36, 65))
+      const fail: Transport = () => Promise.reject(new Error('no'))
+      expect(await run(fail)).toBe(0)
+      expect((await stored()).every(({ error, attempts }) => error === 'no' && attempts === 1)).toBe(true)
+      on.server.clock.advance(60_000)
+      expect(await run(take)).toBe(35)
     })
   })
 

@@ -15,7 +15,7 @@ const tooMany = {
   body: {
     id: 'too_many_requests',
     error:
-      'The same person can be added or invited 5 times in 24 hours, whoever does it. Try again in 24 hours.',
+      'A person can be added or invited at most 5 times in 24 hours, no matter by whom. Try again in 24 hours.',
   },
 }
 

@@ -16,7 +16,7 @@ export const secondFactorBlockerWordings = {
   code_wrong: {
     kind: 'input',
     field: 'code',
-    message: 'Wrong or used code. Wait for the next one.',
+    message: 'This code is wrong or was already used. Wait for the next one.',
   },
   too_many_codes: { kind: 'state', message: 'Too many wrong codes. Try again in some minutes.' },
 } satisfies BlockerWordings<SecondFactorBlocker>

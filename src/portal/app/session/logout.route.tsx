@@ -2,19 +2,23 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProblemError } from '#machines/problem.ts'
 import { LoadingPage } from '../frame/loading-page.tsx'
 import { AskLogOut } from './ask-log-out.tsx'
-import { endSession, savesFinished } from './session.ts'
+import { endSession, leaveForLogOut, savesFinished } from './session.ts'
 import { settledSession } from './session-gate.ts'
 
 /**
- * Ends the session here and at the identity server, which may still have one open. Asks first if somebody is signed in
- * and did not come by the portal's own link: another site's could log anyone out.
+ * Ends the session here and at the identity server, which may still have one open. One of the two asks first if somebody
+ * is signed in and did not come by the portal's own link: another site's could log anyone out.
  */
 export const Route = createFileRoute('/logout')({
   head: () => ({ meta: [{ title: 'Log out' }] }),
   beforeLoad: async ({ context: { session }, preload, location }) => {
     if (preload) return { asks: false }
-    const restored = await settledSession(session)
-    if (restored.hasTag('signedIn') && location.state.logsOut !== true) return { asks: true }
+    if (location.state.logsOut !== true) {
+      if ((await settledSession(session)).hasTag('signedIn')) return { asks: true }
+      // A session that has expired here may live on at the identity server.
+      await leaveForLogOut({ ask: 'true' })
+      return { asks: false }
+    }
     await savesFinished()
     const settled = await settledSession(session)
     if (!settled.can({ type: 'signOut' })) {

@@ -164,13 +164,17 @@ export const savesFinished = (): Promise<unknown> =>
     ...(saves.size === 0 ? [] : [new Promise((resolve) => setTimeout(resolve, mostWaitMs))]),
   ])
 
+/** Leaves for the identity server's log-out, which asks (`ask`) if it has a session still. */
+export const leaveForLogOut = async (query: { ask?: 'true' } = {}): Promise<void> =>
+  location.replace(await identityUrl('logout', { redirect_uri: `${location.origin}/`, ...query }))
+
 /** Removes the session and all drafts and leaves for the identity server's log-out. */
 export async function endSession(): Promise<void> {
   // A tab following another tab's log-out has nothing to end and must not notify the others.
   if (readStored('localStorage', sessionKey) !== null) writeStored('localStorage', loggedOutKey, randomText())
   removeStored('localStorage', sessionKey)
   forgetDrafts()
-  location.replace(await identityUrl('logout', { redirect_uri: `${location.origin}/` }))
+  await leaveForLogOut()
 }
 
 /**
@@ -185,6 +189,8 @@ export function leaveWhenSignedOutElsewhere(): void {
     if (readStored('localStorage', sessionKey) !== null) return location.reload()
     const { pathname, search, hash } = location
     if (pathname !== entryPlaces.logOut) writeStored('sessionStorage', returnKey, pathname + search + hash)
-    location.replace(entryPlaces.logOut)
+    // With the mark of the portal's own log-outs, which nobody is asked about again.
+    history.replaceState({ ...history.state, logsOut: true }, '', entryPlaces.logOut)
+    location.reload()
   })
 }

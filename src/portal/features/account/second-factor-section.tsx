@@ -12,7 +12,7 @@ const FactorDialog = lazyPart(async () => (await import('./factor-dialog.tsx')).
 
 function codesLeft({ recoveryCodesLeft: left, recoveryCodesMadeAt: madeAt }: SecondFactor): string {
   if (madeAt === null) return 'None yet. Create some in case you lose your device.'
-  return left === 0 ? 'None left: make new ones.' : left === 1 ? 'One is left.' : `${left} are left.`
+  return left === 0 ? 'None left: create new ones.' : left === 1 ? 'One is left.' : `${left} are left.`
 }
 
 /** The user's authenticator and recovery codes. */

@@ -67,7 +67,7 @@ export function billingWording(
   if (at === null) return `The plan was free in ${month}, so its billing says nothing of the effect.`
   const was = `${inDollars(lastMonth.billedCents)} was billed in ${month}`
   const condition = prices.grandfathered
-    ? 'if every install had been new'
-    : 'if every install paid the new price'
-  return `${was}. At the new price it would have been ${inDollars(at.billedCents)} (${signedDollars(at.differenceCents)}), ${condition}.`
+    ? 'if every install had been a new one'
+    : 'if every install had paid the new price'
+  return `${was}. At the new price it would have been ${inDollars(at.billedCents)} (${signedDollars(at.differenceCents)}) ${condition}.`
 }

@@ -25,7 +25,7 @@ export function BlockerTooltip({ anchor, blockers }: Props) {
       maw="min(420px, calc(100vw - 32px))"
       label={
         <>
-          Before you can do this:
+          You can’t do this yet:
           <ul className={classes.list}>
             {blockers.map(({ message, href }) => (
               <li key={message}>

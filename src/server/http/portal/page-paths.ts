@@ -32,7 +32,7 @@ const form = (properties: Record<string, unknown>) => ({
   content: { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties } } },
 })
 
-const tooManyPages = page('Too many requests of this address; Retry-After says when another one may come.')
+const tooManyPages = page('Too many requests from this address; Retry-After says when another one may come.')
 
 const logOutReplies = {
   429: tooManyPages,
@@ -63,7 +63,7 @@ const reportFile = (kind: (typeof reportKinds)[number]) => ({
       410: { description: 'The link is over.', content: errorContent },
       414: { description: 'The path is too long.', content: errorContent },
       429: {
-        description: 'Too many requests of this address.',
+        description: 'Too many requests from this address.',
         headers: refusedHeaders,
         content: errorContent,
       },

@@ -21,7 +21,7 @@ export const accountHandlers = {
 
   passwordUpdate: ({ body: { current, password } }, { config, caller, subject, origin, now }) => {
     const { id, email, passwordHash } = subject
-    const user = { id, email, passwordHash, mustChangePassword: false }
+    const user = { id, email, passwordHash, mustChangePassword: false, passwordExpiresAt: null }
     const typed = { current, password, again: password, mayRepeat: true } as const
     return Promise.resolve(async (db) => {
       const resources = { db, config, clock: { now: () => now } }

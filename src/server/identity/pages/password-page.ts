@@ -38,11 +38,17 @@ export function passwordPage(brand: Brand, form: PasswordForm): Html {
     html`<p class="lead">
         ${
           mustChange
-            ? `You signed in as ${email} with a one-time password. Choose your own to go on.`
+            ? `Your account ${email} has a one-time password. Choose your own to continue.`
             : `You are signed in as ${email}. Other browsers will have to sign in again.`
         }
       </p>
       ${formHtml({ action, problem, fields, verb: 'Save password' })}
-      ${mustChange ? '' : html`<p><a class="onward" href="${back.href}">${back.text}</a></p>`}`,
+      <p>
+        ${
+          mustChange
+            ? html`<a class="onward" href="/oauth/forgot">Forgot your password?</a>`
+            : html`<a class="onward" href="${back.href}">${back.text}</a>`
+        }
+      </p>`,
   )
 }

@@ -29,6 +29,6 @@ export const passkeyLetters = {
     letter(
       to,
       subjectLine`A passkey for ${{ own: product }} may have been copied`,
-      `Somebody tried to sign in to your account ${to} at ${product} with the passkey ${inQuotes(name)}, and were refused: its device’s count has gone back, as that of a copy would. Remove the passkey on your account page, and add it anew.`,
+      `Somebody tried to sign in to your account ${to} at ${product} with the passkey ${inQuotes(name)}, and was refused: its counter went backwards, which suggests a copy. Remove the passkey on your account page, and add it anew.`,
     ),
 }

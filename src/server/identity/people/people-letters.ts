@@ -74,7 +74,7 @@ export const peopleLetters = {
     ),
   joinedTeam: (to: string, product: string, given: { team: string; role: string }): Letter => ({
     to,
-    subject: subjectLine`You belong to the team ${{ own: given.team }}`,
+    subject: subjectLine`You are now a member of the team ${{ own: given.team }}`,
     text: `Your account ${to} at ${product} is ${given.role} of the team ${given.team}, which owns buildpacks.`,
   }),
   leftTeam: (to: string, product: string, team: string): Letter => ({

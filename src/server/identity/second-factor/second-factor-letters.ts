@@ -35,7 +35,7 @@ export const secondFactorLetters = {
     letter(
       to,
       subjectLine`A recovery code for ${{ own: product }} was used`,
-      `A recovery code of your account ${to} at ${product} was used in place of a code from the authenticator app. ${left === 1 ? 'One is' : `${left} are`} left; you can make new ones on your account page.`,
+      `A recovery code of your account ${to} at ${product} was used in place of a code from the authenticator app. ${left === 1 ? 'One is' : `${left} are`} left; you can create new ones on your account page.`,
     ),
   codesRenewed: (to: string, product: string) =>
     letter(

@@ -44,7 +44,7 @@ test.each([
     { recoveryCodesLeft: 0, recoveryCodesMadeAt: null },
     'None yet. Create some in case you lose your device.',
   ],
-  [{ recoveryCodesLeft: 0, recoveryCodesMadeAt: '2026-11-03T09:06:00Z' }, 'None left: make new ones.'],
+  [{ recoveryCodesLeft: 0, recoveryCodesMadeAt: '2026-11-03T09:06:00Z' }, 'None left: create new ones.'],
   [{ recoveryCodesLeft: 1, recoveryCodesMadeAt: '2026-11-03T09:06:00Z' }, 'One is left.'],
   [{ recoveryCodesLeft: 9, recoveryCodesMadeAt: '2026-11-03T09:06:00Z' }, '9 are left.'],
 ])('recovery codes %j are told, and can be made anew', (codes, words) => {

@@ -177,7 +177,7 @@ describe('approvals', () => {
 
   test('one that lapsed says so', () => {
     const html = card(business, [approvalOf(business, 'pending', { hasLapsed: true })])
-    expect(textOf(html)).toContain('It was approved, but lapsed because its content changed.')
+    expect(textOf(html)).toContain('It was approved, but lapsed because what it covers has changed.')
   })
 
   test('a rejection’s message stands only as long as it is rejected', () => {

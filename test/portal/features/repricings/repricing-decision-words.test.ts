@@ -37,7 +37,7 @@ describe('an approval says', () => {
       Customers:
         'All 7 customers of the plan are told by e-mail that they will pay more: a@customers.example, b@customers.example, 5 more.',
       'Last month':
-        '$90.00 was billed in October 2026. At the new price it would have been $135.00 (+$45.00), if every install paid the new price.',
+        '$90.00 was billed in October 2026. At the new price it would have been $135.00 (+$45.00) if every install had paid the new price.',
     })
   })
 

@@ -54,7 +54,7 @@ describe('a team', () => {
       body: { id: bo.id, teams: [{ name: 'Data', role: 'member', other_owners: true }] },
     })
     expect(await on.server.db.select().from(teams)).toHaveLength(1)
-    expect(await lettersTo(bo.email)).toEqual(['You belong to the team Data'])
+    expect(await lettersTo(bo.email)).toEqual(['You are now a member of the team Data'])
     expect(await noted()).toEqual([
       ['team_joined', ada.id, on.world.admin.id, 'owner of Data'],
       ['team_joined', bo.id, on.world.admin.id, 'member of Data'],

@@ -107,7 +107,7 @@ describe('with an authenticator, the password', () => {
     for (let i = 0; i < 5; i++) {
       const answer = await on.send('000000', cookie)
       expect(answer.status).toBe(401)
-      expect(await answer.text()).toContain('Wrong or used code')
+      expect(await answer.text()).toContain('This code is wrong or was already used')
     }
     const over = await on.send(codeNow(), cookie)
     expect(over.status).toBe(401)

@@ -62,7 +62,7 @@ export const actWordings: Readonly<Record<PersonEvent, ActWording>> = {
     verb: 'Reset second factor',
     title: (email) => `Reset the second factor of ${email}?`,
     consequence:
-      'Their authenticator, passkeys and recovery codes no longer work, and all their sessions end. Make sure that it is really they who ask for this. They are told by mail.',
+      'Their authenticator, passkeys and recovery codes will stop working, and all their sessions end. Make sure the request really comes from them. They are told by mail.',
     done: 'Second factor reset.',
   },
   endSessions: {
@@ -84,7 +84,7 @@ export const actWordings: Readonly<Record<PersonEvent, ActWording>> = {
     verb: 'Unlock sign-in',
     title: (email) => `Let ${email} sign in at once?`,
     consequence:
-      'The wait after wrong passwords or codes ends. Make sure that it is really they who tried. They are told by mail.',
+      'The wait after wrong passwords or codes ends. Make sure it was really them. They are told by mail.',
     done: 'Sign-in unlocked.',
     isHarmless: true,
   },

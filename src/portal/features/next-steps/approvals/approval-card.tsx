@@ -112,7 +112,7 @@ export function ApprovalCard({
           </time>
         </p>
       )}
-      {approval?.hasLapsed === true && <p>It was approved, but lapsed because its content changed.</p>}
+      {approval?.hasLapsed === true && <p>It was approved, but lapsed because what it covers has changed.</p>}
       {isOfStage && state !== 'approved' && <p>{nextActor(type, state, blockers.length === 0, reader)}</p>}
       {isOfStage && offersRequest(type, situation) && (
         <div className={sectionClasses.actions}>

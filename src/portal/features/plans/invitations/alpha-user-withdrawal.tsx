@@ -34,7 +34,7 @@ export function AlphaUserWithdrawal({ addon, user, total, onClose }: Props) {
           {email} can no longer install {addon.displayName} as an alpha user, and is notified by mail.
         </li>
         <li>What they have installed stays as it is, and so do their plan passes.</li>
-        <li>{counted(total - 1)}. Moving to beta counts only the people who are invited by then.</li>
+        <li>{counted(total - 1)}. Only people who are still invited then count towards beta.</li>
       </ul>
     </ConfirmationDialog>
   )

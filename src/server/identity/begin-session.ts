@@ -12,11 +12,12 @@ import { isSamePassword } from './passwords.ts'
 import { currentSession, endSessions, giveCookie, idleMs } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-export type SessionConfig = Pick<ServerConfig, 'publicUrl' | 'trustedProxies'> & SecretKeys
+type SessionConfig = Pick<ServerConfig, 'publicUrl' | 'trustedProxies'> & SecretKeys
 
 /** An account whose sign-in goes on, locked. */
 export type SigningIn = Pick<typeof users.$inferSelect, 'id' | 'email'>
 
+/** The 409 for a sign-in of which something no longer holds. */
 export const signInOver = () =>
   conflict('Something about this account changed while you were signing in. Sign in again.')
 
@@ -54,9 +55,9 @@ interface Begun {
 }
 
 /**
- * Starts a session for an account that lockSigningIn has locked, and makes its browser a known one. Ends the browser's previous session, which could no
- * longer be signed out once its cookie is replaced. Does no more in its transaction than the caller's last step.
- * Returns what sets the cookies, once the transaction is committed.
+ * Starts a session for an account that lockSigningIn has locked, and makes its browser a known one. Ends the browser's
+ * previous session, which could no longer be signed out once its cookie is replaced. Comes last in its transaction.
+ * Returns what sets the cookies, once that is committed.
  */
 export async function beginSession(
   c: Context,

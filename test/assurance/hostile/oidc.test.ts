@@ -19,7 +19,11 @@ const caseOf = (name: string, path: string, statuses: number[]): Case => ({
 })
 
 const cases = Object.entries(texts).flatMap(([what, text]) => [
-  caseOf(`provider: ${what}`, `/oauth/oidc/${encoded(text)}/callback?state=x`, [400, 404]),
+  caseOf(
+    `provider: ${what}`,
+    `/oauth/oidc/${encoded(text)}/callback?state=x`,
+    text.length > 1900 ? [414] : [400, 404],
+  ),
   ...['state', 'code', 'iss', 'error'].map((key) =>
     caseOf(`${key}: ${what}`, `/oauth/oidc/acme/callback?${key}=${encoded(text)}`, [400]),
   ),

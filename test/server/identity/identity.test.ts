@@ -151,6 +151,17 @@ describe('a one-time password', () => {
     expect(await wrong.answer.text()).toContain('E-mail or password is not right.')
   })
 
+  test('that has expired is not changed any more, and another way leads on', async () => {
+    const { cookie } = await submitSignIn(server)
+    await server.db.update(users).set({ passwordExpiresAt: new Date(Date.now() - 1) })
+    const typed = { current: password, password: longPassword, again: longPassword }
+    const answer = await postForm(server, '/oauth/password', typed, { cookie })
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(page).toContain('This one-time password has expired.')
+    expect(page).toContain('href="/oauth/forgot"')
+  })
+
   test('chosen anew does not expire any more', async () => {
     await server.db.update(users).set({ passwordExpiresAt: new Date(Date.now() + 60_000) })
     const { cookie } = await submitSignIn(server)

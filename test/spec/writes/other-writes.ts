@@ -29,7 +29,7 @@ export const otherWrites: readonly Write[] = [
     trail: [change('company', 'companyUser', 'colleague@acme.example', null)],
     raises: 'the company’s add-ons',
     removed: ['company_users'],
-    letters: [{ to: 'colleague@acme.example', says: ['no longer belong to', 'acme'] }],
+    letters: [{ to: 'colleague@acme.example', says: ['was revoked', 'acme'] }],
   },
   {
     call: 'supplierVendorCreate',

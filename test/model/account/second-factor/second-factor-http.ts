@@ -31,7 +31,7 @@ const refusals = [
     others: [403, 'set one up first'],
   },
   { reason: 'too_many_codes', confirmed: [429, 'Too many'], others: [429, 'Too many'] },
-  { reason: 'code_wrong', confirmed: [403, 'is not right'], others: [403, 'is not right'] },
+  { reason: 'code_wrong', confirmed: [403, 'is wrong'], others: [403, 'is wrong'] },
 ] as const
 
 /** The steps of a second factor: by the API, by signing in with a code, and by an operator's command. */
@@ -80,6 +80,8 @@ export function secondFactorDriver(
         () => true,
         () => false,
       )
+      // It ends all sessions.
+      if (isTaken) as = { token: await createToken(server(), userId) }
       return { isTaken, answer: null }
     }
     const body = type === 'setUp' ? {} : { body: { code: await code() } }

@@ -64,10 +64,10 @@ export function provingBrowser(desk: () => Desk): Driver<ProvingViewSnapshot, Pr
       {
         path: settings,
         begin: async (at) => {
-          await at.getByRole('button', { name: /^(Regenerate|Generate|Make) access token$/ }).click()
+          await at.getByRole('button', { name: /^(Regenerate|Generate|Create) access token$/ }).click()
           await at
             .getByRole('dialog')
-            .getByRole('button', { name: /^(Regenerate|Generate|Make)$/ })
+            .getByRole('button', { name: /^(Regenerate|Generate|Create)$/ })
             .click()
         },
         hasHappened: async () =>

@@ -13,13 +13,13 @@ const gone = () => badRequest('The request ended before its turn came.')
 /** A queue that runs up to `places` jobs at once, first come, first served; at most `longest` wait. */
 export function turnQueue({
   places,
-  longest,
-  busy,
+  longest = Infinity,
+  busy = 'Too many wait already.',
 }: {
   places: number
-  longest: number
+  longest?: number
   /** The text of the refusal when too many wait. */
-  busy: string
+  busy?: string
 }): TurnQueue {
   const waiting: (() => void)[] = []
   let running = 0

@@ -1,31 +1,17 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
 import { maxPasswordLength } from '#contract/user.ts'
+import { turnQueue } from '#server/http/turn-queue.ts'
 import { hashToken } from './tokens.ts'
 
 const blockSize = 8
 const saltBytes = 16
 const keyBytes = 32
 
-/** The most hashes at a time, since each takes as much memory as its cost says; the others wait. */
-const mostAtOnce = 2
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Runs a function when fewer than `mostAtOnce` others run. */
-async function inTurn<T>(run: () => Promise<T>): Promise<T> {
-  if (running < mostAtOnce) running += 1
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
-    return await run()
-  } finally {
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
-  }
-}
+/** Few hashes at a time, since each takes as much memory as its cost says; the others wait. */
+const turns = turnQueue({ places: 2 })
 
 const derive = (password: string, salt: Uint8Array, cost: number): Promise<Buffer> =>
-  inTurn(
+  turns.run(
     () =>
       new Promise((resolve, reject) => {
         const options = { N: cost, r: blockSize, p: 1, maxmem: 256 * cost * blockSize }

@@ -76,7 +76,7 @@ async function send(
 }
 
 /**
- * Sends the letters waiting in the outbox, oldest first; failed ones are retried later. Any number of servers may run
+ * Sends the letters waiting in the outbox, urgent ones and then the oldest first; failed ones are retried later. Any number of servers may run
  * it at once; a letter is sent twice only if a server dies right after sending it. A reader gets so many e-mails an hour
  * besides urgent ones, the last of which holds all letters that wait. Returns how many letters were sent.
  */

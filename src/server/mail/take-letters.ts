@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/db/schema.ts'
 
@@ -67,7 +67,7 @@ function parcelsOf(letters: readonly OutboxRow[], free: number): Parcel[] {
 }
 
 /**
- * Leases the next parcels to this process and returns them, oldest first; `isDone` once no letter is due. Letters of
+ * Leases the next parcels to this process and returns them, urgent ones and then the oldest first; `isDone` once no letter is due. Letters of
  * a reader who has had the most of the hour wait until the first of these is an hour old.
  */
 export const takeParcels = (db: Database, now: Date): Promise<{ parcels: Parcel[]; isDone: boolean }> =>
@@ -84,7 +84,8 @@ export const takeParcels = (db: Database, now: Date): Promise<{ parcels: Parcel[
           or(isNull(outbox.nextAttemptAt), lte(outbox.nextAttemptAt, now)),
         ),
       )
-      .orderBy(asc(outbox.createdAt), asc(outbox.id))
+      // A mailing to thousands holds up nobody's new password.
+      .orderBy(desc(outbox.urgent), asc(outbox.createdAt), asc(outbox.id))
       .limit(mostLetters)
       .for('update', { skipLocked: true })
     const byReader = new Map<string, OutboxRow[]>()
@@ -96,8 +97,9 @@ export const takeParcels = (db: Database, now: Date): Promise<{ parcels: Parcel[
       if (used < mostAnHour) parcels.push(...parcelsOf(letters, mostAnHour - used))
       else await wait(tx, letters, until)
     }
+    const place = new Map(due.map(({ id }, index) => [id, index]))
     const taken = parcels
-      .toSorted(([one], [other]) => one.createdAt.getTime() - other.createdAt.getTime())
+      .toSorted(([one], [other]) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
       .slice(0, mostParcels)
     await lease(tx, taken.flat(), new Date(now.getTime() + leaseMs))
     return { parcels: taken, isDone: due.length === 0 }

@@ -33,6 +33,20 @@ describe('the outbox', () => {
     expect((await stored()).every(({ sentAt }) => sentAt !== null)).toBe(true)
   })
 
+  test('an urgent letter goes before those that were written earlier', async () => {
+    await write(...Array.from({ length: 25 }, (_, i) => `user${i}`))
+    const urgent = {
+      to: 'ada@customers.example',
+      subject: subjectLine`Choose`,
+      text: 'Hello',
+      urgent: true as const,
+    }
+    await post({ tx: on.server.db, now: on.server.clock.now() }, urgent)
+    const sent: string[] = []
+    expect(await run(async ({ to }) => void sent.push(to))).toBe(26)
+    expect(sent.slice(0, 2)).toEqual(['ada@customers.example', 'user0@customers.example'])
+  })
+
   test('several senders at once send each letter once', async () => {
     await write(...Array.from({ length: 45 }, (_, i) => `user${i}`))
     const sent: string[] = []
@@ -197,6 +211,8 @@ describe('the outbox', () => {
       const fail: Transport = () => Promise.reject(new Error('no'))
       expect(await run(fail)).toBe(0)
       expect((await stored()).every(({ error, attempts }) => error === 'no' && attempts === 1)).toBe(true)
+      await numbered(71, 71)
+      expect(await run(take)).toBe(1)
       on.server.clock.advance(60_000)
       expect(await run(take)).toBe(35)
     })

@@ -2,20 +2,18 @@ import type { ApprovalState, ApprovalType } from '#machines/approval/approval-ty
 
 /** The display names of an approval. */
 interface ApprovalWording {
-  /** Before 'approval', in letters and refusals (SPEC section 4). */
-  name: string
-  /** On its card (SPEC section 2). */
+  /** Its one name, on screens, in letters and in refusals (SPEC sections 2 and 4). */
   title: string
   /** In a list within a sentence. */
   phrase: string
 }
 
 export const approvalWordings: Record<ApprovalType, ApprovalWording> = {
-  marketplace_fitting_approval: { name: 'Business', title: 'Business approval', phrase: 'business' },
-  alpha_engineering_approval: { name: 'Technical', title: 'Technical approval', phrase: 'technical' },
-  article_review_approval: { name: 'Dev Center', title: 'Dev Center article review', phrase: 'Dev Center' },
-  beta_engineering_approval: { name: 'Technical', title: 'Technical approval', phrase: 'technical' },
-  pricing_plan_approval: { name: 'Pricing Plan', title: 'Pricing approval', phrase: 'pricing' },
+  marketplace_fitting_approval: { title: 'Business approval', phrase: 'business' },
+  alpha_engineering_approval: { title: 'Technical approval', phrase: 'technical' },
+  article_review_approval: { title: 'Dev Center article review', phrase: 'Dev Center' },
+  beta_engineering_approval: { title: 'Technical approval', phrase: 'technical' },
+  pricing_plan_approval: { title: 'Pricing approval', phrase: 'pricing' },
 }
 
 /** An approval's state behind 'is', within a sentence. */

@@ -56,7 +56,7 @@ const kindNames: Readonly<Record<string, string>> = {
 function nameOf({ row, name }: CountingRow): string {
   if (name !== null) return name
   const approval = row.approvalType as ApprovalType | null
-  if (approval !== null) return `${approvalWordings[approval].name} approval`
+  if (approval !== null) return approvalWordings[approval].title
   const own = row.field === 'created' ? row.to : row.field === 'removed' ? row.from : null
   return own ?? kindNames[row.subjectType] ?? row.subjectType
 }

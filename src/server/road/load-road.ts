@@ -44,7 +44,7 @@ const parties = { provider: 'provider', admin: 'staff', system: 'platform' } as 
 function told(step: RoadStep, situation: StoredSituation): Pick<RoadStepRecord, 'message' | 'href'> {
   const { slug, requirement } = blockerSubject(situation)
   const { kind, approval, items, to } = step
-  const name = approval === null ? '' : approvalWordings[approval].name
+  const title = approval === null ? '' : approvalWordings[approval].title
   const place = approval === null ? null : addonPlacePath(slug, `nextSteps#${approval}`)
   switch (kind) {
     case 'requirement': {
@@ -59,9 +59,9 @@ function told(step: RoadStep, situation: StoredSituation): Pick<RoadStepRecord, 
         href: addonPlacePath(slug, 'listing#documentation'),
       }
     case 'request':
-      return { message: `Request the ${name} approval.`, href: place }
+      return { message: `Request the ${title}.`, href: place }
     case 'decision':
-      return { message: `Decide on the ${name} approval.`, href: place }
+      return { message: `Decide on the ${title}.`, href: place }
     case 'review':
       return { message: 'Request an automatic review.', href: addonPlacePath(slug, 'logs') }
     case 'run':

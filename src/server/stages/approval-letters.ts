@@ -19,11 +19,11 @@ export async function writeDecisionLetter(
 ): Promise<void> {
   if (requesterId === null || requesterId === act.actorId) return
   const requester = act.tx.select({ email: users.email }).from(users).where(eq(users.id, requesterId))
-  const name = approvalWordings[type].name
+  const { title } = approvalWordings[type]
   await post(act, {
     to: sql<string>`${requester}`,
-    subject: subjectLine`The ${{ own: name }} approval of ${addon} was ${state}`,
-    text: `The ${name} approval of ${inQuotes(addon.displayName)} was ${state}.\n${message === null ? '' : `\n${message}\n`}`,
+    subject: subjectLine`The ${{ own: title }} of ${addon} was ${state}`,
+    text: `The ${title} of ${inQuotes(addon.displayName)} was ${state}.\n${message === null ? '' : `\n${message}\n`}`,
   })
 }
 
@@ -41,10 +41,10 @@ export async function writeWithdrawalLetters(
   addon: Pick<AddonRow, 'slug' | 'displayName'>,
   { type, state, message }: ApprovalRow,
 ): Promise<void> {
-  const name = approvalWordings[type].name
-  const about = subjectLine`The request for the ${{ own: name }} approval of ${addon} was withdrawn`
+  const { title } = approvalWordings[type]
+  const about = subjectLine`The request for the ${{ own: title }} of ${addon} was withdrawn`
   const stays = state === 'rejected' ? `\nIt is rejected as before:\n${message ?? ''}\n` : ''
-  const text = `The provider has withdrawn the request for the ${name} approval of ${inQuotes(addon.displayName)}. There is nothing to decide.\n${stays}`
+  const text = `The provider has withdrawn the request for the ${title} of ${inQuotes(addon.displayName)}. There is nothing to decide.\n${stays}`
   await post(act, ...(await staffEmails(act)).map((to) => ({ to, subject: about, text })))
 }
 
@@ -65,9 +65,9 @@ export async function writeLapseLetters(
     rows.filter((row) => isOf(approval.type, row)),
     false,
   ).map((each) => `- ${changedWording({ ...each, name: nameIn(each) })}`)
-  const name = approvalWordings[approval.type].name
-  const about = subjectLine`The ${{ own: name }} approval of ${addon} is pending again`
-  const text = `What was approved has changed since, so the ${name} approval of ${inQuotes(addon.displayName)} is asked for again. Staff will look at it anew.\n\nChanged:\n${changed.join('\n')}\n`
+  const { title } = approvalWordings[approval.type]
+  const about = subjectLine`The ${{ own: title }} of ${addon} is pending again`
+  const text = `What was approved has changed since, so the ${title} of ${inQuotes(addon.displayName)} is asked for again. Staff will look at it anew.\n\nChanged:\n${changed.join('\n')}\n`
   const letters = (await concernedBy(act, approval)).map((to) => ({ to, subject: about, text }))
   await post(act, ...letters)
 }

@@ -255,11 +255,11 @@ describe('a cell shows what the API says:', () => {
 
   test('approvals that wait', async () => {
     const types: Record<string, string> = {
-      marketplace_fitting_approval: 'Business',
-      alpha_engineering_approval: 'Technical',
-      beta_engineering_approval: 'Technical',
-      article_review_approval: 'Dev Center',
-      pricing_plan_approval: 'Pricing Plan',
+      marketplace_fitting_approval: 'Business approval',
+      alpha_engineering_approval: 'Technical approval',
+      beta_engineering_approval: 'Technical approval',
+      article_review_approval: 'Dev Center article review',
+      pricing_plan_approval: 'Pricing approval',
     }
     const page = await open('staff', '/admin/approvals')
     const all = await elsewhere<{ type: string; addon: Addon; requester: { email: string } | null }[]>(

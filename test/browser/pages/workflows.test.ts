@@ -95,7 +95,7 @@ describe('an add-on’s position', () => {
     await page.waitForURL('**/workflows/progression-lifecycle?addon=acme-search')
     const steps = place(page, 'Acme Search')
     await steps.getByText('progressToGa to ga: not possible now.').waitFor()
-    await steps.getByRole('link', { name: 'Pricing Plan approval is not requested yet.' }).click()
+    await steps.getByRole('link', { name: 'Pricing approval is not requested yet.' }).click()
     await page.waitForURL('**/addons/acme-search/next-steps#pricing_plan_approval')
     expect(complaints.get(page)).toEqual([])
   })

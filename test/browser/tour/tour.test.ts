@@ -118,8 +118,8 @@ const ofProvider: readonly Screen[] = [
       const technical = await read('requirement', `${lists}/technical_approval_requirements`)
       const asked = await read('approval', '/addons/acme-queue/approvals')
       return [
-        `Business approval ${done(business)}`,
-        `Technical approval ${done(technical)}`,
+        `Business requirements ${done(business)}`,
+        `Technical requirements ${done(technical)}`,
         ...asked.map(
           ({ type, state }) => `${approvalNames[type]} ${state === 'pending' ? 'Pending' : state}`,
         ),

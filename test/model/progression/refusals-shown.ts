@@ -23,11 +23,11 @@ const items: Readonly<Record<string, string>> = {
 }
 
 const approvalNames: Readonly<Record<ApprovalType, string>> = {
-  marketplace_fitting_approval: 'Business',
-  alpha_engineering_approval: 'Technical',
-  article_review_approval: 'Dev Center',
-  beta_engineering_approval: 'Technical',
-  pricing_plan_approval: 'Pricing Plan',
+  marketplace_fitting_approval: 'Business approval',
+  alpha_engineering_approval: 'Technical approval',
+  article_review_approval: 'Dev Center article review',
+  beta_engineering_approval: 'Technical approval',
+  pricing_plan_approval: 'Pricing approval',
 }
 
 const statePhrases: Readonly<Record<ApprovalState, string>> = {
@@ -68,7 +68,7 @@ function sentencesOf(word: string, { stage, incomplete, approvals, approval }: R
   if (Object.hasOwn(approvals, word)) {
     const { [word as ApprovalType]: state } = approvals
     const name = approvalNames[word as ApprovalType]
-    return [`${name} approval ${state === 'rejected' ? 'was rejected' : `is ${statePhrases[state]}`}.`]
+    return [`${name} ${state === 'rejected' ? 'was rejected' : `is ${statePhrases[state]}`}.`]
   }
   if (approval === undefined) throw new Error(`no sentence for '${word}'`)
   if (ofState.has(word)) return [`Not possible while it is ${statePhrases[approvals[approval]]}.`]

@@ -98,7 +98,7 @@ test('blockers say what is missing and where it is mended', async () => {
     },
     {
       code: 'approval_outstanding',
-      message: 'Dev Center approval is not requested yet.',
+      message: 'Dev Center article review is not requested yet.',
       href: '/addons/acme-alpha/next-steps#article_review_approval',
     },
   ])

@@ -271,7 +271,7 @@ describe('what has lapsed', () => {
     const letters = await on.server.db.select().from(outbox).orderBy(outbox.to)
     expect(letters.map(({ to }) => to)).toEqual(['admin@platform.example', 'partner@acme.example'])
     for (const { subject, text } of letters) {
-      expect(subject).toBe('The Pricing Plan approval of acme-beta is pending again')
+      expect(subject).toBe('The Pricing approval of acme-beta is pending again')
       expect(text).toMatch(/^Changed:\n- Plan “Huge” added$/m)
     }
     await setValue('big')('provider', addon)
@@ -295,7 +295,7 @@ describe('what has lapsed', () => {
     const reply = await on.api('provider', 'POST', `/addons/${addon.slug}/progressions`, { to: 'ga' })
     expect(reply).toMatchObject({
       status: 422,
-      body: { error: { addon: ['Pricing Plan approval is pending.'] } },
+      body: { error: { addon: ['Pricing approval is pending.'] } },
     })
     const approval = await approvalOf(addon.slug, 'pricing_plan_approval')
     await on.api('admin', 'PATCH', `/approvals/${approval?.id}`, { state: 'approved' })

@@ -40,13 +40,13 @@ export const addonBlockerWordings = {
   approval_outstanding: {
     kind: 'input',
     message: ({ approval, state }) =>
-      `${approvalWordings[approval].name} approval is ${approvalStatePhrases[state]}.`,
+      `${approvalWordings[approval].title} is ${approvalStatePhrases[state]}.`,
     link: toApproval,
     field: 'addon',
   },
   approval_rejected: {
     kind: 'input',
-    message: ({ approval }) => `${approvalWordings[approval].name} approval was rejected.`,
+    message: ({ approval }) => `${approvalWordings[approval].title} was rejected.`,
     link: toApproval,
     field: 'addon',
   },

@@ -58,8 +58,8 @@ function InAlpha({ addon, data, progression }: Props) {
         In beta everybody can find the add-on. Complete both lists, have the Dev Center article reviewed, and
         get the business and technical approvals.
       </p>
-      <RequirementGroup title="Business approval" items={data.lists.business} />
-      <RequirementGroup title="Technical approval" items={data.lists.technical} />
+      <RequirementGroup title="Business requirements" items={data.lists.business} />
+      <RequirementGroup title="Technical requirements" items={data.lists.technical} />
       <ProgressAction addon={addon} to="beta" progression={progression} />
     </>
   )
@@ -72,10 +72,10 @@ function InBeta({ addon, data, progression }: Props) {
         In general availability the add-on’s plans are for sale. Complete the lists and get the technical and
         pricing approvals. The support checklist is for your information.
       </p>
-      <RequirementGroup title="Technical approval" items={data.lists.gaTechnical} />
-      <RequirementGroup title="Support approval" items={data.support} />
-      <RequirementGroup title="Pricing plans approval" items={data.lists.pricingPlans} />
-      <RequirementGroup title="Approved supplier approval" items={data.lists.approvedSupplier} />
+      <RequirementGroup title="Technical requirements" items={data.lists.gaTechnical} />
+      <RequirementGroup title="Support checklist" items={data.support} />
+      <RequirementGroup title="Pricing requirements" items={data.lists.pricingPlans} />
+      <RequirementGroup title="Approved supplier requirements" items={data.lists.approvedSupplier} />
       <ProgressAction addon={addon} to="ga" progression={progression} />
     </>
   )

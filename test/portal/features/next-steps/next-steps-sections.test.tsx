@@ -76,7 +76,7 @@ const progressionOf = (given: object = {}) =>
   }) as never
 
 describe('a requirement group', () => {
-  const shown = (...items: never[]) => markupOf(<RequirementGroup title="Business approval" items={items} />)
+  const shown = (...items: never[]) => markupOf(<RequirementGroup title="Business requirements" items={items} />)
 
   test('counts, lists what is missing first with its link, and folds what is completed', () => {
     const html = shown(
@@ -84,8 +84,8 @@ describe('a requirement group', () => {
       itemOf('icon', false, '/addons/acme-mail/x#icon'),
       itemOf('a', false),
     )
-    expect(textsOf(html, 'h3')).toEqual(['Business approval'])
-    expect(textsOf(html, 'summary')).toEqual(['Business approval 1 of 3 completed', '1 completed'])
+    expect(textsOf(html, 'h3')).toEqual(['Business requirements'])
+    expect(textsOf(html, 'summary')).toEqual(['Business requirements 1 of 3 completed', '1 completed'])
     expect(textsOf(html, 'li')).toEqual([
       'Pending: Message of icon.',
       'Pending: Message of a.',
@@ -97,7 +97,7 @@ describe('a requirement group', () => {
   test('what is completed has no link; a whole list is folded as such', () => {
     const html = shown(itemOf('name', true, '/x'))
     expect(linksOf(html)).toEqual({})
-    expect(textsOf(html, 'summary')).toEqual(['Business approval 1 of 1 completed', '1 completed'])
+    expect(textsOf(html, 'summary')).toEqual(['Business requirements 1 of 1 completed', '1 completed'])
   })
 })
 
@@ -123,8 +123,8 @@ describe('the panel of the stage', () => {
     const html = shown('alpha')
     expect(textsOf(html, 'h2')).toEqual(['From Alpha to Beta'])
     expect(groups(html)).toEqual([
-      ['Business approval', 'Pending: Message of b.'],
-      ['Technical approval', 'Pending: Message of t.'],
+      ['Business requirements', 'Pending: Message of b.'],
+      ['Technical requirements', 'Pending: Message of t.'],
     ])
     expect(controlsOf(html)).toEqual(['Progress to Beta', preview])
   })
@@ -132,10 +132,10 @@ describe('the panel of the stage', () => {
     const html = shown('beta')
     expect(textsOf(html, 'h2')).toEqual(['From Beta to GA'])
     expect(groups(html)).toEqual([
-      ['Technical approval', 'Pending: Message of g.'],
-      ['Support approval', 'Pending: Message of u.'],
-      ['Pricing plans approval', 'Pending: Message of p.'],
-      ['Approved supplier approval', 'Pending: Message of s.'],
+      ['Technical requirements', 'Pending: Message of g.'],
+      ['Support checklist', 'Pending: Message of u.'],
+      ['Pricing requirements', 'Pending: Message of p.'],
+      ['Approved supplier requirements', 'Pending: Message of s.'],
     ])
     expect(controlsOf(html)).toEqual(['Progress to GA', preview])
   })

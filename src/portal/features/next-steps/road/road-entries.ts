@@ -41,7 +41,7 @@ function whoOf(party: RoadStepRecord['party'], reader: Party): string {
 /** A step in words; a decision of others names them. */
 const textOf = ({ kind, party, approval, message }: RoadStepRecord, reader: Party): string =>
   kind === 'decision' && approval !== null && party !== mineOf[reader]
-    ? `The platform decides on the ${approvalWordings[approval].name} approval.`
+    ? `The platform decides on the ${approvalWordings[approval].title}.`
     : message
 
 const lineOf = (step: RoadStepRecord, reader: Party, given: Partial<RoadLine> = {}): RoadLine => ({

@@ -30,7 +30,7 @@ const screenshots: Walk = {
     await keyboard.to(panel.field('Alternative text'))
     await keyboard.type('Keyed picture')
     await keyboard.press('Enter')
-    await page.text('Marketplace listing updated')
+    await page.text('Screenshot added')
     await panel.gone()
     await keyboard.expectFocusOn(add, 'focus is back where the panel was opened')
     const handle = page.button('Move Keyed picture')

@@ -198,7 +198,7 @@ export const listingMutations: readonly Mutation[] = [
         typed: (page) => articleUrl(page).inputValue(),
         count: () => site.version('documentations', id),
         lapses: true,
-        done: saved,
+        done: 'Documentation saved',
         meanwhile: () =>
           site.ask('admin', addon, 'PATCH', `/documentations/${id}`, {
             devcenter_url: 'https://devcenter.example/articles/theirs',
@@ -222,7 +222,7 @@ export const listingMutations: readonly Mutation[] = [
         control: (page) => panel(page).getByRole('button', { name: 'Save', exact: true }),
         typed: (page) => message(page).inputValue(),
         count: () => site.version('documentations', id),
-        done: saved,
+        done: 'Documentation saved',
         meanwhile: () =>
           site.ask('admin', addon, 'PATCH', `/documentations/${id}`, { status_message: 'Theirs.' }),
       }
@@ -242,7 +242,7 @@ export const listingMutations: readonly Mutation[] = [
         control: (page) => panel(page).getByRole('button', { name: 'Add button' }),
         typed: (page) => repository(page).inputValue(),
         count: () => site.version('addons', addon.id),
-        done: saved,
+        done: 'Button added',
         meanwhile: () =>
           site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { buttons: ['theirs/app'] }),
       }
@@ -262,7 +262,7 @@ export const listingMutations: readonly Mutation[] = [
         fill: nothing,
         control: (page) => panel(page).getByRole('button', { name: 'Remove button' }),
         count: () => site.version('addons', addon.id),
-        done: saved,
+        done: 'Button removed',
         meanwhile: () =>
           site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, {
             buttons: ['acme/sample-app', 'theirs/app'],

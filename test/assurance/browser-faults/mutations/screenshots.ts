@@ -6,7 +6,6 @@ import type { Site } from '../site.ts'
 import { chooseFile, drop, nothing, panel, tab } from '../steps.ts'
 
 const calls = 'features/listing/screenshots/calls.ts'
-const saved = 'Marketplace listing updated'
 
 const text = (page: Page) => panel(page).getByLabel('Alternative text')
 const chosen = (page: Page) => panel(page).getByRole('img', { name: 'Picture, as it is chosen now' })
@@ -32,7 +31,7 @@ export const screenshotMutations: readonly Mutation[] = [
         control: (page) => panel(page).getByRole('button', { name: 'Add screenshot' }),
         typed: async (page) => [await text(page).inputValue(), await chosen(page).getAttribute('src')],
         count: () => site.count(sql`select count(*) as n from screenshots where addon_id = ${addon.id}`),
-        done: saved,
+        done: 'Screenshot added',
       }
     },
   },
@@ -51,7 +50,7 @@ export const screenshotMutations: readonly Mutation[] = [
         control: (page) => panel(page).getByRole('button', { name: 'Save screenshot' }),
         typed: (page) => text(page).inputValue(),
         count: () => site.version('screenshots', id),
-        done: saved,
+        done: 'Screenshot saved',
         meanwhile: () => site.ask('admin', addon, 'PATCH', `/screenshots/${id}`, { name: 'Theirs' }),
       }
     },
@@ -74,7 +73,7 @@ export const screenshotMutations: readonly Mutation[] = [
         control: (page) => panel(page).getByRole('button', { name: 'Save screenshot' }),
         typed: (page) => chosen(page).getAttribute('src'),
         count: () => site.version('screenshots', id),
-        done: saved,
+        done: 'Screenshot saved',
         meanwhile: () => site.ask('admin', addon, 'PATCH', `/screenshots/${id}`, { name: 'Theirs' }),
       }
     },
@@ -91,7 +90,7 @@ export const screenshotMutations: readonly Mutation[] = [
         fill: (page) => panel(page).getByRole('button', { name: 'Remove screenshot' }).click(),
         control: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }),
         count: () => site.count(sql`select -count(*) as n from screenshots where addon_id = ${addon.id}`),
-        done: saved,
+        done: 'Screenshot removed',
       }
     },
   },

@@ -15,7 +15,7 @@ export function ButtonRemoval({ addon, repository, onClose }: Props) {
     <ConfirmationDialog
       title="Remove the example button?"
       verb="Remove button"
-      done="Marketplace listing updated"
+      done="Button removed"
       returnsTo="buttons"
       calls={buttonRemoval(addon.id, repository)}
       onClose={onClose}

@@ -27,7 +27,7 @@ function NewButton() {
     <ButtonForm
       key={addon.id}
       addon={addon}
-      onSaved={() => void saved('Marketplace listing updated')}
+      onSaved={() => void saved('Button added')}
       onClosed={close}
     />
   )

@@ -30,7 +30,7 @@ function EditDocumentation() {
       addon={addon}
       documentation={documentation}
       review={review}
-      onSaved={() => void saved('Marketplace listing updated')}
+      onSaved={() => void saved('Documentation saved')}
       onClosed={close}
     />
   )

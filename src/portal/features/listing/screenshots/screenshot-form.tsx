@@ -29,13 +29,14 @@ interface Props {
   data: ListingData
   /** Null to add one. */
   screenshot: Screenshot | null
-  /** Called once it is saved or deleted. */
   onSaved: () => void
+  /** Called once a stored one is removed. */
+  onRemoved?: () => void
   onClosed: () => void
 }
 
 /** The panel for choosing and describing a screenshot. */
-export function ScreenshotForm({ addon, data, screenshot, onSaved, onClosed }: Props) {
+export function ScreenshotForm({ addon, data, screenshot, onSaved, onRemoved, onClosed }: Props) {
   const [sent, setSent] = useState(0)
   const isRemoved = useRef(false)
   const { form, panel, inputProps, errorOf } = usePanelForm<ScreenshotValues>({
@@ -55,7 +56,7 @@ export function ScreenshotForm({ addon, data, screenshot, onSaved, onClosed }: P
     body: ({ name, image }) => (isPicked(image) ? { name, image } : { name }),
     words: (field, values) => (field === 'image' ? 'Another picture' : values.name),
     onSaved,
-    onClosed: () => (isRemoved.current ? onSaved() : onClosed()),
+    onClosed: () => (isRemoved.current ? onRemoved?.() : onClosed()),
   })
   const { setFieldValue, values } = form
   const choice = usePictureChoice(

@@ -27,7 +27,8 @@ function EditScreenshot() {
       addon={addon}
       data={data}
       screenshot={screenshot}
-      onSaved={() => void saved('Marketplace listing updated')}
+      onSaved={() => void saved('Screenshot saved')}
+      onRemoved={() => void saved('Screenshot removed')}
       onClosed={close}
     />
   )

@@ -31,7 +31,7 @@ function NewScreenshot() {
       addon={addon}
       data={data}
       screenshot={null}
-      onSaved={() => void saved('Marketplace listing updated')}
+      onSaved={() => void saved('Screenshot added')}
       onClosed={close}
     />
   )

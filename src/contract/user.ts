@@ -22,6 +22,9 @@ export const account = v.object({
   twoFactorAuthentication: v.boolean(),
 })
 
+/** An account whose authenticator has just been set up, with the recovery codes that came with it. */
+export const accountSetUp = v.object({ ...account.entries, recoveryCodes: v.array(v.string()) })
+
 /** The caller's second factor. */
 export const secondFactor = v.object({
   state: v.picklist(['none', 'unconfirmed', 'confirmed']),
@@ -31,6 +34,8 @@ export const secondFactor = v.object({
   recoveryCodesMadeAt: v.nullable(time),
   /** The host for which browsers make passkeys; null if there is none. */
   passkeyHost: v.nullable(v.string()),
+  /** False where the platform lets everybody sign in with a password alone. */
+  askedAtSignIn: v.boolean(),
   /** True if the account must have one to sign in. */
   demanded: v.boolean(),
 })

@@ -9,21 +9,7 @@ import { readsOf } from './early-reads.ts'
 import { companyReads } from '#portal/features/company/reads.ts'
 import { askEarly, beginPage } from '#portal/wire/ask-early.ts'
 import type { Read } from '#portal/wire/read.ts'
-import { readStored } from '#portal/wire/safe-storage.ts'
-
-/** The bearer token of an unexpired stored session; session.ts validates it fully. */
-function accessToken(): string | null {
-  try {
-    const session: { accessToken?: unknown; expiresAt?: unknown } = JSON.parse(
-      readStored('localStorage', 'session') ?? '{}',
-    )
-    const { accessToken: token, expiresAt } = session
-    const isValid = typeof token === 'string' && typeof expiresAt === 'number' && expiresAt > Date.now()
-    return isValid ? token : null
-  } catch {
-    return null
-  }
-}
+import { storedToken } from '#portal/wire/stored-token.ts'
 
 /** True for the pages that show the company, which the add-on's answer names. */
 const showsCompany = /^\/addons\/[^/]+\/company(?:\/|$)/.test(location.pathname)
@@ -50,7 +36,7 @@ async function companyOf(answer: Response): Promise<Read[]> {
 
 function start(): void {
   beginPage()
-  const token = accessToken()
+  const token = storedToken()
   if (token === null) return
   askEarly(currentUserRead, token)
   // The consumer of this response finds the follow-up requests already started.

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import * as buildpacks from '../buildpack.ts'
 import { endpoint } from './endpoint.ts'
-import { account } from '../user.ts'
+import { accountSetUp } from '../user.ts'
 import * as sources from '../source-control.ts'
 
 const ofBuildpack = { access: 'user', subject: 'buildpack', params: buildpacks.byBuildpack } as const
@@ -124,7 +124,7 @@ export const twoFactorConfirm = endpoint({
   access: 'user',
   body: buildpacks.twoFactorConfirmation,
   freshProof: 'always',
-  result: account,
+  result: accountSetUp,
   status: 200,
 })
 

@@ -384,9 +384,13 @@ describe('accounts', () => {
     await panel.getByLabel('Code').fill(codeNow(fromBase32(secret)))
     await button(panel, 'Confirm the code').click()
     await page.getByText('Authenticator set up.').waitFor()
-    // On the page of one's own account, where recovery codes are made.
+    // Its recovery codes come at once.
+    const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+    expect(await codes.getByRole('listitem').count()).toBe(10)
+    await expectAccessible(page)
+    await button(codes, 'I have saved them').click()
     await expect.poll(() => page.url()).toBe(`${portal.url}/account`)
-    await page.getByText('None yet. Create some in case you lose your device.').waitFor()
+    await page.getByText('10 are left.').waitFor()
     await page.goto(`${portal.url}/buildpacks`)
     await section(page, 'Your accounts').getByText('Your authenticator is set up.').waitFor()
     await page.goto(`${portal.url}/account/authenticator`)

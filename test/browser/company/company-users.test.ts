@@ -92,8 +92,6 @@ describe('somebody is added', () => {
     await row(page, customer(1))
       .getByText(/^Since [A-Z][a-z]+ \d+(?:st|nd|rd|th), \d{4}$/)
       .waitFor()
-    expect(await row(page, customer(1)).getByText('Company admin').count()).toBe(0)
-    expect(await row(page, partner).getByText('Company admin').count()).toBe(1)
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add company user')
     expect(complaints.get(page)).toEqual([])
     await page.context().close()

@@ -202,19 +202,19 @@ describe('a cell shows what the API says:', () => {
   test('users of a company', async () => {
     const page = await open('provider', '/addons/acme-postgres/company')
     const addon = await elsewhere<Addon>(page, 'GET', '/addons/acme-postgres')
-    const users = await elsewhere<{ email: string; admin: boolean; created_at: string }[]>(
+    const users = await elsewhere<{ email: string; provider: boolean; created_at: string }[]>(
       page,
       'GET',
       `/companies/${addon.company.id}/company_users`,
     )
     expect(users.length).toBeGreaterThan(1)
     let seen = 0
-    for (const { email, admin, created_at } of users.slice(0, 5)) {
+    for (const { email, provider, created_at } of users.slice(0, 5)) {
       const [item] = await itemsOf(page, email)
       if (item === undefined) continue
       seen += 1
       expect(item).toContain(`Since ${spelled(created_at)}`)
-      expect(item.includes('Company admin')).toBe(admin)
+      expect(item.includes('Provider')).toBe(provider)
     }
     expect(seen).toBe(Math.min(5, users.length))
     await page.context().close()

@@ -132,6 +132,11 @@ describe('the landing page', () => {
     await page.getByRole('heading', { level: 2, name: 'Why join' }).waitFor()
     expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
     expect(await page.getByRole('complementary', { name: 'About this beta' }).count()).toBe(0)
+    // Whoever is signed in is not asked to sign in.
+    expect(await page.getByRole('link', { name: /^Sign in/ }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Go to your add-ons' }).waitFor()
+    await page.getByRole('link', { name: 'Your add-ons', exact: true }).click()
+    await page.waitForURL(at('/addons'))
     await page.context().close()
   })
 })

@@ -41,7 +41,10 @@ describe('to beta', () => {
     expect(reply.body).toEqual({
       id: 'invalid',
       error: {
-        addon: ['Technical approval is not requested yet.', 'Dev Center article review is not requested yet.'],
+        addon: [
+          'Technical approval is not requested yet.',
+          'Dev Center article review is not requested yet.',
+        ],
       },
     })
     expect(await everything(on.server.db)).toEqual(before)

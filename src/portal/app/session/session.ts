@@ -5,9 +5,9 @@ import { callApi } from '#portal/wire/api.ts'
 import { loadConfig } from '#portal/wire/config.ts'
 import { forgetDrafts } from '#portal/wire/draft.ts'
 import { removeStored, writeStored, readStored } from '#portal/wire/safe-storage.ts'
+import { sessionKey } from '#portal/wire/stored-token.ts'
 import { entryPlaces } from '#contract/entry-places.ts'
 
-const sessionKey = 'session'
 const pendingKey = 'pending-sign-in'
 /** Written on log-out, so that other tabs can tell it from a session that expired. */
 const loggedOutKey = 'logged-out'

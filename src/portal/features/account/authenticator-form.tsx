@@ -1,5 +1,6 @@
 import { Anchor, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
+import { useRef } from 'react'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { twoFactorConfirm } from '#contract/endpoints/registry.ts'
 import { callApi } from '#portal/wire/api.ts'
@@ -12,11 +13,14 @@ import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import classes from './account.module.css'
 
-/** The calls of the panel; apart from the page's, since they come with those of the registry. */
-const authenticatorConfirmation = {
-  save: (values: object, options: CallOptions) =>
-    callApi(twoFactorConfirm, { body: values as { code: string } }, options),
-}
+/** The calls of the panel; apart from the page's, since they come with those of the registry. `keep` takes the recovery codes. */
+const authenticatorConfirmation = (keep: (codes: readonly string[]) => void) => ({
+  save: async (values: object, options: CallOptions) => {
+    const answer = await callApi(twoFactorConfirm, { body: values as { code: string } }, options)
+    keep(answer.recoveryCodes)
+    return answer
+  },
+})
 
 interface Values {
   code: string
@@ -27,7 +31,8 @@ const isValues = (value: unknown): value is Values =>
 interface Props {
   /** The authenticator's secret. */
   secret: string
-  onSaved: () => void
+  /** Called with the recovery codes that came with it; none where there were some, or where their answer was lost. */
+  onSaved: (codes: readonly string[]) => void
   onClosed: () => void
 }
 
@@ -35,8 +40,13 @@ interface Props {
 export function AuthenticatorForm({ secret, onSaved, onClosed }: Props) {
   const { email } = useUser()
   const { config } = useConfig()
+  const made = useRef<readonly string[]>([])
   const { panel, inputProps } = usePanelForm<Values>({
-    machine: panelMachine(authenticatorConfirmation),
+    machine: panelMachine(
+      authenticatorConfirmation((codes) => {
+        made.current = codes
+      }),
+    ),
     etag: null,
     secret: true,
     stored: { code: '' },
@@ -46,7 +56,7 @@ export function AuthenticatorForm({ secret, onSaved, onClosed }: Props) {
       code: (code) => (/^\d{6}$/.test(code.replaceAll(/\s/g, '')) ? null : 'Enter the six digits.'),
     },
     body: ({ code }) => ({ code: code.replaceAll(/\s/g, '') }),
-    onSaved,
+    onSaved: () => onSaved(made.current),
     onClosed,
   })
   const issuer = encodeURIComponent(config.productName)

@@ -1,6 +1,8 @@
 import { twoFactorCreate } from '#contract/endpoints/registry.ts'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
+import { useState } from 'react'
+import { NewCodes } from './new-codes.tsx'
 import { AuthenticatorForm } from './authenticator-form.tsx'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { callApi } from '#portal/wire/api.ts'
@@ -34,10 +36,18 @@ function SetUpAuthenticator() {
   const goBack = useWayBack()
   const { secret } = Route.useLoaderData()
   const close = () => goBack({ to: '/account' })
-  const saved = async () => {
-    flash.success('Authenticator set up.')
-    await close()
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const saved = async (given: readonly string[]) => {
+    setCodes(given)
+    if (given.length > 0) flash.success('Authenticator set up.')
+    else {
+      flash.success('Authenticator set up. If you don’t have your recovery codes, create new ones.')
+      await close()
+    }
     await reload()
   }
-  return <AuthenticatorForm secret={secret} onSaved={() => void saved()} onClosed={() => void close()} />
+  if (codes.length > 0) return <NewCodes codes={codes} onClose={() => void close()} />
+  return (
+    <AuthenticatorForm secret={secret} onSaved={(given) => void saved(given)} onClosed={() => void close()} />
+  )
 }

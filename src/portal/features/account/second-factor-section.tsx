@@ -24,7 +24,7 @@ export function SecondFactorSection({
   hasPasskeys: boolean
 }) {
   const [asking, setAsking] = useState<'remove' | 'renew' | null>(null)
-  const { state, confirmedAt, demanded, recoveryCodesMadeAt } = secondFactor
+  const { state, askedAtSignIn, confirmedAt, demanded, recoveryCodesMadeAt } = secondFactor
   const hasApp = state === 'confirmed'
   const hasCodes = hasApp || recoveryCodesMadeAt !== null
   return (
@@ -52,9 +52,11 @@ export function SecondFactorSection({
     >
       {!hasApp && (
         <p className={classes.soft}>
-          {hasPasskeys
-            ? 'After your password, a passkey is asked for. An authenticator app does as well.'
-            : 'With an authenticator app, nobody who only knows your password can sign in as you.'}
+          {!askedAtSignIn
+            ? 'Signing in asks for your password alone here. Buildpacks that ask for a code need an authenticator app.'
+            : hasPasskeys
+              ? 'After your password, a passkey is asked for. An authenticator app does as well.'
+              : 'With an authenticator app, nobody who only knows your password can sign in as you.'}
           {demanded && !hasPasskeys && ' Your next sign-in asks you to set one up.'}
         </p>
       )}

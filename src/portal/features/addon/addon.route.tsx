@@ -1,4 +1,5 @@
 import { createFileRoute, notFound, Outlet, Link, useMatches } from '@tanstack/react-router'
+import { offMarketplace } from '#contract/marketplace-url.ts'
 import { problemOf } from '#machines/problem.ts'
 import { load } from '#portal/wire/api.ts'
 import { addonRead } from './reads.ts'
@@ -9,6 +10,7 @@ import { Anchor, Title } from '@mantine/core'
 import type { Addon } from '#contract/addon.ts'
 import { AddonIcon } from '#portal/ui/signs/addon-icon.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
+import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import classes from './addon.module.css'
 import { tabs } from '#portal/app/frame/tabs.ts'
@@ -56,10 +58,29 @@ function AddonHeader({ addon }: { addon: Addon }) {
           {addon.slug} · {addon.company.name}
         </p>
       </div>
-      <Anchor className={classes.marketplace} href={addon.marketplaceUrl} target="_blank" rel="noreferrer">
-        View on the marketplace <Icon name="external" size={16} />
-      </Anchor>
+      <MarketplaceLink addon={addon} />
     </header>
+  )
+}
+
+/** Leads to the add-on's page on the marketplace, or says why there is none. */
+function MarketplaceLink({ addon }: { addon: Addon }) {
+  const reason = offMarketplace(addon)
+  const label = 'View on the marketplace'
+  return reason === null ? (
+    <Anchor className={classes.marketplace} href={addon.marketplaceUrl} target="_blank" rel="noreferrer">
+      {label} <Icon name="external" size={16} />
+    </Anchor>
+  ) : (
+    <ActionButton
+      variant="subtle"
+      size="compact-sm"
+      blockers={[{ message: reason, href: null }]}
+      busy={false}
+      onClick={() => {}}
+    >
+      {label}
+    </ActionButton>
   )
 }
 

@@ -20,14 +20,13 @@ const look = { variant: 'subtle', color: 'red', size: 'compact-sm' } as const
 
 /** A company user; the last one cannot be removed. */
 export function CompanyUserRow({ slug, user, isSelf, isLast }: Props) {
-  const { id, email, admin, provider, createdAt } = user
+  const { id, email, provider, createdAt } = user
   return (
     <li className={classes.row}>
       <Avatar email={email} />
       <span className={classes.who}>
         {email}
         {isSelf && <span className={classes.tag}>You</span>}
-        {admin && <span className={classes.tag}>Company admin</span>}
         {provider && <span className={classes.tag}>Provider</span>}
       </span>
       <span className={classes.since}>

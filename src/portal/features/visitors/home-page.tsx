@@ -3,6 +3,7 @@ import type { PortalConfig } from '#contract/config.ts'
 import { stageNames } from '#contract/stage.ts'
 import { Icon, type IconName } from '#portal/ui/signs/icon.tsx'
 import { helpArticle, type HelpArticle } from '#portal/app/frame/help-articles.ts'
+import { storedToken } from '#portal/wire/stored-token.ts'
 import { entryPlaces } from '#contract/entry-places.ts'
 import classes from './visitors.module.css'
 
@@ -70,7 +71,7 @@ function Hero({ links }: { links: Links }) {
             Become a partner
           </Button>
           <Button component="a" href={entryPlaces.addons} size="md" variant="default">
-            Sign in to your add-ons
+            {storedToken() === null ? 'Sign in to your add-ons' : 'Go to your add-ons'}
           </Button>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { Footer } from '#portal/app/frame/footer.tsx'
 import classes from '#portal/app/frame/frame.module.css'
 import header from '#portal/app/frame/header.module.css'
 import { ThemeSwitch } from '#portal/app/frame/theme-switch.tsx'
+import { storedToken } from '#portal/wire/stored-token.ts'
 import { useRouteFocus } from '#portal/ui/focus/use-route-focus.ts'
 import { entryPlaces } from '#contract/entry-places.ts'
 import own from './visitors.module.css'
@@ -22,7 +23,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of a public page: the portal's, without a session. */
+/** The frame of a public page: the portal's, without a session; whoever has one is shown the way back to it. */
 export function VisitorFrame({ config: { productName, links }, path, children }: Props) {
   useRouteFocus()
   return (
@@ -46,7 +47,7 @@ export function VisitorFrame({ config: { productName, links }, path, children }:
           <span className={header.space} />
           <ThemeSwitch />
           <a href={entryPlaces.addons} className={`${header.control} ${own.signIn}`}>
-            Sign in
+            {storedToken() === null ? 'Sign in' : 'Your add-ons'}
           </a>
         </div>
       </header>

@@ -3,7 +3,7 @@ import { mostPasskeys } from '#contract/security/passkey.ts'
 import { passkeys, users } from '#server/db/schema.ts'
 import { insertRow, updateRow } from '#server/law/stored.ts'
 import { type FactorChange, lockOwner, tellOwner } from '../second-factor/factor-change.ts'
-import { lookAtRecoveryCodes, renewRecoveryCodes } from '../second-factor/recovery-codes.ts'
+import { recoveryCodesForNewFactor } from '../second-factor/recovery-codes.ts'
 import { noteProof } from '../second-factor/two-factor.ts'
 import { storeChallenge, takeChallenge, challengeMs } from './challenges.ts'
 import { describedKey, readAnswer, verifyMade, webauthn } from './device-answers.ts'
@@ -63,8 +63,7 @@ export async function addPasskey(
   if (key === null) throw new Error('a passkey was taken without its key')
   const passkey = await insertRow(tx, passkeys, { userId, ...key, name, createdAt: now, updatedAt: now })
   await noteProof(tx, { userId, sessionId })
-  const { left } = await lookAtRecoveryCodes(tx, userId)
-  const made = left === 0 ? await renewRecoveryCodes(tx, userId, new Date()) : []
+  const made = await recoveryCodesForNewFactor(tx, userId)
   await tellOwner(change, (to, product) => passkeyLetters.added(to, product, name))
   return { passkey, recoveryCodes: made }
 }

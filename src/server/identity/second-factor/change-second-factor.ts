@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hasPasskey } from '../passkeys/passkeys.ts'
 import { resetPasskeys } from '../passkeys/change-passkeys.ts'
 import { type FactorChange, lockOwner, tellOwner } from './factor-change.ts'
-import { lookAtRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
+import { lookAtRecoveryCodes, recoveryCodesForNewFactor, renewRecoveryCodes } from './recovery-codes.ts'
 import { secondFactorLetters } from './second-factor-letters.ts'
 import {
   loadSecondFactor,
@@ -29,11 +29,12 @@ export async function setUpSecondFactor(
   return secret
 }
 
-/** Takes the first code of an authenticator. Throws as takeCode does. */
-export async function confirmSecondFactor(change: FactorChange, code: string | null): Promise<void> {
+/** Takes the first code of an authenticator; returns the recovery codes that come with it. Throws as takeCode does. */
+export async function confirmSecondFactor(change: FactorChange, code: string | null): Promise<string[]> {
   const { tx, config, userId } = change
   await takeCode(tx, config, { userId, code, event: 'confirm' })
   await tellOwner(change, secondFactorLetters.setUp)
+  return recoveryCodesForNewFactor(tx, userId)
 }
 
 /**

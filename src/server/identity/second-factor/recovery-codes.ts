@@ -43,6 +43,12 @@ export async function findRecoveryCode(tx: Database, userId: string, code: strin
   return found?.id ?? null
 }
 
+/** Makes recovery codes where none are left, as a second factor is added; returns the new ones, which are readable only here. */
+export async function recoveryCodesForNewFactor(tx: Database, userId: string): Promise<string[]> {
+  const { left } = await lookAtRecoveryCodes(tx, userId)
+  return left === 0 ? renewRecoveryCodes(tx, userId, new Date()) : []
+}
+
 /** Marks a recovery code as used. The user's second factor is locked. */
 export const useRecoveryCode = (tx: Database, id: string, now: Date) =>
   tx.update(recoveryCodes).set({ usedAt: now }).where(eq(recoveryCodes.id, id))

@@ -22,7 +22,7 @@ import {
   deleteHalfSession,
   type HalfSession,
 } from './half-sessions.ts'
-import { lookAtRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
+import { lookAtRecoveryCodes } from './recovery-codes.ts'
 import { loadSecondFactor, lockSecondFactor, openAuthenticator } from './two-factor.ts'
 
 /** A half session with what it asks for. */
@@ -115,19 +115,22 @@ export function secondFactorRoutes(
       const user = await lockSigningIn(tx, half.user.id, null)
       const change = { tx, config, now: clock.now(), userId: user.id }
       let wasRecovery = false
+      let made: string[] | null = null
       try {
         if (wants === 'code') wasRecovery = await proveSecondFactor(change, code)
         else {
           const { row } = await lockSecondFactor(tx, user.id)
           // Of a secret that its page did not show, nobody has confirmed anything.
-          await confirmSecondFactor(change, code !== null && row?.halfSessionId !== half.id ? '' : code)
+          made = await confirmSecondFactor(
+            change,
+            code !== null && row?.halfSessionId !== half.id ? '' : code,
+          )
         }
       } catch (error) {
         if (!(error instanceof CommittedRefusal)) throw error
         await recordEvents(tx, origin, [byStranger('code_wrong', user.id)])
         return error
       }
-      const made = wants === 'code' ? null : await renewRecoveryCodes(tx, user.id, new Date())
       const events = [
         ...(wants === 'setUp' ? [byOneself('two_factor_set_up', user.id)] : []),
         ...(wasRecovery ? [byOneself('recovery_code_used', user.id)] : []),

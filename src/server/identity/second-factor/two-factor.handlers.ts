@@ -29,6 +29,7 @@ async function secondFactorRecord({ tx, config, userId }: FactorChange): Promise
     recoveryCodesLeft: left,
     recoveryCodesMadeAt: madeAt?.toISOString() ?? null,
     passkeyHost: passkeySite(config)?.id ?? null,
+    askedAtSignIn: config.staffSecondFactor !== 'off',
     demanded: account !== undefined && mustHaveFactor(account, config),
   }
 }
@@ -38,10 +39,10 @@ export const twoFactorHandlers = {
 
   twoFactorConfirm: async ({ body }, c) => {
     // The code of an authenticator that is not the account's yet proves nothing about who sets it up.
-    await confirmSecondFactor(requestedBy(c), body.code)
+    const recoveryCodes = await confirmSecondFactor(requestedBy(c), body.code)
     c.noteSecurity({ kind: 'two_factor_set_up' })
     await noteProof(c.tx, { userId: c.caller.id, sessionId: c.caller.sessionId })
-    return loadAccount(c.tx, c.caller.id)
+    return { ...(await loadAccount(c.tx, c.caller.id)), recoveryCodes }
   },
 
   secondFactorView: (_, c) => secondFactorRecord(requestedBy(c)),

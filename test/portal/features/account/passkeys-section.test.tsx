@@ -32,6 +32,7 @@ const section = (passkeys: readonly Passkey[], passkeyHost: string | null = 'par
       passkeys={passkeys}
       secondFactor={{
         state: 'none',
+        askedAtSignIn: true,
         demanded: false,
         confirmedAt: null,
         recoveryCodesLeft: 0,

@@ -16,6 +16,7 @@ const section = (given: Partial<SecondFactor>) =>
       hasPasskeys={false}
       secondFactor={{
         state: 'none',
+        askedAtSignIn: true,
         demanded: false,
         confirmedAt: null,
         recoveryCodesLeft: 0,
@@ -38,6 +39,14 @@ test.each([
     expect(textOf(html).includes('Your next sign-in asks you to set one up.')).toBe(told)
   },
 )
+
+test('nothing is promised where a password alone signs in', () => {
+  const words = 'With an authenticator app, nobody who only knows your password can sign in as you.'
+  expect(textOf(section({}))).toContain(words)
+  const html = section({ askedAtSignIn: false })
+  expect(textOf(html)).not.toContain('nobody')
+  expect(textOf(html)).toContain('Signing in asks for your password alone here.')
+})
 
 test.each([
   [

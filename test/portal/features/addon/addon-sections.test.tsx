@@ -39,6 +39,7 @@ const addonOf = (more: Partial<WholeAddon> = {}): WholeAddon =>
     slug: 'acme-mail',
     displayName: 'Acme Mail',
     state: 'beta',
+    visible: true,
     company: { id: 'c', name: 'Acme Inc.' },
     iconUrl: '/images/acme.png',
     marketplaceUrl: 'https://market.example/acme-mail',
@@ -59,6 +60,24 @@ describe('the header of an add-on', () => {
     expect(textsOf(html, 'h1')).toEqual(['Acme Mail'])
     expect(textsOf(html, 'p')[0]).toBe('acme-mail · Acme Inc.')
     expect(linksOf(html)['View on the marketplace']).toBe('https://market.example/acme-mail')
+  })
+
+  // DOMAIN 1: only visible add-ons in beta and GA are on the marketplace.
+  test.each([
+    [{ state: 'beta' }, 'https://market.example/acme-mail', null],
+    [{ state: 'ga' }, 'https://market.example/acme-mail', null],
+    [{ state: 'alpha' }, undefined, 'Its page on the marketplace opens in beta.'],
+    [
+      { state: 'ga', visible: false },
+      undefined,
+      'It is hidden from the marketplace. Platform staff can make it visible.',
+    ],
+    [{ state: 'shutdown' }, undefined, 'It is shut down and no longer on the marketplace.'],
+  ] as const)('of %j leads to %s on the marketplace, or says why not', (more, to, reason) => {
+    const html = page(more)
+    expect(linksOf(html)['View on the marketplace']).toBe(to)
+    expect(controlsOf(html)).toContain('View on the marketplace')
+    if (reason !== null) expect(textOf(html)).toContain(reason)
   })
 
   // READINGS 7: the header's state tag shows for every state but ga.

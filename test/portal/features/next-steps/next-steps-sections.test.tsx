@@ -76,7 +76,8 @@ const progressionOf = (given: object = {}) =>
   }) as never
 
 describe('a requirement group', () => {
-  const shown = (...items: never[]) => markupOf(<RequirementGroup title="Business requirements" items={items} />)
+  const shown = (...items: never[]) =>
+    markupOf(<RequirementGroup title="Business requirements" items={items} />)
 
   test('counts, lists what is missing first with its link, and folds what is completed', () => {
     const html = shown(

@@ -206,6 +206,7 @@ describe('by the API', () => {
       recovery_codes_left: 0,
       recovery_codes_made_at: null,
       passkey_host: 'localhost',
+      asked_at_sign_in: true,
       demanded: false,
     })
     expect(await on.server.db.select().from(recoveryCodes)).toEqual([])
@@ -234,6 +235,21 @@ describe('by the API', () => {
     for (let i = 0; i < 5; i++) expect((await act('remove', '000000')).status).toBe(403)
     expect((await act('renew_codes', codeNow())).status).toBe(429)
     expect((await on.send(codeNow(), await on.half())).status).toBe(429)
+  })
+
+  test('recovery codes come with it at once, unless there are some', async () => {
+    const confirmed = async (minutes: number) => {
+      await on.server.db.update(twoFactors).set({ confirmedAt: null })
+      const confirm = '/platform/account/two_factor/actions/confirm'
+      return call(on.server, 'POST', confirm, { as, body: { code: codeNow(minutes) } })
+    }
+    const first = await confirmed(0)
+    expect(first).toMatchObject({ status: 200, body: { two_factor_authentication: true } })
+    const { recovery_codes: codes } = first.body as { recovery_codes: string[] }
+    expect(new Set(codes).size).toBe(10)
+    expect(await view()).toMatchObject({ recovery_codes_left: 10 })
+    expect((await confirmed(1)).body).toMatchObject({ recovery_codes: [] })
+    expect((await act('remove', codes[0])).status).toBe(200)
   })
 
   test('the session in which one is set up counts as proved', async () => {

@@ -89,8 +89,7 @@ function NameQuestion({ passkey, passkeys, onDone, onClose }: QuestionProps) {
     >
       {passkey === null && (
         <p>
-          Your device makes it, and asks you to unlock it. From then on it signs you in without a password,
-          and is asked for after your password.
+          Your device makes it, and asks you to unlock it. From then on it signs you in without a password.
         </p>
       )}
       <form

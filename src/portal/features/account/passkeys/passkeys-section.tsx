@@ -111,7 +111,9 @@ export function PasskeysSection(props: Props) {
       <p className={classes.soft}>
         {passkeys.length === 0
           ? 'A passkey on your phone, computer or security key signs you in with its PIN, your fingerprint or your face, and cannot be guessed or given away.'
-          : 'Each signs you in by itself, and is asked for after your password.'}
+          : secondFactor.askedAtSignIn
+            ? 'Each signs you in by itself, and is asked for after your password.'
+            : 'Each signs you in by itself.'}
       </p>
       {passkeys.length > 0 && (
         <ul className={classes.list}>

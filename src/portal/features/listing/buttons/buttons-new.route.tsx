@@ -24,11 +24,6 @@ function NewButton() {
   const { addon } = Route.useLoaderData()
   const { saved, close } = useTabPanel(tab, addon.slug)
   return (
-    <ButtonForm
-      key={addon.id}
-      addon={addon}
-      onSaved={() => void saved('Button added')}
-      onClosed={close}
-    />
+    <ButtonForm key={addon.id} addon={addon} onSaved={() => void saved('Button added')} onClosed={close} />
   )
 }

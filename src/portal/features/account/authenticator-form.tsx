@@ -1,6 +1,6 @@
 import { Anchor, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { twoFactorConfirm } from '#contract/endpoints/registry.ts'
 import { callApi } from '#portal/wire/api.ts'
@@ -40,13 +40,17 @@ interface Props {
 export function AuthenticatorForm({ secret, onSaved, onClosed }: Props) {
   const { email } = useUser()
   const { config } = useConfig()
-  const made = useRef<readonly string[]>([])
-  const { panel, inputProps } = usePanelForm<Values>({
-    machine: panelMachine(
+  const [{ machine, made }] = useState(() => {
+    let made: readonly string[] = []
+    const machine = panelMachine(
       authenticatorConfirmation((codes) => {
-        made.current = codes
+        made = codes
       }),
-    ),
+    )
+    return { machine, made: () => made }
+  })
+  const { panel, inputProps } = usePanelForm<Values>({
+    machine,
     etag: null,
     secret: true,
     stored: { code: '' },
@@ -56,7 +60,7 @@ export function AuthenticatorForm({ secret, onSaved, onClosed }: Props) {
       code: (code) => (/^\d{6}$/.test(code.replaceAll(/\s/g, '')) ? null : 'Enter the six digits.'),
     },
     body: ({ code }) => ({ code: code.replaceAll(/\s/g, '') }),
-    onSaved: () => onSaved(made.current),
+    onSaved: () => onSaved(made()),
     onClosed,
   })
   const issuer = encodeURIComponent(config.productName)

@@ -12,6 +12,8 @@ import {
 import { explain } from '#contract/wording/blockers/explain.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { useConfig } from '#portal/app/use-config.ts'
+import { Anchor } from '@mantine/core'
+import { ButtonLink } from '#portal/ui/links.tsx'
 import facts from '#portal/ui/layout/facts.module.css'
 import classes from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
@@ -54,11 +56,12 @@ const consequences: Record<DeprecationStep, (name: string, record: Deprecation) 
     `Customers of ${name} and its company get an e-mail saying that it will not be shut down. A withdrawn notice stays withdrawn; another one can be written.`,
 }
 
-/** An add-on's deprecations, newest first; the active one has its next steps. */
+/** An add-on's deprecations, newest first; staff are offered the next steps of the active one. */
 function DeprecationScreen() {
   const { list, addon } = Route.useLoaderData()
-  const by = useUser().isHerokuAdmin ? 'admin' : 'provider'
-  const { now } = useConfig()
+  const { isHerokuAdmin: isStaff } = useUser()
+  const by = isStaff ? 'admin' : 'provider'
+  const { now, config } = useConfig()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<{ record: Deprecation; step: DeprecationStep } | null>(null)
   const action = (
@@ -88,10 +91,22 @@ function DeprecationScreen() {
     <div className={classes.screen}>
       <Section id="deprecation" title="Deprecation notice">
         <p className={classes.text}>
-          A notice tells customers on which day {addon.displayName} will be shut down. Staff write and
-          announce it.
+          A notice tells customers on which day {addon.displayName} will be shut down.{' '}
+          {isStaff ? (
+            'Staff write and announce it.'
+          ) : (
+            <>
+              Staff write and announce it:{' '}
+              <Anchor href={config.links.supportTicket}>open a support ticket</Anchor> to ask for one.
+            </>
+          )}
         </p>
-        {activeDeprecation(list) === undefined && <div className={classes.actions}>{write(null)}</div>}
+        <div className={classes.actions}>
+          {isStaff && activeDeprecation(list) === undefined && write(null)}
+          <ButtonLink to="/addons/$addonSlug/next-steps" params={{ addonSlug: addon.slug }} variant="default">
+            Back to Next Steps
+          </ButtonLink>
+        </div>
       </Section>
       {list.map((record) => (
         <Section key={record.id} id={`deprecation-${record.id}`} title={deprecationNames[record.state]}>
@@ -103,7 +118,7 @@ function DeprecationScreen() {
               <p>{record.message}</p>
             </dd>
           </dl>
-          {activeDeprecationStates.some((each) => each === record.state) && (
+          {isStaff && activeDeprecationStates.some((each) => each === record.state) && (
             <div className={classes.actions}>
               {write(record)}
               {steps.map((step) => action(record, step, () => setAsked({ record, step })))}

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Deprecation } from '#contract/deprecation.ts'
 import { Route as deprecation } from '#portal/features/deprecation/deprecation.route.tsx'
 import { DeprecationForm } from '#portal/features/deprecation/deprecation-form.tsx'
-import { controlsOf, factsOf, fieldsOf, markupOf, textOf, textsOf } from '../../support/markup.tsx'
+import { controlsOf, factsOf, fieldsOf, linksOf, markupOf, textOf, textsOf } from '../../support/markup.tsx'
 import { portalConfigOf } from '../../support/portal-config-of.ts'
 
 /* test/spec/lifecycles/deprecation.ts: who may write, announce and withdraw a notice, in which state. */
@@ -54,10 +54,10 @@ describe('the notices of an add-on', () => {
   test('a provider reads them, and is told that staff act', () => {
     reader.isHerokuAdmin = false
     const html = page([recordOf('draft')])
-    expect(steps(html)).toEqual({
-      'Write notice': false,
-      'Announce shutdown': false,
-      'Withdraw notice': false,
+    expect(steps(html)).toEqual({})
+    expect(linksOf(html)).toMatchObject({
+      'open a support ticket': 'https://supportTicket.example',
+      'Back to Next Steps': '/addons/acme-mail/next-steps',
     })
     expect(factsOf(html)).toEqual({ Date: 'December 24th, 2026', Message: 'Move to Acme Post.' })
   })

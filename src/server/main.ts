@@ -45,6 +45,12 @@ async function tellDemo(config: ServerConfig, services: DemoServices): Promise<v
   say('  A two-factor code of the partners, for the buildpack acme/vector: npm run demo-code\n')
 }
 
+/** Logs where the server listens, at every level but in the log's own format, which machines read. */
+function tellListening({ host, publicUrl }: ServerConfig, port: number): void {
+  const address = `${host.includes(':') ? `[${host}]` : host}:${port}`
+  log.child({}, { level: 'info' }).info({ host, port, publicUrl }, `Partner Portal listens at ${address}`)
+}
+
 function read(): ServerConfig {
   try {
     return readConfig(process.env, { demo })
@@ -67,7 +73,7 @@ try {
   fail(error, config)
 }
 if (running.services !== null) await tellDemo(config, running.services)
-else say(`Partner Portal listens at ${config.publicUrl}`)
+else tellListening(config, running.port)
 
 async function stop(): Promise<void> {
   await running.stop()

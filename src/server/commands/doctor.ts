@@ -30,7 +30,7 @@ export async function doctor(db: Database): Promise<{ report: string; found: num
     accessMode: 'read only',
   })
   const found = addons.reduce((sum, { ailments }) => sum + ailments.length, 0)
-  if (found === 0) return { report: 'Nothing to mend.', found }
+  if (found === 0) return { report: 'The records in the database are in order.', found }
   const lines = addons.flatMap(({ addon, ailments }) => [addon, ...ailments.map((each) => `  - ${each}`)])
   return { report: `${found} to mend in the portal:\n${lines.join('\n')}`, found }
 }

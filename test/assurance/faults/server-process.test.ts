@@ -16,7 +16,8 @@ interface Started {
   child: ChildProcess
   /** Resolves with the exit code and everything said on standard error. */
   ended: Promise<{ code: number | null; said: string }>
-  listens: Promise<void>
+  /** Resolves with the line that says so. */
+  listens: Promise<string>
 }
 
 /** The built server, without demo data where nothing else is said, as its own process. */
@@ -29,8 +30,14 @@ function start(env: Record<string, string> = {}, args: string[] = []): Started {
   let said = ''
   child.stderr.on('data', (text: Buffer) => (said += text.toString()))
   const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, said }))
-  const listens = new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (text: Buffer) => text.toString().includes('listens at') && resolve())
+  const listens = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (text: Buffer) => {
+      const line = text
+        .toString()
+        .split('\n')
+        .find((each) => each.includes('listens at'))
+      if (line !== undefined) resolve(line)
+    })
     void ended.then(() => reject(new Error(`the server ended: ${said}`)))
   })
   // Whoever waits for the end does not wait for this.
@@ -79,6 +86,17 @@ afterEach(async () => {
     await once(child, 'exit')
   }
   rmSync(folder, { recursive: true, force: true })
+})
+
+test('a start logs where it listens, which behind a proxy is not its public URL', async () => {
+  const PUBLIC_URL = 'https://partners.example'
+  const { listens } = start({ PUBLIC_URL, LOG_LEVEL: 'error', TRUSTED_PROXIES: '1' })
+  expect(JSON.parse(await listens)).toMatchObject({
+    host: '127.0.0.1',
+    port,
+    publicUrl: PUBLIC_URL,
+    msg: `Partner Portal listens at 127.0.0.1:${port}`,
+  })
 })
 
 describe('a start that cannot succeed', () => {

@@ -58,7 +58,10 @@ test('staff without a second factor are named where it is demanded', async () =>
 })
 
 test('of a sound deployment nothing is told', async () => {
-  expect(await examined()).toEqual({ report: 'A start is safe.\nNothing to mend.', found: 0 })
+  expect(await examined()).toEqual({
+    report: 'A start is safe.\nThe records in the database are in order.',
+    found: 0,
+  })
 })
 
 test.each<[string, Environment, RegExp]>([
@@ -98,7 +101,7 @@ test.each<[string, Environment, RegExp]>([
 ])('%s is told, and nothing else', async (_, changed, told) => {
   const { report, found } = await examined(changed)
   expect(found).toBe(1)
-  expect(report).toMatch(/^A start is not safe:\n {2}- [^\n]+\nNothing to mend\.$/)
+  expect(report).toMatch(/^A start is not safe:\n {2}- [^\n]+\nThe records in the database are in order\.$/)
   expect(report).toMatch(told)
 })
 
@@ -158,5 +161,5 @@ test('a deployment without staff is told how to make one; the demo is not asked'
   await db.update(users).set({ platformAdmin: false })
   expect((await examined()).report).toContain('npm run admin -- create-admin EMAIL')
   await db.insert(deploymentMarks).values({ name: 'demo_story', value: 'told', createdAt: now })
-  expect(await examined()).toEqual({ report: 'Nothing to mend.', found: 0 })
+  expect(await examined()).toEqual({ report: 'The records in the database are in order.', found: 0 })
 })

@@ -56,7 +56,7 @@ describe('the notices of an add-on', () => {
     const html = page([recordOf('draft')])
     expect(steps(html)).toEqual({})
     expect(linksOf(html)).toMatchObject({
-      'open a support ticket': 'https://supportTicket.example',
+      'open a support ticket': 'https://example.com/',
       'Back to Next Steps': '/addons/acme-mail/next-steps',
     })
     expect(factsOf(html)).toEqual({ Date: 'December 24th, 2026', Message: 'Move to Acme Post.' })

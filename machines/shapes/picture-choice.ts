@@ -64,14 +64,14 @@ export const pictureChoice = setup({
           reenter: true,
           actions: { type: 'pick', params: ({ event }) => event },
         },
-        removed: 'waiting',
+        removed: { target: 'waiting', actions: { type: 'explain', params: { fault: null } } },
       },
     },
     /** The file is not a suitable picture; `fault` says why. */
     refused: {
       on: {
         picked: { target: 'checking', actions: { type: 'pick', params: ({ event }) => event } },
-        removed: 'waiting',
+        removed: { target: 'waiting', actions: { type: 'explain', params: { fault: null } } },
       },
     },
   },

@@ -188,6 +188,18 @@ describe('basic information', () => {
     await input.setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
     await panel.getByText('The icon must be a PNG picture.').waitFor()
     expect(await axeFindings(page)).toEqual([])
+    // A refused file is neither sent nor lost from sight: the rest is not saved without it.
+    await panel.getByLabel('Summary').fill('A summary beside a refused icon.')
+    await panel.getByRole('button', { name: 'Save', exact: true }).focus()
+    await panel
+      .getByText('The icon cannot be used. Choose another file, or discard this one.')
+      .filter({ visible: true })
+      .waitFor()
+    expect(await panel.getByRole('button', { name: 'Save', exact: true }).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
+    await panel.getByRole('button', { name: 'Discard this file' }).click()
+    await expect.poll(() => input.getAttribute('aria-invalid')).toBe('false')
     await chooseIcon(page, 70)
     await chosen(page).waitFor()
     expect(await input.getAttribute('aria-invalid')).toBe('false')

@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import type { PictureChoice } from './use-picture-choice.ts'
@@ -97,6 +97,11 @@ export function PictureInput(props: Props) {
           }}
         />
       </div>
+      {choice.fault !== null && (
+        <Button variant="subtle" size="compact-sm" onClick={choice.remove}>
+          Discard this file
+        </Button>
+      )}
     </Input.Wrapper>
   )
 }

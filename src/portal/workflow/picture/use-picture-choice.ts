@@ -63,3 +63,11 @@ export function usePictureChoice(use: PictureUse, onChosen: (dataUrl: string) =>
 }
 
 export type PictureChoice = ReturnType<typeof usePictureChoice>
+
+/** Explains why a form cannot be saved while its picture is being checked or was refused. `name`: 'The icon'. */
+export function pictureBlockers({ isBusy, fault }: PictureChoice, name: string) {
+  if (isBusy) return [{ message: `${name} is being checked.`, href: null }]
+  return fault === null
+    ? []
+    : [{ message: `${name} cannot be used. Choose another file, or discard this one.`, href: null }]
+}

@@ -21,7 +21,7 @@ import { isPicked } from '#portal/workflow/picture/picked-picture.ts'
 import { iconOf, previewedListing, withGeneralInformation } from '../preview/previewed-listing.ts'
 import { useLapseQuestion } from '#portal/workflow/changes/use-lapse-question.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
-import { usePictureChoice } from '#portal/workflow/picture/use-picture-choice.ts'
+import { pictureBlockers, usePictureChoice } from '#portal/workflow/picture/use-picture-choice.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { PictureInput } from '#portal/workflow/picture/picture-input.tsx'
 import { UploadProgress } from '#portal/workflow/picture/upload-progress.tsx'
@@ -75,7 +75,7 @@ export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props
       panel={asked}
       title="Basic information"
       verb="Save"
-      blockers={choice.isBusy ? [{ message: 'The icon is being checked.', href: null }] : []}
+      blockers={pictureBlockers(choice, 'The icon')}
       returnsTo="general-information"
     >
       <TextInput {...field('name')} description="As contracts and this portal name the add-on." required />

@@ -15,7 +15,7 @@ import {
   type ScreenshotValues,
 } from './calls.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
-import { usePictureChoice } from '#portal/workflow/picture/use-picture-choice.ts'
+import { pictureBlockers, usePictureChoice } from '#portal/workflow/picture/use-picture-choice.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { PictureInput } from '#portal/workflow/picture/picture-input.tsx'
 import { UploadProgress } from '#portal/workflow/picture/upload-progress.tsx'
@@ -70,7 +70,7 @@ export function ScreenshotForm({ addon, data, screenshot, onSaved, onRemoved, on
       panel={panel}
       title={screenshot === null ? 'Add screenshot' : 'Edit screenshot'}
       verb={screenshot === null ? 'Add screenshot' : 'Save screenshot'}
-      blockers={choice.isBusy ? [{ message: 'The picture is being checked.', href: null }] : []}
+      blockers={pictureBlockers(choice, 'The picture')}
       returnsTo="screenshots"
     >
       <PictureInput

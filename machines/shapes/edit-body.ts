@@ -19,6 +19,8 @@ export interface EditShape {
   asks?: readonly string[]
   /** Fields with a picture, which the platform re-encodes: what is stored cannot be compared with what was sent. */
   files?: readonly string[]
+  /** A record that someone else has removed meanwhile can be added anew. */
+  addsAnew?: boolean
 }
 
 /** A save: the body, and the ETag of the record it changes; null for a new one. */

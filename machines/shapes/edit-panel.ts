@@ -1,45 +1,11 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import {
-  bodyToSend,
-  type EditSave,
-  type EditShape,
-  isEmpty,
-  isStored,
-  mergeStored,
-  type StoredRecord,
-} from './edit-body.ts'
-import { type ClashChoice, type EditDraft, putBack, settleNamed } from './edit-draft.ts'
-import { type Problem, problemOf } from '../problem.ts'
+import { type EditSave, isEmpty, isStored, mergeStored, type StoredRecord } from './edit-body.ts'
+import { bodyIn, type EditContext, type EditInput } from './edit-context.ts'
+import { type ClashChoice, putBack, settleNamed } from './edit-draft.ts'
+import { problemOf } from '../problem.ts'
 import { mayBeDone, problemIn, type Settled, settling, told } from '../settle.ts'
-import { type Clash, type FormValues, isSameForm } from './three-way.ts'
+import { type FormValues, isSameForm } from './three-way.ts'
 import { given } from '../given.ts'
-
-interface Input {
-  /** The record's ETag when loaded; null when creating one. */
-  etag: string | null
-  /** The stored values, or a new record's initial ones. */
-  stored: FormValues
-  draft?: EditDraft | null
-  shape: EditShape
-}
-
-interface Context {
-  etag: string | null
-  shape: EditShape
-  /** The values the editor started from; for units without a clash, what is now stored. */
-  base: FormValues
-  /** The form's values. */
-  values: FormValues
-  /** The content of the save in progress. */
-  sent: FormValues
-  /** Identifies the save in progress to the platform; null before the first one. */
-  key: string | null
-  /** The contents of saves whose answers were lost and which may still be, or come to be, stored. */
-  unheard: readonly FormValues[]
-  latest: StoredRecord | null
-  clashes: readonly Clash[]
-  problem: Problem | null
-}
 
 type EditPanelEvent =
   | { type: 'changed'; values: FormValues }
@@ -54,21 +20,18 @@ type EditPanelEvent =
 
 type Outcome = Settled<unknown, StoredRecord>
 
-const bodyIn = ({ shape, etag, base, values }: Context): FormValues =>
-  bodyToSend(shape, etag === null ? null : base, values)
-
 /**
  * The shape of every edit in a panel. Sends only the difference from what the editor started with. If someone
  * else has saved meanwhile (412, or a draft older than the record), independent changes merge automatically
  * and the save continues; fields changed by both are settled one by one, before anything is saved. After a
  * lost answer, what is stored tells whether the save happened; of a new record only the platform knows, by
- * the save's key. Discarding unsaved work is confirmed once, never after a save; a failed save keeps what was
- * typed.
+ * the save's key. What someone else has removed can be added anew. Discarding unsaved work is confirmed once,
+ * never after a save; a failed save keeps what was typed.
  */
 export const editPanel = setup({
   types: {
-    input: {} as Input,
-    context: {} as Context,
+    input: {} as EditInput,
+    context: {} as EditContext,
     events: {} as EditPanelEvent,
     emitted: {} as
       | { type: 'saved' }
@@ -93,6 +56,8 @@ export const editPanel = setup({
     wasSaved: (_, outcome: Outcome) => outcome.kind === 'done',
     wasFound: (_, outcome: Outcome) => outcome.kind === 'found',
     isNotSaved: ({ context }) => context.problem !== null,
+    isGone: ({ context: { etag, shape } }, { error }: { error: unknown }) =>
+      etag !== null && shape.addsAnew === true && problemOf(error).kind === 'missing',
     isStale: (_, { error }: { error: unknown }) => problemOf(error).kind === 'stale',
   },
   actions: {
@@ -104,6 +69,8 @@ export const editPanel = setup({
       problem: null,
     })),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    /** The next save adds the record anew, under a key of its own. */
+    beginAnew: assign({ etag: null, latest: null, unheard: [], key: null }),
     tellUnknown: assign(({ context }, outcome: Outcome) => ({
       problem: problemIn(outcome),
       unheard: mayBeDone(outcome) ? [...context.unheard, context.sent] : context.unheard,
@@ -205,6 +172,11 @@ export const editPanel = setup({
         ],
         onError: [
           { guard: given('isStale'), target: 'readingLatest' },
+          {
+            guard: given('isGone'),
+            target: 'dirty',
+            actions: [given('keepProblem'), 'beginAnew', 'emitRefused'],
+          },
           { target: 'dirty', actions: [given('keepProblem'), 'emitRefused'] },
         ],
       },
@@ -223,7 +195,14 @@ export const editPanel = setup({
       invoke: {
         src: 'readLatest',
         onDone: { target: 'merging', actions: [given('mergeLatest'), 'emitReset'] },
-        onError: { target: 'dirty', actions: [given('keepProblem'), 'emitRefused'] },
+        onError: [
+          {
+            guard: given('isGone'),
+            target: 'dirty',
+            actions: [given('keepProblem'), 'beginAnew', 'emitRefused'],
+          },
+          { target: 'dirty', actions: [given('keepProblem'), 'emitRefused'] },
+        ],
       },
     },
     merging: {

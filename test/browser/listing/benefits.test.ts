@@ -94,6 +94,28 @@ describe('benefits', () => {
     await page.context().close()
   })
 
+  test('one that a colleague removes while it is edited keeps its text, and is added anew', async () => {
+    const page = await openAs(partner, '/addons/acme-vector/marketplace-listing')
+    await page.getByRole('link', { name: 'Edit Once' }).click()
+    const panel = panelOf(page)
+    await panel.getByLabel('Title').fill('Once more')
+    const id = /benefits\/([^/]+)\/edit/.exec(page.url())?.[1]
+    await elsewhere(page, 'DELETE', `/benefits/${id}`)
+    await panel.getByRole('button', { name: 'Save benefit' }).click()
+    await panel
+      .getByRole('alert')
+      .getByText('Somebody removed this while you were editing it. What you typed is still here')
+      .waitFor()
+    expect(await panel.getByLabel('Description').inputValue()).toBe('And no more.')
+    expect(await axeFindings(page)).toEqual([])
+    await panel.getByRole('button', { name: 'Save benefit' }).click()
+    await page.getByText('Benefit saved').waitFor()
+    await expect
+      .poll(async () => (await names(page)).filter((name) => name.startsWith('Once')))
+      .toEqual(['Once more'])
+    await page.context().close()
+  })
+
   test('a stale edit shows what is stored; what is not saved is asked about once', async () => {
     const page = await openAs(partner, '/addons/acme-mail/marketplace-listing')
     const [name = ''] = await names(page)

@@ -22,6 +22,7 @@ type Texts = Record<Field, string>
 const shape = {
   units: fields.map((field) => ({ fields: [field] as [string] })),
   bodyOf: (values: Readonly<Record<string, unknown>>) => values,
+  addsAnew: true,
 }
 
 let saves = 0
@@ -67,6 +68,13 @@ function elsewhere(workflow: Workflow<typeof editPanel>, changed: readonly Field
   if (asked.length === 0) etag = latest.etag
   resets += 1
   workflow.succeed(reading(workflow), latest)
+}
+
+/** Somebody has removed the record: what is typed is that of a new one. */
+function removed() {
+  etag = null
+  last = null
+  latest = { values: known, etag: '' }
 }
 
 function settle(workflow: Workflow<typeof editPanel>, choice: 'mine' | 'theirs') {
@@ -144,6 +152,10 @@ const driver = workflowActor<typeof editPanel, EditViewSnapshot, EditViewEvent, 
     'platform.refuses': (workflow) => workflow.fail('send', 'refused'),
     'platform.fails': (workflow) => workflow.crash('send'),
     'platform.saysStale': (workflow) => workflow.fail('send', 'stale'),
+    'platform.saysGone': (workflow) => {
+      removed()
+      workflow.fail('send', 'missing')
+    },
     'answer.lost': (workflow) => workflow.fail('send', 'lost'),
     'read.answers': (workflow) => elsewhere(workflow, ['title']),
     'read.answersBoth': (workflow) => elsewhere(workflow, ['notes', 'title']),
@@ -154,6 +166,10 @@ const driver = workflowActor<typeof editPanel, EditViewSnapshot, EditViewEvent, 
       workflow.succeed('readLatest', { values: mine, etag: `"${others}"` })
     },
     'read.fails': (workflow) => workflow.fail(reading(workflow), 'lost'),
+    'read.saysGone': (workflow) => {
+      removed()
+      workflow.fail('readLatest', 'missing')
+    },
     'lookup.saysSent': (workflow) => {
       others += 1
       resets += 1
@@ -185,12 +201,13 @@ const driver = workflowActor<typeof editPanel, EditViewSnapshot, EditViewEvent, 
       const told = {
         nothing: undefined,
         refused: 'send: refused',
+        removed: expect.stringMatching(/^(send|readLatest): missing$/) as string,
         failed: 'send crashed',
         lost: 'send: lost',
         unread: 'readLatest: lost',
         unlooked: 'look: lost',
       }[context.told]
-      expect(snapshot.context.problem?.message).toBe(told)
+      expect(snapshot.context.problem?.message).toEqual(told)
     }
     if (value === 'saving') {
       saves = Math.max(saves, workflow.callsOf('send').length)

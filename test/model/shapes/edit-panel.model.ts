@@ -16,16 +16,18 @@ type ViewEvent =
   | { type: 'platform.refuses' }
   | { type: 'platform.fails' }
   | { type: 'platform.saysStale' }
+  | { type: 'platform.saysGone' }
   | { type: 'answer.lost' }
   | { type: 'read.answers' }
   | { type: 'read.answersBoth' }
   | { type: 'read.saysUntouched' }
   | { type: 'read.saysStored' }
   | { type: 'read.fails' }
+  | { type: 'read.saysGone' }
   | { type: 'lookup.saysSent' }
 
 export interface EditView {
-  told: 'nothing' | 'refused' | 'failed' | 'lost' | 'unread' | 'unlooked'
+  told: 'nothing' | 'refused' | 'removed' | 'failed' | 'lost' | 'unread' | 'unlooked'
   kind: 'stored' | 'new'
   /** How many fields are asked about. */
   open: 0 | 1 | 2
@@ -58,6 +60,8 @@ export const editView = setup({
     disown: assign({ isOwn: false }),
     allTheirs: assign({ open: 0, isOwn: false, told: 'nothing' }),
     forgetTold: assign({ told: 'nothing' }),
+    /** What somebody else has removed is a new record from now on. */
+    tellRemoved: assign({ told: 'removed', kind: 'new', isMore: false }),
     ignore: () => {},
   },
 }).createMachine({
@@ -106,6 +110,7 @@ export const editView = setup({
           { target: 'changed', actions: { type: 'tell', params: 'lost' } },
         ],
         'platform.saysStale': { guard: 'isStored', target: 'reading' },
+        'platform.saysGone': { guard: 'isStored', target: 'changed', actions: 'tellRemoved' },
       },
     },
     /** Looks up a save whose answer was lost. */
@@ -132,6 +137,7 @@ export const editView = setup({
         // What is typed is what is stored.
         'read.saysStored': 'saved',
         'read.fails': { target: 'changed', actions: { type: 'tell', params: 'unread' } },
+        'read.saysGone': { target: 'changed', actions: 'tellRemoved' },
       },
     },
     /** Theirs and the own values side by side; nothing is saved before each is chosen. */
@@ -200,12 +206,14 @@ export const editPanelModel = {
     { type: 'platform.refuses' },
     { type: 'platform.fails' },
     { type: 'platform.saysStale' },
+    { type: 'platform.saysGone' },
     { type: 'answer.lost' },
     { type: 'read.answers' },
     { type: 'read.answersBoth' },
     { type: 'read.saysUntouched' },
     { type: 'read.saysStored' },
     { type: 'read.fails' },
+    { type: 'read.saysGone' },
     { type: 'lookup.saysSent' },
   ],
 } satisfies Model<EditViewSnapshot, ViewEvent, EditFixture>

@@ -57,6 +57,17 @@ export function messagesByField(names: FieldNames, problem: Problem | null): Rec
   return messages
 }
 
+/** Says of a stored record that the platform no longer has what became of it, and of what was typed. */
+export function ofRemoved(problem: Problem | null, addsAnew: boolean): Problem | null {
+  if (problem?.kind !== 'missing') return problem
+  return {
+    ...problem,
+    message: addsAnew
+      ? 'Somebody removed this while you were editing it. What you typed is still here: save to add it as a new one, or cancel.'
+      : 'Somebody removed this while you were editing it, or you can no longer see it. What you typed stays here until you close the panel.',
+  }
+}
+
 /** The problem to show above the fields; null if every message is shown at its field. */
 export function problemAbove(names: FieldNames, problem: Problem | null): Problem | null {
   if (problem === null || Object.keys(problem.fields).length === 0) return problem

@@ -49,6 +49,8 @@ export function useEditPanel(
   })
 
   return {
+    /** There is no stored record, or none any more. */
+    isNew: useSelector(actor, (snapshot) => snapshot.context.etag === null),
     isBusy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
     isLeaving: useSelector(actor, (snapshot) => snapshot.matches('leaving')),
     problem: useSelector(actor, (snapshot) => snapshot.context.problem),

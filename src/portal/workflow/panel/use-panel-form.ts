@@ -6,7 +6,7 @@ import { type FormValues, isSameValue, type Unit, unitsOf } from '#machines/shap
 import { clashWording } from './clash-wording.ts'
 import { dropDraft } from '#portal/wire/draft.ts'
 import { findEditDraft, keepEditDraft } from './edit-draft.ts'
-import { fieldNamed, type FieldNames, messagesByField, problemAbove } from './field-messages.ts'
+import { fieldNamed, type FieldNames, messagesByField, ofRemoved, problemAbove } from './field-messages.ts'
 import { counterProps, tooLongFields } from './form-limits.ts'
 import { useWorkflow } from '../use-workflow.ts'
 import { useEditPanel } from './use-edit-panel.ts'
@@ -47,6 +47,8 @@ export interface PanelFormOptions<Values extends object> {
   keysOf?: Readonly<Partial<Record<Field<Values>, readonly string[]>>>
   /** Fields that trigger an action when saved: sent even if unchanged. */
   asks?: readonly Field<Values>[]
+  /** The panel's calls can add the record anew, once someone else has removed it. */
+  addsAnew?: boolean
   /** Formats a stored value that is not plain text. */
   words?: (field: Field<Values>, values: Values) => string
   /** Formats one entry of a field that is merged key by key. */
@@ -99,6 +101,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
         keysOf,
         asks: options.asks ?? [],
         files,
+        addsAnew: options.addsAnew ?? false,
         bodyOf: (values) => body.current(values as Values),
       },
     },
@@ -117,7 +120,10 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
     onValuesChange: (values) => actor.send({ type: 'changed', values: values as FormValues }),
   })
   /** A new record's form is frozen while it is being created, keeping focus. */
-  const isStill = useCallback(() => etag === null && actor.getSnapshot().hasTag('busy'), [actor, etag])
+  const isStill = useCallback(() => {
+    const snapshot = actor.getSnapshot()
+    return snapshot.context.etag === null && snapshot.hasTag('busy')
+  }, [actor])
   const { setFieldValue } = form
   const change = useCallback<typeof setFieldValue>(
     (...given) => {
@@ -188,7 +194,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
       type: 'input' | 'checkbox' = 'input',
     ) => ({
       ...stillInput(form.getInputProps(field, { type }), isStill),
-      ...(type === 'input' && etag === null && panel.isBusy ? { readOnly: true } : {}),
+      ...(type === 'input' && panel.isNew && panel.isBusy ? { readOnly: true } : {}),
       ...counterProps(field, { limits, typed }),
       error: errorOf(field),
       // Mantine's checkboxes and switches do not set aria-invalid.
@@ -197,7 +203,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
     panel: {
       busy: panel.isBusy,
       leaving: panel.isLeaving,
-      problem: problemAbove(names, problem),
+      problem: problemAbove(names, etag === null ? problem : ofRemoved(problem, options.addsAnew ?? false)),
       clashes: panel.clashes.map((clash) => clashWording(clash, wording, typed)),
       /** The texts that are too long to save. */
       tooLong: Object.entries(tooLong).map(([field, words]) => ({

@@ -10,15 +10,21 @@ import type { CallOptions } from '#portal/wire/wire-call.ts'
 export interface PanelCalls {
   save: (values: FormValues, options: CallOptions) => Promise<unknown>
   readLatest?: (signal: AbortSignal) => Promise<StoredRecord>
+  /** Adds the record that was edited anew, once someone else has removed it. */
+  addAnew?: (values: FormValues, options: CallOptions) => Promise<unknown>
 }
 
 /** The edit panel with these calls. */
-export const panelMachine = ({ save, readLatest }: PanelCalls) =>
+export const panelMachine = ({ save, readLatest, addAnew }: PanelCalls) =>
   editPanel.provide({
     actors: {
       settle: settling<EditSave, unknown, StoredRecord>({
         send: async ({ values, etag }, options) =>
-          tellLapsed(await save(values, { ...options, ...(etag !== null && { ifMatch: etag }) })),
+          tellLapsed(
+            await (etag === null
+              ? (addAnew ?? save)(values, options)
+              : save(values, { ...options, ifMatch: etag })),
+          ),
         ...(readLatest && { look: (_, { signal }) => readLatest(signal) }),
       }),
       ...(readLatest && { readLatest: fromPromise<StoredRecord>(({ signal }) => readLatest(signal)) }),

@@ -24,7 +24,8 @@ interface Props {
 /** The panel for creating or editing a benefit. */
 export function BenefitForm({ addon, data, benefit, onSaved, onClosed }: Props) {
   const { form, panel, inputProps } = usePanelForm<BenefitValues>({
-    machine: panelMachine(benefit === null ? newBenefit(addon.id) : benefitEdit(benefit.id)),
+    machine: panelMachine(benefit === null ? newBenefit(addon.id) : benefitEdit(addon.id, benefit.id)),
+    addsAnew: true,
     etag: benefit?.etag ?? null,
     stored: benefit === null ? { title: '', description: '' } : benefitValues(benefit),
     isValues: isBenefitValues,

@@ -35,13 +35,14 @@ export const newBenefit = (addonId: string) => ({
 })
 
 /** The calls of the panel that edits a benefit. */
-export const benefitEdit = (id: string) => ({
+export const benefitEdit = (addonId: string, id: string) => ({
   save: (values: object, options: CallOptions) =>
     callApi(benefitUpdate, { params: { id }, body: values as BenefitValues }, options),
   readLatest: async (signal: AbortSignal) => {
     const latest = await callApi(benefitView, { params: { id } }, { signal })
     return { values: { ...benefitValues(latest) }, etag: latest.etag }
   },
+  addAnew: newBenefit(addonId).save,
 })
 
 /** The calls that delete a benefit. */

@@ -42,7 +42,7 @@ export const newScreenshot = (addonId: string, onProgress: Progress): PanelCalls
 })
 
 /** The calls of the panel that edits a screenshot; sends a picture only if another one was chosen. */
-export function screenshotEdit(screenshot: Screenshot, onProgress: Progress): PanelCalls {
+export function screenshotEdit(addonId: string, screenshot: Screenshot, onProgress: Progress): PanelCalls {
   const params = { id: screenshot.id }
   return {
     save: (given, options) => {
@@ -55,6 +55,7 @@ export function screenshotEdit(screenshot: Screenshot, onProgress: Progress): Pa
       const latest = await callApi(screenshotView, { params }, { signal })
       return { values: { ...screenshotValues(latest) }, etag: latest.etag }
     },
+    addAnew: newScreenshot(addonId, onProgress).save,
   }
 }
 

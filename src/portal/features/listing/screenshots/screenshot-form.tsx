@@ -41,8 +41,9 @@ export function ScreenshotForm({ addon, data, screenshot, onSaved, onRemoved, on
   const isRemoved = useRef(false)
   const { form, panel, inputProps, errorOf } = usePanelForm<ScreenshotValues>({
     machine: panelMachine(
-      screenshot === null ? newScreenshot(addon.id, setSent) : screenshotEdit(screenshot, setSent),
+      screenshot === null ? newScreenshot(addon.id, setSent) : screenshotEdit(addon.id, screenshot, setSent),
     ),
+    addsAnew: true,
     etag: screenshot?.etag ?? null,
     stored: screenshotValues(screenshot),
     isValues: isScreenshotValues,

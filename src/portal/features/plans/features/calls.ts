@@ -27,13 +27,14 @@ export const newFeature = (addonId: string) => ({
 })
 
 /** The calls of the panel that edits a feature. */
-export const featureEdit = (id: string) => ({
+export const featureEdit = (addonId: string, id: string) => ({
   save: (values: object, options: { signal?: AbortSignal; ifMatch?: string }) =>
     callApi(featureUpdate, { params: { id }, body: values as FeatureValues }, options),
   readLatest: async (signal: AbortSignal) => {
     const latest = await callApi(featureView, { params: { id } }, { signal })
     return { values: { ...featureValues(latest) }, etag: latest.etag }
   },
+  addAnew: newFeature(addonId).save,
 })
 
 /** The calls that delete a feature. */

@@ -37,7 +37,8 @@ interface Props {
 /** The panel for a feature; its datatype cannot be changed later (SPEC section 5). */
 export function FeatureForm({ addon, feature, onSaved, onClosed }: Props) {
   const { form, panel, inputProps } = usePanelForm<FeatureValues>({
-    machine: panelMachine(feature === null ? newFeature(addon.id) : featureEdit(feature.id)),
+    machine: panelMachine(feature === null ? newFeature(addon.id) : featureEdit(addon.id, feature.id)),
+    addsAnew: true,
     etag: feature?.etag ?? null,
     stored: feature === null ? { name: '', datatype: 'boolean' } : featureValues(feature),
     isValues,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { elsewhere } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { spoilConfig } from '../support/spoil-config.ts'
 import {
@@ -156,6 +157,27 @@ describe('the add-ons list', () => {
     await page.getByText('Terms of service accepted.').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await expect.poll(() => page.getByRole('button', { name: 'Accept terms' }).count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('a company’s first add-on comes into being by what its page shows', async () => {
+    const page = await visit(demo.browser)
+    await arrive(page, at('/addons'), 'partner@initech.example')
+    const slug = page.getByLabel('Choose the add-on’s slug')
+    await slug.fill('Initech Mail')
+    await page.getByText('Use lower-case letters, digits and single hyphens.').waitFor()
+    await slug.fill('initech-mail')
+    const shown = (name: string) => page.getByRole('region', { name }).textContent()
+    expect(await shown('Command that pushes a manifest')).toContain(
+      at('/api/v3/addons/initech-mail/manifests'),
+    )
+    expect(await axeFindings(page)).toEqual([])
+    const contents = JSON.parse((await shown('Manifest to begin with')) ?? '') as object
+    await elsewhere(page, 'POST', '/addons/initech-mail/manifests', { contents })
+    await page.reload()
+    await cards(page)
+      .filter({ hasText: /initech.mail/i })
+      .waitFor()
     await page.context().close()
   })
 })

@@ -1,8 +1,11 @@
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import type { User } from '#contract/user.ts'
 import { helpArticle } from '#portal/app/frame/help-articles.ts'
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { useConfig } from '#portal/app/use-config.ts'
 import classes from './addons.module.css'
+
+const FirstAddon = lazyPart(async () => (await import('./first-addon.tsx')).FirstAddon)
 
 /** Welcomes a company without add-ons, and a user without a company. */
 export function NoAddons({ company }: { company: User['company'] }) {
@@ -15,8 +18,9 @@ export function NoAddons({ company }: { company: User['company'] }) {
       <Text>
         {company === null
           ? 'Your account does not belong to a provider company yet. Ask a colleague to add you, or read how to become a partner and build an add-on of your own.'
-          : 'Every add-on begins with its manifest. Write one, push it, and your add-on appears here in alpha, where only the people you invite can install it.'}
+          : 'Every add-on begins with its manifest. Push one, and your add-on appears here in alpha, where only the people you invite can install it.'}
       </Text>
+      {company !== null && <FirstAddon />}
       <Button component="a" href={helpArticle(links, 'buildingAddon')}>
         How to build an add-on
       </Button>

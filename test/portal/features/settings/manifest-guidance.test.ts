@@ -1,6 +1,9 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { manifestContents } from '#contract/manifest.ts'
 import type { Requirement } from '#contract/requirement.ts'
-import { manifestText, pushCommand } from '#portal/features/settings/provisioning/manifest-push.ts'
+import { manifestText, pushCommand } from '#portal/workflow/manifest/manifest-push.ts'
+import { firstManifest, newManifestSecret } from '#portal/workflow/manifest/first-manifest.ts'
 import { provisioningReadiness } from '#portal/features/settings/provisioning/provisioning-readiness.ts'
 import type { Manifest } from '#portal/features/settings/data.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
@@ -35,6 +38,23 @@ describe('how a manifest is pushed', () => {
     const command = pushCommand(base, origin, 'acme-mail')
     expect(command.split('\n')[0]).toBe(`curl -X POST "${api}/addons/acme-mail/manifests" \\`)
     expect(command).toContain('Bearer $ADDON_TOKEN')
+  })
+
+  // DOMAIN 3: every config var begins with the prefix, secrets are 32 random characters, URLs are https.
+  test('the one to begin with is valid, for any slug', () => {
+    const secrets = { password: newManifestSecret(), ssoSalt: newManifestSecret() }
+    const { success, output } = v.safeParse(manifestContents, firstManifest('fast-db', secrets))
+    expect(success).toBe(true)
+    expect(output).toMatchObject({
+      id: 'fast-db',
+      api: {
+        config_vars_prefix: 'FAST_DB',
+        config_vars: ['FAST_DB_URL'],
+        password: expect.stringMatching(/^[\da-f]{32}$/) as unknown,
+        production: { base_url: 'https://fast-db.example.com/platform/resources' },
+      },
+    })
+    expect(secrets.password).not.toBe(secrets.ssoSalt)
   })
 
   test('its file is the manifest itself', () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
+import code from '#portal/ui/layout/code-block.module.css'
 import classes from '../settings.module.css'
 
 interface Props {
@@ -32,7 +33,7 @@ export function NewSecret({ secret, name, onDone, onEscape }: Props) {
         This is the new {name}. It is <b>shown only now</b>: copy it to a safe place before you leave this
         page.
       </p>
-      <code className={`${classes.code} ${classes.secret}`}>{secret}</code>
+      <code className={`${code.code} ${classes.secret}`}>{secret}</code>
       <div className={classes.actions}>
         <CopyButton text={secret} label={`Copy the new ${name}`} instead="Select it and copy it by hand." />
         <Button variant="default" onClick={onDone}>

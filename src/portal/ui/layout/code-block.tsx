@@ -1,5 +1,5 @@
 import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
-import classes from '../settings.module.css'
+import classes from './code-block.module.css'
 
 interface Props {
   /** A name for screen readers. */

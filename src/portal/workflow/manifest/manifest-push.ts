@@ -1,8 +1,5 @@
-import type { Manifest } from '../data.ts'
-
 /** Formats a manifest as its file contains it. */
-export const manifestText = ({ contents }: Pick<Manifest, 'contents'>): string =>
-  JSON.stringify(contents, null, 2)
+export const manifestText = ({ contents }: { contents: object }): string => JSON.stringify(contents, null, 2)
 
 /**
  * The shell command that pushes addon-manifest.json, with the token from the environment. `base` is the

@@ -32,13 +32,12 @@ const sortKeys = {
   updated_at: addons.updatedAt,
 } as const
 
-function conditions(tx: Database, { q, state, slug }: Query, companyId: string | null): SQL | undefined {
-  const text = q?.trim() ?? ''
+function conditions(tx: Database, { q = '', state, slug }: Query, companyId: string | null): SQL | undefined {
   return and(
     companyId === null ? undefined : eq(addons.companyId, companyId),
     slug === undefined ? undefined : eq(addons.slug, slug),
     state === undefined ? undefined : eq(addons.state, state),
-    text === '' ? undefined : isOneOf(addons.id, addonIdsLike(tx, containing(text))),
+    q === '' ? undefined : isOneOf(addons.id, addonIdsLike(tx, containing(q))),
   )
 }
 
@@ -51,7 +50,7 @@ export async function searchAddons(
 ): Promise<{ rows: AddonRow[]; total: number }> {
   const where = conditions(tx, query, companyId)
   const direction = query.order === 'desc' ? desc : asc
-  const total = pageTotal(tx, addons, where, (query.q?.trim() ?? '') !== '')
+  const total = pageTotal(tx, addons, where, (query.q ?? '') !== '')
   const selected = tx
     .select({ row: getTableColumns(addons), total })
     .from(addons)

@@ -63,10 +63,9 @@ async function membersOf(tx: Database, ids: readonly string[]) {
 /** One page of companies with their add-ons and users, for staff, and the total count. */
 export async function searchCompanies(
   tx: Database,
-  { listed, q = '', sort, order }: CompanySearch,
+  { listed, q: text = '', sort, order }: CompanySearch,
   page: { offset: number; limit: number },
 ): Promise<{ entries: v.InferInput<typeof companyListEntry>[]; total: number }> {
-  const text = q.trim()
   const where = and(listed ? hasListedAddon : undefined, holds(tx, text))
   const total = pageTotal(tx, companies, where, text !== '')
   const direction = order === 'desc' ? desc : asc

@@ -27,7 +27,7 @@ const isWithdrawn = sql<boolean>`${repricings.status} = 'rejected' and exists (
   and ${trail.event} = 'withdraw')`
 
 const given = (text: string | undefined): string | null =>
-  text === undefined || text.trim() === '' ? null : containing(text.trim())
+  text === undefined || text === '' ? null : containing(text)
 
 /** Conditions on the repricing's own columns, so that counting joins nothing. */
 function conditions(

@@ -103,7 +103,6 @@ export const typedCodes: readonly (readonly [typed: string, read: string])[] = [
   ['005\u2013924', '005924'],
   ['005\u2212924', '005924'],
   ['\u2066005\u00a0924\u2069\ufeff', '005924'],
-  ['\uff10\uff10\uff15\uff19\uff12\uff14', '005924'],
 ]
 
 /** Names in the order in which people sort them: letters beside their accented kin, numbers by their value. */

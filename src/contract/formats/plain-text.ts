@@ -13,8 +13,7 @@ export const isBlank = (text: string): boolean => blank.test(text)
 export const plainText = (typed: string): string => typed.replaceAll(invisible, '').trim()
 
 /** Reads a one-time or recovery code however it was typed or pasted: without blanks and hyphens. */
-export const plainCode = (typed: string): string =>
-  plainText(typed.normalize('NFKC')).replaceAll(/[\s\p{Pd}\u2212]/gu, '')
+export const plainCode = (typed: string): string => plainText(typed).replaceAll(/[\s\p{Pd}\u2212]/gu, '')
 
 /** A transformation that the OpenAPI document passes over, as it does `trim`. */
 const passedOver = (read: (text: string) => string) => ({ ...v.transform(read), type: 'plain' as const })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnySchema, Endpoint } from '#contract/endpoints/endpoint.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { comparisonKey, hasSameName } from '#contract/formats/comparison-key.ts'
+import { compareNames } from '#contract/formats/name-order.ts'
 import { isBlank, plainCode, plainText } from '#contract/formats/plain-text.ts'
 import { parsePrice } from '#contract/formats/price.ts'
 import { tagList } from '#contract/formats/tags.ts'
@@ -14,6 +15,7 @@ import {
   pastedMarks,
   sameNames,
   shownTexts,
+  sortedNames,
   typedCodes,
   verbatimFields,
 } from '#test/spec/texts.ts'
@@ -90,4 +92,8 @@ describe('names', () => {
     expect(comparisonKey(one)).not.toBe(comparisonKey(other))
     expect(tagList(`${one},${other}`)).toEqual([one, other])
   })
+})
+
+test('names are sorted as people sort them', () => {
+  expect(sortedNames.toReversed().toSorted(compareNames)).toEqual(sortedNames)
 })

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { addons, companies, features, plans, teams } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { groupBy } from '#server/db/group-by.ts'
+import { inNameOrder } from '#server/db/name-order.ts'
 
 type PlanRow = typeof plans.$inferSelect
 
@@ -51,8 +52,11 @@ function ofNames(named: readonly { name: string }[], what: 'features' | 'compani
  * add-on's slug, then companies and teams. None of them prevents a start; staff and providers fix them in the portal.
  */
 export async function findAilments(tx: Database): Promise<{ of: string; ailments: string[] }[]> {
-  const all = await tx.select().from(addons).orderBy(asc(addons.slug))
-  const planRows = groupBy(await tx.select().from(plans).orderBy(asc(plans.slug)), ({ addonId }) => addonId)
+  const all = await tx.select().from(addons).orderBy(inNameOrder(addons.slug))
+  const planRows = groupBy(
+    await tx.select().from(plans).orderBy(inNameOrder(plans.slug)),
+    ({ addonId }) => addonId,
+  )
   const featureRows = groupBy(
     await tx.select().from(features).orderBy(asc(features.position)),
     ({ addonId }) => addonId,

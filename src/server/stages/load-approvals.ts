@@ -9,6 +9,7 @@ import { addonIdsLike } from '#server/addons/addon-search.ts'
 import { changedSince } from '#server/law/changes.ts'
 import { approvalRecord } from './approval.record.ts'
 import { containing } from '#server/db/containing.ts'
+import { inNameOrder } from '#server/db/name-order.ts'
 import { inOrderOf, isAnyOf, isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
 
 type Query = v.InferOutput<typeof approvalListQuery>
@@ -28,9 +29,9 @@ const hasLapsed = sql<boolean>`${approvals.state} = 'pending' and coalesce((
 
 const sortKeys = {
   pending_since: approvals.pendingSince,
-  addon: sql`lower(${addons.displayName})`,
+  addon: inNameOrder(addons.displayName),
   type: approvals.type,
-  requester: requester.email,
+  requester: inNameOrder(requester.email),
 } as const
 
 /** Approvals with their users, add-on, company and article. */

@@ -351,6 +351,10 @@ describe('the house', () => {
     expect(matches(under('src/'), /\.trim\(\) (?:===|!==) ''/)).toEqual([])
   })
 
+  test('asks isPressed for Enter, which knows a composition’s', () => {
+    expect(matches(under('src/portal/'), /key (?:===|!==) 'Enter'/)).toEqual([])
+  })
+
   test('cuts no pasted text off: a field says that it is too long, by the contract’s own limit', () => {
     expect(matches(under('src/portal/'), /\bmaxLength[=:?]/)).toEqual([])
   })

@@ -236,7 +236,7 @@ test.each([
   [['create-admin', 'a@b.example', '--company', 'Acme'], /takes no --company/],
   [['add-to-team', 'a@b.example'], /Name the team/],
   [['add-to-team', 'a@b.example', '--team', 'X', '--role', 'king'], /owner, admin, member/],
-  [['create-company'], /must not be blank/],
+  [['create-company'], /needs a name/],
   [['create-company', ' '], /must not be blank/],
   [['create-company', 'x'.repeat(201)], /at most 200/],
   [['create-company', 'Acme', 'Data'], /"Data" is one word too many/],

@@ -347,6 +347,14 @@ describe('the house', () => {
     expect(matches(others, /^export\s+(type\s+)?(\*|\{[^}]*\})\s*from\b/)).toEqual([])
   })
 
+  test('tells a blank text by isBlank alone, which knows fillers', () => {
+    expect(matches(under('src/'), /\.trim\(\) (?:===|!==) ''/)).toEqual([])
+  })
+
+  test('asks isPressed for Enter, which knows a composition’s', () => {
+    expect(matches(under('src/portal/'), /key (?:===|!==) 'Enter'/)).toEqual([])
+  })
+
   test('cuts no pasted text off: a field says that it is too long, by the contract’s own limit', () => {
     expect(matches(under('src/portal/'), /\bmaxLength[=:?]/)).toEqual([])
   })

@@ -31,9 +31,14 @@ export interface ThreeWay {
 /** Compares two forms in these fields; undefined compares their values. */
 export type Agree = (fields: readonly string[], a: FormValues, b: FormValues) => boolean
 
+/** A text as the platform stores it (READINGS 50): in composed form. */
+const composed = (value: unknown): unknown => (typeof value === 'string' ? value.normalize('NFC') : value)
+
 /** Does not serialize texts for comparison: one may be a picture of megabytes. */
 export const isSameValue = (a: unknown, b: unknown): boolean =>
-  typeof a === 'object' && typeof b === 'object' ? JSON.stringify(a) === JSON.stringify(b) : a === b
+  typeof a === 'object' && typeof b === 'object'
+    ? composed(JSON.stringify(a)) === composed(JSON.stringify(b))
+    : a === b || composed(a) === composed(b)
 
 /** Compares the values of two forms, field by field. */
 export const isSameForm = (one: FormValues, other: FormValues): boolean =>

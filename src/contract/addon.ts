@@ -9,12 +9,14 @@ import {
   email,
   filledLine,
   id,
+  optionalText,
   searchText,
   stored,
   text,
   time,
   webUrl,
 } from './formats/field-types.ts'
+import { plain } from './formats/plain-text.ts'
 import type { Same } from './formats/same.ts'
 import { requirementLists } from './requirement.ts'
 import { stage } from './stage.ts'
@@ -117,7 +119,7 @@ export const wholeAddon = v.object({
 })
 export type WholeAddon = v.InferOutput<typeof wholeAddon>
 
-const optionalText = (max: number) => v.exactOptional(v.nullable(text(max)))
+const clearable = (max: number) => v.exactOptional(v.nullable(optionalText(max)))
 const flag = v.exactOptional(v.boolean('must be true or false'))
 
 /** Every writable field; those in `addonAdminKeys` are for staff only. */
@@ -126,21 +128,21 @@ export const addonChange = v.strictObject({
   /** Null removes the add-on's own icon. */
   icon: v.exactOptional(v.nullable(pictureData)),
   displayName: v.exactOptional(filledLine(40)),
-  summary: optionalText(1000),
-  legalStatements: optionalText(10_000),
+  summary: clearable(1000),
+  legalStatements: clearable(10_000),
   websiteUrl: v.exactOptional(v.nullable(webUrl)),
   emailSupport: v.exactOptional(v.nullable(email)),
-  tags: optionalText(1000),
-  googleAnalyticsID: optionalText(100),
+  tags: clearable(1000),
+  googleAnalyticsID: v.exactOptional(v.nullable(v.pipe(text(100), plain))),
   providerTermsUrl: v.exactOptional(v.nullable(webUrl)),
   languages: v.exactOptional(v.array(v.picklist(languages, 'is not a supported language'))),
   supportedGenerations: v.exactOptional(v.array(v.picklist(generations, 'is not a generation'))),
   provisioningApiVersion: v.exactOptional(v.picklist([1, 3], 'must be 1 or 3')),
   supportsCustomPlans: flag,
-  customPlansText: optionalText(300),
+  customPlansText: clearable(300),
   categories: v.exactOptional(v.array(v.strictObject({ id }))),
   buttons: v.exactOptional(
-    v.array(v.pipe(text(140), v.regex(repositoryName, 'must be in the form user/repo'))),
+    v.array(v.pipe(text(140), plain, v.regex(repositoryName, 'must be in the form user/repo'))),
   ),
   featured: flag,
   unpayable: flag,
@@ -149,10 +151,10 @@ export const addonChange = v.strictObject({
   expectsPrivateNetworking: flag,
   grandfathered: flag,
   statusPageUrl: v.exactOptional(v.nullable(webUrl)),
-  defaultPlanSlug: optionalText(100),
-  spaceDefaultPlanSlug: optionalText(100),
-  temporarySupportedPlanSlug: optionalText(100),
-  temporarySpaceSupportedPlanSlug: optionalText(100),
+  defaultPlanSlug: clearable(100),
+  spaceDefaultPlanSlug: clearable(100),
+  temporarySupportedPlanSlug: clearable(100),
+  temporarySpaceSupportedPlanSlug: clearable(100),
 })
 export type AddonChange = v.InferOutput<typeof addonChange>
 

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
-import { addonSummary, companySummary, stored, text, time, userSummary } from './formats/field-types.ts'
+import {
+  addonSummary,
+  companySummary,
+  optionalText,
+  stored,
+  time,
+  userSummary,
+} from './formats/field-types.ts'
 import type { Same } from './formats/same.ts'
 import { stage } from './stage.ts'
 import { changedRecord } from './trail.ts'
@@ -79,7 +86,7 @@ export const approvalRequest = v.strictObject({
 
 export const approvalChange = v.strictObject({
   state: v.exactOptional(approvalState),
-  notes: v.exactOptional(v.nullable(text(5000))),
-  message: v.exactOptional(v.nullable(text(5000))),
+  notes: v.exactOptional(v.nullable(optionalText(5000))),
+  message: v.exactOptional(v.nullable(optionalText(5000))),
 })
 export type ApprovalChange = v.InferOutput<typeof approvalChange>

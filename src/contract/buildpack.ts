@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { membershipRoles } from './people/membership-roles.ts'
 import { email, filled, filledLine, id, stored, text, time, webUrl } from './formats/field-types.ts'
+import { plain, plainCodeField, verbatim } from './formats/plain-text.ts'
 
 export const buildpackCategories = ['languages', 'tools', 'packages'] as const
 /** Methods to choose from; two older ones are still accepted when read. */
@@ -17,7 +18,7 @@ export const ownerKind = (type: v.InferOutput<typeof ownerType>): 'user' | 'team
 /** A namespace or name: letters, digits, dashes and underscores, in any case. */
 const part = v.pipe(
   v.string('must be a text'),
-  v.trim(),
+  plain,
   v.toLowerCase(),
   v.minLength(2, 'is too short (at least 2 characters)'),
   v.maxLength(50, 'is too long (at most 50 characters)'),
@@ -35,7 +36,7 @@ export const buildpackName = v.pipe(
 /** As GitHub allows. */
 const sourcePart = v.pipe(
   v.string('must be a text'),
-  v.trim(),
+  plain,
   v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'must be the name of a GitHub account or repository'),
 )
 export const buildpackSource = v.strictObject({
@@ -160,5 +161,10 @@ export const byOwner = v.object({ id: v.string() })
 /** The secret to enter into an authenticator, in base32. */
 export const twoFactorSecret = v.object({ secret: v.string() })
 export const twoFactorConfirmation = v.strictObject({
-  code: v.pipe(v.string('must be a text'), v.trim(), v.regex(/^\d{6}$/, 'must be six digits')),
+  code: v.pipe(
+    v.string('must be a text'),
+    plainCodeField,
+    v.regex(/^\d{6}$/, 'must be six digits'),
+    verbatim(),
+  ),
 })

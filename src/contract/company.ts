@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { companySummary, email, filledLine, id, line, stored, time } from './formats/field-types.ts'
+import {
+  companySummary,
+  email,
+  filledLine,
+  filledPlainLine,
+  id,
+  line,
+  stored,
+  time,
+} from './formats/field-types.ts'
 import { stage } from './stage.ts'
 import { telephone } from './formats/telephone.ts'
 
@@ -40,7 +49,7 @@ export const companyChange = v.strictObject({
   emailAdmin: v.exactOptional(email),
   billingFullName: required(200),
   billingEmail: v.exactOptional(email),
-  phone: required(50),
+  phone: v.exactOptional(filledPlainLine(50)),
   addr1: optionalLine,
   addr2: optionalLine,
   city: optionalLine,

@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import { lapsed } from './approval.ts'
 import { pictureData } from './pictures/picture-data.ts'
-import { addonSummary, email, filled, filledLine, stored, text, webUrl } from './formats/field-types.ts'
+import {
+  addonSummary,
+  email,
+  filled,
+  filledLine,
+  optionalText,
+  stored,
+  webUrl,
+} from './formats/field-types.ts'
 
 export const alphaUser = v.object({ ...stored, email: v.string(), addon: addonSummary })
 
@@ -67,5 +75,5 @@ export const documentationChange = v.strictObject({
   devcenterUrl: v.exactOptional(v.nullable(webUrl)),
   status: v.exactOptional(documentationStatus),
   hasDocs: v.exactOptional(v.boolean('must be true or false')),
-  statusMessage: v.exactOptional(v.nullable(text(1000))),
+  statusMessage: v.exactOptional(v.nullable(optionalText(1000))),
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { lapsed } from './approval.ts'
 import { addonSummary, filledLine, id, text, time } from './formats/field-types.ts'
+import { verbatim } from './formats/plain-text.ts'
 import { slugPattern } from './formats/slug.ts'
 
 /** The mask shown for a manifest's secrets; pushed back, it keeps the stored secret. */
@@ -36,7 +37,7 @@ export const manifestContents = v.looseObject({
 })
 export type ManifestContents = v.InferOutput<typeof manifestContents>
 
-export const pushedManifest = v.strictObject({ contents: manifestContents })
+export const pushedManifest = v.strictObject({ contents: v.pipe(manifestContents, verbatim()) })
 
 /** `number` counts an add-on's pushes from 1; `contents.$base` refers to it. */
 export const manifest = v.object({

@@ -14,6 +14,7 @@ import {
 } from './formats/field-types.ts'
 import { repricingStatuses } from './repricing.ts'
 import { availability } from './availability.ts'
+import { plain } from './formats/plain-text.ts'
 import { slugPattern } from './formats/slug.ts'
 
 export const offering = v.object({
@@ -108,7 +109,7 @@ export const planCreation = v.strictObject({
   slug: v.exactOptional(
     v.pipe(
       v.string('must be a text'),
-      v.trim(),
+      plain,
       v.check(
         (slug) => slug === '' || slugPattern.test(slug),
         'must be words of lower-case letters and digits with single hyphens between',

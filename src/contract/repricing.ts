@@ -7,7 +7,7 @@ import {
   id,
   planSummary,
   stored,
-  text,
+  optionalText,
   time,
   userSummary,
 } from './formats/field-types.ts'
@@ -86,7 +86,7 @@ export const repricingRequest = v.strictObject({
 export const bySettableStatus = v.object({ id: v.pipe(v.string(), v.uuid()), status: settableStatus })
 
 /** `message` is for the provider. */
-export const repricingMessage = v.strictObject({ message: v.exactOptional(v.nullable(text(1000))) })
+export const repricingMessage = v.strictObject({ message: v.exactOptional(v.nullable(optionalText(1000))) })
 
 /** A price compared with the original one. */
 export type PriceChange = 'increase' | 'decrease' | 'same'

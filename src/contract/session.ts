@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { id, time } from './formats/field-types.ts'
+import { verbatim } from './formats/plain-text.ts'
 
 /** The code exchange (SPEC section 7); the PKCE verifier is required. */
 export const tokenRequest = v.object({
-  grant: v.object({ code: v.string(), type: v.literal('authorization_code') }),
-  client: v.object({ secret: v.string() }),
-  codeVerifier: v.pipe(v.string(), v.minLength(43), v.maxLength(128)),
+  grant: v.object({ code: v.pipe(v.string(), verbatim()), type: v.literal('authorization_code') }),
+  client: v.object({ secret: v.pipe(v.string(), verbatim()) }),
+  codeVerifier: v.pipe(v.string(), v.minLength(43), v.maxLength(128), verbatim()),
 })
 
 /** `expiresIn` is in seconds. */

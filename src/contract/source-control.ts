@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plain, verbatim } from './formats/plain-text.ts'
 
 /** GitHub's schemas, reduced to the fields used here. */
 export const sourceUser = v.object({
@@ -44,9 +45,10 @@ export const repositoryQuery = v.strictObject({ q: v.pipe(v.string(), v.maxLengt
 export const sourceAccountToken = v.strictObject({
   token: v.pipe(
     v.string('must be a text'),
-    v.trim(),
+    plain,
     v.maxLength(255, 'is too long for an access token of GitHub (at most 255 characters)'),
     v.regex(/^[\x21-\x7e]*$/, 'must be letters, digits and signs without spaces'),
     v.minLength(8, 'is too short for an access token of GitHub (at least 8 characters)'),
+    verbatim(),
   ),
 })

@@ -1,5 +1,13 @@
 import * as v from 'valibot'
-import { companySummary, email, filledLine, stored, time } from './formats/field-types.ts'
+import {
+  companySummary,
+  email,
+  filledLine,
+  stored,
+  time,
+  typedCode,
+  verbatimText,
+} from './formats/field-types.ts'
 
 /** `isHerokuAdmin` is the effective flag: the user's own and internal staff (READINGS 26). */
 export const user = v.object({
@@ -42,7 +50,7 @@ export const secondFactor = v.object({
 export type SecondFactor = v.InferOutput<typeof secondFactor>
 
 /** A code of the authenticator, or a recovery code. */
-export const eitherCode = v.strictObject({ code: filledLine(50) })
+export const eitherCode = v.strictObject({ code: typedCode })
 
 /** New recovery codes, readable only here. */
 export const newRecoveryCodes = v.object({
@@ -71,7 +79,7 @@ export const maxPasswordLength = 200
 
 /** A change of one's own password, which asks for the present one. */
 export const passwordChange = v.strictObject({
-  current: v.string('must be a text'),
-  password: v.string('must be a text'),
+  current: verbatimText,
+  password: verbatimText,
 })
 export type PasswordChange = v.InferOutput<typeof passwordChange>

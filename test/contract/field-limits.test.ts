@@ -34,6 +34,8 @@ const ofLength: Record<TextKind, (length: number) => string> = {
   'needed line': (length) => 'x'.repeat(length),
   'e-mail': (length) => `${'x'.repeat(length - labels.length - 4)}@${labels}.eu`,
   URL: (length) => `https://a.example/${'x'.repeat(length - 18)}`,
+  telephone: (length) => '5'.repeat(length),
+  code: (length) => 'x'.repeat(length),
 }
 /** Other texts that this kind takes, and those that it refuses. */
 const examples: Record<TextKind, { within: unknown[]; beyond: unknown[] }> = {
@@ -49,6 +51,9 @@ const examples: Record<TextKind, { within: unknown[]; beyond: unknown[] }> = {
     within: ['http://a.example', 'HTTPS://a.example/b?c#d'],
     beyond: ['a.example', 'ftp://a.example', 'javascript:alert(1)', 'https://', 'https:// a.example', 1],
   },
+  // The form of a stored number from before the rule is another test's.
+  telephone: { within: ['x'], beyond: ['', 'two\nlines', null] },
+  code: { within: ['005 924', '005-924'], beyond: ['', ' ', '-', null] },
 }
 
 describe('a text’s length and form:', () => {

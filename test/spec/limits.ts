@@ -1,5 +1,5 @@
 /** The kinds of text in changing calls. */
-export type TextKind = 'text' | 'needed' | 'line' | 'needed line' | 'e-mail' | 'URL'
+export type TextKind = 'text' | 'needed' | 'line' | 'needed line' | 'e-mail' | 'URL' | 'telephone' | 'code'
 
 /**
  * The longest text that each field of a changing call takes. SPEC sets that of custom plans, DOMAIN 1 those of display name
@@ -30,7 +30,7 @@ export const textLimits: readonly [call: string, field: string, most: number, ki
   ['companyUpdate', 'emailAdmin', 254, 'e-mail'],
   ['companyUpdate', 'billingFullName', 200, 'needed line'],
   ['companyUpdate', 'billingEmail', 254, 'e-mail'],
-  ['companyUpdate', 'phone', 50, 'needed line'],
+  ['companyUpdate', 'phone', 50, 'telephone'],
   ['companyUpdate', 'addr1', 200, 'line'],
   ['companyUpdate', 'addr2', 200, 'line'],
   ['companyUpdate', 'city', 200, 'line'],
@@ -42,9 +42,9 @@ export const textLimits: readonly [call: string, field: string, most: number, ki
   ['personInvite', 'company', 200, 'needed line'],
   ['personTeamCreate', 'team', 200, 'needed line'],
   ['companyCreate', 'name', 200, 'needed line'],
-  ['secondFactorRemove', 'code', 50, 'needed line'],
-  ['recoveryCodesRenew', 'code', 50, 'needed line'],
-  ['codeProve', 'code', 50, 'needed line'],
+  ['secondFactorRemove', 'code', 50, 'code'],
+  ['recoveryCodesRenew', 'code', 50, 'code'],
+  ['codeProve', 'code', 50, 'code'],
   ['passkeyProve', 'credential', 20_000, 'text'],
   ['passkeyCreate', 'name', 100, 'needed line'],
   ['passkeyCreate', 'credential', 20_000, 'text'],

@@ -53,7 +53,7 @@ export function fieldBlocks({ fields }: Sketch): Record<string, string> {
     fieldGuards: fields.map(({ name }) => `typeof ${name} === 'string'`).join(' && '),
     fieldLabels: fields.map(({ name }) => `${name}: '${asTitle(name)}'`).join(', '),
     fieldsAsked: each(
-      ({ name }) => `      ${name}: (text) => (text.trim() === '' ? 'Enter the ${spelled(name)}.' : null),`,
+      ({ name }) => `      ${name}: (text) => (isBlank(text) ? 'Enter the ${spelled(name)}.' : null),`,
     ),
     fieldInputs: each(({ name, kind }) => `      ${kindsOf[kind].input(name)}`),
     fieldSamples: fields.map((field) => `${field.name}: ${sampleOf(field)}`).join(', '),

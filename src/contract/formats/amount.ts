@@ -1,4 +1,5 @@
 import { type Datatype, largestAmount, shareDecimals } from '../feature.ts'
+import { plainText } from './plain-text.ts'
 
 /** A typed amount: its wire value (null if empty), or an error message. */
 export type ParsedAmount = { value: number | null } | { error: string }
@@ -179,7 +180,7 @@ function parseDuration(measures: readonly Measure[]): ParsedAmount {
  * into its wire value. Never rounds: an amount that is not a whole number is refused.
  */
 export function parseAmount(datatype: Exclude<Datatype, 'boolean'>, text: string): ParsedAmount {
-  const typed = text.trim()
+  const typed = plainText(text)
   if (typed === '') return { value: null }
   if (/^[-−–]\s*[\d.]/.test(typed)) return { error: 'It must not be negative.' }
   const measures = measuresIn(typed)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { emptyIfBlank, isBlank, plain, plainCodeField, verbatim } from './plain-text.ts'
 import { isAtMost } from './text-length.ts'
 
 export const id = v.pipe(v.string(), v.uuid())
@@ -10,14 +11,8 @@ export const time = v.pipe(v.string(), v.isoTimestamp())
 export const cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000))
 export const etag = v.string()
 
-/** Characters that nobody sees, which come with what is pasted. */
-const ignorable = /\p{Default_Ignorable_Code_Point}/gu
-
-/** Writes an address as it is stored: without invisible characters, and a domain in another script as `xn--`. */
-function plainEmail(typed: string): string {
-  const address = typed.replaceAll(ignorable, '').trim()
-  // Too long for one, and for what reads a domain in another script.
-  if (address.length > 254) return address
+/** Writes an address as it is stored: a domain in another script as `xn--`. */
+function withAsciiDomain(address: string): string {
   const domainAt = address.lastIndexOf('@') + 1
   const domain = address.slice(domainAt)
   // What a URL would read as something else than its host is no domain.
@@ -37,17 +32,17 @@ const emailForm = v.pipe(
 /** An e-mail address in the form of the HTML standard. Compared without regard to case. */
 export const email = v.pipe(
   v.string('must be an e-mail address'),
-  v.trim(),
+  plain,
   v.maxLength(254, 'is too long (at most 254 characters)'),
-  v.check((typed) => v.is(emailForm, plainEmail(typed)), 'must be an e-mail address'),
+  v.check((address) => v.is(emailForm, withAsciiDomain(address)), 'must be an e-mail address'),
   v.metadata({ format: 'email' }),
-  v.transform(plainEmail),
+  v.transform(withAsciiDomain),
 )
 
 /** Shown in links, so only http and https. */
 export const webUrl = v.pipe(
   v.string('must be a URL'),
-  v.trim(),
+  plain,
   v.maxLength(2000, 'is too long (at most 2000 characters)'),
   v.regex(/^[hH][tT][tT][pP][sS]?:\/\/[^\s/?#]\S*$/, 'must be a URL that begins with http:// or https://'),
   v.url('must be a URL that begins with http:// or https://'),
@@ -67,21 +62,23 @@ export const text = (max: number) =>
     v.check((value) => !value.includes('\u0000'), 'must not contain the NUL character'),
   )
 
-/** A search term for a list. */
+/** Plain text that may be empty, and is if it is blank. */
+export const optionalText = (max: number) => v.pipe(text(max), emptyIfBlank)
+
+/** A search term for a list; empty if it is blank. */
 export const searchText = v.pipe(
   v.string('must be a text'),
   v.maxLength(200, 'is too long (at most 200 characters)'),
+  v.trim(),
+  emptyIfBlank,
 )
-
-/** White space and invisible characters; a text of nothing else is blank. */
-const invisible = /^[\s\p{Z}\p{Cf}\p{Cc}]*$/u
 
 /** Plain text that is not blank. */
 export const filled = (max: number) =>
   v.pipe(
     text(max),
     v.trim(),
-    v.check((value) => !invisible.test(value), 'must not be blank'),
+    v.check((value) => !isBlank(value), 'must not be blank'),
   )
 
 /** Characters that break a line or move the position in it. */
@@ -97,10 +94,26 @@ const isStraight = v.check(
 )
 
 /** Single-line plain text, such as a name. */
-export const line = (max: number) => v.pipe(text(max), v.trim(), isOneLine, isStraight)
+export const line = (max: number) => v.pipe(optionalText(max), v.trim(), isOneLine, isStraight)
+
+/** Single-line text without invisible characters that is not blank: a number or code whose form is checked besides. */
+export const filledPlainLine = (max: number) =>
+  v.pipe(
+    v.string('must be a text'),
+    plain,
+    atMost(max),
+    v.check((value) => !isBlank(value), 'must not be blank'),
+    isOneLine,
+  )
 
 /** Single-line plain text that is not blank. */
 export const filledLine = (max: number) => v.pipe(filled(max), isOneLine, isStraight)
+
+/** A code of an authenticator, or a recovery code, however it is typed. */
+export const typedCode = v.pipe(text(50), plainCodeField, v.nonEmpty('must not be blank'), verbatim())
+
+/** A secret, or another text that must arrive as it was sent. */
+export const verbatimText = v.pipe(v.string('must be a text'), verbatim())
 
 /** The fields of every stored record on the wire. */
 export const stored = { id, etag, createdAt: time, updatedAt: time }

@@ -1,3 +1,5 @@
+import { plainText } from './plain-text.ts'
+
 /** A million dollars, in cents. */
 export const maxPriceCents = 100_000_000
 
@@ -12,7 +14,7 @@ const amount = /^(?:(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?|\.(\d+))$/
  * million dollars.
  */
 export function parsePrice(text: string): ParsedPrice {
-  const typed = text.trim()
+  const typed = plainText(text)
   if (typed === '') return { error: 'Enter a price in dollars.' }
   if (/^[-−–(]/.test(typed) || /^\$\s*[-−–]/.test(typed)) return { error: 'The price must not be negative.' }
   const digits = amount.exec(typed.replace(/^\$\s?/, ''))

@@ -16,12 +16,31 @@ export const reservedSlugs: readonly string[] = [
   'platform',
 ]
 
+/** Letters that are no ASCII letter with an accent, in lower case. */
+const folded: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'ng',
+  ŧ: 't',
+}
+
 /**
- * Derives a slug from a name: lower case, white space as hyphens, no other characters, no doubled or outer hyphens.
+ * Derives a slug from a name: letters as ASCII (READINGS 50), lower case, white space as hyphens, no other characters,
+ * no doubled or outer hyphens.
  */
 export const slugify = (name: string): string =>
   name
+    .normalize('NFKD')
     .toLowerCase()
+    .replaceAll(/[ßæœøłđðþħıŋŧ]/g, (letter) => folded[letter] ?? '')
     .replaceAll(/\s+/g, '-')
     .replaceAll(/[^\w-]+/g, '')
     .replaceAll('_', '')

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { comparisonKey } from './comparison-key.ts'
+import { isBlank } from './plain-text.ts'
 import { isAtMost } from './text-length.ts'
 
 /** The most characters of one tag. */
@@ -8,13 +10,13 @@ const tagsIn = (text: string | null): string[] =>
   (text ?? '')
     .split(',')
     .map((tag) => tag.trim())
-    .filter((tag) => tag !== '')
+    .filter((tag) => !isBlank(tag))
 
-/** The distinct tags of a comma-separated text (SPEC section 3), ignoring case, in order. */
+/** The distinct tags of a comma-separated text (SPEC section 3), as people compare names, in order. */
 export function tagList(text: string | null): string[] {
   const first = new Map<string, string>()
   for (const tag of tagsIn(text)) {
-    const key = tag.toLowerCase()
+    const key = comparisonKey(tag)
     if (!first.has(key)) first.set(key, tag)
   }
   return [...first.values()]

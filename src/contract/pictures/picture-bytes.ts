@@ -10,7 +10,7 @@ export interface PictureFacts {
 }
 
 const cutShort = 'is cut short: its end is missing'
-const hasMore = 'has other data after its end'
+const hasMore = 'has other data after its end: open it in an image editor and save it anew'
 const broken = 'is damaged'
 
 type Sized = Omit<PictureFacts, 'type'>
@@ -52,20 +52,56 @@ function afterBlocks(bytes: Uint8Array, at: number): number {
 /** The bytes of a color table, from the flags before it. */
 const colours = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1))
 
+const gifTrailer = 0x3b
+
+/** The position of a GIF's first block. */
+const firstGifBlock = (bytes: Uint8Array): number => 13 + colours(bytes[10] ?? 0)
+
+/** The end of the block at `at`, past the end of the bytes if it is truncated; null if no block begins there. */
+function gifBlockEnd(bytes: Uint8Array, at: number): number | null {
+  if (bytes[at] === 0x21) return afterBlocks(bytes, at + 2)
+  return bytes[at] === 0x2c ? afterBlocks(bytes, at + 11 + colours(bytes[at + 9] ?? 0)) : null
+}
+
 /** Walks the blocks to the trailer (GIF89a, section 12 and following). */
 function readGif(bytes: Uint8Array): Sized {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 13) return faulty(cutShort)
   const size = { width: view.getUint16(6, true), height: view.getUint16(8, true) }
-  for (let at = 13 + colours(view.getUint8(10)); ;) {
-    const block = bytes[at]
-    if (block === undefined) return { ...size, fault: cutShort }
-    if (block === 0x3b) return { ...size, fault: endFault(at + 1, bytes) }
-    if (block === 0x21) at = afterBlocks(bytes, at + 2)
-    else if (block === 0x2c && at + 10 <= bytes.length)
-      at = afterBlocks(bytes, at + 11 + colours(view.getUint8(at + 9)))
-    else return { ...size, fault: block === 0x2c ? cutShort : broken }
+  for (let at = firstGifBlock(bytes); ;) {
+    if (at >= bytes.length) return { ...size, fault: cutShort }
+    if (bytes[at] === gifTrailer) return { ...size, fault: endFault(at + 1, bytes) }
+    const end = gifBlockEnd(bytes, at)
+    if (end === null) return { ...size, fault: broken }
+    at = end
   }
+}
+
+/** Application extensions that an animation needs: how often it repeats. */
+const animations: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0'])
+
+/** True for the block of a GIF that only tells of it: a comment, or an application's data such as XMP. */
+function isGifMetadata(bytes: Uint8Array, at: number): boolean {
+  if (bytes[at] !== 0x21) return false
+  if (bytes[at + 1] === 0xfe) return true
+  return bytes[at + 1] === 0xff && !animations.has(String.fromCharCode(...bytes.subarray(at + 3, at + 14)))
+}
+
+/** Copies a GIF without the blocks that only tell of it. Throws for one with a fault. */
+export function withoutGifMetadata(bytes: Uint8Array): Uint8Array {
+  const kept = bytes.slice()
+  let length = firstGifBlock(bytes)
+  for (let at = length; bytes[at] !== gifTrailer;) {
+    const end = gifBlockEnd(bytes, at)
+    if (end === null || end > bytes.length) throw new Error('a GIF with a fault was not refused')
+    if (!isGifMetadata(bytes, at)) {
+      kept.copyWithin(length, at, end)
+      length += end - at
+    }
+    at = end
+  }
+  kept[length] = gifTrailer
+  return kept.subarray(0, length + 1)
 }
 
 /** Frame headers; the other markers between C0 and CF are tables. */

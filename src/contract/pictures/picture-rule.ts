@@ -20,6 +20,13 @@ const typeNames: Readonly<Record<PictureType, string>> = {
   'image/gif': 'GIF',
 }
 
+/** Endings of files' names, by which browsers tell their type. */
+const endings: Readonly<Record<PictureType, string>> = {
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'image/gif': '.gif',
+}
+
 const rules = {
   icon: {
     kinds: 'PNG',
@@ -56,7 +63,8 @@ export function pictureFault(bytes: Uint8Array, use: PictureUse, type: string): 
   const picture = readPicture(bytes)
   if (picture === null || !rule.types.includes(picture.type)) return `must be a ${rule.kinds} picture`
   const isHonest = type === '' || type === 'application/octet-stream' || declared(type) === picture.type
-  if (!isHonest) return `is a ${typeNames[picture.type]} picture but says that it is ${type}`
+  if (!isHonest)
+    return `is a ${typeNames[picture.type]} picture but says that it is ${type}: rename the file to end in ${endings[picture.type]}`
   if (picture.fault !== null) return picture.fault
   const { width, height } = picture
   if (use === 'icon' && (width !== iconSize || height !== iconSize))

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { id } from '../formats/field-types.ts'
+import { verbatim } from '../formats/plain-text.ts'
 
 /** The most characters of a response that a relay passes on. */
 export const longestRelayed = 512 * 1024
@@ -45,6 +46,7 @@ export const relayedAnswer = v.strictObject({
   body: v.pipe(
     v.string('must be a text'),
     v.maxLength(longestRelayed, `must have at most ${longestRelayed} characters`),
+    verbatim(),
   ),
   tookMs: count(60_000),
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { filledLine, stored, text, time } from '../formats/field-types.ts'
+import { verbatim } from '../formats/plain-text.ts'
 
 /** Passkeys of one account. */
 export const mostPasskeys = 20
@@ -16,7 +17,10 @@ export type Passkey = v.InferOutput<typeof passkey>
 export const passkeyChallenge = v.object({ options: v.string() })
 
 /** A new passkey: its name, and the device's answer as JSON, WebAuthn's `RegistrationResponseJSON`. */
-export const passkeyCreation = v.strictObject({ name: filledLine(100), credential: text(20_000) })
+export const passkeyCreation = v.strictObject({
+  name: filledLine(100),
+  credential: v.pipe(text(20_000), verbatim()),
+})
 
 export const passkeyChange = v.strictObject({ name: filledLine(100) })
 

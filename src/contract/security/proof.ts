@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ProofKind } from '#machines/session/fresh-proof.ts'
-import { filledLine, text, time } from '../formats/field-types.ts'
+import { text, time, typedCode, verbatimText } from '../formats/field-types.ts'
+import { verbatim } from '../formats/plain-text.ts'
 
 /** The kinds of proof, in the order in which they are offered. */
 export const proofKinds = ['password', 'code', 'passkey', 'provider'] as const satisfies readonly ProofKind[]
@@ -15,14 +16,14 @@ export const proof = v.object({
 })
 
 export const passwordProof = v.strictObject({
-  password: v.pipe(v.string('must be a text'), v.nonEmpty('must not be blank')),
+  password: v.pipe(verbatimText, v.nonEmpty('must not be blank')),
 })
 
 /** A code of the authenticator. */
-export const codeProof = v.strictObject({ code: filledLine(50) })
+export const codeProof = v.strictObject({ code: typedCode })
 
 /** The challenge for a device to answer with a passkey: JSON as WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. */
 export const passkeyProofChallenge = v.object({ options: v.string() })
 
 /** A device's answer as JSON, WebAuthn's `AuthenticationResponseJSON`. */
-export const passkeyProof = v.strictObject({ credential: text(20_000) })
+export const passkeyProof = v.strictObject({ credential: v.pipe(text(20_000), verbatim()) })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ilike, or, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { addonListQuery } from '#contract/addon.ts'
@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { addons, companies } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { containing } from '#server/db/containing.ts'
+import { inNameOrder } from '#server/db/name-order.ts'
 import { isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
 
 type Query = v.InferOutput<typeof addonListQuery>
@@ -25,20 +26,19 @@ export const addonIdsLike = (tx: Database, pattern: string) =>
   )
 
 const sortKeys = {
-  display_name: sql`lower(${addons.displayName})`,
-  slug: addons.slug,
+  display_name: inNameOrder(addons.displayName),
+  slug: inNameOrder(addons.slug),
   state: addons.state,
-  company: sql`lower(${companies.name})`,
+  company: inNameOrder(companies.name),
   updated_at: addons.updatedAt,
 } as const
 
-function conditions(tx: Database, { q, state, slug }: Query, companyId: string | null): SQL | undefined {
-  const text = q?.trim() ?? ''
+function conditions(tx: Database, { q = '', state, slug }: Query, companyId: string | null): SQL | undefined {
   return and(
     companyId === null ? undefined : eq(addons.companyId, companyId),
     slug === undefined ? undefined : eq(addons.slug, slug),
     state === undefined ? undefined : eq(addons.state, state),
-    text === '' ? undefined : isOneOf(addons.id, addonIdsLike(tx, containing(text))),
+    q === '' ? undefined : isOneOf(addons.id, addonIdsLike(tx, containing(q))),
   )
 }
 
@@ -51,7 +51,7 @@ export async function searchAddons(
 ): Promise<{ rows: AddonRow[]; total: number }> {
   const where = conditions(tx, query, companyId)
   const direction = query.order === 'desc' ? desc : asc
-  const total = pageTotal(tx, addons, where, (query.q?.trim() ?? '') !== '')
+  const total = pageTotal(tx, addons, where, (query.q ?? '') !== '')
   const selected = tx
     .select({ row: getTableColumns(addons), total })
     .from(addons)

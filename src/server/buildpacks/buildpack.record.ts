@@ -3,6 +3,7 @@ import { isPublisher } from '#machines/buildpack/buildpack-permission.ts'
 import type { Buildpack, Revision } from '#contract/buildpack.ts'
 import type { Database } from '#server/db/database.ts'
 import { buildpackRevisions, teamMembers, teams, users } from '#server/db/schema.ts'
+import { inNameOrder } from '#server/db/name-order.ts'
 import type { UserCaller } from '#server/law/handler.ts'
 import { type Reroutes, rerouted } from '#server/outbound/reroute.ts'
 import { type BuildpackRow, roleOf } from './buildpack-roles.ts'
@@ -99,7 +100,7 @@ export async function buildpackRecords(
     .from(teamMembers)
     .innerJoin(users, eq(users.id, teamMembers.userId))
     .where(inArray(teamMembers.teamId, teamIds))
-    .orderBy(users.email)
+    .orderBy(inNameOrder(users.email))
   const latest = await latestRevisions(
     tx,
     rows.map(({ id }) => id),

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { isId } from '#contract/formats/field-types.ts'
 import { changeNeedsCode, type GuardedFacts } from '#machines/buildpack/buildpack-permission.ts'
 import { buildpacks, teamMembers, teams, users } from '#server/db/schema.ts'
+import { inNameOrder } from '#server/db/name-order.ts'
 import { notFound } from '#server/http/errors.ts'
 import { takeCode } from '#server/identity/second-factor/two-factor.ts'
 import {
@@ -58,7 +59,7 @@ const guardedFacts = ({ ownerUserId, ownerTeamId, twoFactorAuthentication }: Bui
   twoFactorAuthentication,
 })
 
-const inOrder = [asc(buildpacks.namespace), asc(buildpacks.name)]
+const inOrder = [inNameOrder(buildpacks.namespace), inNameOrder(buildpacks.name)]
 const lowered = (given: readonly string[]) => given.map((each) => each.toLowerCase())
 const sourceOf = (row: typeof buildpacks.$inferSelect) => ({ owner: row.sourceOwner, repo: row.sourceRepo })
 
@@ -89,7 +90,7 @@ export const buildpackHandlers = {
       .from(teamMembers)
       .innerJoin(teams, eq(teams.id, teamMembers.teamId))
       .where(eq(teamMembers.userId, await personOf(params, { tx, caller })))
-      .orderBy(asc(teams.name)),
+      .orderBy(inNameOrder(teams.name)),
 
   buildpackList: async ({ query }, { tx, caller, config, page, reply }) => {
     const namespaces = query['in[namespace][]']

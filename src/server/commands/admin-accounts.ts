@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { AdminProblem } from './admin-command.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import { nextVersion } from '#server/db/columns.ts'
@@ -12,6 +12,7 @@ import {
   twoFactors,
   users,
 } from '#server/db/schema.ts'
+import { inNameOrder } from '#server/db/name-order.ts'
 import { peopleLetters } from '#server/identity/people/people-letters.ts'
 import { replaceResets } from '#server/identity/password-resets.ts'
 import { hashPassword, oneTimePassword } from '#server/identity/passwords.ts'
@@ -52,7 +53,7 @@ async function invitationLines(db: Database, now: Date): Promise<string[]> {
     .from(accountInvitations)
     .leftJoin(companies, eq(companies.id, companyId))
     .where(eq(state, 'invited'))
-    .orderBy(asc(email))
+    .orderBy(inNameOrder(email))
   return open.map((each) =>
     [
       each.email,
@@ -83,7 +84,7 @@ export async function listAccounts(db: Database, config: ServerConfig): Promise<
     .leftJoin(twoFactors, eq(twoFactors.userId, users.id))
     .leftJoin(identitySessions, eq(identitySessions.userId, users.id))
     .groupBy(users.id, companies.name, twoFactors.confirmedAt)
-    .orderBy(asc(users.email))
+    .orderBy(inNameOrder(users.email))
   const now = new Date()
   const lines = found.map(({ user, company, confirmedAt, passkeys, lastUsedAt }) => {
     const { passwordExpiresAt: until, mustChangePassword } = user

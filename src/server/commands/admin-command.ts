@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import { companyCreation, teamJoin } from '#contract/people/person.ts'
 import { membershipRoles } from '#contract/people/membership-roles.ts'
 import { email as emailSchema } from '#contract/formats/field-types.ts'
 
@@ -72,10 +73,9 @@ function parseEmail(text: string): string {
 }
 
 function parseCompany(text: string): string {
-  const name = text.trim()
-  if (name === '' || name.length > 200)
-    throw new AdminProblem('A company needs a name of at most 200 characters.')
-  return name
+  const { success, output, issues } = v.safeParse(companyCreation.entries.name, text.normalize('NFC'))
+  if (!success) throw new AdminProblem(`The company’s name ${issues[0].message}.`)
+  return output
 }
 
 function read(args: readonly string[]) {
@@ -118,9 +118,10 @@ const subjects: Readonly<Record<string, string>> = {
 const isKnown = (name: string): name is (typeof names)[number] => names.some((each) => each === name)
 
 function parseTeam(given: string | undefined): string {
-  const team = given?.trim() ?? ''
-  if (team === '' || team.length > 200) throw new AdminProblem(`Name the team: --team NAME\n\n${usage}`)
-  return team
+  if (given === undefined) throw new AdminProblem(`Name the team: --team NAME\n\n${usage}`)
+  const { success, output, issues } = v.safeParse(teamJoin.entries.team, given.normalize('NFC'))
+  if (!success) throw new AdminProblem(`The team’s name ${issues[0].message}.`)
+  return output
 }
 
 function parseRole(given = 'owner'): TeamRole {

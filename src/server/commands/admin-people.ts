@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { PersonEvent, TeamJoin } from '#contract/people/person.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import { addCompany } from '#server/companies/companies.rules.ts'
 import type { Database } from '#server/db/database.ts'
+import { findNamed } from '#server/db/find-named.ts'
 import { accountInvitations, companies } from '#server/db/schema.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { actOnPerson } from '#server/identity/people/change-access.ts'
@@ -37,19 +38,10 @@ const withReason = <T>(db: Database, work: (tx: Database) => Promise<T>): Promis
     throw error instanceof Refusal ? new AdminProblem(reasonOf(error)) : error
   })
 
-async function findCompany(tx: Database, name: string): Promise<{ id: string; name: string } | undefined> {
-  const [company] = await tx
-    .select({ id: companies.id, name: companies.name })
-    .from(companies)
-    .where(eq(sql`lower(${companies.name})`, name.toLowerCase()))
-    .limit(1)
-  return company
-}
-
 /** Creates a company, whose name no other one has. Returns what to print. Throws AdminProblem. */
 export const createNamedCompany = (db: Database, name: string): Promise<string> =>
   withReason(db, async (tx) => {
-    if ((await findCompany(tx, name)) !== undefined)
+    if ((await findNamed(tx, companies, name)) !== undefined)
       throw new AdminProblem(`There is a company named ${name} already.`)
     await addCompany({ tx, now: new Date() }, name)
     const event = { kind: 'company_created', personId: null, party: 'command', actorId: null } as const
@@ -57,9 +49,9 @@ export const createNamedCompany = (db: Database, name: string): Promise<string> 
     return `Company ${name} created.`
   })
 
-/** Finds the company of this name, in whichever case. Throws AdminProblem if there is none. */
+/** Finds the company of this name. Throws AdminProblem if there is none. */
 export async function companyNamed(tx: Database, name: string): Promise<{ id: string; name: string }> {
-  const company = await findCompany(tx, name)
+  const company = await findNamed(tx, companies, name)
   if (company === undefined)
     throw new AdminProblem(
       `There is no company named ${name}. Create it first: npm run admin -- create-company NAME`,

@@ -2,10 +2,12 @@ import { asc } from 'drizzle-orm'
 import { defaultFields, mayBeDefault, settingNeeds } from '#machines/plan/plan-defaults.ts'
 import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import { defaultPlanNames, settingNeedNames } from '#contract/wording/blockers/plan-blockers.ts'
+import { comparisonKey } from '#contract/formats/comparison-key.ts'
 import type { Database } from '#server/db/database.ts'
-import { addons, features, plans } from '#server/db/schema.ts'
+import { addons, companies, features, plans, teams } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { groupBy } from '#server/db/group-by.ts'
+import { inNameOrder } from '#server/db/name-order.ts'
 
 type PlanRow = typeof plans.$inferSelect
 
@@ -37,33 +39,45 @@ const ofSettings = (own: readonly PlanRow[]): string[] =>
     ),
   )
 
-function ofFeatures(own: readonly (typeof features.$inferSelect)[]): string[] {
-  const byName = groupBy(own, ({ name }) => name.toLowerCase())
+/** Names that people take for the same, which older versions told apart. */
+function ofNames(named: readonly { name: string }[], what: 'features' | 'companies' | 'teams'): string[] {
+  const byName = groupBy(named, ({ name }) => comparisonKey(name))
   return [...byName.values()]
     .filter((rows) => rows.length > 1)
-    .map((rows) => `${rows.length} features are named ${rows[0]?.name ?? ''}`)
+    .map((rows) => `${rows.length} ${what} are named ${rows[0]?.name ?? ''}`)
 }
 
 /**
- * Finds records, by the add-on's slug, that today's rules would not allow but an older database may contain (READINGS
- * 42). None of them prevents a start; staff and providers fix them in the portal.
+ * Finds records that today's rules would not allow but an older database may contain (READINGS 42 and 50): by the
+ * add-on's slug, then companies and teams. None of them prevents a start; staff and providers fix them in the portal.
  */
-export async function findAilments(tx: Database): Promise<{ addon: string; ailments: string[] }[]> {
-  const all = await tx.select().from(addons).orderBy(asc(addons.slug))
-  const planRows = groupBy(await tx.select().from(plans).orderBy(asc(plans.slug)), ({ addonId }) => addonId)
+export async function findAilments(tx: Database): Promise<{ of: string; ailments: string[] }[]> {
+  const all = await tx.select().from(addons).orderBy(inNameOrder(addons.slug))
+  const planRows = groupBy(
+    await tx.select().from(plans).orderBy(inNameOrder(plans.slug)),
+    ({ addonId }) => addonId,
+  )
   const featureRows = groupBy(
     await tx.select().from(features).orderBy(asc(features.position)),
     ({ addonId }) => addonId,
   )
-  return all
-    .map((addon) => {
-      const own = planRows.get(addon.id) ?? []
-      const ailments = [
-        ...ofDefaults(addon, own),
-        ...ofSettings(own),
-        ...ofFeatures(featureRows.get(addon.id) ?? []),
-      ]
-      return { addon: addon.slug, ailments }
-    })
-    .filter(({ ailments }) => ailments.length > 0)
+  const ofAddons = all.map((addon) => {
+    const own = planRows.get(addon.id) ?? []
+    const ailments = [
+      ...ofDefaults(addon, own),
+      ...ofSettings(own),
+      ...ofNames(featureRows.get(addon.id) ?? [], 'features'),
+    ]
+    return { of: addon.slug, ailments }
+  })
+  const namedCompanies = await tx
+    .select({ name: companies.name })
+    .from(companies)
+    .orderBy(asc(companies.createdAt))
+  const namedTeams = await tx.select({ name: teams.name }).from(teams).orderBy(asc(teams.createdAt))
+  return [
+    ...ofAddons,
+    { of: 'companies', ailments: ofNames(namedCompanies, 'companies') },
+    { of: 'teams', ailments: ofNames(namedTeams, 'teams') },
+  ].filter(({ ailments }) => ailments.length > 0)
 }

@@ -25,13 +25,13 @@ export async function doctor(db: Database): Promise<{ report: string; found: num
     ]
     return { report: lines.join('\n'), found: missing.length + unknown.length }
   }
-  const addons = await db.transaction((tx) => findAilments(tx), {
+  const ailing = await db.transaction((tx) => findAilments(tx), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
-  const found = addons.reduce((sum, { ailments }) => sum + ailments.length, 0)
+  const found = ailing.reduce((sum, { ailments }) => sum + ailments.length, 0)
   if (found === 0) return { report: 'The records in the database are in order.', found }
-  const lines = addons.flatMap(({ addon, ailments }) => [addon, ...ailments.map((each) => `  - ${each}`)])
+  const lines = ailing.flatMap(({ of, ailments }) => [of, ...ailments.map((each) => `  - ${each}`)])
   return { report: `${found} to mend in the portal:\n${lines.join('\n')}`, found }
 }
 

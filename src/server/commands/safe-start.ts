@@ -6,6 +6,8 @@ import type { ServerConfig } from '#server/config/config.ts'
 import { configWarnings } from '#server/config/config-warnings.ts'
 import type { Database } from '#server/db/database.ts'
 import { twoFactors, users } from '#server/db/schema.ts'
+import { nameOrderAilments } from '#server/db/check-name-order.ts'
+import { inNameOrder } from '#server/db/name-order.ts'
 import { ProviderAway, providerClients } from '#server/identity/oidc/provider-client.ts'
 import { passkeysOf } from '#server/identity/passkeys/passkeys.ts'
 import { isStaff } from '#server/identity/staff.ts'
@@ -72,7 +74,7 @@ async function staffAilments(db: Database, config: ServerConfig): Promise<string
     .from(users)
     .leftJoin(twoFactors, eq(twoFactors.userId, users.id))
     .where(and(eq(platformAdmin, true), isNull(users.disabledAt)))
-    .orderBy(email)
+    .orderBy(inNameOrder(email))
   const staff = flagged.filter((each) => isStaff(each.email, config))
   if (staff.length === 0) return ['There is no staff account: npm run admin -- create-admin EMAIL']
   const without = staff
@@ -150,6 +152,7 @@ export async function startAilments(db: Database, config: ServerConfig): Promise
     ...(await keyAilments(db, config)),
     ...(await staffAilments(db, config)),
     ...(await clockAilments(db)),
+    ...(await nameOrderAilments(db)),
     ...folderAilments(config),
     ...(await mailAilments(config)),
     ...(await oidcAilments(config)),

@@ -1,5 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { companyUsers, supplierVendors, users } from '#server/db/schema.ts'
+import { inNameOrder } from '#server/db/name-order.ts'
 import { addonsOfCompany } from '#server/addons/addon-search.ts'
 import { companyRecord, vendorRecord } from './company.record.ts'
 import { companyUserRecord } from './company-user.record.ts'
@@ -63,7 +64,7 @@ export const companyHandlers = {
       .from(companyUsers)
       .innerJoin(users, eq(users.id, companyUsers.userId))
       .where(eq(companyUsers.companyId, subject.id))
-      .orderBy(asc(users.email))
+      .orderBy(inNameOrder(users.email))
     return rows.map(({ place, email }) =>
       companyUserRecord(place, email, { id: subject.id, name: subject.name }),
     )

@@ -1,5 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { type CompanyChange, companyForms } from '#contract/company.ts'
+import { findNamed } from '#server/db/find-named.ts'
 import { companies, companyUsers, countries, users } from '#server/db/schema.ts'
 import { conflict, invalid } from '#server/http/errors.ts'
 import type { SubjectRows } from '#server/law/handler.ts'
@@ -17,15 +18,11 @@ type CompanyUserRow = typeof companyUsers.$inferSelect
 
 const subjectOf = ({ id }: { id: string }) => ({ type: 'company', id, companyId: id }) as const
 
-/** Makes a company. Throws 422 if there is one of this name, in whichever case. */
+/** Makes a company. Throws 422 if there is one of this name, as people compare names. */
 export async function addCompany({ tx, now }: Pick<Act, 'tx' | 'now'>, name: string): Promise<CompanyRow> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('companies by name', 0))`)
-  const [same] = await tx
-    .select({ id: companies.id })
-    .from(companies)
-    .where(eq(sql`lower(${companies.name})`, name.toLowerCase()))
-    .limit(1)
-  if (same !== undefined) throw invalid({ name: ['is the name of another company'] })
+  if ((await findNamed(tx, companies, name)) !== undefined)
+    throw invalid({ name: ['is the name of another company'] })
   return insertRow(tx, companies, { name, createdAt: now, updatedAt: now })
 }
 

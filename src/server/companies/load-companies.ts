@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { addons, companies, companyUsers, supplierVendors, users } from '#server/db/schema.ts'
 import { groupBy } from '#server/db/group-by.ts'
 import { containing } from '#server/db/containing.ts'
+import { inNameOrder } from '#server/db/name-order.ts'
 import { isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
 import { companyRecord } from './company.record.ts'
 
@@ -19,7 +20,7 @@ interface CompanySearch {
 
 const hasListedAddon = sql`exists (select 1 from ${addons} where ${addons.companyId} = ${companies.id} and ${inArray(addons.state, ['beta', 'ga'])})`
 
-const sortKeys = { name: sql`lower(${companies.name})`, created_at: companies.createdAt } as const
+const sortKeys = { name: inNameOrder(companies.name), created_at: companies.createdAt } as const
 
 /** Matches companies whose name, add-ons or users contain the text. */
 function holds(tx: Database, text: string): SQL | undefined {
@@ -47,13 +48,13 @@ async function membersOf(tx: Database, ids: readonly string[]) {
     })
     .from(addons)
     .where(inArray(addons.companyId, ids))
-    .orderBy(sql`lower(${addons.displayName})`)
+    .orderBy(inNameOrder(addons.displayName))
   const userRows = await tx
     .select({ place: companyUsers, email: users.email })
     .from(companyUsers)
     .innerJoin(users, eq(users.id, companyUsers.userId))
     .where(inArray(companyUsers.companyId, ids))
-    .orderBy(asc(users.email))
+    .orderBy(inNameOrder(users.email))
   return {
     addons: groupBy(addonRows, (row) => row.companyId),
     users: groupBy(userRows, ({ place }) => place.companyId),
@@ -63,10 +64,9 @@ async function membersOf(tx: Database, ids: readonly string[]) {
 /** One page of companies with their add-ons and users, for staff, and the total count. */
 export async function searchCompanies(
   tx: Database,
-  { listed, q = '', sort, order }: CompanySearch,
+  { listed, q: text = '', sort, order }: CompanySearch,
   page: { offset: number; limit: number },
 ): Promise<{ entries: v.InferInput<typeof companyListEntry>[]; total: number }> {
-  const text = q.trim()
   const where = and(listed ? hasListedAddon : undefined, holds(tx, text))
   const total = pageTotal(tx, companies, where, text !== '')
   const direction = order === 'desc' ? desc : asc

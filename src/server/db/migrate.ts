@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Logger, sql } from 'drizzle-orm'
 import { StartRefused } from '#server/config/start-refused.ts'
 import type { Database } from './database.ts'
+import { refuseWithoutNameOrder } from './check-name-order.ts'
 
 /** The SQL migrations: in this folder, and copied next to the server's bundle. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -91,7 +92,7 @@ function timeMigrations(applied: AppliedMigration[]): Logger {
 
 /**
  * Applies the migrations of this build that a database lacks, all of them or none. Throws StartRefused, before it
- * changes anything, if the database has had others that this build does not know.
+ * changes anything, if the database has had others that this build does not know or cannot sort names.
  */
 export async function applyMigrations<T extends Database>(
   open: (logger: Logger) => T,
@@ -102,6 +103,9 @@ export async function applyMigrations<T extends Database>(
   const db = open(timeMigrations(applied))
   const { missing, unknown } = await compareMigrations(db)
   if (unknown.length > 0) throw new StartRefused(describeUnknown(unknown))
-  if (missing.length > 0) await migrate(db, { migrationsFolder })
+  if (missing.length > 0) {
+    await refuseWithoutNameOrder(db)
+    await migrate(db, { migrationsFolder })
+  }
   for (const each of applied) onMigration?.(each)
 }

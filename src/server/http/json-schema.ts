@@ -43,7 +43,7 @@ export const jsonSchema = (schema: AnySchema): JsonSchema =>
     toJsonSchema(schema as Parameters<typeof toJsonSchema>[0], {
       target: 'draft-2020-12',
       typeMode: 'input',
-      ignoreActions: ['trim', 'partial_check', 'to_lower_case'],
+      ignoreActions: ['trim', 'plain', 'verbatim', 'partial_check', 'to_lower_case'],
       // A check says nothing in JSON Schema but how long a text may be; actions ignored above don't come here.
       overrideAction: ({ valibotAction, jsonSchema: made }) => {
         if ('atMost' in valibotAction) return { ...made, maxLength: Number(valibotAction.atMost) }

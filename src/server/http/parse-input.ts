@@ -3,6 +3,7 @@ import type { AnySchema } from '#contract/endpoints/endpoint.ts'
 import { fromWire, wireKey } from '#contract/formats/wire-names.ts'
 import { invalidOnWire, notFound } from './errors.ts'
 import { holdsMore, isStorable } from './is-storable.ts'
+import { normalized } from './normalized.ts'
 
 type Issue = v.BaseIssue<unknown>
 
@@ -89,7 +90,7 @@ export function refuseTooMany(value: unknown): void {
   throw invalidOnWire(capped(Object.fromEntries(names.map((key) => [key, message]))))
 }
 
-/** Parses a wire value into contract names. Throws 422 with messages by wire field. */
+/** Parses a wire value into contract names, with its texts in NFC. Throws 422 with messages by wire field. */
 export function parseInput(schema: AnySchema, value: unknown): unknown {
   if ('entries' in schema && !isObject(value)) throw invalidOnWire({ base: ['must be a JSON object'] })
   refuseTooMany(value)
@@ -99,7 +100,7 @@ export function parseInput(schema: AnySchema, value: unknown): unknown {
     unknown.size > 0 && isObject(value)
       ? Object.fromEntries(Object.entries(value).filter(([key]) => !unknown.has(key)))
       : value
-  const parsed = v.safeParse(schema, fromWire(schema, known), checking)
+  const parsed = v.safeParse(schema, normalized(schema, fromWire(schema, known)), checking)
   if (parsed.success && unknown.size === 0) return parsed.output
   const unknownFields = [...unknown].map((key) => [key, ['is not a known field']] as const)
   const fields = [...Object.entries(messagesByField(parsed.issues ?? [])), ...unknownFields]

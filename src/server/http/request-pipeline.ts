@@ -2,6 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import type { LimitName } from '#contract/endpoints/limit.ts'
+import { plainCode } from '#contract/formats/plain-text.ts'
 import { toWire } from '#contract/formats/wire-names.ts'
 import type { Database } from '#server/db/database.ts'
 import type { AddonRow, Caller, Context } from '#server/law/handler.ts'
@@ -74,7 +75,7 @@ export function contextOf(
     config,
     picture,
     source,
-    twoFactorCode: http.req.header('heroku-two-factor-code')?.trim() || null,
+    twoFactorCode: plainCode(http.req.header('heroku-two-factor-code') ?? '') || null,
     origin: requestOrigin(http, config),
     noteSecurity: ({ personId, ...event }) => {
       const user = caller?.kind === 'user' ? caller : null

@@ -229,9 +229,12 @@ export async function recordChanges(
 export const recordChange = (act: Act, subject: TrailSubject, change: FieldChange): Promise<void> =>
   recordChanges(act, subject, [change])
 
+/** A value as it is compared: a text of before texts were normalized is what it would now be (READINGS 50). */
+const composed = (value: unknown) => shown(value)?.normalize('NFC') ?? null
+
 /** Lists the fields of `next` that differ from the stored row. */
 export function changedFields<Row extends object>(row: Row, next: Partial<Row>): FieldChange[] {
   return (Object.keys(next) as (keyof Row & string)[])
-    .filter((field) => next[field] !== undefined && shown(next[field]) !== shown(row[field]))
+    .filter((field) => next[field] !== undefined && composed(next[field]) !== composed(row[field]))
     .map((field) => ({ field, from: row[field], to: next[field] }))
 }

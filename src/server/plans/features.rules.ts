@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { featureChange, featureCreation } from '#contract/feature.ts'
+import { hasSameName } from '#contract/formats/comparison-key.ts'
 import { features, offerings } from '#server/db/schema.ts'
 import { invalid } from '#server/http/errors.ts'
 import type { AddonRow } from '#server/law/handler.ts'
@@ -13,12 +14,10 @@ export type FeatureRow = typeof features.$inferSelect
 
 export const featureRows = orderedList(features, 'feature', ({ name }) => name)
 
-/** Throws 422 if another feature of the add-on has the name, ignoring case. The add-on is locked. */
+/** Throws 422 if another feature of the add-on has the name, as people compare names. The add-on is locked. */
 async function refuseTakenName(act: Act, addonId: string, name: string, own: string | null): Promise<void> {
-  const isTaken = (await featureRows.rows(act.tx, addonId)).some(
-    (row) => row.id !== own && row.name.toLowerCase() === name.toLowerCase(),
-  )
-  if (isTaken) throw invalid({ name: ['is taken by another feature of this add-on'] })
+  const others = (await featureRows.rows(act.tx, addonId)).filter(({ id }) => id !== own)
+  if (others.some(hasSameName(name))) throw invalid({ name: ['is taken by another feature of this add-on'] })
 }
 
 /** Appends a feature. Throws 422 if the name is taken. */

@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { alphaUsers } from '#server/db/schema.ts'
+import { inNameOrder } from '#server/db/name-order.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { alphaUserRecord } from './alpha-user.record.ts'
 
@@ -10,6 +11,6 @@ export async function alphaUsersOf(tx: Database, addon: AddonRow) {
     .select()
     .from(alphaUsers)
     .where(eq(alphaUsers.addonId, addon.id))
-    .orderBy(asc(alphaUsers.email))
+    .orderBy(inNameOrder(alphaUsers.email))
   return rows.map((row) => alphaUserRecord(row, addon))
 }

@@ -12,9 +12,9 @@ interface PlanPassSearch {
 }
 
 function conditions({ addonId, q = '' }: PlanPassSearch) {
-  const pattern = containing(q.trim())
+  const pattern = containing(q)
   const isFound =
-    q.trim() === ''
+    q === ''
       ? undefined
       : or(ilike(planPasses.email, pattern), ilike(plans.name, pattern), ilike(plans.slug, pattern))
   return and(eq(plans.addonId, addonId), isFound)

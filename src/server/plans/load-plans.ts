@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { features, offerings, plans, repricings } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { groupBy } from '#server/db/group-by.ts'
+import { inNameOrder } from '#server/db/name-order.ts'
 import { activeRepricings } from '#server/repricings/repricings.rules.ts'
 import { offeringRecord } from './offering.record.ts'
 import { planRecord } from './plan.record.ts'
@@ -58,7 +59,7 @@ export const plansInOrder = [
   desc(plans.visible),
   asc(plans.priceContract),
   asc(plans.priceCents),
-  asc(plans.slug),
+  inNameOrder(plans.slug),
 ]
 
 /** Loads an add-on's plans in SPEC's order. */

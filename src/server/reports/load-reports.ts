@@ -1,8 +1,9 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { addons, companies, plans, reportLines, reports } from '#server/db/schema.ts'
 import { divide, type Shares } from './report-shares.ts'
 import { groupBy } from '#server/db/group-by.ts'
+import { inNameOrder } from '#server/db/name-order.ts'
 
 /** A plan's share of a month's billing. */
 export interface ReportLine extends Shares {
@@ -35,7 +36,7 @@ async function linesOf(tx: Database, ids: readonly string[]) {
     .innerJoin(addons, eq(addons.id, reportLines.addonId))
     .innerJoin(plans, eq(plans.id, reportLines.planId))
     .where(inArray(reportLines.reportId, [...ids]))
-    .orderBy(asc(addons.slug), asc(plans.slug))
+    .orderBy(inNameOrder(addons.slug), inNameOrder(plans.slug))
   return groupBy(rows, ({ line }) => line.reportId)
 }
 

@@ -4,6 +4,7 @@ import { addons, installs, plans, reports, repricings } from '#server/db/schema.
 import { linesOf, nextMonth, type SoldPlan, storeReport } from './bill-month.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { groupBy } from '#server/db/group-by.ts'
+import { inNameOrder } from '#server/db/name-order.ts'
 
 const monthOf = (day: Date) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1))
 
@@ -39,7 +40,7 @@ async function soldBy(tx: Database, companyId: string): Promise<SoldPlan[]> {
     .from(plans)
     .innerJoin(addons, eq(addons.id, plans.addonId))
     .where(eq(addons.companyId, companyId))
-    .orderBy(asc(addons.slug), asc(plans.slug))
+    .orderBy(inNameOrder(addons.slug), inNameOrder(plans.slug))
   const ids = rows.map(({ plan }) => plan.id)
   const installed = groupBy(
     await tx.select().from(installs).where(inArray(installs.planId, ids)),

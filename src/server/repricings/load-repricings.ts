@@ -5,6 +5,7 @@ import type { repricingListQuery } from '#contract/list-queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, plans, repricings, trail, users } from '#server/db/schema.ts'
 import { containing } from '#server/db/containing.ts'
+import { inNameOrder } from '#server/db/name-order.ts'
 import { inOrderOf, isAnyOf, isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
 import { repricingRecord } from './repricing.record.ts'
 
@@ -15,8 +16,7 @@ export interface RepricingFilter extends Partial<Omit<v.InferOutput<typeof repri
 const sortKeys = {
   created_at: repricings.createdAt,
   reprice_date: repricings.repriceDate,
-  // In lower case, as every slug is, so that its index has them in order.
-  addon: addons.slug,
+  addon: inNameOrder(addons.slug),
   status: repricings.status,
   price_cents: repricings.priceCents,
 } as const
@@ -27,7 +27,7 @@ const isWithdrawn = sql<boolean>`${repricings.status} = 'rejected' and exists (
   and ${trail.event} = 'withdraw')`
 
 const given = (text: string | undefined): string | null =>
-  text === undefined || text.trim() === '' ? null : containing(text.trim())
+  text === undefined || text === '' ? null : containing(text)
 
 /** Conditions on the repricing's own columns, so that counting joins nothing. */
 function conditions(

@@ -150,9 +150,8 @@ export async function setRepricingStatus(
 ): Promise<AddonRepricing> {
   const event = { type: eventToStatus[status], by: act.by }
   const dates = status === 'approved' ? datesAtApproval(act.now, stored) : null
-  const told = message === null || message.trim() === '' ? null : message
   return stepRepricing(act, stored, event, {
     ...(dates && { repriceDate: dates.repriceDate, existingRepriceDate: dates.existingRepriceDate }),
-    message: told,
+    message: message || null,
   })
 }

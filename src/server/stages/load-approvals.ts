@@ -9,6 +9,7 @@ import { addonIdsLike } from '#server/addons/addon-search.ts'
 import { changedSince } from '#server/law/changes.ts'
 import { approvalRecord } from './approval.record.ts'
 import { containing } from '#server/db/containing.ts'
+import { inNameOrder } from '#server/db/name-order.ts'
 import { inOrderOf, isAnyOf, isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
 
 type Query = v.InferOutput<typeof approvalListQuery>
@@ -28,9 +29,9 @@ const hasLapsed = sql<boolean>`${approvals.state} = 'pending' and coalesce((
 
 const sortKeys = {
   pending_since: approvals.pendingSince,
-  addon: sql`lower(${addons.displayName})`,
+  addon: inNameOrder(addons.displayName),
   type: approvals.type,
-  requester: requester.email,
+  requester: inNameOrder(requester.email),
 } as const
 
 /** Approvals with their users, add-on, company and article. */
@@ -97,12 +98,11 @@ function namedLike(tx: Database, pattern: string): SQL | undefined {
 }
 
 /** Conditions on the approval's own columns, so that counting joins nothing. */
-function conditions(tx: Database, { state, type, q }: Query): SQL | undefined {
-  const text = q?.trim() ?? ''
+function conditions(tx: Database, { state, type, q = '' }: Query): SQL | undefined {
   return and(
     state === undefined ? isServed : eq(approvals.state, state),
     type === undefined ? undefined : eq(approvals.type, type),
-    text === '' ? undefined : namedLike(tx, containing(text)),
+    q === '' ? undefined : namedLike(tx, containing(q)),
   )
 }
 
@@ -123,7 +123,7 @@ export async function searchApprovals(
   const where = conditions(tx, query)
   const ordered = ordering(query)
   // Which approvals first, from as few tables as their order takes; what they name only for those.
-  const total = pageTotal(tx, approvals, where, (query.q?.trim() ?? '') !== '')
+  const total = pageTotal(tx, approvals, where, (query.q ?? '') !== '')
   const ids = tx.select({ id: approvals.id, total }).from(approvals).$dynamic()
   if (query.sort === 'addon') void ids.innerJoin(addons, eq(addons.id, approvals.addonId))
   if (query.sort === 'requester') void ids.leftJoin(requester, eq(requester.id, approvals.requesterId))

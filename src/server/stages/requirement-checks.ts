@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { RequirementList } from '#machines/progression/stage.ts'
 import { fulfillsRequirement } from '#machines/review/review-trial.ts'
 import { email } from '#contract/formats/field-types.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import type { requirementNames, supportRequirementNames } from '#contract/wording/requirement-items.ts'
 import type { automaticReviews } from '#server/db/schema.ts'
 import type { RulesConfig } from '#server/law/act.ts'
@@ -12,7 +13,7 @@ import type { RequirementSource, SourcePlan } from './requirement-source.ts'
 
 export type RequirementCheck = (source: RequirementSource, config: RulesConfig) => boolean
 
-const filled = (value: string | null) => value !== null && value.trim() !== ''
+const filled = (value: string | null) => value !== null && !isBlank(value)
 
 const supportEmail: RequirementCheck = ({ addon }) => v.is(email, addon.emailSupport)
 

@@ -4,6 +4,7 @@ import { isInstallable } from '#machines/plan/plan-defaults.ts'
 import { soldPlans } from '#machines/plan/default-plan.ts'
 import { lackedFeatures, lackedDetails } from './requirement-checks.ts'
 import type { RequirementSource, SourcePlan } from './requirement-source.ts'
+import { compareNames } from '#contract/formats/name-order.ts'
 import { placePath } from '#contract/places.ts'
 
 /** The reason an item is incomplete, as a sentence, and a more exact place to resolve it, if known. */
@@ -22,7 +23,7 @@ const sofar = (count: number): RequirementFact => ({
 })
 
 const byPrice = (plans: readonly SourcePlan[]): SourcePlan[] =>
-  plans.toSorted((a, b) => a.priceCents - b.priceCents || a.slug.localeCompare(b.slug))
+  plans.toSorted((a, b) => a.priceCents - b.priceCents || compareNames(a.slug, b.slug))
 
 const planPath = ({ addon }: RequirementSource, { id }: SourcePlan, anchor: '' | `#${string}` = '') =>
   placePath('plan', { addonSlug: addon.slug, planId: id }, anchor)

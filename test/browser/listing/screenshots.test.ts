@@ -81,7 +81,7 @@ describe('a screenshot', () => {
       [
         await drawn('png', 40, 30),
         'image/jpeg',
-        'The picture is a PNG picture but says that it is image/jpeg.',
+        'The picture is a PNG picture but says that it is image/jpeg: rename the file to end in .png.',
       ],
       [(await drawn('png', 40, 30)).slice(0, -20), 'image/png', 'The picture is cut short'],
       [new Uint8Array(5_000_000), 'image/png', 'The picture must be under 5 MB.'],

@@ -48,6 +48,18 @@ describe('lists', () => {
     expect(slugs(last.body).at(-1)).toBe('acme-alpha')
   })
 
+  test('a name is found however its letters are composed, and a blank search finds all', async () => {
+    const { slug } = await addonAt(on.world, 'beta')
+    await globexAddon()
+    const renamed = await on.api('provider', 'PATCH', `/addons/${slug}`, { display_name: 'Gro\u0308\u00dfe' })
+    expect(renamed.body).toMatchObject({ display_name: 'Gr\u00f6\u00dfe' })
+    const found = async (q: string) =>
+      slugs((await on.api('admin', 'GET', `/addons?sort=slug&q=${encodeURIComponent(q)}`)).body)
+    expect(await found('gro\u0308\u00df')).toEqual([slug])
+    expect(await found('gr\u00f6\u00df')).toEqual([slug])
+    expect(await found('\u3164 \u200b')).toEqual([slug, 'globex-logs'])
+  })
+
   test("an admin's carries progress where that is asked for, and still no icons", async () => {
     await addonAt(on.world, 'beta')
     const { body } = await on.api('admin', 'GET', '/addons?progress=true')

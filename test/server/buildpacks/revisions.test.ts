@@ -257,7 +257,7 @@ describe('a buildpack that asks for a code', () => {
     const key = { 'idempotency-key': 'one' }
     expect((await publish(path, 'main', { ...key, [twoFactor]: '000000' })).body).toMatchObject({
       id: 'two_factor',
-      message: expect.stringContaining('not right'),
+      message: expect.stringContaining('wrong'),
     })
     const code = codeNow()
     expect((await publish(path, 'main', { ...key, [twoFactor]: code })).status).toBe(201)

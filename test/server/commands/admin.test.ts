@@ -237,7 +237,7 @@ test.each([
   [['add-to-team', 'a@b.example'], /Name the team/],
   [['add-to-team', 'a@b.example', '--team', 'X', '--role', 'king'], /owner, admin, member/],
   [['create-company'], /needs a name/],
-  [['create-company', ' '], /needs a name/],
+  [['create-company', ' '], /must not be blank/],
   [['create-company', 'x'.repeat(201)], /at most 200/],
   [['create-company', 'Acme', 'Data'], /"Data" is one word too many/],
   [['create-user', 'a@b.example'], /Name the company/],

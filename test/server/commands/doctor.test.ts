@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { doctor } from '#server/commands/doctor.ts'
-import { addons, features, plans } from '#server/db/schema.ts'
+import { addons, companies, features, plans, teams } from '#server/db/schema.ts'
+import { sameNames } from '#test/spec/texts.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
 
@@ -48,6 +49,25 @@ test('an older database is told of, add-on by add-on', async () => {
       '  - 2 features are named Rows',
     ].join('\n'),
   })
+})
+
+test('names that people take for the same are told of, where older versions told them apart', async () => {
+  const { id } = await addonAt(on.world, 'alpha')
+  const { db, clock } = on.server
+  const at = { createdAt: clock.now(), updatedAt: clock.now() }
+  const named = sameNames.flat()
+  await db
+    .insert(features)
+    .values(
+      named.map((name, i) => ({ addonId: id, name, datatype: 'number' as const, position: i + 2, ...at })),
+    )
+  for (const name of ['Gro\u0308\u00dfe AG', 'Gr\u00f6sse AG'])
+    await db.insert(companies).values({ name, ...at })
+  for (const name of ['Ops', 'Op\u200bs']) await db.insert(teams).values({ name, type: 'team', ...at })
+  const { report } = await doctor(db)
+  expect(report.split('\n').filter((line) => line.startsWith('  - 2 features are named'))).toHaveLength(4)
+  expect(report).toContain('  - 2 companies are named Gro\u0308\u00dfe AG')
+  expect(report).toContain('  - 2 teams are named Ops')
 })
 
 test('GA without a default plan is told of', async () => {

@@ -80,19 +80,25 @@ async function migratedUpTo(number: number, besides?: ReturnType<typeof sql>): P
   rmSync(folder, { recursive: true })
 }
 
-beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'open-'))
-  databaseUrl = null
-  applied.length = 0
-  if (!onPostgres) return
+/** Has the server make the database, in the encoding of its template (null) or another one. */
+async function createDatabase(encoding: string | null): Promise<void> {
   const url = new URL(inject('postgresUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const maintenance = new Client({ connectionString: url.href })
   await maintenance.connect()
-  await maintenance.query(`create database ${name}`)
+  await maintenance.query(
+    `create database ${name}${encoding === null ? '' : ` template template0 encoding '${encoding}'`}`,
+  )
   await maintenance.end()
   url.pathname = `/${name}`
   databaseUrl = url.href
+}
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'open-'))
+  databaseUrl = null
+  applied.length = 0
+  if (onPostgres) await createDatabase(null)
 })
 afterEach(async () => {
   await Promise.all(open.splice(0).map((database) => database.close()))
@@ -137,6 +143,18 @@ test('a database of an older build has those that it lacks', async () => {
   await openHere()
   expect(applied.map(({ migration }) => migration)).toEqual(names.slice(-2))
 })
+
+test.each(onPostgres ? ['SQL_ASCII'] : [])(
+  'one that cannot sort names, in %s, stays empty, and says why',
+  async (encoding) => {
+    await createDatabase(encoding)
+    const reason =
+      'The database cannot sort names: its PostgreSQL must be built with ICU, and its encoding must be UTF8 '
+    for (const _ of [1, 2]) await expect(openHere()).rejects.toThrow(reason)
+    await expect(openHere()).rejects.toBeInstanceOf(StartRefused)
+    expect(applied).toEqual([])
+  },
+)
 
 describe('a database with a migration that this build does not know', () => {
   const stray = (when: number) =>

@@ -88,6 +88,23 @@ describe('a screenshot', () => {
     expect([original.width, original.height]).toEqual([200, 400])
   })
 
+  test('loses a GIF’s comments and what applications wrote into it, and repeats as often as it did', async () => {
+    const { add } = await listing()
+    const whole = await drawn('gif', 40, 30)
+    const blocks = (label: number, ...texts: string[]) =>
+      joined(
+        new Uint8Array([0x21, label]),
+        ...texts.map((text) => joined(new Uint8Array([text.length]), utf8(text))),
+        new Uint8Array(1),
+      )
+    const repeats = blocks(0xff, 'NETSCAPE2.0', '\u0001\u0003\0')
+    const told = [blocks(0xfe, 'by Ada', 'at 1 Main St'), blocks(0xff, 'XMP DataXMP', '<x:xmpmeta/>')]
+    const [inner, trailer] = [whole.slice(0, -1), whole.slice(-1)]
+    const sent = joined(inner, ...told, repeats, ...told, trailer)
+    const made = readAs((await add('Moving', dataUrl(sent, 'image/gif'))).body, screenshotSchema)
+    expect((await served(made.original_url)).bytes).toEqual(joined(inner, repeats, trailer))
+  })
+
   test('is the sixth: 409, and nothing is stored', async () => {
     const { add, list } = await listing()
     for (let i = 1; i <= 5; i++)

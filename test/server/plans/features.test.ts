@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
 import { readAs } from '#test/support/read-as.ts'
+import { sameNames } from '#test/spec/texts.ts'
 
 const on = useWorld()
 
@@ -92,15 +93,28 @@ describe('features', () => {
     expect(there.status).toBe(201)
   })
 
+  test.each(sameNames)('are named once, as people read names: %j and %j', async (one, other) => {
+    const { slug, list } = await withFeatures(one)
+    const reply = await on.api('provider', 'POST', `/addons/${slug}/features`, {
+      name: other,
+      datatype: 'number',
+    })
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { error: { name: ['is taken by another feature of this add-on'] } },
+    })
+    expect((await list()).map(({ name }) => name)).toEqual(['Rows', one])
+  })
+
   test('of the same name at once, one comes into being', async () => {
     const { slug, list } = await withFeatures()
     const replies = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        on.api('provider', 'POST', `/addons/${slug}/features`, { name: 'Storage', datatype: 'number' }),
+      ['Storage', 'Storage', 'STORAGE', 'Stor\u200bage', '\uff33torage'].map((name) =>
+        on.api('provider', 'POST', `/addons/${slug}/features`, { name, datatype: 'number' }),
       ),
     )
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422, 422])
-    expect((await list()).map(({ name }) => name)).toEqual(['Rows', 'Storage'])
+    expect(await list()).toHaveLength(2)
   })
 
   test('removing one takes every plan’s value for it along', async () => {

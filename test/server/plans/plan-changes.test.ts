@@ -53,7 +53,7 @@ describe('creating a plan', () => {
 
   test.each([
     ['New Plan', '', 'new-plan'],
-    ['  Émile & Co. 2!  ', '', 'mile-co-2'],
+    ['  Émile & Co. 2!  ', '', 'emile-co-2'],
     ['Anything', 'own-slug', 'own-slug'],
   ])('the slug of %s (%s) is %s', async (name, slug, expected) => {
     const { reply } = await alphaPlan({ name, slug })

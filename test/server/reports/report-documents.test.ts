@@ -165,7 +165,7 @@ test('the statement says whose, when, for what and how much', async () => {
   )
   const { headers } = await fetched('pdf')
   expect(headers.get('content-type')).toBe('application/pdf')
-  expect(headers.get('content-disposition')).toBe('attachment; filename="w-sn-gmbh-2026-10.pdf"')
+  expect(headers.get('content-disposition')).toBe('attachment; filename="zolw-son-gmbh-2026-10.pdf"')
   const [page = '', ...more] = await statement()
   expect(more).toEqual([])
   for (const part of [

@@ -267,6 +267,29 @@ export const slugs: readonly Row<{ text: string }, string>[] = [
   { id: 'slug.non-word', from: 's5.slugify', given: { text: 'Big & Bold!' }, comes: 'big-bold' },
   { id: 'slug.repeated', from: 's5.slugify', given: { text: 'a -- b' }, comes: 'a-b' },
   { id: 'slug.trimmed', from: 's5.slugify', given: { text: ' -Hobby- ' }, comes: 'hobby' },
+  {
+    id: 'slug.accents',
+    from: ['s5.slugify', 'r50.slugify'],
+    given: {
+      text: ['Caf\u00e9 D\u00e9luxe', 'Cafe\u0301 De\u0301luxe', '\uff23\uff41\uff46\u00c9 d\u0113luxe'],
+    },
+    comes: 'cafe-deluxe',
+  },
+  {
+    id: 'slug.letters',
+    from: ['s5.slugify', 'r50.slugify'],
+    given: {
+      text: 'Gr\u00f6\u00dfe \u00d8re \u00c6on \u0152uvre \u0141\u00f3d\u017a \u0110akovo \u00de\u00f3r \u00d0 \u0131\u0127\u014b \u1e9e',
+    },
+    comes: 'grosse-ore-aeon-oeuvre-lodz-dakovo-thor-d-ihng-ss',
+  },
+  {
+    id: 'slug.compatible',
+    from: ['s5.slugify', 'r50.slugify'],
+    given: { text: 'Acme\u2122 \u2167' },
+    comes: 'acmetm-viii',
+  },
+  { id: 'slug.other-script', from: 's5.slugify', given: { text: '\u6771\u4eac' }, comes: '' },
   { id: 'slug.nothing', from: 's5.slugify', given: { text: '!!!' }, comes: '' },
   { id: 'slug.inside', from: 's5.slugify', given: { text: "Bob's 2.0 plan" }, comes: 'bobs-20-plan' },
 ]

@@ -191,6 +191,7 @@ export const readings = {
   'r42.space-default': { section: 'R42', says: 'A private space’s default is installable there' },
   'r42.on-sale': { section: 'R42', says: 'A plan on sale is installable by somebody' },
   'r42.before': { section: 'R42', says: 'What an older database lacks is not refused' },
+  'r50.slugify': { section: 'R50', says: 'A slug’s letters are folded to ASCII first' },
   // DOMAIN.md
   'd.shield': {
     section: 'Domain',

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css'
 import { useState } from 'react'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { twoFactorConfirm } from '#contract/endpoints/registry.ts'
+import { plainCode } from '#contract/formats/plain-text.ts'
 import { callApi } from '#portal/wire/api.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 import { useConfig } from '#portal/app/use-config.ts'
@@ -57,9 +58,9 @@ export function AuthenticatorForm({ secret, onSaved, onClosed }: Props) {
     isValues,
     labels: { code: 'Code' },
     validate: {
-      code: (code) => (/^\d{6}$/.test(code.replaceAll(/\s/g, '')) ? null : 'Enter the six digits.'),
+      code: (code) => (/^\d{6}$/.test(plainCode(code)) ? null : 'Enter the six digits.'),
     },
-    body: ({ code }) => ({ code: code.replaceAll(/\s/g, '') }),
+    body: ({ code }) => ({ code: plainCode(code) }),
     onSaved: () => onSaved(made()),
     onClosed,
   })

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useEffect, useRef, useState } from 'react'
 import type { SecondFactor } from '#contract/user.ts'
+import { isBlank, plainCode } from '#contract/formats/plain-text.ts'
 import type { Problem } from '#machines/problem.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import classes from '#portal/ui/layout/section.module.css'
@@ -101,21 +102,20 @@ function CodeQuestion({
   useEffect(() => {
     if (isUnproven) field.current?.focus()
   }, [isUnproven])
-  const blockers =
-    code.trim() === ''
-      ? [
-          {
-            message: hasApp
-              ? 'Enter a code of your authenticator, or a recovery code.'
-              : 'Enter one of your recovery codes.',
-            href: null,
-          },
-        ]
-      : []
+  const blockers = isBlank(code)
+    ? [
+        {
+          message: hasApp
+            ? 'Enter a code of your authenticator, or a recovery code.'
+            : 'Enter one of your recovery codes.',
+          href: null,
+        },
+      ]
+    : []
   const send = () => {
     if (blockers.length > 0) return
     setSentCode(code)
-    confirm(code.trim())
+    confirm(plainCode(code))
   }
   const close = () => {
     if (!isBusy) onClose()

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { accountChange, type User } from '#contract/user.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
@@ -22,7 +23,7 @@ export function NameForm({ user, onSaved, onClosed }: Props) {
     isValues: isNameValues,
     labels: { name: 'Name' },
     limits: accountChange,
-    validate: { name: (name) => (name.trim() === '' ? 'Enter your name.' : null) },
+    validate: { name: (name) => (isBlank(name) ? 'Enter your name.' : null) },
     body: nameBody,
     onSaved,
     onClosed,

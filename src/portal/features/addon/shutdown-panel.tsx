@@ -4,6 +4,7 @@ import { Button, TextInput, Title } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useNavigate } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
+import { isPressed } from '#portal/ui/focus/is-pressed.ts'
 import { confirmationMachine, type ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
@@ -94,7 +95,7 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
           <div
             role="presentation"
             className={classes.form}
-            onKeyDown={({ key }) => key === 'Escape' && act.cancel()}
+            onKeyDown={(event) => isPressed(event, 'Escape') && act.cancel()}
           >
             <TextInput
               label="Type the slug of the add-on to confirm"

@@ -12,8 +12,8 @@ import {
   revisionRequest,
 } from '#contract/buildpack.ts'
 import type { AnySchema } from '#contract/endpoints/endpoint.ts'
+import { isBlank, plainCode } from '#contract/formats/plain-text.ts'
 import { longestOf, tooLongWording } from '#portal/ui/fields/text-limits.ts'
-import { digitsOf } from './two-factor-code.ts'
 
 /** A buildpack's form values; `owner` is `user:ID` or `team:ID`. */
 export interface BuildpackValues {
@@ -117,7 +117,7 @@ export const draftOf = (values: PublishingValues): PublishingDraft => ({
   owner: ownerOf(values.owner),
   namespace: parsed(buildpackNamespace, values.namespace),
   name: parsed(buildpackName, values.name),
-  ref: values.ref.trim() === '' ? null : values.ref.trim(),
+  ref: isBlank(values.ref) ? null : values.ref.trim(),
   description: parsed(description, values.description),
   category: parsed(category, values.category),
   support: parsed(buildpackSupport, supportOf(values)),
@@ -143,7 +143,7 @@ export const buildpackBody = (values: BuildpackValues & { code?: string }) => ({
   owner: ownerOf(values.owner),
   support: supportOf(values),
   twoFactorAuthentication: values.twoFactorAuthentication,
-  ...(values.code === undefined ? {} : { code: digitsOf(values.code) }),
+  ...(values.code === undefined ? {} : { code: plainCode(values.code) }),
 })
 
 type Errors = Partial<Record<keyof PublishingValues, string>>
@@ -163,7 +163,7 @@ const without = (errors: Record<string, string | undefined>): Errors =>
 
 /** The message for an invalid commit reference; undefined if valid. */
 export const refFault = (ref: string): string | undefined =>
-  ref.trim() === '' ? 'Say what to publish.' : fault(revisionRequest.entries.ref, ref)
+  isBlank(ref) ? 'Say what to publish.' : fault(revisionRequest.entries.ref, ref)
 
 /** Field messages for the edit panel and the last step. */
 export const detailErrors = (values: BuildpackValues): Errors =>

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { addressOf, googleMapsLink, mailto } from '#portal/ui/format/address.ts'
 import type { Company } from './data.ts'
 import { companyLabels, missingDetails, requiredFields } from './company-values.ts'
@@ -11,7 +12,7 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import classes from './company.module.css'
 
 function Detail({ field, text }: { field: (typeof requiredFields)[number]; text: string }): ReactNode {
-  if (text.trim() === '')
+  if (isBlank(text))
     return (
       <span className={classes.missing}>
         <Icon name="alert" size={16} /> Not given yet

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { CompanyChange } from '#contract/company.ts'
 import { email } from '#contract/formats/field-types.ts'
 import { telephone } from '#contract/formats/telephone.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import type { Company } from './data.ts'
 
 const text = v.string()
@@ -69,7 +70,7 @@ export function companyValueErrors(
 ): Partial<Record<RequiredField, string>> {
   const errors: Partial<Record<RequiredField, string>> = {}
   for (const field of requiredFields) {
-    if (values[field].trim() === '') errors[field] = required[field]
+    if (isBlank(values[field])) errors[field] = required[field]
     else if (emailFields.has(field) && !v.is(email, values[field]))
       errors[field] = 'This is not an e-mail address; one looks like name@company.example.'
     else if (field === 'phone' && values.phone !== stored.phone && !v.is(telephone, values.phone))
@@ -84,9 +85,9 @@ const isRequired = (field: Field): boolean => Object.hasOwn(required, field)
 export const companyBody = (values: CompanyValues): CompanyChange =>
   each((field) => {
     const given = values[field].trim()
-    return given === '' && !isRequired(field) ? null : given
+    return isBlank(given) && !isRequired(field) ? null : given
   }) as CompanyChange
 
 /** The names of required fields that are still empty. */
 export const missingDetails = (company: Company): string[] =>
-  requiredFields.filter((field) => (company[field] ?? '').trim() === '').map((field) => companyLabels[field])
+  requiredFields.filter((field) => isBlank(company[field] ?? '')).map((field) => companyLabels[field])

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import type { SupplierVendor } from './data.ts'
 
 const supplierValues = v.object({ vendorId: v.string(), paysiteId: v.string(), siteName: v.string() })
@@ -25,7 +26,7 @@ export const supplierFormValues = (vendor: SupplierVendor | null): SupplierValue
 export const supplierValueErrors = (values: SupplierValues): Partial<SupplierValues> =>
   Object.fromEntries(
     supplierFields
-      .filter((field) => values[field].trim() === '')
+      .filter((field) => isBlank(values[field]))
       .map((field) => [field, `Enter the ${supplierLabels[field]}.`]),
   )
 

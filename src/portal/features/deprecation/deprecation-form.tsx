@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css'
 import { noticeDays } from '#machines/deprecation/lifecycle.ts'
 import { type Deprecation, deprecationWriting as limits } from '#contract/deprecation.ts'
 import { deprecationVerbs } from '#contract/wording/blockers/deprecation-blockers.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
@@ -34,8 +35,8 @@ export function DeprecationForm({ addonId, record, onSaved, onClosed }: Props) {
     labels,
     limits,
     validate: {
-      date: (text) => (text.trim() === '' ? 'Enter the date.' : null),
-      message: (text) => (text.trim() === '' ? 'Enter the message.' : null),
+      date: (text) => (isBlank(text) ? 'Enter the date.' : null),
+      message: (text) => (isBlank(text) ? 'Enter the message.' : null),
     },
     body: (values) => ({ ...values }),
     onSaved,

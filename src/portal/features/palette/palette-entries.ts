@@ -1,6 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { RepricingGroup } from '#machines/repricing/repricing-group.ts'
 import type { Found } from '#machines/shapes/palette.ts'
+import { comparisonKey } from '#contract/formats/comparison-key.ts'
 import { stageNames, stages } from '#contract/stage.ts'
 import type { VisitorPath } from '#contract/visitor-paths.ts'
 import type { LinkTarget } from '#portal/ui/links.tsx'
@@ -62,9 +63,9 @@ const nameOfStage = (state: string): string | null => {
 
 /** Matches an entry that contains every word of the query. */
 function fits(query: string) {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = comparisonKey(query).split(/\s+/).filter(Boolean)
   return ({ title, detail }: PaletteEntry) => {
-    const text = `${title} ${detail ?? ''}`.toLowerCase()
+    const text = comparisonKey(`${title} ${detail ?? ''}`)
     return words.every((word) => text.includes(word))
   }
 }

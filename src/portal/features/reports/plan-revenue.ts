@@ -1,3 +1,4 @@
+import { compareNames } from '#contract/formats/name-order.ts'
 import type { Plan } from '#contract/plan.ts'
 import type { Report } from '#contract/report.ts'
 
@@ -39,7 +40,7 @@ export function planRevenue(
   const ordered = [...totals]
     .filter(([, total]) => total > 0)
     .map(([key, total]) => ({ key, total, name: names.get(key) ?? key }))
-    .toSorted((a, b) => b.total - a.total || a.key.localeCompare(b.key))
+    .toSorted((a, b) => b.total - a.total || compareNames(a.key, b.key))
   const shown = ordered.length > most ? ordered.slice(0, most - 1) : ordered
   const rest = ordered.slice(shown.length)
   const keys = new Set(shown.map(({ key }) => key))

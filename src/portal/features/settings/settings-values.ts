@@ -4,9 +4,10 @@ import { analyticsId } from '#contract/formats/analytics-id.ts'
 import { email, webUrl } from '#contract/formats/field-types.ts'
 import { longestTag, overlongTag, tagList } from '#contract/formats/tags.ts'
 import { lengthOf } from '#contract/formats/text-length.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 
 /** Trims a text; null if empty. */
-const given = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+const given = (text: string): string | null => (isBlank(text) ? null : text.trim())
 
 const marketing = v.object({ tags: v.string(), googleAnalyticsID: v.string(), websiteUrl: v.string() })
 export type MarketingValues = v.InferOutput<typeof marketing>
@@ -115,10 +116,10 @@ export const metadataFields = {
 
 /** The message for an invalid optional URL; null if valid. */
 export const webUrlError = (text: string): string | null =>
-  text.trim() === '' || v.is(webUrl, text)
+  isBlank(text) || v.is(webUrl, text)
     ? null
     : 'Enter a whole URL, beginning with https:// or http://, or leave it empty.'
 
 /** The message for an invalid optional e-mail address; null if valid. */
 export const emailError = (text: string): string | null =>
-  text.trim() === '' || v.is(email, text) ? null : 'Enter an e-mail address, or leave it empty.'
+  isBlank(text) || v.is(email, text) ? null : 'Enter an e-mail address, or leave it empty.'

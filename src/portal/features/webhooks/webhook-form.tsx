@@ -2,8 +2,10 @@ import { Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
+import * as v from 'valibot'
 import { eventNames, eventWording } from '#contract/webhooks/event-names.ts'
 import { type Webhook, webhookCreation } from '#contract/webhooks/webhook.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
@@ -32,8 +34,9 @@ export function WebhookForm({ webhook, onMade, onSaved, onClosed }: Props) {
     labels: { url: 'URL', description: 'Description', events: 'Events' },
     limits: webhookCreation,
     validate: {
-      url: (url) => (/^https?:\/\/\S+$/i.test(url.trim()) ? null : 'Enter a URL that begins with https://.'),
-      description: (description) => (description.trim() === '' ? 'Say what it is for.' : null),
+      url: (url) =>
+        v.is(webhookCreation.entries.url, url) ? null : 'Enter a URL that begins with https://.',
+      description: (description) => (isBlank(description) ? 'Say what it is for.' : null),
       events: (_, values) => (hasNone(values) ? 'Choose at least one event.' : null),
     },
     body: (values) => ({ ...bodyOf(values) }),

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { email } from '#contract/formats/field-types.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { panelMachine, type PanelCalls } from '../provide/panel-actor.ts'
 import { PanelDrawer } from './panel-drawer.tsx'
 import { usePanelForm } from './use-panel-form.ts'
@@ -14,7 +15,7 @@ const labels: Record<keyof Values, string> = { email: 'E-mail' }
 
 /** Validates the e-mail address of a person to be added; null if valid. */
 function emailFault(text: string): string | null {
-  if (text.trim() === '') return 'Enter an e-mail address.'
+  if (isBlank(text)) return 'Enter an e-mail address.'
   return v.is(email, text) ? null : 'Enter an e-mail address, like ada@example.com.'
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ProofKind } from '#machines/session/fresh-proof.ts'
 import type { GivenProof } from '#machines/session/proving.ts'
 import type { Problem } from '#machines/problem.ts'
+import { isBlank, plainCode } from '#contract/formats/plain-text.ts'
 import classes from '#portal/ui/layout/section.module.css'
 import type { ProvingOutcome } from '#portal/wire/fresh-proof.ts'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
@@ -36,7 +37,7 @@ const fields: Readonly<Record<ProofKind, TypedKind | null>> = {
     description: 'The six digits that your authenticator shows now.',
     missing: 'Enter a code of your authenticator.',
     input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
-    proof: (code) => ({ kind: 'code', code: code.trim() }),
+    proof: (code) => ({ kind: 'code', code: plainCode(code) }),
   },
   passkey: null,
   provider: null,
@@ -155,7 +156,7 @@ function ProofForm({ field, email, isBusy, isWrong, problem, onGive, onCancel, c
   useEffect(() => {
     if (isWrong) input.current?.select()
   }, [isWrong])
-  const isMissing = typed.trim() === ''
+  const isMissing = isBlank(typed)
   const [messages] = Object.values(problem?.fields ?? {})
   const message = isMissing ? field.missing : isWrong && (messages?.[0] ?? problem?.message)
   return (

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { stages } from '#contract/stage.ts'
 import { storedColumns, instant } from '../columns.ts'
+import { inNameOrder } from '../name-order.ts'
 import { categories, companies } from './companies.ts'
 
 export const stageEnum = pgEnum('stage', stages)
@@ -58,7 +59,8 @@ export const addons = pgTable(
   },
   (t) => [
     index('addons_company').on(t.companyId),
-    index('addons_display_name').on(sql`lower(${t.displayName})`, t.id),
+    index('addons_display_name').on(inNameOrder(t.displayName), t.id),
+    index('addons_by_slug').on(inNameOrder(t.slug), t.id),
     index('addons_updated').on(t.updatedAt, t.id),
     index('addons_state').on(t.state, t.id),
     index('addons_text').using('gin', t.displayName.op('gin_trgm_ops'), t.slug.op('gin_trgm_ops')),

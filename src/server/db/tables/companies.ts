@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { inNameOrder } from '../name-order.ts'
 import { storedColumns, instant } from '../columns.ts'
 
 export const companies = pgTable(
@@ -20,7 +21,7 @@ export const companies = pgTable(
     billingEmail: text(),
   },
   (t) => [
-    index('companies_name').on(sql`lower(${t.name})`, t.id),
+    index('companies_name').on(inNameOrder(t.name), t.id),
     index('companies_created').on(t.createdAt, t.id),
     index('companies_text').using('gin', t.name.op('gin_trgm_ops')),
   ],

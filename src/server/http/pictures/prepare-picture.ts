@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import type { PictureType } from '#contract/pictures/picture-bytes.ts'
+import { type PictureType, withoutGifMetadata } from '#contract/pictures/picture-bytes.ts'
 import { pictureFault, type PictureUse, screenshotPixels } from '#contract/pictures/picture-rule.ts'
 import { invalid } from '../errors.ts'
 
@@ -64,8 +64,8 @@ const sized = (image: Sharp, height: number) => image.resize({ height, withoutEn
 /** Strips EXIF, XMP, IPTC and comments for privacy; a picture without any stays unchanged. */
 async function original(bytes: Uint8Array): Promise<StoredPicture> {
   const { type, hasMetadata } = await factsOf(bytes)
-  const isKept = !hasMetadata || type === 'image/gif'
-  return stored(isKept ? bytes : await encoded(upright(bytes), type).toBuffer(), type)
+  if (type === 'image/gif') return stored(withoutGifMetadata(bytes), type)
+  return stored(hasMetadata ? await encoded(upright(bytes), type).toBuffer() : bytes, type)
 }
 
 /**

@@ -6,6 +6,7 @@ import type { ServerConfig } from '#server/config/config.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
+import { findNamed } from '#server/db/find-named.ts'
 import { accountInvitations, companies, companyUsers, users } from '#server/db/schema.ts'
 import { conflict, invalid } from '#server/http/errors.ts'
 import type { RequestOrigin } from '#server/http/request-origin.ts'
@@ -70,16 +71,12 @@ async function refuseInvitation(
     throw invalid({ email: ["This account can't be added to a company"] })
 }
 
-/** The id of a company by its id or name, in whichever case; null for none. Throws 422 if there is no such company. */
+/** The id of a company by its id or name; null for none. Throws 422 if there is no such company. */
 async function companyIdOf(tx: Database, company: string | null): Promise<string | null> {
   if (company === null) return null
-  const [found] = await tx
-    .select({ id: companies.id })
-    .from(companies)
-    .where(
-      isId(company) ? eq(companies.id, company) : eq(sql`lower(${companies.name})`, company.toLowerCase()),
-    )
-    .limit(1)
+  const [found] = isId(company)
+    ? await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, company))
+    : [await findNamed(tx, companies, company)]
   if (found === undefined) throw invalid({ company: ['is not the name of a company'] })
   return found.id
 }
@@ -176,7 +173,7 @@ export async function acceptInvitation(
   given: { token: string; name: string; password: string; again: string; origin: RequestOrigin },
 ): Promise<{ name?: string; password?: string; again?: string }> {
   const words = termsIn([invited.email, given.name, invited.company, config.portal.productName])
-  const named = v.safeParse(filledLine(200), given.name)
+  const named = v.safeParse(filledLine(200), given.name.normalize('NFC'))
   const errors = {
     ...(named.success ? {} : { name: `Your name ${named.issues[0].message}.` }),
     ...(invited.elsewhere === null && newPasswordErrors(given, words)),

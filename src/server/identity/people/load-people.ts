@@ -5,6 +5,7 @@ import type { ServerConfig } from '#server/config/config.ts'
 import { containing } from '#server/db/containing.ts'
 import type { Database } from '#server/db/database.ts'
 import { groupBy } from '#server/db/group-by.ts'
+import { inNameOrder } from '#server/db/name-order.ts'
 import {
   accountInvitations,
   companies,
@@ -44,7 +45,7 @@ async function loadTeams(tx: Database, ids: readonly string[]): Promise<Map<stri
     .from(teamMembers)
     .innerJoin(teams, eq(teams.id, teamId))
     .where(inArray(userId, ids))
-    .orderBy(asc(teams.name), asc(teams.id))
+    .orderBy(inNameOrder(teams.name), asc(teams.id))
   const byUser = groupBy(rows, (row) => row.userId)
   return new Map([...byUser].map(([id, all]) => [id, all.map(({ team }) => team)]))
 }
@@ -163,7 +164,7 @@ export async function searchPeople(
   const rows = await tx
     .select({ id: found.id })
     .from(found)
-    .orderBy(found.email, found.id)
+    .orderBy(inNameOrder(found.email), found.id)
     .limit(page.limit)
     .offset(page.offset)
   const entries = await loadPeople(

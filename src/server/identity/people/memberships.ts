@@ -1,8 +1,9 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { teamMembershipBlockers } from '#machines/buildpack/team-membership.ts'
 import type { BuildpackRole } from '#machines/buildpack/buildpack-permission.ts'
 import type { PersonRecord, TeamJoin } from '#contract/people/person.ts'
 import { teamMembershipBlockerWordings } from '#contract/wording/blockers/buildpack-blockers.ts'
+import { findNamed } from '#server/db/find-named.ts'
 import { teamMembers, teams } from '#server/db/schema.ts'
 import { notFound } from '#server/http/errors.ts'
 import { refusalOf } from '#server/law/refusal.ts'
@@ -48,8 +49,8 @@ async function told(office: Office, id: string, letter: Letter): Promise<PersonR
 }
 
 /**
- * Adds an account to a team that owns buildpacks, or changes its role there; a team of a new name, in whichever case,
- * is created. Notes nothing if the account has the role already. Throws 404 for an unknown account and 422 if the team
+ * Adds an account to a team that owns buildpacks, or changes its role there; a team of a new name is
+ * created. Notes nothing if the account has the role already. Throws 404 for an unknown account and 422 if the team
  * would have no owner.
  */
 export async function joinTeam(
@@ -59,12 +60,7 @@ export async function joinTeam(
 ): Promise<{ person: PersonRecord; noted: NotedEvent | null }> {
   const { tx, now, config } = office
   const person = await lockAccount(office, id)
-  const [found] = await tx
-    .select()
-    .from(teams)
-    .where(eq(sql`lower(${teams.name})`, name.toLowerCase()))
-    .orderBy(asc(teams.createdAt))
-    .limit(1)
+  const found = await findNamed(tx, teams, name)
   const [stored] =
     found === undefined ? [] : await tx.select().from(teamMembers).where(membershipOf(found.id, id))
   if (stored?.role === role) return { person, noted: null }

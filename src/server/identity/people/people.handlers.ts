@@ -30,7 +30,7 @@ const eventOf = Object.fromEntries(
 
 export const peopleHandlers = {
   personList: async ({ query }, { tx, config, page, reply }) => {
-    const { entries, total } = await searchPeople({ tx, config }, query.q?.trim() ?? '', page)
+    const { entries, total } = await searchPeople({ tx, config }, query.q ?? '', page)
     reply.total = total
     return entries
   },

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { plainCode } from '#contract/formats/plain-text.ts'
 
 const secretOf = (bytes: Uint8Array) => new Secret({ buffer: Uint8Array.from(bytes).buffer })
 
@@ -16,7 +17,7 @@ export const codeIn = (secret: Uint8Array, period: number): string =>
  * the period is not after `usedUp`.
  */
 export function periodOf(secret: Uint8Array, code: string, now: Date, usedUp: number): number | null {
-  const token = code.replaceAll(/\s/g, '')
+  const token = plainCode(code)
   // The library throws if a code's characters take more bytes than digits do.
   const isCode = /^\d{6}$/.test(token)
   const delta = isCode ? totp(secret).validate({ token, timestamp: now.getTime(), window: 1 }) : null

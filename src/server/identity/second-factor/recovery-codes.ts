@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import { plainCode } from '#contract/formats/plain-text.ts'
 import type { Database } from '#server/db/database.ts'
 import { recoveryCodes } from '#server/db/schema.ts'
 import { hashToken } from '../tokens.ts'
@@ -12,7 +13,7 @@ const codeBytes = 15
 
 /** Reads a code as it was shown, however it was typed; base32 has neither zero nor one. */
 const plain = (typed: string): string =>
-  typed
+  plainCode(typed)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
     .replaceAll('0', 'o')

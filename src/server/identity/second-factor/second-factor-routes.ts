@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import type { Resources } from '#server/config/resources.ts'
 import type { Database } from '#server/db/database.ts'
 import { CommittedRefusal, Refusal } from '#server/http/errors.ts'
@@ -173,7 +174,7 @@ export function secondFactorRoutes(
       if ('refused' in proved) return show(c, asked, { problem: proved.refused, error: undefined }, 401)
       return goOn(c, asked, { giveSession: proved.done, made: null })
     }
-    const taken = await take(c, asked, code.trim() === '' ? null : code, origin).catch((error: unknown) => {
+    const taken = await take(c, asked, isBlank(code) ? null : code, origin).catch((error: unknown) => {
       if (error instanceof Refusal && (error.status === 429 || error.id === 'two_factor')) return error
       throw error
     })

@@ -18,6 +18,7 @@ import { call, createCompany, createPerson, createToken, type Person } from '#te
 import { readAs } from '#test/support/read-as.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import { createAccount, postForm, readAccount, signedIn, submitSignIn } from '#test/support/sign-in-client.ts'
+import { sameNames } from '#test/spec/texts.ts'
 
 let server: TestServer
 let staff: Person
@@ -216,7 +217,7 @@ test('a link for a new password comes in place of the one that was asked for', a
 
 test('people are listed by e-mail with their invitations, and found by e-mail, name or company', async () => {
   const ada = await createPerson(server, 'ada@acme.example', { companyId })
-  await invite({ email: 'cy@acme.example', company: 'acme data' })
+  await invite({ email: 'cy@acme.example', company: 'acme da\u200bta' })
   const withdrawn = await invite({ email: 'dee@acme.example' })
   await act(withdrawn.id, 'withdraw')
   await server.db.update(users).set({ name: 'Ada Okafor' }).where(eq(users.id, ada.id))
@@ -239,6 +240,11 @@ test('a company has a name that no other has', async () => {
   const { status, body } = await api('POST', '/companies', { name: 'Hooli' })
   expect([status, body]).toMatchObject([201, { name: 'Hooli', has_supplier_information: false }])
   expect((await api('POST', '/companies', { name: 'HOOLI' })).status).toBe(422)
+  for (const [one, other] of sameNames) {
+    await api('POST', '/companies', { name: one })
+    const twin = await api('POST', '/companies', { name: other })
+    expect(twin).toMatchObject({ status: 422, body: { error: { name: ['is the name of another company'] } } })
+  }
   expect(
     (await api('POST', '/companies', { name: 'Initech' }, await createPerson(server, 'x@acme.example')))
       .status,

@@ -49,7 +49,7 @@ describe('a team', () => {
       status: 201,
       body: { id: ada.id, teams: [{ name: 'Data', role: 'owner', other_owners: false }] },
     })
-    expect(await join(bo, 'dATA', 'member')).toMatchObject({
+    expect(await join(bo, 'd\u200bATA', 'member')).toMatchObject({
       status: 201,
       body: { id: bo.id, teams: [{ name: 'Data', role: 'member', other_owners: true }] },
     })

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useEffect, useRef, useState } from 'react'
 import type { Passkey } from '#contract/security/passkey.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import classes from '#portal/ui/layout/section.module.css'
 import { useReload } from '#portal/wire/use-reload.ts'
@@ -68,10 +69,9 @@ function NameQuestion({ passkey, passkeys, onDone, onClose }: QuestionProps) {
   useEffect(() => {
     if (ofName !== undefined) field.current?.focus()
   }, [ofName])
-  const blockers =
-    name.trim() === ''
-      ? [{ message: 'Give it a name to know it by, such as that of the device.', href: null }]
-      : []
+  const blockers = isBlank(name)
+    ? [{ message: 'Give it a name to know it by, such as that of the device.', href: null }]
+    : []
   const send = () => {
     if (blockers.length > 0) return
     setSentName(name)

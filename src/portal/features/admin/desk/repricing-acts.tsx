@@ -5,6 +5,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { repricingDecision } from '#machines/repricing/decision.ts'
 import type { Repricing } from '#contract/repricing.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { messageDraft, statusChoices } from '#portal/features/repricings/scheduled/repricing-menu.ts'
@@ -54,7 +55,7 @@ function RejectForm({ id, blockers, busy, fault, onReject, onCancel }: FormProps
     event.preventDefault()
     if (busy || blockers.length > 0) return
     if (tooLong !== null) field.current?.focus()
-    else onReject(message.trim() === '' ? null : message.trim())
+    else onReject(isBlank(message) ? null : message.trim().normalize('NFC'))
   }
   const cancel = () => {
     draft.drop()

@@ -3,6 +3,7 @@ import { Button, Textarea } from '@mantine/core'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Problem } from '#machines/problem.ts'
 import type { Blocker } from '#contract/trail.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { tooLongWording } from '#portal/ui/fields/text-limits.ts'
 import { isText, useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
@@ -42,7 +43,7 @@ export function RejectionForm({ path, problem, blockers, busy, onReject, onCance
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy || blockers.length > 0) return
-    const said = message.trim()
+    const said = isBlank(message) ? '' : message.trim().normalize('NFC')
     setTyped({ message, isMissing: said === '' })
     if (said === '' || tooLong !== null) field.current?.focus()
     else onReject(said)

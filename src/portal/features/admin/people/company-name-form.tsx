@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import * as v from 'valibot'
 import { companyCreation } from '#contract/people/person.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
@@ -21,7 +22,7 @@ export function CompanyNameForm({ onSaved, onClosed }: { onSaved: () => void; on
     isValues: (value): value is Values => v.is(values, value),
     labels: { name: 'Name' },
     limits: companyCreation,
-    validate: { name: (name) => (name.trim() === '' ? 'Enter the company’s name.' : null) },
+    validate: { name: (name) => (isBlank(name) ? 'Enter the company’s name.' : null) },
     body: ({ name }) => ({ name: name.trim() }),
     onSaved,
     onClosed,

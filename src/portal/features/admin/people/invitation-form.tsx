@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import * as v from 'valibot'
 import { email as emailSchema, filledLine } from '#contract/formats/field-types.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
@@ -35,7 +36,7 @@ export function InvitationForm({ onSaved, onClosed }: { onSaved: () => void; onC
     validate: {
       email: (email) => (v.is(emailSchema, email) ? null : 'Enter an e-mail address, like ada@example.com.'),
       company: (company, { kind }) =>
-        kind === 'company' && company.trim() === '' ? 'Enter the company’s name.' : null,
+        kind === 'company' && isBlank(company) ? 'Enter the company’s name.' : null,
     },
     body: ({ email, kind, company }) => ({
       email: email.trim(),

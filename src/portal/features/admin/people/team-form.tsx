@@ -2,10 +2,12 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import * as v from 'valibot'
 import { teamMembershipBlockers } from '#machines/buildpack/team-membership.ts'
+import { hasSameName } from '#contract/formats/comparison-key.ts'
 import { membershipRoles } from '#contract/people/membership-roles.ts'
 import { type PersonRecord, teamJoin } from '#contract/people/person.ts'
 import { teamMembershipBlockerWordings } from '#contract/wording/blockers/buildpack-blockers.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
@@ -24,14 +26,9 @@ interface Props {
   onClosed: () => void
 }
 
-const isNamed = (given: string) => {
-  const wanted = given.trim().toLowerCase()
-  return ({ name }: { name: string }) => name.toLowerCase() === wanted
-}
-
 /** Explains why the role cannot be taken; null if it can, as far as is known here. */
 function roleProblem({ teams }: PersonRecord, { team, role }: Values): string | null {
-  const found = teams.find(isNamed(team))
+  const found = teams.find(hasSameName(team))
   if (found === undefined) return null
   const { role: from, otherOwners } = found
   const [blocker] = teamMembershipBlockers({ from, to: role, otherOwners })
@@ -40,7 +37,7 @@ function roleProblem({ teams }: PersonRecord, { team, role }: Values): string | 
 
 /** The panel that adds an account to a team, or changes its role there. */
 export function TeamForm({ person, teamName, onSaved, onClosed }: Props) {
-  const found = teamName === null ? undefined : person.teams.find(isNamed(teamName))
+  const found = teamName === null ? undefined : person.teams.find(hasSameName(teamName))
   const { panel, inputProps } = usePanelForm<Values>({
     machine: panelMachine(joiningTeam(person.id)),
     etag: null,
@@ -50,7 +47,7 @@ export function TeamForm({ person, teamName, onSaved, onClosed }: Props) {
     labels: { team: 'Team', role: 'Role' },
     limits: teamJoin,
     validate: {
-      team: (team) => (team.trim() === '' ? 'Enter the team’s name.' : null),
+      team: (team) => (isBlank(team) ? 'Enter the team’s name.' : null),
       role: (_, all) => roleProblem(person, all),
     },
     body: ({ team, role }) => ({ team: team.trim(), role }),

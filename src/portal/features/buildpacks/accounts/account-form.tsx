@@ -2,6 +2,7 @@ import { Anchor, PasswordInput } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/PasswordInput.css'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { accountLink } from '../calls.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
@@ -25,7 +26,7 @@ export function AccountForm({ onSaved, onClosed }: { onSaved: () => void; onClos
     stored: { token: '' },
     isValues,
     labels: { token: 'Access token' },
-    validate: { token: (token) => (token.trim() === '' ? 'Enter the access token.' : null) },
+    validate: { token: (token) => (isBlank(token) ? 'Enter the access token.' : null) },
     body: ({ token }) => ({ token: token.trim() }),
     onSaved,
     onClosed,

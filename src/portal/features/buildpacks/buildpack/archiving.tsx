@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useEffect, useRef, useState } from 'react'
 import type { Buildpack } from '#contract/buildpack.ts'
+import { plainCode } from '#contract/formats/plain-text.ts'
 import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { archival } from '../calls.ts'
 import { fullNameOf } from '../buildpack-name.ts'
@@ -11,7 +12,7 @@ import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import classes from '../buildpacks.module.css'
 import { CodeField } from '../code-field.tsx'
-import { digitsOf, isWholeCode } from '../two-factor-code.ts'
+import { isWholeCode } from '../two-factor-code.ts'
 
 interface Props {
   buildpack: Buildpack
@@ -45,7 +46,7 @@ export function Archiving({ buildpack, onArchived, onClosed }: Props) {
   const confirm = () => {
     if (blockers.length > 0) return
     setCodes({ code, sentCode: code })
-    archiving.confirm(asksForCode ? digitsOf(code) : undefined)
+    archiving.confirm(asksForCode ? plainCode(code) : undefined)
   }
   const close = () => {
     if (!isBusy) onClosed()

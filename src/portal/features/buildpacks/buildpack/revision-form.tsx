@@ -4,6 +4,7 @@ import '@mantine/core/styles/Input.css'
 import { useState } from 'react'
 import { buildpackBlockers } from '#machines/buildpack/buildpack-permission.ts'
 import { buildpackBlockerWordings } from '#contract/wording/blockers/buildpack-blockers.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import type { BuildpackPage } from '../data.ts'
 import { buildpackFacts } from '../buildpack-facts.ts'
 import { buildpackLabels, emptyValues, refFault } from '../buildpack-values.ts'
@@ -42,12 +43,12 @@ export function RevisionForm({ page, onPublished }: Props) {
     { group: 'Tags', items: namesIn(tags, 'tag') },
   ].filter(({ items }) => items.length > 0)
   const [chosen, setChosen] = useState(values.ref === '' && groups.length > 0 ? '' : other)
-  const fault = values.ref.trim() === '' ? undefined : refFault(values.ref)
+  const fault = isBlank(values.ref) ? undefined : refFault(values.ref)
   const blockers = [
     ...buildpackBlockers(buildpackFacts(buildpack), 'publish').map((each) =>
       explain(buildpackBlockerWordings, each, null),
     ),
-    ...(values.ref.trim() === '' ? [{ message: 'Choose what to publish.', href: null }] : []),
+    ...(isBlank(values.ref) ? [{ message: 'Choose what to publish.', href: null }] : []),
     ...(fault === undefined ? [] : [{ message: fault, href: null }]),
   ]
   return (

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SourceRepository } from '#contract/source-control.ts'
 import type { PublishingData, RepositorySearch } from '../data.ts'
+import { isPressed } from '#portal/ui/focus/is-pressed.ts'
 import { searchWording } from '#portal/ui/fields/text-limits.ts'
 import type { Publishing } from './use-publishing.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
@@ -120,7 +121,7 @@ export function SourceStep({ data, search, publishing, error }: Props) {
           error={fault}
           onChange={({ currentTarget: { value } }) => setSought({ from, words: value })}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
+            if (!isPressed(event, 'Enter')) return
             // Enter must not submit the outer form.
             event.preventDefault()
             find({ from, q: words })

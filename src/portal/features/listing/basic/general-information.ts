@@ -1,6 +1,7 @@
 import { addonUpdate } from '#contract/endpoints/addons.ts'
 import * as v from 'valibot'
 import type { Addon, AddonChange } from '#contract/addon.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
 import { addonFields } from '#portal/workflow/panel/addon-fields.ts'
 import { callApi } from '#portal/wire/api.ts'
@@ -47,7 +48,7 @@ export const generalInformationOf = (addon: Addon): GeneralInformation => ({
 })
 
 /** Converts an empty text to null. */
-const given = (text: string): string | null => (text.trim() === '' ? null : text)
+const given = (text: string): string | null => (isBlank(text) ? null : text)
 
 /** Builds the request body, with the icon only if it was replaced or removed. */
 export const generalInformationBody = ({ icon, ...texts }: GeneralInformation): AddonChange => ({
@@ -60,8 +61,7 @@ export const generalInformationBody = ({ icon, ...texts }: GeneralInformation): 
   ...(isPicked(icon) ? { icon } : icon === noIcon ? { icon: null } : {}),
 })
 
-const filledError = (what: string) => (text: string) =>
-  text.trim() === '' ? `Give the add-on a ${what}.` : null
+const filledError = (what: string) => (text: string) => (isBlank(text) ? `Give the add-on a ${what}.` : null)
 
 /** Field messages, before sending. */
 export const generalInformationErrors = {

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import type { Addon } from '#contract/addon.ts'
 import { benefitCreation as limits, type Benefit } from '#contract/listing.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { newBenefit, benefitEdit, type BenefitValues, benefitValues, isBenefitValues } from './calls.ts'
 import type { ListingData } from '../data.ts'
@@ -32,8 +33,8 @@ export function BenefitForm({ addon, data, benefit, onSaved, onClosed }: Props) 
     labels,
     limits,
     validate: {
-      title: (title) => (title.trim() === '' ? 'Give the benefit a title.' : null),
-      description: (description) => (description.trim() === '' ? 'Say what customers gain by it.' : null),
+      title: (title) => (isBlank(title) ? 'Give the benefit a title.' : null),
+      description: (description) => (isBlank(description) ? 'Say what customers gain by it.' : null),
     },
     body: ({ title, description }) => ({ title, description }),
     onSaved,

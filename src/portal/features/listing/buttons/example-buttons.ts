@@ -1,6 +1,7 @@
 import { addonUpdate, addonView } from '#contract/endpoints/addons.ts'
 import { problemOf } from '#machines/problem.ts'
 import { type Addon, repositoryName } from '#contract/addon.ts'
+import { plainText } from '#contract/formats/plain-text.ts'
 import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
 import { callApi } from '#portal/wire/api.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
@@ -15,7 +16,7 @@ export const isButtonValues = (value: unknown): value is ButtonValues =>
 
 /** The message for an invalid repository; null if valid. */
 export function repositoryError(repository: string, others: readonly string[]): string | null {
-  const name = repository.trim()
+  const name = plainText(repository)
   if (name === '') return 'Give the repository as user/repo.'
   if (!repositoryName.test(name)) return 'Write it as user/repo, such as acme/sample-app.'
   return others.includes(name) ? 'This repository has a button already.' : null
@@ -47,7 +48,7 @@ async function changeButtons(
 /** The calls of the panel that adds a button. */
 export const buttonAddition = (addonId: string) => ({
   save: (values: object, { signal }: CallOptions) => {
-    const repository = (values as ButtonValues).repository.trim()
+    const repository = plainText((values as ButtonValues).repository)
     return changeButtons(addonId, (all) => [...all.filter((each) => each !== repository), repository], signal)
   },
 })

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import type { Unit } from '#machines/shapes/three-way.ts'
 import { type documentationChange, documentationStatus } from '#contract/listing.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { callApi } from '#portal/wire/api.ts'
 import type { IconName } from '#portal/ui/signs/icon.tsx'
 import type { Documentation } from '../data.ts'
@@ -69,7 +70,7 @@ export const documentationLabels: Record<keyof DocumentationValues, string> = {
   statusMessage: 'Message to the provider',
 }
 
-const textOrNone = (text: string): string | null => (text.trim() === '' ? null : text)
+const textOrNone = (text: string): string | null => (isBlank(text) ? null : text)
 
 /** The article's status fields, which change together. */
 export const documentationUnits: readonly Unit[] = [{ fields: ['status', 'hasDocs', 'statusMessage'] }]

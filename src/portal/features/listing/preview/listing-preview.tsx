@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import type { PreviewedListing } from './previewed-listing.ts'
 import classes from './listing-preview.module.css'
 import { mailto } from '#portal/ui/format/address.ts'
 
 /** The text, or a placeholder where the marketplace would show nothing. */
 function Text({ text, missing }: { text: string; missing: string }) {
-  return text.trim() === '' ? <p className={classes.missing}>{missing}</p> : <p>{text}</p>
+  return isBlank(text) ? <p className={classes.missing}>{missing}</p> : <p>{text}</p>
 }
 
 /** A link as on the marketplace; an incomplete URL shows as text. */
@@ -25,13 +26,13 @@ export function ListingPreview({ listing }: { listing: PreviewedListing }) {
     { href: listing.docsUrl, text: 'Documentation' },
     { href: listing.providerTermsUrl, text: 'Terms' },
     { href: listing.emailSupport === '' ? '' : mailto(listing.emailSupport), text: 'Support' },
-  ].filter(({ href }) => href.trim() !== '')
+  ].filter(({ href }) => !isBlank(href))
   return (
     <article className={classes.preview} aria-label="Preview of the marketplace page">
       <header className={classes.head}>
         {iconUrl === null ? <span className={classes.noIcon} /> : <img src={iconUrl} alt="" />}
         <div>
-          <p className={classes.name}>{displayName.trim() === '' ? 'No display name yet' : displayName}</p>
+          <p className={classes.name}>{isBlank(displayName) ? 'No display name yet' : displayName}</p>
           <p className={classes.soft}>{categories.length === 0 ? 'No category' : categories.join(', ')}</p>
         </div>
       </header>
@@ -73,7 +74,7 @@ export function ListingPreview({ listing }: { listing: PreviewedListing }) {
           ))}
         </ul>
       )}
-      {listing.legalStatements.trim() !== '' && <p className={classes.legal}>{listing.legalStatements}</p>}
+      {!isBlank(listing.legalStatements) && <p className={classes.legal}>{listing.legalStatements}</p>}
     </article>
   )
 }

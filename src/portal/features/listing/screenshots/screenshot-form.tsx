@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css'
 import { useCallback, useRef, useState } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import { screenshotCreation as limits, type Screenshot } from '#contract/listing.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import type { ListingData } from '../data.ts'
 import { isPicked } from '#portal/workflow/picture/picked-picture.ts'
@@ -52,7 +53,7 @@ export function ScreenshotForm({ addon, data, screenshot, onSaved, onRemoved, on
     files: ['image'],
     validate: {
       image: (image) => (image === '' && screenshot === null ? 'Choose a picture.' : null),
-      name: (name) => (name.trim() === '' ? 'Say what the picture shows.' : null),
+      name: (name) => (isBlank(name) ? 'Say what the picture shows.' : null),
     },
     body: ({ name, image }) => (isPicked(image) ? { name, image } : { name }),
     words: (field, values) => (field === 'image' ? 'Another picture' : values.name),

@@ -1,18 +1,20 @@
 import type { FailedAttempt } from '#contract/failed-attempt.ts'
+import { comparisonKey } from '#contract/formats/comparison-key.ts'
+import { plainText } from '#contract/formats/plain-text.ts'
 import { attemptDate } from './attempt-date.ts'
 import { actionNames, errorWording } from './wording.ts'
 
 /**
- * Normalizes for comparison: ignores white space and case, so that text copied from pretty-printed JSON
- * matches.
+ * Normalizes for comparison: ignores white space, case and how letters are composed, so that text copied from
+ * pretty-printed JSON matches.
  */
-const compared = (text: string): string => text.replaceAll(/\s+/g, '').toLowerCase()
+const compared = (text: string): string => comparisonKey(text.replaceAll(/\s+/g, ''))
 
 const escaped = (character: string): string => character.replace(/[\\^$.*+?()[\]{}|/]/, String.raw`\$&`)
 
 /** The pattern of a filter's matches in a text; null for a filter that matches everything. */
 export function attemptPattern(query: string): RegExp | null {
-  const characters = [...query.replaceAll(/\s+/g, '')]
+  const characters = [...plainText(query).normalize('NFC').replaceAll(/\s+/g, '')]
   return characters.length === 0 ? null : new RegExp(characters.map(escaped).join(String.raw`\s*`), 'giu')
 }
 

@@ -1,3 +1,5 @@
+import { isBlank } from '#contract/formats/plain-text.ts'
+
 const opening = new Set(['{', '['])
 const closingOf: Record<string, string> = { '{': '}', '[': ']' }
 
@@ -13,7 +15,7 @@ function tokensOf(text: string): string[] | null {
   while (token.lastIndex < text.length) {
     const [found] = token.exec(text) ?? []
     if (found === undefined) return null
-    if (found.trim() === '') continue
+    if (isBlank(found)) continue
     if (opening.has(found)) open.push(closingOf[found] ?? '')
     else if (found === '}' || found === ']') {
       if (open.pop() !== found) return null

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import type { FailedAttempt } from '#contract/failed-attempt.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { attemptFilter } from './attempt-filter.ts'
 import type { LogsSearch } from '../search.ts'
 import { isOpenRange } from '#portal/ui/range/range.ts'
@@ -55,7 +56,7 @@ function FilteredAttempts({ addon, attempts, search }: Props) {
   )
 
   const List = hasRoom === false ? AttemptCards : AttemptTable
-  const isSearched = wanted.trim() !== ''
+  const isSearched = !isBlank(wanted)
   const counted = `${found.length} failed ${found.length === 1 ? 'attempt' : 'attempts'}`
   return (
     <>

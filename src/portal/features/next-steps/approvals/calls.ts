@@ -2,6 +2,7 @@ import { approvalUpdate, approvalView } from '#contract/endpoints/approvals.ts'
 import { problemOf, ProblemError } from '#machines/problem.ts'
 import type { FormValues, Unit } from '#machines/shapes/three-way.ts'
 import type { Approval, ApprovalChange } from '#contract/approval.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { revisionAndEtag, revisionTag } from '#portal/wire/seen-revision.ts'
@@ -28,8 +29,8 @@ export const approvalUnits: readonly Unit[] = [{ fields: ['state', 'message'] }]
 /** Builds the request body. An empty text is null. */
 export const approvalBody = ({ state, notes, message }: ApprovalValues): FormValues => ({
   state,
-  notes: notes.trim() === '' ? null : notes,
-  message: message.trim() === '' ? null : message,
+  notes: isBlank(notes) ? null : notes,
+  message: isBlank(message) ? null : message,
 })
 
 /**

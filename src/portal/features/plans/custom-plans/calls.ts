@@ -1,5 +1,6 @@
 import { addonUpdate, addonView } from '#contract/endpoints/addons.ts'
 import type { Addon } from '#contract/addon.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { callApi } from '#portal/wire/api.ts'
 
 /** The maximum length of the custom plans text, in characters (SPEC section 9). */
@@ -18,7 +19,7 @@ export const customPlansValues = ({
 
 /** Builds the request body. An empty text is null. */
 export const customPlansBody = ({ customPlansText: text }: CustomPlansValues) => ({
-  customPlansText: text.trim() === '' ? null : text,
+  customPlansText: isBlank(text) ? null : text,
 })
 
 /** The calls of the panel for the text. */

@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/formats/plain-text.ts'
 import classes from './custom-plans.module.css'
 
 /** The text as customers see it on the add-on's page. */
@@ -5,7 +6,7 @@ export function CustomPlansPreview({ text }: { text: string }) {
   return (
     <figure className={classes.preview}>
       <figcaption>Preview</figcaption>
-      {text.trim() === '' ? <p className={classes.none}>There is no text yet.</p> : <p>{text}</p>}
+      {isBlank(text) ? <p className={classes.none}>There is no text yet.</p> : <p>{text}</p>}
     </figure>
   )
 }

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import type { WholeAddon } from '#contract/addon.ts'
 import { featureCreation as limits, type Datatype, datatypes, type Feature } from '#contract/feature.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { datatypeNames } from '../datatype-names.ts'
 import { newFeature, featureEdit, type FeatureValues, featureValues } from './calls.ts'
@@ -44,7 +45,7 @@ export function FeatureForm({ addon, feature, onSaved, onClosed }: Props) {
     isValues,
     labels,
     limits,
-    validate: { name: (name) => (name.trim() === '' ? 'Give the feature a name.' : null) },
+    validate: { name: (name) => (isBlank(name) ? 'Give the feature a name.' : null) },
     body: ({ name, datatype }) => ({ name, datatype }),
     words: (field, values) => (field === 'datatype' ? datatypeNames[values.datatype] : values.name),
     onSaved,

@@ -1,9 +1,10 @@
 import { slugify } from '#contract/formats/slug.ts'
+import { plainText } from '#contract/formats/plain-text.ts'
 
 /** Advice on a new plan's name and slug; does not block creation. `productName` is the platform's. */
 export function planAdvice(typed: { name: string; slug: string }, productName: string): string[] {
   const name = typed.name.trim().toLowerCase()
-  const slug = typed.slug.trim() === '' ? slugify(typed.name) : typed.slug.trim()
+  const slug = plainText(typed.slug) || slugify(typed.name)
   const platform = productName.trim().toLowerCase().split(/\s+/)[0] ?? ''
   return [
     ...(/\d/.test(name + slug) ? ['Versions and numbers age: a name without digits is better.'] : []),

@@ -2,6 +2,7 @@ import { Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.css'
 import { useLocation } from '@tanstack/react-router'
 import type { Datatype, Feature } from '#contract/feature.ts'
+import { plainText } from '#contract/formats/plain-text.ts'
 import { offeringEcho, offeringOf, type PlanFormParts } from './plan-values.ts'
 import classes from './plan-form.module.css'
 
@@ -19,7 +20,7 @@ const smallest = { interval: 'seconds', filesize: 'bytes' } as const
 /** How an amount was understood: formatted or, if typed that way, in the smallest unit. */
 function understood(feature: Feature, typed: string): string | null {
   const echo = offeringEcho(feature, typed)
-  if (echo === null || echo !== typed.trim()) return echo
+  if (echo === null || echo !== plainText(typed)) return echo
   const { datatype } = feature
   const read = offeringOf(feature, typed)
   if ((datatype !== 'interval' && datatype !== 'filesize') || 'error' in read || read.value === null)

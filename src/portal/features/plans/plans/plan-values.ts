@@ -22,6 +22,7 @@ import {
 import { type PlanPriceFacts, type PriceLock, priceLockOf } from '#machines/plan/price-lock.ts'
 import { parsePrice, priceText } from '#contract/formats/price.ts'
 import { slugify, slugPattern } from '#contract/formats/slug.ts'
+import { isBlank, plainText } from '#contract/formats/plain-text.ts'
 
 /** The plan settings that only staff change, in form order. */
 export const planSettings = [
@@ -198,10 +199,10 @@ export function planValueErrors(values: PlanValues, facts: PlanFormFacts): Recor
     const read = offeringOf(feature, values.offerings[feature.id])
     return 'error' in read ? [[`offerings.${feature.id}`, read.error] as const] : []
   })
-  const wanted = values.slug.trim()
+  const wanted = plainText(values.slug)
   const slugError =
     wanted === ''
-      ? slugify(values.name) === '' && values.name.trim() !== ''
+      ? slugify(values.name) === '' && !isBlank(values.name)
         ? 'Enter a slug: none can be made from this name.'
         : null
       : slugPattern.test(wanted)
@@ -210,7 +211,7 @@ export function planValueErrors(values: PlanValues, facts: PlanFormFacts): Recor
   const contract = contractError(values, facts)
   const isPriced = priceLockIn(values, facts) === null
   return {
-    ...(values.name.trim() === '' ? { name: 'Give the plan a name.' } : {}),
+    ...(isBlank(values.name) ? { name: 'Give the plan a name.' } : {}),
     ...(facts.stored || slugError === null ? {} : { slug: slugError }),
     ...(isPriced && 'error' in price ? { price: price.error } : {}),
     ...(contract === null ? {} : { priceContract: contract }),
@@ -228,7 +229,7 @@ export function planBody(values: PlanValues, facts: PlanFormFacts): FormValues {
   const chosen = availabilities.find((each) => each === values.availability) ?? 'inviteOnly'
   return {
     ...(facts.stored && values.slug === testPlanSlug ? {} : { name: values.name }),
-    ...(facts.stored ? {} : { slug: values.slug.trim() }),
+    ...(facts.stored ? {} : { slug: plainText(values.slug) }),
     ...(priceLockIn(values, facts) === null && 'cents' in price ? { priceCents: price.cents } : {}),
     installableWithoutPrivateNetworking: values.installableWithoutPrivateNetworking,
     ...(facts.staff ? Object.fromEntries(planSettings.map((name) => [name, values[name]])) : {}),

@@ -6,6 +6,7 @@ import { isSummarised, type RepricingDraft } from '#machines/repricing/request.t
 import type { Addon } from '#contract/addon.ts'
 import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { parsePrice } from '#contract/formats/price.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { repricingMachine } from './actors.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { type PlanRepricings, requestFactsOf } from '../data.ts'
@@ -32,13 +33,13 @@ const isValues = (value: unknown): value is RepricingValues =>
   typeof value.grandfathered === 'boolean'
 
 function draftOf({ price, grandfathered }: RepricingValues): RepricingDraft {
-  const parsed = price.trim() === '' ? null : parsePrice(price)
+  const parsed = isBlank(price) ? null : parsePrice(price)
   return { priceCents: parsed !== null && 'cents' in parsed ? parsed.cents : null, grandfathered }
 }
 
 /** The field message if the typed price cannot be requested; null if empty or valid. */
 function priceError({ price }: RepricingValues, currentCents: number): string | null {
-  if (price.trim() === '') return null
+  if (isBlank(price)) return null
   const parsed = parsePrice(price)
   if ('error' in parsed) return parsed.error
   return parsed.cents === currentCents ? 'Price cannot be the same.' : null

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css'
 import { useSelector } from '@xstate/react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Repricing } from '#contract/repricing.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { decisionFacts, decisionTitle, statusVerbs } from './wording.ts'
 import { statusSteps } from './actors.ts'
 import { isInQuestion, menuRepricing, messageDraft, statusChoices } from './repricing-menu.ts'
@@ -78,7 +79,7 @@ export function RepricingDecision({ repricing, actor, onClose }: Props) {
     actor.send({
       type: 'confirm',
       repricing: menuRepricing(repricing),
-      message: to === 'rejected' && message.trim() !== '' ? message : null,
+      message: to === 'rejected' && !isBlank(message) ? message.normalize('NFC') : null,
     })
   }
   return (

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { arrowLabel, type Chart } from '#machines/chart.ts'
+import { isPressed } from '#portal/ui/focus/is-pressed.ts'
 import type { PlacedBox } from './arrow-lines.ts'
 import { anyState, type ChartLayout, lineHeight, type PlacedState } from './chart-layout.ts'
 import { curve } from './curve.ts'
@@ -58,7 +59,7 @@ export function ChartDrawing({ layout, chart, marks, fits }: Props) {
   const toggle = (key: string) => setChosen(chosen === key ? null : key)
   const press = (key: string, event: KeyboardEvent) => {
     if (event.key === 'Escape') setChosen(null)
-    if (event.key !== 'Enter' && event.key !== ' ') return
+    if (!isPressed(event, 'Enter', ' ')) return
     event.preventDefault()
     toggle(key)
   }

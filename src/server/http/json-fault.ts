@@ -14,8 +14,9 @@ interface Fault {
 const awaited = {
   value: 'expected a value',
   valueOrEnd: 'expected a value or ]',
-  name: 'expected a name in double quotes',
+  nextItem: 'expected a value',
   nameOrEnd: 'expected a name in double quotes or }',
+  nextName: 'expected a name in double quotes',
   colon: 'expected a colon',
   afterMember: 'expected a comma or }',
   afterItem: 'expected a comma or ]',
@@ -63,8 +64,8 @@ function firstFault(text: string): Fault | null {
     const character = text[at]
     if (character === undefined)
       return next === 'end' ? null : { at, reason: `${awaited[next]}, but the body ends here` }
-    const isValue: boolean = next === 'value' || next === 'valueOrEnd'
-    const isName: boolean = next === 'name' || next === 'nameOrEnd'
+    const isValue: boolean = next === 'value' || next === 'valueOrEnd' || next === 'nextItem'
+    const isName: boolean = next === 'nameOrEnd' || next === 'nextName'
     let end: number | Fault | null = at + 1
     if (isValue && (character === '{' || character === '[')) {
       open.push(character)
@@ -79,10 +80,12 @@ function firstFault(text: string): Fault | null {
       open.pop()
       next = afterValue()
     } else if (character === ':' && next === 'colon') next = 'value'
-    else if (character === ',' && next === 'afterMember') next = 'name'
-    else if (character === ',' && next === 'afterItem') next = 'value'
+    else if (character === ',' && next === 'afterMember') next = 'nextName'
+    else if (character === ',' && next === 'afterItem') next = 'nextItem'
     else {
       end = isValue ? behind(plain, text, at) : null
+      const isLastComma = character === '}' ? next === 'nextName' : character === ']' && next === 'nextItem'
+      if (isLastComma) return { at, reason: `remove the comma before ${character}` }
       if (end === null) return { at, reason: awaited[next] }
       next = afterValue()
     }

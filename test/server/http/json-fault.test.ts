@@ -5,13 +5,16 @@ import { jsonFault } from '#server/http/json-fault.ts'
 // CONTRACT: 'A body that is not JSON: 400 with line, column and reason.'
 describe('a text that is not JSON', () => {
   test.each([
-    ['{"a": 1,}', 1, 9, 'expected a name in double quotes'],
+    ['{"a": 1,}', 1, 9, 'remove the comma before }'],
+    ['{"a": 1, b: 2}', 1, 10, 'expected a name in double quotes'],
     ['{\n  "a": 1\n  "b": 2\n}', 3, 3, 'expected a comma or }'],
     ['{\r\n\r\n  a: 1}', 3, 3, 'expected a name in double quotes or }'],
     ["{'a': 1}", 1, 2, 'expected a name in double quotes or }'],
     ['{"a" 1}', 1, 6, 'expected a colon'],
     ['{"a":}', 1, 6, 'expected a value'],
-    ['[1, 2,]', 1, 7, 'expected a value'],
+    ['[1, 2,]', 1, 7, 'remove the comma before ]'],
+    ['[1,, 2]', 1, 4, 'expected a value'],
+    ['{"a": ]}', 1, 7, 'expected a value'],
     ['[1 2]', 1, 4, 'expected a comma or ]'],
     ['[,]', 1, 2, 'expected a value or ]'],
     ['{"a": 1}}', 1, 9, 'expected nothing more'],

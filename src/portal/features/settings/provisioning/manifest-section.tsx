@@ -57,7 +57,7 @@ function Problems({ problems }: { problems: Manifest['problems'] }) {
     <div className={sectionClasses.notice}>
       <Icon name="alert" />
       <div className={classes.problems}>
-        <p>It is not valid yet:</p>
+        <p>This manifest is not valid yet:</p>
         <ul aria-label="Problems of the manifest">
           {shown.map((problem) => (
             <li key={problemSentence(problem)}>{problemSentence(problem)}</li>

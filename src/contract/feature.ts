@@ -29,7 +29,7 @@ export const featureChange = v.strictObject({
   datatype: v.exactOptional(datatype),
 })
 
-const listed = v.pipe(v.array(v.pipe(v.string(), v.uuid('must be ids'))), v.maxLength(1000, 'are too many'))
+const listed = v.pipe(v.array(v.pipe(v.string(), v.uuid('must be an id'))), v.maxLength(1000, 'are too many'))
 
 /** The ids of a whole list in the desired order; `base` is the order last seen: 412 if it is outdated. */
 export const order = v.strictObject({ ids: listed, base: v.exactOptional(listed) })

@@ -13,6 +13,7 @@ import { review } from './lifecycles/review.ts'
 import { delivery } from './lifecycles/delivery.ts'
 import { invitations } from './rules/invitations.ts'
 import { lapses } from './rules/lapses.ts'
+import { pushedManifests } from './rules/manifests.ts'
 import * as money from './rules/money.ts'
 import { actsToProve, proofAges } from './rules/fresh-proof.ts'
 import * as people from './rules/people.ts'
@@ -57,6 +58,7 @@ export const everyTable: Readonly<Record<string, readonly SourcedRow[]>> = {
   ...Object.fromEntries(lifecycles.map(({ name, moves, blockers }) => [name, [...moves, ...blockers]])),
   'accounts invited': invitations,
   lapses,
+  'pushed manifests': pushedManifests,
   requirements,
   roads,
   requests: [...repricingRequest, ...reviewRequest],

@@ -110,7 +110,7 @@ export const requirementMessages: Record<RequirementName, (limits: Thresholds) =
   company_details: () =>
     'Complete the company information: legal name and the technical and billing contacts.',
   terms_accepted: () => 'Have a user of the company accept the terms of service.',
-  manifest: () => 'Push a valid manifest whose production URLs use https.',
+  manifest: () => 'Push a valid manifest.',
   provisioning_api_version: () => 'Move the add-on to version 3 of the provisioning API.',
   test_plan: () => 'Keep the free plan test enabled.',
   alpha_users: (t) => `Invite at least ${t.alphaUsers} alpha users.`,

@@ -112,14 +112,18 @@ interface Call {
   findings: { kind: string; text: string }[]
 }
 
+/** True for a suggestion about missing config vars, which may explain the errors. */
+const isFirst = (text: string) => text.startsWith('config lacks ')
+
 /** Lists a run's findings, each with its call. */
 async function tell(review: Review): Promise<void> {
   const calls = (await call('GET', `automatic_reviews/${review.id}/calls`)) as Call[]
   for (const name of stepNames) {
     const { errors, suggestions } = review[name]
     const found = [
+      ...suggestions.filter(isFirst).map((text) => ['suggestion', text]),
       ...errors.map((text) => ['error', text]),
-      ...suggestions.map((text) => ['suggestion', text]),
+      ...suggestions.filter((text) => !isFirst(text)).map((text) => ['suggestion', text]),
     ]
     for (const [kind = '', text = ''] of found) {
       const own = calls.find(({ findings }) =>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { schemaWording } from '#contract/wording/schema-wording.ts'
 import type { EnvironmentReader } from './environment-reader.ts'
 
 const ownHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -55,10 +56,10 @@ export function readOidcProviders(reader: EnvironmentReader): readonly OidcProvi
     reader.problems.push('OIDC_PROVIDERS must be a list in JSON.')
     return []
   }
-  const parsed = v.safeParse(providers, read, { abortPipeEarly: true })
+  const parsed = v.safeParse(providers, read, { abortPipeEarly: true, message: schemaWording })
   if (parsed.success) return parsed.output
   for (const issue of parsed.issues) {
-    const said = /^(must|has) /.test(issue.message) ? issue.message : `must be ${issue.expected ?? 'valid'}`
+    const said = issue.received === 'undefined' ? 'is required' : issue.message
     const place = v.getDotPath(issue)
     reader.problems.push(
       issue.type === 'strict_object' && issue.expected === 'never'

@@ -4,7 +4,7 @@ import type { ReviewStepName } from '#machines/review/review-step.ts'
 import { addons, manifests, providerCalls } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import { requestedFor } from '#server/reviews/provider.ts'
-import { baseUrlOf } from '#server/reviews/provider-today.ts'
+import { baseUrlOf, resourceUrl } from '#server/manifests/provider-url.ts'
 import { begunCall, endedCall } from '#server/reviews/review-calls.ts'
 import type { ReviewRow } from '#server/reviews/review-motion.ts'
 
@@ -165,7 +165,7 @@ export async function tellReviewCalls(act: Act, review: ReviewRow, told: ToldFin
                 oauth_grant: { code: '', type: 'authorization_code' },
               },
             }
-          : { method, url: method === 'HEAD' ? url : `${url}/${id}`, body: null },
+          : { method, url: method === 'HEAD' ? url : resourceUrl(url, id), body: null },
       hidden: [],
     })
     const tookMs = suggestions.length > 0 ? slowMs : 40 + ((index * 37) % 90)

@@ -4,6 +4,7 @@ import { fromWire, wireKey } from '#contract/formats/wire-names.ts'
 import { invalidOnWire, notFound } from './errors.ts'
 import { holdsMore, isStorable } from './is-storable.ts'
 import { normalized } from './normalized.ts'
+import { schemaWording } from '#contract/wording/schema-wording.ts'
 
 type Issue = v.BaseIssue<unknown>
 
@@ -12,31 +13,37 @@ const mostValues = 10_000
 /** The most fields with problems that a response names; the rest are only counted. */
 const mostProblems = 100
 /** Stops at a text's first problem, so that an overlong text is never matched against a pattern. */
-const checking = { abortPipeEarly: true } as const
+const checking = { abortPipeEarly: true, message: schemaWording } as const
 
-/** The wire path of an issue: `field`, `field.inner` for nested bodies, or `base` for the whole body. */
+/**
+ * The wire path of an issue: `field`, `field.inner` or `field.0` inside it (entries of lists are counted from 0), or
+ * `base` for the whole body.
+ */
 function fieldOf(issue: Issue): string {
-  const keys = (issue.path ?? []).map((item) => item.key).filter((key) => typeof key === 'string')
-  return keys.length === 0 ? 'base' : keys.map((key) => wireKey(key)).join('.')
+  const keys = (issue.path ?? []).map(({ key }) => (typeof key === 'string' ? wireKey(key) : String(key)))
+  return keys.length === 0 ? 'base' : keys.join('.')
 }
 
 function messageOf(issue: Issue): string {
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'is not a known field'
-  if (issue.kind === 'schema' && issue.received === 'undefined') return 'is required'
-  return issue.message.startsWith('Invalid ')
-    ? `is not valid: expected ${issue.expected ?? 'another value'}`
-    : issue.message
+  return issue.kind === 'schema' && issue.received === 'undefined' ? 'is required' : issue.message
 }
 
 type Fields = Record<string, string[]>
 
-/** Collects the distinct messages of each field. */
+/** Collects the messages of each field; of a list's entries with the same message, only the first is named. */
 function messagesByField(issues: readonly Issue[]): Fields {
   const messages = new Map<string, Set<string>>()
+  const said = new Set<string>()
   for (const issue of issues) {
-    const field = fieldOf(issue)
-    const known = messages.get(field) ?? new Set()
-    messages.set(field, known.add(messageOf(issue)))
+    const [field, message] = [fieldOf(issue), messageOf(issue)]
+    const same = `${field
+      .split('.')
+      .filter((key) => !/^\d+$/.test(key))
+      .join('.')} ${message}`
+    if (said.has(same)) continue
+    said.add(same)
+    messages.set(field, (messages.get(field) ?? new Set()).add(message))
   }
   return Object.fromEntries([...messages].map(([field, each]) => [field, [...each]]))
 }

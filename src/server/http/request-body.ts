@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { badRequest, Refusal } from './errors.ts'
+import { jsonFault } from './json-fault.ts'
 
 /** The most bytes of a body, without and with a picture (CONTRACT, general rules). */
 const limits = { plain: 1_000_000, picture: 8_000_000 }
@@ -68,6 +69,13 @@ function isJson({ headers }: Request): boolean {
   )
 }
 
+/** The 400 for a body that is not JSON; names the place, and quotes nothing, since bodies have secrets. */
+function notJson(text: string): Refusal {
+  const fault = jsonFault(text)
+  const where = fault === null ? '' : ` Line ${fault.line}, column ${fault.column}: ${fault.reason}.`
+  return badRequest(`The body is not JSON.${where}`)
+}
+
 export interface JsonBody {
   value: unknown
   /** SHA-256 of the raw bytes, in hex, for comparing a repeated request with the first. */
@@ -111,7 +119,7 @@ export function parseJson(request: Request, bytes: Uint8Array, pictureField?: st
   try {
     value = JSON.parse(text)
   } catch (error) {
-    if (error instanceof SyntaxError) throw badRequest('The body is not JSON.')
+    if (error instanceof SyntaxError) throw notJson(text)
     throw error
   }
   const isLarge = bytes.byteLength > limits.plain

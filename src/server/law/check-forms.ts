@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { AnySchema } from '#contract/endpoints/endpoint.ts'
 import { invalid } from '#server/http/errors.ts'
+import { schemaWording } from '#contract/wording/schema-wording.ts'
 import type { FieldChange } from './trail.ts'
 
 /**
@@ -13,7 +14,7 @@ export function checkForms(
   const faults = changes.flatMap(({ field, to }) => {
     const form = forms[field]
     if (form === undefined || to === null) return []
-    const { issues } = v.safeParse(form, to)
+    const { issues } = v.safeParse(form, to, { message: schemaWording })
     return issues === undefined ? [] : [[field, issues.map(({ message }) => message)] as const]
   })
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))

@@ -6,7 +6,7 @@ import { manifests } from '#server/db/schema.ts'
 import { conflict, invalid } from '#server/http/errors.ts'
 import type { Act } from '#server/law/act.ts'
 import { lapseApprovals } from '#server/stages/lapse.ts'
-import { type ManifestSecrets, secretErrorsOf } from './manifest-errors.ts'
+import { type ManifestSecrets, secretErrorsOf } from './manifest-problems.ts'
 import { readableSecrets, sealManifestSecrets, secretsUnreadable } from './manifest-secrets.ts'
 import { recordChange } from '#server/law/trail.ts'
 import { insertRow } from '#server/law/stored.ts'
@@ -47,6 +47,16 @@ function isStored(act: Act, stored: ManifestRow, contents: object, secrets: Mani
   )
 }
 
+/** Explains why `$base` is not the current number; one that was never reached is of another history. */
+function baseRefusal(base: number, current: number): string {
+  if (base < current)
+    return `The manifest has been pushed since it was read: $base is now ${current}, not ${base}.`
+  const origin = `$base ${base} comes from another add-on or installation`
+  return current === 0
+    ? `There is no manifest of this add-on yet: ${origin}. Leave it out.`
+    : `This add-on has no manifest ${base}: ${origin}. Its current one is ${current}.`
+}
+
 /**
  * Stores a pushed manifest as the current one, with its secrets encrypted separately; stores nothing if it equals the
  * current one. Throws 422 if `id` is not the slug or a first push is masked, 409 if `$base` is not the current
@@ -61,9 +71,7 @@ export async function pushManifest(
   const stored = await currentManifest(act.tx, addon.id)
   const current = stored?.number ?? 0
   const { $base, ...rest } = contents
-  if ($base !== undefined && $base !== current) {
-    throw conflict(`The manifest has been pushed since it was read: $base is now ${current}, not ${$base}.`)
-  }
+  if ($base !== undefined && $base !== current) throw conflict(baseRefusal($base, current))
   const given = secretsOf(act, contents, stored)
   const { password: _password, sso_salt: _ssoSalt, ...api } = contents.api
   if (stored !== undefined && isStored(act, stored, { ...rest, api }, given))

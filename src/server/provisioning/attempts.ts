@@ -1,7 +1,8 @@
 import type { AttemptErrorType } from '#contract/failed-attempt.ts'
 import type { Database } from '#server/db/database.ts'
 import { failedAttempts } from '#server/db/schema.ts'
-import type { ManifestSecrets } from '#server/manifests/manifest-errors.ts'
+import type { ManifestSecrets } from '#server/manifests/manifest-problems.ts'
+import { withoutCredentials } from '#server/manifests/provider-url.ts'
 import { headersOf, type ProviderRequest } from '#server/outbound/call-provider.ts'
 import type { CallResult } from '#server/outbound/guarded-call.ts'
 import { bodyFault } from '#server/reviews/check-provision-answer.ts'
@@ -37,15 +38,6 @@ export function errorTypeOf(
     return status >= 400 ? 'client_error' : 'unexpected_status'
   }
   return method === 'POST' && isMade(status) ? bodyFault(body) : null
-}
-
-/** A URL without the credentials in it. */
-export function withoutCredentials(text: string): string {
-  if (!URL.canParse(text)) return text
-  const url = new URL(text)
-  url.username = ''
-  url.password = ''
-  return url.href
 }
 
 export interface Failure extends Pick<

@@ -2,6 +2,7 @@ import { and, asc, eq, lte, ne } from 'drizzle-orm'
 import { addons, providerResources } from '#server/db/schema.ts'
 import { errorTypeOf, isGone, keepAttempt, secretsOf } from './attempts.ts'
 import { callLimitMs, callProvider } from '#server/outbound/call-provider.ts'
+import { resourceUrl } from '#server/manifests/provider-url.ts'
 import { reviewPlan, type ReviewResources } from '#server/reviews/provider.ts'
 import { providerToday } from '#server/reviews/provider-today.ts'
 
@@ -40,7 +41,7 @@ async function remove(resources: ReviewResources, { resource, addon, provider }:
   if (secrets === null) throw new Error(`the secrets for resource ${resource.id} cannot be opened`)
   const call = {
     method: 'DELETE',
-    url: `${baseUrl}/${resource.id}`,
+    url: resourceUrl(baseUrl, resource.id),
     body: null,
     user: addon.slug,
     password: secrets.password,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { isId } from '#contract/formats/field-types.ts'
-import type { RetriedAttempt } from '#contract/failed-attempt.ts'
+import type { AttemptErrorType, RetriedAttempt } from '#contract/failed-attempt.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { attemptRetries, automaticReviews, providerResources } from '#server/db/schema.ts'
@@ -18,7 +18,9 @@ import {
 } from './attempts.ts'
 import type { ProviderRequest } from '#server/outbound/call-provider.ts'
 import type { CallResult } from '#server/outbound/guarded-call.ts'
-import { providerIdOf } from '#server/reviews/check-provision-answer.ts'
+import { checkProvisionAnswer, providerIdOf } from '#server/reviews/check-provision-answer.ts'
+import { Findings } from '#server/reviews/findings.ts'
+import { resourceUrl } from '#server/manifests/provider-url.ts'
 import { secretsUnreadable } from '#server/manifests/manifest-secrets.ts'
 import { grantLifetimeMs, newGrant, providerToday } from '#server/reviews/provider-today.ts'
 import { refuseWhileRetried } from './retry-limit.ts'
@@ -29,16 +31,21 @@ export interface Retry {
   id: string
   attempt: AttemptRow
   request: ProviderRequest
+  /** The manifest that its answer is compared with. */
+  contents: Record<string, unknown>
   /** Values that must be neither stored nor shown. */
   hidden: readonly string[]
   /** The id of the resource to provision or deprovision; null if the request names none. */
   resourceId: string | null
 }
 
+const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
 /** The resource of an attempt; null if it names none. */
 function resourceOf({ params, url, method }: AttemptRow): string | null {
-  const named = method === 'POST' ? params.uuid : url.split('/').at(-1)
-  return typeof named === 'string' && isId(named) ? named : null
+  // Older versions appended the id to the whole URL, after a query too.
+  const named = method === 'POST' ? [params.uuid] : [lastOf(url.split('?')[0] ?? ''), lastOf(url)]
+  return named.find((each): each is string => typeof each === 'string' && isId(each)) ?? null
 }
 
 /** A running review relies on the resources it requested. */
@@ -100,7 +107,7 @@ async function requestToday(tx: Database, attempt: AttemptRow, today: Today) {
       code: '',
     } as const
   if (resourceId === null) throw conflict('The attempt names no resource that could be removed.')
-  const url = `${today.baseUrl}/${resourceId}`
+  const url = resourceUrl(today.baseUrl, resourceId)
   return { request: { method: 'DELETE', url, body: null }, resourceId, code: '' } as const
 }
 
@@ -120,7 +127,7 @@ export async function beginRetry(
   await refuseWhileReviewed(tx, addon.id, resourceOf(attempt))
   const provider = await providerToday(tx, config, addon.id)
   if (provider === null) throw conflict('There is no manifest with a provisioning URL: push one first.')
-  const { baseUrl, secrets } = provider
+  const { baseUrl, contents, secrets } = provider
   if (secrets === null) throw conflict(secretsUnreadable)
   const { request, resourceId, code } = await requestToday(tx, attempt, { now, config, baseUrl })
   const values = { attemptId: attempt.id, addonId: addon.id, userId, startedAt: at }
@@ -129,6 +136,7 @@ export async function beginRetry(
   return {
     id: row.id,
     attempt,
+    contents,
     request: { ...request, user: addon.slug, password },
     hidden: secretsOf({ user: addon.slug, password }, secrets, code),
     resourceId,
@@ -164,6 +172,17 @@ async function noteResource(tx: Database, { attempt, request, resourceId }: Retr
     .where(and(isIt, eq(providerResources.state, 'requested')))
 }
 
+/** The reason a retry failed, by its status or, like a review, by what is provisioned; null if it succeeded. */
+function retryErrorOf(retry: Retry, result: CallResult): AttemptErrorType | null {
+  const { request, contents, resourceId } = retry
+  const errorType = errorTypeOf(request, result, expectedOf(retry))
+  if (errorType !== null || request.method !== 'POST') return errorType
+  if (result.kind !== 'answer' || !isMade(result.status)) return null
+  const findings = new Findings()
+  checkProvisionAnswer(result, resourceId ?? '', contents, findings)
+  return findings.errors.length > 0 ? 'invalid_response' : null
+}
+
 /** Stores the outcome of a retry, with another failed attempt if it failed again. Returns the outcome. */
 export async function endRetry(
   tx: Database,
@@ -172,7 +191,7 @@ export async function endRetry(
   now: Date,
 ): Promise<RetriedAttempt> {
   const { attempt, request, hidden } = retry
-  const errorType = errorTypeOf(request, result, expectedOf(retry))
+  const errorType = retryErrorOf(retry, result)
   const responseCode = result.kind === 'answer' ? result.status : null
   await tx
     .update(attemptRetries)

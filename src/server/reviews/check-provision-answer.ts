@@ -1,5 +1,6 @@
 import type { ManifestContents } from '#contract/manifest.ts'
-import { configVarPrefix } from '#server/manifests/manifest-errors.ts'
+import { configLacks } from '#contract/reviews/told-findings.ts'
+import { configVarPrefix } from '#server/manifests/manifest-problems.ts'
 import type { CallAnswer } from '#server/outbound/guarded-call.ts'
 import type { AboutCall, Findings } from './findings.ts'
 
@@ -45,6 +46,10 @@ function checkConfig(
   const api = (isObject(contents.api) ? contents.api : {}) as Partial<ManifestContents['api']>
   const declared = api.config_vars ?? []
   const prefix = api.config_vars_prefix ?? configVarPrefix(String(contents.id))
+  // Told first: it may explain the errors.
+  const missing = declared.filter((name) => !Object.hasOwn(config, name))
+  if (missing.length > 0)
+    findings.suggest(`${configLacks} ${missing.join(', ')} of the manifest's config_vars.`, about)
   for (const [name, value] of Object.entries(config)) {
     if (!declared.includes(name))
       findings.error(
@@ -58,9 +63,6 @@ function checkConfig(
     if (!name.startsWith(`${prefix}_`))
       findings.error(`config.${name}: expected to begin with ${prefix}_.`, about)
   }
-  const missing = declared.filter((name) => !Object.hasOwn(config, name))
-  if (missing.length > 0)
-    findings.suggest(`config lacks ${missing.join(', ')} of the manifest's config_vars.`, about)
 }
 
 /** Checks the body of a provision response (200 or 202). Returns the provider's id; null if there is none. */
@@ -79,7 +81,7 @@ export function checkProvisionAnswer(
   const { id, config } = answer
   if (status === 202 && config !== undefined)
     findings.suggest('config in a 202 answer is not read: set it with PATCH /addons/{uuid}/config.', result)
-  if (status === 200 && config !== undefined) checkConfig(config, contents, findings, result)
+  if (status === 200) checkConfig(config === undefined ? {} : config, contents, findings, result)
   if (!isId(id)) {
     findings.error(
       `id: expected a string that is not blank, got ${id === '' ? 'a blank one' : typeof id}.`,

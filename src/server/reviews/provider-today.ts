@@ -1,35 +1,29 @@
-import type { ManifestContents } from '#contract/manifest.ts'
 import type { Database } from '#server/db/database.ts'
 import { provisioningGrants } from '#server/db/schema.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import type { RulesConfig } from '#server/law/act.ts'
-import type { ManifestSecrets } from '#server/manifests/manifest-errors.ts'
+import type { ManifestSecrets } from '#server/manifests/manifest-problems.ts'
 import { readableSecrets } from '#server/manifests/manifest-secrets.ts'
 import { currentManifest } from '#server/manifests/manifests.rules.ts'
+import { baseUrlOf } from '#server/manifests/provider-url.ts'
 
 /** Lifetime of a grant, in ms. */
 export const grantLifetimeMs = 5 * 60_000
 
-/** The base URL of the provider's endpoint in a manifest; null if none. */
-export function baseUrlOf(contents: Record<string, unknown>): string | null {
-  const api = contents.api as Partial<ManifestContents['api']> | undefined
-  return api?.production?.base_url?.replace(/\/$/, '') ?? null
-}
-
 /**
- * The URL and credentials for calling an add-on's provider, from the current manifest; null without one. `secrets` is
- * null if they cannot be decrypted.
+ * The URL and credentials for calling an add-on's provider, from the current manifest, and its contents; null without
+ * one. `secrets` is null if they cannot be decrypted.
  */
 export async function providerToday(
   tx: Database,
   config: RulesConfig,
   addonId: string,
-): Promise<{ baseUrl: string; secrets: ManifestSecrets | null } | null> {
+): Promise<{ baseUrl: string; contents: Record<string, unknown>; secrets: ManifestSecrets | null } | null> {
   const manifest = await currentManifest(tx, addonId)
   const baseUrl = manifest === undefined ? null : baseUrlOf(manifest.contents)
   return manifest === undefined || baseUrl === null
     ? null
-    : { baseUrl, secrets: readableSecrets(config, manifest) }
+    : { baseUrl, contents: manifest.contents, secrets: readableSecrets(config, manifest) }
 }
 
 /** Stores a new grant for a resource, as a hash; returns it as sent with the provision request. */

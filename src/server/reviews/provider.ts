@@ -4,7 +4,7 @@ import { providerResources, provisioningGrants } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Resources } from '#server/config/resources.ts'
 import type { ReviewRow } from './review-motion.ts'
-import type { ManifestSecrets } from '#server/manifests/manifest-errors.ts'
+import type { ManifestSecrets } from '#server/manifests/manifest-problems.ts'
 import type { ReviewStepName } from '#machines/review/review-step.ts'
 import {
   type Expected,
@@ -17,7 +17,8 @@ import {
 import { callLimitMs, callProvider, type ProviderRequest } from '#server/outbound/call-provider.ts'
 import type { CallResult } from '#server/outbound/guarded-call.ts'
 import type { StepFinding } from './findings.ts'
-import { baseUrlOf, newGrant } from './provider-today.ts'
+import { baseUrlOf, resourceUrl } from '#server/manifests/provider-url.ts'
+import { newGrant } from './provider-today.ts'
 import { callByRelay, forRelay } from './relay/relay-queue.ts'
 import { beginCall, endCall } from './review-calls.ts'
 import { secretMask } from '#contract/manifest.ts'
@@ -155,7 +156,7 @@ export class Provider {
   }
 
   deprovision(resource: ResourceRow, asked: Asked): Promise<MadeCall> {
-    const url = `${this.baseUrl}/${resource.id}`
+    const url = resourceUrl(this.baseUrl, resource.id)
     return this.#call('deprovision', { method: 'DELETE', url, body: null }, asked, resource, '')
   }
 

@@ -5,7 +5,7 @@ import type { Act } from '#server/law/act.ts'
 import type { ReviewRow } from './review-motion.ts'
 import { keepAttempt } from '#server/provisioning/attempts.ts'
 import { appName, requestedFor, reviewPlan } from './provider.ts'
-import { baseUrlOf } from './provider-today.ts'
+import { baseUrlOf, resourceUrl } from '#server/manifests/provider-url.ts'
 import { awaitedResource } from './with-lease.ts'
 
 /** Records a failed attempt for a provider that responded 202 and did not call back in time. */
@@ -28,7 +28,7 @@ export async function recordLateAnswer(act: Act, review: ReviewRow, name: Review
     errorType: 'async_timeout',
     createdAt: act.now,
     call: isRemoval
-      ? { method: 'DELETE', url: `${url}/${resource.id}`, body: null }
+      ? { method: 'DELETE', url: resourceUrl(url, resource.id), body: null }
       : { method: 'POST', url, body: requestedFor(resource) },
     result: { kind: 'answer', status: 202, body: 'The provider did not call back in time.', tookMs: 0 },
     hidden: [],

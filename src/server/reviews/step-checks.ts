@@ -1,4 +1,5 @@
-import { manifestErrors, secretErrorsOf } from '#server/manifests/manifest-errors.ts'
+import { manifestProblems, secretErrorsOf } from '#server/manifests/manifest-problems.ts'
+import { problemSentence } from '#contract/wording/manifest-problems.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import { isGone, isMade } from '#server/provisioning/attempts.ts'
 import { checkProvisionAnswer } from './check-provision-answer.ts'
@@ -14,8 +15,8 @@ export async function checkManifest(
   provider: Provider,
   findings: Findings,
 ): Promise<void> {
-  for (const error of manifestErrors(addon.slug, contents, secretErrorsOf(secrets), config.providerAllow))
-    findings.error(error, null)
+  for (const problem of manifestProblems(addon.slug, contents, secretErrorsOf(secrets), config.providerAllow))
+    findings.error(problemSentence(problem), null)
   if (secrets.password.length < adviseLength)
     findings.suggest(`api.password should have ${adviseLength} random characters.`, null)
   if (secrets.ssoSalt.length < adviseLength)

@@ -8,7 +8,7 @@ import type { automaticReviews } from '#server/db/schema.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import { isInstallable } from '#machines/plan/plan-defaults.ts'
 import { testPlanSlug, soldPlans } from '#machines/plan/default-plan.ts'
-import { manifestErrors } from '#server/manifests/manifest-errors.ts'
+import { problemsOf } from '#server/manifests/manifest-problems.ts'
 import type { RequirementSource, SourcePlan } from './requirement-source.ts'
 
 export type RequirementCheck = (source: RequirementSource, config: RulesConfig) => boolean
@@ -47,9 +47,7 @@ export const lackedFeatures = ({ features }: Pick<RequirementSource, 'features'>
   features.filter(({ id }) => !plan.offered.includes(id))
 
 const validManifest: RequirementCheck = ({ addon, manifest }, config) =>
-  manifest !== null &&
-  manifest.secretErrors !== null &&
-  manifestErrors(addon.slug, manifest.contents, manifest.secretErrors, config.providerAllow).length === 0
+  manifest !== null && problemsOf(addon, manifest, config).length === 0
 
 /** A check for each item: true if the stored records fulfill it. */
 export const requirementChecks = {

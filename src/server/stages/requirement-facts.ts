@@ -1,4 +1,6 @@
 import type { RequirementName } from '#contract/wording/requirement-items.ts'
+import { firstProblems } from '#contract/wording/manifest-problems.ts'
+import { problemsOf } from '#server/manifests/manifest-problems.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import { isInstallable } from '#machines/plan/plan-defaults.ts'
 import { soldPlans } from '#machines/plan/default-plan.ts'
@@ -31,6 +33,10 @@ const planPath = ({ addon }: RequirementSource, { id }: SourcePlan, anchor: '' |
 const facts: Partial<Record<RequirementName, Fact>> = {
   screenshots: ({ screenshots }) => sofar(screenshots),
   alpha_users: ({ alphaUsers }) => sofar(alphaUsers),
+  manifest: ({ addon, manifest }, config) => {
+    const problems = manifest === null ? [] : problemsOf(addon, manifest, config)
+    return problems.length === 0 ? null : { sentence: firstProblems(problems) }
+  },
   company_details: ({ company }) => {
     const missing = lackedDetails(company)
     return missing.length === 0 ? null : { sentence: `Missing: ${listed.format(missing)}.` }

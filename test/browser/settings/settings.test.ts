@@ -49,6 +49,44 @@ const everybodys = [
   'Support e-mail',
 ]
 
+// READINGS 48: what can't be reviewed lists why, and the requirement item names the first two reasons.
+test('a manifest with problems is told on the settings and on the next steps', async () => {
+  const page = await openAs(partner, '/addons/acme-queue/settings')
+  await elsewhere(page, 'POST', '/addons/acme-queue/manifests', {
+    contents: {
+      id: 'acme-queue',
+      api: {
+        config_vars: ['ACME_QUEUE_URL'],
+        password: 'p'.repeat(32),
+        sso_salt: 's'.repeat(32),
+        regions: ['us'],
+        requires: ['magic'],
+        production: {
+          base_url: 'http://queue.acme.example/resources',
+          sso_url: 'https://queue.acme.example/sso',
+        },
+        version: '1',
+      },
+    },
+  })
+  await page.reload()
+  const problems = section(page, 'Manifest guidance').getByRole('list', { name: 'Problems of the manifest' })
+  await problems.waitFor()
+  expect(await problems.getByRole('listitem').allTextContents()).toEqual([
+    'api.version must be 3.',
+    'api.production.base_url must use https.',
+    'api.requires must be known to the platform, which magic is not.',
+  ])
+  expect(await axeFindings(page)).toEqual([])
+  await page.goto(`${demo.url}/addons/acme-queue/next-steps`)
+  const item = page.getByRole('link', { name: /Push a valid manifest/ }).first()
+  await item.waitFor()
+  expect(await item.textContent()).toContain(
+    'Push a valid manifest. Problems: api.version must be 3; api.production.base_url must use https; and 1 more.',
+  )
+  await page.context().close()
+})
+
 describe('the tab', () => {
   test.each([
     [partner, 'acme-mail'],

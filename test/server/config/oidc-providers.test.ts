@@ -35,7 +35,8 @@ test.each([
   ['no domain', { domains: [] }, 'OIDC_PROVIDERS: 0.domains must name a domain.'],
   ['a wide domain', { domains: ['com'] }, 'OIDC_PROVIDERS: 0.domains.0 must be like example.com.'],
   ['a path as id', { id: 'a/b' }, 'OIDC_PROVIDERS: 0.id must be of a-z, 0-9 and hyphens.'],
-  ['a yes', { passwords: 'no' }, 'OIDC_PROVIDERS: 0.passwords must be boolean.'],
+  ['a yes', { passwords: 'no' }, 'OIDC_PROVIDERS: 0.passwords must be true or false.'],
+  ['no name', { name: undefined }, 'OIDC_PROVIDERS: 0.name is required.'],
   ['a key that is none', { password: false }, 'OIDC_PROVIDERS: 0.password is not known.'],
 ])('%s is refused', (_, change, problem) => {
   expect(readAll({ ...acme, ...change })).toEqual({ providers: [], problems: [problem] })

@@ -89,7 +89,10 @@ describe('requests', () => {
 
   test('what is not JSON is 400, another media type 415, too much 413; nothing changes', async () => {
     const before = await stored()
-    expect((await patch(addonPath, '{"summary":')).status).toBe(400)
+    expect(await patch(addonPath, '{\n  "summary": "secret"\n  "name": "x"}')).toMatchObject({
+      status: 400,
+      body: { id: 'bad_request', error: 'The body is not JSON. Line 3, column 3: expected a comma or }.' },
+    })
     expect((await patch(addonPath, '{}', ada, { 'content-type': 'text/plain' })).status).toBe(415)
     expect((await patch(addonPath, { summary: 'x'.repeat(1_000_001) })).status).toBe(413)
     expect(
@@ -150,7 +153,7 @@ describe('requests', () => {
         Summary: ['is not a known field'],
         state: ['is not a known field'],
         google_analytics_id: [expect.any(String)],
-        languages: ['is not a supported language'],
+        'languages.0': ['is not a supported language'],
       },
     })
     const list = (await patch(addonPath, [1])).body

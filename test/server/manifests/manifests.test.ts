@@ -67,6 +67,19 @@ describe('a first push', () => {
     expect(await on.server.db.select().from(addons)).toEqual([])
   })
 
+  test('with a foreign $base says that there is no earlier one', async () => {
+    const reply = await push('provider', 'acme-new', { ...manifestOf('acme-new'), $base: 7 })
+    expect([reply.status, reply.body]).toEqual([
+      409,
+      {
+        id: 'conflict',
+        error:
+          'There is no manifest of this add-on yet: $base 7 comes from another add-on or installation. Leave it out.',
+      },
+    ])
+    expect(await on.server.db.select().from(addons)).toEqual([])
+  })
+
   test('is refused with masks, and creates nothing', async () => {
     const reply = await push('provider', 'acme-new', masked('acme-new'))
     expect(reply.status).toBe(422)
@@ -125,6 +138,19 @@ describe('a later push', () => {
       {
         id: 'conflict',
         error: 'The manifest has been pushed since it was read: $base is now 2, not 1.',
+      },
+    ])
+  })
+
+  test('on a $base that was never reached says where it comes from', async () => {
+    const { slug } = await addonAt(on.world, 'alpha')
+    const reply = await push('provider', slug, { ...manifestOf(slug), $base: 7 })
+    expect([reply.status, reply.body]).toEqual([
+      409,
+      {
+        id: 'conflict',
+        error:
+          'This add-on has no manifest 7: $base 7 comes from another add-on or installation. Its current one is 1.',
       },
     ])
   })

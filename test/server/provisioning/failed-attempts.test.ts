@@ -94,13 +94,13 @@ const answersWith = (status: number, body?: string) =>
 describe('a provision request is sent again', () => {
   test('with what the manifest says today, for a new resource with a fresh grant', async () => {
     const attempt = await attempted()
-    answersWith(200, '{"id":"r-1","config":{"DB_URL":"postgres://u:p@h/db"},"message":"made"}')
+    answersWith(200, '{"id":"r-1","config":{"ACME_ALPHA_URL":"postgres://u:p@h/db"},"message":"made"}')
     const { status, body } = await retry(attempt)
     expect([status, body]).toEqual([
       201,
       {
         response_code: 200,
-        response_body: '{"id":"r-1","config":{"DB_URL":"********"},"message":"made"}',
+        response_body: '{"id":"r-1","config":{"ACME_ALPHA_URL":"********"},"message":"made"}',
         error_type: null,
       },
     ])
@@ -177,6 +177,7 @@ describe('a provision request is sent again', () => {
     [200, 'made', 'invalid_json'],
     [200, '', 'invalid_json'],
     [200, '{"message":"no id"}', 'invalid_response'],
+    [200, '{"id":"r-1","config":{"OTHER_URL":"********"}}', 'invalid_response'],
   ])('and is another failed attempt when it is answered with %s %s', async (status, body, errorType) => {
     const attempt = await attempted()
     platform.clock.advance(1000)

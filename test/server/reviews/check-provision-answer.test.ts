@@ -62,6 +62,10 @@ describe('a provision answer', () => {
       ],
     })
     expect(checked({ id: 'the-uuid', config }, 202).suggestions).toHaveLength(1)
+    expect(checked({ id: 'the-uuid' })).toMatchObject({
+      errors: [],
+      suggestions: ["config lacks FAST_DB_URL, FAST_DB_KEY of the manifest's config_vars."],
+    })
   })
 
   test('may say anything: what is kept of it is short and storable', () => {

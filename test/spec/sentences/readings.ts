@@ -191,8 +191,14 @@ export const readings = {
   'r42.space-default': { section: 'R42', says: 'A private space’s default is installable there' },
   'r42.on-sale': { section: 'R42', says: 'A plan on sale is installable by somebody' },
   'r42.before': { section: 'R42', says: 'What an older database lacks is not refused' },
+  'r48.urls': {
+    section: 'R48',
+    says: 'An endpoint’s URL is http or https, without user, query or fragment, and trimmed',
+  },
+  'r48.problems': { section: 'R48', says: 'A stored manifest lists why it can’t be reviewed' },
   'r50.slugify': { section: 'R50', says: 'A slug’s letters are folded to ASCII first' },
   // DOMAIN.md
+  'd.manifest': { section: 'Domain', says: 'What a review’s first step asks of a manifest' },
   'd.shield': {
     section: 'Domain',
     says: 'Shield is for plans of private spaces, its default for shield plans',

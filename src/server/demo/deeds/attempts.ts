@@ -7,6 +7,7 @@ import {
   type ProviderAction,
 } from '#server/provisioning/attempts.ts'
 import type { CallResult } from '#server/outbound/guarded-call.ts'
+import { resourceUrl } from '#server/manifests/provider-url.ts'
 import { providerToday } from '#server/reviews/provider-today.ts'
 import type { Listing } from '../listings/listing.ts'
 import { addonOf, type Deed, type Scene } from '../scene.ts'
@@ -61,7 +62,7 @@ export const failCalls =
       const isProvision = action === 'provision'
       const call = isProvision
         ? ({ method: 'POST', url: baseUrl, body: bodyOf(scene, uuid, told) } as const)
-        : ({ method: 'DELETE', url: `${baseUrl}/${uuid}`, body: null } as const)
+        : ({ method: 'DELETE', url: resourceUrl(baseUrl, uuid), body: null } as const)
       const errorType = errorTypeOf(call, result, isProvision ? isMade : isGone)
       if (errorType === null) throw new Error(`a call of ${appName} to ${slug} did not fail`)
       await keepAttempt(tx, {

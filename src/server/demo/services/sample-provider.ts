@@ -139,14 +139,18 @@ export function sampleProvider(given: SampleProviderOptions): Server {
     return { status: 200, body: { behaviour: found } }
   }
   const replyTo = async (request: IncomingMessage): Promise<Reply> => {
-    if (request.method === 'PUT') return switchTo(request.url?.split('/').at(-1) ?? '')
-    if (request.method === 'HEAD' || request.method === 'GET') return { status: 200 }
+    const { method, url = '' } = request
+    if (method === 'PUT' && url.startsWith('/behaviour/')) return switchTo(url.slice('/behaviour/'.length))
+    const uuid = /^\/resources\/([\da-f-]{36})$/.exec(url)?.[1]
+    // The whole path counts, so that a wrongly joined one is noticed.
+    if (method === 'DELETE' ? uuid === undefined : url !== '/resources')
+      return { status: 404, body: { message: 'There is no such path.' } }
+    if (method === 'HEAD' || method === 'GET') return { status: 200 }
     const slug = isRight(request)
     if (slug === null && options.behaviour !== 'no-auth')
       return { status: 401, body: { message: 'Who are you?' } }
-    if (request.method === 'POST') return provisionReply(options, stock, slug ?? '', await jsonOf(request))
-    const uuid = request.url?.split('/').at(-1) ?? ''
-    return { status: stock.remove(uuid) ? 204 : 410 }
+    if (method === 'POST') return provisionReply(options, stock, slug ?? '', await jsonOf(request))
+    return { status: stock.remove(uuid ?? '') ? 204 : 410 }
   }
   return createServer((request, response) => {
     if (options.behaviour === 'drops-connection' && request.method === 'POST') {

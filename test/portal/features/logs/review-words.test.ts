@@ -10,6 +10,7 @@ import {
   stepOrder,
   stepWording,
 } from '#portal/features/logs/reviews/wording.ts'
+import { toldFindings } from '#contract/reviews/told-findings.ts'
 import { reviewedManifest } from '#portal/features/logs/reviews/reviewed-manifest.ts'
 import { waitingReview } from '#test/support/provider/waiting-review.ts'
 
@@ -96,7 +97,11 @@ describe('what a check has found', () => {
       'The provider did not answer.',
     ],
     ['The provision answer must be a JSON object.', null, 'The provision answer must be a JSON object.'],
-    ['Unknown region: mars.', 'Unknown region', 'mars.'],
+    [
+      'api.regions must be known to the platform, which mars is not.',
+      'api.regions',
+      'must be known to the platform, which mars is not.',
+    ],
     ['api.production.base_url must be a URL.', 'api.production.base_url', 'must be a URL.'],
     ['config.a:b: is unknown.', null, 'config.a:b: is unknown.'],
     [`${'a'.repeat(80)}: is long.`, 'a'.repeat(80), 'is long.'],
@@ -104,6 +109,25 @@ describe('what a check has found', () => {
     ['id: expected a text, got .', 'id', 'expected a text, got .'],
   ])('%s', (text, subject, words) => {
     expect(found(text)).toEqual({ subject, text: words, expected: null, got: null })
+  })
+
+  // DOMAIN 2.2: a missing config var is a warning; it may explain the errors, so it is told first.
+  test('begins with missing config vars', () => {
+    const lacks = "config lacks A_URL of the manifest's config_vars."
+    const wrong = "config.B_URL: expected one of the manifest's config_vars (A_URL)."
+    const slow = 'The provision request took 4.2 seconds to answer; aim for less than 3.'
+    const step = { status: 'failed', errors: [wrong], suggestions: [slow, lacks] } as const
+    const { first, errors, suggestions } = findingsOf('provision', step)
+    expect([first, errors, suggestions].map((all) => all.map(({ text }) => text))).toEqual([
+      [lacks],
+      ["expected one of the manifest's config_vars (A_URL)."],
+      [slow],
+    ])
+    expect(toldFindings(step)).toEqual([
+      { kind: 'suggestion', text: lacks },
+      { kind: 'error', text: wrong },
+      { kind: 'suggestion', text: slow },
+    ])
   })
 
   test('is not said twice', () => {

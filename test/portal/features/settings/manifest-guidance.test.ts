@@ -16,7 +16,8 @@ const pushed = (version: string | number): Manifest => {
     id: '7b0f4a60-0000-4000-8000-000000000002',
     addon,
     number: 2,
-    contents: { ...contents, api: { ...contents.api, version } },
+    contents: { ...contents, $base: 2, api: { ...contents.api, version } },
+    problems: [],
     createdAt: '2026-11-03T09:05:00.000Z',
   }
 }

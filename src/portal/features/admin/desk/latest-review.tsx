@@ -1,4 +1,5 @@
 import type { AutomaticReview } from '#contract/automatic-review.ts'
+import { toldFindings } from '#contract/reviews/told-findings.ts'
 import { stageNames } from '#contract/stage.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
@@ -38,17 +39,17 @@ export function LatestReview({ review }: { review: AutomaticReview | null }) {
       </p>
       <ul className={classes.list}>
         {steps.map((name) => {
-          const { status, errors, suggestions } = review[name]
+          const { status } = review[name]
           const passed = status === 'completed'
           return (
             <li key={name} className={passed ? classes.done : status === 'failed' ? classes.open : undefined}>
               <Icon name={passed ? 'check' : status === 'failed' ? 'alert' : 'circle'} size={16} />
               <span>
                 {names[name]}: {status === null ? 'not begun' : statuses[status]}
-                {[...errors, ...suggestions].map((found) => (
-                  <small key={found}>
+                {toldFindings(review[name]).map(({ text }) => (
+                  <small key={text}>
                     <br />
-                    {found}
+                    {text}
                   </small>
                 ))}
               </span>

@@ -1,6 +1,7 @@
 import type { PolledReview } from '#machines/review/polled-review.ts'
 import type { ReviewStepName } from '#machines/review/review-step.ts'
 import type { ReviewCall } from '#contract/reviews/review-call.ts'
+import { toldFindings } from '#contract/reviews/told-findings.ts'
 import { stepOrder } from '../reviews/wording.ts'
 
 /** A run with its calls. */
@@ -35,18 +36,13 @@ export interface ComparedStep {
 const sameWhen = (text: string): string =>
   text.replaceAll(/\d+(\.\d+)?/g, (all, decimals) => (decimals === undefined ? all : '#'))
 
-const findingsOf = ({ review }: Run, name: ReviewStepName): { kind: Kind; text: string }[] => [
-  ...review.steps[name].errors.map((text) => ({ kind: 'error' as const, text })),
-  ...review.steps[name].suggestions.map((text) => ({ kind: 'suggestion' as const, text })),
-]
-
 const hasRun = ({ review }: Run, name: ReviewStepName): boolean =>
   ['completed', 'failed'].includes(review.steps[name].status)
 
 /** Findings of a step in both runs; none where one of them has not run it, which says nothing of the other's. */
 function comparedFindings(earlier: Run, later: Run, name: ReviewStepName): ComparedFinding[] {
   if (!hasRun(earlier, name) || !hasRun(later, name)) return []
-  const [before, now] = [findingsOf(earlier, name), findingsOf(later, name)]
+  const [before, now] = [toldFindings(earlier.review.steps[name]), toldFindings(later.review.steps[name])]
   const isIn = (all: typeof before, { kind, text }: (typeof before)[number]) =>
     all.some((each) => each.kind === kind && sameWhen(each.text) === sameWhen(text))
   return [

@@ -1,5 +1,6 @@
 import type { PolledStep } from '#machines/review/polled-review.ts'
 import type { ReviewCall } from '#contract/reviews/review-call.ts'
+import { toldFindings } from '#contract/reviews/told-findings.ts'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { callAnchor } from './wording.ts'
 import classes from './debugger.module.css'
@@ -30,10 +31,7 @@ function Found({ kind, text, calls }: { kind: Kind; text: string; calls: readonl
 
 /** A step's findings, each with a link to the call that it is about. */
 export function StepFindings({ step, calls }: { step: PolledStep; calls: readonly ReviewCall[] }) {
-  const found = [
-    ...step.errors.map((text) => ({ kind: 'error' as const, text })),
-    ...step.suggestions.map((text) => ({ kind: 'suggestion' as const, text })),
-  ]
+  const found = toldFindings(step)
   if (found.length === 0) return null
   return (
     <ul className={classes.told}>

@@ -54,7 +54,7 @@ function Findings({ kind, found }: { kind: 'errors' | 'suggestions'; found: read
 
 function Step({ name, step, waits }: { name: ReviewStepName; step: PolledStep; waits: boolean }) {
   const { name: status, colour, icon } = stepLooks[step.status]
-  const { errors, suggestions } = findingsOf(name, step)
+  const { first, errors, suggestions } = findingsOf(name, step)
   return (
     <li className={classes.step} data-step={name} data-status={step.status}>
       <div className={classes.head}>
@@ -65,6 +65,7 @@ function Step({ name, step, waits }: { name: ReviewStepName; step: PolledStep; w
       </div>
       <p>{stepWording(name, step.status)}</p>
       {waits && <p>{longWaitHint}</p>}
+      <Findings kind="suggestions" found={first} />
       <Findings kind="errors" found={errors} />
       <Findings kind="suggestions" found={suggestions} />
     </li>

@@ -1,5 +1,6 @@
 import type { ReviewStepName, ReviewStepStatus } from '#machines/review/review-step.ts'
 import type { PolledReview, PolledStep } from '#machines/review/polled-review.ts'
+import { isToldFirst } from '#contract/reviews/told-findings.ts'
 import type { IconName } from '#portal/ui/signs/icon.tsx'
 
 export const stepNames: Record<ReviewStepName, string> = {
@@ -99,15 +100,16 @@ function findingOf(text: string): Finding {
   return { subject, text: rest, expected, got }
 }
 
-/** Lists the findings of a step's checks, except those its own text already states. */
+/** Lists the findings of a step's checks, except those its own text already states; `first` are suggestions. */
 export function findingsOf(
   name: ReviewStepName,
   { status, errors, suggestions }: PolledStep,
-): { errors: Finding[]; suggestions: Finding[] } {
+): { first: Finding[]; errors: Finding[]; suggestions: Finding[] } {
   const said = stepWording(name, status)
   return {
+    first: suggestions.filter(isToldFirst).map(findingOf),
     errors: errors.filter((text) => text !== said).map(findingOf),
-    suggestions: suggestions.map(findingOf),
+    suggestions: suggestions.filter((text) => !isToldFirst(text)).map(findingOf),
   }
 }
 

@@ -2,16 +2,18 @@ import { Title } from '@mantine/core'
 import { reviewedProgression } from '#machines/review/automatic-review-request.ts'
 import type { Addon } from '#contract/addon.ts'
 import { secretMask } from '#contract/manifest.ts'
+import { problemSentence } from '#contract/wording/manifest-problems.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { manifestText, pushCommand } from '#portal/workflow/manifest/manifest-push.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
-import type { SettingsData } from '../data.ts'
+import type { Manifest, SettingsData } from '../data.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { PlaceLink } from '#portal/app/frame/place-link.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { CodeBlock } from '#portal/ui/layout/code-block.tsx'
+import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 import { addonPlacePath } from '#contract/places.ts'
 import classes from '../settings.module.css'
 
@@ -48,10 +50,28 @@ function PushGuidance({ slug, hasManifest }: { slug: string; hasManifest: boolea
   )
 }
 
+/** Lists why a manifest can't be reviewed. */
+function Problems({ problems }: { problems: Manifest['problems'] }) {
+  const { shown, toggle } = useShortList(problems, 'problems')
+  return (
+    <div className={sectionClasses.notice}>
+      <Icon name="alert" />
+      <div className={classes.problems}>
+        <p>This manifest is not valid yet:</p>
+        <ul aria-label="Problems of the manifest">
+          {shown.map((problem) => (
+            <li key={problemSentence(problem)}>{problemSentence(problem)}</li>
+          ))}
+        </ul>
+        {toggle}
+      </div>
+    </div>
+  )
+}
+
 /** The last pushed manifest, read-only, and how to push another. */
 export function ManifestSection({ addon, data }: { addon: Addon; data: SettingsData }) {
-  const { manifest, technical } = data
-  const wanted = technical.find(({ name }) => name === 'manifest')
+  const { manifest } = data
   return (
     <Section id="manifest" title="Manifest guidance">
       <p className={sectionClasses.soft}>
@@ -71,12 +91,7 @@ export function ManifestSection({ addon, data }: { addon: Addon; data: SettingsD
           <CodeBlock label="Manifest as it was pushed" text={manifestText(manifest)} name="manifest" />
         </div>
       )}
-      {manifest !== null && wanted?.completed === false && (
-        <p className={sectionClasses.notice}>
-          <Icon name="alert" />
-          It cannot be reviewed as it is. {wanted.message}
-        </p>
-      )}
+      {manifest !== null && manifest.problems.length > 0 && <Problems problems={manifest.problems} />}
       {manifest !== null && reviewedProgression(addon.state) !== null && (
         <p>
           <PlaceLink href={addonPlacePath(addon.slug, 'logs#automatic-reviews')}>Automatic reviews</PlaceLink>{' '}

@@ -22,9 +22,9 @@ const recipientsOf = ({ to, count }: Letter): string => {
 
 /** Says what a letter is about and who gets it, by name where the caller may see the names. */
 const letterWording = (letter: Letter): string => {
-  const { subject, people } = letter
+  const { kind, people } = letter
   const named = people.length === 0 || people.length > 3 ? '' : `: ${people.join(', ')}`
-  return `“${subject}” to ${recipientsOf(letter)}${named}`
+  return `“${kind}” to ${recipientsOf(letter)}${named}`
 }
 
 const isOfStage = ({ kind, subject }: Transition) => kind === 'transition' && subject.type === 'addon'

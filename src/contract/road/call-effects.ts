@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { approvalType } from '../approval.ts'
+import { availability } from '../availability.ts'
 import { cents, id } from '../formats/field-types.ts'
 import { transition } from '../trail.ts'
 
@@ -14,7 +15,15 @@ const slug = v.nullable(v.string())
 export const effects = v.object({
   stage: v.nullable(v.object({ from: v.string(), to: v.string() })),
   plans: v.array(
-    v.object({ id, slug: v.string(), name: v.string(), from: v.string(), to: v.string(), priceCents: cents }),
+    v.object({
+      id,
+      slug: v.string(),
+      name: v.string(),
+      from: availability,
+      to: availability,
+      priceCents: cents,
+      priceContract: v.boolean(),
+    }),
   ),
   defaultPlan: v.object({ from: slug, to: slug }),
   visible: v.object({ from: v.boolean(), to: v.boolean() }),

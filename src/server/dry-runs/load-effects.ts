@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
+import type { Availability } from '#contract/availability.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { CallEffects } from '#contract/road/call-effects.ts'
 import type { Transition } from '#contract/trail.ts'
@@ -90,13 +91,19 @@ async function changedPlans(tx: Database, steps: readonly Step[]): Promise<CallE
   if (steps.length === 0) return []
   const ids = steps.map(({ id }) => id)
   const rows = await tx
-    .select({ id: plans.id, slug: plans.slug, name: plans.name, priceCents: plans.priceCents })
+    .select({
+      id: plans.id,
+      slug: plans.slug,
+      name: plans.name,
+      priceCents: plans.priceCents,
+      priceContract: plans.priceContract,
+    })
     .from(plans)
     .where(inArray(plans.id, ids))
   const stored = new Map(rows.map((row) => [row.id, row]))
   return steps.flatMap(({ id, from, to }) => {
     const plan = stored.get(id)
-    return plan === undefined ? [] : [{ ...plan, from, to }]
+    return plan === undefined ? [] : [{ ...plan, from: from as Availability, to: to as Availability }]
   })
 }
 

@@ -36,7 +36,7 @@ import { parseInput, parseParams } from './parse-input.ts'
 import { parseRange } from './range.ts'
 import { answerRead } from './answer-read.ts'
 import { emptyBody, isLong, parseJson, readBody } from './request-body.ts'
-import { isDryRun } from './write-query.ts'
+import { checkWriteQuery, isDryRun } from './write-query.ts'
 
 /** This process's queue for decoding pictures. */
 const pictures = pictureQueue()
@@ -56,6 +56,7 @@ async function broughtPicture(
   const keyed = repeatable(incoming)
   if (keyed !== null && (await isRepeated(db, clock.now(), keyed))) return undefined
   if (subject !== null && subject.addon !== null) refuseIfShutDown(subject.addon)
+  checkWriteQuery(http, endpoint)
   const { [field]: brought } = parseInput(endpoint.body, body.value) as Record<string, unknown>
   if (typeof brought !== 'string') return undefined
   if (subject !== null) await refuseStale(db, incoming, subject)

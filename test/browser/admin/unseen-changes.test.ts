@@ -105,14 +105,21 @@ test('a step to the next stage is not taken over what was not seen', async () =>
   const plan = { name: 'Unseen', price_cents: 9_900_000 }
   await elsewhere(page, 'POST', '/addons/globex-metrics/plans', plan)
   await button.click()
-  const look = page.getByRole('region', { name: 'Nothing was progressed' })
-  await look.getByRole('link', { name: 'Plan Unseen added' }).waitFor()
+  const look = page.getByRole('dialog', { name: 'Progress Globex Metrics to GA?' })
+  const changed = look.getByRole('region', { name: 'Changed meanwhile' })
+  await changed.getByRole('link', { name: 'Plan Unseen added' }).waitFor()
+  // It was looked at anew, and what has come is in it and on the page.
+  await look.getByText('Unseen becomes available to all users at $99,000.00 a month.').waitFor()
+  await page.locator('table').getByText('Unseen').first().waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  const other = { name: 'Unseen too', price_cents: 100 }
+  await elsewhere(page, 'POST', '/addons/globex-metrics/plans', other)
+  await look.getByRole('button', { name: 'Approve and progress to GA' }).click()
+  await changed.getByRole('link', { name: 'Plan Unseen too added' }).waitFor()
+  await look.getByText('Unseen too becomes available to all users at $1.00 a month.').waitFor()
   const { state } = await elsewhere<{ state: string }>(page, 'GET', '/addons/globex-metrics')
   expect(state).toBe('beta')
-  // What has come is on the page, too.
-  await page.getByRole('table').getByRole('rowheader', { name: 'Unseen' }).waitFor()
-  expect(await axeFindings(page)).toEqual([])
-  await look.getByRole('button', { name: 'I have looked at it' }).click()
+  await page.keyboard.press('Escape')
   await expect.poll(() => look.count()).toBe(0)
   await expect.poll(() => isFocused(button)).toBe(true)
   await close(page)

@@ -63,11 +63,12 @@ async function storedNow() {
     trail: await db.select().from(trail).orderBy(trail.serial),
     letters: await db.select().from(outbox).orderBy(outbox.createdAt, outbox.id),
     addons: await db.select().from(addons),
-    plans: rows.map(({ id, slug, name, priceCents, ...flags }) => ({
+    plans: rows.map(({ id, slug, name, priceCents, priceContract, ...flags }) => ({
       id,
       slug,
       name,
       priceCents,
+      priceContract,
       is: availabilityOf(flags),
     })),
   }

@@ -308,6 +308,7 @@ describe('staff', () => {
     await failing(page, '**/api/v3/plans/*')
     await menuOf(page, name).click()
     await item(page, 'Disable').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
     await page.getByText('something went wrong').waitFor()
     // Not in the menu's hint, which is hidden and may still be there.
     const shown = own.locator(':not([aria-hidden])')
@@ -315,6 +316,7 @@ describe('staff', () => {
     await letThrough(page, '**/api/v3/plans/*')
     await menuOf(page, name).click()
     await item(page, 'Disable').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
     await page.getByText('Plan saved').waitFor()
     await own.getByText('Disabled', { exact: true }).waitFor()
     const provider = await openAs(partner, '/addons/acme-vector/plans?filter=disabled')

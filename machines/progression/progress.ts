@@ -53,7 +53,7 @@ interface Context extends Input {
   /** Where the last step has led; null before one has. */
   reached: Stage | null
   problem: Problem | null
-  /** What the step would do, as the platform told; null while it is asked. */
+  /** The effects of the step, as the platform told them; null while it is asked. */
   effects: unknown
   /** Others' changes since the button was pressed. */
   changed: readonly ChangedFact[]

@@ -55,7 +55,7 @@ async function tried({ who, method, path, body }: Call) {
   return readAs(fromWire(effects, reply.body), effects)
 }
 
-/** What a call can change, in the order in which it came to be. */
+/** Everything that a call can change, in the order in which it came to be. */
 async function storedNow() {
   const { db } = on.server
   const rows = await db.select().from(plans).orderBy(plans.id)

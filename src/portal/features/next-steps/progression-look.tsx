@@ -4,7 +4,7 @@ import { stageNames } from '#contract/stage.ts'
 import { ChangedList } from '#portal/workflow/changes/changed-list.tsx'
 import changedClasses from '#portal/workflow/changes/changed.module.css'
 import { LastLook } from '#portal/workflow/effects/last-look.tsx'
-import { progressionGroups, progressionTitle } from './progression-words.ts'
+import { progressionGroups, progressionTitle } from './progression-effects.ts'
 import type { Progression } from './use-progression.ts'
 
 interface Props {

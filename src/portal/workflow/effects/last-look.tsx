@@ -15,7 +15,7 @@ interface Props {
   verb: string
   /** Something is taken away from somebody, so the button is red. */
   isHarmful?: boolean
-  /** What the act would do; null while that is asked, and where it could not be told. */
+  /** The effects of the act; null while they are asked for, and where they could not be told. */
   groups: readonly EffectGroup[] | null
   isAsking: boolean
   /** The act is under way: it can be neither confirmed again nor left. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CallEffects } from '#contract/road/call-effects.ts'
-import { progressionGroups } from '#portal/features/next-steps/progression-words.ts'
+import { progressionGroups } from '#portal/features/next-steps/progression-effects.ts'
 
 /* READINGS 47 and UX.md, staff: an act that reaches customers says which plans, at which price, whom and how many. */
 

@@ -6,7 +6,7 @@ import type { CallEffects } from '#contract/road/call-effects.ts'
 import { planPrice } from '#portal/ui/format/money.ts'
 import { type EffectGroup, letterItems } from '#portal/workflow/effects/effect-words.ts'
 
-/** What a change takes away from the customers of a plan. */
+/** A loss that a change means for the customers of a plan. */
 export interface PlanLoss {
   /** The narrower availability; null if it stays or widens. */
   availability: Availability | null

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { keepFigure } from '#test/support/figures.ts'
 import { byScope } from '#test/support/scope.ts'
 import { sharedDemo } from '#test/browser/support/shared-demo.ts'
-import { progressBy } from '#test/support/browser/progress.ts'
+import { progressBy } from '#test/support/browser/last-look.ts'
 import { pageOf, type Role } from './roles.ts'
 import { settled } from './settled.ts'
 

@@ -2,7 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startDemoPortal } from '#test/browser/support/demo-portal.ts'
 import type { DemoPortal } from '#test/support/browser/demo-process.ts'
-import { lastLook, lookAtProgression, progressBy } from '#test/support/browser/progress.ts'
+import { lastLook, lookAtProgression, progressBy } from '#test/support/browser/last-look.ts'
 import { arrive, axeFindings, launchBrowser, letThrough, visit } from '#test/support/browser/visitor.ts'
 
 const admin = 'admin@platform.example'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookAtProgression } from '#test/support/browser/progress.ts'
+import { lookAtProgression } from '#test/support/browser/last-look.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { admin, close, openAs } from '../support/two-people.ts'
 

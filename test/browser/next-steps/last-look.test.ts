@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lastLook, lookAtProgression } from '#test/support/browser/progress.ts'
+import { lastLook, lookAtProgression } from '#test/support/browser/last-look.ts'
 import { axeFindings, complaints } from '#test/support/browser/visitor.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'

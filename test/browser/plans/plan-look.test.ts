@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastLook } from '#test/support/browser/progress.ts'
+import { lastLook } from '#test/support/browser/last-look.ts'
 import { axeFindings, complaints } from '#test/support/browser/visitor.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'

@@ -7,7 +7,7 @@ import type {
 import type { Stage } from '#machines/progression/stage.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { AddonRow } from '#server/law/handler.ts'
-import { progressBy } from '#test/support/browser/progress.ts'
+import { progressBy } from '#test/support/browser/last-look.ts'
 import type { Driver } from '#test/runner/model.ts'
 import type { Desk } from '../drivers/desk.ts'
 import { deskScenes } from './desk-scenes.ts'

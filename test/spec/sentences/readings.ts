@@ -188,12 +188,12 @@ export const readings = {
   'r47.last-look': {
     section: 'R47',
     says: 'A step is taken on the revision that was shown; where that is stale, it is looked at anew',
-    elsewhere: 'test/model/progression/progress.model.ts and test/browser/next-steps',
+    elsewhere: 'test/model/progression and test/browser/next-steps',
   },
   'r47.unknown-query': {
     section: 'R47',
     says: 'A write with a query parameter that it does not know is refused',
-    elsewhere: 'test/assurance/contracts/writes.test.ts',
+    elsewhere: 'test/assurance/contracts',
   },
   'r42.default-kept': { section: 'R42', says: 'No choice disables or hides a default plan' },
   'r42.shutdown-free': { section: 'R42', says: 'Shutdown may' },

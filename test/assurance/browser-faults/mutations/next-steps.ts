@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { addOnIn } from '#test/model/progression/add-on-in.ts'
-import { lookAtProgression } from '#test/support/browser/progress.ts'
+import { lookAtProgression } from '#test/support/browser/last-look.ts'
 import type { Mutation } from '../mutation.ts'
 import type { Site } from '../site.ts'
 import { nothing, panel, tab } from '../steps.ts'

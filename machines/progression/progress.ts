@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Party, snapshotOf } from '../law.ts'
 import { type ChangedFact, type Problem, problemOf } from '../problem.ts'
 import { problemIn, type Settled, settling, told } from '../settle.ts'
@@ -45,9 +45,27 @@ export interface ProgressionChange {
 
 type Outcome = Settled<unknown, Stage>
 
+interface Context extends Input {
+  to: 'beta' | 'ga' | null
+  choices: ProgressionChoices
+  /** The revision that the user has seen: that of the last look, once there was one. */
+  revision: number
+  /** Where the last step has led; null before one has. */
+  reached: Stage | null
+  problem: Problem | null
+  /** The effects of the step, as the platform told them; null while it is asked. */
+  effects: unknown
+  /** Others' changes since the button was pressed. */
+  changed: readonly ChangedFact[]
+}
+
 type ProgressionWorkflowEvent =
+  /** Opens the last look. */
   | ({ type: 'progress' } & Progress)
-  | { type: 'changes.seen' }
+  /** Takes the step as it was shown. */
+  | { type: 'confirm' }
+  | { type: 'cancel' }
+  | { type: 'tryAgain' }
   | { type: 'check' }
   | { type: 'celebration.closed' }
   /** Neither focus nor pointer is in the celebration any more. */
@@ -64,33 +82,41 @@ const mayProgress = (
   return snapshotOf(progressionLifecycle, stage, facts).can({ type: step.event, by })
 }
 
+const lost = (message: string): Problem => ({ kind: 'lost', message, fields: {} })
+
+/** The step as it is asked about, then sent. */
+const changeIn = ({ addonId, to, by, choices, revision }: Context): ProgressionChange => ({
+  addonId,
+  to: to ?? 'beta',
+  by,
+  choices,
+  revision,
+})
+
 /**
- * The progression of an add-on on the next-steps screen: one at a time; a lost answer is looked up before
- * anything is reported; others' changes are shown first; a success is celebrated once.
+ * The progression of an add-on on the next-steps screen: a last look at what it would do (READINGS 47), then the step
+ * on the revision that was shown. One at a time; where others have changed something meanwhile, it is looked at anew; a
+ * lost answer is looked up before anything is reported; a success is celebrated once.
  */
 export const progressionWorkflow = setup({
   types: {
     input: {} as Input,
-    context: {} as Input & {
-      to: 'beta' | 'ga' | null
-      choices: ProgressionChoices
-      revision: number
-      /** Where the last step has led; null before one has. */
-      reached: Stage | null
-      problem: Problem | null
-      /** Others' changes, while the user is asked to look at them. */
-      changed: readonly ChangedFact[]
-    },
+    context: {} as Context,
     events: {} as ProgressionWorkflowEvent,
     emitted: {} as { type: 'progressed'; to: 'beta' | 'ga' } | { type: 'refused' },
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'open',
   },
   actors: {
+    /** Asks the platform what the step would do now. */
+    ask: fromPromise<unknown, ProgressionChange>(() => Promise.reject(new Error('provide ask'))),
     settle: settling<ProgressionChange, unknown, Stage>(),
   },
   guards: {
     mayProgress: ({ context }, event: Progress) => mayProgress(context, event),
-    isStale: (_, { error }: { error: unknown }) => problemOf(error).kind === 'stale',
+    isOvertaken: (_, { error }: { error: unknown }) => {
+      const { kind, revision } = problemOf(error)
+      return kind === 'stale' && revision !== undefined
+    },
     hasArrived: ({ context }, outcome: Outcome) =>
       outcome.kind === 'done' || (outcome.kind === 'found' && outcome.found === context.to),
     isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
@@ -101,30 +127,23 @@ export const progressionWorkflow = setup({
   actions: {
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
-    keepChanged: assign({
-      changed: (_, { error }: { error: unknown }) => problemOf(error).changed ?? [],
-      problem: null,
+    keepEffects: assign({ effects: (_, { output }: { output: unknown }) => output }),
+    forget: assign({ effects: null, changed: [], problem: null }),
+    clearProblem: assign({ problem: null }),
+    keepChanged: assign(({ context }, { error }: { error: unknown }) => {
+      const { changed = [], revision = context.revision } = problemOf(error)
+      return { changed: [...context.changed, ...changed], revision, effects: null }
     }),
-    forgetChanged: assign({ changed: [] }),
     tellNothingHappened: assign({
-      problem: {
-        kind: 'lost',
-        message: 'The platform did not answer. Nothing has changed; try again.',
-        fields: {},
-      } satisfies Problem,
+      problem: lost('The platform did not answer. Nothing has changed; try again.'),
     }),
     tellMovedElsewhere: assign({
-      problem: {
-        kind: 'lost',
-        message: 'The platform did not answer, and the stage of the add-on has changed meanwhile.',
-        fields: {},
-      } satisfies Problem,
+      problem: lost('The platform did not answer, and the stage of the add-on has changed meanwhile.'),
     }),
     keepProgress: assign((_, { stage, choices, revision }: Progress) => ({
       to: nextStep[stage]?.to ?? null,
       choices,
       revision,
-      problem: null,
     })),
     arrive: assign(({ context }) => ({ reached: context.to, problem: null })),
     emitProgressed: emit(({ context }) => ({ type: 'progressed', to: context.to ?? 'beta' }) as const),
@@ -143,27 +162,51 @@ export const progressionWorkflow = setup({
     revision: 0,
     reached: null,
     problem: null,
+    effects: null,
     changed: [],
   }),
   initial: 'settled',
   states: {
     settled: {
       on: {
-        progress: { target: 'progressing', guard: given('mayProgress'), actions: given('keepProgress') },
+        progress: { target: 'look', guard: given('mayProgress'), actions: ['forget', given('keepProgress')] },
+      },
+    },
+    /** The last look: nothing is done yet. */
+    look: {
+      tags: 'open',
+      on: { cancel: { target: 'settled', actions: 'forget' } },
+      initial: 'asking',
+      states: {
+        asking: {
+          entry: 'clearProblem',
+          invoke: {
+            src: 'ask',
+            input: ({ context }) => changeIn(context),
+            onDone: { target: 'shown', actions: given('keepEffects') },
+            onError: [
+              {
+                guard: given('isOvertaken'),
+                target: 'asking',
+                reenter: true,
+                actions: [given('keepChanged'), 'emitRefused'],
+              },
+              { target: 'failed', actions: given('keepProblem') },
+            ],
+          },
+        },
+        shown: {
+          on: { confirm: { target: '#progressionWorkflow.progressing', actions: 'clearProblem' } },
+        },
+        failed: { on: { tryAgain: 'asking' } },
       },
     },
     progressing: {
-      tags: 'busy',
+      tags: ['busy', 'open'],
       invoke: {
         src: 'settle',
         input: ({ context, event }) => ({
-          change: {
-            addonId: context.addonId,
-            to: context.to ?? 'beta',
-            by: context.by,
-            choices: context.choices,
-            revision: context.revision,
-          },
+          change: changeIn(context),
           from: event.type === 'check' ? 'look' : 'send',
         }),
         onDone: [
@@ -174,17 +217,19 @@ export const progressionWorkflow = setup({
             target: 'settled',
             actions: ['tellMovedElsewhere', 'emitRefused'],
           },
-          { target: 'settled', actions: 'tellNothingHappened' },
+          { target: 'look.shown', actions: 'tellNothingHappened' },
         ],
         onError: [
-          { guard: given('isStale'), target: 'changed', actions: [given('keepChanged'), 'emitRefused'] },
-          { target: 'settled', actions: [given('keepProblem'), 'emitRefused'] },
+          // Nothing was progressed: there are changes the user has not seen (READINGS 38).
+          { guard: given('isOvertaken'), target: 'look', actions: [given('keepChanged'), 'emitRefused'] },
+          { target: 'look.failed', actions: [given('keepProblem'), 'emitRefused'] },
         ],
       },
     },
-    /** Nothing was progressed: there are changes the user has not seen (READINGS 38). */
-    changed: { on: { 'changes.seen': { target: 'settled', actions: 'forgetChanged' } } },
-    unheard: { on: { check: 'progressing' } },
+    unheard: {
+      tags: 'open',
+      on: { check: 'progressing', cancel: { target: 'settled', actions: ['forget', 'emitRefused'] } },
+    },
     celebrating: {
       entry: ['arrive', 'emitProgressed'],
       on: { 'celebration.closed': 'settled' },

@@ -55,7 +55,6 @@ export const portalConfig = v.object({
   limits: v.object({
     reads: v.number(),
     writes: v.number(),
-    dryRuns: v.number(),
     invitations: v.number(),
     invitationsReceived: v.number(),
     manifests: v.number(),

@@ -78,7 +78,7 @@ const dryRun = {
   in: 'query',
   required: false,
   description:
-    'true: answers what the call would do now (200), found by making it and undoing it; nothing is kept, no letter is sent. Counts against a limit of its own.',
+    'true: answers what the call would do now (200), found by making it and undoing it; nothing is kept, no letter is sent. Asks for no fresh proof, and keeps no Idempotency-Key.',
   schema: { type: 'boolean' },
 }
 
@@ -98,16 +98,7 @@ const refusals: Readonly<Record<number, string>> = {
 }
 
 /** The statuses with which an endpoint refuses. */
-function refusalsOf({
-  method,
-  access,
-  subject,
-  params,
-  query,
-  body,
-  quota,
-  mayBeMissing,
-}: Endpoint): number[] {
+function refusalsOf({ method, access, subject, params, query, mayBeMissing }: Endpoint): number[] {
   const isWrite = method !== 'GET'
   return [
     400,
@@ -118,17 +109,16 @@ function refusalsOf({
     406,
     ...(isWrite ? [409, 413, 415] : []),
     ...(isWrite && subject !== undefined ? [412] : []),
-    ...(query === undefined && body === undefined && quota === undefined ? [] : [422]),
+    ...(isWrite || query !== undefined ? [422] : []),
     429,
   ]
 }
 
 /** The limits that an endpoint counts against, the general one first. */
-const limitsOf = ({ method, limit, dryRun: isTried }: Endpoint): LimitName[] => [
+const limitsOf = ({ method, limit }: Endpoint): LimitName[] => [
   method === 'GET' ? 'reads' : 'writes',
   ...(limit === undefined ? [] : [limit]),
   ...(limit === 'invitations' ? (['invitationsReceived'] as const) : []),
-  ...(isTried === true ? (['dryRuns'] as const) : []),
 ]
 
 function operation(name: keyof EveryEndpoint, method: string, endpoint: Endpoint, config: DescribedConfig) {

@@ -5,7 +5,6 @@ describe('of one, in words', () => {
   test.each([
     ['reads', 'You can send 1 request in a minute.'],
     ['writes', 'You can send 1 change in a minute.'],
-    ['dryRuns', 'You can ask what would happen once in a minute.'],
     ['invitations', 'You can add or invite people once in an hour.'],
     ['invitationsReceived', 'A person can be added or invited at most once in 24 hours, no matter by whom.'],
     ['manifests', 'You can push 1 manifest in an hour.'],

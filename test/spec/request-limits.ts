@@ -2,7 +2,6 @@
 export const requestLimits = {
   reads: { most: 6000, seconds: 60, words: 'You can send 6000 requests in a minute.' },
   writes: { most: 1200, seconds: 60, words: 'You can send 1200 changes in a minute.' },
-  dryRuns: { most: 60, seconds: 60, words: 'You can ask what would happen 60 times in a minute.' },
   invitations: { most: 300, seconds: 3600, words: 'You can add or invite people 300 times in an hour.' },
   invitationsReceived: {
     most: 5,
@@ -39,10 +38,6 @@ export const limitedCalls: Readonly<Record<string, keyof typeof requestLimits>> 
   planPassCreate: 'invitations',
   personInvite: 'invitations',
   manifestPush: 'manifests',
-  addonApprovalRequest: 'dryRuns',
-  approvalUpdate: 'dryRuns',
-  progressionCreate: 'dryRuns',
-  repricingTransition: 'dryRuns',
   automaticReviewRequest: 'reviews',
   reviewTrialRequest: 'reviews',
   failedAttemptRetry: 'retries',

@@ -36,12 +36,6 @@ export const limitKinds = {
     counts: 'requests',
     words: (most) => `You can send ${counted(most, 'change')} in a minute.`,
   },
-  dryRuns: {
-    per: 'caller',
-    within: minute,
-    counts: 'requests',
-    words: (most) => `You can ask what would happen ${often(most)} in a minute.`,
-  },
   invitations: {
     per: 'caller',
     within: hour,
@@ -98,10 +92,7 @@ export type LimitName = keyof typeof limitKinds
  * A limit that an endpoint may name; request limits apply to every endpoint, and exchanges belong to the provider
  * API.
  */
-export type EndpointLimit = Exclude<
-  LimitName,
-  'reads' | 'writes' | 'dryRuns' | 'exchanges' | 'invitationsReceived'
->
+export type EndpointLimit = Exclude<LimitName, 'reads' | 'writes' | 'exchanges' | 'invitationsReceived'>
 
 /** Quotas: exceeding one is a 422 with this message. A deployment sets the numbers. */
 export const quotaWording = {

@@ -111,6 +111,7 @@ export const planUpdate = endpoint({
   method: 'PATCH',
   path: '/api/v3/plans/:id',
   body: plans.planChange,
+  dryRun: true,
   result: plans.plan,
 })
 

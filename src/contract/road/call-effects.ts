@@ -1,23 +1,37 @@
 import * as v from 'valibot'
 import { approvalType } from '../approval.ts'
-import { id } from '../formats/field-types.ts'
+import { availability } from '../availability.ts'
+import { cents, id } from '../formats/field-types.ts'
 import { transition } from '../trail.ts'
 
-const value = v.nullable(v.string())
+const slug = v.nullable(v.string())
 
 /**
- * Effects that a call would have, found by making it and undoing it. `defaults`: the add-on's fields that change with
- * the stage. A letter's `count` is of all its recipients; `people` names those that the caller may see.
+ * Effects that a call would have on an add-on, found by making it and undoing it (READINGS 47). `plans`: those whose
+ * availability changes, with their price afterwards. `defaultPlan` and `visible` are the add-on's, changed or not.
+ * `approvals`: those that take a step. A letter's `kind` is its subject, its `count` is of all its recipients; `people`
+ * names those that the caller may see.
  */
 export const effects = v.object({
   stage: v.nullable(v.object({ from: v.string(), to: v.string() })),
-  plans: v.array(v.object({ id, name: v.string(), from: v.string(), to: v.string() })),
-  defaults: v.array(v.object({ field: v.string(), from: value, to: value })),
-  approvals: v.array(v.object({ type: approvalType, event: v.string(), from: v.string(), to: v.string() })),
+  plans: v.array(
+    v.object({
+      id,
+      slug: v.string(),
+      name: v.string(),
+      from: availability,
+      to: availability,
+      priceCents: cents,
+      priceContract: v.boolean(),
+    }),
+  ),
+  defaultPlan: v.object({ from: slug, to: slug }),
+  visible: v.object({ from: v.boolean(), to: v.boolean() }),
+  approvals: v.array(approvalType),
   repricings: v.array(v.object({ id, plan: v.string(), from: v.string(), to: v.string() })),
   letters: v.array(
     v.object({
-      subject: v.string(),
+      kind: v.string(),
       to: v.picklist(['company', 'platform', 'customers']),
       count: v.number(),
       people: v.array(v.string()),

@@ -10,14 +10,14 @@ import { callApi } from './api.ts'
 export async function askEffects<const E extends Endpoint & { dryRun: true }>(
   endpoint: E,
   given: Arguments<E>,
-  signal: AbortSignal,
+  options: { signal: AbortSignal; ifMatch?: string },
 ): Promise<CallEffects> {
   const { effects } = await import('#contract/road/call-effects.ts')
   const asked = { ...endpoint, query: v.object({ dryRun: v.literal('true') }), result: effects }
   const result = await callApi<Endpoint>(
     asked,
     { ...(given as object), query: { dryRun: 'true' } } as Arguments<Endpoint>,
-    { signal },
+    options,
   )
   return result as CallEffects
 }

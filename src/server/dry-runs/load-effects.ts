@@ -1,14 +1,16 @@
-import { and, asc, eq, gte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
+import type { Availability } from '#contract/availability.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { CallEffects } from '#contract/road/call-effects.ts'
+import type { Transition } from '#contract/trail.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { companyUsers, outbox, trail, users } from '#server/db/schema.ts'
+import { addons, companyUsers, outbox, plans, trail, users } from '#server/db/schema.ts'
 import { groupBy } from '#server/db/group-by.ts'
 import { planName } from '#server/addons/load-transitions.ts'
 import { transitionRecord } from '#server/addons/transition.record.ts'
 import { staffEmails } from '#server/identity/staff-emails.ts'
-import type { AddonIds } from '#server/law/handler.ts'
+import type { AddonRow } from '#server/law/handler.ts'
 import { replayedOnly } from '#server/law/trail.ts'
 
 /** The condition that a row was written by this transaction itself. */
@@ -18,8 +20,20 @@ interface Reading {
   config: ServerConfig
   /** When the transaction's acts took place. */
   now: Date
-  addon: AddonIds
+  /** The add-on as it was before the call. */
+  addon: Pick<AddonRow, 'id' | 'companyId' | 'defaultPlanSlug' | 'visible'>
   forAdmin: boolean
+}
+
+/** A step of a lifecycle. */
+interface Step {
+  type: Transition['subject']['type']
+  id: string
+  /** The plan's, also of a repricing's step. */
+  name: string
+  from: string
+  to: string
+  approvalType: string | null
 }
 
 /** The trail rows of this transaction, as the caller would read them. */
@@ -42,13 +56,13 @@ async function writtenRows(tx: Database, { addon, forAdmin }: Reading) {
   return rows.map(({ row, ...named }) => transitionRecord(row, named, forAdmin))
 }
 
-/** The letters of this transaction by subject and recipients; a provider sees no customer and no staff by name. */
+/** The letters of this transaction by kind and recipients; a provider sees no customer and no staff by name. */
 async function writtenLetters(
   tx: Database,
   { config, now, addon, forAdmin }: Reading,
 ): Promise<CallEffects['letters']> {
   const rows = await tx
-    .select({ to: outbox.to, subject: outbox.subject })
+    .select({ to: outbox.to, kind: outbox.subject })
     .from(outbox)
     .where(and(gte(outbox.createdAt, now), sql`${outbox}.${isOwn}`))
     .orderBy(asc(outbox.subject), asc(outbox.to))
@@ -62,38 +76,58 @@ async function writtenLetters(
   const staff = new Set(await staffEmails({ tx, config }))
   const partyOf = (email: string) =>
     own.has(email) ? 'company' : staff.has(email) ? 'platform' : 'customers'
-  const groups = groupBy(rows, ({ subject, to }) => JSON.stringify([subject, partyOf(to)]))
+  const groups = groupBy(rows, ({ kind, to }) => JSON.stringify([kind, partyOf(to)]))
   return [...groups.values()].flatMap((letters) => {
     const [first] = letters
     if (first === undefined) return []
     const to = partyOf(first.to)
     const people = forAdmin || to === 'company' ? letters.map((letter) => letter.to) : []
-    return [{ subject: first.subject, to, count: letters.length, people }]
+    return [{ kind: first.kind, to, count: letters.length, people }]
+  })
+}
+
+/** The plans whose availability this transaction has changed, in the order of their steps. */
+async function changedPlans(tx: Database, steps: readonly Step[]): Promise<CallEffects['plans']> {
+  if (steps.length === 0) return []
+  const ids = steps.map(({ id }) => id)
+  const rows = await tx
+    .select({
+      id: plans.id,
+      slug: plans.slug,
+      name: plans.name,
+      priceCents: plans.priceCents,
+      priceContract: plans.priceContract,
+    })
+    .from(plans)
+    .where(inArray(plans.id, ids))
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  return steps.flatMap(({ id, from, to }) => {
+    const plan = stored.get(id)
+    return plan === undefined ? [] : [{ ...plan, from: from as Availability, to: to as Availability }]
   })
 }
 
 /** Collects what this transaction has brought about for an add-on, before it is undone. */
 export async function loadEffects(tx: Database, reading: Reading): Promise<CallEffects> {
+  const { addon: before } = reading
   const rows = await writtenRows(tx, reading)
-  const steps = rows.flatMap(({ kind, subject, event, from, to, approvalType }) =>
-    kind === 'transition' && from !== null && to !== null && event !== null && subject.id !== null
-      ? [{ type: subject.type, id: subject.id, name: subject.name ?? '', event, from, to, approvalType }]
+  const steps = rows.flatMap(({ kind, subject, from, to, approvalType }): Step[] =>
+    kind === 'transition' && from !== null && to !== null && subject.id !== null
+      ? [{ type: subject.type, id: subject.id, name: subject.name ?? '', from, to, approvalType }]
       : [],
   )
-  const of = (type: (typeof steps)[number]['type']) => steps.filter((step) => step.type === type)
+  const of = (type: Step['type']) => steps.filter((step) => step.type === type)
   const [stage] = of('addon')
+  const [after = before] = await tx
+    .select({ defaultPlanSlug: addons.defaultPlanSlug, visible: addons.visible })
+    .from(addons)
+    .where(eq(addons.id, before.id))
   return {
     stage: stage === undefined ? null : { from: stage.from, to: stage.to },
-    plans: of('plan').map(({ id, name, from, to }) => ({ id, name, from, to })),
-    defaults: rows.flatMap(({ kind, subject, field, from, to }) =>
-      kind === 'change' && subject.type === 'addon' && field !== null ? [{ field, from, to }] : [],
-    ),
-    approvals: of('approval').map(({ approvalType, event, from, to }) => ({
-      type: approvalType as ApprovalType,
-      event,
-      from,
-      to,
-    })),
+    plans: await changedPlans(tx, of('plan')),
+    defaultPlan: { from: before.defaultPlanSlug, to: after.defaultPlanSlug },
+    visible: { from: before.visible, to: after.visible },
+    approvals: of('approval').map(({ approvalType }) => approvalType as ApprovalType),
     repricings: of('repricing').map(({ id, name, from, to }) => ({ id, plan: name, from, to })),
     letters: await writtenLetters(tx, reading),
     trail: rows,

@@ -5,7 +5,6 @@ import type { Database } from '#server/db/database.ts'
 import { forbidden, missingToken, notFound, unauthorized } from './errors.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type {
-  AddonIds,
   AddonRow,
   AskedWithCaller,
   Caller,
@@ -51,7 +50,7 @@ export interface SubjectWork {
   /** Collects what a transaction has brought about for an add-on, as the caller may see it. */
   loadEffects: (
     tx: Database,
-    of: { config: ServerConfig; now: Date; addon: AddonIds; forAdmin: boolean },
+    of: { config: ServerConfig; now: Date; addon: AddonRow; forAdmin: boolean },
   ) => Promise<unknown>
 }
 

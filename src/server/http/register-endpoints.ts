@@ -15,7 +15,6 @@ import { admit, identify, refuseCaller, subjectOf } from './access.ts'
 import { checkVersion } from './accept-version.ts'
 import { writeResponse } from './answer.ts'
 import { callOut } from './call-out.ts'
-import { isDryRun } from './dry-run.ts'
 import { tryOut } from './try-out.ts'
 import { KeptAnswers } from './kept/kept-answers.ts'
 import { keptRead } from './kept/kept-reads.ts'
@@ -37,6 +36,7 @@ import { parseInput, parseParams } from './parse-input.ts'
 import { parseRange } from './range.ts'
 import { answerRead } from './answer-read.ts'
 import { emptyBody, isLong, parseJson, readBody } from './request-body.ts'
+import { checkWriteQuery, isDryRun } from './write-query.ts'
 
 /** This process's queue for decoding pictures. */
 const pictures = pictureQueue()
@@ -56,6 +56,7 @@ async function broughtPicture(
   const keyed = repeatable(incoming)
   if (keyed !== null && (await isRepeated(db, clock.now(), keyed))) return undefined
   if (subject !== null && subject.addon !== null) refuseIfShutDown(subject.addon)
+  checkWriteQuery(http, endpoint)
   const { [field]: brought } = parseInput(endpoint.body, body.value) as Record<string, unknown>
   if (typeof brought !== 'string') return undefined
   if (subject !== null) await refuseStale(db, incoming, subject)
@@ -157,17 +158,10 @@ export function registerEndpoints(
     const keptAs = keptRead(name)
     app.on(methodsOf(endpoint.method), [endpoint.path], async (http) => {
       const isRead = endpoint.method === 'GET'
-      const isTried = endpoint.dryRun === true && http.req.query('dry_run') === 'true'
       const identified = await identify(http, endpoint, resources, keptAs, kept)
       const caller = identified?.caller ?? null
       if (caller?.kind === 'user') http.set('callerId', caller.id)
-      const counted = await countRequest(
-        http,
-        { ...endpoint, isTried },
-        caller && callerName(caller),
-        counts,
-        resources,
-      )
+      const counted = await countRequest(http, endpoint, caller && callerName(caller), counts, resources)
       const standings = new Map(counted.map((standing) => [standing.name, standing]))
       checkVersion(http.req.header('accept'))
       refuseCaller(http, endpoint, caller)

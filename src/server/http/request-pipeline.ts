@@ -19,6 +19,7 @@ import { checkPrecondition } from './precondition.ts'
 import type { Seen } from './kept/kept-answers.ts'
 import type { PageRange } from './range.ts'
 import type { JsonBody } from './request-body.ts'
+import { checkWriteQuery } from './write-query.ts'
 
 export type AnyHandler = (
   request: Record<'params' | 'query' | 'body', unknown>,
@@ -103,6 +104,7 @@ export async function handle(
 ): Promise<{ result: unknown; reply: Context['reply'] }> {
   const { endpoint, handler, http, params, body } = incoming
   const isWrite = endpoint.method !== 'GET'
+  if (isWrite) checkWriteQuery(http, endpoint)
   const query = endpoint.query === undefined ? undefined : parseQuery(endpoint.query, http.req.queries())
   const parsedBody = endpoint.body === undefined ? undefined : parseInput(endpoint.body, body.value)
   if (isWrite && subject !== null) await refuseStale(surroundings.tx, incoming, subject)

@@ -1,9 +1,9 @@
 import { effects } from '#contract/road/call-effects.ts'
 import { toWire } from '#contract/formats/wire-names.ts'
+import type { Database } from '#server/db/database.ts'
 import { refuseIfShutDown } from '#server/law/refuse-if-shut-down.ts'
 import { admit } from './access.ts'
 import { writeResponse } from './answer.ts'
-import { inUndoneTransaction } from './dry-run.ts'
 import {
   checkedResult,
   handle,
@@ -11,6 +11,25 @@ import {
   withTries,
   type EndpointResources,
 } from './request-pipeline.ts'
+
+/** Ends a transaction that was only tried. */
+class Undone extends Error {
+  constructor(readonly found: unknown) {
+    super('a dry run is rolled back')
+  }
+}
+
+/** Runs work in a transaction that is always rolled back, and returns what it found. */
+async function inUndoneTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction(async (tx): Promise<never> => {
+      throw new Undone(await work(tx))
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.found as T
+    throw error
+  }
+}
 
 /** Answers what a write would do: makes it by the same handler, and undoes it. Keeps no Idempotency-Key. */
 export async function tryOut(incoming: Incoming, resources: EndpointResources): Promise<Response> {

@@ -11,7 +11,6 @@ export interface Limits {
 const limitVariables: Readonly<Record<LimitName, readonly [string, number]>> = {
   reads: ['READS_PER_MINUTE', 6000],
   writes: ['WRITES_PER_MINUTE', 1200],
-  dryRuns: ['DRY_RUNS_PER_MINUTE', 60],
   invitations: ['INVITATIONS_PER_HOUR', 300],
   invitationsReceived: ['INVITATIONS_RECEIVED_PER_DAY', 5],
   manifests: ['MANIFESTS_PER_HOUR', 300],

@@ -41,21 +41,20 @@ export const callerName = (caller: Caller): string => (caller.kind === 'user' ? 
 
 /**
  * Counts a request of this caller (callerName; null if anonymous) before doing anything else. A person's writes are
- * counted in the database, across processes; reads, anonymous requests and dry runs, which write nothing, in this
- * process. Throws 429.
+ * counted in the database, across processes; reads and anonymous requests in this process. Throws 429.
  */
 export async function countRequest(
   http: HonoContext,
-  { method, isTried = false }: Pick<Endpoint, 'method'> & { isTried?: boolean },
+  { method }: Pick<Endpoint, 'method'>,
   caller: string | null,
   counts: ProcessCounts,
   { db, config }: Pick<Resources, 'db' | 'config'>,
 ): Promise<LimitStanding[]> {
-  const name = method === 'GET' ? 'reads' : isTried ? 'dryRuns' : 'writes'
+  const name = method === 'GET' ? 'reads' : 'writes'
   const most = config.limits[name]
   if (most === 0) return []
   if (caller === null) return [counts.count(name, `from ${clientAddress(http, config.trustedProxies)}`, most)]
-  if (name !== 'writes') return [counts.count(name, caller, most)]
+  if (name === 'reads') return [counts.count(name, caller, most)]
   return [await countOne(db, name, caller, most)]
 }
 

@@ -6,6 +6,7 @@ import { subjectOf } from '#server/http/access.ts'
 import { isRepeated } from '#server/http/idempotency.ts'
 import { type Incoming, refuseStale, repeatable } from '#server/http/request-pipeline.ts'
 import { parseInput } from '#server/http/parse-input.ts'
+import { checkWriteQuery } from '#server/http/write-query.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { refuseIfShutDown } from '#server/law/refuse-if-shut-down.ts'
 import type { LoadedSubject } from '#server/law/subjects.ts'
@@ -31,13 +32,14 @@ function countOf(
  * the checks before it do.
  */
 export async function countTry(incoming: Incoming, { db, clock, config }: Resources): Promise<void> {
-  const { endpoint, body } = incoming
+  const { endpoint, body, http } = incoming
   const { limit } = endpoint
   if (limit === undefined || limitKinds[limit].counts !== 'tries') return
   const subject = await subjectOf(incoming, db, false)
   const keyed = repeatable(incoming)
   if (keyed !== null && (await isRepeated(db, clock.now(), keyed))) return
   if (subject !== null && subject.addon !== null) refuseIfShutDown(subject.addon)
+  checkWriteQuery(http, endpoint)
   if (endpoint.body !== undefined) parseInput(endpoint.body, body.value)
   if (subject !== null) await refuseStale(db, incoming, subject)
   const count = countOf(limit, incoming, subject, config)

@@ -19,6 +19,7 @@ import { jsonResponse } from '#server/http/answer.ts'
 import { refuseTooMany } from '#server/http/parse-input.ts'
 import { configBody } from './provider-paths.ts'
 import { readFields, readJson } from '#server/http/request-body.ts'
+import { checkWriteQuery } from '#server/http/write-query.ts'
 
 type ResourceRow = typeof providerResources.$inferSelect
 
@@ -57,7 +58,8 @@ async function tokenHolder(db: Database, http: Context, now: Date) {
 }
 
 /**
- * Loads the resource that the path names, with its add-on locked, if the bearer token is for it. Throws 401 and 404.
+ * Loads the resource that the path names, with its add-on locked, if the bearer token is for it. Throws 401, 404, and 422
+ * for a query.
  */
 async function ownResource(tx: Database, http: Context, now: Date): Promise<Own> {
   const held = await tokenHolder(tx, http, now)
@@ -70,6 +72,7 @@ async function ownResource(tx: Database, http: Context, now: Date): Promise<Own>
     .from(providerResources)
     .where(eq(providerResources.id, held.resourceId))
   if (addon === null || resource === undefined) throw notFound()
+  checkWriteQuery(http, {})
   return { resource, addon }
 }
 

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { keepFigure } from '#test/support/figures.ts'
 import { byScope } from '#test/support/scope.ts'
 import { sharedDemo } from '#test/browser/support/shared-demo.ts'
+import { progressBy } from '#test/support/browser/last-look.ts'
 import { pageOf, type Role } from './roles.ts'
 import { settled } from './settled.ts'
 
@@ -160,11 +161,11 @@ describe('who asked for less motion', () => {
     const place = { role: 'staff', path: '/addons/acme-queue/next-steps' } as const
     const [calm, lively] = await Promise.all([watched(place, 'reduce'), watched(place, 'no-preference')])
     const progress = async (page: Page) => {
-      await page.getByRole('button', { name: 'Approve and progress to Beta' }).click()
+      await progressBy(page, 'Approve and progress to Beta')
       await page.getByRole('button', { name: 'Close the celebration' }).waitFor()
     }
     const isProgression = (request: Request) =>
-      request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/progressions')
+      request.method() === 'POST' && request.url().endsWith('/progressions')
     const answered = calm.waitForResponse((response) => isProgression(response.request()))
     await progress(calm)
     await settled(calm)

@@ -87,8 +87,18 @@ export const approvalWalks: readonly Walk[] = [
     path: '/addons/acme-queue/next-steps',
     walk: async (keyboard) => {
       const page = on(keyboard)
+      const look = inPanel(keyboard)
       const celebration = keyboard.page.locator('section[aria-labelledby=celebration]')
-      await keyboard.take(page.button('Approve and progress to Beta'))
+      const opener = page.button('Approve and progress to Beta')
+      await keyboard.take(opener)
+      await look.text('What cannot be undone')
+      await keyboard.expectFocusOn(look.button('Cancel'), 'focus is where nothing is done by mistake')
+      await keyboard.press('Escape')
+      await look.gone()
+      await keyboard.expectFocusOn(opener, 'focus is back where it was opened')
+      await keyboard.press('Enter')
+      await look.text('What cannot be undone')
+      await keyboard.take(look.button('Approve and progress to Beta'))
       await page.text('Addon successfully progressed to')
       await keyboard.expectFocusOn(celebration, 'the new stage takes focus')
       // Its panel is another, so a focus that goes there before it comes is lost, and comes back to the celebration.
@@ -107,12 +117,15 @@ export const approvalWalks: readonly Walk[] = [
     path: '/addons/acme-search/next-steps',
     walk: async (keyboard) => {
       const page = on(keyboard)
+      const look = inPanel(keyboard)
       await keyboard.to(keyboard.page.getByRole('radio', { name: /is the default plan$/, checked: true }))
       await keyboard.press('ArrowDown')
       await keyboard.to(keyboard.page.getByRole('checkbox', { name: 'Visible in the marketplace' }))
       await keyboard.press('Space')
       await keyboard.press('Space')
       await keyboard.take(page.button('Approve and progress to GA'))
+      await look.text('What cannot be undone')
+      await keyboard.take(look.button('Approve and progress to GA'))
       await page.text('Addon successfully progressed to')
       await keyboard.expectFocusOn(
         keyboard.page.locator('section[aria-labelledby=celebration]'),

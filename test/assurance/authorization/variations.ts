@@ -34,7 +34,7 @@ const by =
 
 /** Lists of everybody's, and records that are named in the second place. */
 function namedOtherwise({ acme, globex }: TwoSides): Variation[] {
-  const { addonList, repricingList, manifestView, manifestPush } = endpoints
+  const { addonList, repricingList, manifestView, manifestPush, progressionCreate } = endpoints
   const of = (name: string, endpoint: Endpoint, path: string, what: 'nothing' | 'unknown'): Variation => ({
     name,
     endpoint,
@@ -56,6 +56,13 @@ function namedOtherwise({ acme, globex }: TwoSides): Variation[] {
       `${buildpack}/revisions/${globex.ids.revision}`,
       'unknown',
     ),
+    {
+      name: 'a dry run of a progression',
+      endpoint: progressionCreate,
+      path: `/api/v3/addons/${acme.ready.id}/progressions?dry_run=true`,
+      body: { to: 'beta' },
+      expected: by(progressionCreate, { what: 'record', companyId: acme.companyId, addonId: acme.ready.id }),
+    },
     {
       name: 'a manifest of a new add-on',
       endpoint: manifestPush,
@@ -117,6 +124,7 @@ async function staffFields({ server, acme, admin }: TwoSides): Promise<Variation
     of(documentationUpdate, documentation, { has_docs: false }),
     of(documentationUpdate, documentation, { status_message: 'Not read yet.' }),
     of(progressionCreate, progressions, { to: 'shutdown' }),
+    of(progressionCreate, `${progressions}?dry_run=true`, { to: 'shutdown' }),
     of(progressionCreate, progressions, { to: 'beta', visible: false }),
     of(progressionCreate, progressions, { to: 'ga', default_plan_slug: 'basic' }),
     of(progressionCreate, progressions, { to: 'ga', plan_overrides: { [acme.ids.plan]: 'allUsers' } }),

@@ -256,6 +256,17 @@ describe('leaves nothing behind where it is refused:', () => {
     })
   })
 
+  test.each(plain.map((row) => [row.call, row] as const))(
+    '%s with a query parameter that nobody knows',
+    async (_, row) => {
+      await sides().server.undone(async () => {
+        const made = await madeOf(row)
+        const query = { ...made.call.query, dry_rum: 'true' }
+        expect(await refusal({ ...made, call: { ...made.call, query } })).toEqual(refusedBy(422))
+      })
+    },
+  )
+
   test.each(
     plain.filter(({ call }) => comparedWithWhatWasSeen.includes(call)).map((row) => [row.call, row] as const),
   )('%s over what was not seen', async (_, row) => {

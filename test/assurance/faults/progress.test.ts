@@ -2,6 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startDemoPortal } from '#test/browser/support/demo-portal.ts'
 import type { DemoPortal } from '#test/support/browser/demo-process.ts'
+import { lastLook, lookAtProgression, progressBy } from '#test/support/browser/last-look.ts'
 import { arrive, axeFindings, launchBrowser, letThrough, visit } from '#test/support/browser/visitor.ts'
 
 const admin = 'admin@platform.example'
@@ -28,7 +29,8 @@ beforeEach(async () => {
 })
 afterEach(() => page.context().close())
 
-const button = () => page.getByRole('button', { name: 'Approve and progress to GA' })
+const name = 'Approve and progress to GA'
+const button = () => page.getByRole('button', { name })
 const problem = () => page.getByRole('alert').filter({ hasText: /\S/ })
 const answer = (status: number, body: unknown) => (route: Route) =>
   route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
@@ -61,23 +63,28 @@ describe('a progression that goes wrong', () => {
     ],
   ])(
     'with %s says so in place, keeps what was chosen, and can be tried again',
-    async (_name, status, body, words) => {
+    async (_case, status, body, words) => {
       await page.getByLabel('Visible in the marketplace').uncheck()
       await page.getByRole('radio', { name: 'Team is the default plan' }).check()
       await page.route(progressions, answer(status, body))
-      await button().click()
+      await progressBy(page, name)
       await problem().getByText(words).waitFor()
       expect(await storedStage()).toBe('beta')
       expect(await page.getByLabel('Visible in the marketplace').isChecked()).toBe(false)
       expect(await page.getByRole('radio', { name: 'Team is the default plan' }).isChecked()).toBe(true)
-      expect(await button().getAttribute('aria-disabled')).toBeNull()
       expect(await axeFindings(page)).toEqual([])
+      await letThrough(page, progressions)
+      await lastLook(page).getByRole('button', { name: 'Try again' }).click()
+      const again = lastLook(page).getByRole('button', { name })
+      await expect.poll(() => again.getAttribute('aria-disabled')).toBeNull()
+      await lastLook(page).getByRole('button', { name: 'Cancel' }).click()
+      expect(await button().getAttribute('aria-disabled')).toBeNull()
     },
   )
 
   test('with 401 says that the session has ended and leads back here', async () => {
     await page.route(progressions, answer(401, { id: 'unauthorized', error: 'The token has expired.' }))
-    await button().click()
+    await progressBy(page, name)
     await page
       .getByText(/session has ended/i)
       .first()
@@ -91,7 +98,7 @@ describe('a progression that goes wrong', () => {
 
   test('whose request never arrived is looked up: nothing has changed, try again', async () => {
     await page.route(progressions, (route) => route.abort('timedout'))
-    await button().click()
+    await progressBy(page, name)
     await problem()
       .getByText(/Nothing has changed; try again/)
       .waitFor()
@@ -101,7 +108,7 @@ describe('a progression that goes wrong', () => {
   test('whose look-up fails too offers to check again, and the check tells', async () => {
     await page.route(progressions, (route) => route.abort('connectionreset'))
     await page.route('**/api/v3/addons/*', (route) => route.abort('internetdisconnected'))
-    await button().click()
+    await progressBy(page, name)
     const check = page.getByRole('button', { name: 'Check again' })
     await check.waitFor()
     await letThrough(page, '**/api/v3/addons/*')
@@ -118,7 +125,7 @@ test('a reply that is lost after the platform has progressed is found out; a dou
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await button().dblclick()
+  await (await lookAtProgression(page, name)).dblclick()
   await page.getByRole('heading', { name: 'Acme Search is now in GA' }).waitFor()
   await page.getByText('Addon successfully progressed to GA').waitFor()
   await page.getByRole('heading', { name: 'In general availability' }).waitFor()

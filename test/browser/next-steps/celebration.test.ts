@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lookAtProgression } from '#test/support/browser/last-look.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { admin, close, openAs } from '../support/two-people.ts'
 
@@ -14,7 +15,7 @@ test('a focus that has gone on stays where it is as the new stage’s panel come
     await released
     await route.continue()
   })
-  await press.press('Enter')
+  await (await lookAtProgression(page, 'Approve and progress to Beta')).press('Enter')
   const celebration = page.locator('section[aria-labelledby=celebration]')
   await expect.poll(() => celebration.evaluate((section) => section === document.activeElement)).toBe(true)
   const tab = page.getByRole('navigation', { name: 'Add-on' }).getByRole('link', { name: 'Next Steps' })

@@ -3,12 +3,10 @@ import { expect, test } from 'vitest'
 import { elsewhere } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { admin, close, openAs, partner } from '../support/two-people.ts'
-import { axeFindings, complaints } from '#test/support/browser/visitor.ts'
 
 /* Issue 20.2: what would happen, before any step: the platform's own answer, and nothing of it is kept. */
 const demo = sharedDemo()
 
-/** An add-on of the demo story that staff can progress to GA now. */
 const slug = 'acme-search'
 
 const preview = (page: Page) => page.getByRole('button', { name: 'What would happen?' })
@@ -20,32 +18,6 @@ const group = (page: Page, title: string) =>
 const items = (page: Page, title: string) => group(page, title).getByRole('listitem').allTextContents()
 const stateOf = async (page: Page) =>
   (await elsewhere<{ state: string }>(page, 'GET', `/addons/${slug}`)).state
-
-test('staff see what a progression would do; the add-on stays where it is, and the step is still theirs', async () => {
-  const page = await openAs(demo, admin, `/addons/${slug}/next-steps`)
-  const trailOf = async () => (await elsewhere<unknown[]>(page, 'GET', `/addons/${slug}/transitions`)).length
-  const before = await trailOf()
-  const area = page.getByRole('region', { name: 'Progression approval' })
-  await area.getByRole('button', { name: 'What would happen?' }).click()
-  await group(page, 'What changes').waitFor()
-  expect(await items(page, 'What changes')).toContain('Moved to GA')
-  await dialog(page).getByText('Nothing of this has been done yet.').waitFor()
-  expect(await axeFindings(page)).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBe(0)
-  expect(await axeFindings(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect.poll(() => dialog(page).count()).toBe(0)
-  // The focus is where it was.
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('What would happen?')
-  expect([await stateOf(page), await trailOf()]).toEqual(['beta', before])
-  const step = area.getByRole('button', { name: 'Approve and progress to GA' })
-  expect(await step.getAttribute('aria-disabled')).toBeNull()
-  expect(complaints.get(page)).toEqual([])
-  await close(page)
-})
 
 test('a shutdown tells of its plans before its slug is typed', async () => {
   const page = await openAs(demo, admin, `/addons/${slug}/settings`)

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, letThrough, visit } from '#test/support/browser/visitor.ts'
+import { lastLook } from '#test/support/browser/last-look.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 
 const partner = 'partner@acme.example'
@@ -305,9 +306,12 @@ describe('staff', () => {
       .first()
     const name = (await row.getByRole('rowheader').getByRole('link').textContent()) ?? ''
     const own = section(page, 'Plans').getByRole('row').filter({ hasText: name })
-    await failing(page, '**/api/v3/plans/*')
     await menuOf(page, name).click()
     await item(page, 'Disable').click()
+    const confirm = lastLook(page).getByRole('button', { name: 'Disable' })
+    await lastLook(page).getByText('What can be undone').waitFor()
+    await failing(page, '**/api/v3/plans/*')
+    await confirm.click()
     await page.getByText('something went wrong').waitFor()
     // Not in the menu's hint, which is hidden and may still be there.
     const shown = own.locator(':not([aria-hidden])')
@@ -315,6 +319,7 @@ describe('staff', () => {
     await letThrough(page, '**/api/v3/plans/*')
     await menuOf(page, name).click()
     await item(page, 'Disable').click()
+    await confirm.click()
     await page.getByText('Plan saved').waitFor()
     await own.getByText('Disabled', { exact: true }).waitFor()
     const provider = await openAs(partner, '/addons/acme-vector/plans?filter=disabled')

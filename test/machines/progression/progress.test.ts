@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { nextStep, type ProgressionFacts } from '#machines/progression/lifecycle.ts'
 import { plainChoices, progressionWorkflow } from '#machines/progression/progress.ts'
+import type { Stage } from '#machines/progression/stage.ts'
 import { Workflow } from '#test/model/support/workflow.ts'
 
 const facts: ProgressionFacts = {
@@ -17,15 +18,45 @@ const facts: ProgressionFacts = {
 
 const open = (by: 'provider' | 'admin') => new Workflow(progressionWorkflow, { addonId: 'acme-queue', by })
 
-const progressFrom = (stage: 'alpha' | 'beta' | 'ga' | 'shutdown') =>
-  ({ type: 'progress', choices: plainChoices, stage, facts, revision: 17 }) as const
+const progressFrom = (stage: Stage) => ({
+  type: 'progress' as const,
+  choices: plainChoices,
+  stage,
+  facts,
+  revision: 17,
+})
 const progress = progressFrom('alpha')
 
-test('a double click sends once', () => {
+/** Presses the button, sees what it would do, and confirms. */
+async function confirmed(workflow: Workflow<typeof progressionWorkflow>, event = progressFrom('alpha')) {
+  workflow.send(event)
+  workflow.succeed('ask', 'told')
+  await setImmediate()
+  workflow.send({ type: 'confirm' })
+}
+
+test('nothing is sent before it was shown; a double click asks once, and sends once', async () => {
   const workflow = open('provider')
   workflow.send(progress)
   workflow.send(progress)
+  workflow.send({ type: 'confirm' })
+  expect(workflow.calls.map(({ effect }) => effect)).toEqual(['ask'])
+  workflow.succeed('ask', 'told')
+  await setImmediate()
+  workflow.send({ type: 'confirm' })
+  workflow.send({ type: 'confirm' })
   expect(workflow.callsOf('send')).toHaveLength(1)
+})
+
+test('a look that is given up aborts its call, and its answer opens nothing', async () => {
+  const workflow = open('provider')
+  workflow.send(progress)
+  const call = workflow.open('ask')
+  workflow.send({ type: 'cancel' })
+  expect(call.signal.aborted).toBe(true)
+  call.resolve('told')
+  await setImmediate()
+  expect(workflow.snapshot.value).toBe('settled')
 })
 
 test('what the lifecycle refuses is not sent: a pending approval stops the provider, not staff', () => {
@@ -40,10 +71,10 @@ test('what the lifecycle refuses is not sent: a pending approval stops the provi
   expect(staff.can(progressFrom('shutdown'))).toBe(false)
 })
 
-test("staff's choices are sent as they were made", () => {
+test("staff's choices are sent as they were made", async () => {
   const workflow = open('admin')
   const choices = { visible: false, defaultPlanSlug: 'growth', planOverrides: { id: 'inviteOnly' } }
-  workflow.send({ ...progressFrom('beta'), choices })
+  await confirmed(workflow, { ...progressFrom('beta'), choices })
   expect(workflow.change()).toEqual({
     addonId: 'acme-queue',
     to: 'ga',
@@ -55,13 +86,14 @@ test("staff's choices are sent as they were made", () => {
 
 test('a refusal keeps the stage, says why and leaves the button alive', async () => {
   const workflow = open('provider')
-  workflow.send(progress)
+  await confirmed(workflow)
   workflow.fail('send', 'refused', 'Business approval was rejected.')
   await setImmediate()
   expect(workflow.snapshot.context).toMatchObject({
     reached: null,
     problem: { message: 'Business approval was rejected.' },
   })
+  workflow.send({ type: 'cancel' })
   expect(workflow.snapshot.can(progress)).toBe(true)
   workflow.send(progress)
   expect(workflow.snapshot.context.problem).toBeNull()
@@ -69,7 +101,7 @@ test('a refusal keeps the stage, says why and leaves the button alive', async ()
 
 test('a page that is not read anew yet does not ask for the step that was just taken', async () => {
   const workflow = open('admin')
-  workflow.send(progress)
+  await confirmed(workflow)
   workflow.succeed('send')
   await setImmediate()
   expect(workflow.emitted).toEqual([{ type: 'progressed', to: 'beta' }])
@@ -82,7 +114,7 @@ test.each(['ga', 'shutdown'] as const)(
   'an add-on that is found in %s after a lost answer is neither celebrated nor said to be unchanged',
   async (found) => {
     const workflow = open('admin')
-    workflow.send(progress)
+    await confirmed(workflow)
     workflow.fail('send', 'lost')
     await setImmediate()
     workflow.succeed('look', found)
@@ -95,7 +127,7 @@ test.each(['ga', 'shutdown'] as const)(
 
 test('a celebration that has the focus or the pointer stays; it goes a while after both have left', async () => {
   const workflow = open('provider')
-  workflow.send(progress)
+  await confirmed(workflow)
   workflow.succeed('send')
   await setImmediate()
   workflow.clock.increment(600_000)
@@ -115,7 +147,7 @@ test('a celebration that has the focus or the pointer stays; it goes a while aft
 
 test('a celebration is closed by hand, once', async () => {
   const workflow = open('provider')
-  workflow.send(progress)
+  await confirmed(workflow)
   workflow.succeed('send')
   await setImmediate()
   workflow.send({ type: 'celebration.closed' })
@@ -127,7 +159,7 @@ test('a celebration is closed by hand, once', async () => {
 
 test('the call is given up when the screen goes away', async () => {
   const workflow = open('provider')
-  workflow.send(progress)
+  await confirmed(workflow)
   const call = workflow.open('send')
   workflow.stop()
   expect(call.signal.aborted).toBe(true)

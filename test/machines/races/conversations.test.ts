@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { attemptRetry } from '#machines/attempt/retry.ts'
 import type { ProgressionFacts } from '#machines/progression/lifecycle.ts'
 import { type ProgressionChange, plainChoices, progressionWorkflow } from '#machines/progression/progress.ts'
+import { ProblemError } from '#machines/problem.ts'
 import { isUnfinished, type PolledReview } from '#machines/review/polled-review.ts'
 import { automaticReviewPolling } from '#machines/review/polling.ts'
 import { refusal, type Sent, testRaces } from './race.ts'
@@ -242,14 +243,21 @@ describe('a progression', () => {
       race.on('progressed', () => race.hold(taken > 0, 'celebrated, and the add-on is where it was'))
       const progress = () => {
         const seen = { stage: page.stage, revision: page.revision, facts }
-        if (race.send({ type: 'progress', choices: plainChoices, ...seen })) accepted += 1
+        race.send({ type: 'progress', choices: plainChoices, ...seen })
       }
+      const overtaken = () =>
+        new ProblemError({ kind: 'stale', message: 'stale', fields: {}, changed: [], revision })
       return {
         platform: {
+          ask: ({ to, revision: seen }: ProgressionChange) => {
+            if (to !== (stage === 'alpha' ? 'beta' : 'ga') || stage === 'ga') throw refusal('refused')
+            if (seen !== revision) throw overtaken()
+            return { to, revision }
+          },
           send: ({ change: { to, revision: seen }, key }: Sent<ProgressionChange>) => {
             if (keys.has(key)) return to
             if (to !== (stage === 'alpha' ? 'beta' : 'ga') || stage === 'ga') throw refusal('refused')
-            if (seen !== revision) throw refusal('stale')
+            if (seen !== revision) throw overtaken()
             keys.add(key)
             taken += 1
             revision += 1
@@ -261,7 +269,11 @@ describe('a progression', () => {
         steps: {
           progresses: progress,
           'checks again': () => race.send({ type: 'check' }),
-          'has looked': () => race.send({ type: 'changes.seen' }),
+          confirms: () => {
+            if (race.send({ type: 'confirm' })) accepted += 1
+          },
+          'looks again': () => race.send({ type: 'tryAgain' }),
+          cancels: () => race.send({ type: 'cancel' }),
           'leaves the celebration': () => race.send({ type: 'celebration.left' }),
           'closes the celebration': () => race.send({ type: 'celebration.closed' }),
           'time passes': () => race.clock.increment(6000),

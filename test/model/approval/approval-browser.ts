@@ -6,6 +6,7 @@ import { nextStep } from '#machines/progression/lifecycle.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { requestApproval } from '#server/stages/approvals.rules.ts'
+import { progressBy } from '#test/support/browser/last-look.ts'
 import type { Driver } from '#test/runner/model.ts'
 import { approvalsAround } from './approvals-around.ts'
 import { approvalAsked, specifiedNeeds } from './specified.ts'
@@ -206,7 +207,7 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
         await requestButton(own).click()
         await own.getByText('Pending', { exact: true }).waitFor()
       } else if (event.type === 'approveWithProgression') {
-        await page.getByRole('button', { name: progressName(event.by), exact: true }).click()
+        await progressBy(page, progressName(event.by))
         await page.getByText('Addon successfully progressed to').waitFor()
       } else {
         await saveInPanel(event)

@@ -92,7 +92,7 @@ const driver = workflowActor<
         name: 'Business approval',
         field: 'state',
       }
-      workflow.fail('send', 'stale', 'old', [own, ...subjectChanged])
+      workflow.fail('send', 'stale', 'old', { changed: [own, ...subjectChanged] })
     },
     'answer.lostAfterCommit'(workflow) {
       change()

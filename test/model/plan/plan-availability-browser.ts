@@ -52,18 +52,27 @@ export function planAvailabilityBrowser(
     return menu
   }
 
+  /** Confirms what is taken away from customers, where something is (READINGS 47). */
+  async function confirmLoss(page: Page, verb: string): Promise<void> {
+    const look = page.getByRole('dialog', { name: /\?$/ })
+    await page.getByText('Plan saved').or(look).first().waitFor()
+    if (await look.isVisible()) await look.getByRole('button', { name: verb, exact: true }).click()
+  }
+
   async function chooseInRow(event: PlanAvailabilityEvent): Promise<Page> {
     const menu = await openMenu(event.by)
     await menu.getByRole('menuitem', { name: itemName(event), exact: true }).click()
+    await confirmLoss(menu.page(), itemName(event))
     return menu.page()
   }
 
   async function chooseInPanel(event: PlanAvailabilityEvent): Promise<Page> {
     const { page, row: own } = await row(event.by)
     await own.getByRole('link', { name: 'Big' }).click()
-    const panel = page.getByRole('dialog')
+    const panel = page.getByRole('dialog', { name: 'Edit Big' })
     await panel.getByLabel('Availability').selectOption(availabilityAfter[event.type])
     await panel.getByRole('button', { name: 'Save plan' }).click()
+    await confirmLoss(page, 'Save plan')
     await panel.waitFor({ state: 'detached' })
     return page
   }

@@ -31,6 +31,13 @@ let sent = 0
 let revision = 0
 
 const changed = [{ subject: { type: 'plan', id: 'plan-1' }, name: 'Huge', field: 'created' }]
+
+/** The platform names the revision with others' changes; the page is read anew, too. */
+function somethingChanged(workflow: Workflow<typeof progressionWorkflow>, effect: 'ask' | 'send'): void {
+  revision += 2
+  workflow.fail(effect, 'stale', 'old', { changed, revision })
+}
+
 let celebrated = 0
 /** The view's state before the last event. */
 let before = ''
@@ -55,7 +62,9 @@ const driver = workflowActor<
       workflow.send({ type: 'progress', choices, stage, facts: ready ? complete : lacking, revision })
     },
     'user.checksAgain': (workflow) => workflow.send({ type: 'check' }),
-    'user.hasLooked': (workflow) => workflow.send({ type: 'changes.seen' }),
+    'user.confirms': (workflow) => workflow.send({ type: 'confirm' }),
+    'user.cancels': (workflow) => workflow.send({ type: 'cancel' }),
+    'user.triesAgain': (workflow) => workflow.send({ type: 'tryAgain' }),
     'user.closesCelebration': (workflow) => workflow.send({ type: 'celebration.closed' }),
     'user.leavesCelebration': (workflow) => workflow.send({ type: 'celebration.left' }),
     'user.returnsToCelebration': (workflow) => {
@@ -69,13 +78,12 @@ const driver = workflowActor<
     },
     // The page is read anew.
     'lastRequirement.completed': () => {},
+    'platform.tells': (workflow) => workflow.succeed('ask', `told of ${revision}`),
+    'look.fails': (workflow) => workflow.fail('ask', 'lost'),
+    'look.saysSomethingChanged': (workflow) => somethingChanged(workflow, 'ask'),
     'platform.accepts': (workflow) => workflow.succeed('send'),
     'platform.refuses': (workflow) => workflow.fail('send', 'refused'),
-    'platform.saysSomethingChanged': (workflow) => {
-      // The page is read anew, too.
-      revision += 2
-      workflow.fail('send', 'stale', 'old', changed)
-    },
+    'platform.saysSomethingChanged': (workflow) => somethingChanged(workflow, 'send'),
     'platform.fails': (workflow) => workflow.crash('send'),
     'answer.lostAfterCommit': (workflow) => workflow.fail('send', 'lost'),
     'answer.lostBeforeCommit': (workflow) => workflow.fail('send', 'lost'),
@@ -87,20 +95,23 @@ const driver = workflowActor<
     truth = context
     const { snapshot } = workflow
     const expected = {
-      ready: { value: 'settled', busy: false },
-      sending: { value: 'progressing', busy: true },
-      lookingUp: { value: 'progressing', busy: true },
-      'asked to look': { value: 'changed', busy: false },
-      unheard: { value: 'unheard', busy: false },
-      celebrating: { value: { celebrating: 'attended' }, busy: false },
-      'moved on': { value: { celebrating: 'left' }, busy: false },
+      ready: { value: 'settled', tags: [] },
+      asking: { value: { look: 'asking' }, tags: ['open'] },
+      shown: { value: { look: 'shown' }, tags: ['open'] },
+      'look failed': { value: { look: 'failed' }, tags: ['open'] },
+      sending: { value: 'progressing', tags: ['busy', 'open'] },
+      lookingUp: { value: 'progressing', tags: ['busy', 'open'] },
+      unheard: { value: 'unheard', tags: ['open'] },
+      celebrating: { value: { celebrating: 'attended' }, tags: [] },
+      'moved on': { value: { celebrating: 'left' }, tags: [] },
     }[value]
     expect(snapshot.value).toEqual(expected.value)
-    expect(snapshot.hasTag('busy')).toBe(expected.busy)
+    expect([...snapshot.tags].toSorted()).toEqual(expected.tags)
 
     const message = snapshot.context.problem?.message
     const told = {
       nothing: undefined,
+      'look failed': 'ask: lost',
       refused: 'send: refused',
       failed: 'send crashed',
       'nothing happened': 'The platform did not answer. Nothing has changed; try again.',
@@ -109,17 +120,15 @@ const driver = workflowActor<
     }[context.told]
     expect(message).toBe(told)
 
+    const step = { addonId: 'acme-queue', to: context.to, by: 'admin', choices, revision }
+    if (value === 'asking') expect(workflow.open('ask').input).toEqual(step)
+    // Only what was shown is sent, on the revision that it was shown of.
+    if (value === 'shown') expect(snapshot.context.effects).toBe(`told of ${revision}`)
     if (value === 'sending') {
-      expect(workflow.change()).toEqual({
-        addonId: 'acme-queue',
-        to: context.to,
-        by: 'admin',
-        choices,
-        revision,
-      })
+      expect(workflow.change()).toEqual(step)
       sent += 1
     }
-    expect(snapshot.context.changed).toEqual(value === 'asked to look' ? changed : [])
+    expect(snapshot.context.changed).toEqual(context.changed ? changed : [])
     if (value === 'celebrating' || value === 'moved on') {
       expect(workflow.emitted.at(-1)).toEqual({ type: 'progressed', to: context.to })
       expect(snapshot.context.reached).toBe(context.stage)

@@ -4,12 +4,17 @@ import { type Model, viewTypes } from '#test/runner/model.ts'
 type ViewEvent =
   | { type: 'user.progresses' }
   | { type: 'user.checksAgain' }
-  | { type: 'user.hasLooked' }
+  | { type: 'user.confirms' }
+  | { type: 'user.cancels' }
+  | { type: 'user.triesAgain' }
   | { type: 'user.closesCelebration' }
   | { type: 'user.leavesCelebration' }
   | { type: 'user.returnsToCelebration' }
   | { type: 'time.passes' }
   | { type: 'lastRequirement.completed' }
+  | { type: 'platform.tells' }
+  | { type: 'look.fails' }
+  | { type: 'look.saysSomethingChanged' }
   | { type: 'platform.accepts' }
   | { type: 'platform.refuses' }
   | { type: 'platform.saysSomethingChanged' }
@@ -21,7 +26,14 @@ type ViewEvent =
   | { type: 'lookup.fails' }
 
 /** The last words about an attempt. */
-type Told = 'nothing' | 'refused' | 'failed' | 'nothing happened' | 'moved elsewhere' | 'unheard'
+type Told =
+  | 'nothing'
+  | 'look failed'
+  | 'refused'
+  | 'failed'
+  | 'nothing happened'
+  | 'moved elsewhere'
+  | 'unheard'
 
 export interface ProgressionView {
   /** The stage as the platform has it. */
@@ -31,11 +43,16 @@ export interface ProgressionView {
   /** True if every requirement of the next step is complete. */
   ready: boolean
   told: Told
+  /** True once somebody has changed something since the button was pressed; once is enough. */
+  changed: boolean
 }
 
 const after = { alpha: 'beta', beta: 'ga', ga: null, shutdown: null } as const
 
-/** Progressing as a person lives it: they press a button, the platform answers, or does not. */
+/**
+ * Progressing as a person lives it: they press a button and see what it would do (READINGS 47); they confirm, and the
+ * platform answers, or does not.
+ */
 export const progressionView = setup({
   types: viewTypes<ProgressionView, ViewEvent>(),
   guards: {
@@ -43,9 +60,16 @@ export const progressionView = setup({
     hasArrived: ({ context }) => context.stage === context.to,
     isShutDown: ({ context }) => context.stage === 'shutdown',
     notReady: ({ context }) => !context.ready,
+    firstChange: ({ context }) => !context.changed,
   },
   actions: {
-    press: assign(({ context }) => ({ to: after[context.stage] ?? context.to, told: 'nothing' as const })),
+    press: assign(({ context }) => ({
+      to: after[context.stage] ?? context.to,
+      told: 'nothing' as const,
+      changed: false,
+    })),
+    change: assign({ changed: true, told: 'nothing' }),
+    forget: assign({ told: 'nothing', changed: false }),
     advance: assign(({ context }) => ({ stage: context.to })),
     shutDown: assign({ stage: 'shutdown' }),
     complete: assign({ ready: true }),
@@ -58,8 +82,34 @@ export const progressionView = setup({
   states: {
     ready: {
       on: {
-        'user.progresses': { target: 'sending', guard: 'mayPress', actions: 'press' },
+        'user.progresses': { target: 'asking', guard: 'mayPress', actions: 'press' },
         'lastRequirement.completed': { guard: 'notReady', actions: 'complete' },
+      },
+    },
+    asking: {
+      on: {
+        'platform.tells': 'shown',
+        'look.fails': { target: 'look failed', actions: { type: 'tell', params: 'look failed' } },
+        /** Somebody has changed what the person has not seen: it is told, and looked at anew. */
+        'look.saysSomethingChanged': {
+          target: 'asking',
+          guard: 'firstChange',
+          reenter: true,
+          actions: 'change',
+        },
+        'user.cancels': { target: 'ready', actions: 'forget' },
+      },
+    },
+    shown: {
+      on: {
+        'user.confirms': { target: 'sending', actions: { type: 'tell', params: 'nothing' } },
+        'user.cancels': { target: 'ready', actions: 'forget' },
+      },
+    },
+    'look failed': {
+      on: {
+        'user.triesAgain': { target: 'asking', actions: { type: 'tell', params: 'nothing' } },
+        'user.cancels': { target: 'ready', actions: 'forget' },
       },
     },
     sending: {
@@ -68,10 +118,10 @@ export const progressionView = setup({
           target: 'celebrating',
           actions: ['advance', { type: 'tell', params: 'nothing' }],
         },
-        'platform.refuses': { target: 'ready', actions: { type: 'tell', params: 'refused' } },
-        /** Somebody has changed what the person has not seen: nothing is done before they have. */
-        'platform.saysSomethingChanged': 'asked to look',
-        'platform.fails': { target: 'ready', actions: { type: 'tell', params: 'failed' } },
+        'platform.refuses': { target: 'look failed', actions: { type: 'tell', params: 'refused' } },
+        /** Nothing is done before the person has seen it. */
+        'platform.saysSomethingChanged': { target: 'asking', guard: 'firstChange', actions: 'change' },
+        'platform.fails': { target: 'look failed', actions: { type: 'tell', params: 'failed' } },
         'answer.lostAfterCommit': { target: 'lookingUp', actions: 'advance' },
         'answer.lostBeforeCommit': 'lookingUp',
         'answer.lostAndStaffShutsDown': { target: 'lookingUp', actions: 'shutDown' },
@@ -86,13 +136,15 @@ export const progressionView = setup({
             actions: { type: 'tell', params: 'nothing' },
           },
           { guard: 'isShutDown', target: 'ready', actions: { type: 'tell', params: 'moved elsewhere' } },
-          { target: 'ready', actions: { type: 'tell', params: 'nothing happened' } },
+          { target: 'shown', actions: { type: 'tell', params: 'nothing happened' } },
         ],
         'lookup.fails': { target: 'unheard', actions: { type: 'tell', params: 'unheard' } },
       },
     },
-    'asked to look': { on: { 'user.hasLooked': 'ready' } },
-    unheard: { on: { 'user.checksAgain': 'lookingUp' } },
+    /** Given up, the page is read anew, and shows where the add-on is. */
+    unheard: {
+      on: { 'user.checksAgain': 'lookingUp', 'user.cancels': { target: 'ready', actions: 'forget' } },
+    },
     /** It has taken the focus, so it stays for as long as the user does (WCAG 2.2.1). */
     celebrating: { on: { 'user.closesCelebration': 'ready', 'user.leavesCelebration': 'moved on' } },
     'moved on': {
@@ -119,18 +171,23 @@ export const progressionWorkflowModel = {
   name: 'progressionView',
   machine: progressionView,
   starts: Object.entries(fixtures).map(([title, { stage, ready }]) => {
-    const context: ProgressionView = { stage, ready, to: 'beta', told: 'nothing' }
+    const context: ProgressionView = { stage, ready, to: 'beta', told: 'nothing', changed: false }
     return { title, fixture: context, state: progressionView.resolveState({ value: 'ready', context }) }
   }),
   cases: [
     { type: 'user.progresses' },
     { type: 'user.checksAgain' },
-    { type: 'user.hasLooked' },
+    { type: 'user.confirms' },
+    { type: 'user.cancels' },
+    { type: 'user.triesAgain' },
     { type: 'user.closesCelebration' },
     { type: 'user.leavesCelebration' },
     { type: 'user.returnsToCelebration' },
     { type: 'time.passes' },
     { type: 'lastRequirement.completed' },
+    { type: 'platform.tells' },
+    { type: 'look.fails' },
+    { type: 'look.saysSomethingChanged' },
     { type: 'platform.accepts' },
     { type: 'platform.refuses' },
     { type: 'platform.saysSomethingChanged' },

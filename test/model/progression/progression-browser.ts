@@ -7,6 +7,7 @@ import type {
 import type { Stage } from '#machines/progression/stage.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { AddonRow } from '#server/law/handler.ts'
+import { progressBy } from '#test/support/browser/last-look.ts'
 import type { Driver } from '#test/runner/model.ts'
 import type { Desk } from '../drivers/desk.ts'
 import { deskScenes } from './desk-scenes.ts'
@@ -55,7 +56,7 @@ export function progressionBrowser(
       if (event.type === 'shutDown') await shutDownInSettings(desk(), addon)
       else {
         const page = await desk().at(event.by, addon)
-        await page.getByRole('button', { name: buttonName(event), exact: true }).click()
+        await progressBy(page, buttonName(event))
         const stage = stageNames[targetOf[event.type]]
         await page.getByRole('heading', { name: `${addon.displayName} is now in ${stage}` }).waitFor()
         await page.getByText(`Addon successfully progressed to ${stage}`).waitFor()

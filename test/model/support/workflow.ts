@@ -130,18 +130,16 @@ export class Workflow<TMachine extends AnyStateMachine> {
     call.resolve(output)
   }
 
-  /** `changed`: what the platform names beside what is stale. */
+  /** `beside`: what the platform names beside what is stale. */
   fail(
     effect: string,
     kind: Problem['kind'],
     message = `${effect}: ${kind}`,
-    changed?: Problem['changed'],
+    beside: Pick<Problem, 'changed' | 'revision'> = {},
   ): void {
     const call = this.open(effect)
     call.answered = true
-    call.reject(
-      new ProblemError({ kind, message, fields: {}, ...(changed === undefined ? {} : { changed }) }),
-    )
+    call.reject(new ProblemError({ kind, message, fields: {}, ...beside }))
   }
 
   /** Fails as code does that knows nothing of problems. */

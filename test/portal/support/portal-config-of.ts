@@ -41,7 +41,6 @@ export const portalConfigOf = (): PortalConfig => ({
   limits: {
     reads: 6000,
     writes: 1200,
-    dryRuns: 60,
     invitations: 300,
     invitationsReceived: 5,
     manifests: 300,

@@ -20,14 +20,15 @@ const row = (given: Partial<Transition>): Transition => ({
 const none: CallEffects = {
   stage: null,
   plans: [],
-  defaults: [],
+  defaultPlan: { from: 'test', to: 'test' },
+  visible: { from: true, to: true },
   approvals: [],
   repricings: [],
   letters: [],
   trail: [],
 }
 const letter: CallEffects['letters'][number] = {
-  subject: 'GA at last',
+  kind: 'GA at last',
   to: 'customers',
   count: 1,
   people: [],

@@ -180,6 +180,21 @@ export const readings = {
     section: 'R44',
     says: 'A plan does not become contract-priced while a repricing of it is under way',
   },
+  'r47.dry-run': {
+    section: 'R47',
+    says: 'A dry run answers as the call then acts, with the same refusals, and leaves nothing but its count',
+    elsewhere: 'test/server/dry-runs',
+  },
+  'r47.last-look': {
+    section: 'R47',
+    says: 'A step is taken on the revision that was shown; where that is stale, it is looked at anew',
+    elsewhere: 'test/model/progression and test/browser/next-steps',
+  },
+  'r47.unknown-query': {
+    section: 'R47',
+    says: 'A write with a query parameter that it does not know is refused',
+    elsewhere: 'test/assurance/contracts',
+  },
   'r42.default-kept': { section: 'R42', says: 'No choice disables or hides a default plan' },
   'r42.shutdown-free': { section: 'R42', says: 'Shutdown may' },
   'r42.overrides': {

@@ -80,7 +80,7 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
           <EffectsButton
             about="shutdown-title"
             ask={(signal) =>
-              askEffects(progressionCreate, { params: { addon: addon.id }, body: toShutdown }, signal)
+              askEffects(progressionCreate, { params: { addon: addon.id }, body: toShutdown }, { signal })
             }
           />
         </div>

@@ -1,3 +1,4 @@
+import { fromPromise } from 'xstate'
 import { addonView } from '#contract/endpoints/addons.ts'
 import { addonApprovalList, addonApprovalRequest } from '#contract/endpoints/approvals.ts'
 import { progressionCreate } from '#contract/endpoints/progressions.ts'
@@ -23,17 +24,20 @@ const progressionBody = ({ to, by, choices }: Pick<ProgressionChange, 'to' | 'by
     : {}),
 })
 
-/** Asks what a progression would do. */
-export const askProgression = (change: Omit<ProgressionChange, 'revision'>, signal: AbortSignal) =>
-  askEffects(progressionCreate, { params: { addon: change.addonId }, body: progressionBody(change) }, signal)
-
 /** Asks what the request of an approval would do. */
 export const askApprovalRequest = ({ addonId: addon, type }: ApprovalRequest, signal: AbortSignal) =>
-  askEffects(addonApprovalRequest, { params: { addon }, body: { type } }, signal)
+  askEffects(addonApprovalRequest, { params: { addon }, body: { type } }, { signal })
 
 /** The progression machine of the next-steps screen, with the platform's calls. */
 export const progressionMachine = progressionWorkflow.provide({
   actors: {
+    ask: fromPromise(({ input: change, signal }) =>
+      askEffects(
+        progressionCreate,
+        { params: { addon: change.addonId }, body: progressionBody(change) },
+        { signal, ifMatch: revisionTag(change.revision) },
+      ),
+    ),
     settle: settling<ProgressionChange, unknown, Stage>({
       send: (change, options) =>
         callApi(

@@ -4,14 +4,12 @@ import { currentUser } from '#portal/app/session/current-user.ts'
 import { daysSearch, type DaysSearch } from '#portal/ui/range/days-search.ts'
 import { loadNextSteps, type NextSteps } from './data.ts'
 import type { StaffReview } from './staff/data.ts'
-import { useState } from 'react'
 import type { WholeAddon } from '#contract/addon.ts'
 import { stationsOf } from './road/stations.ts'
 import { useOthersDecisions } from './timeline/use-others-decisions.ts'
 import { useProgression } from './use-progression.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { Banners } from '#portal/app/banners/banners.tsx'
-import { LookFirst } from '#portal/workflow/changes/look-first.tsx'
 import { Approvals } from './approvals/approvals.tsx'
 import { Celebration } from './celebration.tsx'
 import classes from './next-steps.module.css'
@@ -62,6 +60,9 @@ function NextStepsPage() {
 /** Staff only, so providers do not load it. */
 const StaffSection = lazyPart(async () => (await import('./staff/staff-section.tsx')).StaffSection)
 
+/** Loaded once somebody presses the stage's button. */
+const ProgressionLook = lazyPart(async () => (await import('./progression-look.tsx')).ProgressionLook)
+
 interface Props {
   addon: WholeAddon
   data: NextSteps
@@ -77,27 +78,14 @@ function NextStepsScreen({ addon, data, days, review }: Props) {
   const reader = user.isHerokuAdmin ? 'admin' : 'provider'
   const progression = useProgression(addon, data, reader)
   useOthersDecisions(addon, data)
-  /** How often the user has acknowledged others' changes, which then are no longer news. */
-  const [looks, setLooks] = useState(0)
   return (
     <div className={classes.screen}>
       <Banners user={user} addons={[addon]} />
       {progression.celebrating !== null && (
         <Celebration addon={addon} to={progression.celebrating} progression={progression} />
       )}
-      {progression.changed === null ? (
-        <Meanwhile key={looks} addon={addon} transitions={data.transitions} />
-      ) : (
-        <LookFirst
-          slug={addon.slug}
-          title="Nothing was progressed"
-          changed={progression.changed}
-          onLook={() => {
-            progression.look()
-            setLooks(looks + 1)
-          }}
-        />
-      )}
+      {progression.look !== null && <ProgressionLook addon={addon} by={reader} look={progression.look} />}
+      <Meanwhile addon={addon} transitions={data.transitions} />
       <Road stations={stationsOf(addon)} />
       <RoadStrip addon={addon} road={data.road} reader={reader} />
       <div className={classes.columns}>

@@ -8,8 +8,6 @@ import type { NextSteps } from './data.ts'
 import type { Progression } from './use-progression.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
-import { EffectsButton } from '#portal/workflow/effects/effects-button.tsx'
-import { askProgression } from './actors.ts'
 import { GaResources } from './staff/ga-resources.tsx'
 import classes from './next-steps.module.css'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
@@ -22,8 +20,8 @@ interface Props {
 }
 
 /** The button of providers; staff progress from their own section. */
-function ProgressAction({ addon, to, progression }: Omit<Props, 'data'> & { to: 'beta' | 'ga' }) {
-  const { blockers, busy, problem, unheard, progress, check } = progression
+function ProgressAction({ to, progression }: Pick<Props, 'progression'> & { to: 'beta' | 'ga' }) {
+  const { blockers, busy, problem, progress } = progression
   const { isHerokuAdmin } = useUser()
   if (isHerokuAdmin) return null
   return (
@@ -32,26 +30,18 @@ function ProgressAction({ addon, to, progression }: Omit<Props, 'data'> & { to: 
         <ActionButton blockers={blockers} busy={busy} onClick={() => progress(plainChoices)}>
           Progress to {stageNames[to]}
         </ActionButton>
-        {blockers.length === 0 && (
-          <EffectsButton
-            about="stage-panel"
-            ask={(signal) =>
-              askProgression({ addonId: addon.id, to, by: 'provider', choices: plainChoices }, signal)
-            }
-          />
-        )}
         {blockers.length > 0 && (
           <span className={classes.soft}>
             {blockers.length === 1 ? 'One thing stands' : `${blockers.length} things stand`} in the way
           </span>
         )}
       </div>
-      <ProblemNote problem={problem} onCheck={unheard ? check : null} />
+      <ProblemNote problem={problem} onCheck={null} />
     </>
   )
 }
 
-function InAlpha({ addon, data, progression }: Props) {
+function InAlpha({ data, progression }: Props) {
   return (
     <>
       <p className={classes.soft}>
@@ -60,12 +50,12 @@ function InAlpha({ addon, data, progression }: Props) {
       </p>
       <RequirementGroup title="Business requirements" items={data.lists.business} />
       <RequirementGroup title="Technical requirements" items={data.lists.technical} />
-      <ProgressAction addon={addon} to="beta" progression={progression} />
+      <ProgressAction to="beta" progression={progression} />
     </>
   )
 }
 
-function InBeta({ addon, data, progression }: Props) {
+function InBeta({ data, progression }: Props) {
   return (
     <>
       <p className={classes.soft}>
@@ -76,7 +66,7 @@ function InBeta({ addon, data, progression }: Props) {
       <RequirementGroup title="Support checklist" items={data.support} />
       <RequirementGroup title="Pricing requirements" items={data.lists.pricingPlans} />
       <RequirementGroup title="Approved supplier requirements" items={data.lists.approvedSupplier} />
-      <ProgressAction addon={addon} to="ga" progression={progression} />
+      <ProgressAction to="ga" progression={progression} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { nextStep, progressionBlockers } from '#machines/progression/lifecycle.t
 import type { ProgressionChoices } from '#machines/progression/progress.ts'
 import { progressionFacts, progressionIn } from '#machines/situation.ts'
 import type { WholeAddon } from '#contract/addon.ts'
+import type { CallEffects } from '#contract/road/call-effects.ts'
 import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { Blocker } from '#contract/trail.ts'
@@ -14,7 +15,6 @@ import { seenRevision } from '#portal/wire/seen-revision.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
-import { addonPlacePath } from '#contract/places.ts'
 
 function blockersOf(addon: WholeAddon, data: NextSteps, by: Party): Blocker[] {
   const step = nextStep[addon.state]
@@ -23,7 +23,7 @@ function blockersOf(addon: WholeAddon, data: NextSteps, by: Party): Blocker[] {
   return found.map((blocker) => explain(addonBlockerWordings, blocker, blockerSubjectOf(addon, data)))
 }
 
-/** An add-on's progression on the next-steps screen: one at a time, celebrated once. */
+/** An add-on's progression on the next-steps screen: looked at before it is taken, one at a time, celebrated once. */
 export function useProgression(addon: WholeAddon, data: NextSteps, by: Party) {
   const reload = useReload()
   const revision = seenRevision(addon, data.approvals)
@@ -41,23 +41,33 @@ export function useProgression(addon: WholeAddon, data: NextSteps, by: Party) {
   })
 
   const { context } = snapshot
-  const changed = snapshot.matches('changed') ? context.changed : null
-  const href = addonPlacePath(addon.slug, 'nextSteps#changed')
-  const look = changed === null ? [] : [{ code: 'unseen', message: 'First look at what has changed.', href }]
+  const isOpen = snapshot.hasTag('open')
   return {
-    blockers: [...look, ...blockersOf(addon, data, by)],
-    /** Others' changes while the user is asked to look at them, else null. */
-    changed,
-    look: () => send({ type: 'changes.seen' }),
+    blockers: blockersOf(addon, data, by),
+    /** The last look at the step, while it is open; else null. */
+    look: isOpen
+      ? {
+          to: context.to ?? 'beta',
+          effects: context.effects as CallEffects | null,
+          changed: context.changed,
+          problem: context.problem,
+          isAsking: snapshot.matches({ look: 'asking' }),
+          isBusy: snapshot.hasTag('busy'),
+          hasFailed: snapshot.matches({ look: 'failed' }),
+          isUnheard: snapshot.matches('unheard'),
+          confirm: () => send({ type: 'confirm' }),
+          tryAgain: () => send({ type: 'tryAgain' }),
+          check: () => send({ type: 'check' }),
+          cancel: () => send({ type: 'cancel' }),
+        }
+      : null,
     busy: snapshot.hasTag('busy'),
-    problem: context.problem,
-    unheard: snapshot.matches('unheard'),
+    problem: isOpen ? null : context.problem,
     celebrating: snapshot.matches('celebrating') ? context.to : null,
     /** True if the step taken lists the add-on on the marketplace. */
     lists: context.choices.visible,
     progress: (choices: ProgressionChoices) =>
       send({ type: 'progress', choices, stage: addon.state, facts, revision }),
-    check: () => send({ type: 'check' }),
     closeCelebration: () => send({ type: 'celebration.closed' }),
     attendCelebration: (isAttended: boolean) =>
       send({ type: isAttended ? 'celebration.entered' : 'celebration.left' }),

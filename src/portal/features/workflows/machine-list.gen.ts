@@ -112,7 +112,7 @@ export const machineList = [
     slug: 'progression-workflow',
     name: 'progressionWorkflow',
     file: 'progression/progress',
-    sentence: "The progression of an add-on on the next-steps screen: one at a time; a lost answer is looked up before anything is reported; others' changes are shown first; a success is celebrated once.",
+    sentence: "The progression of an add-on on the next-steps screen: a last look at what it would do, then the step on the revision that was shown.",
     load: async () => (await import('#machines/progression/progress.ts')).progressionWorkflow,
   },
   {

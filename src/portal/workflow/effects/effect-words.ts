@@ -22,18 +22,21 @@ const recipientsOf = ({ to, count }: Letter): string => {
 
 /** Says what a letter is about and who gets it, by name where the caller may see the names. */
 const letterWording = (letter: Letter): string => {
-  const { subject, people } = letter
+  const { kind, people } = letter
   const named = people.length === 0 || people.length > 3 ? '' : `: ${people.join(', ')}`
-  return `“${subject}” to ${recipientsOf(letter)}${named}`
+  return `“${kind}” to ${recipientsOf(letter)}${named}`
 }
 
 const isOfStage = ({ kind, subject }: Transition) => kind === 'transition' && subject.type === 'addon'
+
+/** Tells who gets which letters. */
+export const letterItems = ({ letters }: Pick<CallEffects, 'letters'>): string[] => letters.map(letterWording)
 
 /** Tells effects in the words in which the timeline would tell them, the stage first, and the letters after them. */
 export function effectGroups({ trail, letters }: CallEffects): EffectGroup[] {
   const stageFirst = [...trail.filter(isOfStage), ...trail.filter((row) => !isOfStage(row))]
   return [
     { title: 'What changes', items: momentLines(stageFirst).map(({ words }) => words) },
-    { title: 'Who is told by mail', items: letters.map(letterWording) },
+    { title: 'Who is told by mail', items: letterItems({ letters }) },
   ].filter(({ items }) => items.length > 0)
 }

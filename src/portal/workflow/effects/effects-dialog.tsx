@@ -1,26 +1,21 @@
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { CallEffects } from '#contract/road/call-effects.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Dialog } from '../dialog/dialog.tsx'
 import { type AskEffects, previewMachine } from '../provide/preview-actor.ts'
 import { ProblemNote } from '../shapes/problem-note.tsx'
 import { useWorkflow } from '../use-workflow.ts'
+import { EffectGroups } from './effect-groups.tsx'
 import { effectGroups } from './effect-words.ts'
 import classes from './effects-dialog.module.css'
 
 function Groups({ effects }: { effects: CallEffects }) {
   const groups = effectGroups(effects)
-  if (groups.length === 0) return <p>Nothing would change, and nobody would be told.</p>
-  return groups.map(({ title, items }) => (
-    <section key={title} className={classes.group}>
-      <Title order={3}>{title}</Title>
-      <ul>
-        {items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    </section>
-  ))
+  return groups.length === 0 ? (
+    <p>Nothing would change, and nobody would be told.</p>
+  ) : (
+    <EffectGroups groups={groups} />
+  )
 }
 
 interface Props {

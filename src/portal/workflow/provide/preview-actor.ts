@@ -6,5 +6,5 @@ import type { CallEffects } from '#contract/road/call-effects.ts'
 export type AskEffects = (signal: AbortSignal) => Promise<CallEffects>
 
 /** The preview of a step, with the platform's call. */
-export const previewMachine = (ask: AskEffects) =>
+export const previewMachine = (ask: (signal: AbortSignal) => Promise<unknown>) =>
   preview.provide({ actors: { ask: fromPromise(({ signal }) => ask(signal)) } })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { addOnIn } from '#test/model/progression/add-on-in.ts'
+import { lookAtProgression } from '#test/support/browser/last-look.ts'
 import type { Mutation } from '../mutation.ts'
 import type { Site } from '../site.ts'
 import { nothing, panel, tab } from '../steps.ts'
@@ -42,6 +43,21 @@ const decide = (name: string) => async (page: Page) => {
 const message = (page: Page) => page.getByLabel('Message to the provider')
 const notes = (page: Page) => panel(page).getByLabel('Notes')
 const visible = (page: Page) => page.getByLabel('Visible in the marketplace')
+
+/** Opens the last look, and waits for it. */
+const look = async (page: Page, name: string) => void (await lookAtProgression(page, name))
+
+/** The button that confirms a progression; once it has failed, it is asked anew what it would do. */
+const confirmation = (name: string) => {
+  const offered = (page: Page, label: string) => panel(page).getByRole('button', { name: label, exact: true })
+  return {
+    control: (page: Page) => offered(page, name).or(offered(page, 'Try again')),
+    press: async (page: Page) => {
+      if (await offered(page, 'Try again').isVisible()) await offered(page, 'Try again').click()
+      await offered(page, name).click()
+    },
+  }
+}
 
 /** Changes that move an add-on on: approvals that are asked for and decided, and the steps themselves. */
 export const nextStepsMutations: readonly Mutation[] = [
@@ -138,8 +154,8 @@ export const nextStepsMutations: readonly Mutation[] = [
       const addon = await site.addon('alpha')
       return {
         ...tab(site, 'provider', addon, 'next-steps'),
-        fill: nothing,
-        control: (page) => page.getByRole('button', { name: 'Progress to Beta' }),
+        fill: (page) => look(page, 'Progress to Beta'),
+        ...confirmation('Progress to Beta'),
         count: () => site.happened(addon, sql`kind = 'transition' and event = 'progressToBeta'`),
         done: 'Addon successfully progressed to Beta',
         meanwhile: () => summarise(site, addon),
@@ -159,8 +175,9 @@ export const nextStepsMutations: readonly Mutation[] = [
         async fill(page) {
           await visible(page).uncheck()
           await chosen(page).check()
+          await look(page, 'Approve and progress to GA')
         },
-        control: (page) => page.getByRole('button', { name: 'Approve and progress to GA' }),
+        ...confirmation('Approve and progress to GA'),
         typed: async (page) => [await visible(page).isChecked(), await chosen(page).isChecked()],
         // Choices of a moment are not kept for another session.
         isSecret: true,

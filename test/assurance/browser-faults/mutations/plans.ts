@@ -68,8 +68,12 @@ export const planMutations: readonly Mutation[] = [
       const id = await planId(site, addon, 'big')
       return {
         ...tab(site, 'admin', addon, 'plans'),
-        fill: (page) => menuOf(page, 'Big').click(),
-        control: (page) => page.getByRole('menuitem', { name: 'Disable', exact: true }),
+        async fill(page) {
+          await menuOf(page, 'Big').click()
+          await page.getByRole('menuitem', { name: 'Disable', exact: true }).click()
+          await panel(page).getByRole('heading', { name: 'What can be undone' }).waitFor()
+        },
+        control: (page) => panel(page).getByRole('button', { name: 'Disable', exact: true }),
         count: () => site.version('plans', id),
         done: 'Plan saved',
         meanwhile: () => site.ask('admin', addon, 'PATCH', `/plans/${id}`, { temporarySupported: true }),

@@ -55,7 +55,6 @@ const progressionOf = (given: object = {}) =>
     blockers: [],
     busy: false,
     problem: null,
-    unheard: false,
     celebrating: null,
     lists: true,
     progress: () => {},

@@ -36,6 +36,7 @@ describe('an approval says', () => {
       'Existing installs': 'Pay it from 01/01/2027.',
       Customers:
         'All 7 customers of the plan are told by e-mail that they will pay more: a@customers.example, b@customers.example, 5 more.',
+      Undo: 'The approval can be taken back until 12/01/2026, when new installs are repriced. The e-mails cannot: customers would get another one.',
       'Last month':
         '$90.00 was billed in October 2026. At the new price it would have been $135.00 (+$45.00) if every install had paid the new price.',
     })
@@ -55,6 +56,7 @@ describe('an approval says', () => {
     expect(given).toMatchObject({
       'Existing installs': 'Never: they are grandfathered and keep $10.00.',
       Customers: 'No customer is notified: existing installs keep their price.',
+      Undo: 'The approval can be taken back until 12/01/2026, when new installs are repriced.',
     })
   })
 })

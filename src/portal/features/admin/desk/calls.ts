@@ -16,7 +16,7 @@ export const decidableRepricing = (repricing: Repricing): DecidableRepricing => 
 
 /** Asks what a decision on a repricing would do. */
 export const askVerdict = ({ id, to }: Pick<RepricingVerdict, 'id' | 'to'>, signal: AbortSignal) =>
-  askEffects(repricingTransition, { params: { id, status: to }, body: {} }, signal)
+  askEffects(repricingTransition, { params: { id, status: to }, body: {} }, { signal })
 
 /** The calls of a repricing's decision; passes each record that they return to `onRecord`. */
 export const verdictCalls = (onRecord: (repricing: Repricing) => void) => {

@@ -39,7 +39,7 @@ export function decisionBlockers(approval: ApprovalEntry, event: ApprovalEvent):
 
 /** Asks what approving would do. */
 export const askApproval = (id: string, signal: AbortSignal) =>
-  askEffects(approvalUpdate, { params: { id }, body: { state: 'approved' } }, signal)
+  askEffects(approvalUpdate, { params: { id }, body: { state: 'approved' } }, { signal })
 
 /** The calls of a decision; passes each record that they return to `onRecord`. */
 export const decisionCalls = (onRecord: (approval: ApprovalEntry) => void) => {

@@ -12,8 +12,6 @@ import type { StaffReview } from './data.ts'
 import { checksOf, type LaunchChoices, launchDefault } from './launch.ts'
 import type { Progression } from '../use-progression.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
-import { EffectsButton } from '#portal/workflow/effects/effects-button.tsx'
-import { askProgression } from '../actors.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
@@ -60,7 +58,7 @@ interface Props {
 
 /** Staff's review of an alpha or beta add-on, with the button to approve and progress it. */
 export function StaffSection({ addon, lists, review, progression }: Props) {
-  const { blockers, busy, problem, unheard, progress, check } = progression
+  const { blockers, busy, problem, progress } = progression
   const [choices, setChoices] = useState<LaunchChoices & { visible: boolean }>({
     visible: true,
     defaultPlanSlug: null,
@@ -108,14 +106,8 @@ export function StaffSection({ addon, lists, review, progression }: Props) {
         <ActionButton blockers={reasons} busy={busy} onClick={() => progress(launch)}>
           Approve and progress to {stageNames[to]}
         </ActionButton>
-        {reasons.length === 0 && (
-          <EffectsButton
-            about="staff"
-            ask={(signal) => askProgression({ addonId: addon.id, to, by: 'admin', choices: launch }, signal)}
-          />
-        )}
       </div>
-      <ProblemNote problem={problem} onCheck={unheard ? check : null} />
+      <ProblemNote problem={problem} onCheck={null} />
     </StaffArea>
   )
 }

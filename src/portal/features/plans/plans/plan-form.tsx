@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useLocation } from '@tanstack/react-router'
@@ -28,8 +29,10 @@ import {
 import { useLapseQuestion } from '#portal/workflow/changes/use-lapse-question.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import classes from './plan-form.module.css'
+import { lossIn, type PlanLoss } from './plan-loss.ts'
 import { PlanInstallable } from './plan-installable.tsx'
 import { PlanOfferings } from './plan-offerings.tsx'
 import { PlanPriceField } from './plan-price-field.tsx'
@@ -65,6 +68,9 @@ const planChanges = (plan: Plan | null, values: PlanValues, stored: PlanValues):
     ofTestPlan,
   }))
 }
+
+/** Loaded once staff take something away from customers. */
+const PlanLook = lazyPart(async () => (await import('./plan-look.tsx')).PlanLook)
 
 /** The panel that creates or edits a plan. */
 export function PlanForm({ addon, features, plan, price, calls, onSaved, onClosed }: Props) {
@@ -104,50 +110,77 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
       ? { also: 'The price of the new plan is frozen with the rest while it is looked at.' }
       : {}),
   })
+  const [loss, setLoss] = useState<PlanLoss | null>(null)
+  const save = () => {
+    const isValid = Object.keys(planValueErrors(form.values, facts)).length === 0
+    const found = plan !== null && isValid ? lossIn(addon.state, plan, form.values) : null
+    if (found === null) asked.onSave()
+    else setLoss(found)
+  }
   const { name, slug } = form.values
   const isTest = plan?.slug === testPlanSlug
   // A requirement links to the value that the plan lacks.
   const namesValue = useLocation({ select: ({ hash }) => hash.startsWith('offering-') })
   return (
-    <PanelDrawer
-      panel={asked}
-      title={plan === null ? 'Create Plan' : `Edit ${plan.name}`}
-      verb={plan === null ? 'Create Plan' : 'Save plan'}
-      returnsTo={plan === null ? 'plans' : `plan-${plan.id}`}
-    >
-      <TextInput
-        label={planFieldLabels.name}
-        description={isTest ? 'The test plan cannot be renamed.' : 'As customers read it.'}
-        required={!isTest}
-        {...(isTest ? { readOnly: true, variant: 'filled' } : {})}
-        data-autofocus={!namesValue || undefined}
-        {...inputProps('name')}
-      />
-      {plan === null ? (
+    <>
+      <PanelDrawer
+        panel={{ ...asked, onSave: save, onClose: loss === null ? asked.onClose : () => {} }}
+        title={plan === null ? 'Create Plan' : `Edit ${plan.name}`}
+        verb={plan === null ? 'Create Plan' : 'Save plan'}
+        returnsTo={plan === null ? 'plans' : `plan-${plan.id}`}
+      >
         <TextInput
-          label={planFieldLabels.slug}
-          description={`Customers install the plan with it. It cannot be changed later. Left blank, it is ${
-            slugify(name) === '' ? 'made from the name' : slugify(name)
-          }.`}
-          placeholder={slugify(name)}
-          {...inputProps('slug')}
+          label={planFieldLabels.name}
+          description={isTest ? 'The test plan cannot be renamed.' : 'As customers read it.'}
+          required={!isTest}
+          {...(isTest ? { readOnly: true, variant: 'filled' } : {})}
+          data-autofocus={!namesValue || undefined}
+          {...inputProps('name')}
         />
-      ) : (
-        <TextInput
-          label={planFieldLabels.slug}
-          description="It cannot be changed after creation."
-          value={plan.slug}
-          variant="filled"
-          readOnly
+        {plan === null ? (
+          <TextInput
+            label={planFieldLabels.slug}
+            description={`Customers install the plan with it. It cannot be changed later. Left blank, it is ${
+              slugify(name) === '' ? 'made from the name' : slugify(name)
+            }.`}
+            placeholder={slugify(name)}
+            {...inputProps('slug')}
+          />
+        ) : (
+          <TextInput
+            label={planFieldLabels.slug}
+            description="It cannot be changed after creation."
+            value={plan.slug}
+            variant="filled"
+            readOnly
+          />
+        )}
+        {plan === null && <PlanAdvice name={name} slug={slug} />}
+        <PlanPriceField
+          addon={addon}
+          plan={plan}
+          lock={priceLockIn(form.values, facts)}
+          planForm={planForm}
+        />
+        <PlanInstallable planForm={planForm} staff={isHerokuAdmin} />
+        <PlanOfferings features={features} planForm={planForm} />
+        {isHerokuAdmin && <PlanStaffFields addon={addon} plan={plan} planForm={planForm} />}
+        {plan === null && <p className={classes.soft}>A new plan starts Invite Only.</p>}
+      </PanelDrawer>
+      {plan !== null && loss !== null && (
+        <PlanLook
+          plan={plan}
+          loss={loss}
+          title={`Save ${plan.fullSlug}?`}
+          verb="Save plan"
+          onConfirm={() => {
+            setLoss(null)
+            asked.onSave()
+          }}
+          onClose={() => setLoss(null)}
         />
       )}
-      {plan === null && <PlanAdvice name={name} slug={slug} />}
-      <PlanPriceField addon={addon} plan={plan} lock={priceLockIn(form.values, facts)} planForm={planForm} />
-      <PlanInstallable planForm={planForm} staff={isHerokuAdmin} />
-      <PlanOfferings features={features} planForm={planForm} />
-      {isHerokuAdmin && <PlanStaffFields addon={addon} plan={plan} planForm={planForm} />}
-      {plan === null && <p className={classes.soft}>A new plan starts Invite Only.</p>}
-    </PanelDrawer>
+    </>
   )
 }
 

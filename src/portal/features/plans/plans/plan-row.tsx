@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, linkOptions } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
@@ -8,12 +9,17 @@ import { availabilityNames } from '#contract/availability.ts'
 import { repricingStatusNames } from '#contract/wording/blockers/plan-blockers.ts'
 import { inDollars, planPrice } from '#portal/ui/format/money.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import { availabilityQuestions, lossIn, type PlanLoss } from './plan-loss.ts'
 import { useAvailabilityChange } from './use-availability-change.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { RowMenu } from '#portal/ui/actions/row-menu.tsx'
 import classes from './plan-table.module.css'
 import sectionClasses from '#portal/ui/layout/section.module.css'
+
+/** Loaded once staff take something away from customers. */
+const PlanLook = lazyPart(async () => (await import('./plan-look.tsx')).PlanLook)
 
 /** A plan; the whole row opens its panel. */
 export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
@@ -25,6 +31,12 @@ export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
   const params = { addonSlug: addon.slug, planId: plan.id }
   const of = { slug: addon.slug, changeRequestUrl: config.links.changeRequest }
   const choices = isHerokuAdmin ? availabilityChoices(stored, addon, 'admin', of) : []
+  const [asked, setAsked] = useState<{ to: Availability; loss: PlanLoss } | null>(null)
+  const choose = (to: Availability) => {
+    const loss = lossIn(addon.state, stored, { availability: to })
+    if (loss === null) change(to)
+    else setAsked({ to, loss })
+  }
   const saving = busy ? [{ message: 'The availability is being saved.' }] : []
   const items = [
     {
@@ -46,7 +58,7 @@ export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
       label: availabilityVerbs[to],
       hint: availabilityNames[to],
       blockers: [...saving, ...blockers],
-      onSelect: () => change(to),
+      onSelect: () => choose(to),
     })),
   ]
   return (
@@ -82,6 +94,19 @@ export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
       <td className={classes.menu}>
         {editable && (plan.enabled || isHerokuAdmin) && (
           <RowMenu label={`Actions for ${plan.name}`} items={items} />
+        )}
+        {asked !== null && (
+          <PlanLook
+            plan={stored}
+            loss={asked.loss}
+            title={availabilityQuestions[asked.to](plan.fullSlug)}
+            verb={availabilityVerbs[asked.to]}
+            onConfirm={() => {
+              setAsked(null)
+              change(asked.to)
+            }}
+            onClose={() => setAsked(null)}
+          />
         )}
       </td>
     </tr>

@@ -69,6 +69,13 @@ function dateFacts(repricing: Decided, effect: RepricingEffect): [string, string
   ]
 }
 
+/** Tells until when an approval can be taken back (READINGS 13), and that letters cannot. */
+function undoWording(repricing: Decided, { repriceDate, customers }: RepricingEffect): string {
+  const told = customersNewsOf(repricing, repricing.status, 'approved') !== null && customers > 0
+  const again = told ? ' The e-mails cannot: customers would get another one.' : ''
+  return `The approval can be taken back until ${numericDay(repriceDate)}, when new installs are repriced.${again}`
+}
+
 /** Lists a decision's consequences in reading order. */
 export function decisionFacts(
   repricing: Decided,
@@ -84,6 +91,7 @@ export function decisionFacts(
       change,
       ...dateFacts(repricing, effect),
       customers,
+      ['Undo', undoWording(repricing, effect)],
       ['Last month', billingWording(repricing, effect)],
     ]
   const outcome =

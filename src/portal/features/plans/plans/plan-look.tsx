@@ -1,0 +1,58 @@
+import { planUpdate, planUsageView } from '#contract/endpoints/plans.ts'
+import { availabilityFlags } from '#contract/availability.ts'
+import type { Plan } from '#contract/plan.ts'
+import type { PlanUsage } from '#contract/plan-usage.ts'
+import type { CallEffects } from '#contract/road/call-effects.ts'
+import { callApi } from '#portal/wire/api.ts'
+import { askEffects } from '#portal/wire/ask-effects.ts'
+import { LastLook } from '#portal/workflow/effects/last-look.tsx'
+import { previewMachine } from '#portal/workflow/provide/preview-actor.ts'
+import { useWorkflow } from '#portal/workflow/use-workflow.ts'
+import { type PlanLoss, planLossGroups } from './plan-loss.ts'
+
+/** Asks what the loss would do, and who has the plan. */
+async function askLoss({ id }: Pick<Plan, 'id'>, loss: PlanLoss, signal: AbortSignal) {
+  const body = {
+    ...(loss.availability === null ? {} : availabilityFlags[loss.availability]),
+    ...(loss.becomesContract ? { priceContract: true } : {}),
+  }
+  const [effects, usage] = await Promise.all([
+    askEffects(planUpdate, { params: { id }, body }, { signal }),
+    callApi(planUsageView, { params: { id } }, { signal }),
+  ])
+  return { effects, usage }
+}
+
+interface Props {
+  plan: Plan
+  loss: PlanLoss
+  /** The question. */
+  title: string
+  /** The confirming button's text. */
+  verb: string
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** The last look before something is taken away from a plan's customers (READINGS 47). */
+export function PlanLook({ plan, loss, title, verb, onConfirm, onClose }: Props) {
+  const { snapshot, send } = useWorkflow(() => previewMachine((signal) => askLoss(plan, loss, signal)), {
+    input: undefined,
+  })
+  const { problem } = snapshot.context
+  const told = snapshot.context.effects as { effects: CallEffects; usage: PlanUsage } | null
+  return (
+    <LastLook
+      title={title}
+      verb={verb}
+      isHarmful
+      groups={told === null ? null : planLossGroups(loss, plan, told)}
+      isAsking={snapshot.matches('asking')}
+      isBusy={false}
+      problem={problem}
+      onTryAgain={snapshot.matches('failed') ? () => send({ type: 'tryAgain' }) : null}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  )
+}

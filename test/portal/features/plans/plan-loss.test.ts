@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import type { CallEffects } from '#contract/road/call-effects.ts'
+import type { Plan } from '#contract/plan.ts'
+import { lossIn, planLossGroups } from '#portal/features/plans/plans/plan-loss.ts'
+
+/* READINGS 47: whom hiding, limiting or disabling a plan, or making it contract-priced, reaches; READINGS 52: installs stay. */
+
+const stored = { availability: 'allUsersHidden', priceContract: false } as const
+
+describe('asks before', () => {
+  test.each([
+    ['ga', { availability: 'disabled' }, { availability: 'disabled', becomesContract: false }],
+    ['beta', { availability: 'inviteOnly' }, { availability: 'inviteOnly', becomesContract: false }],
+    ['ga', { priceContract: true }, { availability: null, becomesContract: true }],
+    [
+      'ga',
+      { availability: 'disabled', priceContract: true },
+      { availability: 'disabled', becomesContract: true },
+    ],
+    // Nothing is taken from anybody.
+    ['ga', { availability: 'allUsers' }, null],
+    ['ga', { availability: 'allUsersHidden', priceContract: false }, null],
+    ['alpha', { availability: 'disabled' }, null],
+  ] as const)('in %s, %o: %o', (stage, wanted, loss) => {
+    expect(lossIn(stage, stored, wanted)).toEqual(loss)
+  })
+
+  test('a price that was a contract’s before', () => {
+    expect(lossIn('ga', { ...stored, priceContract: true }, { priceContract: false })).toBeNull()
+  })
+})
+
+const plan: Pick<Plan, 'priceCents' | 'priceContract'> = { priceCents: 123_400, priceContract: false }
+const usage = { id: 'plan', installs: 1250, accounts: 1, lastMonth: null }
+const letters: CallEffects['letters'] = []
+
+const items = (title: string, loss: Parameters<typeof planLossGroups>[0], given: object = {}) =>
+  planLossGroups(loss, plan, { usage: { ...usage, ...given }, effects: { letters } }).find(
+    (group) => group.title === title,
+  )?.items
+
+describe('says', () => {
+  const disabled = { availability: 'disabled', becomesContract: false } as const
+
+  test('who has the plan', () => {
+    expect(items('Who has it', disabled)).toEqual(['1 customer, with 1,250 installs.'])
+    expect(items('Who has it', disabled, { installs: 0, accounts: 0 })).toEqual(['Nobody.'])
+    expect(items('Who is told by mail', disabled)).toEqual(['Nobody.'])
+  })
+
+  test('what becomes of new and existing installs', () => {
+    const [first, second] = items('What changes', disabled) ?? []
+    expect(first).toMatch(/^Nobody can install it/)
+    expect(second).toBe('Existing installs stay as they are.')
+    expect(items('What changes', disabled, { installs: 0 })).toHaveLength(1)
+  })
+
+  test('that a contract’s price is billed elsewhere', () => {
+    const found = items('What changes', { availability: null, becomesContract: true })
+    expect(found?.[0]).toBe('Its price reads Contract, instead of $1,234.00, and cannot be repriced.')
+    expect(found?.[1]).toMatch(/bills nothing/)
+  })
+})

@@ -21,6 +21,7 @@ import * as settings from './rules/plan-settings.ts'
 import { requirements } from './rules/requirements.ts'
 import { repricingGroups, repricingRequest, reviewRequest } from './rules/requests.ts'
 import { roads } from './rules/road.ts'
+import { turns } from './rules/turn.ts'
 import { teamChanges } from './rules/team-changes.ts'
 import { stepOrder } from './rules/review-steps.ts'
 import type { SentenceId } from './sentences/sentences.ts'
@@ -59,6 +60,7 @@ export const everyTable: Readonly<Record<string, readonly SourcedRow[]>> = {
   lapses,
   requirements,
   roads,
+  turns,
   requests: [...repricingRequest, ...reviewRequest],
   'groups of repricings': repricingGroups,
   'order of review steps': [stepOrder],

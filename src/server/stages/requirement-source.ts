@@ -53,6 +53,8 @@ export interface RequirementSource {
   manifest: Manifest | null
   /** The latest finished review of the current manifest for each progression; trials are none. */
   reviews: Readonly<Partial<Record<'beta' | 'ga', Review>>>
+  /** The unfinished review, at most one; trials are none. */
+  runningReviews: readonly Pick<Review, 'progressionType' | 'createdAt'>[]
   plans: readonly SourcePlan[]
   /** Those that were ever asked for or decided, withdrawn ones too. */
   approvals: readonly ApprovalRow[]
@@ -102,6 +104,17 @@ const parts = {
       where r.status = 'finished' and r.only is null and r.via = 'http' and r.manifest_id = (
         select m.id from ${manifests} m where m.addon_id = ${addons.id} order by m.number desc limit 1)
       order by r.progression_type, r.finished_at desc)`,
+  ),
+  runningReviews: jsonRows(
+    {
+      table: automaticReviews,
+      columns: {
+        progressionType: automaticReviews.progressionType,
+        createdAt: automaticReviews.createdAt,
+      },
+    },
+    sql`where ${automaticReviews.addonId} = ${addons.id} and ${automaticReviews.status} <> 'finished'
+      and ${automaticReviews.only} is null and ${automaticReviews.via} = 'http'`,
   ),
   plans: jsonRows(plans, sql`where ${plans.addonId} = ${addons.id}`),
   offerings: jsonRows(

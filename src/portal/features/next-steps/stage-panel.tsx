@@ -1,13 +1,14 @@
 import { Title } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { plainChoices } from '#machines/progression/progress.ts'
-import type { Addon } from '#contract/addon.ts'
+import type { Addon, WholeAddon } from '#contract/addon.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { NextSteps } from './data.ts'
 import type { Progression } from './use-progression.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import { leftWords } from '#portal/workflow/stage/turn-line.ts'
 import { EffectsButton } from '#portal/workflow/effects/effects-button.tsx'
 import { askProgression } from './actors.ts'
 import { GaResources } from './staff/ga-resources.tsx'
@@ -16,7 +17,7 @@ import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { RequirementGroup } from './requirement-group.tsx'
 
 interface Props {
-  addon: Addon
+  addon: WholeAddon
   data: NextSteps
   progression: Progression
 }
@@ -40,11 +41,7 @@ function ProgressAction({ addon, to, progression }: Omit<Props, 'data'> & { to: 
             }
           />
         )}
-        {blockers.length > 0 && (
-          <span className={classes.soft}>
-            {blockers.length === 1 ? 'One thing stands' : `${blockers.length} things stand`} in the way
-          </span>
-        )}
+        {addon.progress.left > 0 && <span className={classes.soft}>{leftWords(addon.progress.left)}</span>}
       </div>
       <ProblemNote problem={problem} onCheck={unheard ? check : null} />
     </>

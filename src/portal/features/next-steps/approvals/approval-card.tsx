@@ -6,13 +6,14 @@ import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import { approvalIn, type Situation } from '#machines/situation.ts'
 import type { Addon, WholeAddon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
-import { approvalStates, nextActor, requestButton } from '#portal/workflow/changes/approval-wording.ts'
+import { approvalStates, nextOfApproval, requestButton } from '#portal/workflow/changes/approval-wording.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { storedApproval, type NextSteps } from '../data.ts'
 import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
 import { useApprovalRequest } from './use-approval-request.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
+import { useConfig } from '#portal/app/use-config.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { EffectsButton } from '#portal/workflow/effects/effects-button.tsx'
 import { askApprovalRequest } from '../actors.ts'
@@ -60,7 +61,7 @@ const offersRequest = (type: ApprovalType, { approvals, hasDocumentationUrl }: S
   approvals[type] === 'rejected' ||
   (approvals[type] === 'notStarted' && (type !== 'article_review_approval' || hasDocumentationUrl))
 
-/** An approval: its state, since when, whose turn it is, and the request button. */
+/** An approval: its state, since when, what it waits for, and the request button. */
 export function ApprovalCard({
   addon,
   data,
@@ -76,6 +77,8 @@ export function ApprovalCard({
   const approval = storedApproval(data, type)
   const situation = addonSituation(addon)
   const state = situation.approvals[type]
+  const { now } = useConfig()
+  const decision = data.road.steps.find((step) => step.kind === 'decision' && step.approval === type)
   const { blockers, withdrawBlockers, busy, problem, unheard, request, check } = useApprovalRequest(
     addon,
     data,
@@ -113,7 +116,9 @@ export function ApprovalCard({
         </p>
       )}
       {approval?.hasLapsed === true && <p>It was approved, but lapsed because what it covers has changed.</p>}
-      {isOfStage && state !== 'approved' && <p>{nextActor(type, state, blockers.length === 0, reader)}</p>}
+      {isOfStage && state !== 'approved' && (
+        <p>{nextOfApproval({ type, state, ready: blockers.length === 0, decision }, reader, now)}</p>
+      )}
       {isOfStage && offersRequest(type, situation) && (
         <div className={sectionClasses.actions}>
           <ActionButton variant="light" blockers={blockers} busy={busy} onClick={request}>

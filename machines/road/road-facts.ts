@@ -6,6 +6,7 @@ import {
 } from '../progression/lifecycle.ts'
 import type { IncompleteRequirement, RequirementList, Stage } from '../progression/stage.ts'
 import { type PartyOrSystem, snapshotOf } from '../law.ts'
+import { reviewItem } from '../review/review-end.ts'
 import type { Situation } from '../situation.ts'
 
 /** An add-on's situation with the other facts that its road depends on. */
@@ -39,8 +40,8 @@ export const documented = of('gaTechnical', 'documentation')
 
 /** The items that an automatic review for each progression completes. */
 export const reviewed: Readonly<Record<'beta' | 'ga', readonly IncompleteRequirement[]>> = {
-  beta: [of('technical', 'automatic_review')],
-  ga: [of('gaTechnical', 'automatic_review'), of('gaTechnical', 'oauth_exchange')],
+  beta: [reviewItem.beta],
+  ga: [reviewItem.ga, of('gaTechnical', 'oauth_exchange')],
 }
 
 export const manifestItem = of('technical', 'manifest')

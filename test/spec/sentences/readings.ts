@@ -191,6 +191,10 @@ export const readings = {
   'r42.space-default': { section: 'R42', says: 'A private space’s default is installable there' },
   'r42.on-sale': { section: 'R42', says: 'A plan on sale is installable by somebody' },
   'r42.before': { section: 'R42', says: 'What an older database lacks is not refused' },
+  'r43.counts': {
+    section: 'R43',
+    says: 'The newest review of the current manifest that passed or failed counts; a canceled one decides nothing, nor one that broke down',
+  },
   // DOMAIN.md
   'd.shield': {
     section: 'Domain',

@@ -45,14 +45,14 @@ export function nextOfApproval(step: ApprovalStep, reader: Party, now: Date): st
   const isProvider = reader === 'provider'
   if (state === 'pending') return waitingWords(step, reader, now)
   if (state === 'approved') return 'Done.'
-  if (state === 'rejected')
-    return isProvider
-      ? 'Fix what the message says, then ask again.'
-      : 'The provider fixes what the message says, then asks again.'
   if (type === 'article_review_approval' && !ready)
     return isProvider
       ? 'Save the URL of the Dev Center article in the Marketplace Listing.'
       : 'The provider saves the URL of the Dev Center article.'
+  if (state === 'rejected')
+    return isProvider
+      ? 'Fix what the message says, then ask again.'
+      : 'The provider fixes what the message says, then asks again.'
   if (ready)
     return `Everything it needs is complete: ${isProvider ? 'request it' : 'the provider can request it'}.`
   return isProvider

@@ -154,11 +154,15 @@ describe('approvals', () => {
     expect(controlsOf(card(type, [], {}, stage))).toEqual([name, preview])
   })
 
-  // READINGS 2: the article review has no request button of its own before its URL is saved.
-  test('the article review is not asked for without a URL', () => {
-    const given = { hasDocumentationUrl: false }
-    expect(controlsOf(card('article_review_approval', [], given))).toEqual([])
-  })
+  // READINGS 2: saving the URL asks for the article review, and again for one that was rejected.
+  test.each([[[]], [[approvalOf('article_review_approval', 'rejected')]]])(
+    'the article review is not asked for without a URL, %#',
+    (approvals) => {
+      const html = card('article_review_approval', approvals, { hasDocumentationUrl: false })
+      expect(controlsOf(html)).toEqual([])
+      expect(textOf(html)).toContain('Save the URL of the Dev Center article')
+    },
+  )
 
   test('a request waits for its requirements, each named', () => {
     const given = { incomplete: [{ list: 'business', name: 'icon' }] }

@@ -3,7 +3,7 @@ import { approvalWordings } from '#contract/wording/approvals.ts'
 import { Badge, Title } from '@mantine/core'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
-import { approvalIn, type Situation } from '#machines/situation.ts'
+import { approvalIn } from '#machines/situation.ts'
 import type { Addon, WholeAddon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
 import { approvalStates, nextOfApproval, requestButton } from '#portal/workflow/changes/approval-wording.ts'
@@ -56,11 +56,6 @@ const ApprovalWithdrawal = lazyPart(
   async () => (await import('./approval-withdrawal.tsx')).ApprovalWithdrawal,
 )
 
-/** True if the approval is not started or rejected; the article review also needs its URL, whose saving requests it too. */
-const offersRequest = (type: ApprovalType, { approvals, hasDocumentationUrl }: Situation): boolean =>
-  approvals[type] === 'rejected' ||
-  (approvals[type] === 'notStarted' && (type !== 'article_review_approval' || hasDocumentationUrl))
-
 /** An approval: its state, since when, what it waits for, and the request button. */
 export function ApprovalCard({
   addon,
@@ -79,12 +74,8 @@ export function ApprovalCard({
   const state = situation.approvals[type]
   const { now } = useConfig()
   const decision = data.road.steps.find((step) => step.kind === 'decision' && step.approval === type)
-  const { blockers, withdrawBlockers, busy, problem, unheard, request, check } = useApprovalRequest(
-    addon,
-    data,
-    type,
-    reader,
-  )
+  const asking = useApprovalRequest(addon, data, type, reader)
+  const { blockers, isOffered, withdrawBlockers, mayBeWithdrawn, busy, problem, unheard } = asking
   const isOfStage = addon.state === approvalNeeds[type].stage
   const { name, colour, icon } = approvalStates[state]
   return (
@@ -119,9 +110,9 @@ export function ApprovalCard({
       {isOfStage && state !== 'approved' && (
         <p>{nextOfApproval({ type, state, ready: blockers.length === 0, decision }, reader, now)}</p>
       )}
-      {isOfStage && offersRequest(type, situation) && (
+      {isOfStage && isOffered && (
         <div className={sectionClasses.actions}>
-          <ActionButton variant="light" blockers={blockers} busy={busy} onClick={request}>
+          <ActionButton variant="light" blockers={blockers} busy={busy} onClick={asking.request}>
             {state === 'rejected' ? `${requestButton(type)} again` : requestButton(type)}
           </ActionButton>
           {blockers.length === 0 && (
@@ -132,14 +123,14 @@ export function ApprovalCard({
           )}
         </div>
       )}
-      {isOfStage && approval?.state === 'pending' && (
+      {isOfStage && approval !== undefined && mayBeWithdrawn && (
         <div>
           <WithdrawButton of={`for the ${approvalWordings[type].title}`} blockers={withdrawBlockers}>
             {(close) => <ApprovalWithdrawal approval={approval} data={data} onClose={close} />}
           </WithdrawButton>
         </div>
       )}
-      <ProblemNote problem={problem} onCheck={unheard ? check : null} />
+      <ProblemNote problem={problem} onCheck={unheard ? asking.check : null} />
       {isHerokuAdmin && approval !== undefined && (
         <AdminBlock
           addon={addon}

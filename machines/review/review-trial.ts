@@ -1,4 +1,4 @@
-import type { ReviewStepName, ReviewStepStatus } from './review-step.ts'
+import type { ReviewStepName } from './review-step.ts'
 
 /** How a run's calls reach the provider: over the internet, or through a relay on the provider's own machine. */
 export type ReviewRoute = 'http' | 'relay'
@@ -11,10 +11,3 @@ export interface ReviewAsked {
 
 /** True if a run is a trial: of one step, or not of what customers reach. */
 export const isTrial = ({ only, via }: ReviewAsked): boolean => only !== null || via !== 'http'
-
-/**
- * True if a finished run fulfills the requirement of its progression (READINGS 22): a review whose steps have all
- * completed. A trial decides nothing, however it ends.
- */
-export const fulfillsRequirement = (asked: ReviewAsked, steps: readonly ReviewStepStatus[]): boolean =>
-  !isTrial(asked) && steps.every((status) => status === 'completed')

@@ -1,6 +1,12 @@
-import { progressionBlockers, progressionLifecycle, nextStep } from '../progression/lifecycle.ts'
+import {
+  nextStep,
+  type ProgressionBlocker,
+  progressionBlockers,
+  progressionLifecycle,
+} from '../progression/lifecycle.ts'
 import type { IncompleteRequirement, RequirementList, Stage } from '../progression/stage.ts'
 import { type PartyOrSystem, snapshotOf } from '../law.ts'
+import { reviewItem } from '../review/review-end.ts'
 import type { Situation } from '../situation.ts'
 
 /** An add-on's situation with the other facts that its road depends on. */
@@ -34,8 +40,8 @@ export const documented = of('gaTechnical', 'documentation')
 
 /** The items that an automatic review for each progression completes. */
 export const reviewed: Readonly<Record<'beta' | 'ga', readonly IncompleteRequirement[]>> = {
-  beta: [of('technical', 'automatic_review')],
-  ga: [of('gaTechnical', 'automatic_review'), of('gaTechnical', 'oauth_exchange')],
+  beta: [reviewItem.beta],
+  ga: [reviewItem.ga, of('gaTechnical', 'oauth_exchange')],
 }
 
 export const manifestItem = of('technical', 'manifest')
@@ -52,16 +58,33 @@ export const without = (
   items: readonly IncompleteRequirement[],
 ): IncompleteRequirement[] => from.filter((item) => !isAmong(items, item))
 
+/** The situation with the reason for an article's item that is incomplete though nothing else explains it. */
+export function explained<S extends RoadSituation>(situation: S): S {
+  const isPast = situation.stage !== 'alpha' || situation.approvals.article_review_approval === 'approved'
+  return isPast && isAmong(situation.incomplete, documented)
+    ? { ...situation, articleInError: true }
+    : situation
+}
+
 const byLifecycles = [documented, ...reviewed.beta, ...reviewed.ga]
 
-/** The incomplete items that block a progression on the way from this stage to GA, as the law has it. */
-export function needed({ stage, incomplete, approvals }: Situation): IncompleteRequirement[] {
+/** Everything that the provider's step out of the stage still needs, as the law has it; empty if there is no step. */
+export function neededIn({ stage, incomplete, approvals }: Situation): readonly ProgressionBlocker[] {
+  const step = nextStep[stage]
+  if (step === null) return []
+  const snapshot = snapshotOf(progressionLifecycle, stage, { incomplete, approvals })
+  return progressionBlockers(snapshot, { type: step.event, by: 'provider' })
+}
+
+/** The incomplete items among blockers of a progression. */
+export const itemsAmong = (blockers: readonly ProgressionBlocker[]): IncompleteRequirement[] =>
+  blockers.flatMap((each) => (each.code === 'requirement_incomplete' ? [of(each.list, each.name)] : []))
+
+/** The incomplete items that block a progression on the way from this stage to GA. */
+export function needed(situation: Situation): IncompleteRequirement[] {
   const found: IncompleteRequirement[] = []
-  for (let at: Stage = stage, step = nextStep[at]; step !== null; at = step.to, step = nextStep[at]) {
-    const snapshot = snapshotOf(progressionLifecycle, at, { incomplete, approvals })
-    for (const blocker of progressionBlockers(snapshot, { type: step.event, by: 'provider' }))
-      if (blocker.code === 'requirement_incomplete') found.push(of(blocker.list, blocker.name))
-  }
+  for (let stage: Stage | undefined = situation.stage; stage !== undefined; stage = nextStep[stage]?.to)
+    found.push(...itemsAmong(neededIn({ ...situation, stage })))
   return found
 }
 

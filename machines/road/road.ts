@@ -1,6 +1,6 @@
 import type { ApprovalType } from '../approval/approval-type.ts'
 import type { IncompleteRequirement } from '../progression/stage.ts'
-import { deedsFor, documented, isAmong, needed, type RoadSituation } from './road-facts.ts'
+import { deedsFor, documented, explained, isAmong, needed, type RoadSituation } from './road-facts.ts'
 import { leastSteps, mostSteps } from './least-steps.ts'
 import { deedMove, lifecycleMoves, type Move, type RoadBlocker } from './road-moves.ts'
 
@@ -131,9 +131,7 @@ function waitsIn(start: RoadSituation, path: readonly Move[]): Map<string, Set<s
  * null where no step leads there any more.
  */
 export function roadFrom(situation: RoadSituation): RoadStep[] | null {
-  const isPast = situation.stage !== 'alpha' || situation.approvals.article_review_approval === 'approved'
-  const isUnexplained = isPast && isAmong(situation.incomplete, documented)
-  const start = isUnexplained ? { ...situation, articleInError: true } : situation
+  const start = explained(situation)
   const path = search(start)
   if (path === null) return null
   const waits = waitsIn(start, path)

@@ -19,6 +19,7 @@ import {
 import { plain } from './formats/plain-text.ts'
 import type { Same } from './formats/same.ts'
 import { requirementLists } from './requirement.ts'
+import { nextAct, roadParty } from './road/road.ts'
 import { stage } from './stage.ts'
 import { tags } from './formats/tags.ts'
 
@@ -33,13 +34,17 @@ export const progressionEventType = v.picklist(['progressToBeta', 'progressToGa'
 true satisfies Same<ProgressionEvent['type'], v.InferOutput<typeof progressionEventType>>
 
 /**
- * Progress to an add-on's next stage: requirement items and approvals counted together. `to` is null in ga and
- * shutdown.
+ * Progress to an add-on's next stage: requirement items and approvals counted together, so `left` is what `completed`
+ * lacks of `total`. `to` is null in ga and shutdown. `turn` is null where nothing is to be done; `next` is what the
+ * party whose turn it is does first.
  */
 export const progress = v.object({
   to: v.nullable(v.picklist(['beta', 'ga'])),
   completed: v.number(),
   total: v.number(),
+  left: v.number(),
+  turn: v.nullable(roadParty),
+  next: v.nullable(nextAct),
   allowed: v.array(v.string()),
   waiting: v.array(v.object({ type: approvalType, since: time })),
   rejected: v.array(approvalType),
@@ -87,7 +92,7 @@ const fields = {
   categories: v.array(categorySummary),
 }
 
-/** Staff's list of all add-ons omits `base64Icon`, `progress` and `situation`. */
+/** Staff's list of all add-ons omits `base64Icon`, `progress`, `shutdownDate` and `situation`. */
 export const addon = v.object({
   ...stored,
   ...fields,
@@ -102,6 +107,8 @@ export const addon = v.object({
   docsApprovedAt: v.nullable(time),
   company: companySummary,
   progress: v.exactOptional(progress),
+  /** The day (UTC) on which an announced notice ends it; null without one. There with its progress. */
+  shutdownDate: v.exactOptional(v.nullable(day)),
   situation: v.exactOptional(situation),
   /** Increases whenever the add-on or its company changes in a way that matters to decisions. */
   revision: v.number(),
@@ -114,7 +121,6 @@ export const wholeAddon = v.object({
   ...addon.entries,
   progress,
   situation,
-  /** The day (UTC) on which an announced notice ends it; null without one. */
   shutdownDate: v.nullable(day),
 })
 export type WholeAddon = v.InferOutput<typeof wholeAddon>

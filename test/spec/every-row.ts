@@ -22,6 +22,7 @@ import * as settings from './rules/plan-settings.ts'
 import { requirements } from './rules/requirements.ts'
 import { repricingGroups, repricingRequest, reviewRequest } from './rules/requests.ts'
 import { roads } from './rules/road.ts'
+import { turns } from './rules/turn.ts'
 import { teamChanges } from './rules/team-changes.ts'
 import { stepOrder } from './rules/review-steps.ts'
 import type { SentenceId } from './sentences/sentences.ts'
@@ -61,6 +62,7 @@ export const everyTable: Readonly<Record<string, readonly SourcedRow[]>> = {
   'pushed manifests': pushedManifests,
   requirements,
   roads,
+  turns,
   requests: [...repricingRequest, ...reviewRequest],
   'groups of repricings': repricingGroups,
   'order of review steps': [stepOrder],

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { progress } from '../addon.ts'
 import { approvalEntry } from '../approval.ts'
 import { automaticReview } from '../automatic-review.ts'
 import { availability } from '../availability.ts'
+import { day } from '../formats/day-range.ts'
 import { cents, id, time } from '../formats/field-types.ts'
 import { screenshot } from '../listing.ts'
 import { requirement } from '../requirement.ts'
@@ -41,6 +43,9 @@ export const standingRejection = v.object({
  */
 export const approvalEvidence = v.object({
   approval: approvalEntry,
+  /** The add-on's. */
+  progress,
+  shutdownDate: v.nullable(day),
   hasIcon: v.boolean(),
   iconUrl: v.string(),
   requirements: v.array(deskRequirement),

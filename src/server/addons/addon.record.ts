@@ -12,6 +12,7 @@ export interface AddonParts {
   companyUrl: string
   base64Icon?: string
   progress?: Progress
+  shutdownDate?: string | null
   situation?: WholeAddon['situation']
 }
 

@@ -58,7 +58,7 @@ const normalised = (change: AddonChange): AddonChange => ({
   ...(change.buttons && { buttons: [...new Set(change.buttons)] }),
 })
 
-/** Throws 422 for changes reserved to staff: their fields, and going back to the first provisioning API. */
+/** Throws 403 for changes reserved to staff: their fields, and going back to the first provisioning API. */
 function refuseStaffChanges(act: Act, changes: readonly FieldChange[]): void {
   if (act.by === 'admin') return
   const adminKeys: readonly string[] = addonAdminKeys

@@ -55,6 +55,7 @@ const progressParts = (situation: StoredSituation, by: Party) => ({
   company: { id: situation.company.id, name: situation.company.name },
   categories: situation.categories.map(({ id, slug, label }) => ({ id, slug, label })),
   progress: progressOf(situation, by),
+  shutdownDate: situation.shutdownDate,
 })
 
 /** The same with facts and icon. */
@@ -109,8 +110,8 @@ export async function loadAddons(
 export async function loadAddonRecord(reader: Reader, { id }: Pick<AddonRow, 'id'>): Promise<WholeAddon> {
   const [situation] = await situationsOf(reader.tx, [id], reader.config, true)
   if (situation === undefined) throw new Error(`add-on ${id} is not stored`)
-  const { shutdownDate } = situation
   const parts = wholeParts(situation, actorOf(reader.caller))
   const record = addonRecord(situation.addon, { ...parts, companyUrl: reader.config.portal.links.company })
-  return { ...record, progress: parts.progress, situation: parts.situation, shutdownDate }
+  const { progress, shutdownDate } = parts
+  return { ...record, progress, shutdownDate, situation: parts.situation }
 }

@@ -12,7 +12,8 @@ import { screenshotsOf } from '#server/listing/load-listing.ts'
 import { plansInOrder } from '#server/plans/load-plans.ts'
 import { automaticReviewRecord } from '#server/reviews/automatic-review.record.ts'
 import { loadApproval } from '#server/stages/load-approvals.ts'
-import { requirementItems } from '#server/stages/requirements.rules.ts'
+import { progressOf } from '#server/stages/progress.ts'
+import { situationOf } from '#server/stages/situation.ts'
 import { concernsItem } from './requirement-changes.ts'
 
 /** Loads an add-on's plans as a decision needs them, in SPEC's order. */
@@ -85,7 +86,8 @@ export async function loadApprovalEvidence(
   const sinceRequest = after(rows, row.requestedRevision)
   const sinceRejection = rejected === null ? [] : after(rows, row.decidedRevision)
   const { list } = approvalNeeds[row.type]
-  const items = list === null ? [] : (await requirementItems(tx, addon, config))[list]
+  const situation = await situationOf(tx, addon, config)
+  const items = list === null ? [] : situation.items[list]
   const requirements = items.map((item): DeskRequirement => ({
     ...item,
     changedSince: {
@@ -95,6 +97,8 @@ export async function loadApprovalEvidence(
   }))
   return {
     approval,
+    progress: progressOf(situation, 'admin'),
+    shutdownDate: situation.shutdownDate,
     hasIcon: addon.iconSha !== null,
     iconUrl: iconUrl(addon),
     requirements,

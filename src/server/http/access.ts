@@ -45,7 +45,7 @@ export interface SubjectWork {
   refuseUnproven: (tx: Database, config: ServerConfig, write: DoneWrite) => Promise<void>
   /** The kinds of proof that a person can give in their session. */
   proofKindsOf: (db: Database, config: ServerConfig, caller: UserCaller) => Promise<readonly ProofKind[]>
-  /** Throws 422 where an add-on has no room for another picture. */
+  /** Throws 409 where an add-on has no room for another picture. */
   checkPictureRoom: (db: Database, addonId: string) => Promise<unknown>
   /** Collects what a transaction has brought about for an add-on, as the caller may see it. */
   loadEffects: (

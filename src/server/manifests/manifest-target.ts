@@ -14,7 +14,8 @@ const isOwn = (caller: Caller, addon: AddonRow) =>
 
 /**
  * Loads and locks the add-on that a manifest is pushed to: the one the path names, else a new one for the caller's
- * company. Throws 404 for another company's add-on, 403 if a user without a company pushes a new one.
+ * company. Throws 404 for another company's add-on, 409 for one that is shut down, 422 if a new one's manifest names
+ * another, and 403 if a user without a company pushes it.
  */
 export async function addonForPush(
   act: Act,

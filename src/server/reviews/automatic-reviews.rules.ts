@@ -8,6 +8,7 @@ import {
   reviewBlockers,
   type ReviewEvent,
 } from '#machines/review/lifecycle.ts'
+import { reviewEnd } from '#machines/review/review-end.ts'
 import type { ReviewAsked } from '#machines/review/review-trial.ts'
 import {
   reviewedProgression,
@@ -90,10 +91,10 @@ export async function requestReview(
 
 const statusesOf = (row: ReviewRow) => stepsAskedOf(row).map((name) => stepStatus(row.steps[name]))
 
+/** The end of a run as its trail has it: what the platform broke off has failed there. */
 const resultOf = (row: ReviewRow): string => {
-  const statuses = statusesOf(row)
-  if (statuses.every((status) => status === 'completed')) return 'passed'
-  return statuses.includes('cancelled') ? 'cancelled' : 'failed'
+  const end = reviewEnd(statusesOf(row))
+  return end === 'internal_error' ? 'failed' : end
 }
 
 /** True if anything requested from the provider may still exist. */

@@ -19,6 +19,12 @@ export function rounded(seconds: number): number {
 /** Matches the steps of a review that was canceled. */
 const canceled = `%"${'cancelled'}"%`
 
+/** The working days between two instants (UTC), without the first day. */
+const workingDays = sql`(
+  select count(*) from generate_series((since at time zone 'utc')::date + interval '1 day',
+    (created_at at time zone 'utc')::date, interval '1 day') as each(day)
+  where extract(isodow from day) < 6)`
+
 /**
  * Medians by name of how long approvals took from being asked for to a decision, stages from being entered to being
  * left, and automatic reviews from the request to their end.
@@ -31,18 +37,20 @@ const medians = sql`
     where kind = 'transition' and subject_type in ('approval', 'addon') and "from" <> "to"
     window record as (partition by subject_type, subject_id order by serial)
   ), taken as (
-    select approval_type as step, addon_id, created_at - since as lasted from steps
+    select approval_type as step, addon_id, created_at - since as lasted, ${workingDays} as worked from steps
     where subject_type = 'approval' and was = 'pending' and "from" = 'pending' and "to" in ('approved', 'rejected')
     union all
-    select "from", addon_id, steps.created_at - coalesce(since, ${addons.createdAt})
+    select "from", addon_id, steps.created_at - coalesce(since, ${addons.createdAt}), null
     from steps join ${addons} on ${addons.id} = addon_id
     where subject_type = 'addon' and "to" in ('beta', 'ga')
     union all
-    select 'automatic_review', addon_id, finished_at - created_at from ${automaticReviews}
+    select 'automatic_review', addon_id, finished_at - created_at, null from ${automaticReviews}
     where finished_at is not null and steps::text not like ${canceled}
   )
   select step as name, count(*)::int as count,
-    percentile_cont(0.5) within group (order by extract(epoch from lasted))::float8 as seconds
+    percentile_cont(0.5) within group (order by extract(epoch from lasted))::float8 as seconds,
+    case when count(worked) > 0 then
+      greatest(1, round(percentile_cont(0.5) within group (order by worked)))::int end as "workingDays"
   from taken join ${addons} on ${addons.id} = addon_id
   where step is not null
   group by step
@@ -53,6 +61,7 @@ interface Median {
   name: string
   count: number
   seconds: number
+  workingDays: number | null
 }
 
 /** Counts the medians anew and stores those that have changed; returns how many. */
@@ -71,8 +80,13 @@ export async function countStepDurations(db: Database): Promise<number> {
       .values(found)
       .onConflictDoUpdate({
         target: stepDurations.name,
-        set: { seconds: sql`excluded.seconds`, count: sql`excluded.count` },
-        setWhere: sql`(${stepDurations.seconds}, ${stepDurations.count}) is distinct from (excluded.seconds, excluded.count)`,
+        set: {
+          seconds: sql`excluded.seconds`,
+          count: sql`excluded.count`,
+          workingDays: sql`excluded.working_days`,
+        },
+        setWhere: sql`(${stepDurations.seconds}, ${stepDurations.count}, ${stepDurations.workingDays})
+          is distinct from (excluded.seconds, excluded.count, excluded.working_days)`,
       })
       .returning({ name: stepDurations.name })
     return gone.length + changed.length

@@ -1,24 +1,40 @@
 import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
 import type { Party } from '#machines/law.ts'
 import { nextStep, progressionEventTypes, progressionNeeds } from '#machines/progression/lifecycle.ts'
+import { turnOf } from '#machines/road/turn.ts'
 import { approvalIn, progressionIn } from '#machines/situation.ts'
 import type { Progress } from '#contract/addon.ts'
-import { approvalOf, type StoredSituation } from './situation.ts'
+import { partyNames } from '#contract/road/road.ts'
+import { actWording } from '#contract/wording/road-acts.ts'
+import { approvalOf, blockerSubject, type StoredSituation } from './situation.ts'
 
-/** Counts the requirement items and approvals of the progression out of a stage; empty if there is none. */
-function countsOf({
-  stage,
-  items,
-  approvals,
-}: StoredSituation): Pick<Progress, 'to' | 'completed' | 'total'> {
+/** Counts the requirement items and approvals that the progression out of a stage needs. */
+function totalOf({ stage, items }: StoredSituation): number {
   const step = nextStep[stage]
-  if (step === null) return { to: null, completed: 0, total: 0 }
-  const needs = progressionNeeds[step.event]
-  const asked = [
-    ...needs.lists.flatMap((list) => items[list].map((item) => item.completed)),
-    ...needs.approvals.map((type) => approvals[type] === 'approved'),
-  ]
-  return { to: step.to, completed: asked.filter(Boolean).length, total: asked.length }
+  if (step === null) return 0
+  const { lists, approvals } = progressionNeeds[step.event]
+  return lists.flatMap((list) => items[list]).length + approvals.length
+}
+
+/** Whose turn an add-on is, how much is left, and what comes next, in words. */
+function turnParts(situation: StoredSituation, waiting: Progress['waiting']) {
+  const { party, left, next } = turnOf(situation)
+  const since =
+    next?.kind === 'decision'
+      ? waiting.map((each) => each.since).toSorted()[0]
+      : next?.kind === 'run'
+        ? situation.reviewSince?.toISOString()
+        : undefined
+  return {
+    left,
+    turn: party && partyNames[party],
+    next: next && {
+      kind: next.kind,
+      approval: next.approval,
+      ...actWording(next, blockerSubject(situation)),
+      since: since ?? null,
+    },
+  }
 }
 
 /**
@@ -30,15 +46,21 @@ export function progressOf(situation: StoredSituation, by: Party): Progress {
   const mayRequest = ofStage.some((type) => approvalIn(situation, type).can({ type: 'request', by }))
   const snapshot = progressionIn(situation)
   const stored = ofStage.flatMap((type) => approvalOf(situation, type) ?? [])
+  const waiting = stored.flatMap(({ type, pendingSince }) =>
+    pendingSince === null ? [] : [{ type, since: pendingSince.toISOString() }],
+  )
+  const turn = turnParts(situation, waiting)
+  const total = totalOf(situation)
   return {
-    ...countsOf(situation),
+    to: nextStep[situation.stage]?.to ?? null,
+    completed: total - turn.left,
+    total,
+    ...turn,
     allowed: [
       ...progressionEventTypes.filter((type) => snapshot.can({ type, by })),
       ...(mayRequest ? ['request'] : []),
     ],
-    waiting: stored.flatMap(({ type, pendingSince }) =>
-      pendingSince === null ? [] : [{ type, since: pendingSince.toISOString() }],
-    ),
+    waiting,
     rejected: stored.filter((row) => row.state === 'rejected').map((row) => row.type),
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { RequirementList } from '#machines/progression/stage.ts'
-import { fulfillsRequirement } from '#machines/review/review-trial.ts'
+import { fulfillsRequirement } from '#machines/review/review-end.ts'
 import { email } from '#contract/formats/field-types.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import type { requirementNames, supportRequirementNames } from '#contract/wording/requirement-items.ts'

@@ -51,8 +51,10 @@ export interface RequirementSource {
   alphaUsers: number
   documentation: { devcenterUrl: string | null; status: 'ok' | 'error' | 'notice' } | null
   manifest: Manifest | null
-  /** The latest finished review of the current manifest for each progression; trials are none. */
+  /** The review of the current manifest that counts for each progression: `decidesRequirement`, in SQL, and the newest. */
   reviews: Readonly<Partial<Record<'beta' | 'ga', Review>>>
+  /** The unfinished review, at most one; trials are none. */
+  runningReviews: readonly Pick<Review, 'progressionType' | 'createdAt'>[]
   plans: readonly SourcePlan[]
   /** Those that were ever asked for or decided, withdrawn ones too. */
   approvals: readonly ApprovalRow[]
@@ -99,9 +101,22 @@ const parts = {
     automaticReviews,
     sql`where ${automaticReviews.id} in (
       select distinct on (r.progression_type) r.id from ${automaticReviews} r
-      where r.status = 'finished' and r.only is null and r.via = 'http' and r.manifest_id = (
+      where r.status = 'finished' and r.only is null and r.via = 'http'
+        and not jsonb_path_exists(r.steps, '$.*.status ? (@ == "cancelled" || @ == "internal_error")')
+        and r.manifest_id = (
         select m.id from ${manifests} m where m.addon_id = ${addons.id} order by m.number desc limit 1)
       order by r.progression_type, r.finished_at desc)`,
+  ),
+  runningReviews: jsonRows(
+    {
+      table: automaticReviews,
+      columns: {
+        progressionType: automaticReviews.progressionType,
+        createdAt: automaticReviews.createdAt,
+      },
+    },
+    sql`where ${automaticReviews.addonId} = ${addons.id} and ${automaticReviews.status} <> 'finished'
+      and ${automaticReviews.only} is null and ${automaticReviews.via} = 'http'`,
   ),
   plans: jsonRows(plans, sql`where ${plans.addonId} = ${addons.id}`),
   offerings: jsonRows(

@@ -1,7 +1,8 @@
-import { approvalStatesOf, type Situation } from '#machines/situation.ts'
+import type { TurnSituation } from '#machines/road/turn.ts'
+import { approvalStatesOf } from '#machines/situation.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Database } from '#server/db/database.ts'
-import type { BlockerSubject } from '#contract/wording/blockers/addon-blockers.ts'
+import type { ActSubject } from '#contract/wording/road-acts.ts'
 import type { approvals } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { RulesConfig } from '#server/law/act.ts'
@@ -12,10 +13,10 @@ export type ApprovalRow = typeof approvals.$inferSelect
 
 /** An add-on's situation with the rows it was read from. */
 export interface StoredSituation
-  extends Situation, Pick<RequirementSource, 'addon' | 'company' | 'categories' | 'shutdownDate' | 'icon'> {
+  extends TurnSituation, Pick<RequirementSource, 'addon' | 'company' | 'categories' | 'icon'> {
   items: RequirementItems
-  /** True while staff have not found the Dev Center article free of errors. */
-  articleInError: boolean
+  /** Since when the unfinished automatic review has been there; null if none is. */
+  reviewSince: Date | null
   /** Those that were ever asked for or decided, withdrawn ones too. */
   records: readonly ApprovalRow[]
 }
@@ -31,6 +32,7 @@ export async function situationsOf(
   return sources.map((source) => {
     const items = itemsOf(source, config)
     const { addon, company, categories, shutdownDate, icon, approvals: records } = source
+    const [running] = source.runningReviews
     return {
       addon,
       company,
@@ -42,6 +44,8 @@ export async function situationsOf(
       stage: addon.state,
       incomplete: incompleteOf(items),
       approvals: approvalStatesOf(records),
+      review: running?.progressionType ?? null,
+      reviewSince: running?.createdAt ?? null,
       articleInError: (source.documentation?.status ?? 'error') === 'error',
       hasDocumentationUrl: (source.documentation?.devcenterUrl ?? '') !== '',
     }
@@ -63,8 +67,10 @@ export async function situationOf(
 export const approvalOf = ({ records }: StoredSituation, type: ApprovalType) =>
   records.find((row) => row.type === type)
 
-/** The facts of an add-on that explanations of blockers need. */
-export const blockerSubject = ({ addon, items }: StoredSituation): BlockerSubject => ({
+/** The facts of an add-on that explanations of blockers and of acts need. */
+export const blockerSubject = ({ addon, items, approvals, shutdownDate }: StoredSituation): ActSubject => ({
   slug: addon.slug,
+  approvals,
+  shutdownDate,
   requirement: (list, name) => items[list].find((item) => item.name === name),
 })

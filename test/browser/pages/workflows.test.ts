@@ -90,9 +90,7 @@ describe('an add-on’s position', () => {
   })
 
   test('open blockers are the platform’s, in words, with links to where they are mended', async () => {
-    const page = await open('/addons/acme-search/next-steps')
-    await page.getByRole('link', { name: 'See its position in the workflow' }).click()
-    await page.waitForURL('**/workflows/progression-lifecycle?addon=acme-search')
+    const page = await open('/workflows/progression-lifecycle?addon=acme-search')
     const steps = place(page, 'Acme Search')
     await steps.getByText('progressToGa to ga: not possible now.').waitFor()
     await steps.getByRole('link', { name: 'Pricing approval is not requested yet.' }).click()
@@ -249,7 +247,7 @@ test('the drawing prints black on white and as wide as the paper', async () => {
   expect(paper).toBe('rgb(255, 255, 255)')
 })
 
-test('staff find it in the account menu and under Admin; other screens load none of its code', async () => {
+test('only staff find it, on an add-on’s page, in the account menu and under Admin; other screens load none of its code', async () => {
   const page = await visit(demo.browser)
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
@@ -262,6 +260,8 @@ test('staff find it in the account menu and under Admin; other screens load none
   await page.getByRole('link', { name: 'See its position in the workflow' }).waitFor()
   const ofCharts = () => scripts.filter((url) => /\/(?:machine\.route|dagre)[\w.-]*\.js$/.test(url))
   expect(ofCharts()).toEqual([])
+  const provider = await open('/addons/acme-search/next-steps')
+  expect(await provider.getByRole('link', { name: 'See its position in the workflow' }).count()).toBe(0)
   await page.getByRole('button', { name: `Account: ${admin}` }).click()
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Workflows' }).click()
   await page.waitForURL('**/workflows/progression-lifecycle')

@@ -1,5 +1,6 @@
 import type { RoadSituation } from '#machines/road/road-facts.ts'
 import type { RoadStep } from '#machines/road/road.ts'
+import type { NextAct } from '#machines/road/turn.ts'
 import { approvalStatesOf } from '#machines/situation.ts'
 import type { IncompleteRequirement } from '#machines/progression/stage.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
@@ -20,7 +21,8 @@ const states = {
   approved: 'approved',
   rejected: 'rejected',
 } as const
-const parties = { provider: 'provider', admin: 'staff', system: 'platform' } as const
+/** The tables' words for the parties. */
+export const parties = { provider: 'provider', admin: 'staff', system: 'platform' } as const
 
 const itemOf = (word: string): IncompleteRequirement => {
   const [list, name] = word.split('.') as [keyof typeof lists, string]
@@ -48,15 +50,16 @@ export const situationOfCells = ({
   articleInError: lacks.includes('gaTechnical.documentation'),
 })
 
-const wordOf = ({ by, kind, items, approval, to }: RoadStep): string => {
+/** An act in the words of the specification: what is done, and with what. */
+export function actWord({ kind, items, approval, to }: Omit<NextAct, 'by'>): string {
   const completed = items.map(({ list, name }) => `${listNames[list] ?? list}.${name}`)
   const of = approval === null ? (kind === 'progression' ? [to] : completed) : [approval]
-  return `${parties[by]}: ${[kind, ...of].join(' ')}`
+  return [kind, ...of].join(' ')
 }
 
 /** A road in the words of the specification: the steps of each level. */
 export function levelsOf(road: readonly RoadStep[]): string[][] {
   const levels: string[][] = []
-  for (const step of road) (levels[step.level] ??= []).push(wordOf(step))
+  for (const step of road) (levels[step.level] ??= []).push(`${parties[step.by]}: ${actWord(step)}`)
   return levels
 }

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { addonCategories, approvals, automaticReviews } from '#server/db/schema.ts'
 import { createAddon } from '#server/addons/addons.rules.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
@@ -64,12 +66,63 @@ describe('one add-on', () => {
       to: 'beta',
       completed: 16,
       total: 19,
+      left: 3,
+      turn: 'provider',
+      next: {
+        kind: 'request',
+        approval: 'alpha_engineering_approval',
+        message: 'Request the Technical approval.',
+        href: `${path}/next-steps#alpha_engineering_approval`,
+        since: null,
+      },
       allowed: ['request'],
       waiting: [{ type: 'marketplace_fitting_approval', since: '2026-11-02T09:00:00.000Z' }],
       rejected: [],
     })
     const admin = await on.api('admin', 'GET', path)
     expect(admin.body).toMatchObject({ progress: { allowed: ['progressToBeta', 'shutDown', 'request'] } })
+  })
+
+  test('says whose turn it is, alike on the provider’s card, in staff’s list, on its page and in the inbox', async () => {
+    const addon = await addonAt(on.world, 'alpha')
+    const asked = await on.api('provider', 'POST', `${path}/approvals`, {
+      type: 'marketplace_fitting_approval',
+    })
+    await on.server.db.delete(addonCategories).where(eq(addonCategories.addonId, addon.id))
+    const turn = { left: 4, turn: 'staff', next: { kind: 'requirement', since: null } }
+    const shown = { progress: turn, shutdown_date: null }
+    expect((await on.api('provider', 'GET', '/addons')).body).toMatchObject([shown])
+    expect((await on.api('admin', 'GET', '/addons?progress=true')).body).toMatchObject([shown])
+    for (const who of ['provider', 'admin'] as const)
+      expect((await on.api(who, 'GET', `${path}/next_steps`)).body).toMatchObject({ addon: shown })
+    const evidence = `/approvals/${readId(asked.body)}/evidence`
+    expect((await on.api('admin', 'GET', evidence)).body).toMatchObject(shown)
+  })
+
+  test('waits for staff since the oldest request, and for a review since it began', async () => {
+    const addon = await addonAt(on.world, 'alpha')
+    const { db, clock } = on.server
+    const progress = async () =>
+      readAs((await on.api('provider', 'GET', path)).body, v.looseObject({ progress: v.unknown() })).progress
+    const ask = (type: string) => on.api('provider', 'POST', `${path}/approvals`, { type })
+    const first = clock.now().toISOString()
+    await ask('alpha_engineering_approval')
+    clock.advance(3_600_000)
+    await ask('marketplace_fitting_approval')
+    await ask('article_review_approval')
+    expect(await progress()).toMatchObject({ turn: 'staff', next: { kind: 'decision', since: first } })
+    await db
+      .update(approvals)
+      .set({ state: 'approved', pendingSince: null })
+      .where(eq(approvals.addonId, addon.id))
+    const begun = clock.now().toISOString()
+    await db.delete(automaticReviews).where(eq(automaticReviews.addonId, addon.id))
+    await on.api('provider', 'POST', `${path}/automatic_reviews`, {})
+    expect(await progress()).toMatchObject({ turn: 'platform', left: 1, next: { kind: 'run', since: begun } })
+    // A trial is no review.
+    await db.update(automaticReviews).set({ via: 'relay' }).where(eq(automaticReviews.addonId, addon.id))
+    expect(await progress()).toMatchObject({ turn: 'provider', left: 1 })
+    clock.set('2026-11-02T09:00:00Z')
   })
 
   test('waits since it was asked for last, not since it was edited', async () => {

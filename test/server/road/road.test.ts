@@ -134,7 +134,8 @@ describe('how long steps took others', () => {
     expect(await usual(slug)).toBeNull()
     // The approval, and the automatic review that each of them had.
     expect(await countStepDurations(on.server.db)).toBe(2)
-    expect(await usual(slug)).toEqual({ seconds: 5 * 86_400, count: 5 })
+    expect(await usual(slug)).toEqual({ seconds: 5 * 86_400, workingDays: 3, count: 5 })
+    // From Monday, Nov 2nd, one after another: 1, 3, 3, 5 and 7 working days.
     // Nothing new, so no answer has to be computed again.
     expect(await countStepDurations(on.server.db)).toBe(0)
   })
@@ -157,6 +158,7 @@ describe('how long steps took others', () => {
     const { steps } = await roadOf(slug)
     expect(steps.find(({ id }) => id === 'progression:beta')?.usual).toEqual({
       seconds: 5 * 86_400,
+      workingDays: null,
       count: 4,
     })
   })

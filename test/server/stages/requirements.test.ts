@@ -1,5 +1,6 @@
 import { eq, ne } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import type { ReviewStepName, ReviewStepStatus } from '#machines/review/review-step.ts'
 import type { ManifestContents } from '#contract/manifest.ts'
 import {
   addonCategories,
@@ -73,6 +74,39 @@ describe('what makes an item incomplete', () => {
     const [other] = await db.select().from(categories).where(ne(categories.id, taken)).limit(1)
     await db.insert(addonCategories).values({ addonId, categoryId: other?.id ?? '' })
   }
+  type Review = typeof automaticReviews.$inferSelect
+  type Statuses = Partial<Record<ReviewStepName, ReviewStepStatus>>
+  const withStatuses = ({ steps }: Review, statuses: Statuses) =>
+    Object.fromEntries(
+      Object.entries(steps).map(([name, step]) => [
+        name,
+        { ...step, status: statuses[name as ReviewStepName] ?? step.status },
+      ]),
+    ) as unknown as Review['steps']
+  /** Lets every review end otherwise. */
+  const ended =
+    (statuses: Statuses): Break =>
+    async (db) => {
+      for (const review of await db.select().from(automaticReviews))
+        await db
+          .update(automaticReviews)
+          .set({ steps: withStatuses(review, statuses) })
+          .where(eq(automaticReviews.id, review.id))
+    }
+  /** Adds to each review another, or a trial, that ended some minutes later, or before it. */
+  const again =
+    (statuses: Statuses, asked: Partial<Pick<Review, 'only' | 'via'>> = {}, minutes = 1): Break =>
+    async (db) => {
+      for (const review of await db.select().from(automaticReviews)) {
+        const { id: _id, finishedAt, ...rest } = review
+        await db.insert(automaticReviews).values({
+          ...rest,
+          ...asked,
+          steps: withStatuses(review, statuses),
+          finishedAt: new Date((finishedAt ?? rest.createdAt).getTime() + minutes * 60_000),
+        })
+      }
+    }
   const withoutReviews: Break = (db) => db.delete(automaticReviews)
   const screenshotsTo =
     (count: number): Break =>
@@ -135,20 +169,18 @@ describe('what makes an item incomplete', () => {
           .where(eq(automaticReviews.id, id))
     },
     'a trial that failed after the review': async (db) => {
-      for (const { id: _id, ...review } of await db.select().from(automaticReviews)) {
-        const failed = { status: 'failed' as const, suggestions: [], errors: [] }
-        const finishedAt = new Date((review.finishedAt ?? review.createdAt).getTime() + 60_000)
-        const steps = { ...review.steps, provision: failed }
-        await db.insert(automaticReviews).values({ ...review, via: 'relay', steps, finishedAt })
-        await db.insert(automaticReviews).values({ ...review, only: 'provision', steps, finishedAt })
-      }
+      await again({ provision: 'failed' }, { via: 'relay' })(db, '')
+      await again({ provision: 'failed' }, { only: 'provision' })(db, '')
     },
-    'review failed in one step': async (db) => {
-      const [review] = await db.select().from(automaticReviews).limit(1)
-      if (review === undefined) throw new Error('no review')
-      const failed = { status: 'failed' as const, suggestions: [], errors: [] }
-      await db.update(automaticReviews).set({ steps: { ...review.steps, reprovision: failed } })
+    'reviews that failed after those that passed': again({ provision: 'failed', deprovision: 'skipped' }),
+    'reviews that were canceled after those that passed': again({ reprovision: 'cancelled' }),
+    'reviews that broke down after those that passed': again({ provision: 'internal_error' }),
+    'reviews that passed after those that failed': again({ provision: 'failed' }, {}, -1),
+    'only reviews that were canceled or broke down': async (db) => {
+      await again({ reprovision: 'cancelled' })(db, '')
+      await ended({ provision: 'internal_error' })(db, '')
     },
+    'review failed in one step': ended({ reprovision: 'failed' }),
     'review for beta that is not finished': (db) =>
       db
         .update(automaticReviews)

@@ -72,6 +72,11 @@ export interface RequirementCells {
     | 'trials only, all passed'
     | 'a trial that failed after the review'
     | 'review failed in one step'
+    | 'reviews that failed after those that passed'
+    | 'reviews that were canceled after those that passed'
+    | 'reviews that broke down after those that passed'
+    | 'reviews that passed after those that failed'
+    | 'only reviews that were canceled or broke down'
     | 'review for beta that is not finished'
     | 'review of an older manifest'
     | 'no grant exchanged'
@@ -89,7 +94,7 @@ export interface RequirementCells {
 export const requirements: readonly Row<RequirementCells, readonly RequirementItem[]>[] = [
   {
     id: 'requirement.complete',
-    from: 'r8.items',
+    from: ['r8.items', 'r43.counts'],
     given: {
       changed: [
         'nothing',
@@ -98,6 +103,9 @@ export const requirements: readonly Row<RequirementCells, readonly RequirementIt
         'company without address',
         'ten alpha users',
         'a trial that failed after the review',
+        'reviews that were canceled after those that passed',
+        'reviews that broke down after those that passed',
+        'reviews that passed after those that failed',
         'documentation with a notice',
       ],
     },
@@ -210,8 +218,8 @@ export const requirements: readonly Row<RequirementCells, readonly RequirementIt
   },
   {
     id: 'requirement.review',
-    from: 'r8.items',
-    given: { changed: 'review failed in one step' },
+    from: ['r8.items', 'r43.counts'],
+    given: { changed: ['review failed in one step', 'reviews that failed after those that passed'] },
     comes: ['technical.automatic_review', 'gaTechnical.automatic_review'],
   },
   {
@@ -223,7 +231,14 @@ export const requirements: readonly Row<RequirementCells, readonly RequirementIt
   {
     id: 'requirement.no-review',
     from: 'r8.items',
-    given: { changed: ['no review', 'review of an older manifest', 'trials only, all passed'] },
+    given: {
+      changed: [
+        'no review',
+        'review of an older manifest',
+        'trials only, all passed',
+        'only reviews that were canceled or broke down',
+      ],
+    },
     comes: ['technical.automatic_review', 'gaTechnical.automatic_review', 'gaTechnical.oauth_exchange'],
   },
   {

@@ -206,6 +206,10 @@ export const readings = {
   'r42.space-default': { section: 'R42', says: 'A private space’s default is installable there' },
   'r42.on-sale': { section: 'R42', says: 'A plan on sale is installable by somebody' },
   'r42.before': { section: 'R42', says: 'What an older database lacks is not refused' },
+  'r43.counts': {
+    section: 'R43',
+    says: 'The newest review of the current manifest that passed or failed counts; a canceled one decides nothing, nor one that broke down',
+  },
   'r48.urls': {
     section: 'R48',
     says: 'An endpoint’s URL is http or https, without user, query or fragment, and trimmed',

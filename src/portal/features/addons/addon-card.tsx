@@ -1,25 +1,25 @@
 import { Link } from '@tanstack/react-router'
+import type { Party } from '#machines/law.ts'
 import type { Addon } from '#contract/addon.ts'
-import { type ProgressTone, progressLine } from './progress-line.ts'
 import { AddonIcon } from '#portal/ui/signs/addon-icon.tsx'
 import { Icon, type IconName } from '#portal/ui/signs/icon.tsx'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
+import { turnLine, type TurnTone } from '#portal/workflow/stage/turn-line.ts'
 import classes from './addons.module.css'
 import { useAddonIntent } from './use-addon-intent.ts'
 
-const icons: Record<ProgressTone, IconName> = {
+const icons: Record<TurnTone, IconName> = {
   wrong: 'alert',
-  ready: 'arrow',
+  mine: 'arrow',
   waiting: 'clock',
-  unfinished: 'circle',
   live: 'check',
   ended: 'stop',
 }
 
-/** One add-on: what it is, and what is left before its next stage. */
-export function AddonCard({ addon, now }: { addon: Addon; now: Date }) {
+/** One add-on: what it is, whose turn it is, and what is left before its next stage. */
+export function AddonCard({ addon, reader, now }: { addon: Addon; reader: Party; now: Date }) {
   const intent = useAddonIntent()
-  const { tone, text } = progressLine(addon, now)
+  const { tone, lead, text } = turnLine(addon, reader, now)
   return (
     <article className={classes.card}>
       <AddonIcon addon={addon} />
@@ -36,7 +36,10 @@ export function AddonCard({ addon, now }: { addon: Addon; now: Date }) {
       </div>
       <p className={classes.line} data-tone={tone}>
         <Icon name={icons[tone]} size={16} />
-        {text}
+        <span>
+          {lead !== null && <b>{lead}: </b>}
+          {text}
+        </span>
       </p>
     </article>
   )

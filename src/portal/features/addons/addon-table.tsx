@@ -2,10 +2,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import type { AddonSearch } from './data.ts'
-import { progressLine } from './progress-line.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
+import { turnLine, turnText } from '#portal/workflow/stage/turn-line.ts'
 import table from '#portal/ui/lists/long-table.module.css'
 import { LongTable } from '#portal/ui/lists/long-table.tsx'
 import { SortHeading } from '#portal/ui/lists/sort-heading.tsx'
@@ -100,8 +100,8 @@ export function AddonTable({ rows, total, busy, search, now, onNearEnd }: Props)
           <td data-column="state">
             <StageTag stage={addon.state} />
           </td>
-          <td data-column="progress" title={progressLine(addon, now).text}>
-            {progressLine(addon, now).text}
+          <td data-column="progress" title={turnText(turnLine(addon, 'admin', now))}>
+            {turnText(turnLine(addon, 'admin', now))}
           </td>
           <td data-column="company" title={addon.company.name}>
             {addon.company.name}

@@ -87,7 +87,7 @@ function AddonsScreen({ user, own, everybodys }: Props) {
         <ul className={classes.cards}>
           {own.map((addon) => (
             <li key={addon.id}>
-              <AddonCard addon={addon} now={now} />
+              <AddonCard addon={addon} reader={user.isHerokuAdmin ? 'admin' : 'provider'} now={now} />
             </li>
           ))}
         </ul>

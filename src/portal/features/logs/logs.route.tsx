@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { loadLogs, type LogsData } from './data.ts'
 import { logsSearch, type LogsSearch } from './search.ts'
-import type { Addon } from '#contract/addon.ts'
+import type { WholeAddon } from '#contract/addon.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { Banners } from '#portal/app/banners/banners.tsx'
 import classes from '#portal/ui/layout/section.module.css'
@@ -29,7 +29,7 @@ function LogsPage() {
 }
 
 interface Props {
-  addon: Addon
+  addon: WholeAddon
   data: LogsData
   search: LogsSearch
 }

@@ -9,6 +9,7 @@ import { stationsOf } from './road/stations.ts'
 import { useOthersDecisions } from './timeline/use-others-decisions.ts'
 import { useProgression } from './use-progression.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
+import { useConfig } from '#portal/app/use-config.ts'
 import { Banners } from '#portal/app/banners/banners.tsx'
 import { Approvals } from './approvals/approvals.tsx'
 import { Celebration } from './celebration.tsx'
@@ -76,6 +77,7 @@ interface Props {
 function NextStepsScreen({ addon, data, days, review }: Props) {
   const user = useUser()
   const reader = user.isHerokuAdmin ? 'admin' : 'provider'
+  const { now } = useConfig()
   const progression = useProgression(addon, data, reader)
   useOthersDecisions(addon, data)
   return (
@@ -87,7 +89,7 @@ function NextStepsScreen({ addon, data, days, review }: Props) {
       {progression.look !== null && <ProgressionLook addon={addon} by={reader} look={progression.look} />}
       <Meanwhile addon={addon} transitions={data.transitions} />
       <Road stations={stationsOf(addon)} />
-      <RoadStrip addon={addon} road={data.road} reader={reader} />
+      <RoadStrip addon={addon} road={data.road} reader={reader} now={now} />
       <div className={classes.columns}>
         <div className={`${classes.screen} ${classes.now}`}>
           <StagePanel addon={addon} data={data} progression={progression} />
@@ -106,7 +108,7 @@ function NextStepsScreen({ addon, data, days, review }: Props) {
         </div>
         <div className={classes.log}>
           <Timeline transitions={data.activity} days={days} />
-          <WorkflowLink addon={addon} />
+          {user.isHerokuAdmin && <WorkflowLink addon={addon} />}
         </div>
       </div>
     </div>

@@ -1,26 +1,27 @@
 import { Title } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { plainChoices } from '#machines/progression/progress.ts'
-import type { Addon } from '#contract/addon.ts'
+import type { Addon, WholeAddon } from '#contract/addon.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { NextSteps } from './data.ts'
 import type { Progression } from './use-progression.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import { leftWords } from '#portal/workflow/stage/turn-line.ts'
 import { GaResources } from './staff/ga-resources.tsx'
 import classes from './next-steps.module.css'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { RequirementGroup } from './requirement-group.tsx'
 
 interface Props {
-  addon: Addon
+  addon: WholeAddon
   data: NextSteps
   progression: Progression
 }
 
 /** The button of providers; staff progress from their own section. */
-function ProgressAction({ to, progression }: Pick<Props, 'progression'> & { to: 'beta' | 'ga' }) {
+function ProgressAction({ addon, to, progression }: Omit<Props, 'data'> & { to: 'beta' | 'ga' }) {
   const { blockers, busy, problem, progress } = progression
   const { isHerokuAdmin } = useUser()
   if (isHerokuAdmin) return null
@@ -30,18 +31,14 @@ function ProgressAction({ to, progression }: Pick<Props, 'progression'> & { to: 
         <ActionButton blockers={blockers} busy={busy} onClick={() => progress(plainChoices)}>
           Progress to {stageNames[to]}
         </ActionButton>
-        {blockers.length > 0 && (
-          <span className={classes.soft}>
-            {blockers.length === 1 ? 'One thing stands' : `${blockers.length} things stand`} in the way
-          </span>
-        )}
+        {addon.progress.left > 0 && <span className={classes.soft}>{leftWords(addon.progress.left)}</span>}
       </div>
       <ProblemNote problem={problem} onCheck={null} />
     </>
   )
 }
 
-function InAlpha({ data, progression }: Props) {
+function InAlpha({ addon, data, progression }: Props) {
   return (
     <>
       <p className={classes.soft}>
@@ -50,12 +47,12 @@ function InAlpha({ data, progression }: Props) {
       </p>
       <RequirementGroup title="Business requirements" items={data.lists.business} />
       <RequirementGroup title="Technical requirements" items={data.lists.technical} />
-      <ProgressAction to="beta" progression={progression} />
+      <ProgressAction addon={addon} to="beta" progression={progression} />
     </>
   )
 }
 
-function InBeta({ data, progression }: Props) {
+function InBeta({ addon, data, progression }: Props) {
   return (
     <>
       <p className={classes.soft}>
@@ -66,7 +63,7 @@ function InBeta({ data, progression }: Props) {
       <RequirementGroup title="Support checklist" items={data.support} />
       <RequirementGroup title="Pricing requirements" items={data.lists.pricingPlans} />
       <RequirementGroup title="Approved supplier requirements" items={data.lists.approvedSupplier} />
-      <ProgressAction to="ga" progression={progression} />
+      <ProgressAction addon={addon} to="ga" progression={progression} />
     </>
   )
 }

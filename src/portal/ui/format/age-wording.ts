@@ -11,6 +11,16 @@ export function ageWording(iso: string, now: Date): string {
   return age < day ? counted(Math.floor(age / hour), 'hour') : counted(Math.floor(age / day), 'day')
 }
 
+/** How long something usually takes others: 'Usually 5 working days.' or, counted by the clock, 'Usually 2 minutes.' */
+export const usualWording = ({
+  seconds,
+  workingDays,
+}: {
+  seconds: number
+  workingDays: number | null
+}): string =>
+  `Usually ${workingDays === null ? durationWording(seconds * 1000) : counted(workingDays, 'working day')}.`
+
 /** Rounds a duration in ms: '40 minutes', '24 hours', '3 days'. */
 export function durationWording(ms: number): string {
   if (ms < hour) return counted(Math.max(1, Math.round(ms / minute)), 'minute')

@@ -2,7 +2,10 @@ import { approvalWordings } from '#contract/wording/approvals.ts'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Party } from '#machines/law.ts'
+import { shortDay } from '#contract/formats/short-day.ts'
+import type { RoadStepRecord } from '#contract/road/road.ts'
 import { stageNames } from '#contract/stage.ts'
+import { usualWording } from '#portal/ui/format/age-wording.ts'
 import type { IconName } from '#portal/ui/signs/icon.tsx'
 
 /** An approval state's name, colour and icon (SPEC section 4; article review says Not Started). */
@@ -20,20 +23,39 @@ export const approvalKind = (type: ApprovalType): string =>
 /** An approval's request button (SPEC section 2). */
 export const requestButton = (type: ApprovalType): string => `Request ${approvalWordings[type].title}`
 
-/** The provider's turn, worded for each reader. */
-export const providersTurn: Record<Party, string> = { provider: 'Your turn', admin: 'The provider’s turn' }
+/** An approval's state and what is known of its next step. `ready`: nothing blocks the request. */
+interface ApprovalStep {
+  type: ApprovalType
+  state: ApprovalState
+  ready: boolean
+  /** The decision that is awaited: since when, and how long it usually takes. */
+  decision: Pick<RoadStepRecord, 'since' | 'usual'> | undefined
+}
 
-/** Describes who acts next, addressed to the reader. `ready`: nothing blocks the request. */
-export function nextActor(type: ApprovalType, state: ApprovalState, ready: boolean, reader: Party): string {
-  const turn = providersTurn[reader]
-  if (state === 'pending')
-    return reader === 'admin' ? 'Your turn: decide it.' : 'Waiting for the platform to decide.'
+function waitingWords({ decision }: ApprovalStep, reader: Party, now: Date): string {
+  const { since = null, usual = null } = decision ?? {}
+  const from = since === null ? '' : ` since ${shortDay(since, now)}`
+  if (reader === 'admin') return `Waiting for your decision${from}.`
+  return `Waiting for staff${from}.${usual === null ? '' : ` ${usualWording(usual)}`}`
+}
+
+/** Describes what an approval waits for, addressed to the reader; whose turn the add-on is, is said once, above. */
+export function nextOfApproval(step: ApprovalStep, reader: Party, now: Date): string {
+  const { type, state, ready } = step
+  const isProvider = reader === 'provider'
+  if (state === 'pending') return waitingWords(step, reader, now)
   if (state === 'approved') return 'Done.'
-  if (state === 'rejected') return `${turn}: fix what the message says, then ask again.`
-  if (type === 'article_review_approval' && !ready) {
-    return `${turn}: save the URL of the Dev Center article in the Marketplace Listing.`
-  }
-  return ready
-    ? `${turn}: everything it needs is complete.`
-    : `${turn}: complete the requirements, then request it.`
+  if (type === 'article_review_approval' && !ready)
+    return isProvider
+      ? 'Save the URL of the Dev Center article in the Marketplace Listing.'
+      : 'The provider saves the URL of the Dev Center article.'
+  if (state === 'rejected')
+    return isProvider
+      ? 'Fix what the message says, then ask again.'
+      : 'The provider fixes what the message says, then asks again.'
+  if (ready)
+    return `Everything it needs is complete: ${isProvider ? 'request it' : 'the provider can request it'}.`
+  return isProvider
+    ? 'Complete the requirements, then request it.'
+    : 'The provider requests it once the requirements are complete.'
 }

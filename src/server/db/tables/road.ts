@@ -5,5 +5,7 @@ export const stepDurations = pgTable('step_durations', {
   /** An approval's type, a stage that is left, or `automatic_review`. */
   name: text().primaryKey(),
   seconds: integer().notNull(),
+  /** The median in working days; of decisions alone. */
+  workingDays: integer(),
   count: integer().notNull(),
 })

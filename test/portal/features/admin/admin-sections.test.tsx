@@ -11,12 +11,14 @@ import { ApprovalDetails } from '#portal/features/admin/inbox/approval-details.t
 import { InboxList } from '#portal/features/admin/inbox/inbox-list.tsx'
 import { Route as outbox } from '#portal/features/admin/outbox.route.tsx'
 import { badgesOf, controlsOf, factsOf, linksOf, markupOf, textOf, textsOf } from '../../support/markup.tsx'
+import { shownProgress } from '../../support/shown-progress.ts'
 
 /* SPEC sections 2, 4 and 6, admin, and READINGS 2, 3 and 33: what waits for staff, and what was mailed. */
 
 const now = new Date('2026-11-21T12:00:00Z')
 const shown = { counts: null as AdminCounts | null }
 
+vi.mock(import('#portal/app/use-config.ts'), () => ({ useConfig: () => ({ now }) as never }))
 vi.mock(import('@tanstack/react-router'), async (load) => ({
   ...(await load()),
   ...(await import('../../support/router-stand-in.tsx')).routerStandIn,
@@ -206,7 +208,15 @@ describe('the inbox', () => {
 
 describe('an approval', () => {
   const details = (given: Partial<ApprovalEntry> = {}) =>
-    factsOf(markupOf(<ApprovalDetails approval={approvalOf(given)} />))
+    factsOf(
+      markupOf(
+        <ApprovalDetails
+          approval={approvalOf(given)}
+          evidence={{ progress: shownProgress({ left: 2 }), shutdownDate: null }}
+          now={now}
+        />,
+      ),
+    )
 
   test('each fact stands under its own name', () => {
     expect(details({ notes: 'Ask finance.' })).toEqual({
@@ -215,6 +225,7 @@ describe('an approval', () => {
       Summary: 'Mail that arrives.',
       Requester: 'ann@acme.example',
       'Pending since': 'November 18, 2026 at 11:00 AM UTC',
+      Progress: 'The provider’s turn, 2 things left: Write a summary for the marketplace.',
       Notes: 'Ask finance.',
     })
   })
@@ -229,7 +240,7 @@ describe('an approval', () => {
   test('what is not there is left out; who asked may not be known', () => {
     const addon = { ...approvalOf().addon, summary: null }
     const facts = details({ requester: null, pendingSince: null, notes: '', addon })
-    expect(Object.keys(facts)).toEqual(['Company', 'Stage', 'Requester'])
+    expect(Object.keys(facts)).toEqual(['Company', 'Stage', 'Requester', 'Progress'])
     expect(facts['Requester']).toBe('Not known')
   })
 
@@ -239,6 +250,8 @@ describe('an approval', () => {
   }
   const evidenceOf = (given: Partial<ApprovalEvidence>): ApprovalEvidence => ({
     approval: approvalOf(),
+    progress: shownProgress(),
+    shutdownDate: null,
     hasIcon: false,
     iconUrl: '/icon.svg',
     requirements: [],

@@ -5,6 +5,7 @@ import type { DeskWaiting } from '#contract/desk/waiting.ts'
 import { ApprovalEvidenceView } from '#portal/features/admin/desk/evidence.tsx'
 import { WaitingForMe } from '#portal/features/admin/desk/waiting-for-me.tsx'
 import { linksOf, markupOf, textOf, textsOf } from '../../support/markup.tsx'
+import { shownProgress } from '../../support/shown-progress.ts'
 
 /* Issue 20.4: what waits for staff, and the evidence beside a decision. */
 
@@ -32,6 +33,8 @@ const approval = {
 } as unknown as ApprovalEntry
 const evidenceOf = (given: Partial<ApprovalEvidence>): ApprovalEvidence => ({
   approval,
+  progress: shownProgress(),
+  shutdownDate: null,
   hasIcon: false,
   iconUrl: '/icon.svg',
   requirements: [],

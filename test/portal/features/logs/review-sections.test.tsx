@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Addon } from '#contract/addon.ts'
+import type { Addon, WholeAddon } from '#contract/addon.ts'
 import type { PolledReview } from '#machines/review/polled-review.ts'
 import { AutomaticReviews } from '#portal/features/logs/reviews/automatic-reviews.tsx'
 import { EarlierReviews } from '#portal/features/logs/reviews/earlier-reviews.tsx'
@@ -185,9 +185,11 @@ describe('the section', () => {
     state: Addon['state'],
     review: PolledReview | null,
     reviews: readonly PolledReview[] = review === null ? [] : [review],
+    lacks: readonly string[] = ['technical', 'gaTechnical'],
   ) => {
     followed.review = review
-    const addon = { id: 'acme', slug: 'acme-mail', displayName: 'Acme Mail', state } as Addon
+    const situation = { incomplete: lacks.map((list) => ({ list, name: 'automatic_review' })) }
+    const addon = { id: 'acme', slug: 'acme-mail', displayName: 'Acme Mail', state, situation } as WholeAddon
     return markupOf(<AutomaticReviews addon={addon} data={{ reviews, manifests } as never} />)
   }
 
@@ -213,6 +215,25 @@ describe('the section', () => {
     expect(text).toContain('There are currently no automatic reviews')
     expect(text).toContain(`is a requirement for ${stage}.`)
   })
+
+  // READINGS 43: a later run that fails counts, which is said before one is requested; no dialog asks.
+  test.each([
+    ['alpha', ['gaTechnical'], passed, 'finished', true],
+    ['beta', [], passed, 'finished', true],
+    ['alpha', ['technical'], passed, 'finished', false],
+    ['beta', ['gaTechnical'], passed, 'finished', false],
+    ['alpha', [], running, 'in_progress', false],
+    ['ga', [], passed, 'finished', false],
+  ] as const)(
+    'in %s, lacking the review of %j, with %j, %s, it warns of a run that fails: %s',
+    (state, lacks, steps, status, warns) => {
+      const review = reviewOf(status, steps, { progressionType: state === 'alpha' ? 'beta' : 'ga' })
+      const text = textOf(shown(state, review, [review], lacks))
+      expect(text.includes('This manifest has passed. A run that fails takes the pass away. Request')).toBe(
+        warns,
+      )
+    },
+  )
 
   test.each(['ga', 'shutdown'] as const)('is not there in %s without any review', (state) => {
     expect(textOf(shown(state, null))).toBe('')

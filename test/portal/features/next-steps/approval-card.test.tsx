@@ -10,6 +10,9 @@ vi.mock(import('#portal/app/session/use-user.ts'), () => ({ useUser: () => reade
 vi.mock(import('#portal/features/next-steps/approvals/use-approval-request.ts'), () => ({
   useApprovalRequest: () => nothing as never,
 }))
+vi.mock(import('#portal/app/use-config.ts'), () => ({
+  useConfig: () => ({ now: new Date('2026-11-21T12:00:00Z') }) as never,
+}))
 vi.mock(import('#portal/ui/layout/use-anchor.ts'), () => ({ useAnchor: () => ({ current: null }) }))
 vi.mock(import('#portal/ui/links.tsx'), () => ({
   AnchorLink: (({ children }: { children: string }) => <a href="#edit">{children}</a>) as never,
@@ -39,7 +42,7 @@ function card(state: 'approved' | 'rejected'): string {
     <MantineProvider env="test">
       <ApprovalCard
         addon={addon as never}
-        data={{ approvals: [approval] } as never}
+        data={{ approvals: [approval], road: { isOpen: true, steps: [] } } as never}
         type="marketplace_fitting_approval"
       />
     </MantineProvider>,

@@ -29,7 +29,7 @@ vi.mock(import('@tanstack/react-router'), async (load) => ({
 }))
 vi.mock(import('#portal/app/session/use-user.ts'), () => ({ useUser: () => reader as never }))
 vi.mock(import('#portal/app/use-config.ts'), () => ({
-  useConfig: () => ({ config: portalConfigOf() }) as never,
+  useConfig: () => ({ config: portalConfigOf(), now: new Date('2026-11-21T12:00:00Z') }) as never,
 }))
 vi.mock(import('#portal/wire/use-reload.ts'), () => ({ useReload: () => () => Promise.resolve() }))
 vi.mock(import('#portal/workflow/panel/side-panel.tsx'), () => ({
@@ -44,7 +44,17 @@ vi.mock(import('#portal/ui/lists/use-short-list.tsx'), () => ({
   useShortList: (rows) => ({ shown: rows, isWhole: true, toggle: null }),
 }))
 
+/** The decision on the Business approval, as the road has it. */
+const awaited = {
+  kind: 'decision',
+  approval: 'marketplace_fitting_approval',
+  since: '2026-11-18T11:00:00Z',
+  usual: { seconds: 604_800, workingDays: 5, count: 7 } as object | null,
+}
+const steps = [awaited]
+
 beforeEach(() => {
+  steps[0] = awaited
   reader.isHerokuAdmin = false
   at.hash = ''
 })
@@ -85,6 +95,7 @@ describe('approvals', () => {
       approvals,
       transitions: [],
       lists: { business: [], technical: [], gaTechnical: [], pricingPlans: [], approvedSupplier: [] },
+      road: { isOpen: true, steps },
     } as never,
   })
   const headings = (html: string) => textsOf(html, 'h3')
@@ -143,11 +154,15 @@ describe('approvals', () => {
     expect(controlsOf(card(type, [], {}, stage))).toEqual([name, preview])
   })
 
-  // READINGS 2: the article review has no request button of its own before its URL is saved.
-  test('the article review is not asked for without a URL', () => {
-    const given = { hasDocumentationUrl: false }
-    expect(controlsOf(card('article_review_approval', [], given))).toEqual([])
-  })
+  // READINGS 2: saving the URL asks for the article review, and again for one that was rejected.
+  test.each([[[]], [[approvalOf('article_review_approval', 'rejected')]]])(
+    'the article review is not asked for without a URL, %#',
+    (approvals) => {
+      const html = card('article_review_approval', approvals, { hasDocumentationUrl: false })
+      expect(controlsOf(html)).toEqual([])
+      expect(textOf(html)).toContain('Save the URL of the Dev Center article')
+    },
+  )
 
   test('a request waits for its requirements, each named', () => {
     const given = { incomplete: [{ list: 'business', name: 'icon' }] }
@@ -157,22 +172,45 @@ describe('approvals', () => {
     expect(card('alpha_engineering_approval', [], given)).not.toContain('aria-disabled="true"')
   })
 
-  // UX: whose turn it is, in the first glance; of an approval that is done nobody's.
+  // UX: who acts next, in the first glance; of an approval that is done nobody. FINDINGS 4: a turn is the add-on's.
   test.each([
-    [null, 'everything it needs is complete.', 'everything it needs is complete.'],
-    ['pending', 'Waiting for the platform to decide.', 'Your turn: decide it.'],
-    ['rejected', 'Your turn: fix what the message says, then ask again.', 'fix what the message says'],
+    [
+      null,
+      'Everything it needs is complete: request it.',
+      'Everything it needs is complete: the provider can request it.',
+    ],
+    [
+      'pending',
+      'Waiting for staff since 18 Nov. Usually 5 working days.',
+      'Waiting for your decision since 18 Nov.',
+    ],
+    ['rejected', 'Fix what the message says, then ask again.', 'The provider fixes what the message says'],
     ['approved', null, null],
   ])('%s tells a provider: %s; staff: %s', (state, toProvider, toStaff) => {
     const approvals = state === null ? [] : [approvalOf(business, state)]
-    const told = () => /Your turn|turn:|Waiting for/.test(textOf(card(business, approvals)))
-    expect(textOf(card(business, approvals))).toContain(toProvider ?? 'Approved')
-    expect(told()).toBe(toProvider !== null)
-    reader.isHerokuAdmin = true
-    expect(textOf(card(business, approvals))).toContain(toStaff ?? 'Approved')
-    expect(told()).toBe(toStaff !== null)
-    // Whose turn it was is past with its stage.
-    expect(textOf(card(business, approvals, {}, 'beta'))).not.toMatch(/turn:|Waiting for/)
+    const shown = (stage?: string) => textOf(card(business, approvals, {}, stage))
+    const told = /request it|Waiting for|what the message says/
+    for (const [isStaff, words] of [
+      [false, toProvider],
+      [true, toStaff],
+    ] as const) {
+      reader.isHerokuAdmin = isStaff
+      expect(shown()).toContain(words ?? 'Approved')
+      expect(told.test(shown())).toBe(words !== null)
+      expect(shown()).not.toContain('turn')
+      // Who acts next is past with its stage.
+      expect(shown('beta')).not.toMatch(told)
+    }
+  })
+
+  test('how long a decision usually takes is said only where it is known', () => {
+    steps[0] = { ...awaited, usual: null }
+    expect(textOf(card(business, [approvalOf(business, 'pending')]))).toContain(
+      'Waiting for staff since 18 Nov.',
+    )
+    expect(textOf(card(business, [approvalOf(business, 'pending')]))).not.toContain('Usually')
+    steps[0] = { ...awaited, usual: { seconds: 86_400, workingDays: 1, count: 7 } }
+    expect(textOf(card(business, [approvalOf(business, 'pending')]))).toContain('Usually 1 working day.')
   })
 
   test('one that lapsed says so', () => {

@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Plan } from '#contract/plan.ts'
 import { RequirementGroup } from '#portal/features/next-steps/requirement-group.tsx'
 import { Road } from '#portal/features/next-steps/road/road-picture.tsx'
+import { stationsOf } from '#portal/features/next-steps/road/stations.ts'
 import { StaffSection } from '#portal/features/next-steps/staff/staff-section.tsx'
 import { StagePanel } from '#portal/features/next-steps/stage-panel.tsx'
 import { controlsOf, fieldsOf, linksOf, markupOf, textOf, textsOf } from '../../support/markup.tsx'
 import { portalConfigOf } from '../../support/portal-config-of.ts'
+import { shownProgress } from '../../support/shown-progress.ts'
 
 /* SPEC sections 2 and 4, next-steps, READINGS 1 to 8 and 40, and UX: what each stage asks for, of whom. */
 
@@ -57,6 +59,7 @@ const addonOf = (state: string, given: object = {}) =>
     visible: true,
     defaultPlanSlug: null,
     situation: { incomplete: [], approvals: [], hasDocumentationUrl: true },
+    progress: shownProgress({ left: 0 }),
     ...given,
   }) as never
 
@@ -136,19 +139,19 @@ describe('the panel of the stage', () => {
     ])
     expect(controlsOf(html)).toEqual(['Progress to GA'])
   })
+  // FINDINGS 4: the one count of the add-on.
   test.each([
-    [0, false, ''],
-    [1, true, 'One thing stands in the way'],
-    [3, true, '3 things stand in the way'],
+    [0, false, null],
+    [1, true, '1 thing left'],
+    [3, true, '3 things left'],
   ])('with %s blockers its button is blocked: %s; %s', (count, isBlocked, words) => {
     const blockers = Array.from({ length: count }, (_, index) => ({
       message: `Blocker ${index}.`,
       href: null,
     }))
-    const html = shown('alpha', progressionOf({ blockers }))
+    const html = shown('alpha', progressionOf({ blockers }), { progress: shownProgress({ left: count }) })
     expect(/<button[^>]*aria-disabled="true"/.test(html)).toBe(isBlocked)
-    expect(textOf(html).includes('in the way')).toBe(isBlocked)
-    expect(textOf(html)).toContain(words)
+    expect(textOf(html).match(/\d+ things? left/)?.[0] ?? null).toBe(words)
     for (const { message } of blockers) expect(textOf(html)).toContain(message)
   })
   test('staff progress from their own section', () => {
@@ -208,16 +211,13 @@ describe('the panel of the stage', () => {
 })
 
 test('the road marks where it is, what has passed, and what is left there', () => {
-  const stations = [
-    { stage: 'alpha', name: 'Alpha', place: 'passed', left: null },
-    { stage: 'beta', name: 'Beta', place: 'here', left: '3 of 9 done' },
-    { stage: 'ga', name: 'GA', place: 'ahead', left: null },
-  ] as const
-  const html = markupOf(<Road stations={stations} />)
-  expect(textsOf(html, 'li')).toEqual(['Alpha , passed', 'Beta , now 3 of 9 done', 'GA , ahead'])
+  const road = (state: 'beta' | 'shutdown') =>
+    markupOf(<Road stations={stationsOf({ state, progress: shownProgress({ to: 'ga', left: 6 }) })} />)
+  const html = road('beta')
+  expect(textsOf(html, 'li')).toEqual(['Alpha , passed', 'Beta , now 6 things left', 'GA , ahead'])
   expect(/<li[^>]*aria-current="step"[^>]*>.*?<b>(.*?)<\/b>/.exec(html)?.[1]).toBe('Beta')
   expect(html.split('<svg')).toHaveLength(2)
-  const closed = markupOf(<Road stations={stations.map((each) => ({ ...each, place: 'closed' as const }))} />)
+  const closed = road('shutdown')
   expect(textsOf(closed, 'b')).toEqual(['Alpha', 'Beta', 'GA'])
   expect(textOf(closed).match(/, closed/g)).toHaveLength(3)
   expect(closed).not.toContain('aria-current')

@@ -4,6 +4,7 @@ import { durationWording } from '#portal/ui/format/age-wording.ts'
 import { roadParts } from '#portal/features/next-steps/road/road-entries.ts'
 import { RoadStrip } from '#portal/features/next-steps/road/road-strip.tsx'
 import { linksOf, markupOf, textOf, textsOf } from '../../support/markup.tsx'
+import { shownProgress } from '../../support/shown-progress.ts'
 
 /* UX and issue 20: what stands between an add-on and GA, and whose turn it is. */
 
@@ -28,7 +29,7 @@ const stepOf = (id: string, given: Partial<RoadStepRecord>): RoadStepRecord => (
   ...given,
 })
 
-const days = (count: number) => ({ seconds: count * 86_400, count: 7 })
+const days = (count: number) => ({ seconds: count * 86_400, workingDays: count - 1, count: 7 })
 const fitting = 'marketplace_fitting_approval'
 const technical = 'alpha_engineering_approval'
 
@@ -58,52 +59,71 @@ const steps = [
   stepOf('ga', { kind: 'progression', to: 'ga', level: 4, message: 'Progress to GA.' }),
 ]
 const road = { isOpen: true, steps }
-const addon = { slug: 'acme-mail', displayName: 'Acme Mail', state: 'alpha' } as never
+const progress = shownProgress()
+const addon = { slug: 'acme-mail', displayName: 'Acme Mail', state: 'alpha', progress } as never
+const now = new Date('2026-11-21T12:00:00Z')
 const shown = (reader: 'provider' | 'admin', given = road) =>
-  markupOf(<RoadStrip addon={addon} road={given} reader={reader} />)
+  markupOf(<RoadStrip addon={addon} road={given} reader={reader} now={now} />)
+const reading = { stage: 'alpha', slug: 'acme-mail', progress } as const
 
 describe('the strip of the road', () => {
   test('says what it is about, and what comes now, then and after that', () => {
     const html = shown('provider')
     expect(textsOf(html, 'h2')).toEqual(['What stands between Acme Mail and GA'])
     expect(textsOf(html, 'h3')).toEqual(['Now'])
-    expect(textsOf(html, 'summary')).toEqual(['Then, to Beta', 'After that, to GA: 2 steps'])
+    expect(textsOf(html, 'summary')).toEqual(['Then, to Beta', 'After that, to GA'])
   })
 
-  test('has one’s own turn first, with a word; what others are at says since when and how long it usually takes', () => {
-    const { now } = roadParts(road, { stage: 'alpha', reader: 'provider', slug: 'acme-mail' })
-    expect(now.map(({ who, text, isMine }) => [who, text, isMine])).toEqual([
-      ['Your turn', 'Complete 2 requirements.', true],
-      ['The platform’s turn', 'Do category.', false],
-      ['The platform’s turn', 'The platform decides on the Technical approval.', false],
+  test('says once whose turn it is, with what is left and comes next; a link only for whoever it is', () => {
+    const text = 'Write a summary for the marketplace.'
+    expect(textOf(shown('provider'))).toContain(`Your turn, 16 things left: ${text}`)
+    expect(linksOf(shown('provider'))[text]).toBe('/addons/acme-mail/summary')
+    expect(textOf(shown('admin'))).toContain(`The provider’s turn, 16 things left: ${text}`)
+    expect(linksOf(shown('admin'))).not.toHaveProperty([text])
+    expect(textOf(shown('provider')).match(/turn\b|\d+ (?:things|requirements|steps)/g)).toEqual([
+      'turn',
+      '16 things',
+    ])
+  })
+
+  test('has those whose turn it is first; what others are at says since when and how long it usually takes', () => {
+    const parts = roadParts(road, { ...reading, reader: 'provider' })
+    expect(parts.now.map(({ who, text, isMine }) => [who, text, isMine])).toEqual([
+      ['You', 'Complete the open requirements.', true],
+      ['Staff', 'Do category.', false],
+      ['Staff', 'Decide on the Technical approval.', false],
     ])
     const text = textOf(shown('provider'))
-    expect(text).toContain('Waiting since November 17')
-    expect(text).toMatch(/Usually takes 4 days ?, the median of 7/)
+    expect(text).toContain('Waiting since 17 Nov')
+    expect(text).toMatch(/Usually 3 working days\. ?This is the median of 7/)
     // The requirements are in the panel below.
     expect(Object.values(linksOf(shown('provider')))).toContain('/addons/acme-mail/next-steps#stage-panel')
   })
 
-  test('says it the other way round to staff', () => {
-    const { now } = roadParts(road, { stage: 'alpha', reader: 'admin', slug: 'acme-mail' })
-    expect(now.map(({ who, text }) => [who, text])).toEqual([
-      ['Your turn', 'Do category.'],
-      ['Your turn', 'Decide on the Technical approval.'],
-      ['The provider’s turn', 'Complete 2 requirements.'],
+  test('has what comes next first of all, whoever reads', () => {
+    const next = { kind: 'decision', approval: technical, message: '', href: null, since: null } as const
+    const staffs = shownProgress({ turn: 'staff', next })
+    const orderOf = (reader: 'provider' | 'admin') =>
+      roadParts(road, { ...reading, progress: staffs, reader }).now.map(({ who, text }) => [who, text])
+    expect(orderOf('admin')).toEqual([
+      ['You', 'Decide on the Technical approval.'],
+      ['You', 'Do category.'],
+      ['The provider', 'Complete the open requirements.'],
     ])
+    expect(orderOf('provider').map(([who]) => who)).toEqual(['Staff', 'Staff', 'You'])
   })
 
   test('has a request and its decision in one line, with how long the decision takes', () => {
-    const { next } = roadParts(road, { stage: 'alpha', reader: 'provider', slug: 'acme-mail' })
+    const { next } = roadParts(road, { ...reading, reader: 'provider' })
     expect(next.map((lines) => lines.map(({ text, usual }) => [text, usual?.seconds ?? null]))).toEqual([
-      [['Business approval: you ask, the platform decides.', 2 * 86_400]],
+      [['Business approval: you ask, staff decide.', 2 * 86_400]],
       [['Progress to Beta.', null]],
     ])
-    const staffs = roadParts(road, { stage: 'alpha', reader: 'admin', slug: 'acme-mail' }).next
+    const staffs = roadParts(road, { ...reading, reader: 'admin' }).next
     expect(staffs[0]?.[0]?.text).toBe('Business approval: the provider asks, you decide.')
   })
 
-  test('links nothing that a later stage has on this page, and counts its lines', () => {
+  test('links nothing that a later stage has on this page', () => {
     const here = '/addons/acme-mail/next-steps'
     const later = [
       stepOf('pricing', {
@@ -115,17 +135,10 @@ describe('the strip of the road', () => {
       stepOf('decide', { kind: 'decision', party: 'staff', to: 'ga', approval: 'pricing_plan_approval' }),
       stepOf('plans', { to: 'ga', level: 1, href: '/addons/acme-mail/plans' }),
     ]
-    const parts = roadParts(
-      { isOpen: true, steps: later },
-      { stage: 'alpha', reader: 'provider', slug: 'acme-mail' },
-    )
+    const parts = roadParts({ isOpen: true, steps: later }, { ...reading, reader: 'provider' })
     expect(parts.later.map((lines) => lines.map(({ href }) => href))).toEqual([
       [null],
       ['/addons/acme-mail/plans'],
-    ])
-    // A request and its decision are one line, and count as one.
-    expect(textsOf(shown('provider', { isOpen: true, steps: later }), 'summary')).toEqual([
-      'After that, to GA: 2 steps',
     ])
   })
 

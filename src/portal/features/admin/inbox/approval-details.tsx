@@ -1,13 +1,21 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ApprovalEntry } from '#contract/approval.ts'
+import type { ApprovalEvidence } from '#contract/desk/evidence.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import facts from '#portal/ui/layout/facts.module.css'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
+import { turnLine, turnText } from '#portal/workflow/stage/turn-line.ts'
 
-/** Shows an approval's subjects and its requester. */
-export function ApprovalDetails({ approval }: { approval: ApprovalEntry }) {
+interface Props {
+  approval: ApprovalEntry
+  evidence: Pick<ApprovalEvidence, 'progress' | 'shutdownDate'>
+  now: Date
+}
+
+/** Shows an approval's subjects, its requester, and whose turn its add-on is. */
+export function ApprovalDetails({ approval, evidence, now }: Props) {
   const { type, addon, requester, pendingSince, notes } = approval
   const { summary, devcenterUrl } = addon
   const shown: (readonly [string, ReactNode])[] = [
@@ -31,6 +39,13 @@ export function ApprovalDetails({ approval }: { approval: ApprovalEntry }) {
           {approvalDate(pendingSince)}
         </time>
       ),
+    ],
+    // What was read is past once it is decided.
+    [
+      'Progress',
+      approval.state === 'pending'
+        ? turnText(turnLine({ ...addon, ...evidence, visible: true }, 'admin', now))
+        : null,
     ],
     ['Notes', notes],
   ]

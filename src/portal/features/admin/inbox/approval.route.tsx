@@ -1,6 +1,7 @@
 import { approvalEvidenceView } from '#contract/desk/approval-evidence-endpoint.ts'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
+import { useConfig } from '#portal/app/use-config.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { Badge, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
@@ -71,6 +72,7 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
   const { approval: read } = evidence
   const { newest, actorOf } = useDecisions()
   const isThere = useIsInboxThere()
+  const { now } = useConfig()
   const approval = newest(read)
   const { id, type, addon, state, message } = approval
   const actor = actorOf(id)
@@ -107,7 +109,7 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
           <blockquote className={classes.quote}>{message}</blockquote>
         </div>
       )}
-      <ApprovalDetails approval={approval} />
+      <ApprovalDetails approval={approval} evidence={evidence} now={now} />
       {(evidence.rejection === null || (approval.changedSince.request ?? []).length > 0) && (
         <ChangedSince approval={approval} slug={addon.slug} />
       )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { reviewedProgression } from '#machines/review/automatic-review-request.ts'
-import type { Addon } from '#contract/addon.ts'
+import { reviewItem } from '#machines/review/review-end.ts'
+import type { WholeAddon } from '#contract/addon.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { LogsData } from '../data.ts'
 import { polledReview } from './calls.ts'
@@ -20,7 +21,7 @@ import { ReviewSteps } from './review-steps.tsx'
 import classes from './reviews.module.css'
 
 interface Props {
-  addon: Addon
+  addon: WholeAddon
   data: LogsData
 }
 
@@ -42,6 +43,12 @@ function NoReview({ wanted, isFirst }: { wanted: 'beta' | 'ga'; isFirst: boolean
   )
 }
 
+/** True if the current manifest has passed its review for a progression. */
+const hasPassed = ({ situation }: WholeAddon, wanted: 'beta' | 'ga'): boolean => {
+  const { list, name } = reviewItem[wanted]
+  return !situation.incomplete.some((item) => item.list === list && item.name === name)
+}
+
 /** The reviews of an add-on's provisioning by real calls to its provider. */
 export function AutomaticReviews({ addon, data }: Props) {
   const followed = useAutomaticReview(addon, data)
@@ -59,7 +66,18 @@ export function AutomaticReviews({ addon, data }: Props) {
     <Section
       id="automatic-reviews"
       title="Automatic review"
-      actions={(wanted !== null || isRunning) && <ReviewButton followed={followed} />}
+      actions={
+        (wanted !== null || isRunning) && (
+          <div className={classes.request}>
+            {wanted !== null && !isRunning && hasPassed(addon, wanted) && (
+              <span className={sectionClasses.soft}>
+                This manifest has passed. A run that fails takes the pass away.
+              </span>
+            )}
+            <ReviewButton followed={followed} />
+          </div>
+        )
+      }
     >
       <HiddenText aria-live="polite">{news}</HiddenText>
       {wanted === null && shown === null && (

@@ -1,3 +1,4 @@
+import { reviewEnd } from '#machines/review/review-end.ts'
 import type { ReviewStepName, ReviewStepStatus } from '#machines/review/review-step.ts'
 import type { PolledReview, PolledStep } from '#machines/review/polled-review.ts'
 import { isToldFirst } from '#contract/reviews/told-findings.ts'
@@ -121,9 +122,8 @@ export function reviewResult(
   only: ReviewStepName | null = null,
 ): ReviewResult {
   if (status !== 'finished') return status
-  const statuses = (only === null ? stepOrder : [only]).map((name) => steps[name].status)
-  if (statuses.every((each) => each === 'completed')) return 'passed'
-  return statuses.some((each) => each === 'failed' || each === 'internal_error') ? 'failed' : 'cancelled'
+  const end = reviewEnd((only === null ? stepOrder : [only]).map((name) => steps[name].status))
+  return end === 'internal_error' ? 'failed' : end
 }
 
 /** The appearance of a review's result. */

@@ -3,16 +3,17 @@ import { approvalWordings } from '#contract/wording/approvals.ts'
 import { Badge, Title } from '@mantine/core'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
-import { approvalIn, type Situation } from '#machines/situation.ts'
+import { approvalIn } from '#machines/situation.ts'
 import type { Addon, WholeAddon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
-import { approvalStates, nextActor, requestButton } from '#portal/workflow/changes/approval-wording.ts'
+import { approvalStates, nextOfApproval, requestButton } from '#portal/workflow/changes/approval-wording.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { storedApproval, type NextSteps } from '../data.ts'
 import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
 import { useApprovalRequest } from './use-approval-request.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
+import { useConfig } from '#portal/app/use-config.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { EffectsButton } from '#portal/workflow/effects/effects-button.tsx'
 import { askApprovalRequest } from '../actors.ts'
@@ -55,12 +56,7 @@ const ApprovalWithdrawal = lazyPart(
   async () => (await import('./approval-withdrawal.tsx')).ApprovalWithdrawal,
 )
 
-/** True if the approval is not started or rejected; the article review also needs its URL, whose saving requests it too. */
-const offersRequest = (type: ApprovalType, { approvals, hasDocumentationUrl }: Situation): boolean =>
-  approvals[type] === 'rejected' ||
-  (approvals[type] === 'notStarted' && (type !== 'article_review_approval' || hasDocumentationUrl))
-
-/** An approval: its state, since when, whose turn it is, and the request button. */
+/** An approval: its state, since when, what it waits for, and the request button. */
 export function ApprovalCard({
   addon,
   data,
@@ -76,12 +72,10 @@ export function ApprovalCard({
   const approval = storedApproval(data, type)
   const situation = addonSituation(addon)
   const state = situation.approvals[type]
-  const { blockers, withdrawBlockers, busy, problem, unheard, request, check } = useApprovalRequest(
-    addon,
-    data,
-    type,
-    reader,
-  )
+  const { now } = useConfig()
+  const decision = data.road.steps.find((step) => step.kind === 'decision' && step.approval === type)
+  const asking = useApprovalRequest(addon, data, type, reader)
+  const { blockers, isOffered, withdrawBlockers, mayBeWithdrawn, busy, problem, unheard } = asking
   const isOfStage = addon.state === approvalNeeds[type].stage
   const { name, colour, icon } = approvalStates[state]
   return (
@@ -113,10 +107,12 @@ export function ApprovalCard({
         </p>
       )}
       {approval?.hasLapsed === true && <p>It was approved, but lapsed because what it covers has changed.</p>}
-      {isOfStage && state !== 'approved' && <p>{nextActor(type, state, blockers.length === 0, reader)}</p>}
-      {isOfStage && offersRequest(type, situation) && (
+      {isOfStage && state !== 'approved' && (
+        <p>{nextOfApproval({ type, state, ready: blockers.length === 0, decision }, reader, now)}</p>
+      )}
+      {isOfStage && isOffered && (
         <div className={sectionClasses.actions}>
-          <ActionButton variant="light" blockers={blockers} busy={busy} onClick={request}>
+          <ActionButton variant="light" blockers={blockers} busy={busy} onClick={asking.request}>
             {state === 'rejected' ? `${requestButton(type)} again` : requestButton(type)}
           </ActionButton>
           {blockers.length === 0 && (
@@ -127,14 +123,14 @@ export function ApprovalCard({
           )}
         </div>
       )}
-      {isOfStage && approval?.state === 'pending' && (
+      {isOfStage && approval !== undefined && mayBeWithdrawn && (
         <div>
           <WithdrawButton of={`for the ${approvalWordings[type].title}`} blockers={withdrawBlockers}>
             {(close) => <ApprovalWithdrawal approval={approval} data={data} onClose={close} />}
           </WithdrawButton>
         </div>
       )}
-      <ProblemNote problem={problem} onCheck={unheard ? check : null} />
+      <ProblemNote problem={problem} onCheck={unheard ? asking.check : null} />
       {isHerokuAdmin && approval !== undefined && (
         <AdminBlock
           addon={addon}

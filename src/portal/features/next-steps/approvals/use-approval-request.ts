@@ -2,7 +2,7 @@ import { approvalWordings } from '#contract/wording/approvals.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
 import { approvalBlockers } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
-import type { Party } from '#machines/law.ts'
+import { knowsEvent, type Party } from '#machines/law.ts'
 import { problemShown } from '#machines/approval/request.ts'
 import { approvalFacts, approvalIn } from '#machines/situation.ts'
 import type { WholeAddon } from '#contract/addon.ts'
@@ -15,7 +15,7 @@ import { reloading } from '#portal/workflow/provide/reloading-actor.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 
-/** The request of an approval: its explained blockers, whether it is in progress, and its problem. */
+/** The request of an approval: whether it is offered, its explained blockers, whether it is in progress, and its problem. */
 export function useApprovalRequest(addon: WholeAddon, data: NextSteps, type: ApprovalType, by: Party) {
   const reload = useReload()
   const situation = addonSituation(addon)
@@ -26,13 +26,19 @@ export function useApprovalRequest(addon: WholeAddon, data: NextSteps, type: App
     staysWhile: ['sending'],
   })
 
+  const lifecycle = approvalIn(situation, type)
   const reasons = (event: 'request' | 'withdraw') =>
-    approvalBlockers(approvalIn(situation, type), { type: event, by }).map((blocker) =>
+    approvalBlockers(lifecycle, { type: event, by }).map((blocker) =>
       explain(addonBlockerWordings, blocker, blockerSubjectOf(addon, data)),
     )
+  const blockers = reasons('request')
   return {
-    blockers: reasons('request'),
+    blockers,
+    /** False where the state has no request, or saving the article's URL is the request (READINGS 2). */
+    isOffered:
+      knowsEvent(lifecycle, 'request') && !blockers.some(({ code }) => code === 'documentation_url_missing'),
     withdrawBlockers: reasons('withdraw'),
+    mayBeWithdrawn: knowsEvent(lifecycle, 'withdraw'),
     busy: snapshot.hasTag('busy'),
     problem: problemShown(snapshot.context, state),
     unheard: snapshot.matches('unheard'),

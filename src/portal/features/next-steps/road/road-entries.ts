@@ -1,9 +1,11 @@
 import type { Party } from '#machines/law.ts'
 import type { Stage } from '#machines/progression/stage.ts'
+import type { Progress } from '#contract/addon.ts'
 import type { RoadRecord, RoadStepRecord, UsualDuration } from '#contract/road/road.ts'
 import { addonPlacePath } from '#contract/places.ts'
 import { stageNames } from '#contract/stage.ts'
 import { approvalWordings } from '#contract/wording/approvals.ts'
+import { isTurnOf, partyWords } from '#portal/workflow/stage/turn-line.ts'
 
 /** A line of the strip. */
 export interface RoadLine {
@@ -12,7 +14,7 @@ export interface RoadLine {
   href: string | null
   /** True where the reader acts next. */
   isMine: boolean
-  /** The party whose turn it is, addressed to the reader. */
+  /** The party that takes it, addressed to the reader. */
   who: string
   since: string | null
   usual: UsualDuration | null
@@ -31,25 +33,16 @@ export interface RoadParts {
   later: readonly RoadLevel[]
 }
 
-const mineOf: Readonly<Record<Party, RoadStepRecord['party']>> = { provider: 'provider', admin: 'staff' }
+type TurnParts = Pick<Progress, 'turn' | 'next'>
 
-function whoOf(party: RoadStepRecord['party'], reader: Party): string {
-  if (party === mineOf[reader]) return 'Your turn'
-  return party === 'provider' ? 'The provider’s turn' : 'The platform’s turn'
-}
-
-/** A step in words; a decision of others names them. */
-const textOf = ({ kind, party, approval, message }: RoadStepRecord, reader: Party): string =>
-  kind === 'decision' && approval !== null && party !== mineOf[reader]
-    ? `The platform decides on the ${approvalWordings[approval].title}.`
-    : message
+const isMine = ({ party }: RoadStepRecord, reader: Party) => isTurnOf(reader, { turn: party })
 
 const lineOf = (step: RoadStepRecord, reader: Party, given: Partial<RoadLine> = {}): RoadLine => ({
   id: step.id,
-  text: textOf(step, reader),
+  text: step.message,
   href: step.href,
-  isMine: step.party === mineOf[reader],
-  who: whoOf(step.party, reader),
+  isMine: isMine(step, reader),
+  who: partyWords[reader][step.party],
   since: step.since,
   // How long others were in a stage says little of its last step.
   usual: step.kind === 'progression' ? null : step.usual,
@@ -69,7 +62,7 @@ function requirementLines(steps: readonly RoadStepRecord[], { reader, slug }: Re
     const [first, ...more] = steps.filter((step) => step.party === party)
     if (first === undefined) return []
     if (more.length === 0) return [lineOf(first, reader)]
-    const text = `Complete ${more.length + 1} requirements.`
+    const text = 'Complete the open requirements.'
     const href = addonPlacePath(slug, 'nextSteps#stage-panel')
     return [lineOf(first, reader, { text, href })]
   })
@@ -77,10 +70,10 @@ function requirementLines(steps: readonly RoadStepRecord[], { reader, slug }: Re
 
 /** A request with the decision behind it, and a review with its run, in one line. */
 function pairLine(first: RoadStepRecord, second: RoadStepRecord, reader: Party): RoadLine {
-  const provider = first.party === mineOf[reader] ? 'you' : 'the provider'
-  const s = first.party === mineOf[reader] ? '' : 's'
+  const provider = isMine(first, reader) ? 'you' : 'the provider'
+  const s = isMine(first, reader) ? '' : 's'
   const asks = first.kind === 'article' ? `${provider} save${s} the URL` : `${provider} ask${s}`
-  const acts = second.party === mineOf[reader] ? 'you decide' : 'the platform decides'
+  const acts = isMine(second, reader) ? 'you decide' : 'staff decide'
   const text =
     first.approval === null
       ? `Automatic review: ${asks}, the platform runs it.`
@@ -124,18 +117,27 @@ function levelsOf(steps: readonly RoadStepRecord[], reading: Reading): RoadLevel
 const withoutLinkHere = (line: RoadLine, slug: string): RoadLine =>
   line.href?.startsWith(`${addonPlacePath(slug, 'nextSteps')}#`) === true ? { ...line, href: null } : line
 
+/** Puts the line of what comes next first, then the rest of that party's, then the others'. */
+function inTurn(lines: RoadLevel, steps: readonly RoadStepRecord[], { turn, next }: TurnParts): RoadLevel {
+  const placeOf = ({ id }: RoadLine) => {
+    const step = steps.find((each) => each.id === id)
+    if (step?.party !== turn) return 2
+    return step?.kind === next?.kind && step?.approval === next?.approval ? 0 : 1
+  }
+  return lines.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
 /** Divides the road into what can be done now, the rest to the next stage, and what comes after it. */
 export function roadParts(
   { steps }: RoadRecord,
-  { stage, ...reading }: Reading & { stage: Stage },
+  { stage, progress, ...reading }: Reading & { stage: Stage; progress: TurnParts },
 ): RoadParts {
   const isLater = ({ to }: RoadStepRecord) => stage === 'alpha' && to === 'ga'
   const isNow = (step: RoadStepRecord) => step.level === 0 && !isLater(step)
   const later = steps.filter(isLater)
   const [now = []] = levelsOf(steps.filter(isNow), reading)
   return {
-    // One's own turn first.
-    now: [...now.filter(({ isMine }) => isMine), ...now.filter(({ isMine }) => !isMine)],
+    now: inTurn(now, steps, progress),
     next: levelsOf(
       steps.filter((step) => !isNow(step) && !isLater(step)),
       reading,

@@ -5,15 +5,14 @@ import type { WholeAddon } from '#contract/addon.ts'
 import type { RoadRecord } from '#contract/road/road.ts'
 import { PlaceLink } from '#portal/app/frame/place-link.tsx'
 import { fullTime } from '#portal/ui/format/dates.ts'
-import { monthNameOf } from '#contract/formats/month-names.ts'
+import { shortDay } from '#contract/formats/short-day.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
-import { durationWording } from '#portal/ui/format/age-wording.ts'
+import { usualWording } from '#portal/ui/format/age-wording.ts'
+import { isTurnOf, turnLine } from '#portal/workflow/stage/turn-line.ts'
 import { nextStageName, type RoadLevel, type RoadLine, roadParts } from './road-entries.ts'
 import classes from './road-strip.module.css'
 
-const dayOf = (iso: string) => `${monthNameOf(new Date(iso))} ${new Date(iso).getUTCDate()}`
-
-function Line({ line, isNow }: { line: RoadLine; isNow: boolean }) {
+function Line({ line, isNow, now }: { line: RoadLine; isNow: boolean; now: Date }) {
   const { text, href, who, since, usual, isMine } = line
   return (
     <span className={classes.line} {...(isNow ? { 'data-turn': isMine ? 'mine' : 'others' } : {})}>
@@ -23,29 +22,37 @@ function Line({ line, isNow }: { line: RoadLine; isNow: boolean }) {
         <span>
           Waiting since{' '}
           <time dateTime={since} title={fullTime(since)}>
-            {dayOf(since)}
+            {shortDay(since, now)}
           </time>
           .
         </span>
       )}
       {usual !== null && (
         <span className={classes.soft} title={`Median of ${usual.count}`}>
-          Usually takes {durationWording(usual.seconds * 1000)}
-          <HiddenText>, the median of {usual.count}</HiddenText>.
+          {usualWording(usual)}
+          <HiddenText> This is the median of {usual.count}.</HiddenText>
         </span>
       )}
     </span>
   )
 }
 
-function Levels({ levels, isNow = false }: { levels: readonly RoadLevel[]; isNow?: boolean }) {
+function Levels({
+  levels,
+  isNow = false,
+  now,
+}: {
+  levels: readonly RoadLevel[]
+  isNow?: boolean
+  now: Date
+}) {
   return (
     <ol className={classes.levels}>
       {levels.map((lines) => (
         <li key={lines.map(({ id }) => id).join(' ')}>
           {lines.length > 1 && <HiddenText>At the same time: </HiddenText>}
           {lines.map((line) => (
-            <Line key={line.id} line={line} isNow={isNow} />
+            <Line key={line.id} line={line} isNow={isNow} now={now} />
           ))}
         </li>
       ))}
@@ -54,42 +61,46 @@ function Levels({ levels, isNow = false }: { levels: readonly RoadLevel[]; isNow
 }
 
 interface Props {
-  addon: Pick<WholeAddon, 'slug' | 'displayName' | 'state'>
+  addon: Pick<WholeAddon, 'slug' | 'displayName' | 'state' | 'visible' | 'progress' | 'shutdownDate'>
   road: RoadRecord
   reader: Party
+  now: Date
 }
 
 const isWide = () => typeof matchMedia === 'undefined' || matchMedia('(min-width: 48em)').matches
 
-/** Lists all that stands between an add-on and GA, and whose turn it is: now, up to the next stage, and after it. */
-export function RoadStrip({ addon, road, reader }: Props) {
+/** Says whose turn an add-on is, and lists all that stands between it and GA: now, up to the next stage, and after it. */
+export function RoadStrip({ addon, road, reader, now }: Props) {
   // Later steps fold away where there is little room; the reader opens and closes them after that.
   const [isOpen] = useState(isWide)
   if (road.steps.length === 0) return null
-  const { now, next, later } = roadParts(road, { stage: addon.state, reader, slug: addon.slug })
-  const laterSteps = later.flat().length
+  const { state: stage, slug, progress } = addon
+  const parts = roadParts(road, { stage, progress, reader, slug })
+  const { tone, lead, text } = turnLine(addon, reader, now)
   return (
     <section className={classes.strip} aria-labelledby="road-strip">
       <Title order={2} id="road-strip" className={classes.title}>
         What stands between {addon.displayName} and GA
       </Title>
+      <p className={classes.turn} data-tone={tone}>
+        {lead !== null && <b>{lead}: </b>}
+        <PlaceLink href={isTurnOf(reader, progress) ? (progress.next?.href ?? null) : null}>{text}</PlaceLink>
+      </p>
       <div className={classes.parts}>
         <div>
           <h3>Now</h3>
-          <Levels levels={[now]} isNow />
+          <Levels levels={[parts.now]} isNow now={now} />
         </div>
-        {next.length > 0 && (
+        {parts.next.length > 0 && (
           <details open={isOpen}>
-            <summary>Then, to {nextStageName(addon.state)}</summary>
-            <Levels levels={next} />
+            <summary>Then, to {nextStageName(stage)}</summary>
+            <Levels levels={parts.next} now={now} />
           </details>
         )}
-        {later.length > 0 && (
+        {parts.later.length > 0 && (
           <details open={isOpen}>
-            <summary>
-              After that, to GA: {laterSteps} {laterSteps === 1 ? 'step' : 'steps'}
-            </summary>
-            <Levels levels={later} />
+            <summary>After that, to GA</summary>
+            <Levels levels={parts.later} now={now} />
           </details>
         )}
       </div>

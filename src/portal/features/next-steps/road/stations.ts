@@ -1,12 +1,13 @@
 import type { WholeAddon } from '#contract/addon.ts'
 import { stageNames } from '#contract/stage.ts'
+import { leftWords } from '#portal/workflow/stage/turn-line.ts'
 
 export interface Station {
   stage: 'alpha' | 'beta' | 'ga'
   name: string
   /** `closed`: the add-on is shut down and has no path left. */
   place: 'passed' | 'here' | 'ahead' | 'closed'
-  /** How much of the next stage's requirements is done, such as '9 of 19 done'. */
+  /** How much the next stage still needs, such as '10 things left'. */
   left: string | null
 }
 
@@ -21,8 +22,7 @@ export function stationsOf({ state: stage, progress }: Pick<WholeAddon, 'state' 
       stage: each,
       name: stageNames[each],
       place,
-      left:
-        place === 'here' && progress.to !== null ? `${progress.completed} of ${progress.total} done` : null,
+      left: place === 'here' && progress.to !== null ? leftWords(progress.left) : null,
     }
   })
 }

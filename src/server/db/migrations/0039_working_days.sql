@@ -1,0 +1,1 @@
+ALTER TABLE "step_durations" ADD COLUMN "working_days" integer;

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, complaints, pageHeading, visit } from '#test/support/browser/visitor.ts'
+
+/* FINDINGS 4: whose turn an add-on is, how much is left and what comes next, said alike on every screen. */
+
+const admin = 'admin@platform.example'
+
+const demo = sharedDemo()
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${demo.url}${path}`)
+  await pageHeading(page).waitFor()
+}
+
+/** What is said of the add-on on the provider's card, in staff's list, and on the road of either. */
+async function saidOf(name: string, slug: string, provider: string) {
+  const page = await visit(demo.browser)
+  await arrive(page, `${demo.url}/addons`, provider)
+  const heading = page.getByRole('heading', { level: 2, name, exact: true })
+  const card = page.getByRole('article').filter({ has: heading })
+  const onCard = await card.locator('p[data-tone]').textContent()
+  const road = (of: Page) => of.getByRole('region', { name: `What stands between ${name} and GA` })
+  await open(page, `/addons/${slug}/next-steps`)
+  const onRoad = await road(page).locator('p[data-tone]').textContent()
+  const counts = (await page.getByRole('main').textContent())?.match(
+    /\d+ (?:things? left|steps?|requirements?)/g,
+  )
+  const staff = await visit(demo.browser)
+  await arrive(staff, `${demo.url}/addons`, admin)
+  const inList = await staff
+    .getByRole('row')
+    .filter({ hasText: name })
+    .locator('[data-column=progress]')
+    .textContent()
+  await open(staff, `/addons/${slug}/next-steps`)
+  const onStaffsRoad = await road(staff).locator('p[data-tone]').textContent()
+  expect([complaints.get(page), complaints.get(staff)]).toEqual([[], []])
+  await page.context().close()
+  await staff.context().close()
+  return { onCard, onRoad, inList, onStaffsRoad, counts }
+}
+
+test('an add-on whose only open requirement is staff’s is theirs, its announced end beside it', async () => {
+  const { onCard, onRoad, inList, onStaffsRoad } = await saidOf(
+    'Globex Metrics',
+    'globex-metrics',
+    'partner@globex.example',
+  )
+  expect(onCard).toMatch(
+    /^Staff’s turn, 3 things left: Have the supplier information .* Shuts down on \d+ \w+ \d{4}\.$/,
+  )
+  expect(onRoad).toBe(onCard)
+  expect(inList).toBe(onCard?.replace('Staff’s', 'Your'))
+  expect(onStaffsRoad).toBe(inList)
+})
+
+test('what is left is one number: card, road, button and staff’s list say the same', async () => {
+  const { onCard, onRoad, inList, onStaffsRoad, counts } = await saidOf(
+    'Acme Cache',
+    'acme-cache',
+    'partner@acme.example',
+  )
+  expect(onCard).toBe('Your turn, 15 things left: Write a summary for the marketplace.')
+  expect(onRoad).toBe(onCard)
+  expect(inList).toBe(onCard?.replace('Your', 'The provider’s'))
+  expect(onStaffsRoad).toBe(inList)
+  // The station, the road and the button.
+  expect(counts).toEqual(['15 things left', '15 things left', '15 things left'])
+})
+
+test('the inbox says it of the add-on of the open approval', async () => {
+  const page = await visit(demo.browser)
+  await arrive(page, `${demo.url}/admin/approvals`, admin)
+  await page.getByRole('link', { name: /Acme Mail.*Business approval/ }).click()
+  const opened = page.getByRole('article', { name: /^Acme Mail/ })
+  await opened
+    .getByText(/^Your turn, 2 things left: Decide on the Business approval\. Waiting since/)
+    .waitFor()
+  expect(complaints.get(page)).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import type { Addon, Progress } from '#contract/addon.ts'
+import type { Party } from '#machines/law.ts'
+import { turnLine, turnText } from '#portal/workflow/stage/turn-line.ts'
+import { shownProgress } from '../support/shown-progress.ts'
+
+/* UX and FINDINGS 4: one line with whose turn it is, how much is left and what comes next, on each screen the same. */
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+interface Given {
+  state: Addon['state']
+  progress?: Progress
+  visible?: boolean
+  shutdownDate?: string | null
+}
+const line = ({ visible = true, ...given }: Given, reader: Party = 'provider') => {
+  const found = turnLine({ visible, ...given }, reader, now)
+  return [found.tone, turnText(found)]
+}
+
+const act = (kind: NonNullable<Progress['next']>['kind'], message: string, given: object = {}) => ({
+  kind,
+  approval: null,
+  message,
+  href: null,
+  since: null,
+  ...given,
+})
+const pricing = 'pricing_plan_approval'
+const supplier = shownProgress({
+  to: 'ga',
+  left: 3,
+  turn: 'staff',
+  next: act('requirement', 'Have the supplier information on file.'),
+})
+
+describe('the line of an add-on on its way', () => {
+  test.each<[string, Progress, Party, string, string]>([
+    [
+      'the provider’s turn',
+      shownProgress(),
+      'provider',
+      'mine',
+      'Your turn, 16 things left: Write a summary for the marketplace.',
+    ],
+    [
+      'the provider’s turn, as staff read it',
+      shownProgress(),
+      'admin',
+      'waiting',
+      'The provider’s turn, 16 things left: Write a summary for the marketplace.',
+    ],
+    [
+      'staff’s turn',
+      supplier,
+      'provider',
+      'waiting',
+      'Staff’s turn, 3 things left: Have the supplier information on file.',
+    ],
+    [
+      'staff’s turn, as they read it',
+      supplier,
+      'admin',
+      'mine',
+      'Your turn, 3 things left: Have the supplier information on file.',
+    ],
+    [
+      'a decision, with since when it is awaited',
+      shownProgress({
+        left: 1,
+        turn: 'staff',
+        next: act('decision', 'Decide on the Pricing approval.', { since: '2026-11-18T23:30:00Z' }),
+      }),
+      'provider',
+      'waiting',
+      'Staff’s turn, 1 thing left: Decide on the Pricing approval. Waiting since 18 Nov.',
+    ],
+    [
+      'a wait that is older than the year',
+      shownProgress({
+        left: 1,
+        turn: 'staff',
+        next: act('decision', 'Decide.', { since: '2025-12-31T23:30:00Z' }),
+      }),
+      'provider',
+      'waiting',
+      'Staff’s turn, 1 thing left: Decide. Waiting since 31 Dec 2025.',
+    ],
+    [
+      'a running review',
+      shownProgress({ left: 2, turn: 'platform', next: act('run', 'Run the automatic review.') }),
+      'provider',
+      'waiting',
+      'The platform’s turn, 2 things left: Run the automatic review.',
+    ],
+    [
+      'a rejection that is to be answered',
+      shownProgress({
+        left: 1,
+        next: act('request', 'Request it again.', { approval: pricing }),
+        rejected: [pricing],
+      }),
+      'provider',
+      'wrong',
+      'Your turn, 1 thing left: Request it again.',
+    ],
+    [
+      'nothing left but the step itself',
+      shownProgress({ left: 0, next: act('progression', 'Progress to Beta.') }),
+      'provider',
+      'mine',
+      'Your turn: Progress to Beta.',
+    ],
+  ])('%s', (_, progress, reader, tone, text) => {
+    expect(line({ state: 'beta', progress }, reader)).toEqual([tone, text])
+  })
+
+  test('says too when its end was announced', () => {
+    const [, text] = line({ state: 'beta', progress: supplier, shutdownDate: '2027-04-21' })
+    expect(text).toBe(
+      'Staff’s turn, 3 things left: Have the supplier information on file. Shuts down on 21 Apr 2027.',
+    )
+  })
+
+  test('without progress it says the stage', () => {
+    expect(line({ state: 'beta' })).toEqual(['waiting', 'In Beta'])
+  })
+})
+
+test('after the way the line says where the add-on is, and its announced end', () => {
+  const progress = shownProgress({ to: null, left: 0, turn: null, next: null })
+  expect(line({ state: 'ga', progress })).toEqual(['live', 'Live on the marketplace'])
+  expect(line({ state: 'ga', progress, visible: false })[1]).toBe('In GA, not listed on the marketplace')
+  expect(line({ state: 'ga', progress, shutdownDate: '2026-12-24' })[1]).toBe(
+    'Live on the marketplace. Shuts down on 24 Dec.',
+  )
+  expect(line({ state: 'shutdown', progress, shutdownDate: '2026-11-02' })).toEqual(['ended', 'Shut down'])
+})

@@ -76,7 +76,7 @@ export const planMutations: readonly Mutation[] = [
         control: (page) => panel(page).getByRole('button', { name: 'Disable', exact: true }),
         count: () => site.version('plans', id),
         done: 'Plan saved',
-        meanwhile: () => site.ask('admin', addon, 'PATCH', `/plans/${id}`, { temporarySupported: true }),
+        meanwhile: () => site.ask('admin', addon, 'PATCH', `/plans/${id}`, { temporary_supported: true }),
       }
     },
   },

@@ -12,12 +12,14 @@ import { storedApproval, type NextSteps } from '../data.ts'
 import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
 import { useApprovalRequest } from './use-approval-request.ts'
+import { useRequestNote } from './use-request-note.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { EffectsButton } from '#portal/workflow/effects/effects-button.tsx'
 import { askApprovalRequest } from '../actors.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { WithdrawButton } from '#portal/workflow/actions/withdraw-button.tsx'
+import { ApprovalMessages } from '#portal/workflow/messages/approval-messages.tsx'
 import { ChangedSince } from '#portal/workflow/changes/changed-since.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
@@ -51,6 +53,8 @@ function AdminBlock({ addon, approval, editable }: { addon: Addon; approval: App
   )
 }
 
+const RequestNote = lazyPart(async () => (await import('./request-note.tsx')).RequestNote)
+
 const ApprovalWithdrawal = lazyPart(
   async () => (await import('./approval-withdrawal.tsx')).ApprovalWithdrawal,
 )
@@ -76,12 +80,14 @@ export function ApprovalCard({
   const approval = storedApproval(data, type)
   const situation = addonSituation(addon)
   const state = situation.approvals[type]
-  const { blockers, withdrawBlockers, busy, problem, unheard, request, check } = useApprovalRequest(
+  const note = useRequestNote(`request for ${type} of ${addon.id}`)
+  const { blockers, withdrawBlockers, busy, problem, unheard, request, check } = useApprovalRequest({
     addon,
     data,
     type,
-    reader,
-  )
+    by: reader,
+    onRequested: () => note.type(''),
+  })
   const isOfStage = addon.state === approvalNeeds[type].stage
   const { name, colour, icon } = approvalStates[state]
   return (
@@ -101,9 +107,6 @@ export function ApprovalCard({
           {name}
         </Badge>
       </header>
-      {state === 'rejected' && (approval?.message ?? '') !== '' && (
-        <blockquote className={classes.message}>{approval?.message}</blockquote>
-      )}
       {approval !== undefined && (
         <p className={classes.soft}>
           Last modified{' '}
@@ -114,9 +117,18 @@ export function ApprovalCard({
       )}
       {approval?.hasLapsed === true && <p>It was approved, but lapsed because what it covers has changed.</p>}
       {isOfStage && state !== 'approved' && <p>{nextActor(type, state, blockers.length === 0, reader)}</p>}
+      {approval !== undefined && (
+        <ApprovalMessages approval={approval} reader={reader} isOfStage={isOfStage} />
+      )}
+      {isOfStage && state === 'rejected' && reader === 'provider' && <RequestNote note={note} busy={busy} />}
       {isOfStage && offersRequest(type, situation) && (
         <div className={sectionClasses.actions}>
-          <ActionButton variant="light" blockers={blockers} busy={busy} onClick={request}>
+          <ActionButton
+            variant="light"
+            blockers={note.tooLong === null ? blockers : [{ message: note.tooLong, href: null }]}
+            busy={busy}
+            onClick={() => request(note.text)}
+          >
             {state === 'rejected' ? `${requestButton(type)} again` : requestButton(type)}
           </ActionButton>
           {blockers.length === 0 && (

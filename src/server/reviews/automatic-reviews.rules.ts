@@ -23,6 +23,7 @@ import { ReviewMotion, type ReviewRow, stepsAskedOf, stepStatus, trailFieldOf } 
 import { insertRow, updateRow } from '#server/law/stored.ts'
 import { takeStep } from '#server/law/take-step.ts'
 import { recordChange } from '#server/law/trail.ts'
+import { type ReviewResult, writeReviewLetters } from './review-letters.ts'
 
 const notBegun = (): ReviewStep => ({ status: null, suggestions: [], errors: [] })
 
@@ -90,7 +91,7 @@ export async function requestReview(
 
 const statusesOf = (row: ReviewRow) => stepsAskedOf(row).map((name) => stepStatus(row.steps[name]))
 
-const resultOf = (row: ReviewRow): string => {
+const resultOf = (row: ReviewRow): ReviewResult => {
   const statuses = statusesOf(row)
   if (statuses.every((status) => status === 'completed')) return 'passed'
   return statuses.includes('cancelled') ? 'cancelled' : 'failed'
@@ -146,6 +147,7 @@ export async function stepReview(act: Act, row: ReviewRow, event: ReviewEvent): 
   const { status } = changed
   if (status === 'finished' || status === 'cancelling')
     await recordReviewChange(act, changed, row.status, status === 'finished' ? resultOf(row) : status)
+  if (status === 'finished') await writeReviewLetters(act, changed, resultOf(row))
   return changed
 }
 

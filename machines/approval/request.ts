@@ -20,7 +20,7 @@ interface Shown {
 }
 
 interface Context extends Input {
-  /** What is said to staff with the request; undefined for nothing. */
+  /** A message to staff with the request; undefined for none. */
   text?: string | undefined
   /** As last requested, or as answered since; null before the first request. */
   state: ApprovalState | null

@@ -25,7 +25,7 @@ export const oneLine = (text: string): string => text.replaceAll(moves, ' ').tri
 export const inQuotes = (name: string): string => `“${oneLine(name).replaceAll(/["“”„‟«»]/g, '’')}”`
 
 /** Quotes a text that somebody has written, line by line, so that none of it reads as the platform's own. */
-export const quoted = (text: string): string =>
+export const quotedLines = (text: string): string =>
   text
     .trim()
     .split(/\r\n|\r|\n/)

@@ -3,7 +3,7 @@ import { outbox } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import type { SubjectLine } from './letter-words.ts'
 
-/** What letters about an add-on or a company are about (READINGS 46). */
+/** Topics of letters about an add-on or a company (READINGS 46). */
 export type LetterTopic = 'approvals' | 'stage' | 'prices' | 'reviews' | 'people' | 'billing'
 
 export interface Letter {

@@ -10,7 +10,7 @@ type Telling = Pick<Act, 'tx' | 'now' | 'gathered'> & { config: { publicUrl: str
 export interface News {
   topic: LetterTopic
   subject: SubjectLine
-  /** What happened and what it means; what is null is left out. */
+  /** Paragraphs on what happened and what it means; null for none. */
   paragraphs: readonly (string | null)[]
   /** The path of the page that shows it, or the URL of one outside the portal. */
   place: string

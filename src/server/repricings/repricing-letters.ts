@@ -9,7 +9,7 @@ import { installs, plans, type repricings } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { tellStaff } from '#server/identity/tell-staff.ts'
 import type { Act } from '#server/law/act.ts'
-import { inQuotes, quoted, subjectLine } from '#server/mail/letter-words.ts'
+import { inQuotes, quotedLines, subjectLine } from '#server/mail/letter-words.ts'
 import { tell, tellCompany } from '#server/mail/tell.ts'
 
 type RepricingRow = typeof repricings.$inferSelect
@@ -80,7 +80,7 @@ async function tellProvider(
       paragraphs: [
         `The change of the price of ${inQuotes(plan.name)} of ${inQuotes(addon.displayName)} ${toProvider[verdict]}.`,
         terms(repricing, plan, addon),
-        message === null || message.trim() === '' ? null : quoted(message),
+        message === null || message.trim() === '' ? null : quotedLines(message),
         providersMeanings[verdict],
       ],
       place: placePath('repricing', { addonSlug: addon.slug, planId: plan.id }),
@@ -135,7 +135,7 @@ async function tellDeciders(
   const means = {
     requested: 'It waits for a decision.',
     withdrawn: 'There is nothing to decide.',
-    'not applied': `It was approved, but could not be applied on the scheduled day:\n${quoted(message ?? '')}`,
+    'not applied': `It was approved, but could not be applied on the scheduled day:\n${quotedLines(message ?? '')}`,
   }[outcome]
   await tellStaff(act, {
     topic: 'prices',

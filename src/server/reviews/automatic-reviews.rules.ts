@@ -23,7 +23,7 @@ import { ReviewMotion, type ReviewRow, stepsAskedOf, stepStatus, trailFieldOf } 
 import { insertRow, updateRow } from '#server/law/stored.ts'
 import { takeStep } from '#server/law/take-step.ts'
 import { recordChange } from '#server/law/trail.ts'
-import { type ReviewResult, writeReviewLetters } from './review-letters.ts'
+import { type ReviewVerdict, writeReviewLetters } from './review-letters.ts'
 
 const notBegun = (): ReviewStep => ({ status: null, suggestions: [], errors: [] })
 
@@ -91,7 +91,7 @@ export async function requestReview(
 
 const statusesOf = (row: ReviewRow) => stepsAskedOf(row).map((name) => stepStatus(row.steps[name]))
 
-const resultOf = (row: ReviewRow): ReviewResult => {
+const resultOf = (row: ReviewRow): ReviewVerdict => {
   const statuses = statusesOf(row)
   if (statuses.every((status) => status === 'completed')) return 'passed'
   return statuses.includes('cancelled') ? 'cancelled' : 'failed'

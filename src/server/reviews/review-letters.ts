@@ -7,7 +7,7 @@ import { inQuotes, subjectLine } from '#server/mail/letter-words.ts'
 import { tellCompany } from '#server/mail/tell.ts'
 import type { ReviewRow } from './review-motion.ts'
 
-export type ReviewResult = 'passed' | 'failed' | 'cancelled'
+export type ReviewVerdict = 'passed' | 'failed' | 'cancelled'
 
 const ownFault = 'It ended in an error of the platform’s own, so it decides nothing. Request another review.'
 
@@ -20,7 +20,7 @@ const meanings = {
  * Tells the company that a review has passed or failed. Not of one that was canceled, which decides nothing and was ended
  * by somebody, nor of a trial.
  */
-export async function writeReviewLetters(act: Act, review: ReviewRow, result: ReviewResult): Promise<void> {
+export async function writeReviewLetters(act: Act, review: ReviewRow, result: ReviewVerdict): Promise<void> {
   if (result === 'cancelled' || isTrial(review)) return
   const [addon] = await act.tx.select().from(addons).where(eq(addons.id, review.addonId))
   if (addon === undefined) throw new Error(`add-on ${review.addonId} is not stored`)

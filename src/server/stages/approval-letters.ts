@@ -6,14 +6,14 @@ import { tellStaff } from '#server/identity/tell-staff.ts'
 import type { Act } from '#server/law/act.ts'
 import { changedRecords, changesSince, isOf } from '#server/law/changes.ts'
 import type { AddonRow } from '#server/law/handler.ts'
-import { inQuotes, oneLine, quoted, type SubjectLine, subjectLine } from '#server/mail/letter-words.ts'
+import { inQuotes, oneLine, quotedLines, type SubjectLine, subjectLine } from '#server/mail/letter-words.ts'
 import { type News, tellCompany } from '#server/mail/tell.ts'
 import type { ApprovalRow } from './situation.ts'
 
 type Addon = Pick<AddonRow, 'companyId' | 'slug' | 'displayName'>
 
 const nameOf = ({ type }: ApprovalRow) => `${approvalWordings[type].name} approval`
-const quotedOrNone = (text: string | null) => (text === null || text.trim() === '' ? null : quoted(text))
+const quotedOrNone = (text: string | null) => (text === null || text.trim() === '' ? null : quotedLines(text))
 
 /** Tells an add-on's company, and who asked for the approval; the page is where it is asked for. */
 const tellProvider = (
@@ -69,7 +69,7 @@ export const writeRequestLetters = (
     subjectLine`The ${{ own: approvalWordings[approval.type].name }} approval of ${addon} was ${asked}`,
     [
       `The ${nameOf(approval)} of ${inQuotes(addon.displayName)} was ${asked}. It waits for a decision.`,
-      text === null ? null : `The provider writes:\n${quoted(text)}`,
+      text === null ? null : `The provider writes:\n${quotedLines(text)}`,
     ],
   )
 }
@@ -105,12 +105,12 @@ export const writeMessageLetters = (
   return act.by === 'admin'
     ? tellProvider(act, addon, approval, subject, [
         `Platform staff write about the ${about}:`,
-        quoted(text),
+        quotedLines(text),
         means,
       ])
     : tellDeciders(act, addon, approval, subject, [
         `The provider writes about the ${about}:`,
-        quoted(text),
+        quotedLines(text),
         means,
       ])
 }
@@ -125,7 +125,7 @@ export const writeWithdrawalLetters = (act: Act, addon: Addon, approval: Approva
     subjectLine`The request for the ${{ own: approvalWordings[type].name }} approval of ${addon} was withdrawn`,
     [
       `The provider has withdrawn the request for the ${nameOf(approval)} of ${inQuotes(addon.displayName)}. There is nothing to decide.`,
-      state === 'rejected' ? `It is rejected as before:\n${quoted(message ?? '')}` : null,
+      state === 'rejected' ? `It is rejected as before:\n${quotedLines(message ?? '')}` : null,
     ],
   )
 }

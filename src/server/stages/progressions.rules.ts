@@ -56,7 +56,7 @@ const progressionRule = (situation: StoredSituation) => ({
 
 type AddonFields = Partial<Pick<AddonRow, 'visible' | 'defaultPlanSlug'>>
 
-/** What comes with a step: fields of the add-on besides its stage, and approvals that it gives. */
+/** The effects of a step: fields of the add-on besides its stage, and approvals that it gives. */
 interface Brought {
   fields: AddonFields
   approved: readonly ApprovalRow[]

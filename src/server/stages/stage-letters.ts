@@ -14,14 +14,14 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 const reached = { beta: 'is in Beta now', ga: 'is in GA now', shutdown: 'has been shut down' } as const
 
-/** What a stage means for those who work on the add-on. */
+/** The meaning of a stage for those who work on the add-on. */
 const meanings = {
   beta: 'Its page lists what general availability asks for.',
   ga: 'Customers can install it by its plans. From now on a price changes by a repricing only.',
   shutdown: 'Nothing of it can be changed or installed any more, and there is no way back.',
 } as const
 
-/** What comes with a stage: approvals given with it, and the plans that general availability opens. */
+/** The effects of a stage: approvals given with it, and the plans that general availability opens. */
 interface Brought {
   approved: readonly { type: ApprovalType; requesterId: string | null }[]
   launched: LaunchedPlans | null
@@ -35,7 +35,7 @@ const planLines = ({ opened, defaultPlanSlug }: LaunchedPlans): string[] =>
       return `- The plan ${slug} is ${availabilityPhrases[availability]}${isDefault}.`
     })
 
-/** What a stage has changed besides itself, as lines of a list. */
+/** Lists the effects of a stage, a line each. */
 function changesOf({ state, visible }: AddonRow, { approved, launched }: Brought): string[] {
   if (state === 'shutdown')
     return ['- Its plans are disabled.', '- Its open price changes and reviews have ended.']

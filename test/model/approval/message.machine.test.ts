@@ -13,7 +13,7 @@ import {
 
 const coverage = new Coverage('messageWriting', messageWriting)
 
-/** What was sent last: its text and its key. */
+/** The message sent last. */
 let last: { text: string; key: string } | null
 /** The text was another in between. */
 let isRewritten: boolean

@@ -45,7 +45,7 @@ interface Props {
 }
 
 /**
- * What provider and staff wrote to each other about an approval, oldest first, and a form to write more while it is
+ * Shows the messages between provider and staff on an approval, oldest first, and a form to write more while it is
  * pending or rejected (READINGS 45).
  */
 export function ApprovalMessages({ approval: { id, type, state, messages }, reader, isOfStage }: Props) {

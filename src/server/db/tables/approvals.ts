@@ -23,7 +23,7 @@ export const approvals = pgTable(
     pendingSince: instant(),
     /** Staff only. */
     notes: text(),
-    /** What staff last wrote with a decision or an edit; null once it is given or withdrawn. */
+    /** Staff's latest message with a decision or an edit; null once it is given or withdrawn. */
     message: text(),
     requesterId: uuid().references(() => users.id),
     approverId: uuid().references(() => users.id),
@@ -47,7 +47,7 @@ export const approvals = pgTable(
 
 export const approvalMessageBy = pgEnum('approval_message_by', ['provider', 'platform'])
 
-/** What provider and staff wrote to each other about approvals, in the order of `serial`; never changed. */
+/** Messages between provider and staff on approvals, in the order of `serial`; never changed. */
 export const approvalMessages = pgTable(
   'approval_messages',
   {

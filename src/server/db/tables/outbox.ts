@@ -12,7 +12,7 @@ export const outbox = pgTable(
     to: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
-    /** What it is about, of a letter that goes to all who are concerned (READINGS 46). */
+    /** The topic of a letter that goes to all who are concerned (READINGS 46). */
     topic: text(),
     /** About the reader's own sign-in or account: sent at once, however many letters they have had. */
     urgent: boolean().notNull().default(false),

@@ -5,7 +5,7 @@ import { isText, useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts
 
 const longest = longestOf(approvalRequest.entries.text)
 
-/** What a provider says to staff with a request that is made again; a draft is kept at the path until it is sent. */
+/** Holds a provider's message to staff with a repeated request; a draft is kept at the path until it is sent. */
 export function useRequestNote(path: string) {
   const draft = useTypedDraft(path, isText)
   const [text, setText] = useState(draft.typed ?? '')

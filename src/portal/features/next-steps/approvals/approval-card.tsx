@@ -1,6 +1,7 @@
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { approvalWordings } from '#contract/wording/approvals.ts'
 import { Badge, Title } from '@mantine/core'
+import { useState } from 'react'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import { approvalIn, type Situation } from '#machines/situation.ts'
@@ -10,9 +11,10 @@ import { approvalStates, nextActor, requestButton } from '#portal/workflow/chang
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { storedApproval, type NextSteps } from '../data.ts'
 import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
+import { dropDraft } from '#portal/wire/draft.ts'
 import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
 import { useApprovalRequest } from './use-approval-request.ts'
-import { useRequestNote } from './use-request-note.ts'
+import type { TypedNote } from './request-note.tsx'
 import { useUser } from '#portal/app/session/use-user.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { EffectsButton } from '#portal/workflow/effects/effects-button.tsx'
@@ -74,19 +76,23 @@ export function ApprovalCard({
   data: NextSteps
   type: ApprovalType
 }) {
-  const { isHerokuAdmin } = useUser()
+  const { id: userId, isHerokuAdmin } = useUser()
   const reader = isHerokuAdmin ? 'admin' : 'provider'
   const card = useAnchor<HTMLElement>(type)
   const approval = storedApproval(data, type)
   const situation = addonSituation(addon)
   const state = situation.approvals[type]
-  const note = useRequestNote(`request for ${type} of ${addon.id}`)
+  const draft = `request for ${type} of ${addon.id}`
+  const [note, setNote] = useState<TypedNote>({ text: '', tooLong: null })
   const { blockers, withdrawBlockers, busy, problem, unheard, request, check } = useApprovalRequest({
     addon,
     data,
     type,
     by: reader,
-    onRequested: () => note.type(''),
+    onRequested: () => {
+      dropDraft(userId, draft)
+      setNote({ text: '', tooLong: null })
+    },
   })
   const isOfStage = addon.state === approvalNeeds[type].stage
   const { name, colour, icon } = approvalStates[state]
@@ -120,7 +126,9 @@ export function ApprovalCard({
       {approval !== undefined && (
         <ApprovalMessages approval={approval} reader={reader} isOfStage={isOfStage} />
       )}
-      {isOfStage && state === 'rejected' && reader === 'provider' && <RequestNote note={note} busy={busy} />}
+      {isOfStage && state === 'rejected' && reader === 'provider' && (
+        <RequestNote draft={draft} busy={busy} onType={setNote} />
+      )}
       {isOfStage && offersRequest(type, situation) && (
         <div className={sectionClasses.actions}>
           <ActionButton

@@ -8,3 +8,6 @@ export type ApprovalType =
 
 /** `notStarted` is the absence of a stored record. */
 export type ApprovalState = 'notStarted' | 'pending' | 'approved' | 'rejected'
+
+/** True while provider and staff can write to each other about an approval (READINGS 45). */
+export const takesMessages = (state: ApprovalState): boolean => state === 'pending' || state === 'rejected'

@@ -20,6 +20,8 @@ interface Shown {
 }
 
 interface Context extends Input {
+  /** A message to staff with the request; undefined for none. */
+  text?: string | undefined
   /** As last requested, or as answered since; null before the first request. */
   state: ApprovalState | null
   problem: Problem | null
@@ -29,11 +31,13 @@ interface Context extends Input {
 export interface ApprovalRequest {
   addonId: string
   type: ApprovalType
+  /** A message to staff. */
+  text?: string | undefined
 }
 
 type Outcome = Settled<unknown, ApprovalState>
 
-type ApprovalWorkflowEvent = ({ type: 'request' } & Shown) | { type: 'check' }
+type ApprovalWorkflowEvent = ({ type: 'request'; text?: string } & Shown) | { type: 'check' }
 
 /**
  * The request of one approval, repeatable after a rejection. A lost answer is looked up before anything is
@@ -68,7 +72,7 @@ export const approvalWorkflow = setup({
     wasRefused: (_, outcome: Outcome) => outcome.kind !== 'done' && outcome.after?.kind === 'refused',
   },
   actions: {
-    keepShown: assign((_, { state }: Shown) => ({ state, problem: null })),
+    keepShown: assign((_, { state, text }: Shown & { text?: string }) => ({ state, text, problem: null })),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     tellNothingHappened: assign({
       problem: {
@@ -108,7 +112,7 @@ export const approvalWorkflow = setup({
       invoke: {
         src: 'settle',
         input: ({ context, event }) => ({
-          change: { addonId: context.addonId, type: context.type },
+          change: { addonId: context.addonId, type: context.type, text: context.text },
           from: event.type === 'check' ? 'look' : 'send',
           // It may have been requested meanwhile, possibly in another tab, and this page is older.
           lookAfter: ['lost', 'refused'],

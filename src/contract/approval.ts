@@ -3,6 +3,8 @@ import type { ApprovalState, ApprovalType } from '#machines/approval/approval-ty
 import {
   addonSummary,
   companySummary,
+  filled,
+  id,
   optionalText,
   stored,
   time,
@@ -29,8 +31,19 @@ true satisfies Same<Exclude<ApprovalState, 'notStarted'>, v.InferOutput<typeof a
 /** Approvals that lapsed because of a provider's change; they are pending again. */
 export const lapsed = v.exactOptional(v.array(approvalType))
 
+/** A message between provider and staff (READINGS 45). `email` is null where it is of staff and the caller is not. */
+export const approvalMessage = v.object({
+  id,
+  by: v.picklist(['provider', 'platform']),
+  email: v.nullable(v.string()),
+  text: v.string(),
+  createdAt: time,
+})
+export type ApprovalMessage = v.InferOutput<typeof approvalMessage>
+
 /**
- * Requester, approver and notes are null unless the caller is staff; everyone sees `message`. `hasLapsed`: pending
+ * Requester, approver and notes are null unless the caller is staff. `message` is what staff last wrote with a decision
+ * or an edit, until the approval is given or withdrawn; `messages` are all that were exchanged, oldest first. `hasLapsed`: pending
  * because its subject changed, not because it was requested. `revision` is the add-on's. `changedSince` lists the
  * relevant changes since it was requested and since it was decided, while the add-on is in its stage; null if either
  * has not happened.
@@ -42,6 +55,7 @@ export const approval = v.object({
   state: approvalState,
   notes: v.nullable(v.string()),
   message: v.nullable(v.string()),
+  messages: v.array(approvalMessage),
   requester: v.nullable(userSummary),
   approver: v.nullable(userSummary),
   hasLapsed: v.boolean(),
@@ -79,10 +93,14 @@ export type ApprovalEntry = v.InferOutput<typeof approvalEntry>
  */
 export const approvalWithdrawal = v.object({ revision: v.number(), approval: v.nullable(approvalEntry) })
 
+/** `text` is a message to staff. */
 export const approvalRequest = v.strictObject({
   type: approvalType,
   state: v.optional(v.literal('pending', 'must be pending'), 'pending'),
+  text: v.exactOptional(filled(1000)),
 })
+
+export const approvalMessageText = v.strictObject({ text: filled(1000) })
 
 export const approvalChange = v.strictObject({
   state: v.exactOptional(approvalState),

@@ -24,6 +24,12 @@ export const places = {
   newSupplier: '/addons/$addonSlug/company/supplier-information/new',
   settings: '/addons/$addonSlug/settings',
   supportInformation: '/addons/$addonSlug/settings/support-information/edit',
+  review: '/addons/$addonSlug/logs/reviews/$reviewId',
+  repricing: '/addons/$addonSlug/plans/$planId/repricing',
+  webhook: '/webhooks/$webhookId',
+  account: '/account',
+  staffApproval: '/admin/approvals/$approvalId',
+  staffRepricing: '/admin/repricing/desk/$repricingId',
   metadata: '/addons/$addonSlug/settings/metadata/edit',
 } as const
 

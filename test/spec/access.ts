@@ -72,6 +72,7 @@ const table = `
   C GET /api/v3/addons/:addon/approvals
   C POST /api/v3/addons/:addon/approvals
   C GET /api/v3/approvals/:id
+  C POST /api/v3/approvals/:id/messages
   C POST /api/v3/approvals/:id/withdraw
   C GET /api/v3/addons/:addon/automatic_reviews
   C PATCH /api/v3/automatic_reviews/:id

@@ -23,6 +23,9 @@ export const textLimits: readonly [call: string, field: string, most: number, ki
   ['addonUpdate', 'spaceDefaultPlanSlug', 100, 'text'],
   ['addonUpdate', 'temporarySupportedPlanSlug', 100, 'text'],
   ['addonUpdate', 'temporarySpaceSupportedPlanSlug', 100, 'text'],
+  // READINGS 45: messages on approvals.
+  ['addonApprovalRequest', 'text', 1000, 'needed'],
+  ['approvalMessageCreate', 'text', 1000, 'needed'],
   ['approvalUpdate', 'notes', 5000, 'text'],
   ['approvalUpdate', 'message', 5000, 'text'],
   ['companyUpdate', 'name', 200, 'needed line'],

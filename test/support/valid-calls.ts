@@ -125,6 +125,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
       prepare: storeClaim(ids.repricing),
       names: { in: 'params', key: 'id', what: 'record' },
     },
+    approvalMessageCreate: { ...of(ids.approval), ...body({ text: 'Which plan is it about?' }) },
     approvalWithdraw: of(ids.approval),
     approvalUpdate: { ...of(ids.approval), ...byAdmin, ...body({ state: 'rejected', message: 'Not yet.' }) },
     automaticReviewList: ofAlpha,

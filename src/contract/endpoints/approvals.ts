@@ -62,3 +62,14 @@ export const approvalWithdraw = endpoint({
   result: approvals.approvalWithdrawal,
   status: 200,
 })
+
+export const approvalMessageCreate = endpoint({
+  method: 'POST',
+  path: '/api/v3/approvals/:id/messages',
+  access: 'company',
+  subject: 'approval',
+  params: byId,
+  body: approvals.approvalMessageText,
+  result: approvals.approvalEntry,
+  status: 201,
+})

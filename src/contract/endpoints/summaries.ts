@@ -54,6 +54,8 @@ export const summaries: Readonly<Record<keyof EveryEndpoint, string>> = {
     'Says for 45 seconds that the caller has an item of the decision desk open; answers other staff’s claims.',
   deskClaimDelete: 'Ends the caller’s claim of an item; answers other staff’s claims.',
   approvalUpdate: 'Decides an approval or edits its notes and message.',
+  approvalMessageCreate:
+    'Writes to the other side about an approval that is pending or rejected; answers it with its messages.',
   approvalWithdraw: 'Takes back a request for an approval that nobody has decided; for its provider.',
   automaticReviewList: 'Automatic reviews, newest first.',
   automaticReviewRequest:

@@ -1,7 +1,8 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { placePath } from '#contract/places.ts'
 import { type CompanyChange, companyForms } from '#contract/company.ts'
 import { findNamed } from '#server/db/find-named.ts'
-import { companies, companyUsers, countries, users } from '#server/db/schema.ts'
+import { addons, companies, companyUsers, countries, users } from '#server/db/schema.ts'
 import { conflict, invalid } from '#server/http/errors.ts'
 import type { SubjectRows } from '#server/law/handler.ts'
 import { isStaffAccount } from '#server/identity/staff.ts'
@@ -10,6 +11,8 @@ import type { Act } from '#server/law/act.ts'
 import { checkForms } from '#server/law/check-forms.ts'
 import { inQuotes, subjectLine } from '#server/mail/letter-words.ts'
 import { post } from '#server/mail/mail.ts'
+import { actorNamed } from '#server/mail/secret-letters.ts'
+import { tellCompany } from '#server/mail/tell.ts'
 import { changedFields, recordChange, recordChanges } from '#server/law/trail.ts'
 import { insertRow, updateRow } from '#server/law/stored.ts'
 
@@ -86,7 +89,7 @@ export async function addCompanyUser(
   return { row, email: user.email }
 }
 
-/** Removes a user from their company, and tells them by mail; returns their e-mail. Throws 409 for the company's last user. */
+/** Removes a user from their company, and tells them and those who stay by mail; returns their e-mail. Throws 409 for the company's last user. */
 export async function revokeCompanyUser(act: Act, stored: SubjectRows['companyUser']): Promise<string> {
   const { company } = stored
   const [counted] = await act.tx
@@ -106,6 +109,23 @@ export async function revokeCompanyUser(act: Act, stored: SubjectRows['companyUs
     text: isOwnAct
       ? `You have left the company ${inQuotes(company.name)}, and can no longer see or change its add-ons. Only those who stay can add you again.\n`
       : `Your access to the company ${inQuotes(company.name)} was revoked, and you can no longer see or change its add-ons. Your platform account stays as it is.\n`,
+  })
+  const [addon] = await act.tx
+    .select({ slug: addons.slug })
+    .from(addons)
+    .where(eq(addons.companyId, company.id))
+    .orderBy(asc(addons.slug))
+    .limit(1)
+  await tellCompany(act, company.id, {
+    topic: 'people',
+    subject: subjectLine`Somebody no longer has access to your company`,
+    paragraphs: [
+      isOwnAct
+        ? `${email} has left the company ${inQuotes(company.name)}.`
+        : `The access of ${email} to the company ${inQuotes(company.name)} was revoked by ${await actorNamed(act)}.`,
+      'They can no longer see or change its add-ons. Secrets and tokens that they know keep working: regenerate those that they should not use any more.',
+    ],
+    place: addon === undefined ? placePath('addons', {}) : placePath('company', { addonSlug: addon.slug }),
   })
   return email
 }

@@ -10,6 +10,7 @@ import {
   publishArticle,
   shutNewcomerDown,
   submitArticle,
+  write,
 } from './deeds/approvals.ts'
 import { addPlans, adjust, makeAvailable, price } from './deeds/catalogue.ts'
 import { acceptCompanyTerms, fileVendor, withdrawVendor } from './deeds/companies.ts'
@@ -158,13 +159,31 @@ function vector(): StoryMoment[] {
   ]
 }
 
-/** Its business and technical approvals are pending. */
+/** Its business and technical approvals are pending; about the first there was a question. */
 function mail(): StoryMoment[] {
   const addon = acmeListings['acme-mail']
   return [
     ...begun(41, preparation(addon)),
     { daysAgo: 22, deed: publishArticle(addon) },
     { daysAgo: 8, deed: ask(addon, 'marketplace_fitting_approval') },
+    {
+      daysAgo: 7,
+      deed: write(
+        addon,
+        'marketplace_fitting_approval',
+        'staff',
+        'For how long can customers find a message after it was delivered? The legal statements name 30 days, the benefits say nothing.',
+      ),
+    },
+    {
+      daysAgo: 7,
+      deed: write(
+        addon,
+        'marketplace_fitting_approval',
+        'provider',
+        'For the same 30 days. The Dev Center article says so; we can add it to the benefits if you prefer.',
+      ),
+    },
     { daysAgo: 6, deed: ask(addon, 'alpha_engineering_approval') },
   ]
 }

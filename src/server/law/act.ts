@@ -14,6 +14,8 @@ export type RulesConfig = Pick<
   | 'webhookAllow'
   | 'secretsKey'
   | 'otherSecretsKey'
+  | 'publicUrl'
+  | 'portal'
   | 'staffDomain'
   | 'staffOverride'
 >
@@ -37,6 +39,8 @@ export interface Act {
   by: Party
   role: 'provider' | 'admin' | 'system'
   actorId: string | null
+  /** The actor's address, where it is at hand. */
+  actorEmail?: string
   now: Date
   config: RulesConfig
   /** Ids of the add-ons and companies whose rows this transaction has locked; each is locked once. */
@@ -61,5 +65,5 @@ export function actOf(c: {
   if (caller.kind === 'addon')
     return { tx, by: 'provider', role: 'system', actorId: null, now, config, locked, lapsed }
   const by = actorOf(caller)
-  return { tx, by, role: by, actorId: caller.id, now, config, locked, lapsed }
+  return { tx, by, role: by, actorId: caller.id, actorEmail: caller.email, now, config, locked, lapsed }
 }

@@ -24,6 +24,18 @@ export const oneLine = (text: string): string => text.replaceAll(moves, ' ').tri
 /** Quotes a name that somebody has chosen, within a line; it can neither end the line nor its quotation marks. */
 export const inQuotes = (name: string): string => `“${oneLine(name).replaceAll(/["“”„‟«»]/g, '’')}”`
 
+/** Quotes a text that somebody has written, line by line, so that none of it reads as the platform's own. */
+export const quotedLines = (text: string): string =>
+  text
+    .trim()
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${oneLine(line)}`.trimEnd())
+    .join('\n')
+
+/** Formats an instant: 'November 3rd, 2026, 09:05 UTC'. */
+export const spelledTime = (at: Date): string =>
+  `${spelledDay(at.toISOString())}, ${at.toISOString().slice(11, 16)} UTC`
+
 function spelled(word: string | Word): string {
   if (typeof word === 'string') return word
   if ('day' in word) return spelledDay(word.day)

@@ -3,8 +3,13 @@ import { outbox } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import type { SubjectLine } from './letter-words.ts'
 
+/** Topics of letters about an add-on or a company (READINGS 46). */
+export type LetterTopic = 'approvals' | 'stage' | 'prices' | 'reviews' | 'people' | 'billing'
+
 export interface Letter {
   to: string
+  /** Of one that goes to all who are concerned; none for one to a person about themselves. */
+  topic?: LetterTopic
   subject: SubjectLine
   text: string
   /** About the reader's own sign-in or account: sent at once, however many letters they have had. */

@@ -1,14 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { RepricingEvent } from '#machines/repricing/lifecycle.ts'
 import { customersNewsOf } from '#contract/repricing.ts'
+import { marketplaceUrlOf } from '#contract/marketplace-url.ts'
+import { placePath } from '#contract/places.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import type { Database } from '#server/db/database.ts'
-import { installs, plans, type repricings, users } from '#server/db/schema.ts'
+import { installs, plans, type repricings } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
-import { staffEmails } from '#server/identity/staff-emails.ts'
+import { tellStaff } from '#server/identity/tell-staff.ts'
 import type { Act } from '#server/law/act.ts'
-import { inQuotes, subjectLine } from '#server/mail/letter-words.ts'
-import { post } from '#server/mail/mail.ts'
+import { inQuotes, quotedLines, subjectLine } from '#server/mail/letter-words.ts'
+import { tell, tellCompany } from '#server/mail/tell.ts'
 
 type RepricingRow = typeof repricings.$inferSelect
 export type AddonRepricing = RepricingRow & { addon: AddonRow }
@@ -32,64 +34,129 @@ export const customersOf = async (tx: Database, { planId }: { planId: string }):
   return rows.map(({ account }) => account)
 }
 
-/** Notifies a repricing's submitter of the decision, or of its failure; sends nothing if staff submitted it or there is no submitter. */
-async function tellSubmitter(
+type Plan = Awaited<ReturnType<typeof planOf>>
+
+/** The old and the new price, and from when each kind of install pays it. */
+const terms = (
+  { originalPriceCents, priceCents, repriceDate, existingRepriceDate }: RepricingRow,
+  plan: Plan,
+  addon: AddonRow,
+): string =>
+  [
+    `The plan ${addon.slug}:${plan.slug}: from ${price(originalPriceCents)} to ${price(priceCents)}.`,
+    `- New installs: from ${spelledDay(repriceDate)}.`,
+    existingRepriceDate === null
+      ? '- Existing installs: they keep their price.'
+      : `- Existing installs: from ${spelledDay(existingRepriceDate)}.`,
+  ].join('\n')
+
+const toProvider = {
+  approved: 'was approved',
+  rejected: 'was rejected',
+  'not applied': 'was not applied',
+} as const
+
+const providersMeanings = {
+  approved: 'It takes effect on these days by itself.',
+  rejected: 'The price stays as it is. You can ask for another one.',
+  'not applied': 'It was approved, but could not be applied on its day. The price stays as it is.',
+} as const
+
+/** Tells the company, and who asked for it, of the decision on a repricing, or of its failure. */
+async function tellProvider(
   act: Act,
   repricing: AddonRepricing,
-  verdict: 'approved' | 'rejected' | 'not applied',
+  verdict: keyof typeof toProvider,
 ): Promise<void> {
-  if (repricing.submitterId === null || repricing.submitterId === act.actorId) return
-  const [submitter] = await act.tx
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.id, repricing.submitterId))
-  if (submitter === undefined) return
+  const { addon, submitterId, message } = repricing
   const plan = await planOf(act, repricing)
-  const message = repricing.message === null ? '' : `\n${repricing.message}\n`
-  await post(act, {
-    to: submitter.email,
-    subject: subjectLine`The price change of ${{ slug: repricing.addon.slug, plan }} was ${verdict}`,
-    text: `The change of the plan ${repricing.addon.slug}:${plan.slug} from ${price(repricing.originalPriceCents)} to ${price(repricing.priceCents)} was ${verdict}.\n${message}`,
+  const named = { slug: addon.slug, plan }
+  await tellCompany(
+    act,
+    addon.companyId,
+    {
+      topic: 'prices',
+      subject: subjectLine`The price change of ${named} ${toProvider[verdict]}`,
+      paragraphs: [
+        `The change of the price of ${inQuotes(plan.name)} of ${inQuotes(addon.displayName)} ${toProvider[verdict]}.`,
+        terms(repricing, plan, addon),
+        message === null || message.trim() === '' ? null : quotedLines(message),
+        providersMeanings[verdict],
+      ],
+      place: placePath('repricing', { addonSlug: addon.slug, planId: plan.id }),
+    },
+    [submitterId === act.actorId ? null : submitterId],
+  )
+}
+
+/** Tells a plan's customers that they will pay more, or that they will not after all. */
+async function tellCustomers(act: Act, repricing: AddonRepricing, isOn: boolean): Promise<void> {
+  const { addon, originalPriceCents, priceCents, repriceDate } = repricing
+  const plan = await planOf(act, repricing)
+  const change = `from ${price(originalPriceCents)} to ${price(priceCents)}`
+  const date = repricing.existingRepriceDate ?? repriceDate
+  const named = { slug: addon.slug, plan }
+  const yours = `your plan ${inQuotes(plan.name)} of ${inQuotes(addon.displayName)}`
+  const [from, fromForNew] = [spelledDay(date), spelledDay(repriceDate)]
+  const told = isOn
+    ? {
+        subject: subjectLine`The price of ${named} changes on ${{ day: date }}`,
+        paragraphs: [
+          `The price of ${yours} changes ${change} on ${from}.`,
+          `What you install of it from ${fromForNew} on has the new price at once.`,
+        ],
+      }
+    : {
+        subject: subjectLine`The price of ${named} stays as it is`,
+        paragraphs: [
+          `The announced change of ${yours} ${change} will not happen.`,
+          `It was announced for ${from}, and for new installs for ${fromForNew}. Nothing changes.`,
+        ],
+      }
+  const place = marketplaceUrlOf(act.config.portal.links.company, addon.slug)
+  await tell(act, { topic: 'prices', ...told, place }, await customersOf(act.tx, repricing))
+}
+
+const toStaff = {
+  requested: 'was requested',
+  withdrawn: 'was withdrawn',
+  'not applied': 'was not applied',
+} as const
+
+/** Tells staff of a repricing that is requested or withdrawn, or that failed. */
+async function tellDeciders(
+  act: Act,
+  repricing: AddonRepricing,
+  outcome: keyof typeof toStaff,
+): Promise<void> {
+  const { addon, message } = repricing
+  const plan = await planOf(act, repricing)
+  const named = { slug: addon.slug, plan }
+  const means = {
+    requested: 'It waits for a decision.',
+    withdrawn: 'There is nothing to decide.',
+    'not applied': `It was approved, but could not be applied on the scheduled day:\n${quotedLines(message ?? '')}`,
+  }[outcome]
+  await tellStaff(act, {
+    topic: 'prices',
+    subject: subjectLine`The price change of ${named} ${toStaff[outcome]}`,
+    paragraphs: [
+      `The change of the price of ${inQuotes(plan.name)} of ${inQuotes(addon.displayName)} ${toStaff[outcome]}.`,
+      terms(repricing, plan, addon),
+      means,
+    ],
+    place: placePath('staffRepricing', { repricingId: repricing.id }),
   })
 }
 
-/** Notifies a plan's customers that they will pay more, or that they will not after all. */
-async function tellCustomers(act: Act, repricing: AddonRepricing, isOn: boolean): Promise<void> {
-  const { addon } = repricing
-  const plan = await planOf(act, repricing)
-  const change = `from ${price(repricing.originalPriceCents)} to ${price(repricing.priceCents)}`
-  const date = repricing.existingRepriceDate ?? repricing.repriceDate
-  const named = { slug: addon.slug, plan }
-  const about = isOn
-    ? subjectLine`The price of ${named} changes on ${{ day: date }}`
-    : subjectLine`The price of ${named} stays as it is`
-  const text = isOn
-    ? `The price of your plan ${inQuotes(plan.name)} of ${inQuotes(addon.displayName)} changes ${change} on ${spelledDay(date)}.\n`
-    : `The announced change of your plan ${inQuotes(plan.name)} of ${inQuotes(addon.displayName)} ${change} will not happen.\n`
-  const letters = (await customersOf(act.tx, repricing)).map((to) => ({ to, subject: about, text }))
-  await post(act, ...letters)
-}
-
-/** Tells staff that there is nothing to decide any more, since the provider has withdrawn the request, or that it failed. */
-async function tellStaff(
-  act: Act,
-  repricing: AddonRepricing,
-  outcome: 'withdrawn' | 'not applied',
-): Promise<void> {
-  const { addon } = repricing
-  const plan = await planOf(act, repricing)
-  const about = subjectLine`The price change of ${{ slug: addon.slug, plan }} was ${outcome}`
-  const change = `the plan ${addon.slug}:${plan.slug} from ${price(repricing.originalPriceCents)} to ${price(repricing.priceCents)}`
-  const text =
-    outcome === 'withdrawn'
-      ? `The provider has withdrawn the request to change ${change}. There is nothing to decide.\n`
-      : `The change of ${change} was approved, but could not be applied on the scheduled day.\n\n${repricing.message}\n`
-  await post(act, ...(await staffEmails(act)).map((to) => ({ to, subject: about, text })))
-}
+/** Tells staff that a repricing is requested. */
+export const writeRepricingRequest = (act: Act, repricing: AddonRepricing): Promise<void> =>
+  tellDeciders(act, repricing, 'requested')
 
 /**
- * The mail that a step of a repricing causes: decisions go to who asked, a withdrawal to staff; a non-grandfathered
- * increase, and that it is called off, to the plan's customers; a failure to all of them (READINGS 44).
+ * The mail that a step of a repricing causes: decisions go to the company and who asked, a withdrawal to staff; a
+ * non-grandfathered increase, and that it is called off, to the plan's customers; a failure to all of them
+ * (READINGS 44 and 46).
  */
 export async function writeRepricingLetters(
   act: Act,
@@ -98,12 +165,12 @@ export async function writeRepricingLetters(
   event: RepricingEvent['type'],
 ): Promise<void> {
   const { status } = repricing
-  if (event === 'withdraw') return tellStaff(act, repricing, 'withdrawn')
+  if (event === 'withdraw') return tellDeciders(act, repricing, 'withdrawn')
   if (event === 'fail') {
-    await tellSubmitter(act, repricing, 'not applied')
-    await tellStaff(act, repricing, 'not applied')
+    await tellProvider(act, repricing, 'not applied')
+    await tellDeciders(act, repricing, 'not applied')
   }
-  if (status === 'approved' || status === 'rejected') await tellSubmitter(act, repricing, status)
+  if (status === 'approved' || status === 'rejected') await tellProvider(act, repricing, status)
   // After a shutdown, customers lose more than a price change.
   const told = event === 'rejectWithShutdown' ? null : customersNewsOf(repricing, before, status)
   if (told !== null) await tellCustomers(act, repricing, told === 'increase')

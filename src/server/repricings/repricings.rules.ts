@@ -17,7 +17,7 @@ import type { SubjectRows } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { refusalOf } from '#server/law/refusal.ts'
 import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
-import { type AddonRepricing, writeRepricingLetters } from './repricing-letters.ts'
+import { type AddonRepricing, writeRepricingLetters, writeRepricingRequest } from './repricing-letters.ts'
 import { updateRow } from '#server/law/stored.ts'
 import { takeStep } from '#server/law/take-step.ts'
 import { recordChange } from '#server/law/trail.ts'
@@ -43,7 +43,7 @@ export async function activeStatusOf(tx: Database, planId: string): Promise<Repr
 }
 
 /**
- * Requests another price. The database enforces one active repricing per plan, even for concurrent requests. Throws
+ * Requests another price, and tells staff. The database enforces one active repricing per plan, even for concurrent requests. Throws
  * 409 outside GA, for contract-priced plans and while one is active; 422 for the plan's current price.
  */
 export async function requestRepricing(
@@ -77,6 +77,7 @@ export async function requestRepricing(
       from: row.originalPriceCents,
       to: row.priceCents,
     })
+    await writeRepricingRequest(act, { ...row, addon: plan.addon })
     return row
   }
   const status = (await activeStatusOf(act.tx, plan.id)) ?? 'new'

@@ -24,6 +24,7 @@ import { ReviewMotion, type ReviewRow, stepsAskedOf, stepStatus, trailFieldOf } 
 import { insertRow, updateRow } from '#server/law/stored.ts'
 import { takeStep } from '#server/law/take-step.ts'
 import { recordChange } from '#server/law/trail.ts'
+import { type ReviewVerdict, writeReviewLetters } from './review-letters.ts'
 
 const notBegun = (): ReviewStep => ({ status: null, suggestions: [], errors: [] })
 
@@ -92,7 +93,7 @@ export async function requestReview(
 const statusesOf = (row: ReviewRow) => stepsAskedOf(row).map((name) => stepStatus(row.steps[name]))
 
 /** The end of a run as its trail has it: what the platform broke off has failed there. */
-const resultOf = (row: ReviewRow): string => {
+const resultOf = (row: ReviewRow): ReviewVerdict => {
   const end = reviewEnd(statusesOf(row))
   return end === 'internal_error' ? 'failed' : end
 }
@@ -147,6 +148,7 @@ export async function stepReview(act: Act, row: ReviewRow, event: ReviewEvent): 
   const { status } = changed
   if (status === 'finished' || status === 'cancelling')
     await recordReviewChange(act, changed, row.status, status === 'finished' ? resultOf(row) : status)
+  if (status === 'finished') await writeReviewLetters(act, changed, resultOf(row))
   return changed
 }
 

@@ -1,51 +1,133 @@
 import { approvalWordings } from '#contract/wording/approvals.ts'
-import { eq, sql } from 'drizzle-orm'
 import type { ChangedRecord } from '#contract/trail.ts'
+import { placePath } from '#contract/places.ts'
 import { changedWording } from '#contract/wording/changed-words.ts'
-import { users } from '#server/db/schema.ts'
-import type { AddonRow } from '#server/law/handler.ts'
-import { staffEmails } from '#server/identity/staff-emails.ts'
+import { tellStaff } from '#server/identity/tell-staff.ts'
 import type { Act } from '#server/law/act.ts'
-import type { ApprovalRow } from './situation.ts'
 import { changedRecords, changesSince, isOf } from '#server/law/changes.ts'
-import { oneLine, inQuotes, subjectLine } from '#server/mail/letter-words.ts'
-import { post } from '#server/mail/mail.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import { inQuotes, oneLine, quotedLines, type SubjectLine, subjectLine } from '#server/mail/letter-words.ts'
+import { type News, tellCompany } from '#server/mail/tell.ts'
+import type { ApprovalRow } from './situation.ts'
 
-/** Notifies an approval's requester of the decision; sends nothing if the requester decided it or there is none. */
-export async function writeDecisionLetter(
+type Addon = Pick<AddonRow, 'companyId' | 'slug' | 'displayName'>
+
+const nameOf = ({ type }: ApprovalRow) => approvalWordings[type].title
+const quotedOrNone = (text: string | null) => (text === null || text.trim() === '' ? null : quotedLines(text))
+
+/** Tells an add-on's company, and who asked for the approval; the page is where it is asked for. */
+const tellProvider = (
   act: Act,
-  addon: Pick<AddonRow, 'slug' | 'displayName'>,
-  { type, state, message, requesterId }: ApprovalRow,
-): Promise<void> {
-  if (requesterId === null || requesterId === act.actorId) return
-  const requester = act.tx.select({ email: users.email }).from(users).where(eq(users.id, requesterId))
-  const { title } = approvalWordings[type]
-  await post(act, {
-    to: sql<string>`${requester}`,
-    subject: subjectLine`The ${{ own: title }} of ${addon} was ${state}`,
-    text: `The ${title} of ${inQuotes(addon.displayName)} was ${state}.\n${message === null ? '' : `\n${message}\n`}`,
+  addon: Addon,
+  { type, requesterId }: ApprovalRow,
+  subject: SubjectLine,
+  paragraphs: News['paragraphs'],
+) =>
+  tellCompany(
+    act,
+    addon.companyId,
+    {
+      topic: 'approvals',
+      subject,
+      paragraphs,
+      place: placePath('nextSteps', { addonSlug: addon.slug }, `#${type}`),
+    },
+    // Whoever decides it by a progression asks for it too.
+    [requesterId === act.actorId ? null : requesterId],
+  )
+
+/** Tells staff; the page is where it is decided, or the add-on's where it is not there any more. */
+const tellDeciders = (
+  act: Act,
+  addon: Addon,
+  { id, type, state }: ApprovalRow,
+  subject: SubjectLine,
+  paragraphs: News['paragraphs'],
+) =>
+  tellStaff(act, {
+    topic: 'approvals',
+    subject,
+    paragraphs,
+    place:
+      state === 'notStarted'
+        ? placePath('nextSteps', { addonSlug: addon.slug }, `#${type}`)
+        : placePath('staffApproval', { approvalId: id }),
   })
+
+/** Tells staff that an approval is asked for, or asked for again, with what the provider writes to them. */
+export const writeRequestLetters = (
+  act: Act,
+  addon: Addon,
+  approval: ApprovalRow,
+  { again, text }: { again: boolean; text: string | null },
+): Promise<void> => {
+  const asked = again ? ('requested again' as const) : ('requested' as const)
+  return tellDeciders(
+    act,
+    addon,
+    approval,
+    subjectLine`The ${{ own: approvalWordings[approval.type].title }} of ${addon} was ${asked}`,
+    [
+      `The ${nameOf(approval)} of ${inQuotes(addon.displayName)} was ${asked}. It waits for a decision.`,
+      text === null ? null : `The provider writes:\n${quotedLines(text)}`,
+    ],
+  )
 }
 
-/** The e-mails of an approval's requester and of all platform staff, each once. */
-async function concernedBy(act: Act, { requesterId }: ApprovalRow): Promise<string[]> {
-  const staff = await staffEmails(act)
-  if (requesterId === null) return staff
-  const rows = await act.tx.select({ email: users.email }).from(users).where(eq(users.id, requesterId))
-  return [...new Set([...staff, ...rows.map(({ email }) => email)])].toSorted()
+/** Tells the company and the requester of a decision. */
+export const writeDecisionLetter = (act: Act, addon: Addon, approval: ApprovalRow): Promise<void> => {
+  const { type, state, message } = approval
+  return tellProvider(
+    act,
+    addon,
+    approval,
+    subjectLine`The ${{ own: approvalWordings[type].title }} of ${addon} was ${state}`,
+    [
+      `The ${nameOf(approval)} of ${inQuotes(addon.displayName)} was ${state}.`,
+      quotedOrNone(message),
+      state === 'approved'
+        ? 'There is nothing more to do for it, unless what was approved changes.'
+        : 'Fix what the message says, then ask again. You can answer it on the page below.',
+    ],
+  )
+}
+
+/** Tells the other side of a message. */
+export const writeMessageLetters = (
+  act: Act,
+  addon: Addon,
+  approval: ApprovalRow,
+  text: string,
+): Promise<void> => {
+  const subject = subjectLine`A message on the ${{ own: approvalWordings[approval.type].title }} of ${addon}`
+  const about = `${nameOf(approval)} of ${inQuotes(addon.displayName)}`
+  const means = `The approval stays ${approval.state}. You can answer on the page below.`
+  return act.by === 'admin'
+    ? tellProvider(act, addon, approval, subject, [
+        `Platform staff write about the ${about}:`,
+        quotedLines(text),
+        means,
+      ])
+    : tellDeciders(act, addon, approval, subject, [
+        `The provider writes about the ${about}:`,
+        quotedLines(text),
+        means,
+      ])
 }
 
 /** Tells staff that there is nothing to decide any more: the provider has withdrawn the request. */
-export async function writeWithdrawalLetters(
-  act: Act,
-  addon: Pick<AddonRow, 'slug' | 'displayName'>,
-  { type, state, message }: ApprovalRow,
-): Promise<void> {
-  const { title } = approvalWordings[type]
-  const about = subjectLine`The request for the ${{ own: title }} of ${addon} was withdrawn`
-  const stays = state === 'rejected' ? `\nIt is rejected as before:\n${message ?? ''}\n` : ''
-  const text = `The provider has withdrawn the request for the ${title} of ${inQuotes(addon.displayName)}. There is nothing to decide.\n${stays}`
-  await post(act, ...(await staffEmails(act)).map((to) => ({ to, subject: about, text })))
+export const writeWithdrawalLetters = (act: Act, addon: Addon, approval: ApprovalRow): Promise<void> => {
+  const { type, state, message } = approval
+  return tellDeciders(
+    act,
+    addon,
+    approval,
+    subjectLine`The request for the ${{ own: approvalWordings[type].title }} of ${addon} was withdrawn`,
+    [
+      `The provider has withdrawn the request for the ${nameOf(approval)} of ${inQuotes(addon.displayName)}. There is nothing to decide.`,
+      state === 'rejected' ? `It is rejected as before:\n${quotedLines(message ?? '')}` : null,
+    ],
+  )
 }
 
 /** Records that are named by the provider. */
@@ -54,10 +136,10 @@ const named = new Set(['addon', 'plan', 'feature', 'benefit', 'screenshot', 'com
 const nameIn = ({ subject: { type }, name }: ChangedRecord): string =>
   named.has(type) ? inQuotes(name) : oneLine(name)
 
-/** Notifies an approval's requester and staff that it has lapsed, and of the changes since it was decided. */
+/** Tells the company, the requester and staff that an approval has lapsed, and of the changes since it was decided. */
 export async function writeLapseLetters(
   act: Act,
-  addon: Pick<AddonRow, 'id' | 'companyId' | 'slug' | 'displayName'>,
+  addon: Addon & Pick<AddonRow, 'id'>,
   approval: ApprovalRow,
 ): Promise<void> {
   const rows = await changesSince(act.tx, addon, approval.decidedRevision ?? 0)
@@ -65,9 +147,11 @@ export async function writeLapseLetters(
     rows.filter((row) => isOf(approval.type, row)),
     false,
   ).map((each) => `- ${changedWording({ ...each, name: nameIn(each) })}`)
-  const { title } = approvalWordings[approval.type]
-  const about = subjectLine`The ${{ own: title }} of ${addon} is pending again`
-  const text = `What was approved has changed since, so the ${title} of ${inQuotes(addon.displayName)} is asked for again. Staff will look at it anew.\n\nChanged:\n${changed.join('\n')}\n`
-  const letters = (await concernedBy(act, approval)).map((to) => ({ to, subject: about, text }))
-  await post(act, ...letters)
+  const subject = subjectLine`The ${{ own: approvalWordings[approval.type].title }} of ${addon} is pending again`
+  const paragraphs = [
+    `What was approved has changed since, so the ${nameOf(approval)} of ${inQuotes(addon.displayName)} is asked for again. Staff will look at it anew.`,
+    `Changed:\n${changed.join('\n')}`,
+  ]
+  await tellProvider(act, addon, approval, subject, paragraphs)
+  await tellDeciders(act, addon, approval, subject, paragraphs)
 }

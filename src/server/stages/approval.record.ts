@@ -1,4 +1,4 @@
-import type { Approval } from '#contract/approval.ts'
+import type { Approval, ApprovalMessage } from '#contract/approval.ts'
 import type { ApprovalRow } from './situation.ts'
 import { storedFields } from '#server/law/stored.ts'
 
@@ -7,10 +7,17 @@ export interface ApprovalParts {
   requester: Approval['requester']
   approver: Approval['approver']
   hasLapsed: boolean
+  messages: readonly ApprovalMessage[]
   /** The add-on's revision. */
   revision: number
   changedSince: Approval['changedSince']
 }
+
+/** A message; the e-mails of staff are for themselves. */
+const messageFor =
+  (forAdmin: boolean) =>
+  (message: ApprovalMessage): ApprovalMessage =>
+    forAdmin || message.by === 'provider' ? message : { ...message, email: null }
 
 /** An approval; who asked, who decided and the notes are for platform admins. Throws for one that is not served. */
 export function approvalRecord(row: ApprovalRow, parts: ApprovalParts, forAdmin: boolean): Approval {
@@ -22,6 +29,7 @@ export function approvalRecord(row: ApprovalRow, parts: ApprovalParts, forAdmin:
     type: row.type,
     state,
     message: row.message,
+    messages: parts.messages.map(messageFor(forAdmin)),
     notes: forAdmin ? row.notes : null,
     requester: forAdmin ? parts.requester : null,
     approver: forAdmin ? parts.approver : null,

@@ -1,5 +1,6 @@
 import { approvalsOfAddon, loadApproval, searchApprovals } from './load-approvals.ts'
 import { actOf } from '#server/law/act.ts'
+import { sendMessage } from './approval-messages.ts'
 import { decideApproval, requestApproval } from './approvals.rules.ts'
 import { withdrawApproval } from './withdraw-approval.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -10,7 +11,7 @@ export const approvalHandlers = {
   addonApprovalList: (_, { tx, caller, subject }) => approvalsOfAddon(tx, subject.id, caller.admin),
 
   addonApprovalRequest: async ({ body }, c) => {
-    const { approval, created } = await requestApproval(actOf(c), c.subject, body.type)
+    const { approval, created } = await requestApproval(actOf(c), c.subject, body.type, body.text)
     c.reply.status = created ? 201 : 200
     return loadApproval(c.tx, approval.id, c.caller.admin)
   },
@@ -29,6 +30,11 @@ export const approvalHandlers = {
   approvalUpdate: async ({ body }, c) => {
     await decideApproval(actOf(c), c.subject, body)
     return loadApproval(c.tx, c.subject.id, true)
+  },
+
+  approvalMessageCreate: async ({ body }, c) => {
+    await sendMessage(actOf(c), c.subject, body.text)
+    return loadApproval(c.tx, c.subject.id, c.caller.admin)
   },
 
   approvalWithdraw: async (_, c) => {

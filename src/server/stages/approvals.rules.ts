@@ -14,7 +14,8 @@ import { conflict } from '#server/http/errors.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { type ApprovalFields, eventOfChange, fieldsOfChange } from './approval-change.ts'
-import { writeDecisionLetter } from './approval-letters.ts'
+import { writeDecisionLetter, writeMessageLetters, writeRequestLetters } from './approval-letters.ts'
+import { addMessage } from './approval-messages.ts'
 import { approvalFacts, approvalIn } from '#machines/situation.ts'
 import {
   approvalOf,
@@ -26,7 +27,13 @@ import {
 import { refusalOf } from '#server/law/refusal.ts'
 import { insertRow, updateRow } from '#server/law/stored.ts'
 import { decideStep, takeStep } from '#server/law/take-step.ts'
-import { changedFields, recordChanges, type TrailSubject, writeTogether } from '#server/law/trail.ts'
+import {
+  changedFields,
+  type FieldChange,
+  recordChanges,
+  type TrailSubject,
+  writeTogether,
+} from '#server/law/trail.ts'
 
 /** SPEC section 2; the portal's warning uses it too. */
 const notEditable = "Approval can't be edited unless pending or rejected"
@@ -73,41 +80,55 @@ async function store(
 }
 
 /**
- * Takes an approval's step with its trail row; `fields` are set in addition to the state. Throws 403, 409 or 422 with
- * the reasons if the lifecycle refuses.
+ * Takes an approval's step with its trail row; `fields` are set in addition to the state, `note` is what its party says
+ * to the other. Throws 403, 409 or 422 with the reasons if the lifecycle refuses.
  */
 export const takeApprovalStep = (
   act: Act,
   situation: StoredSituation,
   asked: Question,
   fields: ApprovalFields,
+  note: string | null = null,
 ): Promise<ApprovalRow> =>
   takeStep(act, approvalRule(situation), asked, {
     store: (step) => store(act, situation, step, fields),
     subject: ({ id, addonId }) => ({ type: 'approval', id, addonId }),
-    told: ({ type, message }) => ({
-      note: asked.event.type === 'reject' ? message : null,
-      approvalType: type,
-    }),
+    told: ({ type }) => ({ note, approvalType: type }),
   })
 
 /**
  * Requests an approval: creates a record, or sets a rejected one to pending with the same id, keeping its message
- * until it is decided. Throws 409 at the wrong stage or if one exists, 422 with what is missing.
+ * until it is decided; `text` is a message to staff. Throws 409 at the wrong stage or if one exists, 422 with what is
+ * missing.
  */
-export const requestApproval = async (act: Act, addon: Pick<AddonRow, 'id'>, type: ApprovalType) =>
-  requestIn(act, await situationOf(act.tx, addon, act.config), type)
+export const requestApproval = async (
+  act: Act,
+  addon: Pick<AddonRow, 'id'>,
+  type: ApprovalType,
+  text: string | null = null,
+) => requestIn(act, await situationOf(act.tx, addon, act.config), type, text)
 
 /** Requests an approval in the add-on's current situation; see requestApproval. */
 export async function requestIn(
   act: Act,
   situation: StoredSituation,
   type: ApprovalType,
+  text: string | null = null,
 ): Promise<{ approval: ApprovalRow; created: boolean }> {
   const asked = approvalQuestion(situation, type, { type: 'request', by: act.by })
   const fields = { requesterId: act.actorId, approverId: null, requestedRevision: situation.addon.revision }
-  const approval = await takeApprovalStep(act, situation, asked, fields)
-  return { approval, created: asked.from === 'notStarted' }
+  const approval = await takeApprovalStep(act, situation, asked, fields, text)
+  if (text !== null) await addMessage(act, approval, text)
+  const created = asked.from === 'notStarted'
+  await writeRequestLetters(act, situation.addon, approval, { again: !created, text })
+  return { approval, created }
+}
+
+/** The message that a decision or an edit sends to the provider; null if none. */
+function messageOf(event: ApprovalEvent, edits: readonly FieldChange[], row: ApprovalRow): string | null {
+  const isSent =
+    event.type === 'reject' || (event.type !== 'approve' && edits.some(({ field }) => field === 'message'))
+  return isSent && (row.message ?? '').trim() !== '' ? row.message : null
 }
 
 /** Approving the article also sets the add-on's docs_approved_at. */
@@ -141,15 +162,22 @@ export async function decideApproval(
   const seen = isDecision ? { decidedRevision: situation.addon.revision } : {}
   const untold = isDecision ? edits.filter(({ field }) => field !== 'message') : edits
   return writeTogether(act, stored.addonId, async (gathering) => {
-    const row = await takeApprovalStep(gathering, situation, asked, { ...fields, ...seen })
+    const note = event.type === 'reject' ? event.message : null
+    const row = await takeApprovalStep(gathering, situation, asked, { ...fields, ...seen }, note)
+    const message = messageOf(event, edits, row)
+    if (message !== null) await addMessage(act, row, message)
     await recordChanges(gathering, subjectOf(row), untold, type)
     if (event.type === 'approve' && type === 'article_review_approval') await approveDocs(act, row.addonId)
     if (isDecision) await writeDecisionLetter(gathering, situation.addon, row)
+    else if (message !== null) await writeMessageLetters(gathering, situation.addon, row, message)
     return row
   })
 }
 
-/** As part of an add-on's progression, approves an approval that is pending or was never requested. */
+/**
+ * As part of an add-on's progression, approves an approval that is pending or was never requested. The letter about the
+ * stage tells it.
+ */
 export async function approveWithProgression(
   act: Act,
   situation: StoredSituation,
@@ -161,6 +189,5 @@ export async function approveWithProgression(
   const decided = { approverId: act.actorId, decidedRevision: revision, message: null }
   const row = await takeApprovalStep(act, situation, asked, { ...first, ...decided })
   if (type === 'article_review_approval') await approveDocs(act, row.addonId)
-  await writeDecisionLetter(act, situation.addon, row)
   return row
 }

@@ -46,16 +46,22 @@ function defaultOf(addon: AddonRow, eligible: readonly PlanRow[], chosen: string
   return plan
 }
 
+/** The plans that an add-on is sold by once it is in GA. */
+export interface LaunchedPlans {
+  defaultPlanSlug: string
+  opened: readonly { slug: string; availability: Availability }[]
+}
+
 /**
  * Opens the plans of an add-on that progresses to GA: all but `test` become allUsers, or as the overrides (by plan
- * id) say. Returns the default plan. Throws 422 for an override of another add-on's plan and for an ineligible
+ * id) say. Returns who can install each now, and the default plan. Throws 422 for an override of another add-on's plan and for an ineligible
  * default plan.
  */
 export async function launchPlans(
   act: Act,
   addon: AddonRow,
   request: Pick<ProgressionRequest, 'defaultPlanSlug' | 'planOverrides'>,
-): Promise<PlanRow> {
+): Promise<LaunchedPlans> {
   const overrides = request.planOverrides ?? {}
   const sold = await act.tx
     .select()
@@ -71,5 +77,8 @@ export async function launchPlans(
     request.defaultPlanSlug ?? null,
   )
   await setAvailabilities(act, addon, sold, wanted, 'progression')
-  return chosen
+  return {
+    defaultPlanSlug: chosen.slug,
+    opened: sold.map((plan) => ({ slug: plan.slug, availability: wanted(plan) })),
+  }
 }

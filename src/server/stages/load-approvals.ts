@@ -1,10 +1,18 @@
 import { and, asc, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
-import type { ApprovalEntry } from '#contract/approval.ts'
+import type { ApprovalEntry, ApprovalMessage } from '#contract/approval.ts'
 import type { approvalListQuery } from '#contract/list-queries.ts'
 import type { Database } from '#server/db/database.ts'
-import { addons, approvals, companies, documentations, trail, users } from '#server/db/schema.ts'
+import {
+  addons,
+  approvalMessages,
+  approvals,
+  companies,
+  documentations,
+  trail,
+  users,
+} from '#server/db/schema.ts'
 import { addonIdsLike } from '#server/addons/addon-search.ts'
 import { changedSince } from '#server/law/changes.ts'
 import { approvalRecord } from './approval.record.ts'
@@ -27,6 +35,20 @@ const hasLapsed = sql<boolean>`${approvals.state} = 'pending' and coalesce((
   and ${trail.to} = 'pending' and ${trail.from} <> 'pending'
   order by ${trail.serial} desc limit 1), '') = 'lapse'`
 
+/** A message as the database writes it. */
+type StoredMessage = Omit<ApprovalMessage, 'createdAt'> & { createdAt: number }
+
+const { id, serial, approvalId, by, authorId, text, createdAt } = approvalMessages
+
+/** The messages of an approval, oldest first; instants in ms. */
+const messages = sql<StoredMessage[]>`coalesce((
+  select json_agg(json_build_object('id', ${id}, 'by', ${by}, 'email', author.email, 'text', ${text},
+    'createdAt', extract(epoch from ${createdAt}) * 1000) order by ${serial})
+  from ${approvalMessages} left join ${users} author on author.id = ${authorId}
+  where ${approvalId} = ${approvals.id}), '[]')`.mapWith((found: StoredMessage[]): ApprovalMessage[] =>
+  found.map((each) => ({ ...each, createdAt: new Date(each.createdAt).toISOString() })),
+)
+
 const sortKeys = {
   pending_since: approvals.pendingSince,
   addon: inNameOrder(addons.displayName),
@@ -40,6 +62,7 @@ const namedRows = (tx: Database) =>
     .select({
       approval: approvals,
       hasLapsed,
+      messages,
       addon: {
         id: addons.id,
         slug: addons.slug,

@@ -13,9 +13,10 @@ import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { approveWithProgression } from './approvals.rules.ts'
 import { progressionFacts } from '#machines/situation.ts'
-import { blockerSubject, situationOf, type StoredSituation } from './situation.ts'
-import { launchPlans } from './launch-plans.ts'
+import { type ApprovalRow, blockerSubject, situationOf, type StoredSituation } from './situation.ts'
+import { type LaunchedPlans, launchPlans } from './launch-plans.ts'
 import { endWithAddon } from './shut-down.ts'
+import { writeStageLetters } from './stage-letters.ts'
 import { refusalOf } from '#server/law/refusal.ts'
 import { updateRow } from '#server/law/stored.ts'
 import { takeStep } from '#server/law/take-step.ts'
@@ -55,26 +56,34 @@ const progressionRule = (situation: StoredSituation) => ({
 
 type AddonFields = Partial<Pick<AddonRow, 'visible' | 'defaultPlanSlug'>>
 
-/**
- * Applies a progression's effects on approvals and plans; returns the add-on fields it sets in addition to the stage.
- */
+/** The effects of a step: fields of the add-on besides its stage, and approvals that it gives. */
+interface Brought {
+  fields: AddonFields
+  approved: readonly ApprovalRow[]
+  launched: LaunchedPlans | null
+}
+
+/** Applies a progression's effects on approvals and plans. */
 async function bringAlong(
   act: Act,
   situation: StoredSituation,
   request: ProgressionRequest,
-): Promise<AddonFields> {
+): Promise<Brought> {
   const event = eventTo[request.to]
   if (request.to !== 'ga') refusePlanChoices(request)
   if (event === 'shutDown') {
     await endWithAddon(act, situation.addon)
-    return {}
+    return { fields: {}, approved: [], launched: null }
   }
+  const approved: ApprovalRow[] = []
   for (const type of progressionNeeds[event].approvals) {
-    if (situation.approvals[type] !== 'approved') await approveWithProgression(act, situation, type)
+    if (situation.approvals[type] !== 'approved')
+      approved.push(await approveWithProgression(act, situation, type))
   }
-  if (request.to === 'beta') return { visible: request.visible }
+  const { visible } = request
+  if (request.to === 'beta') return { fields: { visible }, approved, launched: null }
   const launched = await launchPlans(act, situation.addon, request)
-  return { visible: request.visible, defaultPlanSlug: launched.slug }
+  return { fields: { visible, defaultPlanSlug: launched.defaultPlanSlug }, approved, launched }
 }
 
 /**
@@ -94,17 +103,18 @@ export async function progressAddon(
     event: { type: eventTo[request.to], by: act.by },
     facts: progressionFacts(situation),
   }
-  let fields: AddonFields = {}
+  let brought: Brought = { fields: {}, approved: [], launched: null }
   const subject: TrailSubject = { type: 'addon', id: addon.id, addonId: addon.id }
   return writeTogether(act, addon.id, async (gathering) => {
     const row = await takeStep(gathering, progressionRule(situation), asked, {
       store: async ({ to }) => {
-        fields = await bringAlong(gathering, situation, request)
-        return updateRow(act, addons, addon.id, { ...fields, state: to })
+        brought = await bringAlong(gathering, situation, request)
+        return updateRow(act, addons, addon.id, { ...brought.fields, state: to })
       },
       subject: () => subject,
     })
-    await recordChanges(gathering, subject, changedFields<AddonRow>(situation.addon, fields))
+    await recordChanges(gathering, subject, changedFields<AddonRow>(situation.addon, brought.fields))
+    await writeStageLetters(gathering, { ...row, state: request.to }, brought)
     return row
   })
 }

@@ -10,6 +10,7 @@ import { insertRow, updateRow } from '#server/law/stored.ts'
 import { isPublicHost } from '#server/outbound/public-host.ts'
 import { giveUpOpen } from './deliveries.rules.ts'
 import type { WebhookRow } from './webhook.record.ts'
+import { writeWebhookSecretLetters } from './webhook-letters.ts'
 import { newSecret } from './webhook-secrets.ts'
 
 /** Lists a company's webhooks or, for null, the staff's own, oldest first. */
@@ -85,11 +86,13 @@ export async function deleteWebhook({ tx }: Act, { id }: WebhookRow): Promise<vo
   await tx.delete(webhooks).where(eq(webhooks.id, id))
 }
 
-/** Replaces a webhook's secret; returns the new one, this once. */
+/** Replaces a webhook's secret; returns the new one, this once. Tells its company, or staff. */
 export async function regenerateWebhookSecret(
   act: Act,
   { id }: WebhookRow,
 ): Promise<{ row: WebhookRow; secret: string }> {
   const { secret, stored } = newSecret(act.config, id)
-  return { row: await updateRow(act, webhooks, id, { ...stored, secretMadeAt: act.now }), secret }
+  const row = await updateRow(act, webhooks, id, { ...stored, secretMadeAt: act.now })
+  await writeWebhookSecretLetters(act, row)
+  return { row, secret }
 }

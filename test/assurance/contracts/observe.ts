@@ -75,6 +75,7 @@ export async function linesAfter(db: Database, serial: number): Promise<TrailLin
 
 export interface Letter {
   to: string
+  topic: string | null
   subject: string
   text: string
 }
@@ -84,6 +85,6 @@ export async function lettersSince(db: Database, { mails }: Stored): Promise<Let
   const rows = await db.select().from(outbox)
   return rows
     .filter(({ id }) => !mails.has(id))
-    .map(({ to, subject, text }) => ({ to, subject, text }))
+    .map(({ to, topic, subject, text }) => ({ to, topic, subject, text }))
     .toSorted((a, b) => a.to.localeCompare(b.to))
 }

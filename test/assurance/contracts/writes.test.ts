@@ -37,6 +37,8 @@ function overridesOf({ call, where }: Write): Overrides {
     'addonUpdate of a name that was approved': ofReady,
     'addonUpdate of a name that was approved, by staff': { ...ofReady, as: 'admin' },
     'approvalUpdate that approves': { body: { state: 'approved' } },
+    'approvalMessageCreate by staff': { as: 'admin' },
+    'approvalUpdate of its message': { body: { message: 'Which plan is it about?' } },
     'approvalUpdate of notes': { body: { state: 'pending', notes: 'Ask Ada.' } },
     'planUpdate of its availability, by staff': {
       as: 'admin',
@@ -222,7 +224,9 @@ describe('leaves behind what the specification says, and nothing else', () => {
 
       const letters = await lettersSince(server.db, before)
       const dueLetters = (row.letters ?? []).toSorted((a, b) => a.to.localeCompare(b.to))
-      expect(letters.map(({ to }) => to)).toEqual(dueLetters.map(({ to }) => to))
+      expect(letters.map(({ to, topic }) => [to, topic])).toEqual(
+        dueLetters.map(({ to, topic = null }) => [to, topic]),
+      )
       for (const [i, { says, keeps = [] }] of dueLetters.entries()) {
         const written = `${letters[i]?.subject}\n${letters[i]?.text}`
         for (const fact of says) expect(written).toContain(fact)

@@ -200,7 +200,7 @@ describe('the job of due notices', () => {
     expect(await findings()).toBe(0)
   })
 
-  test('has nothing to do where staff shut down before; a draft ends without a letter', async () => {
+  test('has nothing to do where staff shut down before; a draft ends without a letter of its own', async () => {
     const { addon, id } = await announced()
     const other = await addonAt(on.world, 'beta', 'acme-draft')
     const draft = readId((await write(other.id)).body)
@@ -213,7 +213,8 @@ describe('the job of due notices', () => {
         state: 'ended',
       })
     expect(await letters('acme-old has been shut down')).toHaveLength(2)
-    expect(await letters('acme-draft has been shut down')).toEqual([])
+    // The company is told of the shutdown itself (READINGS 46).
+    expect(await letters('acme-draft has been shut down')).toMatchObject([{ to: 'partner@acme.example' }])
     expect((await write(addon.id)).status).toBe(409)
     on.server.clock.set('2026-12-02T00:00:00Z')
     expect(await run()).toBe(0)

@@ -71,13 +71,19 @@ describe('names that look like the platform’s own lines and links', () => {
     const act = on.world.act('provider')
     const { row } = await addCompanyUser(act, company, invited)
     await revokeCompanyUser(act, { ...row, company })
-    const webhook = { companyId: company.id, url: 'https://hooks.example/', description: hostile }
+    const webhook = {
+      id: company.id,
+      companyId: company.id,
+      url: 'https://hooks.example/',
+      description: hostile,
+    }
     await writeDisabledLetters(act, { ...webhook, disabledBecause: 'gone' } as Parameters<
       typeof writeDisabledLetters
     >[1])
     const letters = await written()
     expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
       'A webhook was disabled',
+      'Somebody no longer has access to your company',
       'You were added to a company',
       'Your access to a company has ended',
     ])

@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { outbox } from '#server/db/schema.ts'
 import { setAvailability } from '#server/plans/plan-availability.ts'
@@ -8,7 +9,8 @@ import { addonAt } from '#test/support/world.ts'
 
 const on = useWorld()
 
-const letters = () => on.server.db.select().from(outbox)
+/** Those to persons about themselves. */
+const letters = () => on.server.db.select().from(outbox).where(isNull(outbox.topic))
 const customer = () => createPerson(on.server, 'Carla@customers.example')
 
 describe('alpha users', () => {

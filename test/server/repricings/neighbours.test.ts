@@ -105,7 +105,7 @@ describe('letters', () => {
       {
         subject: 'The price change of acme-one:big was approved',
         text: expect.stringContaining(
-          'The change of the plan acme-one:big from $50.00 per month to $60.50 per month was approved.',
+          'The plan acme-one:big: from $50.00 per month to $60.50 per month.\n- New installs: from December 1st, 2026.\n',
         ),
       },
     ])
@@ -114,6 +114,7 @@ describe('letters', () => {
   test('do not go to staff who decide on what they asked for themselves', async () => {
     const { big } = await inGa('acme-one')
     const made = await on.api('admin', 'POST', `/plans/${big.id}/repricings`, { price_cents: 6000 })
+    await on.server.db.delete(outbox)
     await set(readAs(made.body, madeSchema).id, 'approved')
     expect(await letters(on.world.admin.email)).toEqual([])
   })
@@ -129,9 +130,10 @@ describe('letters', () => {
     const id = await ask(big.id, 6000, false)
     await set(id, 'approved')
     const change = 'from $50.00 per month to $60.00 per month'
+    const end = '\n\nNovember 2nd, 2026, 09:00 UTC\n\nhttps://platform.example/marketplace/acme-one\n'
     const announced = {
       subject: 'The price of acme-one:big changes on January 1st, 2027',
-      text: `The price of your plan “Big” of “acme-one” changes ${change} on January 1st, 2027.\n`,
+      text: `The price of your plan “Big” of “acme-one” changes ${change} on January 1st, 2027.\n\nWhat you install of it from December 1st, 2026 on has the new price at once.${end}`,
     }
     expect(await letters('has@customers.example')).toEqual([announced])
     await set(id, 'rejected')
@@ -139,7 +141,7 @@ describe('letters', () => {
       announced,
       {
         subject: 'The price of acme-one:big stays as it is',
-        text: `The announced change of your plan “Big” of “acme-one” ${change} will not happen.\n`,
+        text: `The announced change of your plan “Big” of “acme-one” ${change} will not happen.\n\nIt was announced for January 1st, 2027, and for new installs for December 1st, 2026. Nothing changes.${end}`,
       },
     ])
     for (const nobody of ['had@customers.example', 'another@customers.example'])

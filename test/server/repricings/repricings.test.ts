@@ -183,6 +183,7 @@ describe('deciding', () => {
 
   test('the message is for the provider; the decision goes to them by mail', async () => {
     const { addon, repricing } = await asked()
+    await on.server.db.delete(outbox)
     await set(repricing.id, 'rejected', { message: 'Too steep.' })
     const read = await on.api('provider', 'GET', `/repricings/${repricing.id}`)
     expect(read.body).toMatchObject({ status: 'rejected', message: 'Too steep.' })

@@ -59,13 +59,14 @@ test('one that is new is rejected, and shown as withdrawn by whose event it was'
 
 test('staff are told, and no customer', async () => {
   const { id } = await asked()
+  await on.server.db.delete(outbox)
   await withdraw(id)
   const letters = await on.server.db.select().from(outbox)
   expect(letters.map(({ to, subject, text }) => ({ to, subject, text }))).toEqual([
     {
       to: 'admin@platform.example',
       subject: 'The price change of acme-ga:big was withdrawn',
-      text: 'The provider has withdrawn the request to change the plan acme-ga:big from $50.00 per month to $60.00 per month. There is nothing to decide.\n',
+      text: `The change of the price of “Big” of “acme-ga” was withdrawn.\n\nThe plan acme-ga:big: from $50.00 per month to $60.00 per month.\n- New installs: from December 1st, 2026.\n- Existing installs: from January 1st, 2027.\n\nThere is nothing to decide.\n\nNovember 2nd, 2026, 09:00 UTC\n\nhttp://127.0.0.1:3000/admin/repricing/desk/${id}\n`,
     },
   ])
 })

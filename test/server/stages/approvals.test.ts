@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { addons, approvals, benefits, outbox, trail } from '#server/db/schema.ts'
+import { addons, approvals, benefits, companyUsers, outbox, trail } from '#server/db/schema.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
+import { createPerson } from '#test/support/people.ts'
 import { addonAt } from '#test/support/world.ts'
 import { readAs, readId } from '#test/support/read-as.ts'
 
@@ -259,24 +260,40 @@ describe('the letter of a decision', () => {
   const letters = () =>
     on.server.db.select({ to: outbox.to, subject: outbox.subject, text: outbox.text }).from(outbox)
 
-  // READINGS 3: the message is for the provider, and cleared on approval.
+  // READINGS 3 and 46: the message is for the provider, and cleared on approval; what happened, what it means, when, where.
   test.each([
-    ['approved', ''],
-    ['rejected', '\nWell.\n'],
-  ])('that it was %s goes to the one who asked', async (state, message) => {
+    ['approved', '', 'There is nothing more to do for it, unless what was approved changes.'],
+    [
+      'rejected',
+      '> Well.\n\n',
+      'Fix what the message says, then ask again. You can answer it on the page below.',
+    ],
+  ])('that it was %s is whole', async (state, message, means) => {
     const { id } = await pending()
     await on.server.db.delete(outbox)
     await decide('admin', id, { state, message: 'Well.' })
     const subject = `The Business approval of acme-alpha was ${state}`
-    const said = `The Business approval of “acme-alpha” was ${state}.\n`
-    expect(await letters()).toEqual([{ to: on.world.provider.email, subject, text: `${said}${message}` }])
+    const link = 'http://127.0.0.1:3000/addons/acme-alpha/next-steps#marketplace_fitting_approval'
+    const said = `The Business approval of “acme-alpha” was ${state}.`
+    const text = `${said}\n\n${message}${means}\n\nNovember 2nd, 2026, 09:00 UTC\n\n${link}\n`
+    expect(await letters()).toEqual([{ to: on.world.provider.email, subject, text }])
   })
 
-  test('is not written to staff who decide what they asked for themselves', async () => {
+  test('goes to the one who asked too, who has left the company, and not to staff who decide what they asked for', async () => {
     const { slug } = await addonAt(on.world, 'alpha')
-    const asked = await request('admin', slug, 'marketplace_fitting_approval')
-    await on.server.db.delete(outbox)
-    expect((await decide('admin', readId(asked.body), { state: 'approved' })).status).toBe(200)
-    expect(await letters()).toEqual([])
+    const leaver = await createPerson(on.server, 'leaver@acme.example', { companyId: on.world.companyId })
+    const askedBy = async (who: Who | typeof leaver, type: string) =>
+      readId((await on.api(who, 'POST', `/addons/${slug}/approvals`, { type })).body)
+    const business = await askedBy(leaver, 'marketplace_fitting_approval')
+    const technical = await askedBy('admin', 'alpha_engineering_approval')
+    await on.server.db.delete(companyUsers).where(eq(companyUsers.userId, leaver.id))
+    for (const [id, readers] of [
+      [business, ['leaver@acme.example', 'partner@acme.example']],
+      [technical, ['partner@acme.example']],
+    ] as const) {
+      await on.server.db.delete(outbox)
+      expect((await decide('admin', id, { state: 'approved' })).status).toBe(200)
+      expect((await letters()).map(({ to }) => to)).toEqual(readers)
+    }
   })
 })

@@ -19,7 +19,7 @@ test('the letter of a lapse names what has changed since the decision, and nothi
     return on.server.db.select().from(outbox)
   }
   const told = async (to: object) => {
-    const lists = (await lettersOf(to)).map(({ text }) => text.split('\nChanged:\n')[1])
+    const lists = (await lettersOf(to)).map(({ text }) => /\nChanged:\n(.*?)\n\n/s.exec(text)?.[1])
     expect(new Set(lists).size).toBe(1)
     return lists[0]
   }
@@ -28,13 +28,12 @@ test('the letter of a lapse names what has changed since the decision, and nothi
   await approve()
   // Of another approval, and of none.
   await change({ tags: 'mail', email_support: 'help@acme.example' })
-  expect(await told({ legal_statements: 'All rights reserved.' })).toBe('- Legal statements changed\n')
+  expect(await told({ legal_statements: 'All rights reserved.' })).toBe('- Legal statements changed')
   // While it is pending again, nobody is told anything.
   expect(await lettersOf({ display_name: 'Acme Anew' })).toEqual([])
   await approve()
   const terms = { provider_terms_url: 'https://acme.example/terms', summary: 'Changed after it.' }
   expect((await told(terms))?.split('\n').toSorted()).toEqual([
-    '',
     '- Provider terms URL changed',
     '- Summary changed',
   ])

@@ -100,9 +100,8 @@ describe('to beta', () => {
     // READINGS 3: the message is cleared on approval.
     expect(seen.body).toMatchObject({ state: 'approved', message: null })
     const letters = await on.server.db.select().from(outbox).where(eq(outbox.to, on.world.provider.email))
-    expect(letters.map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^The Business approval of .* was approved$/),
-    ])
+    // READINGS 46: one letter tells the stage and what came with it.
+    expect(letters.map(({ subject }) => subject)).toEqual([`${addon.slug} is in Beta now`])
     expect(letters[0]?.text).not.toContain('Too thin.')
   })
 

@@ -1,4 +1,11 @@
-import { change, customer, invited, partner, staff, step, type Write } from './write.ts'
+import { change, customer, invited, partner, step, toCompany, toStaff, type Write } from './write.ts'
+
+/** When new installs and existing ones pay a price that was asked for in November 2026 (READINGS 12). */
+const dates = ['December 1st, 2026', 'January 1st, 2027']
+
+/** The letters on the decision about a price: both prices, and the page of the plan's repricings. */
+const decided = (...says: string[]) =>
+  toCompany('prices', 'acme-ga:basic', '$10.00', '$12.34', '/addons/acme-ga/plans/', ...says)
 
 /** Writes of what an add-on offers and shows. */
 export const catalogueWrites: readonly Write[] = [
@@ -71,18 +78,29 @@ export const catalogueWrites: readonly Write[] = [
   },
   {
     call: 'repricingCreate',
-    sentence: 'READINGS 38: repricings raise nothing',
+    sentence: 'READINGS 38 and 46: repricings raise nothing, and staff get each request',
     trail: [change('repricing', 'created', '5000', '4321')],
     raises: 'nothing',
     made: ['repricings'],
+    letters: [
+      toStaff(
+        'prices',
+        'acme-ga:big',
+        '$50.00',
+        '$43.21',
+        'December 1st, 2026',
+        'keep',
+        '/admin/repricing/desk/',
+      ),
+    ],
   },
   {
     call: 'repricingTransition',
-    sentence: 'READINGS 33 and 38: repricings raise nothing, and the requester is told of the decision',
+    sentence: 'READINGS 38 and 46: repricings raise nothing, and the company is told of the decision',
     trail: [step('repricing', 'reject', 'new', 'rejected', 'admin')],
     raises: 'nothing',
     changed: ['repricings'],
-    letters: [{ to: partner, says: ['acme-ga:basic', '$10.00', '$12.34', 'rejected', 'Not now.'] }],
+    letters: decided('rejected', '> Not now.'),
   },
   {
     call: 'repricingTransition',
@@ -96,18 +114,19 @@ export const catalogueWrites: readonly Write[] = [
     call: 'repricingTransition',
     where: 'that approves an increase for existing customers',
     sentence:
-      'SPEC section 4, READINGS 12 and 33: customers are told when they pay more, a month after new installs do; the requester is told of the decision',
+      'SPEC section 4, READINGS 12, 33 and 46: customers are told when they pay more, a month after new installs do; the company is told of the decision; both with both dates, both prices and a link',
     trail: [step('repricing', 'approve', 'new', 'approved', 'admin')],
     raises: 'nothing',
     changed: ['repricings'],
     letters: [
       {
         to: customer,
-        says: ['acme-ga', 'Basic', 'from $10.00', 'to $12.34', 'January 1st, 2027'],
-        // What staff and the provider say to each other, and when new installs pay more, is not the customers'.
-        keeps: ['For all of them.', 'December'],
+        topic: 'prices',
+        says: ['acme-ga', 'Basic', 'from $10.00', 'to $12.34', ...dates, '/marketplace/acme-ga'],
+        // What staff and the provider say to each other is not the customers'.
+        keeps: ['For all of them.'],
       },
-      { to: partner, says: ['acme-ga:basic', '$10.00', '$12.34', 'approved', 'For all of them.'] },
+      ...decided('approved', '> For all of them.', ...dates),
     ],
   },
   {
@@ -118,7 +137,7 @@ export const catalogueWrites: readonly Write[] = [
     trail: [step('repricing', 'approve', 'new', 'approved', 'admin')],
     raises: 'nothing',
     changed: ['repricings'],
-    letters: [{ to: partner, says: ['acme-ga:basic', '$10.00', '$12.34', 'approved'] }],
+    letters: decided('approved', 'December 1st, 2026', 'keep'),
   },
   {
     call: 'repricingTransition',
@@ -128,8 +147,12 @@ export const catalogueWrites: readonly Write[] = [
     raises: 'nothing',
     changed: ['repricings'],
     letters: [
-      { to: customer, says: ['acme-ga', 'Basic', '$10.00', '$12.34', 'will not happen'] },
-      { to: partner, says: ['acme-ga:basic', '$10.00', '$12.34', 'rejected'] },
+      {
+        to: customer,
+        topic: 'prices',
+        says: ['acme-ga', 'Basic', '$10.00', '$12.34', 'will not happen', ...dates, '/marketplace/acme-ga'],
+      },
+      ...decided('rejected', ...dates),
     ],
   },
   {
@@ -138,7 +161,7 @@ export const catalogueWrites: readonly Write[] = [
     trail: [step('repricing', 'withdraw', 'new', 'rejected')],
     raises: 'nothing',
     changed: ['repricings'],
-    letters: [{ to: staff, says: ['acme-ga:basic', 'withdrawn'] }],
+    letters: [toStaff('prices', 'acme-ga:basic', 'withdrawn', '$10.00', '$12.34')],
   },
   {
     call: 'screenshotCreate',
@@ -198,7 +221,7 @@ export const catalogueWrites: readonly Write[] = [
   },
   {
     call: 'documentationUpdate',
-    sentence: 'READINGS 2 and 38: saving another URL opens the article review',
+    sentence: 'READINGS 2, 38 and 46: saving another URL opens the article review, a request that staff get',
     trail: [
       change(
         'documentation',
@@ -211,19 +234,36 @@ export const catalogueWrites: readonly Write[] = [
     raises: 'its add-on',
     made: ['approvals'],
     changed: ['documentations'],
+    letters: [toStaff('approvals', 'Dev Center', 'acme-alpha', 'requested')],
   },
   {
     call: 'oauthCredentialRegenerate',
-    sentence: 'READINGS 35 and 38: credentials raise nothing, and secrets are never on the trail',
+    sentence:
+      'READINGS 35, 38 and 46: credentials raise nothing, secrets are never on the trail, and the company is told',
     trail: [change('oauth_credential', 'secret', null, 'regenerated')],
     raises: 'nothing',
     made: ['oauth_credentials'],
+    letters: toCompany(
+      'people',
+      'acme-alpha',
+      'OAuth client secret',
+      'regenerated by partner@acme.example',
+      '/addons/acme-alpha/settings',
+    ),
   },
   {
     call: 'apiAuthorizationRegenerate',
-    sentence: 'READINGS 35 and 38: credentials raise nothing, and secrets are never on the trail',
+    sentence:
+      'READINGS 35, 38 and 46: credentials raise nothing, secrets are never on the trail, and the company is told',
     trail: [change('api_authorization', 'token', null, 'regenerated')],
     raises: 'nothing',
     made: ['api_authorizations'],
+    letters: toCompany(
+      'people',
+      'acme-alpha',
+      'API token',
+      'regenerated by partner@acme.example',
+      '/addons/acme-alpha/settings',
+    ),
   },
 ]

@@ -1,11 +1,7 @@
-import { change, partner, step, type Write } from './write.ts'
+import { change, step, toCompany, type Write } from './write.ts'
 
 const sentence = 'SPEC is silent: as repricings, a notice raises nothing (READINGS 38)'
-const told = (...says: string[]) => [
-  { to: 'boss@acme.example', says },
-  { to: 'colleague@acme.example', says },
-  { to: partner, says },
-]
+const told = (...says: string[]) => toCompany('stage', '/addons/acme-ga/deprecation', ...says)
 
 /** Writes of an add-on's deprecation. */
 export const deprecationWrites: readonly Write[] = [

@@ -13,6 +13,7 @@ export const specified: Readonly<Record<string, string>> = {
   'addon.summary': 'SPEC section 3, addon',
   'addon.visible': 'SPEC section 3, addon and progression',
   'api_authorization.token': 'SPEC section 3, api-authorization',
+  'approval.message': 'CONTRACT: PATCH approvals/{id} {message}',
   'approval.notes': 'SPEC section 3, approval',
   'approval:lapse': 'READINGS 39: event `lapse {by: system}`',
   'benefit.title': 'SPEC section 3, benefit',

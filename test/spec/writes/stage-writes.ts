@@ -1,4 +1,4 @@
-import { change, invited, none, partner, staff, step, type Write } from './write.ts'
+import { change, invited, none, partner, step, toCompany, toStaff, type Write } from './write.ts'
 
 /** Writes of an add-on, its stages, approvals, reviews and alpha users. */
 export const stageWrites: readonly Write[] = [
@@ -28,7 +28,7 @@ export const stageWrites: readonly Write[] = [
     call: 'addonUpdate',
     where: 'of a name that was approved',
     sentence:
-      'READINGS 39: a change of it lets the Business approval lapse, in one letter to the requester and staff',
+      'READINGS 39 and 46: a change of it lets the Business approval lapse, in one letter to the company and staff',
     trail: [
       change('addon', 'displayName', 'acme-ready', 'Acme Ready'),
       step('approval', 'lapse', 'approved', 'pending', 'system'),
@@ -36,8 +36,8 @@ export const stageWrites: readonly Write[] = [
     raises: 'its add-on',
     changed: ['addons', 'approvals'],
     letters: [
-      { to: staff, says: ['Business', 'Acme Ready'] },
-      { to: partner, says: ['Business', 'Acme Ready'] },
+      ...toCompany('approvals', 'Business', 'Acme Ready', '/addons/acme-ready/next-steps#'),
+      toStaff('approvals', 'Business', 'Acme Ready', '/admin/approvals/'),
     ],
   },
   {
@@ -50,27 +50,58 @@ export const stageWrites: readonly Write[] = [
   },
   {
     call: 'addonApprovalRequest',
-    sentence: 'READINGS 38: an approval asked for counts',
+    sentence: 'READINGS 38 and 46: an approval asked for counts, and staff get each request',
     trail: [step('approval', 'request', 'notStarted', 'pending')],
     raises: 'its add-on',
     made: ['approvals'],
+    letters: [toStaff('approvals', 'Business', 'acme-alpha', 'requested', '/admin/approvals/')],
+  },
+  {
+    call: 'approvalMessageCreate',
+    sentence: 'READINGS 45: a message decides and raises nothing, and is mailed to the other side',
+    trail: [change('approval', 'message', null, 'Which plan is it about?')],
+    raises: 'nothing',
+    letters: [
+      toStaff('approvals', 'Technical', 'acme-alpha', '> Which plan is it about?', '/admin/approvals/'),
+    ],
+  },
+  {
+    call: 'approvalMessageCreate',
+    where: 'by staff',
+    sentence: 'READINGS 45 and 46: and so is staff’s to every user of the company',
+    trail: [change('approval', 'message', null, 'Which plan is it about?', 'admin')],
+    raises: 'nothing',
+    letters: toCompany(
+      'approvals',
+      'Technical',
+      'acme-alpha',
+      '> Which plan is it about?',
+      '/addons/acme-alpha/next-steps#alpha_engineering_approval',
+    ),
   },
   {
     call: 'approvalUpdate',
-    sentence: 'READINGS 3, 33 and 38: a rejection counts, and its requester is told its message',
+    sentence: 'READINGS 3, 38 and 46: a rejection counts, and the company is told its message',
     trail: [step('approval', 'reject', 'pending', 'rejected', 'admin')],
     raises: 'its add-on',
     changed: ['approvals'],
-    letters: [{ to: partner, says: ['Technical', 'acme-alpha', 'rejected', 'Not yet.'] }],
+    letters: toCompany(
+      'approvals',
+      'Technical',
+      'acme-alpha',
+      'rejected',
+      '> Not yet.',
+      '/addons/acme-alpha/next-steps#',
+    ),
   },
   {
     call: 'approvalUpdate',
     where: 'that approves',
-    sentence: 'READINGS 33 and 38: an approval counts, and its requester is told',
+    sentence: 'READINGS 38 and 46: an approval counts, and the company is told',
     trail: [step('approval', 'approve', 'pending', 'approved', 'admin')],
     raises: 'its add-on',
     changed: ['approvals'],
-    letters: [{ to: partner, says: ['Technical', 'acme-alpha', 'approved'] }],
+    letters: toCompany('approvals', 'Technical', 'acme-alpha', 'approved', '/addons/acme-alpha/next-steps#'),
   },
   {
     call: 'approvalUpdate',
@@ -84,12 +115,24 @@ export const stageWrites: readonly Write[] = [
     changed: ['approvals'],
   },
   {
+    call: 'approvalUpdate',
+    where: 'of its message',
+    sentence: 'READINGS 45: a message saved with an undecided approval is one of its messages, and mailed',
+    trail: [
+      step('approval', 'edit', 'pending', 'pending', 'admin'),
+      change('approval', 'message', null, 'Which plan is it about?', 'admin'),
+    ],
+    raises: 'nothing',
+    changed: ['approvals'],
+    letters: toCompany('approvals', 'Technical', 'acme-alpha', '> Which plan is it about?'),
+  },
+  {
     call: 'approvalWithdraw',
     sentence: 'READINGS 38 and 40: a withdrawal counts, back to not started; staff have nothing to decide',
     trail: [step('approval', 'withdraw', 'pending', 'notStarted')],
     raises: 'its add-on',
     changed: ['approvals'],
-    letters: [{ to: staff, says: ['Technical', 'acme-alpha', 'withdrawn'] }],
+    letters: [toStaff('approvals', 'Technical', 'acme-alpha', 'withdrawn')],
   },
   {
     call: 'automaticReviewRequest',
@@ -120,10 +163,19 @@ export const stageWrites: readonly Write[] = [
   { call: 'failedAttemptRetry', sentence: 'READINGS 38: attempts raise nothing', ...none },
   {
     call: 'progressionCreate',
-    sentence: 'READINGS 38: the stage counts; CONTRACT: visible is true where it is not named',
+    sentence:
+      'READINGS 38 and 46: the stage counts, and the company is told by whom it is reached and what it changed; CONTRACT: visible is true where it is not named',
     trail: [step('addon', 'progressToBeta', 'alpha', 'beta'), change('addon', 'visible', 'false', 'true')],
     raises: 'its add-on',
     changed: ['addons'],
+    letters: toCompany(
+      'stage',
+      'acme-ready',
+      'Beta',
+      'by partner@acme.example',
+      'shown in the marketplace',
+      '/addons/acme-ready/next-steps',
+    ),
   },
   {
     call: 'alphaUserCreate',

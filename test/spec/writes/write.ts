@@ -17,6 +17,8 @@ export interface TrailRow {
 /** A letter: whom it goes to, facts that it must name, and such as it must not. */
 export interface DueLetter {
   readonly to: string
+  /** READINGS 46: of a letter to everybody who is concerned. */
+  readonly topic?: 'approvals' | 'stage' | 'prices' | 'reviews' | 'people' | 'billing'
   readonly says: readonly string[]
   readonly keeps?: readonly string[]
 }
@@ -62,3 +64,13 @@ export const customer = 'customer@shop.example'
 
 /** A write that leaves neither trail nor letter. */
 export const none = { trail: [], raises: 'nothing' } as const
+
+/** READINGS 46: a letter about an add-on or a company, to every user of the company. */
+export const toCompany = (topic: NonNullable<DueLetter['topic']>, ...says: string[]): DueLetter[] =>
+  ['boss@acme.example', 'colleague@acme.example', partner].map((to) => ({ to, topic, says }))
+/** The same to staff. */
+export const toStaff = (topic: NonNullable<DueLetter['topic']>, ...says: string[]): DueLetter => ({
+  to: staff,
+  topic,
+  says,
+})

@@ -19,6 +19,7 @@ export const ofAnAddon: readonly string[] = [
   'deprecationStep',
   'addonUpdate',
   'addonApprovalRequest',
+  'approvalMessageCreate',
   'approvalUpdate',
   'approvalWithdraw',
   'automaticReviewRequest',

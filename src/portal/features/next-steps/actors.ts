@@ -55,8 +55,12 @@ export const progressionMachine = progressionWorkflow.provide({
 export const approvalMachine = approvalWorkflow.provide({
   actors: {
     settle: settling<ApprovalRequest, unknown, ApprovalState>({
-      send: ({ addonId: addon, type }, options) =>
-        callApi(addonApprovalRequest, { params: { addon }, body: { type } }, options),
+      send: ({ addonId: addon, type, text }, options) =>
+        callApi(
+          addonApprovalRequest,
+          { params: { addon }, body: { type, ...(text === undefined ? {} : { text }) } },
+          options,
+        ),
       look: async ({ addonId: addon, type }, options) => {
         const approvals = await callApi(addonApprovalList, { params: { addon } }, options)
         return approvals.find((each) => each.type === type)?.state ?? 'notStarted'

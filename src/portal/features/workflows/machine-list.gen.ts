@@ -46,6 +46,13 @@ export const machineList = [
     load: async () => (await import('#machines/approval/lifecycle.ts')).approvalLifecycle,
   },
   {
+    slug: 'message-writing',
+    name: 'messageWriting',
+    file: 'approval/message',
+    sentence: "The writing of one message on an approval.",
+    load: async () => (await import('#machines/approval/message.ts')).messageWriting,
+  },
+  {
     slug: 'approval-workflow',
     name: 'approvalWorkflow',
     file: 'approval/request',

@@ -75,6 +75,9 @@ function whose({ subject }: Transition): string {
 export function timelineWording(row: Transition, times = 1): string {
   if (isApproval(row.approvalType)) {
     const title = approvalWordings[row.approvalType].title
+    // Its text is beside the approval.
+    if (row.field === 'message')
+      return row.to === null ? `Message on the ${title} removed` : `Message on the ${title}`
     if (row.kind === 'change') return changeWording(row, ` of the ${title}`)
     return `${title} ${approvalVerbs[row.event ?? ''] ?? 'changed'}`
   }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, check, index, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { approvalTypes } from '#contract/approval.ts'
 import { storedColumns, instant } from '../columns.ts'
 import { addons } from './addons.ts'
@@ -23,7 +23,7 @@ export const approvals = pgTable(
     pendingSince: instant(),
     /** Staff only. */
     notes: text(),
-    /** For the provider: the reason for rejection. */
+    /** Staff's latest message with a decision or an edit; null once it is given or withdrawn. */
     message: text(),
     requesterId: uuid().references(() => users.id),
     approverId: uuid().references(() => users.id),
@@ -43,4 +43,26 @@ export const approvals = pgTable(
     index('approvals_decided').on(t.decidedRevision.desc().nullsLast()),
     check('approvals_pending_since', sql`(${t.state} = 'pending') = (${t.pendingSince} is not null)`),
   ],
+)
+
+export const approvalMessageBy = pgEnum('approval_message_by', ['provider', 'platform'])
+
+/** Messages between provider and staff on approvals, in the order of `serial`; never changed. */
+export const approvalMessages = pgTable(
+  'approval_messages',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    serial: bigserial({ mode: 'number' }).notNull(),
+    approvalId: uuid()
+      .notNull()
+      .references(() => approvals.id, { onDelete: 'cascade' }),
+    by: approvalMessageBy().notNull(),
+    /** Null if it is not known any more. */
+    authorId: uuid().references(() => users.id),
+    text: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('approval_messages_approval').on(t.approvalId, t.serial)],
 )

@@ -12,6 +12,8 @@ export const outbox = pgTable(
     to: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
+    /** The topic of a letter that goes to all who are concerned (READINGS 46). */
+    topic: text(),
     /** About the reader's own sign-in or account: sent at once, however many letters they have had. */
     urgent: boolean().notNull().default(false),
     /** The secret that its text leaves out, such as a link that opens an account; sealed, and removed once it is sent. */

@@ -3,6 +3,7 @@ import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { ApprovalChange } from '#contract/approval.ts'
 import type { ProgressionRequest } from '#contract/progression.ts'
 import { addons, approvals, documentations } from '#server/db/schema.ts'
+import { sendMessage } from '#server/stages/approval-messages.ts'
 import { decideApproval, requestApproval } from '#server/stages/approvals.rules.ts'
 import { saveDocumentation } from '#server/listing/documentations.rules.ts'
 import { progressAddon, shutDown as endAddon } from '#server/stages/progressions.rules.ts'
@@ -44,18 +45,27 @@ export const ask =
     for (const type of types) await requestApproval(scene.act(company), addon, type)
   }
 
+async function approvalOf({ tx }: Scene, slug: string, type: ApprovalType) {
+  const [found] = await tx
+    .select({ approval: approvals, addon: addons })
+    .from(approvals)
+    .innerJoin(addons, eq(addons.id, approvals.addonId))
+    .where(and(eq(addons.slug, slug), eq(approvals.type, type)))
+  if (found === undefined) throw new Error(`nobody has asked for the ${type} of ${slug}`)
+  return { ...found.approval, addon: found.addon }
+}
+
 /** Staff decides an approval. */
 export const decide =
   ({ slug }: Newcomer, type: ApprovalType, change: ApprovalChange): Deed =>
-  async (scene) => {
-    const [row] = await scene.tx
-      .select(getTableColumns(approvals))
-      .from(approvals)
-      .innerJoin(addons, eq(addons.id, approvals.addonId))
-      .where(and(eq(addons.slug, slug), eq(approvals.type, type)))
-    if (row === undefined) throw new Error(`nobody has asked for the ${type} of ${slug}`)
-    return decideApproval(scene.act('staff'), row, change)
-  }
+  async (scene) =>
+    decideApproval(scene.act('staff'), await approvalOf(scene, slug, type), change)
+
+/** The provider or staff write to the other side about an approval. */
+export const write =
+  ({ slug, company }: Newcomer, type: ApprovalType, who: 'provider' | 'staff', text: string): Deed =>
+  async (scene) =>
+    sendMessage(scene.act(who === 'staff' ? who : company), await approvalOf(scene, slug, type), text)
 
 /** Staff approves the article, which is then published. */
 export const publishArticle =

@@ -94,6 +94,31 @@ export const nextStepsMutations: readonly Mutation[] = [
     },
   },
   {
+    name: 'a message on an approval is sent',
+    endpoint: 'approvalMessageCreate',
+    from: 'workflow/provide/message-actor.ts',
+    async begin(site) {
+      const addon = await withBusiness(site, 'pending')
+      const id = await approvalId(site, addon)
+      const written = (page: Page) => page.getByLabel('Your message')
+      return {
+        ...tab(site, 'provider', addon, 'next-steps'),
+        async open(page) {
+          const opener = page.getByRole('button', { name: 'Write a message on the Business approval' })
+          await opener.or(written(page)).waitFor()
+          // Where a draft is kept, the form is open already.
+          if (await opener.isVisible()) await opener.click()
+          await written(page).waitFor()
+        },
+        fill: (page) => written(page).fill('Which plan is it about?'),
+        control: (page) => page.getByRole('button', { name: 'Send message' }),
+        typed: (page) => written(page).inputValue(),
+        count: () => site.happened(addon, sql`kind = 'change' and field = 'message' and subject_id = ${id}`),
+        done: 'Message sent.',
+      }
+    },
+  },
+  {
     name: 'an approval is edited',
     endpoint: 'approvalUpdate',
     from: 'features/next-steps/approvals/calls.ts',

@@ -70,6 +70,7 @@ const approvalOf = (given: Partial<ApprovalEntry> = {}): ApprovalEntry =>
     pendingSince: '2026-11-18T11:00:00Z',
     notes: null,
     message: null,
+    messages: [],
     requester: { id: 'p', email: 'ann@acme.example' },
     approver: null,
     hasLapsed: false,
@@ -272,20 +273,29 @@ describe('an approval', () => {
     ['approved', 'green', 'Approved', false],
     ['rejected', 'red', 'Rejected', true],
   ] as const)('that is %s is %s: %s, and can be decided or edited: %s', (state, colour, word, isOpen) => {
-    const html = pane({ state, approver, message: state === 'rejected' ? 'Too thin.' : null })
+    const html = pane({ state, approver })
     expect(badgesOf(html)[0]).toEqual([colour, word])
     const names = controlsOf(html)
     expect(names.includes('Edit Details')).toBe(isOpen)
     expect(names.includes('Approve')).toBe(isOpen)
     expect(names.includes('Reject')).toBe(isOpen)
     expect(textOf(html).includes(`${word} ${when} by sam@platform.example`)).toBe(state !== 'pending')
-    expect(textsOf(html, 'blockquote')).toEqual(state === 'rejected' ? ['Too thin.'] : [])
+    expect(names.some((each) => each.startsWith('Write a message on the'))).toBe(isOpen)
   })
 
-  test('asked for again, it shows why it was rejected before', () => {
-    const html = pane({ message: 'Too thin.' })
-    expect(textOf(html)).toContain('It was rejected before, with this message: Too thin.')
-    expect(textOf(pane({}))).not.toContain('rejected before')
+  // READINGS 45: a message decides nothing, so one that is pending was not rejected because of it.
+  test('shows what was written about it, and by whom', () => {
+    const message = {
+      id: 'm1',
+      by: 'platform' as const,
+      email: 'sam@platform.example',
+      text: 'Which icon?',
+      createdAt: '2026-11-02T09:00:00Z',
+    }
+    const html = pane({ message: 'Which icon?', messages: [message] })
+    expect(textsOf(html, 'blockquote')).toEqual(['Which icon?'])
+    expect(textOf(html)).toContain('sam@platform.example November 2, 2026 at 9:00 AM UTC Which icon?')
+    expect(textOf(html)).not.toMatch(/rejected|rejection/i)
   })
 
   test('leads to the add-on’s pages and its own editing', () => {

@@ -255,6 +255,7 @@ const approval = {
   pendingSince: '2026-11-18T11:00:00Z',
   requester: null,
   message: null,
+  messages: [],
   addon: {
     id: 'x',
     slug: 'acme-mail',

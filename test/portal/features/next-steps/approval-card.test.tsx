@@ -30,7 +30,10 @@ function card(state: 'approved' | 'rejected'): string {
     state,
     updatedAt: '2026-11-02T09:00:00.000Z',
     notes: 'Seen by finance.',
-    message: state === 'rejected' ? 'Too thin.' : null,
+    messages:
+      state === 'rejected'
+        ? [{ id: 'm', by: 'platform', email: null, text: 'Too thin.', createdAt: '2026-11-02T09:00:00.000Z' }]
+        : [],
     requester: { id: 'p', email: 'partner@acme.example' },
     approver: { id: 'a', email: 'admin@platform.example' },
     hasLapsed: false,

@@ -80,6 +80,7 @@ describe('approvals', () => {
       etag: '"1"',
       notes: null,
       message: null,
+      messages: [],
       updatedAt: '2026-11-02T09:00:00.000Z',
       createdAt: '2026-11-01T09:00:00.000Z',
       requester: null,
@@ -128,13 +129,15 @@ describe('approvals', () => {
 
   // Issue 20.2: what would happen, before any step that can be taken.
   const preview = 'What would happen?'
+  // READINGS 45.
+  const write = 'Write a message on the Business approval'
 
   // SPEC section 4: states shown capitalised, a review also as Not Started; UX: meaning by colour.
   test.each([
     [null, 'gray', 'Not Started', ['Request Business approval', preview]],
-    ['pending', 'yellow', 'Pending', ['Withdraw request for the Business approval']],
+    ['pending', 'yellow', 'Pending', [write, 'Withdraw request for the Business approval']],
     ['approved', 'green', 'Approved', []],
-    ['rejected', 'red', 'Rejected', ['Request Business approval again', preview]],
+    ['rejected', 'red', 'Rejected', [write, 'Request Business approval again', preview]],
   ])('%s is %s: %s, and offers %j', (state, colour, word, controls) => {
     const approvals = state === null ? [] : [approvalOf(business, state)]
     const html = card(business, approvals)
@@ -218,12 +221,25 @@ describe('approvals', () => {
     expect(textOf(html)).toContain('It was approved, but lapsed because what it covers has changed.')
   })
 
-  test('a rejection’s message stands only as long as it is rejected', () => {
-    const message = 'Too thin.'
-    expect(textsOf(card(business, [approvalOf(business, 'rejected', { message })]), 'blockquote')).toEqual([
-      message,
-    ])
-    expect(textsOf(card(business, [approvalOf(business, 'pending', { message })]), 'blockquote')).toEqual([])
+  // READINGS 45: oldest first, of both sides; staff are not named to providers.
+  test('what was written about it is shown, the latest without asking; folded once it is approved', () => {
+    const message = (id: number) => ({
+      id: String(id),
+      by: id % 2 === 0 ? 'platform' : 'provider',
+      email: id % 2 === 0 ? null : 'ann@acme.example',
+      text: `Message ${id}.`,
+      createdAt: `2026-11-02T09:0${id}:00.000Z`,
+    })
+    const messages = [1, 2, 3, 4, 5].map(message)
+    const texts = messages.map(({ text }) => text)
+    for (const state of ['pending', 'rejected', 'approved']) {
+      const html = card(business, [approvalOf(business, state, { messages })])
+      expect(textsOf(html, 'blockquote')).toEqual(texts)
+      expect(textsOf(html, 'summary')).toEqual([`${state === 'approved' ? 5 : 2} earlier messages`])
+      expect(controlsOf(html).includes(write)).toBe(state !== 'approved')
+      expect(textOf(html)).toContain('Platform staff November 2, 2026 at 9:04 AM UTC Message 4.')
+      expect(textOf(html)).toContain('ann@acme.example November 2, 2026 at 9:05 AM UTC Message 5.')
+    }
   })
 
   test('of an earlier stage there is nothing to do', () => {
@@ -257,7 +273,7 @@ describe('approvals', () => {
     expect(fields).toMatchObject({
       'Message to the provider': {
         value: 'Too thin.',
-        help: 'They see it beside the approval. Required when rejecting.',
+        help: 'They see it beside the approval and get it by mail. Required when rejecting.',
       },
       Notes: { value: 'Ask finance.', help: 'For platform staff only.' },
     })

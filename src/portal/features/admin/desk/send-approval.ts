@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { callApi } from '#portal/wire/api.ts'
 import { approvalView } from '#contract/endpoints/approvals.ts'
-import { approvalEntry } from '#contract/approval.ts'
+import { approvalEntry, approvalMessage } from '#contract/approval.ts'
 import { approvalDecisions } from '../actors.ts'
 import { sendDecision } from '../inbox/use-decisions.ts'
 import { forgetOnceKnown, type DecisionOutcome } from './forget-decision.ts'
@@ -23,9 +23,15 @@ export function sendApprovalDecision({ record, to, message }: Of, userId: string
   )
 }
 
+/** An approval as it was kept, also before it had messages. */
+const keptApproval = v.object({
+  ...approvalEntry.entries,
+  messages: v.optional(v.array(approvalMessage), []),
+})
+
 /** Reads a kept decision on an approval with its schema; null if its record is of another version. */
 export function readApprovalDecision({ record, to, message }: KeptDecision): Resendable | null {
-  const { success, output } = v.safeParse(approvalEntry, record)
+  const { success, output } = v.safeParse(keptApproval, record)
   if (!success) return null
   const decision: Of = { kind: 'approval', record: output, to, message }
   return {

@@ -1,5 +1,6 @@
 import { approvalEvidenceView } from '#contract/desk/approval-evidence-endpoint.ts'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import { problemOf } from '#machines/problem.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { callApi } from '#portal/wire/api.ts'
@@ -11,6 +12,7 @@ import type { ApprovalEvidence } from '#contract/desk/evidence.ts'
 import { approvalKind, approvalStates } from '#portal/workflow/changes/approval-wording.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { approvalDecisions } from '../actors.ts'
+import { ApprovalMessages } from '#portal/workflow/messages/approval-messages.tsx'
 import { useIsInboxThere } from './inbox-there.ts'
 import { useDecisions } from './use-decisions.ts'
 import { ChangedSince } from '#portal/workflow/changes/changed-since.tsx'
@@ -49,21 +51,16 @@ function ApprovalPage() {
 
 /** The outcome of an approval that is no longer pending. */
 function Outcome({ approval }: { approval: ApprovalEntry }) {
-  const { state, updatedAt, approver, message } = approval
+  const { state, updatedAt, approver } = approval
   if (state === 'pending') return null
   return (
-    <>
-      <p>
-        {approvalStates[state].name}{' '}
-        <time dateTime={updatedAt} title={fullTime(updatedAt)}>
-          {approvalDate(updatedAt)}
-        </time>
-        {approver !== null && ` by ${approver.email}`}
-      </p>
-      {state === 'rejected' && message !== null && (
-        <blockquote className={classes.quote}>{message}</blockquote>
-      )}
-    </>
+    <p>
+      {approvalStates[state].name}{' '}
+      <time dateTime={updatedAt} title={fullTime(updatedAt)}>
+        {approvalDate(updatedAt)}
+      </time>
+      {approver !== null && ` by ${approver.email}`}
+    </p>
   )
 }
 
@@ -74,7 +71,7 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
   const isThere = useIsInboxThere()
   const { now } = useConfig()
   const approval = newest(read)
-  const { id, type, addon, state, message } = approval
+  const { id, type, addon, state } = approval
   const actor = actorOf(id)
   const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -103,12 +100,6 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
       </header>
       <Outcome approval={approval} />
       <ClaimNote id={id} />
-      {state === 'pending' && message !== null && evidence.rejection === null && (
-        <div>
-          <p>It was rejected before, with this message:</p>
-          <blockquote className={classes.quote}>{message}</blockquote>
-        </div>
-      )}
       <ApprovalDetails approval={approval} evidence={evidence} now={now} />
       {(evidence.rejection === null || (approval.changedSince.request ?? []).length > 0) && (
         <ChangedSince approval={approval} slug={addon.slug} />
@@ -139,6 +130,11 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
           </AnchorLink>
         )}
       </nav>
+      <ApprovalMessages
+        approval={approval}
+        reader="admin"
+        isOfStage={addon.state === approvalNeeds[type].stage}
+      />
       {state !== 'approved' && <ApprovalActs approval={approval} actor={actor} />}
       <ApprovalEvidenceView evidence={{ ...evidence, approval }} />
     </article>

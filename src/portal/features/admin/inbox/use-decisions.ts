@@ -16,11 +16,12 @@ export type DecisionActor = ActorRefFrom<typeof approvalDecision>
 export type Decision = { type: 'approve' } | { type: 'reject'; message: string }
 
 /**
- * Picks the newer of two records of an approval, by subject revision, then by update. ISO instants compare as
- * strings.
+ * Picks the newer of two records of an approval, by subject revision, then by messages and update. ISO instants
+ * compare as strings.
  */
 function newer(record: ApprovalEntry, answered: ApprovalEntry | undefined): ApprovalEntry {
   if (answered === undefined || record.revision > answered.revision) return record
+  if (record.messages.length > answered.messages.length) return record
   return answered.updatedAt >= record.updatedAt ? answered : record
 }
 

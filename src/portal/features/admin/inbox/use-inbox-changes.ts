@@ -12,13 +12,18 @@ const inboxRoutes: ReadonlySet<string> = new Set([
   '/_authenticated/admin/approvals/$approvalId',
 ])
 
-/** True if both pages have the same approvals in the same state, about the same subject. */
+/** True if both pages have the same approvals in the same state, about the same subject, with the same messages. */
 const same = (one: Page<ApprovalEntry>, other: Page<ApprovalEntry>): boolean =>
   one.total === other.total &&
   one.rows.length === other.rows.length &&
-  one.rows.every(({ id, etag, revision }, i) => {
+  one.rows.every(({ id, etag, revision, messages }, i) => {
     const row = other.rows[i]
-    return id === row?.id && etag === row.etag && revision === row.revision
+    return (
+      id === row?.id &&
+      etag === row.etag &&
+      revision === row.revision &&
+      messages.length === row.messages.length
+    )
   })
 
 const approvals = (count: number) => (count === 1 ? '1 approval' : `${count} approvals`)

@@ -1,6 +1,7 @@
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { approvalWordings } from '#contract/wording/approvals.ts'
 import { Badge, Title } from '@mantine/core'
+import { useState } from 'react'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import { approvalIn } from '#machines/situation.ts'
@@ -10,8 +11,10 @@ import { approvalStates, nextOfApproval, requestButton } from '#portal/workflow/
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { storedApproval, type NextSteps } from '../data.ts'
 import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
+import { dropDraft } from '#portal/wire/draft.ts'
 import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
 import { useApprovalRequest } from './use-approval-request.ts'
+import type { TypedNote } from './request-note.tsx'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
@@ -19,6 +22,7 @@ import { EffectsButton } from '#portal/workflow/effects/effects-button.tsx'
 import { askApprovalRequest } from '../actors.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { WithdrawButton } from '#portal/workflow/actions/withdraw-button.tsx'
+import { ApprovalMessages } from '#portal/workflow/messages/approval-messages.tsx'
 import { ChangedSince } from '#portal/workflow/changes/changed-since.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
@@ -52,6 +56,8 @@ function AdminBlock({ addon, approval, editable }: { addon: Addon; approval: App
   )
 }
 
+const RequestNote = lazyPart(async () => (await import('./request-note.tsx')).RequestNote)
+
 const ApprovalWithdrawal = lazyPart(
   async () => (await import('./approval-withdrawal.tsx')).ApprovalWithdrawal,
 )
@@ -66,7 +72,7 @@ export function ApprovalCard({
   data: NextSteps
   type: ApprovalType
 }) {
-  const { isHerokuAdmin } = useUser()
+  const { id: userId, isHerokuAdmin } = useUser()
   const reader = isHerokuAdmin ? 'admin' : 'provider'
   const card = useAnchor<HTMLElement>(type)
   const approval = storedApproval(data, type)
@@ -74,7 +80,18 @@ export function ApprovalCard({
   const state = situation.approvals[type]
   const { now } = useConfig()
   const decision = data.road.steps.find((step) => step.kind === 'decision' && step.approval === type)
-  const asking = useApprovalRequest(addon, data, type, reader)
+  const draft = `request for ${type} of ${addon.id}`
+  const [note, setNote] = useState<TypedNote>({ text: '', tooLong: null })
+  const asking = useApprovalRequest({
+    addon,
+    data,
+    type,
+    by: reader,
+    onRequested: () => {
+      dropDraft(userId, draft)
+      setNote({ text: '', tooLong: null })
+    },
+  })
   const { blockers, isOffered, withdrawBlockers, mayBeWithdrawn, busy, problem, unheard } = asking
   const isOfStage = addon.state === approvalNeeds[type].stage
   const { name, colour, icon } = approvalStates[state]
@@ -95,9 +112,6 @@ export function ApprovalCard({
           {name}
         </Badge>
       </header>
-      {state === 'rejected' && (approval?.message ?? '') !== '' && (
-        <blockquote className={classes.message}>{approval?.message}</blockquote>
-      )}
       {approval !== undefined && (
         <p className={classes.soft}>
           Last modified{' '}
@@ -110,9 +124,20 @@ export function ApprovalCard({
       {isOfStage && state !== 'approved' && (
         <p>{nextOfApproval({ type, state, ready: blockers.length === 0, decision }, reader, now)}</p>
       )}
+      {approval !== undefined && (
+        <ApprovalMessages approval={approval} reader={reader} isOfStage={isOfStage} />
+      )}
+      {isOfStage && state === 'rejected' && reader === 'provider' && (
+        <RequestNote draft={draft} busy={busy} onType={setNote} />
+      )}
       {isOfStage && isOffered && (
         <div className={sectionClasses.actions}>
-          <ActionButton variant="light" blockers={blockers} busy={busy} onClick={asking.request}>
+          <ActionButton
+            variant="light"
+            blockers={note.tooLong === null ? blockers : [{ message: note.tooLong, href: null }]}
+            busy={busy}
+            onClick={() => asking.request(note.text)}
+          >
             {state === 'rejected' ? `${requestButton(type)} again` : requestButton(type)}
           </ActionButton>
           {blockers.length === 0 && (

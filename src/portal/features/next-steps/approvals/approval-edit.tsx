@@ -80,7 +80,7 @@ export function ApprovalEdit({ addon, approval, onSaved, onClosed }: Props) {
       </Radio.Group>
       <Textarea
         label={labels.message}
-        description="They see it beside the approval. Required when rejecting."
+        description="They see it beside the approval and get it by mail. Required when rejecting."
         rows={4}
         {...inputProps('message')}
       />

@@ -15,14 +15,27 @@ import { reloading } from '#portal/workflow/provide/reloading-actor.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 
+interface Asked {
+  addon: WholeAddon
+  data: NextSteps
+  type: ApprovalType
+  by: Party
+  onRequested: () => void
+}
+
 /** The request of an approval: whether it is offered, its explained blockers, whether it is in progress, and its problem. */
-export function useApprovalRequest(addon: WholeAddon, data: NextSteps, type: ApprovalType, by: Party) {
+export function useApprovalRequest({ addon, data, type, by, onRequested }: Asked) {
   const reload = useReload()
   const situation = addonSituation(addon)
   const state = situation.approvals[type]
   const { snapshot, send } = useWorkflow(() => reloading(approvalMachine, reload), {
     input: { addonId: addon.id, type, by },
-    on: { requested: () => flash.success(`${approvalWordings[type].title} requested.`) },
+    on: {
+      requested: () => {
+        onRequested()
+        flash.success(`${approvalWordings[type].title} requested.`)
+      },
+    },
     staysWhile: ['sending'],
   })
 
@@ -42,7 +55,14 @@ export function useApprovalRequest(addon: WholeAddon, data: NextSteps, type: App
     busy: snapshot.hasTag('busy'),
     problem: problemShown(snapshot.context, state),
     unheard: snapshot.matches('unheard'),
-    request: () => send({ type: 'request', state, facts: approvalFacts(situation, type) }),
+    /** `text`: a message to staff; blank for none. */
+    request: (text: string) =>
+      send({
+        type: 'request',
+        state,
+        facts: approvalFacts(situation, type),
+        ...(text.trim() === '' ? {} : { text: text.trim() }),
+      }),
     check: () => send({ type: 'check' }),
   }
 }

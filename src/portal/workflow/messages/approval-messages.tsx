@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { takesMessages } from '#machines/approval/approval-type.ts'
+import type { Party } from '#machines/law.ts'
+import type { Approval, ApprovalMessage } from '#contract/approval.ts'
+import { approvalWordings } from '#contract/wording/approvals.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
+import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
+import { readDraft } from '#portal/wire/draft.ts'
+import classes from './messages.module.css'
+
+const MessageComposer = lazyPart(async () => (await import('./message-composer.tsx')).MessageComposer)
+
+/** The latest messages, shown without asking. */
+const shownAtOnce = 3
+
+const authorOf = ({ by, email }: ApprovalMessage): string =>
+  email ?? (by === 'platform' ? 'Platform staff' : 'The provider')
+
+function Messages({ messages }: { messages: readonly ApprovalMessage[] }) {
+  return (
+    <ol className={classes.messages}>
+      {messages.map((message) => (
+        <li key={message.id} data-by={message.by}>
+          <span>
+            <b>{authorOf(message)}</b>{' '}
+            <time dateTime={message.createdAt} title={fullTime(message.createdAt)}>
+              {approvalDate(message.createdAt)}
+            </time>
+          </span>
+          <blockquote>{message.text}</blockquote>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface Props {
+  approval: Pick<Approval, 'id' | 'type' | 'state' | 'messages'>
+  reader: Party
+  /** The add-on is in the approval's stage. */
+  isOfStage: boolean
+}
+
+/**
+ * Shows the messages between provider and staff on an approval, oldest first, and a form to write more while it is
+ * pending or rejected (READINGS 45).
+ */
+export function ApprovalMessages({ approval: { id, type, state, messages }, reader, isOfStage }: Props) {
+  const user = useUser()
+  const draft = `message on approval ${id}`
+  const [isWriting, setWriting] = useState(() => readDraft(user.id, draft) !== null)
+  const opener = useReturnFocus(!isWriting)
+  const isOpen = isOfStage && takesMessages(state)
+  if (messages.length === 0 && !isOpen) return null
+  const latest = state === 'approved' ? 0 : shownAtOnce
+  const earlier = messages.slice(0, Math.max(0, messages.length - latest))
+  const title = approvalWordings[type].title
+  return (
+    <section className={classes.conversation} aria-label={`Messages on the ${title}`}>
+      {earlier.length > 0 && (
+        <details>
+          <summary>
+            {earlier.length} earlier {earlier.length === 1 ? 'message' : 'messages'}
+          </summary>
+          <Messages messages={earlier} />
+        </details>
+      )}
+      {messages.length > earlier.length && <Messages messages={messages.slice(earlier.length)} />}
+      {isOpen &&
+        (isWriting ? (
+          <MessageComposer approvalId={id} draft={draft} reader={reader} onClosed={() => setWriting(false)} />
+        ) : (
+          <div>
+            <Button
+              ref={opener}
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Write a message on the ${title}`}
+              onClick={() => setWriting(true)}
+            >
+              Write a message
+            </Button>
+          </div>
+        ))}
+    </section>
+  )
+}

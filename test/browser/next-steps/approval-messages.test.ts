@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { admin, approvalOf, close, decide, openAs, partner } from '../support/two-people.ts'
+import { axeFindings, complaints } from '#test/support/browser/visitor.ts'
+
+const demo = sharedDemo()
+const business = 'marketplace_fitting_approval'
+
+const card = (page: Page, name = 'Business approval') => page.getByRole('article', { name })
+const opener = (page: Page) => page.getByRole('button', { name: 'Write a message on the Business approval' })
+const field = (page: Page) => page.getByLabel('Your message')
+const said = (page: Page) => page.getByRole('article').getByRole('blockquote').allTextContents()
+
+// READINGS 45: without deciding, on the card and in the inbox; staff are not named to providers.
+test('a provider and staff write to each other about a pending approval; a draft is kept', async () => {
+  const page = await openAs(demo, partner, '/addons/acme-mail/next-steps')
+  await card(page)
+    .getByText(/^Platform staff/)
+    .waitFor()
+  await opener(page).focus()
+  await page.keyboard.press('Enter')
+  await field(page).waitFor()
+  await expect.poll(() => field(page).evaluate((own) => own === document.activeElement)).toBe(true)
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send message' }).focus()
+  await page.getByRole('tooltip').getByText('Write a message first.').waitFor()
+  await field(page).fill('x'.repeat(1001))
+  await page.getByText('At most 1,000 characters; this has 1,001.').waitFor()
+  await field(page).fill('Is there anything else?')
+  await page.reload()
+  await card(page)
+    .getByText(/^Draft of/)
+    .waitFor()
+  expect(await field(page).inputValue()).toBe('Is there anything else?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByText('Message sent.').waitFor()
+  await expect.poll(async () => (await said(page)).at(-1)).toBe('Is there anything else?')
+  await expect.poll(() => opener(page).evaluate((own) => own === document.activeElement)).toBe(true)
+  await page.getByText('Message on the Business approval', { exact: true }).first().waitFor()
+
+  const { id } = await approvalOf(page, 'acme-mail', business)
+  const staff = await openAs(demo, admin, `/admin/approvals/${id}`)
+  await staff.getByText('Is there anything else?').waitFor()
+  expect(await staff.getByRole('article').textContent()).not.toMatch(/rejected/i)
+  await opener(staff).click()
+  await field(staff).fill('No, thank you.')
+  expect(await axeFindings(staff)).toEqual([])
+  await staff.getByRole('button', { name: 'Send message' }).click()
+  await expect.poll(() => said(staff)).toContain('No, thank you.')
+  await page.reload()
+  await expect.poll(async () => (await said(page)).at(-1)).toBe('No, thank you.')
+  expect(await card(page).textContent()).not.toContain(admin)
+  await staff.goto(`${demo.url}/admin/outbox`)
+  const letters = staff.getByText('A message on the Business approval of acme-mail')
+  await letters.first().waitFor()
+  expect([complaints.get(page), complaints.get(staff)]).toEqual([[], []])
+  await close(page, staff)
+})
+
+test('asking again after a rejection says what has changed; what was written is folded once it is approved', async () => {
+  const page = await openAs(demo, partner, '/addons/acme-vector/next-steps')
+  const pricing = card(page, 'Pricing approval')
+  await pricing.getByText(/^The step from Growth to Scale is very steep/).waitFor()
+  await pricing.getByLabel('What has changed?').fill('There is a plan between the two.')
+  expect(await axeFindings(page)).toEqual([])
+  await pricing.getByRole('button', { name: 'Request Pricing approval again' }).click()
+  await pricing.getByText('Pending', { exact: true }).waitFor()
+  await pricing.getByText('There is a plan between the two.').waitFor()
+  expect(await pricing.getByLabel('What has changed?').count()).toBe(0)
+
+  const staff = await openAs(demo, admin, '/admin/approvals?q=acme-vector')
+  await staff.getByRole('list', { name: 'Pending approvals' }).getByRole('link').click()
+  await staff.getByRole('article').getByText('There is a plan between the two.').first().waitFor()
+  await staff.getByRole('region', { name: 'Since the last rejection' }).waitFor()
+  await decide(staff, 'acme-vector', 'pricing_plan_approval', { state: 'approved' })
+  await page.reload()
+  await pricing.getByText('2 earlier messages').waitFor()
+  expect(await pricing.getByRole('button', { name: /Write a message/ }).count()).toBe(0)
+  await close(page, staff)
+})

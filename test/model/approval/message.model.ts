@@ -1,0 +1,70 @@
+import { assign, setup, type SnapshotFrom } from 'xstate'
+import type { Model } from '#test/runner/model.ts'
+
+type ViewEvent =
+  | { type: 'user.types'; text: string }
+  | { type: 'user.sends' }
+  | { type: 'platform.takesIt' }
+  | { type: 'platform.refuses' }
+  | { type: 'platform.fails' }
+  | { type: 'answer.lost' }
+
+export interface MessageView {
+  text: string
+  told: 'nothing' | 'refused' | 'failed' | 'lost'
+}
+
+/** A message to the other side, as its writer lives it. */
+export const messageView = setup({
+  types: { context: {} as MessageView, input: {} as MessageView, events: {} as ViewEvent },
+  guards: { isFilled: ({ context }) => context.text.trim() !== '' },
+  actions: {
+    type: assign(({ context }, text: string) => (text === context.text ? {} : { text, told: 'nothing' })),
+    tell: assign((_, told: MessageView['told']) => ({ told })),
+  },
+}).createMachine({
+  id: 'messageView',
+  context: ({ input }) => input,
+  initial: 'writing',
+  states: {
+    writing: {
+      on: {
+        'user.types': { actions: { type: 'type', params: ({ event }) => event.text } },
+        'user.sends': { guard: 'isFilled', target: 'sending', actions: { type: 'tell', params: 'nothing' } },
+      },
+    },
+    sending: {
+      on: {
+        'platform.takesIt': { target: 'sent' },
+        'platform.refuses': { target: 'writing', actions: { type: 'tell', params: 'refused' } },
+        'platform.fails': { target: 'writing', actions: { type: 'tell', params: 'failed' } },
+        'answer.lost': { target: 'writing', actions: { type: 'tell', params: 'lost' } },
+      },
+    },
+    sent: {},
+  },
+})
+
+export type MessageViewSnapshot = SnapshotFrom<typeof messageView>
+export type MessageViewEvent = ViewEvent
+
+const start = (title: string, text: string) => {
+  const context: MessageView = { text, told: 'nothing' }
+  return { title, fixture: context, state: messageView.resolveState({ value: 'writing', context }) }
+}
+
+export const messageModel = {
+  name: 'messageView',
+  machine: messageView,
+  user: 'provider',
+  starts: [start('nothing written yet', ''), start('a draft', 'Which plan')],
+  cases: [
+    { type: 'user.types', text: ' ' },
+    { type: 'user.types', text: 'Which plan is it about?' },
+    { type: 'user.sends' },
+    { type: 'platform.takesIt' },
+    { type: 'platform.refuses' },
+    { type: 'platform.fails' },
+    { type: 'answer.lost' },
+  ],
+} satisfies Model<MessageViewSnapshot, ViewEvent, MessageView>

@@ -3,7 +3,7 @@ import type { EditDraft } from './edit-draft.ts'
 import type { Problem } from '../problem.ts'
 import type { Clash, FormValues } from './three-way.ts'
 
-/** What an edit panel is opened with. */
+/** The record and the form that an edit panel is opened with. */
 export interface EditInput {
   /** The record's ETag when loaded; null when creating one. */
   etag: string | null
@@ -13,7 +13,7 @@ export interface EditInput {
   shape: EditShape
 }
 
-/** What an edit panel knows. */
+/** The knowledge of an edit panel: the record, the form, and the save in progress. */
 export interface EditContext {
   etag: string | null
   shape: EditShape

@@ -7,45 +7,8 @@ import { slugPattern } from './formats/slug.ts'
 /** The mask shown for a manifest's secrets; pushed back, it keeps the stored secret. */
 export const secretMask = '********'
 
-const hasNoCredentials = ({ username, password }: URL): boolean => username === '' && password === ''
-const credentialsRule = 'must not contain a user name or password'
-
-/** The rules for an endpoint's URL (READINGS 48). */
-const endpointUrlRules: readonly (readonly [rule: string, isKept: (url: URL) => boolean])[] = [
-  ['must begin with https:// or http://', ({ protocol }) => protocol === 'https:' || protocol === 'http:'],
-  [credentialsRule, hasNoCredentials],
-  ['must not have a query', ({ href }) => !/^[^#]*\?/.test(href)],
-  ['must not have a fragment', ({ href }) => !href.includes('#')],
-]
-
-/** Lists the rules that the URL of an endpoint breaks. */
-export const endpointUrlFaults = (text: string): string[] =>
-  URL.canParse(text)
-    ? endpointUrlRules.flatMap(([rule, isKept]) => (isKept(new URL(text)) ? [] : [rule]))
-    : ['must be a URL']
-
-const endpointUrl = v.pipe(
-  v.string('must be a URL'),
-  v.trim(),
-  v.maxLength(2000, 'is too long (at most 2000 characters)'),
-  v.url('must be a URL'),
-  v.check(
-    (given) => endpointUrlFaults(given).length === 0,
-    ({ input }) => endpointUrlFaults(input)[0] ?? 'must be a URL',
-  ),
-)
-
-/** Endpoints on a developer's machine, in either form that manifests know: one URL, or one for each purpose. */
-const testEndpoints = v.pipe(
-  v.unknown(),
-  v.check(
-    (given) =>
-      (typeof given === 'object' && given !== null ? Object.values(given) : [given]).every(
-        (each) => typeof each !== 'string' || !URL.canParse(each) || hasNoCredentials(new URL(each)),
-      ),
-    credentialsRule,
-  ),
-)
+/** The server refuses more: a user, a query, a fragment (READINGS 48). */
+const endpointUrl = v.pipe(v.string('must be a URL'), v.trim(), v.maxLength(2000), v.url('must be a URL'))
 
 const secret = v.pipe(text(500), v.nonEmpty('must not be blank'))
 
@@ -70,14 +33,8 @@ export const manifestContents = v.looseObject({
     regions: v.exactOptional(v.pipe(v.array(text(100)), v.maxLength(100))),
     requires: v.exactOptional(v.pipe(v.array(text(100)), v.maxLength(100))),
     production: v.looseObject({ base_url: endpointUrl, sso_url: endpointUrl }),
-    test: v.exactOptional(testEndpoints),
     // JSON can express numbers out of range (1e999), which the database would not return.
-    version: v.exactOptional(
-      v.union(
-        [v.string(), v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000))],
-        'must be a text or a number',
-      ),
-    ),
+    version: v.exactOptional(v.union([v.string(), v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000))])),
   }),
 })
 export type ManifestContents = v.InferOutput<typeof manifestContents>
@@ -88,11 +45,7 @@ export const pushedManifest = v.strictObject({ contents: v.pipe(manifestContents
 const storedContents = v.looseObject({
   id: v.string(),
   $base: v.number(),
-  api: v.looseObject({
-    password: v.string(),
-    sso_salt: v.string(),
-    version: v.exactOptional(v.union([v.string(), v.number()])),
-  }),
+  api: v.looseObject({}),
 })
 
 /** A reason why a manifest cannot be reviewed. `message` continues the path: 'api.version' 'must be 3'. */

@@ -20,6 +20,8 @@ function oneOf(issue: Issue): string {
 
 const anObject = (): string => 'must be an object'
 
+const kinds: Readonly<Record<string, string>> = { string: 'a text', number: 'a number' }
+
 /** The words for each kind of rule that a schema has without words of its own. */
 const wordings: Readonly<Record<string, (issue: Issue) => string>> = {
   string: () => 'must be a text',
@@ -31,6 +33,10 @@ const wordings: Readonly<Record<string, (issue: Issue) => string>> = {
   strict_object: anObject,
   record: anObject,
   variant: (issue) => (issue.expected === 'Object' ? anObject() : oneOf(issue)),
+  union: (issue) =>
+    `must be ${expectedTexts(issue)
+      .map((kind) => kinds[kind] ?? kind)
+      .join(' or ')}`,
   literal: oneOf,
   picklist: oneOf,
   integer: () => 'must be a whole number',

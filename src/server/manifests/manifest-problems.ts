@@ -1,5 +1,6 @@
-import { endpointUrlFaults, type ManifestContents, type ManifestProblem } from '#contract/manifest.ts'
+import type { ManifestContents, ManifestProblem } from '#contract/manifest.ts'
 import { isPublicHost } from '#server/outbound/public-host.ts'
+import { endpointUrlFaults } from './provider-url.ts'
 
 export interface ManifestSecrets {
   password: string

@@ -8,6 +8,7 @@ import type { Act } from '#server/law/act.ts'
 import { lapseApprovals } from '#server/stages/lapse.ts'
 import { type ManifestSecrets, secretErrorsOf } from './manifest-problems.ts'
 import { readableSecrets, sealManifestSecrets, secretsUnreadable } from './manifest-secrets.ts'
+import { refuseEndpoints } from './provider-url.ts'
 import { recordChange } from '#server/law/trail.ts'
 import { insertRow } from '#server/law/stored.ts'
 
@@ -59,8 +60,8 @@ function baseRefusal(base: number, current: number): string {
 
 /**
  * Stores a pushed manifest as the current one, with its secrets encrypted separately; stores nothing if it equals the
- * current one. Throws 422 if `id` is not the slug or a first push is masked, 409 if `$base` is not the current
- * number.
+ * current one. Throws 422 if `id` is not the slug, a URL must not be stored or a first push is masked, 409 if `$base`
+ * is not the current number.
  */
 export async function pushManifest(
   act: Act,
@@ -68,6 +69,7 @@ export async function pushManifest(
   contents: ManifestContents,
 ): Promise<{ manifest: ManifestRow; created: boolean }> {
   if (contents.id !== addon.slug) throw invalid({ contents: [`id must be ${addon.slug}`] })
+  refuseEndpoints(contents.api)
   const stored = await currentManifest(act.tx, addon.id)
   const current = stored?.number ?? 0
   const { $base, ...rest } = contents

@@ -60,7 +60,7 @@ export const editView = setup({
     disown: assign({ isOwn: false }),
     allTheirs: assign({ open: 0, isOwn: false, told: 'nothing' }),
     forgetTold: assign({ told: 'nothing' }),
-    /** What somebody else has removed is a new record from now on. */
+    /** A record that somebody else has removed is a new one from now on. */
     tellRemoved: assign({ told: 'removed', kind: 'new', isMore: false }),
     ignore: () => {},
   },

@@ -1,4 +1,4 @@
-import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
+import { CopyButton } from '../actions/copy-button.tsx'
 import classes from './code-block.module.css'
 
 interface Props {

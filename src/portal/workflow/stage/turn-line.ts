@@ -6,7 +6,7 @@ import { stageNames } from '#contract/stage.ts'
 /** The kind of a turn, at a glance. */
 export type TurnTone = 'wrong' | 'mine' | 'waiting' | 'live' | 'ended'
 
-/** Whose turn an add-on is and what is left: `lead` before what comes next, which has a place of its own. */
+/** The words for whose turn an add-on is and what is left: `lead` before what comes next, which has a place of its own. */
 export interface TurnLine {
   tone: TurnTone
   /** 'Your turn, 3 things left'; null where it is nobody's turn. */

@@ -14,7 +14,7 @@ async function open(page: Page, path: string): Promise<void> {
   await pageHeading(page).waitFor()
 }
 
-/** What is said of the add-on on the provider's card, in staff's list, and on the road of either. */
+/** Reads the add-on's line on the provider's card, in staff's list, and on the road of either. */
 async function saidOf(name: string, slug: string, provider: string) {
   const page = await visit(demo.browser)
   await arrive(page, `${demo.url}/addons`, provider)

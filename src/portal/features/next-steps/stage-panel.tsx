@@ -8,7 +8,7 @@ import type { NextSteps } from './data.ts'
 import type { Progression } from './use-progression.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
-import { leftWords } from '#portal/workflow/stage/turn-line.ts'
+import { leftWording } from '#portal/workflow/stage/turn-line.ts'
 import { EffectsButton } from '#portal/workflow/effects/effects-button.tsx'
 import { askProgression } from './actors.ts'
 import { GaResources } from './staff/ga-resources.tsx'
@@ -41,7 +41,7 @@ function ProgressAction({ addon, to, progression }: Omit<Props, 'data'> & { to: 
             }
           />
         )}
-        {addon.progress.left > 0 && <span className={classes.soft}>{leftWords(addon.progress.left)}</span>}
+        {addon.progress.left > 0 && <span className={classes.soft}>{leftWording(addon.progress.left)}</span>}
       </div>
       <ProblemNote problem={problem} onCheck={unheard ? check : null} />
     </>

@@ -6,7 +6,7 @@ import { stageNames } from '#contract/stage.ts'
 /** The kind of a turn, at a glance. */
 export type TurnTone = 'wrong' | 'mine' | 'waiting' | 'live' | 'ended'
 
-/** Whose turn an add-on is and what is left, before what comes next, which has a place of its own. */
+/** The words for whose turn an add-on is and what is left, and for what comes next. */
 export interface TurnLine {
   tone: TurnTone
   /** 'Your turn, 3 things left'; null where nothing is to be done. */
@@ -15,18 +15,18 @@ export interface TurnLine {
 }
 
 /** The parties, each as the reader of these words knows it. */
-export const partyWords: Record<Party, Record<NonNullable<Progress['turn']>, string>> = {
+export const partyAsRead: Record<Party, Record<NonNullable<Progress['turn']>, string>> = {
   provider: { provider: 'You', staff: 'Staff', platform: 'The platform' },
   admin: { provider: 'The provider', staff: 'You', platform: 'The platform' },
 }
 
-const turnWords: Record<Party, Record<NonNullable<Progress['turn']>, string>> = {
+const turnWording: Record<Party, Record<NonNullable<Progress['turn']>, string>> = {
   provider: { provider: 'Your turn', staff: 'Staff’s turn', platform: 'The platform’s turn' },
   admin: { provider: 'The provider’s turn', staff: 'Your turn', platform: 'The platform’s turn' },
 }
 
 /** The one count of what an add-on's next stage still needs. */
-export const leftWords = (left: number): string => `${left} ${left === 1 ? 'thing' : 'things'} left`
+export const leftWording = (left: number): string => `${left} ${left === 1 ? 'thing' : 'things'} left`
 
 const mineOf: Readonly<Record<Party, Progress['turn']>> = { provider: 'provider', admin: 'staff' }
 
@@ -40,12 +40,12 @@ function toneOf({ turn, next, rejected }: Progress, reader: Party): TurnTone {
 
 function onTheWay(progress: Progress, ends: readonly string[], reader: Party, now: Date): TurnLine {
   const { turn, left, next } = progress
-  const who = turn === null ? [] : [turnWords[reader][turn]]
+  const who = turn === null ? [] : [turnWording[reader][turn]]
   const since = next?.since ?? null
   const waits = since === null ? '' : ` Waiting since ${shortDay(since, now)}.`
   return {
     tone: toneOf(progress, reader),
-    lead: [...who, ...(left === 0 ? [] : [leftWords(left)]), ...ends].join(', '),
+    lead: [...who, ...(left === 0 ? [] : [leftWording(left)]), ...ends].join(', '),
     text: `${next?.message ?? ''}${waits}`,
   }
 }

@@ -8,12 +8,12 @@ export interface TurnSituation extends RoadSituation {
   shutdownDate: string | null
 }
 
-/** The act that comes next, of the party whose turn it is; `shutdown` is the platform's, on the announced day. */
+/** The next act of the party whose turn it is; `shutdown` is the platform's, on the announced day. */
 export interface NextAct extends Pick<Move, 'by' | 'approval' | 'items' | 'to'> {
   kind: RoadKind | 'shutdown'
 }
 
-/** The party whose turn an add-on is, and for what. */
+/** The party that has to act for an add-on, and its next act. */
 export interface Turn {
   /** null where nothing is to be done: in GA, or shut down. */
   party: PartyOrSystem | null
@@ -33,7 +33,7 @@ const order = [
   'progression',
 ] as const satisfies readonly string[]
 
-/** Ranks the acts: what is rejected or open comes before what can be asked for, a person's act before the platform's own. */
+/** Places an act: the rejected or open before the not yet requested, a person's before the platform's own. */
 function placeOf({ kind, by, approval }: Move, { approvals }: TurnSituation): (typeof order)[number] {
   switch (kind) {
     case 'request':
@@ -62,7 +62,7 @@ function firstAct(at: TurnSituation, open: readonly Move['items'][number][]): Mo
     .find((move) => move.take(at) !== null)
 }
 
-/** Determines whose turn an add-on is, how much is left before its next stage, and what comes next. */
+/** Tells whose turn an add-on is, how much is left before its next stage, and what comes next: nothing else computes it. */
 export function turnOf(situation: TurnSituation): Turn {
   if (situation.stage === 'shutdown') return nobody
   if (situation.stage === 'ga')

@@ -109,6 +109,8 @@ export const addon = v.object({
   progress: v.exactOptional(progress),
   /** The day (UTC) on which an announced notice ends it; null without one. There with its progress. */
   shutdownDate: v.exactOptional(v.nullable(day)),
+  /** The newest change of anything of it: also of its plans, prices, approvals and so on. In staff's list with progress. */
+  lastChangedAt: v.exactOptional(time),
   situation: v.exactOptional(situation),
   /** Increases whenever the add-on or its company changes in a way that matters to decisions. */
   revision: v.number(),
@@ -189,7 +191,10 @@ export const addonListQuery = v.object({
   email: v.exactOptional(v.string()),
   q: v.optional(searchText),
   state: v.optional(v.picklist(['alpha', 'beta', 'ga', 'shutdown'])),
-  sort: v.optional(v.picklist(['display_name', 'slug', 'state', 'company', 'updated_at']), 'display_name'),
+  sort: v.optional(
+    v.picklist(['display_name', 'slug', 'state', 'company', 'updated_at', 'last_changed_at']),
+    'display_name',
+  ),
   order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
   /** Adds each add-on's progress to staff's list. */
   progress: v.exactOptional(v.literal('true')),

@@ -28,7 +28,7 @@ export const partyNames = {
 const kinds = ['requirement', 'article', 'request', 'decision', 'review', 'run', 'progression'] as const
 
 /**
- * The next act of an add-on; `shutdown` is the platform's, on the announced day. `since`: since when it has been
+ * The next act for an add-on; `shutdown` is the platform's, on the announced day. `since`: since when it has been
  * awaited, where that is known.
  */
 export const nextAct = v.object({

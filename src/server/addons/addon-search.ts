@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { addonListQuery } from '#contract/addon.ts'
 import type { Database } from '#server/db/database.ts'
-import { addons, companies } from '#server/db/schema.ts'
+import { addons, companies, trail } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { containing } from '#server/db/containing.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
@@ -25,12 +25,20 @@ export const addonIdsLike = (tx: Database, pattern: string) =>
       .where(ilike(companies.name, pattern)),
   )
 
+/**
+ * The newest change of anything of an add-on: of its own row, or in its trail, found by the trail's index. Written
+ * without Drizzle's columns, which it names without their tables where a select has only one.
+ */
+const lastChangedAt = sql`greatest(addons.updated_at,
+  (select max(trail.created_at) from ${trail} where trail.addon_id = addons.id))`
+
 const sortKeys = {
   display_name: inNameOrder(addons.displayName),
   slug: inNameOrder(addons.slug),
   state: addons.state,
   company: inNameOrder(companies.name),
   updated_at: addons.updatedAt,
+  last_changed_at: lastChangedAt,
 } as const
 
 function conditions(tx: Database, { q = '', state, slug }: Query, companyId: string | null): SQL | undefined {
@@ -42,18 +50,28 @@ function conditions(tx: Database, { q = '', state, slug }: Query, companyId: str
   )
 }
 
+/** An add-on of a list, with the newest change of anything of it. */
+interface FoundAddon {
+  row: AddonRow
+  lastChangedAt: Date
+}
+
 /** One page of the add-ons of a company, or of all companies (null), and the total count, in one query. */
 export async function searchAddons(
   tx: Database,
   query: Query,
   companyId: string | null,
   page: { offset: number; limit: number },
-): Promise<{ rows: AddonRow[]; total: number }> {
+): Promise<{ found: FoundAddon[]; total: number }> {
   const where = conditions(tx, query, companyId)
   const direction = query.order === 'desc' ? desc : asc
   const total = pageTotal(tx, addons, where, (query.q ?? '') !== '')
   const selected = tx
-    .select({ row: getTableColumns(addons), total })
+    .select({
+      row: getTableColumns(addons),
+      lastChangedAt: lastChangedAt.mapWith(addons.updatedAt).as('last_changed_at'),
+      total,
+    })
     .from(addons)
     .$dynamic()
   if (query.sort === 'company') void selected.innerJoin(companies, eq(companies.id, addons.companyId))
@@ -62,7 +80,7 @@ export async function searchAddons(
     .orderBy(direction(sortKeys[query.sort]), direction(addons.id))
     .limit(page.limit)
     .offset(page.offset)
-  return { rows: rows.map(({ row }) => row), total: await totalOf(tx, addons, where, rows, page) }
+  return { found: rows, total: await totalOf(tx, addons, where, rows, page) }
 }
 
 /** All add-ons of a company by display name; empty without a company. */

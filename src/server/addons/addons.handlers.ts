@@ -26,10 +26,14 @@ export const addonHandlers = {
     const { tx, caller, page, reply } = c
     if (query.email !== undefined) return addonsByEmail(c, query.email)
     if (!caller.admin && caller.companyId === null) return []
-    const { rows, total } = await searchAddons(tx, query, caller.admin ? null : caller.companyId, page)
+    const { found, total } = await searchAddons(tx, query, caller.admin ? null : caller.companyId, page)
     reply.total = total
+    const rows = found.map(({ row }) => row)
     if (!caller.admin || query.slug !== undefined) return loadAddons(c, rows, 'whole')
-    return loadAddons(c, rows, query.progress === undefined ? 'plain' : 'progress')
+    if (query.progress === undefined) return loadAddons(c, rows, 'plain')
+    const changes = new Map(found.map(({ row, lastChangedAt }) => [row.id, lastChangedAt.toISOString()]))
+    const records = await loadAddons(c, rows, 'progress')
+    return records.map((record) => ({ ...record, lastChangedAt: changes.get(record.id) ?? record.updatedAt }))
   },
 
   addonView: async (_, c) => loadAddonRecord(c, c.subject),

@@ -16,7 +16,7 @@ function totalOf({ stage, items }: StoredSituation): number {
   return lists.flatMap((list) => items[list]).length + approvals.length
 }
 
-/** Words whose turn an add-on is, how much is left, and what comes next. */
+/** Tells whose turn an add-on is, how much is left, and what comes next, in words. */
 function turnParts(situation: StoredSituation, waiting: Progress['waiting']) {
   const { party, left, next } = turnOf(situation)
   const since =

@@ -64,6 +64,9 @@ export interface RequirementSource {
   icon: string | null
 }
 
+/** Matches the steps of a review that did not end by itself. */
+const brokenOff = sql.raw(`'$.*.status ? (@ == "${'cancelled'}" || @ == "internal_error")'`)
+
 const filled = (column: unknown) => sql`length(trim(${column})) > 0`
 
 /** Subselects of one add-on and its company, so that any number of add-ons with all their records takes one query. */
@@ -102,7 +105,7 @@ const parts = {
     sql`where ${automaticReviews.id} in (
       select distinct on (r.progression_type) r.id from ${automaticReviews} r
       where r.status = 'finished' and r.only is null and r.via = 'http'
-        and not jsonb_path_exists(r.steps, '$.*.status ? (@ == "cancelled" || @ == "internal_error")')
+        and not jsonb_path_exists(r.steps, ${brokenOff})
         and r.manifest_id = (
         select m.id from ${manifests} m where m.addon_id = ${addons.id} order by m.number desc limit 1)
       order by r.progression_type, r.finished_at desc)`,

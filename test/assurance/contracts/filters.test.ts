@@ -45,6 +45,8 @@ const searched: readonly Searched[] = [
       slug: 'a.slug',
       company: 'lower(c.name)',
       updated_at: 'a.updated_at',
+      last_changed_at:
+        'greatest(a.updated_at, (select max(t.created_at) from trail t where t.addon_id = a.id))',
     },
   },
   {

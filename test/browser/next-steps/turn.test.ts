@@ -14,7 +14,7 @@ async function open(page: Page, path: string): Promise<void> {
   await pageHeading(page).waitFor()
 }
 
-/** Reads what is said of the add-on on the provider's card, in staff's list, and on the road of either. */
+/** Reads the add-on's line on the provider's card, in staff's list, and on the road of either. */
 async function saidOf(name: string, slug: string, provider: string) {
   const page = await visit(demo.browser)
   await arrive(page, `${demo.url}/addons`, provider)
@@ -49,7 +49,7 @@ test('an add-on whose only open requirement is staff’s is theirs, its announce
     'partner@globex.example',
   )
   expect(onCard).toMatch(
-    /^Staff’s turn, 3 things left: Have the supplier information .* Shuts down on \d+ \w+ \d{4}\.$/,
+    /^Staff’s turn, 3 things left, shuts down on \d+ \w+ \d{4}: Have the supplier information /,
   )
   expect(onRoad).toBe(onCard)
   expect(inList).toBe(onCard?.replace('Staff’s', 'Your'))

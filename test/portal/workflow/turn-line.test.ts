@@ -119,7 +119,7 @@ describe('the line of an add-on on its way', () => {
   test('says too when its end was announced', () => {
     const [, text] = line({ state: 'beta', progress: supplier, shutdownDate: '2027-04-21' })
     expect(text).toBe(
-      'Staff’s turn, 3 things left: Have the supplier information on file. Shuts down on 21 Apr 2027.',
+      'Staff’s turn, 3 things left, shuts down on 21 Apr 2027: Have the supplier information on file.',
     )
   })
 
@@ -133,7 +133,7 @@ test('after the way the line says where the add-on is, and its announced end', (
   expect(line({ state: 'ga', progress })).toEqual(['live', 'Live on the marketplace'])
   expect(line({ state: 'ga', progress, visible: false })[1]).toBe('In GA, not listed on the marketplace')
   expect(line({ state: 'ga', progress, shutdownDate: '2026-12-24' })[1]).toBe(
-    'Live on the marketplace. Shuts down on 24 Dec.',
+    'Live on the marketplace, shuts down on 24 Dec',
   )
   expect(line({ state: 'shutdown', progress, shutdownDate: '2026-11-02' })).toEqual(['ended', 'Shut down'])
 })

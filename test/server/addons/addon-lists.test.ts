@@ -104,6 +104,36 @@ describe('lists', () => {
     ])
   })
 
+  test("an admin's says when anything of each was last changed, and is sorted by it", async () => {
+    const { clock } = on.server
+    const start = clock.now().toISOString()
+    for (const slug of ['acme-a', 'acme-b', 'acme-c']) await addonAt(on.world, 'alpha', slug)
+    const shown = async (order: string) => {
+      const { body } = await on.api(
+        'admin',
+        'GET',
+        `/addons?progress=true&sort=last_changed_at&order=${order}`,
+      )
+      const rows = readAs(body, v.array(v.looseObject({ slug: v.string(), last_changed_at: v.string() })))
+      return rows.map((row) => [row.slug, row.last_changed_at])
+    }
+    clock.advance(3_600_000)
+    const asked = clock.now().toISOString()
+    await on.api('provider', 'POST', '/addons/acme-b/approvals', { type: 'marketplace_fitting_approval' })
+    clock.advance(3_600_000)
+    const made = clock.now().toISOString()
+    await on.api('provider', 'POST', '/addons/acme-a/plans', { name: 'Large', price_cents: 900 })
+    const changes = [
+      ['acme-c', start],
+      ['acme-b', asked],
+      ['acme-a', made],
+    ]
+    expect(await shown('asc')).toEqual(changes)
+    expect(await shown('desc')).toEqual(changes.toReversed())
+    expect((await on.api('provider', 'GET', '/addons')).body).not.toMatchObject([{ last_changed_at: made }])
+    clock.set(start)
+  })
+
   test('by slug there is one or none', async () => {
     await addonAt(on.world, 'alpha')
     const reply = await on.api('provider', 'GET', '/addons?slug=acme-alpha')

@@ -23,7 +23,7 @@ const columns = [
   { sort: 'slug', name: 'Slug' },
   { sort: 'state', name: 'Stage' },
   { sort: 'company', name: 'Company' },
-  { sort: 'updated_at', name: 'Last changed' },
+  { sort: 'last_changed_at', name: 'Last changed' },
 ] as const satisfies { sort: AddonSearch['sort']; name: string }[]
 
 /** The columns before and after the unsortable one. */
@@ -50,6 +50,18 @@ function Heading({ column, search }: { column: (typeof columns)[number]; search:
     </SortHeading>
   )
 }
+
+const Progress = ({ text }: { text: string }) => (
+  <span title={text} className={classes.progress}>
+    {text}
+  </span>
+)
+
+const LastChanged = ({ at }: { at: string }) => (
+  <time dateTime={at} title={fullTime(at)}>
+    {spelledDay(at)}
+  </time>
+)
 
 interface Props {
   rows: readonly Addon[]
@@ -100,16 +112,14 @@ export function AddonTable({ rows, total, busy, search, now, onNearEnd }: Props)
           <td data-column="state">
             <StageTag stage={addon.state} />
           </td>
-          <td data-column="progress" title={turnText(turnLine(addon, 'admin', now))}>
-            {turnText(turnLine(addon, 'admin', now))}
+          <td data-column="progress">
+            <Progress text={turnText(turnLine(addon, 'admin', now))} />
           </td>
           <td data-column="company" title={addon.company.name}>
             {addon.company.name}
           </td>
-          <td data-column="updated_at">
-            <time dateTime={addon.updatedAt} title={fullTime(addon.updatedAt)}>
-              {spelledDay(addon.updatedAt)}
-            </time>
+          <td data-column="last_changed_at">
+            <LastChanged at={addon.lastChangedAt ?? addon.updatedAt} />
           </td>
         </tr>
       )}

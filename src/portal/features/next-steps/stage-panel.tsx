@@ -8,7 +8,7 @@ import type { NextSteps } from './data.ts'
 import type { Progression } from './use-progression.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
-import { leftWords } from '#portal/workflow/stage/turn-line.ts'
+import { leftWording } from '#portal/workflow/stage/turn-line.ts'
 import { GaResources } from './staff/ga-resources.tsx'
 import classes from './next-steps.module.css'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
@@ -31,7 +31,7 @@ function ProgressAction({ addon, to, progression }: Omit<Props, 'data'> & { to: 
         <ActionButton blockers={blockers} busy={busy} onClick={() => progress(plainChoices)}>
           Progress to {stageNames[to]}
         </ActionButton>
-        {addon.progress.left > 0 && <span className={classes.soft}>{leftWords(addon.progress.left)}</span>}
+        {addon.progress.left > 0 && <span className={classes.soft}>{leftWording(addon.progress.left)}</span>}
       </div>
       <ProblemNote problem={problem} onCheck={null} />
     </>

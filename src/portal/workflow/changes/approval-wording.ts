@@ -32,7 +32,7 @@ interface ApprovalStep {
   decision: Pick<RoadStepRecord, 'since' | 'usual'> | undefined
 }
 
-function waitingWords({ decision }: ApprovalStep, reader: Party, now: Date): string {
+function waitingWording({ decision }: ApprovalStep, reader: Party, now: Date): string {
   const { since = null, usual = null } = decision ?? {}
   const from = since === null ? '' : ` since ${shortDay(since, now)}`
   if (reader === 'admin') return `Waiting for your decision${from}.`
@@ -43,7 +43,7 @@ function waitingWords({ decision }: ApprovalStep, reader: Party, now: Date): str
 export function nextOfApproval(step: ApprovalStep, reader: Party, now: Date): string {
   const { type, state, ready } = step
   const isProvider = reader === 'provider'
-  if (state === 'pending') return waitingWords(step, reader, now)
+  if (state === 'pending') return waitingWording(step, reader, now)
   if (state === 'approved') return 'Done.'
   if (type === 'article_review_approval' && !ready)
     return isProvider

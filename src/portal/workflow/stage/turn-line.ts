@@ -6,27 +6,27 @@ import { stageNames } from '#contract/stage.ts'
 /** The kind of a turn, at a glance. */
 export type TurnTone = 'wrong' | 'mine' | 'waiting' | 'live' | 'ended'
 
-/** The words for whose turn an add-on is and what is left: `lead` before what comes next, which has a place of its own. */
+/** The words for whose turn an add-on is and what is left, and for what comes next. */
 export interface TurnLine {
   tone: TurnTone
-  /** 'Your turn, 3 things left'; null where it is nobody's turn. */
+  /** 'Your turn, 3 things left'; null where nothing is to be done. */
   lead: string | null
   text: string
 }
 
 /** The parties, each as the reader of these words knows it. */
-export const partyWords: Record<Party, Record<NonNullable<Progress['turn']>, string>> = {
+export const partyAsRead: Record<Party, Record<NonNullable<Progress['turn']>, string>> = {
   provider: { provider: 'You', staff: 'Staff', platform: 'The platform' },
   admin: { provider: 'The provider', staff: 'You', platform: 'The platform' },
 }
 
-const turnWords: Record<Party, Record<NonNullable<Progress['turn']>, string>> = {
+const turnWording: Record<Party, Record<NonNullable<Progress['turn']>, string>> = {
   provider: { provider: 'Your turn', staff: 'Staff’s turn', platform: 'The platform’s turn' },
   admin: { provider: 'The provider’s turn', staff: 'Your turn', platform: 'The platform’s turn' },
 }
 
 /** The one count of what an add-on's next stage still needs. */
-export const leftWords = (left: number): string => `${left} ${left === 1 ? 'thing' : 'things'} left`
+export const leftWording = (left: number): string => `${left} ${left === 1 ? 'thing' : 'things'} left`
 
 const mineOf: Readonly<Record<Party, Progress['turn']>> = { provider: 'provider', admin: 'staff' }
 
@@ -38,18 +38,19 @@ function toneOf({ turn, next, rejected }: Progress, reader: Party): TurnTone {
   return next?.kind === 'request' && rejected.some((type) => type === next.approval) ? 'wrong' : 'mine'
 }
 
-const ended = 'Shut down'
-
-function onTheWay(progress: Progress, reader: Party, now: Date): TurnLine {
+function onTheWay(progress: Progress, ends: readonly string[], reader: Party, now: Date): TurnLine {
   const { turn, left, next } = progress
-  const who = turn === null ? null : turnWords[reader][turn]
+  const who = turn === null ? [] : [turnWording[reader][turn]]
   const since = next?.since ?? null
   const waits = since === null ? '' : ` Waiting since ${shortDay(since, now)}.`
-  const lead = [...(who === null ? [] : [who]), ...(left === 0 ? [] : [leftWords(left)])].join(', ')
-  return { tone: toneOf(progress, reader), lead, text: `${next?.message ?? ''}${waits}` }
+  return {
+    tone: toneOf(progress, reader),
+    lead: [...who, ...(left === 0 ? [] : [leftWording(left)]), ...ends].join(', '),
+    text: `${next?.message ?? ''}${waits}`,
+  }
 }
 
-/** The line of an add-on: whose turn it is, how much is left before its next stage, what comes next, and its end. */
+/** The line of an add-on: whose turn it is, how much is left before its next stage, its announced end, and what comes next. */
 export function turnLine(
   {
     state,
@@ -60,15 +61,14 @@ export function turnLine(
   reader: Party,
   now: Date,
 ): TurnLine {
-  if (state === 'shutdown') return { tone: 'ended', lead: null, text: ended }
-  const ends = shutdownDate === null ? '' : ` Shuts down on ${shortDay(shutdownDate, now)}.`
+  if (state === 'shutdown') return { tone: 'ended', lead: null, text: 'Shut down' }
+  const ends = shutdownDate === null ? [] : [`shuts down on ${shortDay(shutdownDate, now)}`]
   if (state === 'ga') {
     const text = visible ? 'Live on the marketplace' : 'In GA, not listed on the marketplace'
-    return { tone: 'live', lead: null, text: ends === '' ? text : `${text}.${ends}` }
+    return { tone: 'live', lead: null, text: [text, ...ends].join(', ') }
   }
   if (progress === undefined) return { tone: 'waiting', lead: null, text: `In ${stageNames[state]}` }
-  const line = onTheWay(progress, reader, now)
-  return { ...line, text: `${line.text}${ends}` }
+  return onTheWay(progress, ends, reader, now)
 }
 
 /** The line as one text. */

@@ -59,6 +59,7 @@ const addonOf = (name: string, given: object = {}): Addon =>
     iconUrl: '/icon.png',
     company: { id: 'c', name: `Company ${name}` },
     updatedAt: '2026-11-02T23:30:00Z',
+    lastChangedAt: '2026-11-03T23:30:00Z',
     ...given,
   }) as never
 
@@ -142,10 +143,10 @@ describe('the list of all', () => {
       progress: 'Live on the marketplace',
       company: 'Company a',
       // SPEC section 9: other dates MMMM Do, YYYY.
-      updated_at: 'November 2nd, 2026',
+      last_changed_at: 'November 3rd, 2026',
     })
     expect(linksOf(html)['Name a']).toBe('/addons/slug-a')
-    expect(html).toContain('title="2026-11-02 23:30:00.000 UTC"')
+    expect(html).toContain('title="2026-11-03 23:30:00.000 UTC"')
   })
   test('the headings stand in the cells’ order, sorted by name at first', () => {
     const headings = [...list([addonOf('a')]).matchAll(/<th ([^>]*)>(.*?)<\/th>/gs)].map(
@@ -164,7 +165,7 @@ describe('the list of all', () => {
   })
   test.each([
     [{ sort: 'company' }, 'Company', 'ascending'],
-    [{ sort: 'updated_at', order: 'desc' }, 'Last changed', 'descending'],
+    [{ sort: 'last_changed_at', order: 'desc' }, 'Last changed', 'descending'],
   ])('sorted by %j says so at %s: %s', (search, name, order) => {
     atRoute.search = search
     const html = list([addonOf('a')])

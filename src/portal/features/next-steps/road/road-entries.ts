@@ -5,7 +5,7 @@ import type { RoadRecord, RoadStepRecord, UsualDuration } from '#contract/road/r
 import { addonPlacePath } from '#contract/places.ts'
 import { stageNames } from '#contract/stage.ts'
 import { approvalWordings } from '#contract/wording/approvals.ts'
-import { isTurnOf, partyWords } from '#portal/workflow/stage/turn-line.ts'
+import { isTurnOf, partyAsRead } from '#portal/workflow/stage/turn-line.ts'
 
 /** A line of the strip. */
 export interface RoadLine {
@@ -42,7 +42,7 @@ const lineOf = (step: RoadStepRecord, reader: Party, given: Partial<RoadLine> = 
   text: step.message,
   href: step.href,
   isMine: isMine(step, reader),
-  who: partyWords[reader][step.party],
+  who: partyAsRead[reader][step.party],
   since: step.since,
   // How long others were in a stage says little of its last step.
   usual: step.kind === 'progression' ? null : step.usual,

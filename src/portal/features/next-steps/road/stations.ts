@@ -1,6 +1,6 @@
 import type { WholeAddon } from '#contract/addon.ts'
 import { stageNames } from '#contract/stage.ts'
-import { leftWords } from '#portal/workflow/stage/turn-line.ts'
+import { leftWording } from '#portal/workflow/stage/turn-line.ts'
 
 export interface Station {
   stage: 'alpha' | 'beta' | 'ga'
@@ -22,7 +22,7 @@ export function stationsOf({ state: stage, progress }: Pick<WholeAddon, 'state' 
       stage: each,
       name: stageNames[each],
       place,
-      left: place === 'here' && progress.to !== null ? leftWords(progress.left) : null,
+      left: place === 'here' && progress.to !== null ? leftWording(progress.left) : null,
     }
   })
 }

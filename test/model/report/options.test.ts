@@ -48,6 +48,7 @@ describe('npm run test:model', () => {
       'approvalDecision',
       'approvalLifecycle',
       'approvalWorkflow',
+      'messageWriting',
     ])
     expect(options('--machine toggle --machine confirmation').machines).toEqual(['toggle', 'confirmation'])
     for (const { name } of machineList) expect(options(`--machine ${name}`).machines).toEqual([name])

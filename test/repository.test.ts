@@ -139,7 +139,7 @@ describe('dependencies point one way', () => {
 
   test('the early scripts are made of reads and paths alone', () => {
     const isPlain =
-      /^src\/(?:portal\/(?:early-reads|wire\/(?:ask-early|read|safe-storage)|.*\/reads)|contract\/formats\/wire-names)\.ts$|^src\/contract\/endpoints\/[\w-]+\.ts$/
+      /^src\/(?:portal\/(?:early-reads|wire\/(?:ask-early|read|safe-storage|stored-token)|.*\/reads)|contract\/formats\/wire-names)\.ts$|^src\/contract\/endpoints\/[\w-]+\.ts$/
     const scripts = ['src/portal/early.ts', 'src/portal/features/visitors/early.ts']
     const reached = new Set(scripts)
     for (const path of reached) {

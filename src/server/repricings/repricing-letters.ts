@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { RepricingEvent } from '#machines/repricing/lifecycle.ts'
 import { customersNewsOf } from '#contract/repricing.ts'
@@ -80,7 +81,7 @@ async function tellProvider(
       paragraphs: [
         `The change of the price of ${inQuotes(plan.name)} of ${inQuotes(addon.displayName)} ${toProvider[verdict]}.`,
         terms(repricing, plan, addon),
-        message === null || message.trim() === '' ? null : quotedLines(message),
+        message === null || isBlank(message) ? null : quotedLines(message),
         providersMeanings[verdict],
       ],
       place: placePath('repricing', { addonSlug: addon.slug, planId: plan.id }),

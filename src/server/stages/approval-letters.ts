@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { approvalWordings } from '#contract/wording/approvals.ts'
 import type { ChangedRecord } from '#contract/trail.ts'
 import { placePath } from '#contract/places.ts'
@@ -13,7 +14,7 @@ import type { ApprovalRow } from './situation.ts'
 type Addon = Pick<AddonRow, 'companyId' | 'slug' | 'displayName'>
 
 const nameOf = ({ type }: ApprovalRow) => approvalWordings[type].title
-const quotedOrNone = (text: string | null) => (text === null || text.trim() === '' ? null : quotedLines(text))
+const quotedOrNone = (text: string | null) => (text === null || isBlank(text) ? null : quotedLines(text))
 
 /** Tells an add-on's company, and who asked for the approval; the page is where it is asked for. */
 const tellProvider = (

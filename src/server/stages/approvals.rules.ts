@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/formats/plain-text.ts'
 import {
   approvalBlockers,
   type ApprovalBlocker,
@@ -128,7 +129,7 @@ export async function requestIn(
 function messageOf(event: ApprovalEvent, edits: readonly FieldChange[], row: ApprovalRow): string | null {
   const isSent =
     event.type === 'reject' || (event.type !== 'approve' && edits.some(({ field }) => field === 'message'))
-  return isSent && (row.message ?? '').trim() !== '' ? row.message : null
+  return isSent && !isBlank(row.message ?? '') ? row.message : null
 }
 
 /** Approving the article also sets the add-on's docs_approved_at. */

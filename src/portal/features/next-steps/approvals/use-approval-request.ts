@@ -1,4 +1,5 @@
 import { approvalWordings } from '#contract/wording/approvals.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
 import { approvalBlockers } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
@@ -61,7 +62,7 @@ export function useApprovalRequest({ addon, data, type, by, onRequested }: Asked
         type: 'request',
         state,
         facts: approvalFacts(situation, type),
-        ...(text.trim() === '' ? {} : { text: text.trim() }),
+        ...(isBlank(text) ? {} : { text: text.trim() }),
       }),
     check: () => send({ type: 'check' }),
   }

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { keepFigure } from '#test/support/figures.ts'
 import { byScope } from '#test/support/scope.ts'
 import { sharedDemo } from '#test/browser/support/shared-demo.ts'
-import { progressBy } from '#test/support/browser/last-look.ts'
+import { lookAtProgression } from '#test/support/browser/last-look.ts'
 import { pageOf, type Role } from './roles.ts'
 import { settled } from './settled.ts'
 
@@ -160,14 +160,16 @@ describe('who asked for less motion', () => {
   test('an add-on arrives at its next stage without confetti; others get some', async () => {
     const place = { role: 'staff', path: '/addons/acme-queue/next-steps' } as const
     const [calm, lively] = await Promise.all([watched(place, 'reduce'), watched(place, 'no-preference')])
-    const progress = async (page: Page) => {
-      await progressBy(page, 'Approve and progress to Beta')
-      await page.getByRole('button', { name: 'Close the celebration' }).waitFor()
+    const look = (page: Page) => lookAtProgression(page, 'Approve and progress to Beta')
+    const [confirmCalm, confirmLively] = await Promise.all([look(calm), look(lively)])
+    const progress = async (confirm: Locator) => {
+      await confirm.click()
+      await confirm.page().getByRole('button', { name: 'Close the celebration' }).waitFor()
     }
     const isProgression = (request: Request) =>
       request.method() === 'POST' && request.url().endsWith('/progressions')
     const answered = calm.waitForResponse((response) => isProgression(response.request()))
-    await progress(calm)
+    await progress(confirmCalm)
     await settled(calm)
     const found = await movedOn(calm)
     played += 1
@@ -184,7 +186,7 @@ describe('who asked for less motion', () => {
           ? route.fulfill({ status: answer.status(), headers: answer.headers(), body })
           : route.fallback(),
     )
-    await progress(lively)
+    await progress(confirmLively)
     await expect.poll(() => movedOn(lively)).toContain('confetti')
     await Promise.all([calm.context().close(), lively.context().close()])
   })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CallEffects } from '#contract/road/call-effects.ts'
 import type { Plan } from '#contract/plan.ts'
-import { lossIn, planLossGroups } from '#portal/features/plans/plans/plan-loss.ts'
+import { lossIn } from '#portal/features/plans/plans/plan-loss.ts'
+import { planLossGroups } from '#portal/features/plans/plans/plan-loss-effects.ts'
 
 /* READINGS 47: whom hiding, limiting or disabling a plan, or making it contract-priced, reaches; READINGS 52: installs stay. */
 

@@ -8,7 +8,8 @@ import { askEffects } from '#portal/wire/ask-effects.ts'
 import { LastLook } from '#portal/workflow/effects/last-look.tsx'
 import { previewMachine } from '#portal/workflow/provide/preview-actor.ts'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
-import { type PlanLoss, planLossGroups } from './plan-loss.ts'
+import type { PlanLoss } from './plan-loss.ts'
+import { planLossGroups } from './plan-loss-effects.ts'
 
 /** Asks what the loss would do, and who has the plan. */
 async function askLoss({ id }: Pick<Plan, 'id'>, loss: PlanLoss, signal: AbortSignal) {

@@ -38,7 +38,7 @@ export const told: readonly ToldRow[] = [
           'is in Beta now',
           'by platform staff',
           'Business approval',
-          'Dev Center approval were given with it',
+          'Dev Center article review were given with it',
         ],
         // READINGS 46: staff are a role to others.
         keeps: ['admin@platform.example'],

@@ -15,13 +15,10 @@ const mostProblems = 100
 /** Stops at a text's first problem, so that an overlong text is never matched against a pattern. */
 const checking = { abortPipeEarly: true, message: schemaWording } as const
 
-/**
- * The wire path of an issue: `field`, `field.inner` or `field.0` inside it (entries of lists are counted from 0), or
- * `base` for the whole body.
- */
+/** The wire path of an issue: `field`, `field.inner` for nested bodies, or `base` for the whole body. */
 function fieldOf(issue: Issue): string {
-  const keys = (issue.path ?? []).map(({ key }) => (typeof key === 'string' ? wireKey(key) : String(key)))
-  return keys.length === 0 ? 'base' : keys.join('.')
+  const keys = (issue.path ?? []).map(({ key }) => key).filter((key) => typeof key === 'string')
+  return keys.length === 0 ? 'base' : keys.map((key) => wireKey(key)).join('.')
 }
 
 function messageOf(issue: Issue): string {
@@ -29,23 +26,24 @@ function messageOf(issue: Issue): string {
   return issue.kind === 'schema' && issue.received === 'undefined' ? 'is required' : issue.message
 }
 
+/** The place of an issue in a list, counted from 1, as words behind its message; '' outside lists. */
+function entryOf(issue: Issue): string {
+  const index = issue.path?.findLast(({ key }) => typeof key === 'number')?.key
+  return typeof index === 'number' ? ` (entry ${index + 1})` : ''
+}
+
 type Fields = Record<string, string[]>
 
 /** Collects the messages of each field; of a list's entries with the same message, only the first is named. */
 function messagesByField(issues: readonly Issue[]): Fields {
-  const messages = new Map<string, Set<string>>()
-  const said = new Set<string>()
+  const messages = new Map<string, Map<string, string>>()
   for (const issue of issues) {
     const [field, message] = [fieldOf(issue), messageOf(issue)]
-    const same = `${field
-      .split('.')
-      .filter((key) => !/^\d+$/.test(key))
-      .join('.')} ${message}`
-    if (said.has(same)) continue
-    said.add(same)
-    messages.set(field, (messages.get(field) ?? new Set()).add(message))
+    const known = messages.get(field) ?? new Map<string, string>()
+    if (!known.has(message)) known.set(message, message + entryOf(issue))
+    messages.set(field, known)
   }
-  return Object.fromEntries([...messages].map(([field, each]) => [field, [...each]]))
+  return Object.fromEntries([...messages].map(([field, each]) => [field, [...each.values()]]))
 }
 
 /** The first problems, followed by the number of the others. */

@@ -57,10 +57,13 @@ function faultOf(message: string, value: unknown, holds: boolean): string | null
 function faultsAt(schema: AnySchema, place: Place, places: readonly Place[], value: unknown): string[] {
   const at = place.join('.')
   const holds = places.some((each) => each.length > place.length && each.join('.').startsWith(`${at}.`))
+  const named = place.filter((key) => typeof key === 'string').join('.')
+  const isInList = place.some((key) => typeof key === 'number')
   return Object.entries(messagesFor(schema, bodyOf(place, value))).flatMap(([field, said]) =>
     said.flatMap((message) => {
-      const isOwn = field === at
-      const fault = faultOf(message, isOwn ? value : undefined, isOwn && holds)
+      const [, words = message, entry] = /^(.*?)( \(entry \d+\))?$/.exec(message) ?? []
+      const isOwn = field === named && isInList === (entry !== undefined)
+      const fault = faultOf(words, isOwn ? value : undefined, isOwn && holds)
       return fault === null ? [] : [`${field}: ${message} (${fault})`]
     }),
   )

@@ -40,7 +40,7 @@ export function progressionBrowser(
     await desk().withoutWrites(by, addon, async () => {
       const settings = await desk().at(by, addon, 'settings')
       await settings.getByRole('heading', { name: 'Provisioning API' }).waitFor()
-      if (by === 'admin') await settings.getByText(/is shut down/).waitFor()
+      if (by === 'admin') await settings.getByText(/is shut down and can/).waitFor()
       expect(await settings.getByRole('button', { name: /Shut down/ }).count()).toBe(0)
     })
   }

@@ -153,7 +153,7 @@ describe('requests', () => {
         Summary: ['is not a known field'],
         state: ['is not a known field'],
         google_analytics_id: [expect.any(String)],
-        'languages.0': ['is not a supported language'],
+        languages: ['is not a supported language (entry 1)'],
       },
     })
     const list = (await patch(addonPath, [1])).body

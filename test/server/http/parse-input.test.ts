@@ -67,7 +67,7 @@ describe('what an answer says of a bad body', () => {
 
   test('says the same of a field once, however many members are wrong', () => {
     expect(refusalOf(addonChange, { languages: listOf(5000, 'Cobol') })).toEqual({
-      'languages.0': ['is not a supported language'],
+      languages: ['is not a supported language (entry 1)'],
     })
   })
 

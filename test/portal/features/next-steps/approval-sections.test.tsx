@@ -163,7 +163,9 @@ describe('approvals', () => {
     (approvals) => {
       const html = card('article_review_approval', approvals, { hasDocumentationUrl: false })
       expect(controlsOf(html).filter((name) => name.startsWith('Request'))).toEqual([])
-      expect(textOf(html)).toContain('Save the URL of the Dev Center article')
+      expect(linksOf(html)['Save the URL of the Dev Center article in the Marketplace Listing.']).toBe(
+        '/addons/acme-mail/marketplace-listing#documentation',
+      )
     },
   )
 

@@ -17,6 +17,7 @@ import { nextOfApproval } from './next-of-approval.ts'
 import { useApprovalRequest } from './use-approval-request.ts'
 import type { TypedNote } from './request-note.tsx'
 import { useUser } from '#portal/app/session/use-user.ts'
+import { PlaceLink } from '#portal/app/frame/place-link.tsx'
 import { useConfig } from '#portal/app/use-config.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { EffectsButton } from '#portal/workflow/effects/effects-button.tsx'
@@ -95,6 +96,11 @@ export function ApprovalCard({
   })
   const { blockers, isOffered, withdrawBlockers, mayBeWithdrawn, busy, problem, unheard } = asking
   const isOfStage = addon.state === approvalNeeds[type].stage
+  const waits = nextOfApproval({ type, state, ready: blockers.length === 0, decision }, reader, now)
+  const articlePlace =
+    reader === 'provider'
+      ? (blockers.find(({ code }) => code === 'documentation_url_missing')?.href ?? null)
+      : null
   const { name, colour, icon } = approvalStates[state]
   return (
     <article
@@ -123,7 +129,7 @@ export function ApprovalCard({
       )}
       {approval?.hasLapsed === true && <p>It was approved, but lapsed because what it covers has changed.</p>}
       {isOfStage && state !== 'approved' && (
-        <p>{nextOfApproval({ type, state, ready: blockers.length === 0, decision }, reader, now)}</p>
+        <p>{articlePlace === null ? waits : <PlaceLink href={articlePlace}>{waits}</PlaceLink>}</p>
       )}
       {approval !== undefined && (
         <ApprovalMessages approval={approval} reader={reader} isOfStage={isOfStage} />

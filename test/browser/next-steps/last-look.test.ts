@@ -46,7 +46,9 @@ test('staff see which plans open at which price, and what else GA does; nothing 
       'It is no longer listed on the marketplace.',
     ],
     'What is approved with it': ['Pricing approval', 'Technical approval'],
-    'Who is told by mail': ['Nobody.'],
+    'Who is told by mail': [
+      '“acme-search is in GA now” to 2 users of the company: colleague@acme.example, partner@acme.example',
+    ],
     'What cannot be undone': [
       'It cannot go back to beta.',
       'From then on, the price of a plan changes only by a repricing that staff approve.',

@@ -119,7 +119,7 @@ describe('approvals', () => {
     await panel.getByRole('button', { name: 'Save approval' }).click()
     await page.getByText('Approval saved.').waitFor()
     await expect
-      .poll(() => card(page, 'Business approval').locator('blockquote').textContent())
+      .poll(() => card(page, 'Business approval').locator('blockquote').last().textContent())
       .toBe('Say more about the benefits.')
     expect(complaints.get(page)).toEqual([])
     await page.context().close()

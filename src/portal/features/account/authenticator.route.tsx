@@ -36,17 +36,22 @@ function SetUpAuthenticator() {
   const goBack = useWayBack()
   const { secret } = Route.useLoaderData()
   const close = () => goBack({ to: '/account' })
-  const [codes, setCodes] = useState<readonly string[]>([])
-  const saved = async (given: readonly string[]) => {
-    setCodes(given)
-    if (given.length > 0) flash.success('Authenticator set up.')
-    else {
-      flash.success('Authenticator set up. If you don’t have your recovery codes, create new ones.')
-      await close()
-    }
+  const closeSaved = async () => {
+    await close()
     await reload()
   }
-  if (codes.length > 0) return <NewCodes codes={codes} onClose={() => void close()} />
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const saved = async (given: readonly string[]) => {
+    // The codes are shown once: this page must not load anew before they are closed.
+    if (given.length > 0) {
+      flash.success('Authenticator set up.')
+      setCodes(given)
+      return
+    }
+    flash.success('Authenticator set up. If you don’t have your recovery codes, create new ones.')
+    await closeSaved()
+  }
+  if (codes.length > 0) return <NewCodes codes={codes} onClose={() => void closeSaved()} />
   return (
     <AuthenticatorForm secret={secret} onSaved={(given) => void saved(given)} onClosed={() => void close()} />
   )

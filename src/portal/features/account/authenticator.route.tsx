@@ -37,17 +37,17 @@ function SetUpAuthenticator() {
   const { secret } = Route.useLoaderData()
   const close = () => goBack({ to: '/account' })
   const [codes, setCodes] = useState<readonly string[]>([])
-  const saved = async (given: readonly string[]) => {
-    setCodes(given)
-    if (given.length > 0) flash.success('Authenticator set up.')
-    else {
-      flash.success('Authenticator set up. If you don’t have your recovery codes, create new ones.')
-      await close()
-    }
+  // Reloads only once the panel has closed: its own loader would ask for a secret again, be refused, and leave the codes.
+  const finish = async () => {
+    await close()
     await reload()
   }
-  if (codes.length > 0) return <NewCodes codes={codes} onClose={() => void close()} />
-  return (
-    <AuthenticatorForm secret={secret} onSaved={(given) => void saved(given)} onClosed={() => void close()} />
-  )
+  const saved = (given: readonly string[]) => {
+    setCodes(given)
+    if (given.length > 0) return flash.success('Authenticator set up.')
+    flash.success('Authenticator set up. If you don’t have your recovery codes, create new ones.')
+    void finish()
+  }
+  if (codes.length > 0) return <NewCodes codes={codes} onClose={() => void finish()} />
+  return <AuthenticatorForm secret={secret} onSaved={saved} onClosed={() => void close()} />
 }

@@ -4,7 +4,8 @@ import type { Database } from './database.ts'
 import type { companies, teams } from './schema.ts'
 
 /**
- * Finds the company or team that people take to have this name, the oldest of several; undefined if there is none.
+ * Finds the company or team that people take to have this name: of several, which older versions told apart, the one
+ * of exactly this name, then one that differs in case alone, then the oldest; undefined if there is none.
  * Reads all names, since PostgreSQL compares them otherwise: for what staff do now and then. Whoever adds one because
  * there is none holds a lock.
  */
@@ -14,5 +15,9 @@ export async function findNamed(
   wanted: string,
 ): Promise<{ id: string; name: string } | undefined> {
   const rows = await tx.select({ id, name }).from(id.table).orderBy(asc(createdAt), asc(id))
-  return rows.find(hasSameName(wanted))
+  const same = rows.filter(hasSameName(wanted))
+  const likest = [(text: string) => text, (text: string) => text.toLowerCase()]
+    .map((read) => same.find((row) => read(row.name.normalize('NFC')) === read(wanted)))
+    .find((row) => row !== undefined)
+  return likest ?? same[0]
 }

@@ -16,13 +16,13 @@ type Addon = Pick<AddonRow, 'companyId' | 'slug' | 'displayName'>
 const nameOf = ({ type }: ApprovalRow) => approvalWordings[type].title
 const quotedOrNone = (text: string | null) => (text === null || isBlank(text) ? null : quotedLines(text))
 
-/** Tells an add-on's company, and who asked for the approval; the page is where it is asked for. */
+/** Tells an add-on's company, and the accounts `also`; the page is where the approval is asked for. */
 const tellProvider = (
   act: Act,
   addon: Addon,
-  { type, requesterId }: ApprovalRow,
-  subject: SubjectLine,
-  paragraphs: News['paragraphs'],
+  { type }: ApprovalRow,
+  { subject, paragraphs }: Pick<News, 'subject' | 'paragraphs'>,
+  also: readonly (string | null)[] = [],
 ) =>
   tellCompany(
     act,
@@ -33,8 +33,7 @@ const tellProvider = (
       paragraphs,
       place: placePath('nextSteps', { addonSlug: addon.slug }, `#${type}`),
     },
-    // Whoever decides it by a progression asks for it too.
-    [requesterId === act.actorId ? null : requesterId],
+    also,
   )
 
 /** Tells staff; the page is where it is decided, or the add-on's where it is not there any more. */
@@ -75,22 +74,21 @@ export const writeRequestLetters = (
   )
 }
 
-/** Tells the company and the requester of a decision. */
+/** Tells the company of a decision, and who asked, also after they have left it (READINGS 46); of nothing else. */
 export const writeDecisionLetter = (act: Act, addon: Addon, approval: ApprovalRow): Promise<void> => {
-  const { type, state, message } = approval
-  return tellProvider(
-    act,
-    addon,
-    approval,
-    subjectLine`The ${{ own: approvalWordings[type].title }} of ${addon} was ${state}`,
-    [
+  const { type, state, message, requesterId } = approval
+  const news = {
+    subject: subjectLine`The ${{ own: approvalWordings[type].title }} of ${addon} was ${state}`,
+    paragraphs: [
       `The ${nameOf(approval)} of ${inQuotes(addon.displayName)} was ${state}.`,
       quotedOrNone(message),
       state === 'approved'
         ? 'There is nothing more to do for it, unless what was approved changes.'
         : 'Fix what the message says, then ask again. You can answer it on the page below.',
     ],
-  )
+  }
+  // Whoever decides it by a progression asks for it too.
+  return tellProvider(act, addon, approval, news, [requesterId === act.actorId ? null : requesterId])
 }
 
 /** Tells the other side of a message. */
@@ -104,11 +102,10 @@ export const writeMessageLetters = (
   const about = `${nameOf(approval)} of ${inQuotes(addon.displayName)}`
   const means = `The approval stays ${approval.state}. You can answer on the page below.`
   return act.by === 'admin'
-    ? tellProvider(act, addon, approval, subject, [
-        `Platform staff write about the ${about}:`,
-        quotedLines(text),
-        means,
-      ])
+    ? tellProvider(act, addon, approval, {
+        subject,
+        paragraphs: [`Platform staff write about the ${about}:`, quotedLines(text), means],
+      })
     : tellDeciders(act, addon, approval, subject, [
         `The provider writes about the ${about}:`,
         quotedLines(text),
@@ -137,7 +134,7 @@ const named = new Set(['addon', 'plan', 'feature', 'benefit', 'screenshot', 'com
 const nameIn = ({ subject: { type }, name }: ChangedRecord): string =>
   named.has(type) ? inQuotes(name) : oneLine(name)
 
-/** Tells the company, the requester and staff that an approval has lapsed, and of the changes since it was decided. */
+/** Tells the company and staff that an approval has lapsed, and of the changes since it was decided. */
 export async function writeLapseLetters(
   act: Act,
   addon: Addon & Pick<AddonRow, 'id'>,
@@ -153,6 +150,6 @@ export async function writeLapseLetters(
     `What was approved has changed since, so the ${nameOf(approval)} of ${inQuotes(addon.displayName)} is asked for again. Staff will look at it anew.`,
     `Changed:\n${changed.join('\n')}`,
   ]
-  await tellProvider(act, addon, approval, subject, paragraphs)
+  await tellProvider(act, addon, approval, { subject, paragraphs })
   await tellDeciders(act, addon, approval, subject, paragraphs)
 }

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
-import { approvalMessages, outbox } from '#server/db/schema.ts'
+import { approvalMessages, companyUsers, outbox } from '#server/db/schema.ts'
 import { storedAddon } from '#test/support/database/stored-rows.ts'
+import { createPerson } from '#test/support/people.ts'
 import { addonAt } from '#test/support/world.ts'
 import { readId } from '#test/support/read-as.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
@@ -113,6 +114,28 @@ describe('provider and staff write to each other about an approval', () => {
     if (text === undefined) return
     await decide(id, { state: 'rejected', message: 'Too thin.' })
     expect((await request(slug, { text })).status).toBe(422)
+  })
+
+  // READINGS 46: somebody who asked and has left the company is told of the decision, and of nothing else.
+  test('and are told to nobody who has left the company', async () => {
+    const { slug } = await addonAt(on.world, 'alpha')
+    const leaver = await createPerson(on.server, 'leaver@acme.example', { companyId: on.world.companyId })
+    const id = readId((await on.api(leaver, 'POST', `/addons/${slug}/approvals`, { type })).body)
+    await on.server.db.delete(companyUsers).where(eq(companyUsers.userId, leaver.id))
+    await on.server.db.delete(outbox)
+    await say('admin', id, 'Which icon is it?')
+    await decide(id, { message: 'The blue one?' })
+    expect((await on.server.db.select().from(outbox)).map(({ to }) => to)).toEqual([
+      'partner@acme.example',
+      'partner@acme.example',
+    ])
+    await decide(id, { state: 'approved' })
+    await on.server.db.delete(outbox)
+    await on.api('provider', 'PATCH', `/addons/${slug}`, { summary: 'Not what was approved.' })
+    expect((await on.server.db.select().from(outbox)).map(({ to }) => to).toSorted()).toEqual([
+      'admin@platform.example',
+      'partner@acme.example',
+    ])
   })
 
   test('what staff write before the company’s line breaks cannot read as the platform’s own words', async () => {

@@ -36,23 +36,18 @@ function SetUpAuthenticator() {
   const goBack = useWayBack()
   const { secret } = Route.useLoaderData()
   const close = () => goBack({ to: '/account' })
-  const closeSaved = async () => {
+  const [codes, setCodes] = useState<readonly string[]>([])
+  // Reloads only once the panel has closed: its own loader would ask for a secret again, be refused, and leave the codes.
+  const finish = async () => {
     await close()
     await reload()
   }
-  const [codes, setCodes] = useState<readonly string[]>([])
-  const saved = async (given: readonly string[]) => {
-    // The codes are shown once: this page must not load anew before they are closed.
-    if (given.length > 0) {
-      flash.success('Authenticator set up.')
-      setCodes(given)
-      return
-    }
+  const saved = (given: readonly string[]) => {
+    setCodes(given)
+    if (given.length > 0) return flash.success('Authenticator set up.')
     flash.success('Authenticator set up. If you don’t have your recovery codes, create new ones.')
-    await closeSaved()
+    void finish()
   }
-  if (codes.length > 0) return <NewCodes codes={codes} onClose={() => void closeSaved()} />
-  return (
-    <AuthenticatorForm secret={secret} onSaved={(given) => void saved(given)} onClosed={() => void close()} />
-  )
+  if (codes.length > 0) return <NewCodes codes={codes} onClose={() => void finish()} />
+  return <AuthenticatorForm secret={secret} onSaved={saved} onClosed={() => void close()} />
 }

@@ -72,7 +72,12 @@ describe.each(older)('%s', (name) => {
     const held = await server.app.request(authorize(), { headers: { cookie } })
     expect(leadsTo(held)).toBe('/oauth/password')
     const own = 'violet-anchor-before-breakfast'
-    await postForm(server, held.headers.get('location') ?? '', { password: own, again: own }, { cookie })
+    await postForm(
+      server,
+      held.headers.get('location') ?? '',
+      { current: password, password: own, again: own },
+      { cookie },
+    )
     const { answer } = await submitSignIn(server, { email, password })
     expect(answer.status).toBe(401)
     const again = await submitSignIn(server, { email, password: own })

@@ -44,7 +44,7 @@ const terms = (
   addon: AddonRow,
 ): string =>
   [
-    `The plan ${addon.slug}:${plan.slug}: from ${price(originalPriceCents)} to ${price(priceCents)}.`,
+    `${addon.slug}:${plan.slug}: from ${price(originalPriceCents)} to ${price(priceCents)}.`,
     `- New installs: from ${spelledDay(repriceDate)}.`,
     existingRepriceDate === null
       ? '- Existing installs: they keep their price.'
@@ -58,7 +58,7 @@ const toProvider = {
 } as const
 
 const providersMeanings = {
-  approved: 'It takes effect on these days by itself.',
+  approved: 'It takes effect on these days; there is nothing more to do.',
   rejected: 'The price stays as it is. You can ask for another one.',
   'not applied': 'It was approved, but could not be applied on its day. The price stays as it is.',
 } as const
@@ -79,7 +79,7 @@ async function tellProvider(
       topic: 'prices',
       subject: subjectLine`The price change of ${named} ${toProvider[verdict]}`,
       paragraphs: [
-        `The change of the price of ${inQuotes(plan.name)} of ${inQuotes(addon.displayName)} ${toProvider[verdict]}.`,
+        `The price change of the plan ${inQuotes(plan.name)} of ${inQuotes(addon.displayName)} ${toProvider[verdict]}.`,
         terms(repricing, plan, addon),
         message === null || isBlank(message) ? null : quotedLines(message),
         providersMeanings[verdict],
@@ -134,7 +134,7 @@ async function tellDeciders(
   const plan = await planOf(act, repricing)
   const named = { slug: addon.slug, plan }
   const means = {
-    requested: 'It waits for a decision.',
+    requested: 'It is waiting for a decision.',
     withdrawn: 'There is nothing to decide.',
     'not applied': `It was approved, but could not be applied on the scheduled day:\n${quotedLines(message ?? '')}`,
   }[outcome]
@@ -142,7 +142,7 @@ async function tellDeciders(
     topic: 'prices',
     subject: subjectLine`The price change of ${named} ${toStaff[outcome]}`,
     paragraphs: [
-      `The change of the price of ${inQuotes(plan.name)} of ${inQuotes(addon.displayName)} ${toStaff[outcome]}.`,
+      `The price change of the plan ${inQuotes(plan.name)} of ${inQuotes(addon.displayName)} ${toStaff[outcome]}.`,
       terms(repricing, plan, addon),
       means,
     ],

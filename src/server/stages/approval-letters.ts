@@ -68,7 +68,7 @@ export const writeRequestLetters = (
     approval,
     subjectLine`The ${{ own: approvalWordings[approval.type].title }} of ${addon} was ${asked}`,
     [
-      `The ${nameOf(approval)} of ${inQuotes(addon.displayName)} was ${asked}. It waits for a decision.`,
+      `The ${nameOf(approval)} of ${inQuotes(addon.displayName)} was ${asked}. It is waiting for a decision.`,
       text === null ? null : `The provider writes:\n${quotedLines(text)}`,
     ],
   )
@@ -104,10 +104,10 @@ export const writeMessageLetters = (
   return act.by === 'admin'
     ? tellProvider(act, addon, approval, {
         subject,
-        paragraphs: [`Platform staff write about the ${about}:`, quotedLines(text), means],
+        paragraphs: [`Platform staff have written about the ${about}:`, quotedLines(text), means],
       })
     : tellDeciders(act, addon, approval, subject, [
-        `The provider writes about the ${about}:`,
+        `The provider has written about the ${about}:`,
         quotedLines(text),
         means,
       ])

@@ -13,12 +13,13 @@ import type { LaunchedPlans } from './launch-plans.ts'
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const reached = { beta: 'is in Beta now', ga: 'is in GA now', shutdown: 'has been shut down' } as const
+const taken = { beta: 'was moved to Beta', ga: 'was moved to GA', shutdown: 'has been shut down' } as const
 
 /** The meaning of a stage for those who work on the add-on. */
 const meanings = {
-  beta: 'Its page lists what general availability asks for.',
-  ga: 'Customers can install it by its plans. From now on a price changes by a repricing only.',
-  shutdown: 'Nothing of it can be changed or installed any more, and there is no way back.',
+  beta: 'Its Next Steps page lists what is left to do for GA.',
+  ga: 'Customers can install the plans that are open to them. From now on a price changes only by a repricing.',
+  shutdown: 'It can no longer be changed or installed, and there is no way back.',
 } as const
 
 /** The effects of a stage: approvals given with it, and the plans that general availability opens. */
@@ -66,8 +67,8 @@ export async function writeStageLetters(
       topic: 'stage',
       subject: subjectLine`${addon} ${reached[state]}`,
       paragraphs: [
-        `${inQuotes(addon.displayName)} ${reached[state]}, by ${await actorNamed(act)}.`,
-        `What that changed:\n${changesOf(addon, brought).join('\n')}`,
+        `${inQuotes(addon.displayName)} ${taken[state]} by ${await actorNamed(act)}.`,
+        `What changed:\n${changesOf(addon, brought).join('\n')}`,
         meanings[state],
       ],
       place: placePath('nextSteps', { addonSlug: slug }),

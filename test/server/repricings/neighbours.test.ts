@@ -105,7 +105,7 @@ describe('letters', () => {
       {
         subject: 'The price change of acme-one:big was approved',
         text: expect.stringContaining(
-          'The plan acme-one:big: from $50.00 per month to $60.50 per month.\n- New installs: from December 1st, 2026.\n',
+          'acme-one:big: from $50.00 per month to $60.50 per month.\n- New installs: from December 1st, 2026.\n',
         ),
       },
     ])

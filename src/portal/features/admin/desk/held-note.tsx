@@ -14,7 +14,7 @@ export function HeldNote({ decision }: { decision: DeskDecision }) {
   return (
     <section className={classes.held} aria-label="Decision that can be undone">
       <output>
-        <b>{done[to]}.</b> It is sent in 10 seconds, or when you leave the desk.
+        <b>{done[to]}.</b> It is sent in 10 seconds, or when you leave this list.
       </output>
       {message !== null && <blockquote className={classes.message}>{message}</blockquote>}
       <div className={classes.acts}>

@@ -56,5 +56,6 @@ export const quotaCalls: Readonly<Record<string, string>> = {
   alphaUserCreate: 'An add-on can have 1000 alpha users.',
   planPassCreate: 'A plan can have 5000 passes.',
   buildpackCreate: 'A person can have 500 buildpacks; archived ones count.',
+  approvalMessageCreate: 'An approval can have 100 messages.',
   webhookCreate: 'A company can have 20 webhooks.',
 }

@@ -70,6 +70,7 @@ export const approvalMessageCreate = endpoint({
   subject: 'approval',
   params: byId,
   body: approvals.approvalMessageText,
+  quota: 'approvalMessages',
   result: approvals.approvalEntry,
   status: 201,
 })

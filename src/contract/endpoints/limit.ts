@@ -104,6 +104,7 @@ export const quotaWording = {
   alphaUsers: (most) => `An add-on can have ${counted(most, 'alpha user')}.`,
   planPasses: (most) => `A plan can have ${counted(most, 'pass', 'passes')}.`,
   buildpacks: (most) => `A person can have ${counted(most, 'buildpack')}; archived ones count.`,
+  approvalMessages: (most) => `An approval can have ${counted(most, 'message')}.`,
   webhooks: (most) => `A company can have ${counted(most, 'webhook')}.`,
 } as const satisfies Readonly<Record<string, (most: number) => string>>
 

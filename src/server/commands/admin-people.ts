@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { PersonEvent, TeamJoin } from '#contract/people/person.ts'
+import { hasSameName } from '#contract/formats/comparison-key.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import { addCompany } from '#server/companies/companies.rules.ts'
 import type { Database } from '#server/db/database.ts'
@@ -148,7 +149,7 @@ export const removeFromTeam = (
   withReason(db, async (tx) => {
     const office = officeOf(tx, config)
     const person = await loadPerson(office, (await accountNamed(tx, email)).id)
-    const found = person?.teams.find(({ name }) => name.toLowerCase() === team.toLowerCase())
+    const found = person?.teams.find(hasSameName(team))
     if (person === null || found === undefined)
       throw new AdminProblem(`${email} does not belong to the team ${team}.`)
     await note(tx, (await leaveTeam(office, person.id, found.id)).noted)

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import {
   addons,
   alphaUsers,
+  approvalMessages,
   benefits,
   buildpacks,
   companyUsers,
@@ -29,6 +30,7 @@ const counted: Readonly<
   alphaUsers: { table: alphaUsers, column: alphaUsers.addonId, of: 'subject' },
   planPasses: { table: planPasses, column: planPasses.planId, of: 'subject' },
   buildpacks: { table: buildpacks, column: buildpacks.ownerUserId, of: 'person' },
+  approvalMessages: { table: approvalMessages, column: approvalMessages.approvalId, of: 'subject' },
   webhooks: { table: webhooks, column: webhooks.companyId, of: 'company' },
 }
 

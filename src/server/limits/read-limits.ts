@@ -30,6 +30,7 @@ const quotaVariables: Readonly<Record<QuotaName, readonly [string, number]>> = {
   alphaUsers: ['MOST_ALPHA_USERS', 1000],
   planPasses: ['MOST_PLAN_PASSES', 5000],
   buildpacks: ['MOST_BUILDPACKS', 500],
+  approvalMessages: ['MOST_APPROVAL_MESSAGES', 100],
   webhooks: ['MOST_WEBHOOKS', 20],
 }
 

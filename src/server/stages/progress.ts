@@ -18,13 +18,12 @@ function totalOf({ stage, items }: StoredSituation): number {
 
 /** Tells whose turn an add-on is, how much is left, and what comes next, in words. */
 function turnParts(situation: StoredSituation, waiting: Progress['waiting']) {
-  const { party, left, next } = turnOf(situation)
-  const since =
-    next?.kind === 'decision'
-      ? waiting.map((each) => each.since).toSorted()[0]
-      : next?.kind === 'run'
-        ? situation.reviewSince?.toISOString()
-        : undefined
+  const { party, left, next: act } = turnOf(situation)
+  // Of several decisions, the one that has waited longest comes next.
+  const [longest] =
+    act?.kind === 'decision' ? waiting.toSorted((one, other) => one.since.localeCompare(other.since)) : []
+  const next = act && longest ? { ...act, approval: longest.type } : act
+  const since = next?.kind === 'run' ? situation.reviewSince?.toISOString() : longest?.since
   return {
     left,
     turn: party && partyNames[party],

@@ -1,6 +1,7 @@
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import { availabilityPhrases } from '#contract/availability.ts'
 import { listed } from '#contract/formats/listed.ts'
+import { compareNames } from '#contract/formats/name-order.ts'
 import { placePath } from '#contract/places.ts'
 import { approvalWordings } from '#contract/wording/approvals.ts'
 import type { Act } from '#server/law/act.ts'
@@ -30,7 +31,7 @@ interface Brought {
 
 const planLines = ({ opened, defaultPlanSlug }: LaunchedPlans): string[] =>
   opened
-    .toSorted((one, other) => one.slug.localeCompare(other.slug))
+    .toSorted((one, other) => compareNames(one.slug, other.slug))
     .map(({ slug, availability }) => {
       const isDefault = slug === defaultPlanSlug ? ', and is the default plan' : ''
       return `- The plan ${slug} is ${availabilityPhrases[availability]}${isDefault}.`

@@ -188,7 +188,10 @@ test('repricings are decided beside their effect, each at a URL of its own', asy
   await list.getByRole('link').first().waitFor()
   const before = await list.getByRole('link').count()
   await page.keyboard.press('j')
-  await pane(page).getByRole('region', { name: 'If it is approved' }).getByText('New installs', { exact: true }).waitFor()
+  await pane(page)
+    .getByRole('region', { name: 'If it is approved' })
+    .getByText('New installs', { exact: true })
+    .waitFor()
   expect(page.url()).toMatch(/\/admin\/repricing\/desk\/[0-9a-f-]{36}$/)
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })

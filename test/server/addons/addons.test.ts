@@ -110,7 +110,10 @@ describe('one add-on', () => {
     clock.advance(3_600_000)
     await ask('marketplace_fitting_approval')
     await ask('article_review_approval')
-    expect(await progress()).toMatchObject({ turn: 'staff', next: { kind: 'decision', since: first } })
+    expect(await progress()).toMatchObject({
+      turn: 'staff',
+      next: { kind: 'decision', approval: 'alpha_engineering_approval', since: first },
+    })
     await db
       .update(approvals)
       .set({ state: 'approved', pendingSince: null })

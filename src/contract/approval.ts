@@ -55,7 +55,8 @@ export const approval = v.object({
   state: approvalState,
   notes: v.nullable(v.string()),
   message: v.nullable(v.string()),
-  messages: v.array(approvalMessage),
+  // Answers that were kept before an upgrade have none.
+  messages: v.optional(v.array(approvalMessage), []),
   requester: v.nullable(userSummary),
   approver: v.nullable(userSummary),
   hasLapsed: v.boolean(),

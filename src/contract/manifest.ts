@@ -58,7 +58,8 @@ export const manifest = v.object({
   addon: addonSummary,
   number: v.number(),
   contents: storedContents,
-  problems: v.array(manifestProblem),
+  // Answers that were kept before an upgrade have none.
+  problems: v.optional(v.array(manifestProblem), []),
   createdAt: time,
   lapsed,
 })

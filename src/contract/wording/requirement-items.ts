@@ -121,7 +121,7 @@ export const requirementMessages: Record<RequirementName, (limits: Thresholds) =
   plan_prices: () => 'Set a price for every plan, or mark it as contract-priced.',
   plan_features: () => 'Give every plan a value for every feature.',
   installable: () => 'Make every plan installable with or without private networking.',
-  default_plan: () => 'Have a default plan besides test.',
+  default_plan: () => 'Choose a default plan other than test.',
   approved_supplier: () =>
     'Have the supplier information on file. Platform staff add it; ask in a support ticket.',
   support_view: () => 'Support tickets are connected. Platform staff arrange it.',

@@ -104,7 +104,7 @@ export const requirementMessages: Record<RequirementName, (limits: Thresholds) =
   screenshots: (t) => `Add ${t.screenshotsMin} to ${t.screenshotsMax} screenshots.`,
   benefits: () => 'Describe at least one benefit with a title and a description.',
   features: () => 'List at least one feature.',
-  category: () => 'Have one category set. Platform staff set it; ask in a support ticket.',
+  category: () => 'Have one category set. Platform staff set it on a support ticket.',
   languages: () => 'Choose at least one supported language.',
   support_email: () => 'Set the e-mail address that customers get support from.',
   company_details: () =>
@@ -123,6 +123,6 @@ export const requirementMessages: Record<RequirementName, (limits: Thresholds) =
   installable: () => 'Make every plan installable with or without private networking.',
   default_plan: () => 'Choose a default plan other than test.',
   approved_supplier: () =>
-    'Have the supplier information on file. Platform staff add it; ask in a support ticket.',
+    'Have the supplier information on file. Platform staff add it on a support ticket.',
   support_view: () => 'Support tickets are connected. Platform staff arrange it.',
 }

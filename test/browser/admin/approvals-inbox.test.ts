@@ -191,7 +191,7 @@ test('the last one decided leaves an empty inbox; an unknown one says so', async
     await decide(page, 'Approve')
     await expect.poll(() => rows(page).count()).toBe(left - 1)
   }
-  await page.getByText('Nothing is waiting for you.').waitFor()
+  await page.getByText('No approval is waiting for you.').waitFor()
   await expect.poll(() => page.url()).toBe(`${demo.url}${inbox}`)
   await expect.poll(() => tab(page).textContent()).toBe('Approvals')
   await page.goto(`${demo.url}${inbox}/00000000-0000-4000-8000-000000000000`)

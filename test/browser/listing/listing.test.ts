@@ -200,6 +200,7 @@ describe('basic information', () => {
     )
     await panel.getByRole('button', { name: 'Discard this file' }).click()
     await expect.poll(() => input.getAttribute('aria-invalid')).toBe('false')
+    expect(await input.evaluate((field) => field === document.activeElement)).toBe(true)
     await chooseIcon(page, 70)
     await chosen(page).waitFor()
     expect(await input.getAttribute('aria-invalid')).toBe('false')

@@ -18,7 +18,7 @@ const items: Readonly<Record<string, string>> = {
   oauth_exchange: 'Exchange an OAuth grant during that automatic review.',
   documentation: 'Have the Dev Center article approved and free of errors.',
   plan_features: 'Give every plan a value for every feature. Basic lacks Rows.',
-  approved_supplier: 'Have the supplier information on file. Platform staff add it; ask in a support ticket.',
+  approved_supplier: 'Have the supplier information on file. Platform staff add it on a support ticket.',
   test_plan: 'Keep the free plan test enabled.',
 }
 

@@ -123,7 +123,11 @@ function CodeQuestion({
   return (
     <Dialog title={title} returnsTo="second-factor" onClose={close}>
       {what === 'renew' ? (
-        <p>The recovery codes that you have no longer work then.</p>
+        <p>
+          {secondFactor.recoveryCodesMadeAt === null
+            ? 'They are shown once.'
+            : 'They replace your present ones, which no longer work then.'}
+        </p>
       ) : (
         <p>
           {hasPasskeys

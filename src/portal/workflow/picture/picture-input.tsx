@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { PictureChoice } from './use-picture-choice.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import classes from './picture-input.module.css'
@@ -49,6 +49,7 @@ export function PictureInput(props: Props) {
   const { id, label, description, name, accept, required = false, choice, shown, error, field } = props
   const [isOver, setOver] = useState(false)
   const hints = useId()
+  const input = useRef<HTMLInputElement>(null)
   useCaughtFiles()
   const pick = (files: FileList | null) => {
     const file = files?.[0]
@@ -58,6 +59,10 @@ export function PictureInput(props: Props) {
     event.preventDefault()
     setOver(false)
     pick(event.dataTransfer.files)
+  }
+  const discard = () => {
+    choice.remove()
+    input.current?.focus()
   }
   const message = choice.fault === null ? error : `${name} ${choice.fault}.`
   const isWrong = message !== undefined && message !== null
@@ -78,6 +83,7 @@ export function PictureInput(props: Props) {
           {choice.isBusy ? 'Checking the file…' : 'Choose a file, or drop one here'}
         </span>
         <input
+          ref={input}
           id={id}
           type="file"
           accept={accept}
@@ -98,7 +104,7 @@ export function PictureInput(props: Props) {
         />
       </div>
       {choice.fault !== null && (
-        <Button variant="subtle" size="compact-sm" onClick={choice.remove}>
+        <Button variant="subtle" size="compact-sm" onClick={discard}>
           Discard this file
         </Button>
       )}

@@ -17,7 +17,7 @@ export const secondFactorLetters = {
     letter(
       to,
       subjectLine`An authenticator was set up for ${{ own: product }}`,
-      `An authenticator app was set up for your account ${to} at ${product}. Its codes are asked for when you sign in.`,
+      `An authenticator app was set up for your account ${to} at ${product}, as its second factor.`,
     ),
   removed: (to: string, product: string) =>
     letter(

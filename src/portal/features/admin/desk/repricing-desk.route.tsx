@@ -160,7 +160,7 @@ function RepricingDesk() {
             {total.toLocaleString('en')} current {total === 1 ? 'request' : 'requests'}
           </output>
           {rows.length === 0 ? (
-            <p className={classes.empty}>Nothing is waiting for you.</p>
+            <p className={classes.empty}>No repricing is waiting for you.</p>
           ) : (
             <List rows={rows} total={total} now={now} onNearEnd={list.more} />
           )}

@@ -146,7 +146,7 @@ function Inbox({ first, search, now, open, children }: Props) {
           <output className={classes.news}>{news}</output>
           {rows.length === 0 ? (
             <p className={classes.empty}>
-              {isFiltered ? 'No pending approval matches that filter.' : 'Nothing is waiting for you.'}
+              {isFiltered ? 'No pending approval matches that filter.' : 'No approval is waiting for you.'}
             </p>
           ) : (
             <InboxList

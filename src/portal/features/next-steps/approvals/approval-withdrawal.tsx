@@ -40,7 +40,7 @@ export function ApprovalWithdrawal({ approval, data, onClose }: Props) {
       <ul className={classes.happens}>
         <li>Platform staff no longer look at it, and are notified by mail.</li>
         {rejectionStands(approval, data.transitions) ? (
-          <li>It is Rejected again, as before you requested it, with the message of that time.</li>
+          <li>It is Rejected again, with the message that it had before.</li>
         ) : (
           <li>It is Not Started again.</li>
         )}

@@ -11,6 +11,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import { tellStaff } from '#server/identity/tell-staff.ts'
 import type { Act } from '#server/law/act.ts'
 import { inQuotes, quotedLines, subjectLine } from '#server/mail/letter-words.ts'
+import { actorNamed } from '#server/mail/secret-letters.ts'
 import { tell, tellCompany } from '#server/mail/tell.ts'
 
 type RepricingRow = typeof repricings.$inferSelect
@@ -133,6 +134,7 @@ async function tellDeciders(
   const { addon, message } = repricing
   const plan = await planOf(act, repricing)
   const named = { slug: addon.slug, plan }
+  const by = outcome === 'not applied' ? '' : ` by ${await actorNamed(act)}`
   const means = {
     requested: 'It is waiting for a decision.',
     withdrawn: 'There is nothing to decide.',
@@ -142,7 +144,7 @@ async function tellDeciders(
     topic: 'prices',
     subject: subjectLine`The price change of ${named} ${toStaff[outcome]}`,
     paragraphs: [
-      `The price change of the plan ${inQuotes(plan.name)} of ${inQuotes(addon.displayName)} ${toStaff[outcome]}.`,
+      `The price change of the plan ${inQuotes(plan.name)} of ${inQuotes(addon.displayName)} ${toStaff[outcome]}${by}.`,
       terms(repricing, plan, addon),
       means,
     ],

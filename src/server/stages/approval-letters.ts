@@ -7,6 +7,7 @@ import { tellStaff } from '#server/identity/tell-staff.ts'
 import type { Act } from '#server/law/act.ts'
 import { changedRecords, changesSince, isOf } from '#server/law/changes.ts'
 import type { AddonRow } from '#server/law/handler.ts'
+import { actorNamed } from '#server/mail/secret-letters.ts'
 import { inQuotes, oneLine, quotedLines, type SubjectLine, subjectLine } from '#server/mail/letter-words.ts'
 import { type News, tellCompany } from '#server/mail/tell.ts'
 import type { ApprovalRow } from './situation.ts'
@@ -55,7 +56,7 @@ const tellDeciders = (
   })
 
 /** Tells staff that an approval is asked for, or asked for again, with what the provider writes to them. */
-export const writeRequestLetters = (
+export const writeRequestLetters = async (
   act: Act,
   addon: Addon,
   approval: ApprovalRow,
@@ -68,7 +69,7 @@ export const writeRequestLetters = (
     approval,
     subjectLine`The ${{ own: approvalWordings[approval.type].title }} of ${addon} was ${asked}`,
     [
-      `The ${nameOf(approval)} of ${inQuotes(addon.displayName)} was ${asked}. It is waiting for a decision.`,
+      `The ${nameOf(approval)} of ${inQuotes(addon.displayName)} was ${asked} by ${await actorNamed(act)}. It is waiting for a decision.`,
       text === null ? null : `The provider writes:\n${quotedLines(text)}`,
     ],
   )
@@ -92,7 +93,7 @@ export const writeDecisionLetter = (act: Act, addon: Addon, approval: ApprovalRo
 }
 
 /** Tells the other side of a message. */
-export const writeMessageLetters = (
+export const writeMessageLetters = async (
   act: Act,
   addon: Addon,
   approval: ApprovalRow,
@@ -107,14 +108,18 @@ export const writeMessageLetters = (
         paragraphs: [`Platform staff have written about the ${about}:`, quotedLines(text), means],
       })
     : tellDeciders(act, addon, approval, subject, [
-        `The provider has written about the ${about}:`,
+        `${await actorNamed(act)} has written about the ${about}:`,
         quotedLines(text),
         means,
       ])
 }
 
 /** Tells staff that there is nothing to decide any more: the provider has withdrawn the request. */
-export const writeWithdrawalLetters = (act: Act, addon: Addon, approval: ApprovalRow): Promise<void> => {
+export const writeWithdrawalLetters = async (
+  act: Act,
+  addon: Addon,
+  approval: ApprovalRow,
+): Promise<void> => {
   const { type, state, message } = approval
   return tellDeciders(
     act,
@@ -122,7 +127,7 @@ export const writeWithdrawalLetters = (act: Act, addon: Addon, approval: Approva
     approval,
     subjectLine`The request for the ${{ own: approvalWordings[type].title }} of ${addon} was withdrawn`,
     [
-      `The provider has withdrawn the request for the ${nameOf(approval)} of ${inQuotes(addon.displayName)}. There is nothing to decide.`,
+      `${await actorNamed(act)} has withdrawn the request for the ${nameOf(approval)} of ${inQuotes(addon.displayName)}. There is nothing to decide.`,
       state === 'rejected' ? `It is rejected as before:\n${quotedLines(message ?? '')}` : null,
     ],
   )

@@ -108,7 +108,7 @@ describe('taking back a request that nobody has decided', () => {
     expect(await lettersTo('admin@platform.example')).toEqual([
       {
         subject: 'The request for the Business approval of acme-alpha was withdrawn',
-        text: 'The provider has withdrawn the request for the Business approval of “acme-alpha”. There is nothing to decide.\n\nNovember 2nd, 2026, 09:00 UTC\n\nhttp://127.0.0.1:3000/addons/acme-alpha/next-steps#marketplace_fitting_approval\n',
+        text: 'partner@acme.example has withdrawn the request for the Business approval of “acme-alpha”. There is nothing to decide.\n\nNovember 2nd, 2026, 09:00 UTC\n\nhttp://127.0.0.1:3000/addons/acme-alpha/next-steps#marketplace_fitting_approval\n',
       },
     ])
     expect(await on.server.db.$count(outbox)).toBe(1)
@@ -224,7 +224,7 @@ describe('a rejection is not washed off', () => {
     expect(await lettersTo('admin@platform.example')).toEqual([
       {
         subject: 'The request for the Business approval of acme-alpha was withdrawn',
-        text: `The provider has withdrawn the request for the Business approval of “acme-alpha”. There is nothing to decide.\n\nIt is rejected as before:\n> Too thin.\n\nNovember 2nd, 2026, 09:00 UTC\n\nhttp://127.0.0.1:3000/admin/approvals/${id}\n`,
+        text: `partner@acme.example has withdrawn the request for the Business approval of “acme-alpha”. There is nothing to decide.\n\nIt is rejected as before:\n> Too thin.\n\nNovember 2nd, 2026, 09:00 UTC\n\nhttp://127.0.0.1:3000/admin/approvals/${id}\n`,
       },
     ])
     expect((await withdraw(id)).status).toBe(409)

@@ -54,7 +54,15 @@ export const stageWrites: readonly Write[] = [
     trail: [step('approval', 'request', 'notStarted', 'pending')],
     raises: 'its add-on',
     made: ['approvals'],
-    letters: [toStaff('approvals', 'Business', 'acme-alpha', 'requested', '/admin/approvals/')],
+    letters: [
+      toStaff(
+        'approvals',
+        'Business',
+        'acme-alpha',
+        'requested by partner@acme.example',
+        '/admin/approvals/',
+      ),
+    ],
   },
   {
     call: 'approvalMessageCreate',

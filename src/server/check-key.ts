@@ -74,7 +74,7 @@ async function fitting(db: Database, keys: readonly Uint8Array[]): Promise<Uint8
 export async function checkSecretsKey(db: Database, keys: SecretKeys, now: Date): Promise<void> {
   const refusal = new StartRefused(
     'SECRETS_KEY is not the key that the secrets in this database were encrypted with. ' +
-      'Start with that key, after a rotation the newest one: any other would leave its secrets unreadable.',
+      'Start with that key; after a rotation, it is the newest one. With any other, its secrets stay unreadable.',
   )
   const given = openingKeys(keys)
   if ((await storedMarks(db)).length === 0) {

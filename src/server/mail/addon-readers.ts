@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { companyUsers, installs, plans, users } from '#server/db/schema.ts'
+import { installs, plans } from '#server/db/schema.ts'
 
 /** Distinct accounts with an install of any plan of an add-on. */
 export async function addonCustomers(tx: Database, addonId: string): Promise<string[]> {
@@ -11,15 +11,4 @@ export async function addonCustomers(tx: Database, addonId: string): Promise<str
     .where(and(eq(plans.addonId, addonId), isNull(installs.removedAt)))
     .orderBy(installs.account)
   return rows.map(({ account }) => account)
-}
-
-/** The e-mails of a company's users whose accounts are not disabled, in their order. */
-export async function companyEmails(tx: Database, companyId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ email: users.email })
-    .from(users)
-    .innerJoin(companyUsers, eq(companyUsers.userId, users.id))
-    .where(and(eq(companyUsers.companyId, companyId), isNull(users.disabledAt)))
-    .orderBy(users.email)
-  return rows.map(({ email }) => email)
 }

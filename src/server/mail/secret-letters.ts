@@ -1,19 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { placePath } from '#contract/places.ts'
-import { users } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import type { AddonRow } from '#server/law/handler.ts'
+import { actorNamed } from './actor-named.ts'
 import { inQuotes, subjectLine } from './letter-words.ts'
 import { tellCompany } from './tell.ts'
-
-/** Names whoever acts, for a company's users: staff by their role, and the platform where nobody does. */
-export async function actorNamed({ tx, role, actorId, actorEmail }: Act): Promise<string> {
-  if (role === 'admin') return 'platform staff'
-  if (actorId === null) return 'the platform'
-  if (actorEmail !== undefined) return actorEmail
-  const [actor] = await tx.select({ email: users.email }).from(users).where(eq(users.id, actorId))
-  return actor?.email ?? 'an unknown person'
-}
 
 /** Tells the company that one of an add-on's secrets is another one now; the letter has neither. */
 export async function writeSecretLetters(

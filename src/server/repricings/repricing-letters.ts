@@ -11,7 +11,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import { tellStaff } from '#server/identity/tell-staff.ts'
 import type { Act } from '#server/law/act.ts'
 import { inQuotes, quotedLines, subjectLine } from '#server/mail/letter-words.ts'
-import { actorNamed } from '#server/mail/secret-letters.ts'
+import { actorNamed } from '#server/mail/actor-named.ts'
 import { tell, tellCompany } from '#server/mail/tell.ts'
 
 type RepricingRow = typeof repricings.$inferSelect

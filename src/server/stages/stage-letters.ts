@@ -7,7 +7,7 @@ import { approvalWordings } from '#contract/wording/approvals.ts'
 import type { Act } from '#server/law/act.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { inQuotes, subjectLine } from '#server/mail/letter-words.ts'
-import { actorNamed } from '#server/mail/secret-letters.ts'
+import { actorNamed } from '#server/mail/actor-named.ts'
 import { tellCompany } from '#server/mail/tell.ts'
 import type { LaunchedPlans } from './launch-plans.ts'
 

@@ -3,7 +3,7 @@ import { placePath } from '#contract/places.ts'
 import { tellStaff } from '#server/identity/tell-staff.ts'
 import type { Act } from '#server/law/act.ts'
 import { oneLine, inQuotes, subjectLine } from '#server/mail/letter-words.ts'
-import { actorNamed } from '#server/mail/secret-letters.ts'
+import { actorNamed } from '#server/mail/actor-named.ts'
 import { type News, tellCompany } from '#server/mail/tell.ts'
 import type { WebhookRow } from './webhook.record.ts'
 

@@ -90,7 +90,7 @@ export const progressionView = setup({
       on: {
         'platform.tells': 'shown',
         'look.fails': { target: 'look failed', actions: { type: 'tell', params: 'look failed' } },
-        /** Somebody has changed what the person has not seen: it is told, and looked at anew. */
+        /** A change by somebody else, not seen yet: it is told, and looked at anew. */
         'look.saysSomethingChanged': {
           target: 'asking',
           guard: 'firstChange',

@@ -70,7 +70,7 @@ function elsewhere(workflow: Workflow<typeof editPanel>, changed: readonly Field
   workflow.succeed(reading(workflow), latest)
 }
 
-/** Somebody has removed the record: what is typed is that of a new one. */
+/** Takes the record away, as somebody else does: what is typed is that of a new one. */
 function removed() {
   etag = null
   last = null

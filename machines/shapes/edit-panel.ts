@@ -69,8 +69,8 @@ export const editPanel = setup({
       problem: null,
     })),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    /** The next save adds the record anew, under a key of its own. */
-    beginAnew: assign({ etag: null, latest: null, unheard: [], key: null }),
+    /** The next save adds the record anew. */
+    beginAnew: assign({ etag: null, latest: null, unheard: [] }),
     tellUnknown: assign(({ context }, outcome: Outcome) => ({
       problem: problemIn(outcome),
       unheard: mayBeDone(outcome) ? [...context.unheard, context.sent] : context.unheard,

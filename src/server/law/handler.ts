@@ -47,6 +47,9 @@ export const actorOf = (caller: Caller): Party =>
   caller.kind === 'user' && caller.admin ? 'admin' : 'provider'
 
 export type AddonRow = typeof tables.addons.$inferSelect
+/** A request for an install with its provider resource, which has its state. */
+export type InstallRow = typeof tables.installRequests.$inferSelect &
+  Pick<typeof tables.providerResources.$inferSelect, 'id' | 'state' | 'providerId' | 'configNames'>
 /** An add-on's id and its company's. */
 export type AddonIds = Pick<AddonRow, 'id' | 'companyId'>
 
@@ -94,6 +97,7 @@ export interface SubjectRows {
   deprecation: typeof tables.deprecations.$inferSelect & { addon: AddonRow }
   automaticReview: typeof tables.automaticReviews.$inferSelect & { addon: AddonRow }
   failedAttempt: typeof tables.failedAttempts.$inferSelect & { addon: AddonRow }
+  install: InstallRow & { addon: AddonRow }
   companyUser: typeof tables.companyUsers.$inferSelect & { company: typeof tables.companies.$inferSelect }
   supplierVendor: typeof tables.supplierVendors.$inferSelect & {
     company: typeof tables.companies.$inferSelect

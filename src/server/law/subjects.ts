@@ -27,6 +27,7 @@ import {
   webhookDeliveries,
   webhooks,
 } from '#server/db/schema.ts'
+import { findInstall } from './find-install.ts'
 import type { AddonRow, SubjectRows } from './handler.ts'
 
 /** The record that a path names, its company, and its add-on, if any. */
@@ -122,6 +123,15 @@ async function loadPlanPass(db: Database, id: string, lock: boolean): Promise<Lo
   if (row === undefined) return null
   const { row: plan, addon, companyId } = ofPlan
   return { row: { ...row, plan, addon }, addon, companyId }
+}
+
+/** Loads an install with its add-on; with `lock`, locks the add-on's row first. */
+async function loadInstall(db: Database, id: string, lock: boolean): Promise<LoadedSubject | null> {
+  const found = await findInstall(db, id, false)
+  const addon = found === undefined ? null : await loadAddon(db, found.addonId, lock)
+  const row = lock && addon !== null ? await findInstall(db, id, true) : found
+  if (row === undefined || addon === null) return null
+  return { row: { ...row, addon }, addon, companyId: addon.companyId }
 }
 
 const ofCompany = { companyUser: companyUsers, supplierVendor: supplierVendors } as const
@@ -228,5 +238,6 @@ export async function loadSubject(
   if (subject === 'webhook') return loadWebhook(db, name, lock)
   if (subject === 'webhookDelivery') return loadDelivery(db, name, lock)
   if (subject === 'planPass') return loadPlanPass(db, name, lock)
+  if (subject === 'install') return loadInstall(db, name, lock)
   return loadOfAddon(db, subject, name, lock)
 }

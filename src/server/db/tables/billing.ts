@@ -4,8 +4,12 @@ import { storedColumns, instant } from '../columns.ts'
 import { addons } from './addons.ts'
 import { companies } from './companies.ts'
 import { plans } from './plans.ts'
+import { providerResources } from './provisioning.ts'
 
-/** Installs of plans. `account` is the customer's e-mail; a removed install keeps its row. */
+/**
+ * Stretches of time that installs have spent on a plan, which is what is billed (READINGS 52). `account` is the
+ * customer's e-mail; one that is over keeps its row.
+ */
 export const installs = pgTable(
   'installs',
   {
@@ -16,10 +20,12 @@ export const installs = pgTable(
       .notNull()
       .references(() => plans.id),
     account: text().notNull(),
+    /** The install; null for those of before installs were requested through the platform. */
+    resourceId: uuid().references(() => providerResources.id),
     installedAt: instant().notNull(),
     removedAt: instant(),
   },
-  (t) => [index('installs_plan').on(t.planId)],
+  (t) => [index('installs_plan').on(t.planId), index('installs_resource').on(t.resourceId)],
 )
 
 /**

@@ -17,9 +17,15 @@ export const resourceStateEnum = pgEnum('resource_state', [
   'provisioned',
   'deprovisioning',
   'removed',
+  'waiting',
+  'changing',
+  'failed',
+  'removing',
 ])
 
-/** Resources requested from a provider. Stored before the request is sent, so that they can be cleaned up. */
+/**
+ * Resources requested from a provider. Reviews and retries use requested, provisioning, provisioned, deprovisioning and
+ * removed; installs the states of their lifecycle. Stored before the request is sent, so that they can be cleaned up. */
 export const providerResources = pgTable(
   'provider_resources',
   {
@@ -30,8 +36,11 @@ export const providerResources = pgTable(
     /** Null for a retry of a failed attempt, which belongs to no review. */
     reviewId: uuid().references(() => automaticReviews.id),
     step: text().$type<'provision' | 'reprovision'>().notNull(),
-    /** `probe`: requested with wrong credentials, which the provider must refuse; `retry`: requested again. */
-    use: text().$type<'main' | 'probe' | 'retry'>().notNull(),
+    /**
+     * `probe`: requested with wrong credentials, which the provider must refuse; `retry`: requested again; `install`:
+     * a customer's, whose state is its lifecycle's.
+     */
+    use: text().$type<'main' | 'probe' | 'retry' | 'install'>().notNull(),
     state: resourceStateEnum().notNull().default('requested'),
     providerId: text(),
     /** Names of the config vars that the provider set; values are not stored. */
@@ -83,6 +92,8 @@ export const failedAttempts = pgTable(
       .primaryKey()
       .default(sql`gen_random_uuid()`),
     addonId: ofAddon(),
+    /** The install that it was for; null for a call of a review, or of a retry. */
+    installId: uuid().references(() => providerResources.id),
     appName: text().notNull(),
     plan: text().notNull(),
     method: text().notNull(),

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoints/endpoint.ts'
+import { byAddon, id } from '../formats/field-types.ts'
+import * as installs from './install.ts'
+
+const service = { access: 'service', may: 'installs' } as const
+const byUuid = v.object({ uuid: id })
+const ofInstall = { ...service, subject: 'install', params: byUuid } as const
+
+export const installCheckCreate = endpoint({
+  ...service,
+  method: 'POST',
+  path: '/platform/install_checks',
+  body: installs.installCheck,
+  result: installs.installCheckAnswer,
+})
+
+export const installCreate = endpoint({
+  ...service,
+  method: 'POST',
+  path: '/platform/installs',
+  body: installs.installRequest,
+  callsOut: true,
+  result: installs.installAnswer,
+  status: 201,
+})
+
+export const installFeedView = endpoint({
+  ...service,
+  method: 'GET',
+  path: '/platform/installs',
+  query: installs.installFeedQuery,
+  result: installs.installFeed,
+})
+
+export const installView = endpoint({
+  ...ofInstall,
+  method: 'GET',
+  path: '/platform/installs/:uuid',
+  result: installs.install,
+})
+
+export const installPlanChange = endpoint({
+  ...ofInstall,
+  method: 'PATCH',
+  path: '/platform/installs/:uuid',
+  body: installs.planChange,
+  callsOut: true,
+  result: installs.installAnswer,
+})
+
+export const installRemove = endpoint({
+  ...ofInstall,
+  method: 'DELETE',
+  path: '/platform/installs/:uuid',
+  callsOut: true,
+  result: installs.installAnswer,
+})
+
+export const installSignOn = endpoint({
+  ...ofInstall,
+  method: 'POST',
+  path: '/platform/installs/:uuid/sso',
+  body: installs.signOnRequest,
+  result: installs.signOnForm,
+})
+
+export const installConfigView = endpoint({
+  ...ofInstall,
+  method: 'GET',
+  path: '/platform/installs/:uuid/config',
+  result: installs.installConfig,
+})
+
+export const installList = endpoint({
+  method: 'GET',
+  path: '/api/v3/addons/:addon/installs',
+  access: 'companyOrToken',
+  subject: 'addon',
+  params: byAddon,
+  query: installs.installListQuery,
+  result: v.array(installs.installEntry),
+  list: true,
+})
+
+export const installStep = endpoint({
+  method: 'POST',
+  path: '/api/v3/installs/:uuid/:step',
+  access: 'admin',
+  subject: 'install',
+  params: v.object({ uuid: id, step: v.picklist(installs.installSteps) }),
+  result: installs.installEntry,
+})

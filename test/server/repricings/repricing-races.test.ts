@@ -66,9 +66,9 @@ async function lettersOf(plan: RepricedPlan): Promise<number> {
   return letters.filter(({ subject }) => subject.startsWith('The price change')).length
 }
 
-/** True for a step that the requester gets a letter about; a provider's own withdrawal is none. */
-const isDecision = (to: string, { type }: RepricingEvent) =>
-  type !== 'withdraw' && (to === 'approved' || to === 'rejected')
+/** True for a step that the requester gets a letter about (READINGS 44); a provider's own withdrawal is none. */
+const isTold = (to: string, { type }: RepricingEvent) =>
+  type !== 'withdraw' && (to === 'approved' || to === 'rejected' || to === 'error')
 
 async function expectSound(plan: RepricedPlan): Promise<void> {
   expect(await platform.trailViolations(plan.addon.id)).toEqual([])
@@ -91,7 +91,7 @@ describe.each(byTitle(starts))('every path of a repricing, %s', (_, start) => {
         expect(await stepsOf(plan)).toHaveLength(index + 1)
       }
       expect(await lettersOf(plan)).toBe(
-        steps.filter(({ event, state }) => isDecision(state.value, event)).length,
+        steps.filter(({ event, state }) => isTold(state.value, event)).length,
       )
       await expectSound(plan)
     },

@@ -1,0 +1,40 @@
+import type { InstallRow } from '#server/law/handler.ts'
+import { open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
+
+/** The encryption context that binds an install's config vars to it. */
+export const configPlace = (installId: string): string => `install-config:${installId}`
+
+/** The encryption context that binds an install's log drain token to it. */
+export const logDrainPlace = (installId: string): string => `install-log-drain:${installId}`
+
+/** Seals the config vars that a provider set, as one box for `configBox`. */
+export const sealConfig = (
+  keys: Pick<SecretKeys, 'secretsKey'>,
+  installId: string,
+  values: Readonly<Record<string, string>>,
+): string => seal(keys, JSON.stringify(values), configPlace(installId))
+
+/**
+ * Opens an install's config vars; none if the provider set none. Throws if the box was sealed with another key or for
+ * another install.
+ */
+export function openConfig(
+  keys: SecretKeys,
+  { resourceId, configBox }: Pick<InstallRow, 'resourceId' | 'configBox'>,
+): Record<string, string> {
+  if (configBox === null) return {}
+  return JSON.parse(open(keys, configBox, configPlace(resourceId))) as Record<string, string>
+}
+
+/** Seals the token that a provider sends logs to, for `logDrainBox`. */
+export const sealLogDrain = (
+  keys: Pick<SecretKeys, 'secretsKey'>,
+  installId: string,
+  token: string,
+): string => seal(keys, token, logDrainPlace(installId))
+
+/** Opens an install's log drain token; null if there is none. Throws as openConfig does. */
+export const openLogDrain = (
+  keys: SecretKeys,
+  { resourceId, logDrainBox }: Pick<InstallRow, 'resourceId' | 'logDrainBox'>,
+): string | null => (logDrainBox === null ? null : open(keys, logDrainBox, logDrainPlace(resourceId)))

@@ -1,13 +1,14 @@
 import type * as v from 'valibot'
 import type { EndpointLimit, QuotaName } from './limit.ts'
 import type { PictureUse } from '../pictures/picture-rule.ts'
+import type { ServiceRight } from '../services/service.ts'
 import type { ProofNeed } from '#machines/session/fresh-proof.ts'
 
 /**
  * Callers that an endpoint accepts. `company`: a user of the record's company, or staff; `companyOrToken`: also the add-on's
- * own API token.
+ * own API token; `service`: the platform's own programs alone.
  */
-export type Access = 'public' | 'user' | 'company' | 'admin' | 'companyOrToken'
+export type Access = 'public' | 'user' | 'company' | 'admin' | 'companyOrToken' | 'service'
 
 /**
  * The record named by the path's first parameter, or for `account` the caller; the server checks its owner before
@@ -44,6 +45,8 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: `/${string}`
   access: Access
+  /** The right that a service needs here; without it any service may call. */
+  may?: ServiceRight
   subject?: Subject
   params?: AnyObjectSchema
   query?: AnyObjectSchema

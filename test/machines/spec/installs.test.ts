@@ -22,6 +22,7 @@ import {
   spaceDomain,
   spaces,
 } from '#test/spec/rules/installs.ts'
+import { installBlockers, installLifecycle } from '#machines/install/lifecycle.ts'
 import { matching, only, tuples } from '#test/spec/table.ts'
 import { keepRows } from '#test/runner/report/rows-held.ts'
 
@@ -196,4 +197,16 @@ test('an app gets the plan named or its default as the specification says', () =
       const expected = only(given, { named, app }).comes === 'named' ? 'big' : ofDefault
       expect(planFor(defaults, appOf(defaultCells), named ? 'big' : null)).toBe(expected)
     }
+})
+
+test('nothing is installed and no plan changed unless all facts about it are known', () => {
+  const anew = { supportsGeneration: true, servesRegion: true, isOnApp: false }
+  const codes = (value: 'new' | 'provisioned', facts: { asked?: Asked; anew?: typeof anew }) =>
+    installBlockers(installLifecycle.resolveState({ value, context: { stage: 'ga', ...facts } }), {
+      type: value === 'new' ? 'request' : 'change',
+      by: 'system',
+    })
+  expect([codes('new', { asked, anew }), codes('provisioned', { asked })]).toEqual([[], []])
+  for (const refused of [codes('new', { asked }), codes('new', { anew }), codes('provisioned', { anew })])
+    expect(refused).toEqual([{ code: 'unknown_plan' }])
 })

@@ -1,9 +1,24 @@
 import { endpoints } from './endpoints.ts'
 import * as registry from './registry.ts'
+import {
+  installCheckCreate,
+  installCreate,
+  installPlanChange,
+  installRemove,
+} from '../installs/install-calls.ts'
 import * as services from '../services/service-calls.ts'
 import * as webhooks from './webhooks.ts'
 
 /** Every endpoint of the platform, across its services. */
-export const everyEndpoint = { ...endpoints, ...registry, ...webhooks, ...services }
+export const everyEndpoint = {
+  ...endpoints,
+  ...registry,
+  ...webhooks,
+  ...services,
+  installCheckCreate,
+  installCreate,
+  installPlanChange,
+  installRemove,
+}
 
 export type EveryEndpoint = typeof everyEndpoint

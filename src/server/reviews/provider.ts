@@ -50,7 +50,7 @@ export interface Reviewed {
 }
 
 /** A call as a check asks for it: the words of its findings, and the expected outcome. */
-export interface Asked extends Expected {
+interface Asked extends Expected {
   what: string
   /** The expected outcome in words. */
   wants: string

@@ -81,6 +81,8 @@ export const installList = endpoint({
   query: installs.installListQuery,
   result: v.array(installs.installEntry),
   list: true,
+  csv: true,
+  max: 100,
 })
 
 export const installStep = endpoint({

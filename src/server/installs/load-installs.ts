@@ -1,11 +1,26 @@
-import { and, count, desc, eq, ilike, inArray, max, min, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  ilike,
+  inArray,
+  isNotNull,
+  max,
+  min,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { InstallEntry, InstallListQuery } from '#contract/installs/install.ts'
 import { containing } from '#server/db/containing.ts'
 import type { Database } from '#server/db/database.ts'
 import { failedAttempts, installRequests, installs, plans, providerResources } from '#server/db/schema.ts'
+import { isOneOf } from '#server/db/page-total.ts'
 import { installColumns } from '#server/law/find-install.ts'
 import type { InstallRow } from '#server/law/handler.ts'
-import { inTrouble, isInTrouble, isStuck } from './trouble.ts'
+import { isInTrouble, isOpen, isStuck } from './trouble.ts'
 
 const uuidText = sql`${installRequests.resourceId}::text`
 
@@ -16,16 +31,31 @@ interface InstallSearch extends InstallListQuery {
   now: Date
 }
 
-function conditions({ addonId, byStaff, q = '', state, plan, stuck }: InstallSearch): SQL | undefined {
+/** Conditions on the requests alone, so that they are counted without their plans. */
+function conditions(tx: Database, search: InstallSearch): SQL | undefined {
+  const { addonId, byStaff, q = '', state, plan, stuck } = search
   const pattern = containing(q)
+  const ofRow = eq(providerResources.id, installRequests.resourceId)
+  const inState = (where: SQL | undefined) =>
+    exists(
+      tx
+        .select({ one: sql`1` })
+        .from(providerResources)
+        .where(and(ofRow, where)),
+    )
+  const named = tx
+    .select({ id: plans.id })
+    .from(plans)
+    .where(and(eq(plans.addonId, addonId), eq(plans.slug, plan ?? '')))
+  const troubled = and(isNotNull(installRequests.trouble), inState(isOpen))
   const people = byStaff
     ? [ilike(installRequests.account, pattern), ilike(installRequests.appName, pattern)]
     : []
   return and(
     eq(installRequests.addonId, addonId),
-    state === undefined ? undefined : eq(providerResources.state, state),
-    plan === undefined ? undefined : eq(plans.slug, plan),
-    inTrouble === undefined || stuck === undefined ? undefined : stuck === 'true' ? inTrouble : not(inTrouble),
+    state === undefined ? undefined : inState(eq(providerResources.state, state)),
+    plan === undefined ? undefined : isOneOf(installRequests.planId, named),
+    troubled === undefined || stuck === undefined ? undefined : stuck === 'true' ? troubled : not(troubled),
     q === '' ? undefined : or(ilike(uuidText, pattern), ...people),
   )
 }
@@ -96,7 +126,7 @@ export async function searchInstalls(
   search: InstallSearch,
   page: { offset: number; limit: number },
 ): Promise<{ entries: InstallEntry[]; total: number }> {
-  const where = conditions(search)
+  const where = conditions(tx, search)
   const rows = await tx
     .select({ row: installColumns, plan: plans.slug })
     .from(installRequests)
@@ -106,12 +136,6 @@ export async function searchInstalls(
     .orderBy(desc(installRequests.requestedAt), desc(installRequests.resourceId))
     .limit(page.limit)
     .offset(page.offset)
-  const [counted] = await tx
-    .select({ total: count() })
-    .from(installRequests)
-    .innerJoin(providerResources, eq(providerResources.id, installRequests.resourceId))
-    .innerJoin(plans, eq(plans.id, installRequests.planId))
-    .where(where)
   const days = await daysOf(
     tx,
     rows.map(({ row }) => row.id),
@@ -121,13 +145,8 @@ export async function searchInstalls(
   const codes = await codesOf(tx, troubled)
   return {
     entries: rows.map(({ row, ...of }) =>
-      entryOf(
-        { row, ...of },
-        days.get(row.id) ?? 0,
-        codes.get(row.id) ?? null,
-        search.byStaff,
-      ),
+      entryOf({ row, ...of }, days.get(row.id) ?? 0, codes.get(row.id) ?? null, search.byStaff),
     ),
-    total: counted?.total ?? 0,
+    total: await tx.$count(installRequests, where),
   }
 }

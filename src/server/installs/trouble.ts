@@ -1,5 +1,5 @@
-import { and, isNotNull, notInArray, type SQL } from 'drizzle-orm'
-import { installRequests, providerResources } from '#server/db/schema.ts'
+import { notInArray, type SQL } from 'drizzle-orm'
+import { providerResources } from '#server/db/schema.ts'
 import type { InstallRow } from '#server/law/handler.ts'
 
 /** States in which nothing is asked of the provider any more. */
@@ -11,11 +11,8 @@ type Tried = Pick<InstallRow, 'state' | 'trouble'>
 export const isInTrouble = ({ state, trouble }: Tried): boolean =>
   trouble !== null && !over.some((each) => each === state)
 
-/** The same of a row, in SQL. */
-export const inTrouble: SQL | undefined = and(
-  isNotNull(installRequests.trouble),
-  notInArray(providerResources.state, [...over]),
-)
+/** Matches resources of which something may still be asked. */
+export const isOpen: SQL = notInArray(providerResources.state, [...over])
 
 /** True if the provider has failed to remove the install, so that staff may give it up. */
 export const isStuck = ({ state, trouble }: Tried): boolean => state === 'removing' && trouble !== null

@@ -6,10 +6,7 @@ import { summaryOf } from '#server/addons/addon-summary.ts'
 import { type AlphaUserRow, installedFields } from './invited-installs.ts'
 
 /** A user invited to an alpha add-on, on the wire. */
-export const alphaUserRecord = (
-  row: AlphaUserRow,
-  addon: AddonRow,
-): v.InferOutput<typeof alphaUser> => ({
+export const alphaUserRecord = (row: AlphaUserRow, addon: AddonRow): v.InferOutput<typeof alphaUser> => ({
   ...storedFields(row),
   ...installedFields(row),
   email: row.email,

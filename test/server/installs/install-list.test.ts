@@ -153,7 +153,7 @@ describe('as a file', () => {
     const answer = await file('provider')
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const bytes = new Uint8Array(await answer.arrayBuffer())
-    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
     expect(new TextDecoder().decode(bytes).split('\r\n')).toEqual([
       'uuid,plan,state,region,days,requested_at,ended_at',
       `${uuid(3)},big,failed,us,0,2026-11-20T09:00:00.000Z,2026-11-20T09:01:00.000Z`,

@@ -59,17 +59,15 @@ test('the usage of all plans counts what each has won and lost since the first o
     installedAt,
     removedAt,
   })
-  await on.server.db
-    .insert(installs)
-    .values([
-      of(bigId, before, before),
-      of(bigId, before),
-      of(bigId, first),
-      of(bigId, before, first),
-      // A change of plan: gone from the one, new on the other.
-      of(basicId, before, first),
-      of(bigId, first),
-    ])
+  await on.server.db.insert(installs).values([
+    of(bigId, before, before),
+    of(bigId, before),
+    of(bigId, first),
+    of(bigId, before, first),
+    // A change of plan: gone from the one, new on the other.
+    of(basicId, before, first),
+    of(bigId, first),
+  ])
   const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/plan_usages`)
   const counted = Object.fromEntries(
     (body as Record<string, unknown>[]).map((usage) => [

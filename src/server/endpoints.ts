@@ -15,6 +15,7 @@ import { relayCallHandlers } from '#server/reviews/relay/relay-calls.handlers.ts
 import { failedAttemptHandlers } from '#server/provisioning/failed-attempts.handlers.ts'
 import { installListHandlers } from '#server/installs/install-list.handlers.ts'
 import type { Handlers } from '#server/law/handler.ts'
+import { installHandlers } from '#server/installs/installs.handlers.ts'
 import { listingHandlers } from '#server/listing/listing.handlers.ts'
 import { manifestHandlers } from '#server/manifests/manifests.handlers.ts'
 import { nextStepsHandlers } from '#server/stages/next-steps.handlers.ts'
@@ -38,12 +39,14 @@ import { securityEventHandlers } from '#server/identity/account/security-events.
 import { proofHandlers } from '#server/identity/fresh-proof/proofs.handlers.ts'
 import { peopleHandlers } from '#server/identity/people/people.handlers.ts'
 import { webhookHandlers } from '#server/webhooks/webhooks.handlers.ts'
+import { serviceHandlers } from '#server/identity/services/services.handlers.ts'
 import { userHandlers } from '#server/identity/users.handlers.ts'
 
 /** The handler of each endpoint in the contract's table. */
 export const handlers = {
   ...accountHandlers,
   ...userHandlers,
+  ...serviceHandlers,
   ...webhookHandlers,
   ...securityEventHandlers,
   ...proofHandlers,
@@ -54,6 +57,7 @@ export const handlers = {
   ...relayCallHandlers,
   ...failedAttemptHandlers,
   ...installListHandlers,
+  ...installHandlers,
   ...requirementHandlers,
   ...roadHandlers,
   ...nextStepsHandlers,

@@ -1,9 +1,26 @@
 import { endpoints } from './endpoints.ts'
-import { installList } from '../installs/install-calls.ts'
 import * as registry from './registry.ts'
+import {
+  installCheckCreate,
+  installCreate,
+  installPlanChange,
+  installRemove,
+} from '../installs/install-calls.ts'
+import * as installs from '../installs/install-list-endpoint.ts'
+import * as services from '../services/service-calls.ts'
 import * as webhooks from './webhooks.ts'
 
 /** Every endpoint of the platform, across its services. */
-export const everyEndpoint = { ...endpoints, ...registry, ...webhooks, installList }
+export const everyEndpoint = {
+  ...endpoints,
+  ...registry,
+  ...webhooks,
+  ...services,
+  ...installs,
+  installCheckCreate,
+  installCreate,
+  installPlanChange,
+  installRemove,
+}
 
 export type EveryEndpoint = typeof everyEndpoint

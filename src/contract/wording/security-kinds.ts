@@ -41,5 +41,9 @@ export const securityKindWording: Readonly<Record<SecurityKind, string>> = {
   team_joined: 'Joined a team',
   team_left: 'Left a team',
   webhook_changed: 'Webhook changed',
+  service_created: 'Service created',
+  service_token_made: 'Service token created',
+  service_token_revoked: 'Service token revoked',
+  service_token_refused: 'Revoked service token used',
   key_rotated: 'Secrets key rotated',
 }

@@ -46,7 +46,10 @@ function readThresholds(reader: EnvironmentReader): Thresholds {
   }
 }
 
-function readPortal(reader: EnvironmentReader, limits: ServerConfig['limits']): ServerConfig['portal'] {
+function readPortal(
+  reader: EnvironmentReader,
+  { serviceReads: _reads, serviceWrites: _writes, ...limits }: ServerConfig['limits'],
+): ServerConfig['portal'] {
   const links = { ...defaultLinks }
   for (const key of Object.keys(defaultLinks) as (keyof typeof defaultLinks)[]) {
     const name = `LINK_${key.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
@@ -216,6 +219,7 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
     reroutes: {},
     sourceControlUrl: reader.url('SOURCE_CONTROL_URL', demo ? sampleSourceOrigin : 'https://api.github.com'),
     reviewWaitMs: reader.whole('REVIEW_WAIT_MINUTES', 15, 1, 720) * 60_000,
+    installWaitMs: reader.whole('INSTALL_ASYNC_HOURS', 12, 1, 72) * 60 * 60_000,
     reviewsAtOnce: reader.whole('REVIEWS_AT_ONCE', 4, 1, 64),
     ...limits,
     thresholds: portal.thresholds,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { failedAttempts } from '#server/db/schema.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
-import { storeInstall } from '#test/support/installs.ts'
+import { putInstall } from '#test/support/installs.ts'
 import { addonAt } from '#test/support/world.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   if (big === undefined || basic === undefined) throw new Error('the add-on lacks its plans')
   const { db } = on.server
   on.server.clock.set(at('20T14:10:00'))
-  await storeInstall(db, {
+  await putInstall(db, {
     resourceId: uuid(1),
     plan: big,
     account: '=cmd@customers.example',
@@ -51,14 +51,14 @@ beforeEach(async () => {
     errorType: 'server_error',
     createdAt: at('20T14:08:00'),
   })
-  await storeInstall(db, {
+  await putInstall(db, {
     resourceId: uuid(2),
     plan: basic,
     requestedAt: at('19T09:00:00'),
     region: 'frankfurt',
     stretches: [{ from: at('19T09:00:00') }],
   })
-  await storeInstall(db, {
+  await putInstall(db, {
     resourceId: uuid(3),
     plan: big,
     requestedAt: at('20T09:00:00'),

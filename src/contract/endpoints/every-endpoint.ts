@@ -6,6 +6,7 @@ import {
   installPlanChange,
   installRemove,
 } from '../installs/install-calls.ts'
+import * as installs from '../installs/install-list-endpoint.ts'
 import * as services from '../services/service-calls.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -15,6 +16,7 @@ export const everyEndpoint = {
   ...registry,
   ...webhooks,
   ...services,
+  ...installs,
   installCheckCreate,
   installCreate,
   installPlanChange,

@@ -27,10 +27,10 @@ const named = 4
 /** Rows read before and behind a page, to find those that a cursor names after others came or went; then more. */
 const margins = [10, 1000]
 
-/** A short name of a row in a list: of its id, or of all of it if it has none. */
+/** A short name of a row in a list: of its id or uuid, or of all of it if it has neither. */
 function markOf(row: unknown): string {
-  const id = typeof row === 'object' && row !== null && 'id' in row ? row.id : null
-  const said = typeof id === 'string' ? id : JSON.stringify(row)
+  const { id = null, uuid = id } = (row ?? {}) as { id?: unknown; uuid?: unknown }
+  const said = typeof uuid === 'string' ? uuid : JSON.stringify(row)
   return createHash('sha256').update(said).digest('base64url').slice(0, 8)
 }
 

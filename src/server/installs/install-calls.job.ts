@@ -1,17 +1,16 @@
-import { and, asc, eq, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, notInArray } from 'drizzle-orm'
 import type { Resources } from '#server/config/resources.ts'
 import type { Database } from '#server/db/database.ts'
 import { installRequests, providerResources } from '#server/db/schema.ts'
 import { keepAttempt } from '#server/provisioning/attempts.ts'
 import { providerToday } from '#server/reviews/provider-today.ts'
-import { isCalledEnough, lockInstall, takeCall } from './install-call.ts'
+import { lockInstall, takeCall } from './install-call.ts'
+import { isCalledEnough, isFree } from './install-lease.ts'
 import { failInstall, planSlugOf } from './install-steps.ts'
 import { type InstallResources, performCall, platformAct } from './perform-call.ts'
 
 /** Calls that one process makes at once. */
 const lanes = 8
-
-const isFree = or(isNull(installRequests.leaseUntil), lte(installRequests.leaseUntil, sql`clock_timestamp()`))
 
 /** What a run does not take: add-ons whose provider has no room, and installs that another process took or that failed. */
 interface PassedOver {

@@ -184,6 +184,10 @@ const table = `
   A GET /api/v3/outbox/mails
 
   S GET /platform/service
+  S+installs POST /platform/install_checks
+  S+installs POST /platform/installs
+  S+installs PATCH /platform/installs/:uuid
+  S+installs DELETE /platform/installs/:uuid
 `
 
 /** The access of each call, by its method and path. */

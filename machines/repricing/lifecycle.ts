@@ -9,6 +9,7 @@ import {
   law,
   type ProviderOnly,
   snapshotOf,
+  staffOnly,
   type StaffOnly,
   systemOnly,
   type SystemOnly,
@@ -23,6 +24,8 @@ export interface RepricingFacts {
   repriceDate: string
   /** When existing installs do; null if never. */
   existingRepriceDate: string | null
+  /** True while the plan is contract-priced; absent in the evidence of steps from before READINGS 44. */
+  priceContract?: boolean
 }
 
 export type RepricingEvent =
@@ -41,6 +44,7 @@ export type RepricingBlocker =
   | StaffOnly
   | ProviderOnly
   | SystemOnly
+  | { code: 'contract_priced' }
   | { code: 'not_due'; due: string }
   | { code: 'never_due' }
 
@@ -50,10 +54,16 @@ const notDue = (due: string | null, today: string): RepricingBlocker[] => {
   return today < due ? [{ code: 'not_due', due }] : []
 }
 
+/** Staff only, and not while the plan's price is a contract's (READINGS 44). */
+const towardApproval = (facts: RepricingFacts, { by }: { by: Party }): RepricingBlocker[] => [
+  ...staffOnly(by),
+  ...(facts.priceContract === true ? [{ code: 'contract_priced' } as const] : []),
+]
+
 const blockers = {
   setBack: byStaff,
-  takeUp: byStaff,
-  approve: byStaff,
+  takeUp: towardApproval,
+  approve: towardApproval,
   reject: byStaff,
   rejectWithShutdown: byStaff,
   withdraw: byProvider,
@@ -148,7 +158,13 @@ export const repricingFacts = ({
   grandfathered,
   repriceDate,
   existingRepriceDate,
-}: RepricingFacts): RepricingFacts => ({ grandfathered, repriceDate, existingRepriceDate })
+  priceContract,
+}: RepricingFacts): RepricingFacts => ({
+  grandfathered,
+  repriceDate,
+  existingRepriceDate,
+  ...(priceContract === undefined ? {} : { priceContract }),
+})
 
 /** A repricing's status as a snapshot of its lifecycle. */
 export const repricingIn = (repricing: RepricingFacts & { status: RepricingStatus }): RepricingSnapshot =>

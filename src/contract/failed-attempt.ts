@@ -43,7 +43,7 @@ export const failedAttempt = v.object({
   params: v.record(v.string(), v.unknown()),
   headers: v.record(v.string(), v.string()),
   wrongPassword: v.boolean(),
-  actionType: v.picklist(['provision', 'deprovision']),
+  actionType: v.picklist(['provision', 'plan_change', 'deprovision']),
   errorType: attemptErrorType,
   createdAt: time,
 })

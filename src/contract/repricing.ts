@@ -34,7 +34,7 @@ true satisfies Same<SettableStatus, v.InferOutput<typeof settableStatus>>
  * A change of a plan's price. New installs pay it from `repriceDate` (ISO day, UTC), existing ones from
  * `existingRepriceDate` (null if grandfathered). `message` is the decision's message to the provider, or the reason
  * for an error. Providers see a null submitter if staff requested it. `isWithdrawn`: rejected because its provider
- * withdrew it.
+ * withdrew it. `priceContract`: its plan is contract-priced; absent in answers kept from earlier versions.
  */
 export const repricing = v.object({
   ...stored,
@@ -50,6 +50,7 @@ export const repricing = v.object({
   submitterEmail: v.nullable(v.string()),
   status: repricingStatus,
   isWithdrawn: v.boolean(),
+  priceContract: v.exactOptional(v.boolean()),
   message: v.nullable(v.string()),
   newInstallRepricingCompletedAt: v.nullable(time),
   existingInstallRepricingCompletedAt: v.nullable(time),

@@ -6,10 +6,12 @@ const fields = v.record(v.string(), v.array(v.string()))
 
 /**
  * An error body of any service: the add-ons API sends `error` (a text, or messages by field); the platform API, the
- * registry and source control send `message`, and `fields` if fields are concerned.
+ * registry and source control send `message`, and `fields` if fields are concerned. `code` names the blocker of a
+ * conflict that clients go by.
  */
 export const errorBody = v.looseObject({
   id: v.exactOptional(v.string()),
+  code: v.exactOptional(v.string()),
   error: v.exactOptional(v.union([v.string(), fields])),
   message: v.exactOptional(v.string()),
   fields: v.exactOptional(fields),

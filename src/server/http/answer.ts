@@ -51,12 +51,17 @@ const isUniqueViolation = (error: unknown) => sqlState(error) === '23505'
 export const mayRunAgain = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '')
 
 function refusalResponse(path: string, refusal: Refusal) {
-  const { status, id, detail, headers } = refusal
+  const { status, id, detail, headers, code } = refusal
   const stale = refusal instanceof StaleRevisionRefusal ? toWire(staleRevision, refusal.stale) : {}
   const asked = refusal instanceof FreshProofRefusal ? toWire(proofAsked, refusal) : {}
   return json(
     status,
-    { ...refusalBody(path, id, detail), ...(stale as object), ...(asked as object) },
+    {
+      ...refusalBody(path, id, detail),
+      ...(code === null ? {} : { code }),
+      ...(stale as object),
+      ...(asked as object),
+    },
     { ...headers },
   )
 }

@@ -9,6 +9,8 @@ export class Refusal extends Error {
     readonly id: string,
     readonly detail: string | Readonly<Record<string, readonly string[]>>,
     readonly headers: Readonly<Record<string, string>> = {},
+    /** The code of the blocker, where clients go by it; null elsewhere. */
+    readonly code: string | null = null,
   ) {
     super(typeof detail === 'string' ? detail : JSON.stringify(detail))
     this.name = 'Refusal'
@@ -33,7 +35,8 @@ export const pathTooLong = (most: number) =>
   new Refusal(414, 'uri_too_long', `The path is over ${most} characters.`)
 /** The 503 for an external service that does not answer. */
 export const unavailable = (text: string) => new Refusal(503, 'unavailable', text)
-export const conflict = (text: string) => new Refusal(409, 'conflict', text)
+export const conflict = (text: string, code: string | null = null) =>
+  new Refusal(409, 'conflict', text, {}, code)
 /** The 429; `seconds` until the next try may succeed, `headers` with details of the limit. */
 export const tooManyRequests = (
   text: string,

@@ -17,14 +17,15 @@ export function refusalOf<B extends { code: string }, Of>(
   of: Of,
 ): Refusal {
   const told = blockers.map((blocker) => {
-    const { kind, field = 'base' } = wordingOf(wordings, blocker)
-    return { kind, field, message: explain(wordings, blocker, of).message }
+    const { kind, field = 'base', isNamed } = wordingOf(wordings, blocker)
+    const { code, message } = explain(wordings, blocker, of)
+    return { kind, field, message, code: isNamed === true ? code : null }
   })
   const first = (kind: BlockerKind) => told.find((each) => each.kind === kind)
   const ofParty = first('party')
   if (ofParty !== undefined) return forbidden(ofParty.message)
   const ofState = first('state')
-  if (ofState !== undefined) return conflict(ofState.message)
+  if (ofState !== undefined) return conflict(ofState.message, ofState.code)
   const fields = [...groupBy(told, ({ field }) => field)]
   return invalid(Object.fromEntries(fields.map(([field, all]) => [field, all.map((each) => each.message)])))
 }

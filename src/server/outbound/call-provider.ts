@@ -6,7 +6,7 @@ export const callLimitMs = 25_000
 export const answerLimitBytes = 1024 * 1024
 
 export interface ProviderRequest {
-  method: 'POST' | 'DELETE' | 'HEAD'
+  method: 'POST' | 'PUT' | 'DELETE' | 'HEAD'
   url: string
   user: string
   password: string
@@ -17,7 +17,7 @@ export interface ProviderRequest {
 export const headersOf = ({ body }: Pick<ProviderRequest, 'body'>): Record<string, string> => ({
   Accept: 'application/vnd.heroku-addons+json; version=3',
   ...(body === null ? {} : { 'Content-Type': 'application/json' }),
-  'User-Agent': 'partner-portal-review',
+  'User-Agent': 'partner-portal',
 })
 
 /** Calls a provider once; see guardedCall. A response that is too long fails. */

@@ -8,7 +8,7 @@ import { AddressRefused, checkAddress, guardedLookup, hostOf } from './guarded-l
 
 /** A request to a server that somebody else named. */
 export interface GuardedRequest {
-  method: 'POST' | 'DELETE' | 'HEAD'
+  method: 'POST' | 'PUT' | 'DELETE' | 'HEAD'
   url: string
   headers: Readonly<Record<string, string>>
   /** User and password, joined by a colon. */

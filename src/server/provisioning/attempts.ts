@@ -22,6 +22,9 @@ export interface Expected {
 /** True for a status with which a provision request created a resource. */
 export const isMade = (status: number): boolean => status === 200 || status === 202
 
+/** True for the one status with which a plan change succeeds (DOMAIN 2.1). */
+export const isChanged = (status: number): boolean => status === 200
+
 /** True for a successful deprovision status, including for a resource that was already gone. */
 export const isGone = (status: number): boolean => (status >= 200 && status < 300) || status === 410
 
@@ -37,7 +40,8 @@ export function errorTypeOf(
     if (status >= 500) return 'server_error'
     return status >= 400 ? 'client_error' : 'unexpected_status'
   }
-  return method === 'POST' && isMade(status) ? bodyFault(body) : null
+  if (method === 'POST' && isMade(status)) return bodyFault(body, true)
+  return method === 'PUT' && isChanged(status) ? bodyFault(body, false) : null
 }
 
 export interface Failure extends Pick<

@@ -99,6 +99,7 @@ async function provisionToday(tx: Database, attempt: AttemptRow, { now, config, 
 
 async function requestToday(tx: Database, attempt: AttemptRow, today: Today) {
   if (attempt.method === 'POST') return provisionToday(tx, attempt, today)
+  if (attempt.method === 'PUT') throw conflict('A plan change cannot be sent again from its failed attempt.')
   const resourceId = resourceOf(attempt)
   if (attempt.method === 'HEAD')
     return {
@@ -114,7 +115,8 @@ async function requestToday(tx: Database, attempt: AttemptRow, today: Today) {
 /**
  * Rebuilds a failed attempt's request from the current manifest (its URL and secrets, so that secrets go nowhere
  * else) with a new grant, and records who sends it (READINGS 24). Throws 409 without a manifest, if its secrets
- * cannot be decrypted, or while the review that made the attempt is running; 429 while another retry is running.
+ * cannot be decrypted, for a plan change, or while the review that made the attempt is running; 429 while another
+ * retry is running.
  */
 export async function beginRetry(
   tx: Database,

@@ -59,6 +59,7 @@ const namedRows = (tx: Database) =>
       repricing: repricings,
       addon: { id: addons.id, slug: addons.slug },
       plan: { id: plans.id, slug: plans.slug, name: plans.name },
+      priceContract: plans.priceContract,
       submitter: { id: users.id, email: users.email },
       byStaff: users.platformAdmin,
       isWithdrawn,

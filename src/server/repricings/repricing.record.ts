@@ -9,12 +9,13 @@ export interface RepricingParts {
   /** True if the submitter is staff, whom only staff may see. */
   byStaff: boolean
   isWithdrawn: boolean
+  priceContract: boolean
 }
 
 /** A repricing on the wire, for its company or for staff. */
 export function repricingRecord(
   row: typeof repricings.$inferSelect,
-  { addon, plan, submitter, byStaff, isWithdrawn }: RepricingParts,
+  { addon, plan, submitter, byStaff, isWithdrawn, priceContract }: RepricingParts,
   forAdmin: boolean,
 ): Repricing {
   const shown = byStaff && !forAdmin ? null : submitter
@@ -26,6 +27,7 @@ export function repricingRecord(
     submitterId: shown?.id ?? null,
     submitter: shown,
     isWithdrawn,
+    priceContract,
     submitterEmail: shown?.email ?? null,
     newInstallRepricingCompletedAt: row.newInstallRepricingCompletedAt?.toISOString() ?? null,
     existingInstallRepricingCompletedAt: row.existingInstallRepricingCompletedAt?.toISOString() ?? null,

@@ -12,7 +12,7 @@ import {
 import { activeRepricingStatuses } from '#machines/repricing/repricing-group.ts'
 import { hasPassed, repriceDates } from '#contract/formats/reprice-dates.ts'
 import type { Database } from '#server/db/database.ts'
-import { repricings } from '#server/db/schema.ts'
+import { plans, repricings } from '#server/db/schema.ts'
 import type { SubjectRows } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { refusalOf } from '#server/law/refusal.ts'
@@ -101,7 +101,7 @@ type StepFields = Partial<
 
 /**
  * Takes a step of a repricing's lifecycle, with its trail row and its letters. Gives the row as it now is.
- * Throws 403 for another party than the event's, 409 where the status or the date forbids it.
+ * Throws 403 for another party than the event's, 409 where the status, the date or a contract price forbids it.
  */
 export async function stepRepricing(
   act: Act,
@@ -110,7 +110,11 @@ export async function stepRepricing(
   fields: StepFields = {},
 ): Promise<AddonRepricing> {
   const { addon, ...row } = stored
-  const facts = repricingFacts(row)
+  const [plan] = await act.tx
+    .select({ priceContract: plans.priceContract })
+    .from(plans)
+    .where(eq(plans.id, row.planId))
+  const facts = repricingFacts({ ...row, ...plan })
   const rule = {
     lifecycle: repricingLifecycle,
     blockers: repricingBlockers,
@@ -141,7 +145,7 @@ export const datesAtApproval = (
 
 /**
  * Sets a repricing's status for staff. `message` is for the provider. Throws 409 if the lifecycle does not lead
- * there.
+ * there, or the plan is contract-priced.
  */
 export async function setRepricingStatus(
   act: Act,

@@ -19,11 +19,11 @@ function parsed(text: string): unknown {
 const isId = (id: unknown): id is string | number =>
   (typeof id === 'string' && id !== '') || typeof id === 'number'
 
-/** The fault in the body of a provision response (200 or 202); null if none. */
-export function bodyFault(body: string): 'invalid_json' | 'invalid_response' | null {
+/** The fault in the body of a successful response; null if none. Only a provision response (200 or 202) needs an id. */
+export function bodyFault(body: string, needsId: boolean): 'invalid_json' | 'invalid_response' | null {
   const answer = parsed(body)
   if (answer === undefined) return 'invalid_json'
-  return isObject(answer) && isId(answer.id) ? null : 'invalid_response'
+  return isObject(answer) && (!needsId || isId(answer.id)) ? null : 'invalid_response'
 }
 
 /** At most 500 characters that the database can store. */

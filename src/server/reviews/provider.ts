@@ -14,12 +14,12 @@ import {
   type ProviderAction,
   secretsOf,
 } from '#server/provisioning/attempts.ts'
-import { callLimitMs, callProvider, type ProviderRequest } from '#server/outbound/call-provider.ts'
+import { callLimitMs, callProvider } from '#server/outbound/call-provider.ts'
 import type { CallResult } from '#server/outbound/guarded-call.ts'
 import type { StepFinding } from './findings.ts'
 import { baseUrlOf, resourceUrl } from '#server/manifests/provider-url.ts'
 import { newGrant } from './provider-today.ts'
-import { callByRelay, forRelay } from './relay/relay-queue.ts'
+import { callByRelay, forRelay, type ReviewRequest } from './relay/relay-queue.ts'
 import { beginCall, endCall } from './review-calls.ts'
 import { secretMask } from '#contract/manifest.ts'
 import { insertRow } from '#server/law/stored.ts'
@@ -180,7 +180,7 @@ export class Provider {
 
   async #call(
     action: ProviderAction,
-    call: Pick<ProviderRequest, 'method' | 'url' | 'body'>,
+    call: ReviewRequest,
     { expects, what, wants, wrongPassword = false }: Asked,
     resource: ResourceRow | null,
     code: string,

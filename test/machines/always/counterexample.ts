@@ -71,7 +71,8 @@ function isAlike({ value, context }: AnyMachineSnapshot, from: Product, { lifecy
       return value === from.plan && isDeepStrictEqual(facts, { stage: from.stage })
     default:
       return from.repricings.some(
-        ({ status, grandfathered }) => status === value && grandfathered === facts.grandfathered,
+        ({ status, grandfathered }) =>
+          status === value && grandfathered === facts.grandfathered && facts.priceContract !== true,
       )
   }
 }

@@ -281,8 +281,16 @@ const asked: Readonly<Partial<Record<LifecycleName, AskedCases>>> = {
       ]),
     ],
     added: {
-      facts: repricingFacts,
-      events: anybody.map((by) => ({ type: 'withdraw', by }) as RepricingEvent),
+      facts: [...repricingFacts, ...repricingFacts.map((facts) => ({ ...facts, priceContract: true }))],
+      events: [
+        ...anybody.map((by) => ({ type: 'withdraw', by }) as RepricingEvent),
+        ...people.flatMap((by): RepricingEvent[] => [
+          { type: 'setBack', by },
+          { type: 'takeUp', by },
+          { type: 'approve', by },
+          { type: 'reject', by },
+        ]),
+      ],
     },
   }),
   automaticReviewLifecycle: cases({

@@ -14,13 +14,19 @@ export type RepricingStart = Start<RepricingSnapshot, RepricingFacts>
 /** When the repricings of the fixtures are asked for: the days are those that follow from it. */
 export const requestedAt = '2026-11-02T09:00:00Z'
 
-/** Existing installs keep their price, or follow a month after new ones. */
+/** Existing installs keep their price, or follow a month after new ones; a plan may have become contract-priced. */
 export const repricingFixtures: Readonly<Record<string, RepricingFacts>> = {
   grandfathered: { grandfathered: true, repriceDate: '2026-12-01', existingRepriceDate: null },
   'not grandfathered': {
     grandfathered: false,
     repriceDate: '2026-12-01',
     existingRepriceDate: '2027-01-01',
+  },
+  'contract-priced': {
+    grandfathered: true,
+    repriceDate: '2026-12-01',
+    existingRepriceDate: null,
+    priceContract: true,
   },
 }
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { Party } from '#machines/law.ts'
 import type { RepricingEvent, RepricingFacts, RepricingStatus } from '#machines/repricing/lifecycle.ts'
-import { repricings, trail } from '#server/db/schema.ts'
+import { plans, repricings, trail } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
 import { setRepricingStatus } from '#server/repricings/repricings.rules.ts'
@@ -73,6 +73,9 @@ export class RepricedPlan {
     if (row === undefined) throw new Error('no repricing was stored')
     const plan = new RepricedPlan(platform, addon, planId, row.id)
     await plan.#bring(status, facts)
+    // As it could become before it was refused (READINGS 44).
+    if (facts.priceContract === true)
+      await db.update(plans).set({ priceContract: true }).where(eq(plans.id, planId))
     return plan
   }
 

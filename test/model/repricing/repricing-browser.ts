@@ -28,6 +28,7 @@ const statuses: Readonly<Record<RepricingSnapshot['value'], string>> = {
 const reasonsFor = (state: RepricingSnapshot, event: RepricingEvent) =>
   told(repricingAsked.words(state, event), {
     'not from here': `Not possible while it is ${statuses[state.value]}.`,
+    'contract-priced': 'The price is contractually negotiated outside billing.',
     'staff-only': staffOnly,
     'provider-only': 'Only the company that asked can withdraw a request.',
   })

@@ -51,6 +51,7 @@ function word(blocker: RepricingBlocker): string {
 const codes: Readonly<Record<string, string>> = {
   'not from here': 'wrong_state',
   grandfathered: 'never_due',
+  'contract-priced': 'contract_priced',
   'not-due': 'not_due',
   'staff-only': 'staff_only',
   'provider-only': 'provider_only',
@@ -70,8 +71,9 @@ export const specifiedRepricing = {
   machine: repricingLifecycle,
   blockersOf: repricingBlockers as never,
   state: (state) => state,
-  facts: ({ grandfathered }) => ({
+  facts: ({ grandfathered, contractPriced }) => ({
     grandfathered,
+    priceContract: contractPriced,
     repriceDate: newInstalls,
     existingRepriceDate: grandfathered ? null : existingInstalls,
   }),
@@ -86,6 +88,7 @@ export const specifiedRepricing = {
     event: keysOf(machineEvents).find((name) => machineEvents[name] === event.type) ?? 'fault',
     party: partyNamed((event as unknown as { by: MachineParty }).by),
     grandfathered: facts.grandfathered,
+    contractPriced: facts.priceContract === true,
     due: 'today' in event ? dueOn(String(event.today), facts) : 'nothing',
   }),
   code: (word) => codes[word],

@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
-import { installs, outbox, repricings } from '#server/db/schema.ts'
+import { installs, outbox, plans, repricings } from '#server/db/schema.ts'
 import { createPerson } from '#test/support/people.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
@@ -108,10 +109,30 @@ describe('asking for another price', () => {
     for (const status of ['in_progress', 'approved']) {
       await set(repricing.id, status)
       const said = `A repricing of the plan is under way: its status is ${status === 'approved' ? 'Approved' : 'In Progress'}.`
-      expect(await contract()).toMatchObject({ status: 409, body: { error: said } })
+      expect(await contract()).toMatchObject({ status: 409, body: { code: 'repricing_active', error: said } })
     }
     await set(repricing.id, 'rejected')
     expect((await contract()).status).toBe(200)
+  })
+
+  // READINGS 44.
+  test('is neither taken up nor approved while its plan is contract-priced; it can be rejected', async () => {
+    const { plan, repricing } = await asked()
+    // As it could become before it was refused.
+    await on.server.db.update(plans).set({ priceContract: true }).where(eq(plans.id, plan.id))
+    const read = await on.api('admin', 'GET', `/repricings/${repricing.id}`)
+    expect(read.body).toMatchObject({ price_contract: true })
+    for (const status of ['in_progress', 'approved'])
+      expect(await set(repricing.id, status)).toMatchObject({
+        status: 409,
+        body: {
+          id: 'conflict',
+          code: 'contract_priced',
+          error: 'The price is contractually negotiated outside billing.',
+        },
+      })
+    expect((await set(repricing.id, 'rejected')).body).toMatchObject({ status: 'rejected' })
+    expect((await audit(on.server.db)).violations).toBe(0)
   })
 
   test('five requests at once give one repricing', async () => {

@@ -81,10 +81,10 @@ describe('a provision answer', () => {
 })
 
 test('a body is none for what it is', () => {
-  expect(bodyFault('made')).toBe('invalid_json')
-  expect(bodyFault('')).toBe('invalid_json')
-  expect(bodyFault('null')).toBe('invalid_response')
-  expect(bodyFault('{"id":""}')).toBe('invalid_response')
-  expect(bodyFault('{"id":0}')).toBeNull()
+  expect(bodyFault('made', true)).toBe('invalid_json')
+  expect(bodyFault('', true)).toBe('invalid_json')
+  expect(bodyFault('null', true)).toBe('invalid_response')
+  expect(bodyFault('{"id":""}', true)).toBe('invalid_response')
+  expect(bodyFault('{"id":0}', true)).toBeNull()
   expect([providerIdOf('{"id":"x"}'), providerIdOf('x')]).toEqual(['x', null])
 })

@@ -21,6 +21,8 @@ export type RepricingEvent =
 
 export interface RepricingCells extends Step<RepricingState, RepricingEvent> {
   grandfathered: boolean
+  /** The price of its plan has become a contract's meanwhile. */
+  contractPriced: boolean
   /** Dates that have come: new installs' (the reprice date), and existing installs', one month after. */
   due: 'nothing' | 'new installs' | 'new installs since' | 'all'
 }
@@ -46,6 +48,7 @@ export const repricing: SpecifiedLifecycle<RepricingState, RepricingEvent, Repri
     ],
     party: ['provider', 'staff', 'system'],
     grandfathered: [true, false],
+    contractPriced: [true, false],
     due: ['nothing', 'new installs', 'new installs since', 'all'],
   },
   isAsked: ({ event, due }) =>
@@ -172,6 +175,12 @@ export const repricing: SpecifiedLifecycle<RepricingState, RepricingEvent, Repri
       from: ['r13.menu', 's2.repricing-menu'],
       given: { event: ['setNew', 'setInProgress', 'approve', 'reject'], party: ['provider', 'system'] },
       comes: 'staff-only',
+    },
+    {
+      id: 'repricing.contract-priced',
+      from: 'r44.contract-priced',
+      given: { event: ['setInProgress', 'approve'], contractPriced: true },
+      comes: 'contract-priced',
     },
     {
       id: 'repricing.party.withdraw',

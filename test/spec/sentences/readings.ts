@@ -180,6 +180,10 @@ export const readings = {
     section: 'R44',
     says: 'A plan does not become contract-priced while a repricing of it is under way',
   },
+  'r44.contract-priced': {
+    section: 'R44',
+    says: 'While a plan is contract-priced, its repricing is neither taken up nor approved',
+  },
   'r47.dry-run': {
     section: 'R47',
     says: 'A dry run answers as the call then acts, with the same refusals, and leaves nothing but its count',

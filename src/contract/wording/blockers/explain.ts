@@ -14,6 +14,8 @@ interface BlockerWording<B, Of> {
   link?: (blocker: B, of: Of) => string | null
   /** The field of the request that it is about; `kind` is then 'input'. */
   field?: string
+  /** True where the error's `code` names it, since clients go by it (CONTRACT, errors). */
+  isNamed?: true
 }
 
 /** A wording for every code of a lifecycle's blockers. */

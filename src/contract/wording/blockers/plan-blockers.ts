@@ -82,9 +82,10 @@ export const planBlockerWordings = {
     link: (_, { slug }) => addonPlacePath(slug, 'nextSteps'),
   },
   test_plan: { kind: 'state', message: 'The test plan is free and cannot be repriced.' },
-  contract_priced: { kind: 'state', message: contractPriced },
+  contract_priced: { kind: 'state', message: contractPriced, isNamed: true },
   repricing_active: {
     kind: 'state',
+    isNamed: true,
     message: ({ status }) =>
       `A repricing of the plan is under way: its status is ${repricingStatusNames[status]}.`,
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { AttemptErrorType } from '#contract/failed-attempt.ts'
+import type { AttemptErrorType, FailedAttempt } from '#contract/failed-attempt.ts'
 import { instant } from '../columns.ts'
 import { addons } from './addons.ts'
 import { users } from './companies.ts'
@@ -106,7 +106,7 @@ export const failedAttempts = pgTable(
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** Sent with a wrong password, to test that the provider refuses it. */
     wrongPassword: boolean().notNull().default(false),
-    actionType: text().$type<'provision' | 'deprovision'>().notNull(),
+    actionType: text().$type<FailedAttempt['actionType']>().notNull(),
     errorType: text().$type<AttemptErrorType>().notNull(),
     createdAt: instant().notNull(),
   },

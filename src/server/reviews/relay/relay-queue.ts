@@ -138,15 +138,15 @@ export async function callByRelay(db: Database, call: NewCall, signal: AbortSign
   }
 }
 
+/** A review's request to a provider; reviews change no plan. */
+export type ReviewRequest = Pick<ProviderRequest, 'url' | 'body'> & Pick<NewCall, 'method'>
+
 interface Relayed extends Pick<NewCall, 'addonId' | 'reviewId' | 'wrongPassword'> {
   resource: Pick<typeof providerResources.$inferSelect, 'id'> | null
 }
 
 /** A call as a relay takes it: without credentials, which it has, and without a grant, which it gets with the call. */
-export function forRelay(
-  call: Pick<ProviderRequest, 'method' | 'url' | 'body'>,
-  { resource, ...of }: Relayed,
-): NewCall {
+export function forRelay(call: ReviewRequest, { resource, ...of }: Relayed): NewCall {
   const { method } = call
   const { pathname, search } = new URL(call.url)
   const { oauth_grant: _grant, ...body } = call.body ?? {}

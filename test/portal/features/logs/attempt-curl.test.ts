@@ -24,7 +24,7 @@ const attempt = {
   headers: {
     Accept: 'application/vnd.heroku-addons+json; version=3',
     'Content-Type': 'application/json',
-    'User-Agent': 'partner-portal-review',
+    'User-Agent': 'partner-portal',
   },
   params: { uuid: '0d1f', plan: 'test' },
   wrongPassword: false,
@@ -135,7 +135,7 @@ describe('run by a real bash and a real curl', () => {
     expect(got?.headers).toMatchObject({
       accept: 'application/vnd.heroku-addons+json; version=3',
       'content-type': 'application/json',
-      'user-agent': 'partner-portal-review',
+      'user-agent': 'partner-portal',
       authorization: `Basic ${Buffer.from('acme-queue:YOUR_PASSWORD').toString('base64')}`,
     })
     expect(JSON.parse(got?.body ?? '')).toEqual(params)

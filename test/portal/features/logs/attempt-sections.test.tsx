@@ -78,6 +78,7 @@ describe('a list', () => {
     ['provision', 'timeout', null, ['Provision', 'Time-out', 'None']],
     ['deprovision', 'client_error', 422, ['Deprovision', 'Client error', '422']],
     ['deprovision', 'connection_error', null, ['Deprovision', 'Connection error', 'None']],
+    ['plan_change', 'client_error', 422, ['Plan change', 'Client error', '422']],
     ['provision', 'invalid_json', 200, ['Provision', 'Invalid JSON', '200']],
   ] as const)('%s, %s, %s reads %j', (actionType, errorType, responseCode, texts) => {
     const html = markupOf(

@@ -24,10 +24,11 @@ const at = (status: Repricing['status']): Repricing => ({
   existingInstallRepricingCompletedAt: null,
 })
 
-const open = (status: Repricing['status']) =>
-  statusChoices(at(status), 'https://change.example')
+const openOf = (repricing: Repricing) =>
+  statusChoices(repricing, 'https://change.example')
     .filter(({ blockers }) => blockers.length === 0)
     .map(({ to }) => to)
+const open = (status: Repricing['status']) => openOf(at(status))
 
 describe('the menu of a repricing’s statuses', () => {
   test.each([
@@ -40,6 +41,12 @@ describe('the menu of a repricing’s statuses', () => {
     ['error', []],
   ] as const)('%s can be set to %j', (status, expected) => {
     expect(open(status)).toEqual(expected)
+  })
+
+  // READINGS 44.
+  test('that of a contract-priced plan can only be rejected, or moved back to New', () => {
+    expect(openOf({ ...at('new'), priceContract: true })).toEqual(['rejected'])
+    expect(openOf({ ...at('in_progress'), priceContract: true })).toEqual(['new', 'rejected'])
   })
 
   test.each(repricingStatuses)('%s: every item that can’t be chosen says why', (status) => {

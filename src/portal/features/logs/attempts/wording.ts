@@ -3,6 +3,7 @@ import type { AttemptErrorType, FailedAttempt } from '#contract/failed-attempt.t
 /** Display names of the platform's requests to a provider. */
 export const actionNames: Record<FailedAttempt['actionType'], string> = {
   provision: 'Provision',
+  plan_change: 'Plan change',
   deprovision: 'Deprovision',
 }
 

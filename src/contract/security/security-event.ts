@@ -43,6 +43,8 @@ export const securityKinds = [
   'team_joined',
   'team_left',
   'webhook_changed',
+  'config_read',
+  'install_opened',
   'key_rotated',
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]

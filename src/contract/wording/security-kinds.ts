@@ -41,5 +41,7 @@ export const securityKindWording: Readonly<Record<SecurityKind, string>> = {
   team_joined: 'Joined a team',
   team_left: 'Left a team',
   webhook_changed: 'Webhook changed',
+  config_read: 'Config of an install read',
+  install_opened: 'Dashboard of an install opened',
   key_rotated: 'Secrets key rotated',
 }

@@ -38,3 +38,14 @@ export const openLogDrain = (
   keys: SecretKeys,
   { resourceId, logDrainBox }: Pick<InstallRow, 'resourceId' | 'logDrainBox'>,
 ): string | null => (logDrainBox === null ? null : open(keys, logDrainBox, logDrainPlace(resourceId)))
+
+const keptMs = 24 * 60 * 60_000
+
+/** True while an install's config is kept: until a day after it was removed, or failed. */
+export function isConfigKept(
+  { state, removedAt, endedAt }: Pick<InstallRow, 'state' | 'removedAt' | 'endedAt'>,
+  now: Date,
+): boolean {
+  const over = state === 'failed' ? endedAt : removedAt
+  return over === null || now.getTime() - over.getTime() < keptMs
+}

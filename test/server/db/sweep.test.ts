@@ -3,10 +3,13 @@ import { eq, getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import type { Install } from '#contract/installs/install.ts'
 import * as schema from '#server/db/schema.ts'
 import { sweep } from '#server/db/sweep.ts'
 import { startJobs } from '#server/jobs.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
+import { storedInstall } from '#test/support/installs.ts'
+import { addonAt } from '#test/support/world.ts'
 import { requestedResource } from '../support/requested-resource.ts'
 import { useWorld } from '../support/use-world.ts'
 
@@ -19,6 +22,7 @@ const {
   oidcAttempts,
   idempotencyKeys,
   identitySessions,
+  installRequests,
   limitCounts,
   oauthCredentials,
   passwordResets,
@@ -310,6 +314,27 @@ test('every table of what ends at a time is swept', async () => {
     .map((table) => getTableName(table))
   expect(ending.length).toBeGreaterThan(4)
   expect(Object.keys(await swept())).toEqual(expect.arrayContaining(ending))
+})
+
+test('the config of installs, a day after they were removed or failed', async () => {
+  const { server, world } = on
+  const addon = await addonAt(world, 'alpha')
+  const boxes = { configBox: 'sealed', logDrainBox: 'sealed' }
+  const install = (
+    appName: string,
+    state?: Install['state'],
+    times?: Partial<Record<'endedAt' | 'removedAt', Date>>,
+  ) => storedInstall(server, addon, state, { appName, ...boxes, ...times })
+  await install('live')
+  await install('being removed', 'removing', { endedAt: beforeNow(2 * day) })
+  await install('removed a day ago', 'removed', { endedAt: beforeNow(2 * day), removedAt: beforeNow(day) })
+  await install('removed longer ago', 'removed', { removedAt: beforeNow(day + 1) })
+  await install('failed longer ago', 'failed', { endedAt: beforeNow(day + 1) })
+  expect(await swept()).toMatchObject({ install_configs: 2 })
+  const rows = await server.db.select().from(installRequests)
+  const kept = rows.filter(({ configBox, logDrainBox }) => configBox !== null && logDrainBox !== null)
+  expect(left(kept.map(({ appName }) => appName))).toEqual(['being removed', 'live', 'removed a day ago'])
+  expect(await swept()).toMatchObject({ install_configs: 0 })
 })
 
 test('people who are signed in stay so', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { time } from './formats/field-types.ts'
-import type { LimitName } from './endpoints/limit.ts'
+import type { LimitName, ServiceLimit } from './endpoints/limit.ts'
 import type { Same } from './formats/same.ts'
 import type { Thresholds } from './wording/requirement-items.ts'
 
@@ -51,7 +51,7 @@ export const portalConfig = v.object({
   /** Base URL of Gravatar-style images; null for initials. */
   avatarBase: v.nullable(v.string()),
   autoSaveDebounceMs: v.number(),
-  /** How many an hour or a minute (contract/endpoints/limit.ts); 0 where there is no limit. */
+  /** How many an hour or a minute (contract/endpoints/limit.ts), but for services; 0 where there is no limit. */
   limits: v.object({
     reads: v.number(),
     writes: v.number(),
@@ -70,4 +70,4 @@ export const portalConfig = v.object({
 export type PortalConfig = v.InferOutput<typeof portalConfig>
 
 true satisfies Same<Thresholds, PortalConfig['thresholds']>
-true satisfies Same<LimitName, keyof PortalConfig['limits']>
+true satisfies Same<Exclude<LimitName, ServiceLimit>, keyof PortalConfig['limits']>

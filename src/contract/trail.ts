@@ -45,7 +45,12 @@ export const transition = v.object({
   field: v.nullable(v.string()),
   from: v.nullable(v.string()),
   to: v.nullable(v.string()),
-  actor: v.object({ email: v.exactOptional(v.string()), role: v.exactOptional(v.literal('platform')) }),
+  /** `service`: the name of the platform's service that did it, for staff alone. */
+  actor: v.object({
+    email: v.exactOptional(v.string()),
+    role: v.exactOptional(v.literal('platform')),
+    service: v.exactOptional(v.string()),
+  }),
   note: v.nullable(v.string()),
   createdAt: time,
 })

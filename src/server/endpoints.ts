@@ -37,12 +37,14 @@ import { securityEventHandlers } from '#server/identity/account/security-events.
 import { proofHandlers } from '#server/identity/fresh-proof/proofs.handlers.ts'
 import { peopleHandlers } from '#server/identity/people/people.handlers.ts'
 import { webhookHandlers } from '#server/webhooks/webhooks.handlers.ts'
+import { serviceHandlers } from '#server/identity/services/services.handlers.ts'
 import { userHandlers } from '#server/identity/users.handlers.ts'
 
 /** The handler of each endpoint in the contract's table. */
 export const handlers = {
   ...accountHandlers,
   ...userHandlers,
+  ...serviceHandlers,
   ...webhookHandlers,
   ...securityEventHandlers,
   ...proofHandlers,

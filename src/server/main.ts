@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { DemoServices } from '#server/demo/services/demo-services.ts'
@@ -42,6 +43,7 @@ async function tellDemo(config: ServerConfig, services: DemoServices): Promise<v
   const switching = `${config.dataDir === '.data' ? '' : `DATA_DIR=${config.dataDir} `}npm run sample-provider -- slow`
   say(`  A sample provider answers for the add-ons at ${services.provider}. To make it slow: ${switching}`)
   if (services.sources !== null) say(`  The buildpacks' repositories are served at ${services.sources}.`)
+  say(`  A token of the service API lies in ${join(config.dataDir, 'service-token')}.`)
   say('  A two-factor code of the partners, for the buildpack acme/vector: npm run demo-code\n')
 }
 

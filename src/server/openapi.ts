@@ -12,6 +12,7 @@ import {
   limitsInGeneral,
   refusedHeaders,
 } from '#server/limits/describe-limits.ts'
+import { requestLimitOf } from '#server/limits/request-limit.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import { pagePaths } from '#server/http/portal/page-paths.ts'
 
@@ -32,7 +33,12 @@ const accessWording: Record<Endpoint['access'], string> = {
   company: "A user of the record's company or a platform admin.",
   admin: 'Platform admins.',
   companyOrToken: "A user of the record's company, a platform admin, or the add-on's own API token.",
+  service: "The platform's own services.",
 }
+
+/** The right that a service needs. */
+const rightWording = ({ may }: Endpoint): string =>
+  may === undefined ? '' : ` The service must have the right ${may}.`
 
 /** When a write asks its person for a fresh proof, by the endpoint's need. */
 const proofWording: Record<NonNullable<Endpoint['freshProof']>, string> = {
@@ -85,7 +91,6 @@ const dryRun = {
 const refusals: Readonly<Record<number, string>> = {
   400: 'Not JSON, not well encoded, or a bad Range.',
   401: 'No, an unknown, an expired or a revoked access token.',
-  403: 'For platform admins.',
   404: "No such record, or another company's.",
   406: 'Another version than 3 was asked for.',
   409: 'The state of the record forbids it.',
@@ -97,13 +102,18 @@ const refusals: Readonly<Record<number, string>> = {
   429: 'Too many such requests; Retry-After and RateLimit say when another one may come.',
 }
 
+function forbiddenWording({ access, freshProof }: Endpoint): string {
+  if (freshProof !== undefined) return proofRefusal
+  return access === 'service' ? 'For services, and those with the right to it.' : 'For platform admins.'
+}
+
 /** The statuses with which an endpoint refuses. */
 function refusalsOf({ method, access, subject, params, query, mayBeMissing }: Endpoint): number[] {
   const isWrite = method !== 'GET'
   return [
     400,
     ...(access === 'public' ? [] : [401]),
-    ...(access === 'admin' || isWrite ? [403] : []),
+    ...(access === 'admin' || access === 'service' || isWrite ? [403] : []),
     ...(params === undefined && mayBeMissing !== true ? [] : [404]),
     ...(params === undefined ? [] : [414]),
     406,
@@ -115,8 +125,8 @@ function refusalsOf({ method, access, subject, params, query, mayBeMissing }: En
 }
 
 /** The limits that an endpoint counts against, the general one first. */
-const limitsOf = ({ method, limit }: Endpoint): LimitName[] => [
-  method === 'GET' ? 'reads' : 'writes',
+const limitsOf = ({ method, access, limit }: Endpoint): LimitName[] => [
+  requestLimitOf(method, access === 'service'),
   ...(limit === undefined ? [] : [limit]),
   ...(limit === 'invitations' ? (['invitationsReceived'] as const) : []),
 ]
@@ -128,9 +138,11 @@ function operation(name: keyof EveryEndpoint, method: string, endpoint: Endpoint
     summary: summaries[name],
     description:
       accessWording[endpoint.access] +
+      rightWording(endpoint) +
       (endpoint.freshProof === undefined ? '' : proofWording[endpoint.freshProof]) +
       describeLimits({ limits: limitsOf(endpoint), quota: endpoint.quota }, config),
     ...(endpoint.access === 'public' ? { security: [] } : {}),
+    ...(endpoint.access === 'service' ? { security: [{ service: [] }] } : {}),
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
@@ -169,8 +181,7 @@ function operation(name: keyof EveryEndpoint, method: string, endpoint: Endpoint
         refusalsOf(endpoint).map((status) => [
           status,
           {
-            description:
-              status === 403 && endpoint.freshProof !== undefined ? proofRefusal : refusals[status],
+            description: status === 403 ? forbiddenWording(endpoint) : refusals[status],
             ...(status === 429 ? { headers: refusedHeaders } : {}),
             content: errorContent,
           },
@@ -208,6 +219,11 @@ export function openApiDocument(config: DescribedConfig, outsidePaths: Paths) {
       headers: limitHeaders,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
+        service: {
+          type: 'http',
+          scheme: 'bearer',
+          description: "A service's token, from npm run admin -- create-service.",
+        },
         provider: {
           type: 'http',
           scheme: 'bearer',

@@ -26,6 +26,12 @@ async function runDemoServices(config: ServerConfig, log: Logger): Promise<DemoS
   return startDemoServices(config, log)
 }
 
+/** Puts a service token that works into the demo's data folder. */
+async function handOutToken(db: Resources['db'], config: ServerConfig): Promise<void> {
+  const { handOutServiceToken } = await import('#server/demo/service-token.ts')
+  await handOutServiceToken(db, config.dataDir)
+}
+
 /** Creates the metrics if they are served anywhere. */
 async function metricsOf(config: ServerConfig, { poolCounts }: OpenDatabase): Promise<Metrics | undefined> {
   if (config.metricsPort === null && config.metricsToken === null) return undefined
@@ -67,6 +73,7 @@ export async function start(
     if (given.demo) {
       tell(`Demo story: ${storyTold ? 'told' : 'told before'}`)
       services = await runDemoServices(given, log)
+      await handOutToken(db, given)
     }
     const config = services === null ? given : { ...given, reroutes: services.reroutes }
     const stopping = new AbortController()

@@ -5,6 +5,8 @@ describe('of one, in words', () => {
   test.each([
     ['reads', 'You can send 1 request in a minute.'],
     ['writes', 'You can send 1 change in a minute.'],
+    ['serviceReads', 'A service can send 1 request in a minute.'],
+    ['serviceWrites', 'A service can send 1 change in a minute.'],
     ['invitations', 'You can add or invite people once in an hour.'],
     ['invitationsReceived', 'A person can be added or invited at most once in 24 hours, no matter by whom.'],
     ['manifests', 'You can push 1 manifest in an hour.'],

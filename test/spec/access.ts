@@ -1,9 +1,10 @@
 /*
  * Who may call what, written from CONTRACT.md and SPEC.txt (sections 6 and 7) and from nothing of ours. P: everybody; U:
- * any signed-in user; C: a user of the record's company, or staff; A: staff; T: as C, and the add-on's own token.
+ * any signed-in user; C: a user of the record's company, or staff; A: staff; T: as C, and the add-on's own token; S: a
+ * service, S+right: one with this right.
  */
 
-export type SpecifiedAccess = 'P' | 'U' | 'C' | 'A' | 'T'
+export type SpecifiedAccess = 'P' | 'U' | 'C' | 'A' | 'T' | 'S' | `S+${string}`
 
 const table = `
   P GET /api/v3/changelog
@@ -179,9 +180,11 @@ const table = `
   A GET /api/v3/outbox
   A GET /api/v3/outbox/groups
   A GET /api/v3/outbox/mails
+
+  S GET /platform/service
 `
 
 /** The access of each call, by its method and path. */
 export const specifiedAccess: Readonly<Partial<Record<string, SpecifiedAccess>>> = Object.fromEntries(
-  [...table.matchAll(/^ {2}([PUCAT]) (\S+ \S+)$/gm)].map(([, access, call]) => [call, access]),
+  [...table.matchAll(/^ {2}([PUCAT]|S(?:\+\w+)?) (\S+ \S+)$/gm)].map(([, access, call]) => [call, access]),
 )

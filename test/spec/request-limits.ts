@@ -2,6 +2,8 @@
 export const requestLimits = {
   reads: { most: 6000, seconds: 60, words: 'You can send 6000 requests in a minute.' },
   writes: { most: 1200, seconds: 60, words: 'You can send 1200 changes in a minute.' },
+  serviceReads: { most: 6000, seconds: 60, words: 'A service can send 6000 requests in a minute.' },
+  serviceWrites: { most: 3000, seconds: 60, words: 'A service can send 3000 changes in a minute.' },
   invitations: { most: 300, seconds: 3600, words: 'You can add or invite people 300 times in an hour.' },
   invitationsReceived: {
     most: 5,

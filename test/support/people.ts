@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { accessTokens, companies, companyUsers, identitySessions, users } from '#server/db/schema.ts'
+import { eq } from 'drizzle-orm'
+import { type ServiceRight, serviceRights } from '#contract/services/service.ts'
+import {
+  accessTokens,
+  companies,
+  companyUsers,
+  identitySessions,
+  serviceTokens,
+  users,
+} from '#server/db/schema.ts'
+import { findService } from '#server/identity/services/find-service.ts'
+import { createService } from '#server/identity/services/service-tokens.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import type { TestServer } from './server.ts'
 
@@ -79,6 +90,23 @@ export async function createToken(
     expiresAt: new Date(now.getTime() + lifetimeMs),
   })
   return token
+}
+
+/** A service with a token whose use is noted already, so that requests with it write nothing. */
+export async function storeService(
+  { db }: Pick<TestServer, 'db'>,
+  name: string,
+  may: readonly ServiceRight[] = serviceRights,
+): Promise<{ id: string; token: string }> {
+  const { token, prefix } = await createService(db, { name, may })
+  const later = new Date(Date.now() + 86_400_000)
+  await db
+    .update(serviceTokens)
+    .set({ lastUsedAt: later, refusedAt: later })
+    .where(eq(serviceTokens.prefix, prefix))
+  const caller = await findService(db, token, undefined)
+  if (caller === null) throw new Error('the service was not stored')
+  return { id: caller.id, token }
 }
 
 export interface Reply {

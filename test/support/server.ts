@@ -160,6 +160,8 @@ export async function testServer(
 export const unhurried = {
   READS_PER_MINUTE: '0',
   WRITES_PER_MINUTE: '0',
+  SERVICE_READS_PER_MINUTE: '0',
+  SERVICE_WRITES_PER_MINUTE: '0',
   INVITATIONS_RECEIVED_PER_DAY: '0',
 } as const
 

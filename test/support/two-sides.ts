@@ -1,14 +1,14 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { categories } from '#server/db/schema.ts'
-import { createPerson, type Person } from './people.ts'
+import { createPerson, type Person, storeService } from './people.ts'
 import { dataUrl, drawn } from './pictures.ts'
 import { plainProvider } from './provider/plain-provider.ts'
 import { Registry } from './provider/registry.ts'
 import { createSide, type Side } from './side.ts'
 import { startSourceControl } from './provider/source-control.ts'
 import { type UndoingServer, undoingServer } from './undoing-server.ts'
-import { validCalls, type ValidCalls } from './valid-calls.ts'
+import { type ValidCall, validCalls, type ValidCalls } from './valid-calls.ts'
 
 /** Two companies that have the same, on a server that takes back what is tried on it. */
 export interface TwoSides {
@@ -19,6 +19,8 @@ export interface TwoSides {
   admin: Person
   /** An account in no company. */
   loner: Person
+  /** A service that may do everything. */
+  service: Pick<Person, 'id' | 'token'>
   calls: { acme: ValidCalls; globex: ValidCalls }
 }
 
@@ -32,6 +34,7 @@ async function createTwoSides(
   const acme = await createSide(server, 'acme', admin, providerOrigin)
   const globex = await createSide(server, 'globex', admin, providerOrigin)
   const loner = await createPerson(server, 'loner@nowhere.example')
+  const service = await storeService(server, 'marketplace')
   for (const person of [admin, loner, acme.user, acme.companyAdmin, globex.user])
     await registry.connect(person, 'ada-okafor', 'sample-token-of-ada')
   const [category] = await server.db.select().from(categories).orderBy(asc(categories.position))
@@ -41,7 +44,16 @@ async function createTwoSides(
     categoryId: category?.id ?? '',
   }
   const calls = { acme: validCalls(acme, extras), globex: validCalls(globex, extras) }
-  return { server, registry, acme, globex, admin, loner, calls }
+  return { server, registry, acme, globex, admin, loner, service, calls }
+}
+
+/** The one who makes a valid call of a side; undefined where nobody need be signed in. */
+export function senderOf(
+  { admin, service }: Pick<TwoSides, 'admin' | 'service'>,
+  side: Side,
+  { as }: Pick<ValidCall, 'as'>,
+): Pick<Person, 'id' | 'token'> | undefined {
+  return { nobody: undefined, user: side.user, admin, service }[as]
 }
 
 /** Much is told through the platform's own rules, on whatever machine. */

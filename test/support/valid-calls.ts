@@ -34,7 +34,7 @@ type Json = Record<string, unknown>
 /** A call that is taken, in wire names. */
 export interface ValidCall {
   /** The caller, where it is about what it brings: a company's user, but for what is staff's. */
-  as: 'user' | 'admin' | 'nobody'
+  as: 'user' | 'admin' | 'service' | 'nobody'
   params?: Record<string, string>
   query?: Record<string, string>
   /** For whoever calls. */
@@ -265,6 +265,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     countryList: { as },
     categoryList: { as },
     accountView: { as },
+    serviceView: { as: 'service' },
     accountUpdate: { as, ...body({ name: 'Ada Okafor' }) },
     secondFactorView: { as },
     passwordUpdate: {

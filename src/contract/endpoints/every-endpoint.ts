@@ -1,8 +1,9 @@
 import { endpoints } from './endpoints.ts'
 import * as registry from './registry.ts'
+import * as services from '../services/service-calls.ts'
 import * as webhooks from './webhooks.ts'
 
 /** Every endpoint of the platform, across its services. */
-export const everyEndpoint = { ...endpoints, ...registry, ...webhooks }
+export const everyEndpoint = { ...endpoints, ...registry, ...webhooks, ...services }
 
 export type EveryEndpoint = typeof everyEndpoint

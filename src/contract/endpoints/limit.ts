@@ -9,7 +9,7 @@ const counted = (most: number, one: string, more = `${one}s`): string => `${most
 const often = (most: number): string => (most === 1 ? 'once' : `${most} times`)
 
 interface LimitKind {
-  /** The owner of the count: the calling user (or the add-on's token), the add-on concerned, or the e-mail invited. */
+  /** The owner of the count: the caller (a user, an add-on's token, a service), the add-on concerned, or the e-mail invited. */
   per: 'caller' | 'addon' | 'invited'
   /** Length of the window in seconds, starting with the first one counted. */
   within: number
@@ -35,6 +35,18 @@ export const limitKinds = {
     within: minute,
     counts: 'requests',
     words: (most) => `You can send ${counted(most, 'change')} in a minute.`,
+  },
+  serviceReads: {
+    per: 'caller',
+    within: minute,
+    counts: 'requests',
+    words: (most) => `A service can send ${counted(most, 'request')} in a minute.`,
+  },
+  serviceWrites: {
+    per: 'caller',
+    within: minute,
+    counts: 'requests',
+    words: (most) => `A service can send ${counted(most, 'change')} in a minute.`,
   },
   invitations: {
     per: 'caller',
@@ -88,11 +100,16 @@ export const limitKinds = {
 } as const satisfies Readonly<Record<string, LimitKind>>
 
 export type LimitName = keyof typeof limitKinds
+/** A limit of the requests of services, in place of those of everybody else. */
+export type ServiceLimit = 'serviceReads' | 'serviceWrites'
 /**
  * A limit that an endpoint may name; request limits apply to every endpoint, and exchanges belong to the provider
  * API.
  */
-export type EndpointLimit = Exclude<LimitName, 'reads' | 'writes' | 'exchanges' | 'invitationsReceived'>
+export type EndpointLimit = Exclude<
+  LimitName,
+  'reads' | 'writes' | ServiceLimit | 'exchanges' | 'invitationsReceived'
+>
 
 /** Quotas: exceeding one is a 422 with this message. A deployment sets the numbers. */
 export const quotaWording = {

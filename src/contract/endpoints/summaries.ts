@@ -169,6 +169,7 @@ export const summaries: Readonly<Record<keyof EveryEndpoint, string>> = {
   countryList: 'Countries by name.',
   categoryList: 'Marketplace categories in their order.',
   accountView: "The signed-in user's account.",
+  serviceView: 'The calling service: its name, its rights, and its token’s prefix.',
   tokenCreate: 'Exchanges an authorization code for an access token (PKCE required).',
   userBuildpackList: "A person's buildpacks: their own and their teams'.",
   membershipList: "A person's teams, and their role in each.",

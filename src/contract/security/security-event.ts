@@ -45,12 +45,16 @@ export const securityKinds = [
   'webhook_changed',
   'config_read',
   'install_opened',
+  'service_created',
+  'service_token_made',
+  'service_token_revoked',
+  'service_token_refused',
   'key_rotated',
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]
 
-/** Origins of an event: a signed-in person, an add-on's token, a command, the platform itself, or somebody unknown. */
-export const securityParties = ['person', 'addon', 'command', 'platform', 'stranger'] as const
+/** Origins of an event: a signed-in person, an add-on's token, a service, a command, the platform itself, or somebody unknown. */
+export const securityParties = ['person', 'addon', 'service', 'command', 'platform', 'stranger'] as const
 export type SecurityParty = (typeof securityParties)[number]
 
 /** An event of the security trail. */

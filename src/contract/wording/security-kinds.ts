@@ -43,5 +43,9 @@ export const securityKindWording: Readonly<Record<SecurityKind, string>> = {
   webhook_changed: 'Webhook changed',
   config_read: 'Config of an install read',
   install_opened: 'Dashboard of an install opened',
+  service_created: 'Service created',
+  service_token_made: 'Service token created',
+  service_token_revoked: 'Service token revoked',
+  service_token_refused: 'Revoked service token used',
   key_rotated: 'Secrets key rotated',
 }

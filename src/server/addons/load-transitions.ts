@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { DayRange } from '#contract/formats/day-range.ts'
 import type { Transition } from '#contract/trail.ts'
 import type { Database } from '#server/db/database.ts'
-import { plans, repricings, trail, users } from '#server/db/schema.ts'
+import { plans, repricings, services, trail, users } from '#server/db/schema.ts'
 import { supplierField } from '#server/companies/suppliers.rules.ts'
 import type { AddonIds } from '#server/law/handler.ts'
 import { replayedOnly } from '#server/law/trail.ts'
@@ -77,10 +77,11 @@ export async function loadTransitions(
     .offset(page.offset)
     .as('merged')
   const rows = await tx
-    .select({ row: trail, email: users.email, planName })
+    .select({ row: trail, email: users.email, service: services.name, planName })
     .from(merged)
     .innerJoin(trail, eq(id, merged.id))
     .leftJoin(users, eq(users.id, trail.actorId))
+    .leftJoin(services, eq(services.id, trail.serviceId))
     .orderBy(desc(merged.createdAt), desc(merged.serial))
   return rows.map(({ row, ...named }) => transitionRecord(row, named, of.forAdmin))
 }

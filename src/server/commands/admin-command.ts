@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import { type ServiceRight, serviceName, serviceRights } from '#contract/services/service.ts'
 import { companyCreation, teamJoin } from '#contract/people/person.ts'
 import { membershipRoles } from '#contract/people/membership-roles.ts'
 import { email as emailSchema } from '#contract/formats/field-types.ts'
@@ -25,6 +26,10 @@ export const usage = `Usage:
   npm run admin -- unlock EMAIL
   npm run admin -- reset-second-factor EMAIL
   npm run admin -- unlink-provider EMAIL
+  npm run admin -- create-service NAME --may RIGHT[,RIGHT]
+  npm run admin -- rotate-service NAME
+  npm run admin -- revoke-service-token NAME PREFIX
+  npm run admin -- list-services
   npm run admin -- rotate-key
   npm run admin -- backup FILE [--key KEYFILE]
   npm run admin -- restore FILE [--key KEYFILE]
@@ -32,7 +37,9 @@ export const usage = `Usage:
 
 Works on the database that DATABASE_URL or DATA_DIR names; stop the server first when it is the embedded one,
 but not for a backup.
-Accounts, and passwords that are reset, get a one-time password, which is printed once and changed at the first sign-in.`
+Accounts, and passwords that are reset, get a one-time password, which is printed once and changed at the first sign-in.
+Services are the platform's own programs, such as its marketplace. Their rights are catalogue, installs and billing. A
+token is printed once; two are valid at a time, so that one can take the other's place.`
 
 /** Commands about one account, which take its e-mail alone. */
 export const accountCommands = [
@@ -61,7 +68,10 @@ export type AdminCommand =
   | { name: 'remove-from-team'; email: string; team: string }
   | { name: 'invite'; email: string; company: string | null }
   | { name: AccountCommand; email: string }
-  | { name: 'list' | 'rotate-key' }
+  | { name: 'create-service'; service: string; may: readonly ServiceRight[] }
+  | { name: 'rotate-service'; service: string }
+  | { name: 'revoke-service-token'; service: string; prefix: string }
+  | { name: 'list' | 'list-services' | 'rotate-key' }
   | { name: 'backup' | 'restore'; file: string; keyFile: string | null }
   | { name: 'open-key'; keyFile: string }
   | { name: 'help' }
@@ -84,6 +94,7 @@ function read(args: readonly string[]) {
     team: { type: 'string' },
     role: { type: 'string' },
     key: { type: 'string' },
+    may: { type: 'string' },
     staff: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h' },
   } as const
@@ -103,6 +114,10 @@ const names = [
   'list',
   'invite',
   ...accountCommands,
+  'create-service',
+  'rotate-service',
+  'revoke-service-token',
+  'list-services',
   'rotate-key',
   'backup',
   'restore',
@@ -111,6 +126,9 @@ const names = [
 /** The subjects of commands, where they are no accounts. */
 const subjects: Readonly<Record<string, string>> = {
   'create-company': 'a name',
+  'create-service': 'a name',
+  'rotate-service': 'a name',
+  'revoke-service-token': 'a name',
   backup: 'a file',
   restore: 'a file',
   'open-key': 'a file',
@@ -130,6 +148,21 @@ function parseRole(given = 'owner'): TeamRole {
   return role
 }
 
+function parseService(text: string): string {
+  const { success, output, issues } = v.safeParse(serviceName, text.normalize('NFC'))
+  if (!success) throw new AdminProblem(`The service’s name ${issues[0].message}.`)
+  return output
+}
+
+function parseRights(given: string | undefined): ServiceRight[] {
+  if (given === undefined) throw new AdminProblem(`Say what it may do: --may RIGHT[,RIGHT]\n\n${usage}`)
+  const named = given.split(',').map((each) => each.trim())
+  const rights = serviceRights.filter((each) => named.includes(each))
+  if (named.some((name) => serviceRights.every((each) => each !== name)))
+    throw new AdminProblem(`A right is one of ${serviceRights.join(', ')}.`)
+  return rights
+}
+
 /** Parses a command line. Throws AdminProblem if it is invalid. */
 export function parseAdminCommand(args: readonly string[]): AdminCommand {
   const { values, positionals } = read(args)
@@ -141,16 +174,31 @@ export function parseAdminCommand(args: readonly string[]): AdminCommand {
     if (subject !== undefined) throw new AdminProblem('rotate-key takes the keys from the environment.')
     return { name }
   }
-  if (name === 'list') {
-    if (subject !== undefined) throw new AdminProblem('list takes no e-mail: it lists all accounts.')
+  if (name === 'list' || name === 'list-services') {
+    if (subject !== undefined)
+      throw new AdminProblem(
+        name === 'list'
+          ? 'list takes no e-mail: it lists all accounts.'
+          : 'list-services takes no name: it lists all services.',
+      )
     return { name }
   }
   if (subject === undefined)
     throw new AdminProblem(`${name} needs ${subjects[name] ?? 'an e-mail'}.\n\n${usage}`)
+  if (name === 'revoke-service-token') {
+    const [prefix, ...rest] = more
+    if (prefix === undefined || rest.length > 0)
+      throw new AdminProblem(
+        `Name the service and the token’s prefix: revoke-service-token NAME PREFIX\n\n${usage}`,
+      )
+    return { name, service: parseService(subject), prefix }
+  }
   if (more.length > 0)
     throw new AdminProblem(`${JSON.stringify(more[0])} is one word too many: quote names that have spaces.`)
   if (name === 'backup' || name === 'restore') return { name, file: subject, keyFile: values.key ?? null }
   if (name === 'open-key') return { name, keyFile: subject }
+  if (name === 'create-service') return { name, service: parseService(subject), may: parseRights(values.may) }
+  if (name === 'rotate-service') return { name, service: parseService(subject) }
   if (name === 'create-user') {
     if (values.company === undefined) throw new AdminProblem(`Name the company: --company NAME\n\n${usage}`)
     return { name, email: parseEmail(subject), company: parseCompany(values.company) }

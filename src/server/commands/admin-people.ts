@@ -34,7 +34,7 @@ const reasonOf = ({ detail }: Refusal): string =>
   typeof detail === 'string' ? detail : Object.values(detail).flat().join(' ')
 
 /** Does the work in a transaction; a refusal's reason becomes the command's. */
-const withReason = <T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> =>
+export const withReason = <T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> =>
   db.transaction(work).catch((error: unknown) => {
     throw error instanceof Refusal ? new AdminProblem(reasonOf(error)) : error
   })

@@ -16,6 +16,7 @@ import {
   removeFromTeam,
   resetFactor,
 } from './admin-people.ts'
+import { createServiceByCommand, listServices, revokeServiceToken, rotateService } from './admin-services.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -109,6 +110,10 @@ export async function runAdmin(
   if (command.name === 'grant') return act('grant', command.email)
   if (command.name === 'revoke') return act('revoke', command.email)
   if (command.name === 'end-sessions') return act('endSessions', command.email)
+  if (command.name === 'create-service') return createServiceByCommand(db, command)
+  if (command.name === 'rotate-service') return rotateService(db, command.service)
+  if (command.name === 'revoke-service-token') return revokeServiceToken(db, command)
+  if (command.name === 'list-services') return listServices(db)
   if (command.name === 'rotate-key') return rotateKey(db, config, tell)
   return usage
 }

@@ -46,7 +46,10 @@ function readThresholds(reader: EnvironmentReader): Thresholds {
   }
 }
 
-function readPortal(reader: EnvironmentReader, limits: ServerConfig['limits']): ServerConfig['portal'] {
+function readPortal(
+  reader: EnvironmentReader,
+  { serviceReads: _reads, serviceWrites: _writes, ...limits }: ServerConfig['limits'],
+): ServerConfig['portal'] {
   const links = { ...defaultLinks }
   for (const key of Object.keys(defaultLinks) as (keyof typeof defaultLinks)[]) {
     const name = `LINK_${key.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`

@@ -4,7 +4,7 @@ import { StartRefused } from '#server/config/start-refused.ts'
 
 /** Names of files that the portal or the file system creates in the data folder. */
 const ours =
-  /^(db(\.new)?|lock(\..*)?|secrets\.key(\.new)?|(demo-services|backup-door)\.json|db\.restoring|lost\+found)$/
+  /^(db(\.new)?|lock(\..*)?|secrets\.key(\.new)?|service-token|(demo-services|backup-door)\.json|db\.restoring|lost\+found)$/
 
 function close(path: string, { mode }: { mode: number }): void {
   try {

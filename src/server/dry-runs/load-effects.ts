@@ -5,7 +5,7 @@ import type { CallEffects } from '#contract/road/call-effects.ts'
 import type { Transition } from '#contract/trail.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { addons, companyUsers, outbox, plans, trail, users } from '#server/db/schema.ts'
+import { addons, companyUsers, outbox, plans, services, trail, users } from '#server/db/schema.ts'
 import { groupBy } from '#server/db/group-by.ts'
 import { planName } from '#server/addons/load-transitions.ts'
 import { transitionRecord } from '#server/addons/transition.record.ts'
@@ -39,9 +39,10 @@ interface Step {
 /** The trail rows of this transaction, as the caller would read them. */
 async function writtenRows(tx: Database, { addon, forAdmin }: Reading) {
   const rows = await tx
-    .select({ row: trail, email: users.email, planName })
+    .select({ row: trail, email: users.email, service: services.name, planName })
     .from(trail)
     .leftJoin(users, eq(users.id, trail.actorId))
+    .leftJoin(services, eq(services.id, trail.serviceId))
     .where(
       and(
         eq(trail.addonId, addon.id),

@@ -4,16 +4,18 @@ import { isId } from '#contract/formats/field-types.ts'
 import type { Database } from '#server/db/database.ts'
 import { forbidden, missingToken, notFound, unauthorized } from './errors.ts'
 import type { ServerConfig } from '#server/config/config.ts'
-import type {
-  AddonRow,
-  AskedWithCaller,
-  Caller,
-  Identified,
-  SourceAnswer,
-  UserCaller,
+import {
+  type AddonRow,
+  type AskedWithCaller,
+  type Caller,
+  type Identified,
+  type SourceAnswer,
+  takenCallers,
+  type UserCaller,
 } from '#server/law/handler.ts'
 import type { ProofKind } from '#machines/session/fresh-proof.ts'
 import type { Resources } from '#server/config/resources.ts'
+import { requestOrigin } from './request-origin.ts'
 import type { KeptAnswers, Seen } from './kept/kept-answers.ts'
 import type { KeptRead } from './kept/kept-reads.ts'
 import { type LoadedSubject, loadSubject, ofAddonRow } from '#server/law/subjects.ts'
@@ -81,19 +83,20 @@ export async function identify(
 ): Promise<Recognised | null> {
   const token = tokenOf(http)
   if (token === undefined) return null
+  const origin = requestOrigin(http, config)
   const name = method === 'GET' ? nameIn(http) : ''
   // A name that no add-on can have may be text that the database refuses.
   const addonName = subject === 'addon' && plainName.test(name) ? name : undefined
   const companyId = subject === 'company' && isId(name) ? name : undefined
   const isNamed = addonName !== undefined || companyId !== undefined || subject === undefined
   if (read === null || !isNamed || !kept.isOn) {
-    const identified = await authenticate(db, token, config, { addonName })
+    const identified = await authenticate(db, token, config, { addonName, origin })
     return identified === null ? null : { ...identified, seen: null }
   }
   const asked = { addonName, idsOnly: kept.readsAgain, companyId, shown: read.shown }
   const { staffDomain, staffOverride } = config
   const { identified, writes } = await kept.identify(token, { ...asked, staffDomain, staffOverride }, () =>
-    authenticate(db, token, config, asked),
+    authenticate(db, token, config, { ...asked, origin }),
   )
   if (identified === null) return null
   const { caller, addon, addonIds = addon, version } = identified
@@ -105,14 +108,26 @@ export async function identify(
 }
 
 /**
- * Throws 401 unless the caller is of a kind the endpoint accepts (an add-on's own token only where the table says
- * so), and 403 for a provider calling a staff endpoint. Runs before any record is looked up.
+ * Throws 401 without a caller, and for an add-on's own token where the access takes none; 403 for any other kind of caller
+ * that it does not take, for a provider at an endpoint for staff, and for a service without the right that the endpoint
+ * asks for. Runs before any record is looked up.
  */
 export function refuseCaller(http: HonoContext, endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.access === 'public') return
   if (caller === null) throw tokenOf(http) === undefined ? missingToken() : unauthorized()
-  if (caller.kind === 'addon' && endpoint.access !== 'companyOrToken') throw unauthorized()
-  if (endpoint.access === 'admin' && !(caller.kind === 'user' && caller.admin)) throw forbidden()
+  const { access, may } = endpoint
+  const taken: readonly Caller['kind'][] = takenCallers[access]
+  if (!taken.includes(caller.kind))
+    throw caller.kind === 'addon'
+      ? unauthorized()
+      : forbidden(
+          caller.kind === 'service'
+            ? 'This is not for services.'
+            : 'Only services of the platform may do this.',
+        )
+  if (access === 'admin' && !(caller.kind === 'user' && caller.admin)) throw forbidden()
+  if (may !== undefined && caller.kind === 'service' && !caller.may.includes(may))
+    throw forbidden(`The service ${caller.name} does not have the right ${may}.`)
 }
 
 /** The caller of a write as they are now, in its transaction. Throws 401 and 403 as their rights may have ended. */
@@ -133,6 +148,7 @@ async function callerNow(
 function isOwn(caller: Caller | null, subject: LoadedSubject): boolean {
   if (caller === null) return false
   if (subject.userId !== undefined) return caller.kind === 'user' && caller.id === subject.userId
+  if (caller.kind === 'service') return true
   if (caller.kind === 'addon') return subject.addon?.id === caller.addonId
   if (subject.isStaffs === true) return caller.admin
   return subject.isPublic === true || caller.admin || caller.companyId === subject.companyId

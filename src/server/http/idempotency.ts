@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { idempotencyKeys } from '#server/db/schema.ts'
 import { secretMask } from '#contract/manifest.ts'
 import { badRequest, CommittedRefusal, conflict, invalid } from './errors.ts'
-import type { Caller } from '#server/law/handler.ts'
+import { type Caller, callerIdOf } from '#server/law/handler.ts'
 
 const lifetimeMs = 24 * 60 * 60 * 1000
 
@@ -40,7 +40,7 @@ function withoutSecrets(body: unknown): unknown {
 }
 
 const identify = (request: RepeatableRequest) => ({
-  callerId: request.caller.kind === 'user' ? request.caller.id : request.caller.addonId,
+  callerId: callerIdOf(request.caller),
   method: request.method,
   path: request.path,
   key: request.key,

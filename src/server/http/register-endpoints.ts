@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { CommittedRefusal, FreshProofRefusal, noSuchMethod, Refusal, summedUp } from './errors.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { rateHeaders } from '#server/limits/limit-counts.ts'
-import { callerName, countRequest, type ProcessCounts } from '#server/limits/request-limit.ts'
+import { countRequest, type ProcessCounts } from '#server/limits/request-limit.ts'
 import { countTry, refusePicture, withinLimits } from '#server/limits/within-limits.ts'
 import { pictureQueue } from './pictures/picture-queue.ts'
 import type { PreparedPicture } from './pictures/prepare-picture.ts'
@@ -161,7 +161,8 @@ export function registerEndpoints(
       const identified = await identify(http, endpoint, resources, keptAs, kept)
       const caller = identified?.caller ?? null
       if (caller?.kind === 'user') http.set('callerId', caller.id)
-      const counted = await countRequest(http, endpoint, caller && callerName(caller), counts, resources)
+      if (caller?.kind === 'service') http.set('service', caller.name)
+      const counted = await countRequest(http, endpoint, caller, counts, resources)
       const standings = new Map(counted.map((standing) => [standing.name, standing]))
       checkVersion(http.req.header('accept'))
       refuseCaller(http, endpoint, caller)

@@ -7,11 +7,12 @@ import { longestPath } from './check-url.ts'
 import { clientAddress } from './client-address.ts'
 
 declare module 'hono' {
-  /** Values of one request: its logger and id, the caller's user id, and the e-mail address at a sign-in. */
+  /** Values of one request: its logger and id, the caller's user id or the service's name, and the e-mail address at a sign-in. */
   interface ContextVariableMap {
     log?: Logger
     requestId?: string
     callerId?: string
+    service?: string
     account?: string
   }
 }
@@ -50,6 +51,7 @@ export function requestLog(
       ms,
       address: clientAddress(c, trustedProxies),
       userId: c.get('callerId'),
+      service: c.get('service'),
       account: c.get('account'),
     }
     if (c.res.status >= 500) log.error(line, 'request')

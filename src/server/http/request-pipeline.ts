@@ -62,6 +62,11 @@ export function checkedResult(endpoint: Endpoint, result: unknown): unknown {
   throw new Error(`${endpoint.method} ${endpoint.path} answers wrongly at ${places.join(', ')}`)
 }
 
+function partyOf(caller: Caller | null): SecurityEvent['party'] {
+  if (caller === null) return 'stranger'
+  return caller.kind === 'user' ? 'person' : caller.kind
+}
+
 export function contextOf(
   { endpoint, caller, http, page, now }: Incoming,
   { tx, config, picture, source, noted }: Surroundings,
@@ -78,11 +83,16 @@ export function contextOf(
     source,
     twoFactorCode: plainCode(http.req.header('heroku-two-factor-code') ?? '') || null,
     origin: requestOrigin(http, config),
-    noteSecurity: ({ personId, ...event }) => {
-      const user = caller?.kind === 'user' ? caller : null
-      const party = user === null ? (caller === null ? 'stranger' : 'addon') : 'person'
-      const id = user?.id ?? null
-      noted.push({ party, actorId: id, personId: personId ?? id, ...event })
+    noteSecurity: ({ personId, details, ...event }) => {
+      const id = caller?.kind === 'user' ? caller.id : null
+      const service = caller?.kind === 'service' ? { service: caller.name } : {}
+      noted.push({
+        party: partyOf(caller),
+        actorId: id,
+        personId: personId ?? id,
+        details: { ...details, ...service },
+        ...event,
+      })
     },
     page,
     reply: {},

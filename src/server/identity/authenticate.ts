@@ -14,6 +14,8 @@ import { jsonRow } from '#server/db/json-rows.ts'
 import { contentVersion, type ShownContent } from '#server/db/content-version.ts'
 import type { AskedWithCaller, Identified } from '#server/law/handler.ts'
 import { mustHaveFactor } from './second-factor/demanded-factor.ts'
+import { findService } from './services/find-service.ts'
+import { isServiceToken } from './services/service-tokens.ts'
 import { noteUse } from './sessions.ts'
 import { isStaff } from './staff.ts'
 import { hashToken } from './tokens.ts'
@@ -93,7 +95,7 @@ function userByToken(db: Database, besides: Besides): ReturnType<typeof prepare>
 
 /**
  * Finds the caller of a bearer token: a user with an unexpired, unrevoked access token (real time) of a session that
- * has not ended, or an add-on with its own API token; null for any other token, and for staff's of a session without the
+ * has not ended, an add-on with its own API token, or a service; null for any other token, and for staff's of a session without the
  * second factor that they must have. A user is read together with what else
  * is asked for.
  */
@@ -101,8 +103,12 @@ export async function authenticate(
   db: Database,
   token: string,
   config: Pick<ServerConfig, 'staffDomain' | 'staffOverride' | 'staffSecondFactor'>,
-  { addonName, idsOnly = false, shown, companyId }: AskedWithCaller = {},
+  { addonName, idsOnly = false, shown, companyId, origin }: AskedWithCaller = {},
 ): Promise<Identified | null> {
+  if (isServiceToken(token)) {
+    const caller = await findService(db, token, origin)
+    return caller && { caller }
+  }
   const tokenHash = hashToken(token)
   const besides = {
     addonBy: addonName === undefined ? 'nothing' : isId(addonName) ? 'id or slug' : 'slug',

@@ -31,14 +31,16 @@ export interface Gathered {
 }
 
 /**
- * An act: its party, time and transaction. Lifecycles use `by`; the trail records `role` and `actorId` (null for jobs
- * and an add-on's own token).
+ * An act: its party, time and transaction. Lifecycles use `by`; the trail records `role` and `actorId` (null for jobs,
+ * services and an add-on's own token).
  */
 export interface Act {
   tx: Database
   by: Party
   role: 'provider' | 'admin' | 'system'
   actorId: string | null
+  /** The service whose act it is. */
+  serviceId?: string
   /** The actor's address, where it is at hand. */
   actorEmail?: string
   now: Date
@@ -65,5 +67,7 @@ export function actOf(c: {
   if (caller.kind === 'addon')
     return { tx, by: 'provider', role: 'system', actorId: null, now, config, locked, lapsed }
   const by = actorOf(caller)
+  if (caller.kind === 'service')
+    return { tx, by, role: 'system', actorId: null, serviceId: caller.id, now, config, locked, lapsed }
   return { tx, by, role: by, actorId: caller.id, actorEmail: caller.email, now, config, locked, lapsed }
 }

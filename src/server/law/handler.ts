@@ -6,6 +6,7 @@ import type { ShownContent } from '#server/db/content-version.ts'
 import type { Database } from '#server/db/database.ts'
 import type * as tables from '#server/db/schema.ts'
 import type { RequestOrigin } from '#server/http/request-origin.ts'
+import type { ServiceRight } from '#contract/services/service.ts'
 import type { SecurityKind } from '#contract/security/security-event.ts'
 import type { SecurityDetails } from '#server/db/tables/security.ts'
 import type { PreparedPicture } from '#server/http/pictures/prepare-picture.ts'
@@ -34,17 +35,41 @@ export interface AddonCaller {
   companyId: string
 }
 
-export type Caller = UserCaller | AddonCaller
+/** A program of the platform with a token of its own. */
+export interface ServiceCaller {
+  kind: 'service'
+  id: string
+  name: string
+  may: readonly ServiceRight[]
+  /** The beginning of the token that it called with. */
+  tokenPrefix: string
+}
 
-export type CallerOf<A extends Access> = A extends 'public'
-  ? Caller | null
-  : A extends 'companyOrToken'
-    ? Caller
-    : UserCaller
+/** A caller that acts for a company, or as staff. */
+export type CompanyCaller = UserCaller | AddonCaller
 
-/** The party of a caller: platform admins act as staff, everybody else as the provider. */
+export type Caller = CompanyCaller | ServiceCaller
+
+/** The kinds of callers that each access takes; a public endpoint also takes requests without a token. */
+export const takenCallers = {
+  public: ['user', 'addon', 'service'],
+  user: ['user'],
+  company: ['user'],
+  admin: ['user'],
+  companyOrToken: ['user', 'addon'],
+  service: ['service'],
+} as const satisfies Readonly<Record<Access, readonly Caller['kind'][]>>
+
+export type CallerOf<A extends Access> =
+  | Extract<Caller, { kind: (typeof takenCallers)[A][number] }>
+  | (A extends 'public' ? null : never)
+
+/** The id of a caller's account, add-on or service. */
+export const callerIdOf = (caller: Caller): string => (caller.kind === 'addon' ? caller.addonId : caller.id)
+
+/** The party of a caller: platform admins and services act as staff, everybody else as the provider. */
 export const actorOf = (caller: Caller): Party =>
-  caller.kind === 'user' && caller.admin ? 'admin' : 'provider'
+  caller.kind === 'service' || (caller.kind === 'user' && caller.admin) ? 'admin' : 'provider'
 
 export type AddonRow = typeof tables.addons.$inferSelect
 /** A request for an install with its provider resource, which has its state. */
@@ -55,6 +80,8 @@ export type AddonIds = Pick<AddonRow, 'id' | 'companyId'>
 
 /** Things that a read asks for together with its caller. */
 export interface AskedWithCaller {
+  /** Where the request came from, for the notes on a service's token. */
+  origin?: RequestOrigin
   /** The add-on that it is about, by slug or id. */
   addonName?: string | undefined
   /** True if the add-on's ids are enough. */
@@ -68,7 +95,7 @@ export interface AskedWithCaller {
 /** A caller with what was asked for, all read in the same statement. */
 export interface Identified {
   caller: Caller
-  /** When the caller's token expires (real time); undefined for an add-on's own, which does not. */
+  /** When the caller's token expires (real time); undefined for an add-on's own or a service's, which does not. */
   until?: Date
   /** The add-on; null if there is none of that name, undefined if it was not asked for, or not read. */
   addon?: AddonRow | null

@@ -55,6 +55,7 @@ const rowOf = (act: Act, subject: TrailSubject) => ({
   subjectType: subject.type,
   subjectId: subject.id,
   actorId: act.actorId,
+  serviceId: act.serviceId ?? null,
   actorRole: act.role,
   createdAt: act.now,
 })

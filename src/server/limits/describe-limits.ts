@@ -46,7 +46,7 @@ export const limitHeaders = {
 
 /** How requests are counted, for the head of the OpenAPI document. */
 export const limitsInGeneral =
-  'Reads and changes are counted for each person, for each add-on whose API token is sent, and without either for each ' +
-  'address. An operation names the limits that it counts against as RateLimit and RateLimit-Policy do; a limit begins ' +
+  'Reads and changes are counted for each person, for each add-on whose API token is sent, for each service, and without ' +
+  'any of these for each address. An operation names the limits that it counts against as RateLimit and RateLimit-Policy do; a limit begins ' +
   'anew when its window ends. Documents and pages outside the table count as reads of their address. Over one the answer is 429, with Retry-After, and nothing is changed; over the number of ' +
   'records that one may have it is 422. A request sent again with its Idempotency-Key counts as a request only.'

@@ -38,8 +38,9 @@ const counted: Readonly<
 function ownerOf(quota: QuotaName, caller: Caller | null, subject: LoadedSubject | null): string | null {
   const { of } = counted[quota]
   if (of === 'subject') return subject?.row.id ?? null
-  if (of === 'company') return caller?.companyId ?? null
-  return caller?.kind === 'user' ? caller.id : null
+  if (caller === null || caller.kind === 'service') return null
+  if (of === 'company') return caller.companyId
+  return caller.kind === 'user' ? caller.id : null
 }
 
 /**

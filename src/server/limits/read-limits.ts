@@ -11,6 +11,8 @@ export interface Limits {
 const limitVariables: Readonly<Record<LimitName, readonly [string, number]>> = {
   reads: ['READS_PER_MINUTE', 6000],
   writes: ['WRITES_PER_MINUTE', 1200],
+  serviceReads: ['SERVICE_READS_PER_MINUTE', 6000],
+  serviceWrites: ['SERVICE_WRITES_PER_MINUTE', 3000],
   invitations: ['INVITATIONS_PER_HOUR', 300],
   invitationsReceived: ['INVITATIONS_RECEIVED_PER_DAY', 5],
   manifests: ['MANIFESTS_PER_HOUR', 300],

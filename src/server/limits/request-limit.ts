@@ -1,7 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { limitKinds, type LimitName } from '#contract/endpoints/limit.ts'
-import type { Caller } from '#server/law/handler.ts'
+import { type Caller, callerIdOf } from '#server/law/handler.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { countOne, overLimit, type LimitStanding, rateHeaders, standingOf } from './limit-counts.ts'
@@ -36,26 +36,30 @@ export function processCounts(): ProcessCounts {
   }
 }
 
-/** The name under which a caller's requests are counted. */
-export const callerName = (caller: Caller): string => (caller.kind === 'user' ? caller.id : caller.addonId)
+/** The limit that a request counts against before any other. */
+export function requestLimitOf(method: Endpoint['method'], isOfService: boolean): LimitName {
+  if (isOfService) return method === 'GET' ? 'serviceReads' : 'serviceWrites'
+  return method === 'GET' ? 'reads' : 'writes'
+}
 
 /**
- * Counts a request of this caller (callerName; null if anonymous) before doing anything else. A person's writes are
- * counted in the database, across processes; reads and anonymous requests in this process. Throws 429.
+ * Counts a request of this caller, or of the add-on with this id (null if anonymous), before doing anything else. Writes
+ * are counted in the database, across processes; reads and anonymous requests in this process. Throws 429.
  */
 export async function countRequest(
   http: HonoContext,
   { method }: Pick<Endpoint, 'method'>,
-  caller: string | null,
+  caller: Caller | string | null,
   counts: ProcessCounts,
   { db, config }: Pick<Resources, 'db' | 'config'>,
 ): Promise<LimitStanding[]> {
-  const name = method === 'GET' ? 'reads' : 'writes'
+  const name = requestLimitOf(method, typeof caller === 'object' && caller?.kind === 'service')
   const most = config.limits[name]
   if (most === 0) return []
   if (caller === null) return [counts.count(name, `from ${clientAddress(http, config.trustedProxies)}`, most)]
-  if (name === 'reads') return [counts.count(name, caller, most)]
-  return [await countOne(db, name, caller, most)]
+  const id = typeof caller === 'string' ? caller : callerIdOf(caller)
+  if (method === 'GET') return [counts.count(name, id, most)]
+  return [await countOne(db, name, id, most)]
 }
 
 /**

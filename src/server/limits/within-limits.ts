@@ -1,7 +1,7 @@
 import { type EndpointLimit, limitKinds } from '#contract/endpoints/limit.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Context } from '#server/law/handler.ts'
+import { callerIdOf, type Context } from '#server/law/handler.ts'
 import { subjectOf } from '#server/http/access.ts'
 import { isRepeated } from '#server/http/idempotency.ts'
 import { type Incoming, refuseStale, repeatable } from '#server/http/request-pipeline.ts'
@@ -12,7 +12,6 @@ import { refuseIfShutDown } from '#server/law/refuse-if-shut-down.ts'
 import type { LoadedSubject } from '#server/law/subjects.ts'
 import { countOne, refuseUsedUp } from './limit-counts.ts'
 import { withinQuota } from './quotas.ts'
-import { callerName } from './request-limit.ts'
 
 /** The counter that applies to a request, and how many it allows; null if the limit is off or does not apply. */
 function countOf(
@@ -22,7 +21,7 @@ function countOf(
   { limits }: Pick<ServerConfig, 'limits'>,
 ): { who: string; most: number } | null {
   const most = limits[limit]
-  const who = limitKinds[limit].per === 'addon' ? subject?.addon?.id : caller && callerName(caller)
+  const who = limitKinds[limit].per === 'addon' ? subject?.addon?.id : caller && callerIdOf(caller)
   return most === 0 || who === undefined || who === null ? null : { who, most }
 }
 

@@ -3,13 +3,13 @@ import type { ManifestContents } from '#contract/manifest.ts'
 import { id } from '#contract/formats/field-types.ts'
 import { slugPattern } from '#contract/formats/slug.ts'
 import { forbidden, invalid, notFound } from '#server/http/errors.ts'
-import type { AddonRow, Caller } from '#server/law/handler.ts'
+import type { AddonRow, CompanyCaller } from '#server/law/handler.ts'
 import { loadAddon } from '#server/law/subjects.ts'
 import type { Act } from '#server/law/act.ts'
 import { createAddon } from '#server/addons/addons.rules.ts'
 import { refuseIfShutDown } from '#server/law/refuse-if-shut-down.ts'
 
-const isOwn = (caller: Caller, addon: AddonRow) =>
+const isOwn = (caller: CompanyCaller, addon: AddonRow) =>
   caller.kind === 'addon' ? caller.addonId === addon.id : caller.admin || caller.companyId === addon.companyId
 
 /**
@@ -19,7 +19,7 @@ const isOwn = (caller: Caller, addon: AddonRow) =>
  */
 export async function addonForPush(
   act: Act,
-  caller: Caller,
+  caller: CompanyCaller,
   named: string,
   contents: ManifestContents,
 ): Promise<AddonRow> {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { accessTokens, companyUsers, identitySessions } from '#server/db/schema.ts'
+import { accessTokens, companyUsers, identitySessions, serviceTokens } from '#server/db/schema.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
-import { call, createPerson, createToken, type Person } from '#test/support/people.ts'
+import { call, createPerson, createToken, type Person, storeService } from '#test/support/people.ts'
 import type { TwoSides } from '#test/support/two-sides.ts'
 import { readAs } from '#test/support/read-as.ts'
 import type { Authority } from './law.ts'
@@ -42,6 +42,11 @@ async function refusedTokens({ server, admin }: TwoSides): Promise<Record<string
     .update(identitySessions)
     .set({ endedAt: new Date() })
     .where(eq(identitySessions.id, sessionId))
+  const withdrawn = await storeService(server, 'old marketplace')
+  await server.db
+    .update(serviceTokens)
+    .set({ revokedAt: new Date() })
+    .where(eq(serviceTokens.tokenHash, hashToken(withdrawn.token)))
   return {
     'no token': undefined,
     'a malformed token': 'Bearer two words',
@@ -50,12 +55,14 @@ async function refusedTokens({ server, admin }: TwoSides): Promise<Record<string
     'an expired token': bearer(expired),
     'a revoked token': bearer(revoked),
     'a signed-out token': bearer(signedOut),
+    'an unknown service’s token': bearer(newToken('ppsv')),
+    'a service’s revoked token': bearer(withdrawn.token),
   }
 }
 
 /** Everybody who calls: an admin flag of a company gives no further rights, one of the platform does for staff only. */
 export async function createCallers(sides: TwoSides): Promise<Caller[]> {
-  const { server, acme, globex, admin, loner, registry } = sides
+  const { server, acme, globex, admin, loner, service, registry } = sides
   const outsider = await createPerson(server, 'flagged@elsewhere.example', {
     companyId: acme.companyId,
     platformAdmin: true,
@@ -82,6 +89,7 @@ export async function createCallers(sides: TwoSides): Promise<Caller[]> {
     authority: { kind: 'user', id, companyId, isStaff },
     id,
   })
+  const catalogue = await storeService(server, 'catalogue mirror', ['catalogue'])
   const refused = { ...(await refusedTokens(sides)), 'an add-on’s ended token': bearer(ended) }
   return [
     ...Object.entries(refused).map(([name, authorization]): Caller => ({
@@ -101,6 +109,18 @@ export async function createCallers(sides: TwoSides): Promise<Caller[]> {
       name: 'an add-on’s token',
       authorization: bearer(current),
       authority: { kind: 'addon', addonId: acme.alpha.id },
+      id: acme.user.id,
+    },
+    {
+      name: 'a service',
+      authorization: bearer(service.token),
+      authority: { kind: 'service', may: ['catalogue', 'installs', 'billing'] },
+      id: acme.user.id,
+    },
+    {
+      name: 'a service for the catalogue alone',
+      authorization: bearer(catalogue.token),
+      authority: { kind: 'service', may: ['catalogue'] },
       id: acme.user.id,
     },
   ]

@@ -6,6 +6,7 @@ export type Authority =
   | { kind: 'nobody' }
   | { kind: 'user'; id: string; companyId: string | null; isStaff: boolean }
   | { kind: 'addon'; addonId: string }
+  | { kind: 'service'; may: readonly string[] }
 
 /** The record that a call names, or that there is no such thing. */
 export type Named =
@@ -28,13 +29,17 @@ const mayCall = (authority: Authority, access: SpecifiedAccess): 401 | 403 | tru
   if (access === 'P') return true
   if (authority.kind === 'nobody') return 401
   if (authority.kind === 'addon') return access === 'T' ? true : 401
+  const [of, right] = access.split('+')
+  if (authority.kind === 'service')
+    return of === 'S' && (right === undefined || authority.may.includes(right)) ? true : 403
+  if (of === 'S') return 403
   return access === 'A' && !authority.isStaff ? 403 : true
 }
 
 function isOwn(authority: Authority, named: Extract<Named, { what: 'record' | 'person' }>): boolean {
   if (authority.kind === 'nobody') return false
   if (authority.kind === 'addon') return named.what === 'record' && named.addonId === authority.addonId
-  if (authority.isStaff) return true
+  if (authority.kind === 'service' || authority.isStaff) return true
   return named.what === 'person' ? named.personId === authority.id : named.companyId === authority.companyId
 }
 

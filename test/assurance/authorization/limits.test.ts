@@ -8,11 +8,10 @@ import { limitKinds } from '#contract/endpoints/limit.ts'
 import { createApp } from '#server/app.ts'
 import type { Limits } from '#server/limits/read-limits.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
-import type { Person } from '#test/support/people.ts'
 import { dataUrl, drawn } from '#test/support/pictures.ts'
 import { type Answered, pathOf, send, type Sent } from '#test/assurance/support/send-call.ts'
 import { changedTables, tableSums } from '#test/assurance/support/table-sums.ts'
-import { twoSides } from '#test/support/two-sides.ts'
+import { senderOf, twoSides } from '#test/support/two-sides.ts'
 import { rowsOf } from '#test/support/database/rows-of.ts'
 import { readAs } from '#test/support/read-as.ts'
 
@@ -38,20 +37,16 @@ function platformWith({ limits, quotas }: Settings) {
   return { app: createApp({ db, clock, config, log: pino({ level: 'silent' }), portalDir: null }) }
 }
 
-function senderOf(name: Name): Person {
-  const { acme, admin, calls } = sides()
-  return calls.acme[name].as === 'admin' ? admin : acme.user
-}
-
 /** A call that is taken. */
 function sentOf(name: Name): Sent {
-  const { calls } = sides()
-  const [call, sender] = [calls.acme[name], senderOf(name)]
-  const body = call.body?.(sender.id)
+  const { acme, calls } = sides()
+  const call = calls.acme[name]
+  const sender = senderOf(sides(), acme, call)
+  const body = call.body?.(sender?.id ?? acme.user.id)
   return {
     method: everyEndpoint[name].method,
     path: pathOf(everyEndpoint[name], call),
-    authorization: call.as === 'nobody' ? undefined : `Bearer ${sender.token}`,
+    authorization: sender && `Bearer ${sender.token}`,
     body: body === undefined ? undefined : JSON.stringify(body),
   }
 }
@@ -278,9 +273,19 @@ describe('every endpoint', () => {
     async (name) => {
       const { server } = sides()
       await server.undone(async () => {
-        const platform = platformWith({ limits: { reads: 1, writes: 1 } })
+        const platform = platformWith({
+          limits: { reads: 1, writes: 1, serviceReads: 1, serviceWrites: 1 },
+        })
         const sent = { ...sentOf(name), headers: { accept: 'application/json; version=2' } }
-        const limit = sent.method === 'GET' ? 'reads' : 'writes'
+        const isOfService = sides().calls.acme[name].as === 'service'
+        const limit =
+          sent.method === 'GET'
+            ? isOfService
+              ? 'serviceReads'
+              : 'reads'
+            : isOfService
+              ? 'serviceWrites'
+              : 'writes'
         // Refused for another reason: it counts all the same.
         expect((await send(platform, sent)).status).toBe(406)
         const before = await tableSums(server.db, server)

@@ -71,7 +71,7 @@ function namedOtherwise({ acme, globex }: TwoSides): Variation[] {
       expected: ({ authority }) => {
         if (authority.kind === 'nobody') return 401
         if (authority.kind === 'addon') return 404
-        return authority.companyId === null ? 403 : 'allowed'
+        return authority.kind === 'service' || authority.companyId === null ? 403 : 'allowed'
       },
     },
   ]

@@ -10,7 +10,7 @@ import { keptReads } from '#server/http/kept/kept-reads.ts'
 import { pathOf, send } from '#test/assurance/support/send-call.ts'
 import { rowsOf } from '#test/support/database/rows-of.ts'
 import type { Person } from '#test/support/people.ts'
-import { twoSides } from '#test/support/two-sides.ts'
+import { senderOf, twoSides } from '#test/support/two-sides.ts'
 
 /*
  * Answers that are kept are those that would be computed: compared after every call that changes something, and after
@@ -126,17 +126,18 @@ test('what is asked for here is taken, and comes from what was kept', async () =
 
 describe('answers are those of now after', () => {
   test.each(changing)('%s', async (name, endpoint) => {
-    const { server, acme, admin, calls } = sides()
+    const { server, acme, calls } = sides()
     await server.undone(async () => {
       await answers(server.app)
       const call = calls.acme[name]
-      const caller = call.as === 'admin' ? admin : acme.user
-      await call.prepare?.({ db: server.db, config: server.config }, caller.id)
+      const sender = senderOf(sides(), acme, call)
+      const callerId = sender?.id ?? acme.user.id
+      await call.prepare?.({ db: server.db, config: server.config }, callerId)
       const { status, text } = await send(server, {
         method: endpoint.method,
         path: pathOf(endpoint, call),
-        authorization: call.as === 'nobody' ? undefined : `Bearer ${caller.token}`,
-        body: call.body === undefined ? undefined : JSON.stringify(call.body(caller.id)),
+        authorization: sender && `Bearer ${sender.token}`,
+        body: call.body === undefined ? undefined : JSON.stringify(call.body(callerId)),
       })
       expect({ status, text }).toMatchObject({ status: status < 300 ? status : 200 })
       await expectComputed()

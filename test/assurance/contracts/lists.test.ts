@@ -5,7 +5,7 @@ import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { addons } from '#server/db/schema.ts'
 import { pathOf, send } from '#test/assurance/support/send-call.ts'
 import { rowsOf } from '#test/support/database/rows-of.ts'
-import { twoSides } from '#test/support/two-sides.ts'
+import { senderOf, twoSides } from '#test/support/two-sides.ts'
 import { crowd } from './crowd.ts'
 
 /* Every list of rows against a second reading of the same tables, in plain SQL. */
@@ -134,12 +134,12 @@ test('every list is read a second time, or held elsewhere', () => {
 
 describe('has the rows that plain SQL finds, in the specified order:', () => {
   test.each(Object.entries(bySpec) as [Name, Oracle][])('%s', async (name, { ids, isSet, key = 'id' }) => {
-    const { server, acme, admin, calls } = sides()
+    const { server, acme, calls } = sides()
     const call = calls.acme[name]
     const answer = await send(server, {
       method: 'GET',
       path: pathOf(everyEndpoint[name], call),
-      authorization: `Bearer ${(call.as === 'admin' ? admin : acme.user).token}`,
+      authorization: `Bearer ${senderOf(sides(), acme, call)?.token}`,
       body: undefined,
     })
     const rows = v.parse(v.array(v.record(v.string(), v.unknown())), JSON.parse(answer.text))

@@ -6,7 +6,7 @@ import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { benefits, features, users } from '#server/db/schema.ts'
 import { toWire } from '#contract/formats/wire-names.ts'
 import { pathOf, send } from '#test/assurance/support/send-call.ts'
-import { twoSides } from '#test/support/two-sides.ts'
+import { senderOf, twoSides } from '#test/support/two-sides.ts'
 import type { ValidCall } from '#test/support/valid-calls.ts'
 import { fillFlags } from './fill-flags.ts'
 import { ownedBy, ownedFrom } from './owned.ts'
@@ -164,7 +164,7 @@ const taken = new Set<string>()
 
 /** Makes a call of Acme's, with the flags of all that it isn't about on or off; names the others' rows that differ. */
 async function strayRows({ name, as, of, params: other, body: changed }: Variant, isOn: boolean) {
-  const { server, acme, admin, calls } = sides()
+  const { server, acme, calls } = sides()
   const call = { ...calls.acme[name], ...(as === undefined ? {} : { as }) }
   const params = { ...call.params, ...(of === undefined ? {} : { addon: acme[of].id }), ...other }
   const subject = subjectOf(params)
@@ -174,7 +174,7 @@ async function strayRows({ name, as, of, params: other, body: changed }: Variant
     ...others.flatMap(([, ids]) => [...ids]),
   ])
   return server.undone(async () => {
-    const caller = { user: acme.user, admin, nobody: null }[call.as]
+    const caller = senderOf(sides(), acme, call)
     await call.prepare?.(server, caller?.id ?? '')
     if (name === 'userAcknowledgeMsa') await server.db.update(users).set({ acknowledgedMsaAt: null })
     await fillFlags(server.db, foreign, isOn)
@@ -184,7 +184,7 @@ async function strayRows({ name, as, of, params: other, body: changed }: Variant
     const { status } = await send(server, {
       method: everyEndpoint[name].method,
       path: pathOf(everyEndpoint[name], { ...call, params }),
-      authorization: caller === null ? undefined : `Bearer ${caller.token}`,
+      authorization: caller && `Bearer ${caller.token}`,
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     const except = ofTheCompany.has(name) ? ['revision'] : []

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { pathOf, send } from '#test/assurance/support/send-call.ts'
 import { rowsOf } from '#test/support/database/rows-of.ts'
-import { twoSides } from '#test/support/two-sides.ts'
+import { senderOf, twoSides } from '#test/support/two-sides.ts'
 import { crowd } from './crowd.ts'
 import { lengthen } from './long-lists.ts'
 
@@ -29,12 +29,12 @@ beforeAll(async () => {
 })
 
 async function ask(name: Name, range: string, of: Company = 'acme') {
-  const { server, admin, calls, ...companies } = sides()
+  const { server, calls, ...companies } = sides()
   const call = calls[of][name]
   const answer = await send(server, {
     method: 'GET',
     path: pathOf(everyEndpoint[name], call),
-    authorization: `Bearer ${(call.as === 'admin' ? admin : companies[of].user).token}`,
+    authorization: `Bearer ${senderOf(sides(), companies[of], call)?.token}`,
     headers: { range },
     body: undefined,
   })

@@ -13,7 +13,7 @@ const sides = twoSides()
 
 type Name = keyof typeof everyEndpoint
 const reading = (Object.entries(everyEndpoint) as [Name, Endpoint][]).filter(
-  ([, { method, access }]) => method === 'GET' && access !== 'admin',
+  ([, { method, access }]) => method === 'GET' && access !== 'admin' && access !== 'service',
 )
 
 /** Reads that are everybody's: the marketplace's changelog and the registry's buildpacks (SPEC sections 2 and 7). */

@@ -12,7 +12,7 @@ import type { Person } from '#test/support/people.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { pathOf, send } from '#test/assurance/support/send-call.ts'
 import { changedTables, tableSums } from '#test/assurance/support/table-sums.ts'
-import { twoSides } from '#test/support/two-sides.ts'
+import { senderOf, twoSides } from '#test/support/two-sides.ts'
 import type { ValidCall } from '#test/support/valid-calls.ts'
 import { lettersSince, linesAfter, type Stored, storedNow } from './observe.ts'
 
@@ -99,19 +99,19 @@ async function askedAnew({ where }: Write): Promise<string> {
 interface Made {
   call: ValidCall
   endpoint: Endpoint
-  caller: Person | null
+  caller: ReturnType<typeof senderOf>
   body: Record<string, unknown> | undefined
 }
 
 /** Prepares the call on what is stored: a second thing where an order needs one, terms not accepted yet. */
 async function madeOf(row: Write): Promise<Made> {
-  const { server, acme, admin, calls } = sides()
+  const { server, acme, calls } = sides()
   const name = row.call as Name
   const { body: other, ...overrides } = overridesOf(row)
   const call = { ...calls.acme[name], ...overrides }
   if (row.where?.includes('an increase for') === true)
     call.params = { ...call.params, id: await askedAnew(row) }
-  const caller = { user: acme.user, admin, nobody: null }[call.as]
+  const caller = senderOf(sides(), acme, call)
   await call.prepare?.(server, caller?.id ?? '')
   let body = other ?? call.body?.(caller?.id ?? '')
   if (name === 'userAcknowledgeMsa')
@@ -136,7 +136,7 @@ const sendMade = ({ call, endpoint, caller, body }: Made, headers: Record<string
   send(sides().server, {
     method: endpoint.method,
     path: pathOf(endpoint, call),
-    authorization: caller === null ? undefined : `Bearer ${caller.token}`,
+    authorization: caller && `Bearer ${caller.token}`,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
   })

@@ -49,8 +49,9 @@ const countRefusals: ReadonlySet<Name> = new Set([
 
 /** Tells who sends: a platform admin gets furthest, but for what belongs to a person. */
 function senderOf(name: Name, { access, subject }: Endpoint) {
-  const { acme, admin, calls } = sides()
+  const { acme, admin, service, calls } = sides()
   if (calls.acme[name].as === 'nobody') return undefined
+  if (access === 'service') return service
   return access === 'user' || subject === 'buildpack' ? acme.user : admin
 }
 

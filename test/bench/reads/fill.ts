@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { hashToken } from '#server/identity/tokens.ts'
 
-/** Bearer tokens of the two readers: a user of the first company, and staff. */
-export const tokens = { provider: 'bench-provider', staff: 'bench-staff' } as const
+/** Bearer tokens of the readers: a user of the first company, staff, and a service. */
+export const tokens = { provider: 'bench-provider', staff: 'bench-staff', service: 'ppsv_bench' } as const
 
 /** The reader from the first company. */
 export const providerEmail = 'person-1@partners.example'
@@ -66,6 +66,12 @@ const sessions = signedIn.flatMap(([token, userId]) => [
   sql`insert into access_tokens (token_hash, user_id, session_id, code_hash, created_at, expires_at)
     values (${hashToken(token)}, ${userId}, ${userId}, 'x', now(), '2100-01-01')`,
 ])
+
+const services = [
+  sql`insert into services (id, name, may, created_at) values (${idOf('service', 1)}, 'Bench', '{catalogue}', now())`,
+  sql`insert into service_tokens (token_hash, service_id, prefix, created_at)
+    values (${hashToken(tokens.service)}, ${idOf('service', 1)}, 'ppsv_bench', now())`,
+]
 
 const addonsWithTheirRecords = [
   sql`insert into images (sha, content_type, bytes, created_at)
@@ -209,6 +215,7 @@ export async function fill(db: Database): Promise<void> {
   const statements = [
     ...peopleAndCompanies,
     ...sessions,
+    ...services,
     ...addonsWithTheirRecords,
     ...provisioning,
     ...approvalsAndTrail,

@@ -43,6 +43,7 @@ const staff = (path: string, queries: readonly string[]): Read[] =>
 /** Requests of each endpoint, the first of which is what its screen begins with. */
 export const reads: Record<Exclude<Reads, CallOut>, readonly Read[]> = {
   accountView: [{ as: 'provider', path: '/platform/account' }],
+  serviceView: [{ as: 'service', path: '/platform/service' }],
   secondFactorView: [by('account/second_factor')],
   proofView: [by('account/proof')],
   passkeyList: [by('account/passkeys')],

@@ -26,6 +26,8 @@ const after = (ms: number) => vi.setSystemTime(begun + ms)
 const windows: [LimitName, number][] = [
   ['reads', 60],
   ['writes', 60],
+  ['serviceReads', 60],
+  ['serviceWrites', 60],
   ['invitations', 3600],
   ['invitationsReceived', 86_400],
   ['manifests', 3600],

@@ -13,6 +13,7 @@ import { readConfig } from '#server/config/read-config.ts'
 import { serveOpenApi } from '#server/serve-openapi.ts'
 import { testSecretsKey } from '#test/support/database/secrets-key.ts'
 import { providerPaths } from '#server/provisioning/provider-paths.ts'
+import { specifiedAccess } from '#test/spec/access.ts'
 import { limitedCalls, quotaCalls, requestLimits } from '#test/spec/request-limits.ts'
 
 /** Made before each test, and not as this file is loaded, so that faults of the sources can be in it. */
@@ -81,6 +82,14 @@ test('says what each call takes and how it refuses', () => {
       }
 })
 
+test('says that services call with tokens of their own, and what refuses everybody else', () => {
+  const view = operation('get', '/platform/service')
+  expect(view.security).toEqual([{ service: [] }])
+  expect(document.components.securitySchemes).toHaveProperty('service')
+  expect(view.description).toMatch(/^The platform's own services\./)
+  expect(view.responses['403']?.description).toBe('For services, and those with the right to it.')
+})
+
 test('names in snake case what stands in lists, choices and records too', () => {
   const one = v.object({ fullSlug: v.string() })
   const named = { properties: { full_slug: { type: 'string' } }, required: ['full_slug'] }
@@ -137,10 +146,15 @@ test('names the limits and the quota of each operation, with their numbers', () 
     description.split('\n').filter((line) => line.startsWith('- ')),
   ])
   expect(named).toEqual(
-    all.map(({ operationId, method }) => {
+    all.map(({ operationId, method, path }) => {
       const call = operationId.replace(/ByPut$/, '')
+      const access = specifiedAccess[`${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`]
+      const [reads, writes] =
+        access?.startsWith('S') === true
+          ? (['serviceReads', 'serviceWrites'] as const)
+          : (['reads', 'writes'] as const)
       const limits = [
-        method === 'get' ? 'reads' : 'writes',
+        method === 'get' ? reads : writes,
         ...(limitedCalls[call] === undefined ? [] : [limitedCalls[call]]),
         ...(limitedCalls[call] === 'invitations' ? ['invitationsReceived' as const] : []),
       ] as const

@@ -109,6 +109,8 @@ test.each([
   [{ company: 'Acme Data' }, 'Acme Data'],
   [{ reason: 'when changing the password' }, 'when changing the password'],
   [{ staff: true }, null],
+  [{ service: 'marketplace' }, 'service marketplace'],
+  [{ what: 'Config', of: 'acme-mail', service: 'marketplace' }, 'Config of acme-mail, service marketplace'],
 ])('details %j are told as %j', (details, words) => {
   expect(detailWording(details)).toBe(words)
 })

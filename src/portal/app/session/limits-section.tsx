@@ -1,15 +1,14 @@
 import { Anchor } from '@mantine/core'
-import { type LimitName, limitKinds } from '#contract/endpoints/limit.ts'
+import { limitKinds } from '#contract/endpoints/limit.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { useConfig } from '../use-config.ts'
-
-const names = Object.keys(limitKinds) as LimitName[]
 
 /** How often the API may be used by a person, or also of an add-on; nothing where no limit is set. */
 export function LimitsSection({ of }: { of: 'person' | 'addon' }) {
   const { config } = useConfig()
   const { limits, bases } = config
+  const names = Object.keys(limits) as (keyof typeof limits)[]
   const set = names.filter((name) => limits[name] > 0 && (of === 'addon' || limitKinds[name].per !== 'addon'))
   if (set.length === 0) return null
   return (

@@ -89,6 +89,11 @@ export function timelineWording(row: Transition, times = 1): string {
   return isStage(row.to) ? `Moved to ${stageNames[row.to]}` : 'Changed'
 }
 
-/** Names the actor: an e-mail, or the platform. */
-export const timelineActor = ({ actor }: Transition): string =>
-  actor.email ?? (actor.role === 'platform' ? 'the platform' : 'the add-on’s own token')
+/** Names the actor: an e-mail, or the platform, for staff with the name of its service. */
+export const timelineActor = ({ actor: { email, role, service } }: Transition): string =>
+  email ??
+  (role !== 'platform'
+    ? 'the add-on’s own token'
+    : service === undefined
+      ? 'the platform'
+      : `the platform (${service})`)

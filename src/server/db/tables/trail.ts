@@ -3,6 +3,7 @@ import { bigserial, index, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from
 import { instant } from '../columns.ts'
 import { addons } from './addons.ts'
 import { companies, users } from './companies.ts'
+import { services } from './services.ts'
 
 export const trailKindEnum = pgEnum('trail_kind', ['transition', 'change'])
 
@@ -32,7 +33,9 @@ export const trail = pgTable(
     from: text(),
     to: text(),
     actorId: uuid().references(() => users.id),
-    /** 'admin' if the actor acted as staff; 'system' for jobs and the add-on's own token. */
+    /** The platform's service that did it; told to staff alone. */
+    serviceId: uuid().references(() => services.id),
+    /** 'admin' if the actor acted as staff; 'system' for jobs, services and the add-on's own token. */
     actorRole: text().$type<'provider' | 'admin' | 'system'>().notNull(),
     /** Visible to the provider too. */
     note: text(),
@@ -53,7 +56,7 @@ export const trail = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** The user's id, or the add-on's if it called with its own token. */
+    /** The user's id, the add-on's if it called with its own token, or the service's. */
     callerId: uuid().notNull(),
     method: text().notNull(),
     path: text().notNull(),

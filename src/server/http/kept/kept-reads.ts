@@ -70,6 +70,7 @@ export const keptReads: Readonly<Record<ReadName, KeptRead | ComputedRead>> = {
   countryList: ofPlatform,
 
   accountView: secret,
+  serviceView: { computed: 'shows a service, whose tables raise no version' },
   secondFactorView: {
     computed: 'shows the second factor, whose tables raise no version',
   },

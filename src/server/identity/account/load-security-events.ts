@@ -11,7 +11,12 @@ const person = alias(users, 'person')
 const actor = alias(users, 'actor')
 
 /** An event's details in words: 'API token of acme-mail', '2 sessions', 'Acme Data'; null if they say nothing. */
-export function detailWording({ what, of, company, reason, ...counts }: SecurityDetails): string | null {
+export function detailWording({ service, ...details }: SecurityDetails): string | null {
+  const words = [plainWording(details), service === undefined ? null : `service ${service}`]
+  return words.filter((each) => each !== null).join(', ') || null
+}
+
+function plainWording({ what, of, company, reason, ...counts }: SecurityDetails): string | null {
   const sessions = counts.sessions ?? counts.sessionsEnded
   if (what !== undefined) return of === undefined ? String(what) : `${what} of ${of}`
   if (sessions !== undefined && sessions !== 0)

@@ -27,6 +27,7 @@ const kinds = [
 const partyWording: Readonly<Record<SecurityParty, string>> = {
   person: 'somebody whose account is gone',
   addon: 'an add-on’s token',
+  service: 'a service',
   command: 'a command',
   platform: 'the platform',
   stranger: 'an unknown person',

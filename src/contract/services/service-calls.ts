@@ -1,0 +1,9 @@
+import { endpoint } from '../endpoints/endpoint.ts'
+import { service } from './service.ts'
+
+export const serviceView = endpoint({
+  method: 'GET',
+  path: '/platform/service',
+  access: 'service',
+  result: service,
+})

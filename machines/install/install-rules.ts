@@ -15,13 +15,15 @@ export interface Asked {
   plan: AskedPlan | null
   /** True if the request names a plan, and gets that one. */
   isNamed: boolean
-  /** The customer's ties to the add-on. */
+  /** The customer's ties to the add-on; a pass is one for the plan. */
   account: { isInvited: boolean; isOfCompany: boolean; hasPass: boolean }
   /** The space that the app runs in; an app of the common runtime has neither. */
   space: { privateNetworking: boolean; shield: boolean }
   /** The add-on's provisioning API version. */
   apiVersion: number
   hasManifest: boolean
+  /** True from the day of an announced shutdown on, until the platform carries it out. */
+  isPastNotice: boolean
 }
 
 /** The facts that matter to a new install alone; a later change of plan is not asked for them again. */
@@ -32,12 +34,11 @@ export interface AskedAnew {
   servesRegion: boolean
   /** True if the app has the add-on, and the manifest does not allow several on one app. */
   isOnApp: boolean
-  /** True from the day of an announced shutdown on. */
-  isPastNotice: boolean
 }
 
 export type PlanBlocker =
   | { code: 'addon_shut_down' }
+  | { code: 'shutdown_announced' }
   | { code: 'no_manifest' }
   | { code: 'old_api_version' }
   | { code: 'unknown_plan' }
@@ -51,7 +52,6 @@ export type PlanBlocker =
   | { code: 'no_shield' }
 
 export type NewInstallBlocker =
-  | { code: 'shutdown_announced' }
   | { code: 'generation_unsupported' }
   | { code: 'region_unsupported' }
   | { code: 'already_on_app' }
@@ -60,12 +60,15 @@ export type NewInstallBlocker =
 const broken = <const Code extends string>(rules: readonly (readonly [code: Code, forbids: boolean])[]) =>
   rules.filter(([, forbids]) => forbids).map(([code]) => ({ code }))
 
-/** In alpha the test plan, for invited people and the company's own; afterwards by availability (READINGS 52). */
+/**
+ * In alpha the test plan, for invited people and the company's own (READINGS 52); a pass for it is as good as an
+ * invitation (SPEC section 4, Invite Only). Afterwards by availability.
+ */
 const ofStage = (stage: Stage, plan: AskedPlan, { account }: Asked) =>
   stage === 'alpha'
     ? broken([
         ['alpha_test_plan_only', !plan.isTest],
-        ['not_invited', !account.isInvited && !account.isOfCompany],
+        ['not_invited', !account.isInvited && !account.isOfCompany && !account.hasPass],
       ])
     : broken([['no_pass', plan.availability === 'inviteOnly' && !account.hasPass]])
 
@@ -81,10 +84,11 @@ const ofPlan = (stage: Stage, plan: AskedPlan, asked: Asked): PlanBlocker[] => [
 
 /** Lists what forbids a plan for an install, whether new or changed to it. */
 export function planBlockers(stage: Stage, asked: Asked): PlanBlocker[] {
-  const { plan, isNamed, apiVersion, hasManifest } = asked
+  const { plan, isNamed, apiVersion, hasManifest, isPastNotice } = asked
   return [
     ...broken([
       ['addon_shut_down', stage === 'shutdown'],
+      ['shutdown_announced', isPastNotice],
       ['no_manifest', !hasManifest],
       ['old_api_version', apiVersion < 3],
       [isNamed ? 'unknown_plan' : 'no_default_plan', plan === null],
@@ -96,7 +100,6 @@ export function planBlockers(stage: Stage, asked: Asked): PlanBlocker[] {
 /** Lists what forbids a new install apart from its plan. */
 export const newInstallBlockers = (anew: AskedAnew): NewInstallBlocker[] =>
   broken([
-    ['shutdown_announced', anew.isPastNotice],
     ['generation_unsupported', !anew.supportsGeneration],
     ['region_unsupported', !anew.servesRegion],
     ['already_on_app', anew.isOnApp],

@@ -22,9 +22,9 @@ import {
 /** The facts that the rules consider. */
 export interface InstallFacts {
   stage: Stage
-  /** The request, for `request` and `change`. */
+  /** The request; `request` and `change` are refused without one. */
   asked?: Asked
-  /** The further facts of a new install, for `request`. */
+  /** The further facts of a new install; `request` is refused without them. */
   anew?: AskedAnew
   /** True if the provider, which answered 202, has had its time to call back. */
   isOverdue?: boolean
@@ -64,26 +64,28 @@ export type InstallBlocker =
 const notByStaff = (_facts: unknown, { by }: { by: PartyOrSystem }): SystemOnly[] =>
   by === 'admin' ? [{ code: 'system_only' }] : []
 
-/** Customers remove installs through the platform, and staff may; providers may not. */
+/** Customers remove installs through the platform, and so may staff; providers may not. */
 const notByProvider = (_facts: unknown, { by }: { by: PartyOrSystem }): StaffOnly[] =>
   by === 'provider' ? [{ code: 'staff_only' }] : []
 
-const planOf = ({ stage, asked }: InstallFacts): PlanBlocker[] =>
-  asked === undefined ? [] : planBlockers(stage, asked)
+/** Without facts, nothing is known that could allow it. */
+const unknown = [{ code: 'unknown_plan' }] as const satisfies PlanBlocker[]
+
+const ofPlan = ({ stage, asked }: InstallFacts): readonly PlanBlocker[] =>
+  asked === undefined ? unknown : planBlockers(stage, asked)
+
+const ofNewInstall = ({ anew }: InstallFacts): readonly (PlanBlocker | NewInstallBlocker)[] =>
+  anew === undefined ? unknown : newInstallBlockers(anew)
 
 const blockers = {
-  request: (facts, event) => [
-    ...bySystem(facts, event),
-    ...planOf(facts),
-    ...(facts.anew === undefined ? [] : newInstallBlockers(facts.anew)),
-  ],
+  request: (facts, event) => [...bySystem(facts, event), ...ofPlan(facts), ...ofNewInstall(facts)],
   wait: bySystem,
   provision: notByStaff,
   fail: (facts, event) => [
     ...bySystem(facts, event),
     ...(event.why === 'overdue' && facts.isOverdue !== true ? [{ code: 'not_overdue' } as const] : []),
   ],
-  change: (facts, event) => [...bySystem(facts, event), ...planOf(facts)],
+  change: (facts, event) => [...bySystem(facts, event), ...ofPlan(facts)],
   complete: bySystem,
   undo: bySystem,
   remove: notByProvider,

@@ -6,15 +6,15 @@ const codes: Record<InstallBlocker['code'], string> = {
   wrong_state: 'it is in another state',
   staff_only: 'only staff can do this',
   system_only: 'only the platform can do this',
-  addon_shut_down: 'the add-on is shut down: nobody installs it or changes plans',
+  addon_shut_down: 'the add-on is shut down: nobody installs it or changes the plan',
   shutdown_announced: 'the day of its announced shutdown has come',
   no_manifest: 'the add-on has no manifest, so there is no provider to ask',
   old_api_version: "the add-on's provisioning API version is 1, which the platform does not speak",
   unknown_plan: 'the add-on has no plan of that name',
-  no_default_plan: 'no plan is named, and the add-on has no default',
+  no_default_plan: 'the app gets the default plan, and the add-on has none',
   plan_disabled: 'the plan is disabled',
   alpha_test_plan_only: 'in alpha only the test plan is installed',
-  not_invited: 'in alpha only invited people and the company itself install it',
+  not_invited: 'in alpha only invited people and users of the company install it',
   no_pass: 'the plan is by invitation, and the customer has no pass',
   no_private_networking: 'the plan is not for apps with private networking',
   only_private_networking: 'the plan is for apps with private networking alone',
@@ -39,6 +39,7 @@ const fine: Asked = {
   space: { privateNetworking: false, shield: false },
   apiVersion: 3,
   hasManifest: true,
+  isPastNotice: false,
 }
 const none = { ...fine, plan: null, apiVersion: 1, hasManifest: false }
 /** Every way in which a plan can be none for the customer or the app. */
@@ -69,7 +70,6 @@ const anew: AskedAnew = {
   supportsGeneration: true,
   servesRegion: true,
   isOnApp: false,
-  isPastNotice: false,
 }
 
 /** An install in every stage: one that nothing forbids, and the ways in which one can be forbidden. */
@@ -77,7 +77,7 @@ export const installTable = described({
   machine: installLifecycle,
   facts: (['alpha', 'beta', 'ga', 'shutdown'] as const).flatMap((stage) => [
     { stage, asked: fine, anew, isOverdue: true, isStuck: true },
-    { stage, asked: unfit, anew: { ...anew, isOnApp: true, isPastNotice: true } },
+    { stage, asked: { ...unfit, isPastNotice: true }, anew: { ...anew, isOnApp: true } },
     { stage, asked: disabled, anew: { ...anew, supportsGeneration: false, servesRegion: false } },
     ...[true, false].map((isNamed) => ({ stage, asked: { ...none, isNamed }, anew })),
   ]),

@@ -11,6 +11,8 @@ import { repricing } from './lifecycles/repricing.ts'
 import { reviewStep } from './lifecycles/review-step.ts'
 import { review } from './lifecycles/review.ts'
 import { delivery } from './lifecycles/delivery.ts'
+import { install } from './lifecycles/install.ts'
+import * as installs from './rules/installs.ts'
 import { invitations } from './rules/invitations.ts'
 import { lapses } from './rules/lapses.ts'
 import { pushedManifests } from './rules/manifests.ts'
@@ -52,12 +54,16 @@ export const lifecycles = [
   passkey,
   accountAccess,
   delivery,
+  install,
 ] as unknown as readonly AnyLifecycle[]
 
 /** Every table of the specification by its name, with its rows. */
 export const everyTable: Readonly<Record<string, readonly SourcedRow[]>> = {
   ...Object.fromEntries(lifecycles.map(({ name, moves, blockers }) => [name, [...moves, ...blockers]])),
   'accounts invited': invitations,
+  'plans on offer': [...installs.offers, ...installs.spaces],
+  'add-ons and apps': [...installs.reach, ...installs.apps],
+  'defaults of apps': [...installs.defaultsFor, ...installs.given],
   lapses,
   'pushed manifests': pushedManifests,
   requirements,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { InstallState } from '#machines/install/lifecycle.ts'
 import { email, filledLine, id, line, searchText, text, time, verbatimText } from '../formats/field-types.ts'
 import { verbatim } from '../formats/plain-text.ts'
+import { regions } from './regions.ts'
 
 /** The states of a stored install. */
 export const installStates = [
@@ -58,7 +59,7 @@ export const installRequest = v.strictObject({
   ...asked,
   uuid: v.pipe(v.string('must be a UUID'), v.uuid('must be a UUID'), v.toLowerCase()),
   app: v.strictObject({ id: filledLine(100), name: filledLine(100) }),
-  region: filledLine(100),
+  region: v.picklist(regions, `must be one of ${regions.join(', ')}`),
   name: v.exactOptional(v.nullable(line(100)), null),
   options: v.exactOptional(options, {}),
   logInputUrl: v.exactOptional(v.nullable(v.pipe(verbatimText, v.maxLength(2000))), null),

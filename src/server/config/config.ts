@@ -62,6 +62,8 @@ export interface ServerConfig extends Limits {
   sourceControlUrl: string
   /** How long an automatic review waits for a provider to call back, in ms. */
   reviewWaitMs: number
+  /** How long an install waits for a provider that answered 202 to call back, in ms. */
+  installWaitMs: number
   /** The most automatic reviews that a process runs at once. */
   reviewsAtOnce: number
   thresholds: Thresholds

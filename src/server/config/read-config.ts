@@ -219,6 +219,7 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
     reroutes: {},
     sourceControlUrl: reader.url('SOURCE_CONTROL_URL', demo ? sampleSourceOrigin : 'https://api.github.com'),
     reviewWaitMs: reader.whole('REVIEW_WAIT_MINUTES', 15, 1, 720) * 60_000,
+    installWaitMs: reader.whole('INSTALL_ASYNC_HOURS', 12, 1, 72) * 60 * 60_000,
     reviewsAtOnce: reader.whole('REVIEWS_AT_ONCE', 4, 1, 64),
     ...limits,
     thresholds: portal.thresholds,

@@ -2,10 +2,11 @@ import type { Database } from '#server/db/database.ts'
 import type { Context, OutgoingCall } from '#server/law/handler.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { withinLimits } from '#server/limits/within-limits.ts'
-import { refuseIfShutDown } from '#server/law/refuse-if-shut-down.ts'
+import { refuseOfShutDown } from '#server/law/refuse-if-shut-down.ts'
 import { recordEvents, type SecurityEvent } from '#server/security/record-events.ts'
 import { requestOrigin } from './request-origin.ts'
 import { admit, subjectOf } from './access.ts'
+import { CommittedRefusal } from './errors.ts'
 import { writeResponse } from './answer.ts'
 import { type Answer, claimKey, keepAnswer, releaseKey } from './idempotency.ts'
 import {
@@ -43,7 +44,7 @@ export async function callOut(incoming: Incoming, resources: EndpointResources):
     const { admitted, subject } = await admit(incoming, tx, resources)
     const first = keyed === null ? null : await claimKey(tx, clock.now(), keyed)
     if (first !== null) return first
-    if (subject !== null && subject.addon !== null) refuseIfShutDown(subject.addon)
+    refuseOfShutDown(subject)
     const around = surroundings(tx)
     const { result } = await withinLimits(admitted, around, subject, () =>
       handle(held(admitted), around, subject),
@@ -54,19 +55,29 @@ export async function callOut(incoming: Incoming, resources: EndpointResources):
   const begun = await withTries(() => db.transaction(begin))
   if (typeof begun !== 'function') return writeResponse(begun)
 
-  const end = async (tx: Database, settle: (c: Context) => Promise<unknown>): Promise<Answer> => {
+  const end = async (
+    tx: Database,
+    settle: (c: Context) => Promise<unknown>,
+  ): Promise<Answer | CommittedRefusal> => {
     // What was called for is stored, whatever has become of the caller's rights.
     const subject = await subjectOf(incoming, tx, true)
     const around = surroundings(tx)
     const context = contextOf(held(incoming), around, subject)
-    const answer = answerOf(endpoint, await settle(context), context.reply)
-    if (keyed !== null) await keepAnswer(tx, keyed, answer)
-    await record(tx, around)
-    return answer
+    try {
+      const answer = answerOf(endpoint, await settle(context), context.reply)
+      if (keyed !== null) await keepAnswer(tx, keyed, answer)
+      await record(tx, around)
+      return answer
+    } catch (error) {
+      if (error instanceof CommittedRefusal) return error
+      throw error
+    }
   }
   try {
     const settle = await begun(db)
-    return writeResponse(await withTries(() => db.transaction((tx) => end(tx, settle))))
+    const answer = await withTries(() => db.transaction((tx) => end(tx, settle)))
+    if (answer instanceof CommittedRefusal) throw answer
+    return writeResponse(answer)
   } catch (error) {
     if (keyed !== null) await db.transaction((tx) => releaseKey(tx, keyed))
     throw error

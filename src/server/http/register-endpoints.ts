@@ -9,7 +9,7 @@ import { countRequest, type ProcessCounts } from '#server/limits/request-limit.t
 import { countTry, refusePicture, withinLimits } from '#server/limits/within-limits.ts'
 import { pictureQueue } from './pictures/picture-queue.ts'
 import type { PreparedPicture } from './pictures/prepare-picture.ts'
-import { refuseIfShutDown } from '#server/law/refuse-if-shut-down.ts'
+import { refuseOfShutDown } from '#server/law/refuse-if-shut-down.ts'
 import type { LoadedSubject } from '#server/law/subjects.ts'
 import { admit, identify, refuseCaller, subjectOf } from './access.ts'
 import { checkVersion } from './accept-version.ts'
@@ -55,7 +55,7 @@ async function broughtPicture(
   const subject = await subjectOf(incoming, db, false)
   const keyed = repeatable(incoming)
   if (keyed !== null && (await isRepeated(db, clock.now(), keyed))) return undefined
-  if (subject !== null && subject.addon !== null) refuseIfShutDown(subject.addon)
+  refuseOfShutDown(subject)
   checkWriteQuery(http, endpoint)
   const { [field]: brought } = parseInput(endpoint.body, body.value) as Record<string, unknown>
   if (typeof brought !== 'string') return undefined
@@ -81,7 +81,7 @@ async function write(incoming: Incoming, resources: EndpointResources): Promise<
     { admitted, subject }: { admitted: Incoming; subject: LoadedSubject | null },
     noted: SecurityEvent[],
   ) => {
-    if (subject !== null && subject.addon !== null) refuseIfShutDown(subject.addon)
+    refuseOfShutDown(subject)
     // A request that waited for the lock takes its time after the previous holder, so that trails stay in order.
     const locked = { ...admitted, now: clock.now() }
     const around = { tx, config, picture, source, noted }

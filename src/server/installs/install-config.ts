@@ -49,3 +49,21 @@ export function isConfigKept(
   const over = state === 'failed' ? endedAt : removedAt
   return over === null || now.getTime() - over.getTime() < keptMs
 }
+
+/** Gives what `opening` opens; `otherwise` where its key is lost: what the provider sends anew takes its place. */
+function readable<T>(opening: () => T, otherwise: T): T {
+  try {
+    return opening()
+  } catch {
+    // The doctor tells of boxes that cannot be opened.
+    return otherwise
+  }
+}
+
+/** Opens an install's config vars; none if they cannot be opened. */
+export const readableConfig = (...given: Parameters<typeof openConfig>): Record<string, string> =>
+  readable(() => openConfig(...given), {})
+
+/** Opens an install's log drain token; null if it cannot be opened. */
+export const readableLogDrain = (...given: Parameters<typeof openLogDrain>): string | null =>
+  readable(() => openLogDrain(...given), null)

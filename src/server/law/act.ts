@@ -18,6 +18,7 @@ export type RulesConfig = Pick<
   | 'portal'
   | 'staffDomain'
   | 'staffOverride'
+  | 'installWaitMs'
 >
 
 /** A letter to be stored; its address may be a query's. */

@@ -40,6 +40,8 @@ export interface LoadedSubject {
   userId?: string
   /** Visible to every signed-in user. */
   isPublic?: true
+  /** An install goes on after its add-on is shut down (READINGS 52). */
+  outlivesAddon?: true
   /** Visible to staff only. */
   isStaffs?: boolean
 }
@@ -131,7 +133,7 @@ async function loadInstall(db: Database, id: string, lock: boolean): Promise<Loa
   const addon = found === undefined ? null : await loadAddon(db, found.addonId, lock)
   const row = lock && addon !== null ? await findInstall(db, id, true) : found
   if (row === undefined || addon === null) return null
-  return { row: { ...row, addon }, addon, companyId: addon.companyId }
+  return { row: { ...row, addon }, addon, companyId: addon.companyId, outlivesAddon: true }
 }
 
 const ofCompany = { companyUser: companyUsers, supplierVendor: supplierVendors } as const

@@ -10,9 +10,10 @@ import type { Act, Gathered, NewLetterRow } from './act.ts'
 import { tellingOf } from './tell-events.ts'
 
 /**
- * Subjects whose transitions are only for replaying; readers see reviews and their steps as changes of the add-on.
+ * Subjects whose transitions are only for replaying; readers see reviews and their steps as changes of the add-on, and
+ * installs in their own list.
  */
-export const replayedOnly = ['automatic_review', 'review_step'] as const
+export const replayedOnly = ['automatic_review', 'review_step', 'install'] as const
 
 type SubjectType = Transition['subject']['type'] | (typeof replayedOnly)[number]
 

@@ -8,7 +8,7 @@ import { type Incoming, refuseStale, repeatable } from '#server/http/request-pip
 import { parseInput } from '#server/http/parse-input.ts'
 import { checkWriteQuery } from '#server/http/write-query.ts'
 import type { Resources } from '#server/config/resources.ts'
-import { refuseIfShutDown } from '#server/law/refuse-if-shut-down.ts'
+import { refuseOfShutDown } from '#server/law/refuse-if-shut-down.ts'
 import type { LoadedSubject } from '#server/law/subjects.ts'
 import { countOne, refuseUsedUp } from './limit-counts.ts'
 import { withinQuota } from './quotas.ts'
@@ -37,7 +37,7 @@ export async function countTry(incoming: Incoming, { db, clock, config }: Resour
   const subject = await subjectOf(incoming, db, false)
   const keyed = repeatable(incoming)
   if (keyed !== null && (await isRepeated(db, clock.now(), keyed))) return
-  if (subject !== null && subject.addon !== null) refuseIfShutDown(subject.addon)
+  refuseOfShutDown(subject)
   checkWriteQuery(http, endpoint)
   if (endpoint.body !== undefined) parseInput(endpoint.body, body.value)
   if (subject !== null) await refuseStale(db, incoming, subject)

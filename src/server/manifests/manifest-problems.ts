@@ -1,3 +1,4 @@
+import { regions } from '#contract/installs/regions.ts'
 import type { ManifestContents, ManifestProblem } from '#contract/manifest.ts'
 import { isPublicHost } from '#server/outbound/public-host.ts'
 import { endpointUrlFaults } from './provider-url.ts'
@@ -7,21 +8,7 @@ export interface ManifestSecrets {
   ssoSalt: string
 }
 
-const knownRegions: ReadonlySet<string> = new Set([
-  '*',
-  'us',
-  'eu',
-  'frankfurt',
-  'oregon',
-  'tokyo',
-  'virginia',
-  'dublin',
-  'london',
-  'montreal',
-  'mumbai',
-  'singapore',
-  'sydney',
-])
+const knownRegions: ReadonlySet<string> = new Set(['*', ...regions])
 const knownRequires: ReadonlySet<string> = new Set([
   'log_input',
   'syslog_drain',

@@ -48,6 +48,8 @@ export interface Failure extends Pick<
   AttemptRow,
   'addonId' | 'appName' | 'plan' | 'providerId' | 'wrongPassword' | 'actionType' | 'errorType' | 'createdAt'
 > {
+  /** The install that was called for; not set for a review or a retry. */
+  installId?: string
   call: Pick<ProviderRequest, 'method' | 'url' | 'body'>
   result: CallResult
   /** Values to mask wherever they occur. */

@@ -3,6 +3,9 @@ import { failedAttempts } from '#server/db/schema.ts'
 import { withinDays } from '#server/db/within-days.ts'
 import { callLimitMs, callProvider } from '#server/outbound/call-provider.ts'
 import { beginRetry, endRetry } from './retry-attempt.ts'
+import { endNextTry, takeNextTry } from '#server/installs/next-try.ts'
+import { sendCall } from '#server/installs/perform-call.ts'
+import { actOf } from '#server/law/act.ts'
 import type { Handlers } from '#server/law/handler.ts'
 
 /** The most attempts shown (SPEC section 9). */
@@ -26,6 +29,16 @@ export const failedAttemptHandlers = {
   },
 
   failedAttemptRetry: async (_, { tx, caller, subject: { addon, ...attempt }, now, config }) => {
+    if (attempt.installId !== null) {
+      const call = await takeNextTry(
+        { tx, by: 'admin', role: 'admin', actorId: caller.id, now, config },
+        attempt.installId,
+      )
+      return async () => {
+        const result = await sendCall(config, call)
+        return (c) => endNextTry({ ...actOf(c), by: 'admin', role: 'system' }, call, result)
+      }
+    }
     const retry = await beginRetry(tx, attempt, addon, { userId: caller.id, now, config })
     return async () => {
       const options = { allow: config.providerAllow, reroutes: config.reroutes, limitMs: callLimitMs }

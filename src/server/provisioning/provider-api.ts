@@ -8,7 +8,9 @@ import { conflict, invalidOnWire, notFound, unauthorized } from '#server/http/er
 import { exchangeBody, exchangeGrant } from './exchange-grant.ts'
 import { countOne, rateHeaders } from '#server/limits/limit-counts.ts'
 import { countRequest, type ProcessCounts } from '#server/limits/request-limit.ts'
+import type { Act } from '#server/law/act.ts'
 import type { AddonRow } from '#server/law/handler.ts'
+import { calledInstall, endByProvider, setInstallConfig } from '#server/installs/provider-callbacks.ts'
 import { hashToken } from '#server/identity/tokens.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { currentManifest } from '#server/manifests/manifests.rules.ts'
@@ -82,8 +84,11 @@ async function wake(tx: Database, { reviewId }: ResourceRow, now: Date): Promise
   await tx.update(automaticReviews).set({ wakeAt: now }).where(eq(automaticReviews.id, reviewId))
 }
 
-async function setConfig(tx: Database, { resource, addon }: Own, body: unknown): Promise<{ name: string }[]> {
-  refuseIfShutDown(addon)
+async function setConfig(act: Act, { resource, addon }: Own, body: unknown): Promise<{ name: string }[]> {
+  const { tx } = act
+  const isInstall = resource.use === 'install'
+  // Customers' installs outlive the add-on (READINGS 52).
+  if (!isInstall) refuseIfShutDown(addon)
   refuseTooMany(body)
   const given = v.safeParse(configBody, body, { abortPipeEarly: true })
   if (!given.success) throw invalidOnWire({ config: ['must be a list of {name, value} with texts'] })
@@ -95,6 +100,11 @@ async function setConfig(tx: Database, { resource, addon }: Own, body: unknown):
   const unknown = names.filter((name) => !known.has(name))
   if (unknown.length > 0)
     throw invalidOnWire({ config: unknown.map((name) => `${name} is not in the manifest's config_vars`) })
+  if (isInstall) {
+    const values = Object.fromEntries(given.output.config.map(({ name, value }) => [name, value]))
+    const all = await setInstallConfig(act, await calledInstall(act, resource.id, addon), values)
+    return all.map((name) => ({ name }))
+  }
   const configNames = [...new Set([...resource.configNames, ...names])]
   await tx.update(providerResources).set({ configNames }).where(eq(providerResources.id, resource.id))
   return configNames.map((name) => ({ name }))
@@ -105,12 +115,10 @@ const ends = {
   deprovision: { from: ['deprovisioning', 'removed'], to: 'removed' },
 } as const
 
-async function act(
-  tx: Database,
-  { resource, addon }: Own,
-  action: keyof typeof ends,
-  now: Date,
-): Promise<void> {
+async function end(by: Act, { resource, addon }: Own, action: keyof typeof ends): Promise<void> {
+  const { tx, now } = by
+  if (resource.use === 'install')
+    return endByProvider(by, await calledInstall(by, resource.id, addon), action)
   // Resources that exist when an add-on is shut down can still be removed.
   if (action === 'provision') refuseIfShutDown(addon)
   const { from, to } = ends[action]
@@ -126,6 +134,15 @@ async function act(
  */
 export function serveProviderApi(app: Hono, resources: Resources, counts: ProcessCounts): void {
   const { db, clock, config } = resources
+
+  const providerAct = (tx: Database, now: Date): Act => ({
+    tx,
+    by: 'provider',
+    role: 'system',
+    actorId: null,
+    now,
+    config,
+  })
 
   /**
    * Counts a request for the add-on of its token, or else for its address, then returns the response of `work`.
@@ -167,7 +184,9 @@ export function serveProviderApi(app: Hono, resources: Resources, counts: Proces
   app.patch('/platform/addons/:uuid/config', (http) =>
     counted(http, async () => {
       const { value } = await readJson(http.req.raw)
-      return db.transaction(async (tx) => setConfig(tx, await ownResource(tx, http, clock.now()), value))
+      return db.transaction(async (tx) =>
+        setConfig(providerAct(tx, clock.now()), await ownResource(tx, http, clock.now()), value),
+      )
     }),
   )
 
@@ -177,7 +196,7 @@ export function serveProviderApi(app: Hono, resources: Resources, counts: Proces
         const now = clock.now()
         const { resource } = await db.transaction(async (tx) => {
           const own = await ownResource(tx, http, now)
-          await act(tx, own, action, now)
+          await end(providerAct(tx, now), own, action)
           return own
         })
         return { id: resource.id, state: `${action}ed` }

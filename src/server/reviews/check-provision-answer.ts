@@ -36,7 +36,8 @@ export function providerIdOf(body: string): string | null {
   return isObject(answer) && isId(answer.id) ? storedId(answer.id) : null
 }
 
-function checkConfig(
+/** Checks the config vars of a successful response against the manifest. */
+export function checkConfig(
   config: unknown,
   contents: Record<string, unknown>,
   findings: Findings,

@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { plans, repricings } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
+import { failUnprovided } from '#server/installs/fail-unprovided.ts'
 import { endReviewWithShutdown } from '#server/reviews/automatic-reviews.rules.ts'
 import { setAvailabilities } from '#server/plans/plan-availability.ts'
 import { activeRepricings, stepRepricing } from '#server/repricings/repricings.rules.ts'
@@ -21,11 +22,15 @@ async function rejectRepricings(act: Act, addon: AddonRow): Promise<void> {
     )
 }
 
-/** Ends an add-on's plans, active repricings and unfinished reviews along with it (READINGS 6). */
+/**
+ * Ends an add-on's plans, active repricings, unfinished reviews and the installs that are still awaited along with it
+ * (READINGS 6 and 52).
+ */
 export async function endWithAddon(act: Act, addon: AddonRow): Promise<void> {
   const rows = await act.tx.select().from(plans).where(eq(plans.addonId, addon.id))
   await setAvailabilities(act, addon, rows, () => 'disabled', 'shutdown')
   await rejectRepricings(act, addon)
   await endDeprecationWithAddon(act, addon)
   await endReviewWithShutdown(act, addon)
+  await failUnprovided(act, addon)
 }

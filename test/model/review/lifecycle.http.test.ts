@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { reviewStepNames } from '#machines/review/review-step.ts'
-import type { SampleBehaviour } from '#server/demo/services/sample-provider.ts'
+import type { SampleBehaviour } from '#server/demo/services/sample-behaviour.ts'
 import { stepStatus } from '#server/reviews/review-motion.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import { walkModel } from '#test/runner/walking/walk.ts'
@@ -48,8 +48,18 @@ describe('a step', () => {
 const outcomes: Readonly<Record<SampleBehaviour, string>> = {
   good: 'completed completed completed completed',
   slow: 'completed completed completed completed',
+  'slow-delete': 'completed completed completed completed',
   async: 'completed completed completed completed',
   'async-never': 'completed async_wait pending pending',
+  'async-deprovision': 'completed completed completed completed',
+  'async-deprovision-never': 'completed completed async_wait pending',
+  // It is asked for no plan change.
+  'refuses-plan': 'completed completed completed completed',
+  refuses: 'completed failed skipped skipped',
+  closed: 'completed failed skipped skipped',
+  busy: 'completed failed skipped skipped',
+  down: 'completed failed skipped skipped',
+  silent: 'completed failed skipped skipped',
   'wrong-status': 'completed failed skipped skipped',
   'wrong-body': 'completed failed skipped skipped',
   'wrong-config': 'completed failed skipped skipped',

@@ -8,7 +8,7 @@ import {
   providerTokens,
   trail,
 } from '#server/db/schema.ts'
-import type { SampleBehaviour } from '#server/demo/services/sample-provider.ts'
+import type { SampleBehaviour } from '#server/demo/services/sample-behaviour.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import type { Reply } from '#test/support/people.ts'

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +33,8 @@ async function startServices(sourceControlUrl = told.sources): Promise<DemoServi
   return services
 }
 
+const uuid = randomUUID()
+
 /** Asks the provider that the story's manifests name for something, as the process with these services does. */
 const provision = ({ reroutes }: Pick<DemoServices, 'reroutes'>, allow = [told.provider]) =>
   callProvider(
@@ -40,7 +43,14 @@ const provision = ({ reroutes }: Pick<DemoServices, 'reroutes'>, allow = [told.p
       url: `${told.provider}/resources`,
       user: 'acme-queue',
       password: demoSecrets('acme-queue').password,
-      body: { uuid: '1', callback_url: '', oauth_grant: null },
+      body: {
+        uuid,
+        name: 'acme-queue-1',
+        plan: 'test',
+        region: 'amazon-web-services::us-east-1',
+        callback_url: `https://platform.example/addons/${uuid}`,
+        oauth_grant: null,
+      },
     },
     { allow, reroutes, limitMs: 60_000 },
   )
@@ -95,11 +105,11 @@ test('the data folder says where the provider is as long as it runs', async () =
   expect(notedProvider(dataDir)).toBeNull()
 })
 
-test('npm run sample-provider switches the one of a running demo', async () => {
+test('npm run sample-provider switches the one of a running demo, for so many requests', async () => {
   const services = await startServices()
   const command = spawn(
     process.execPath,
-    ['--import', 'tsx', 'src/server/commands/sample-provider.ts', 'wrong-status'],
+    ['--import', 'tsx', 'src/server/commands/sample-provider.ts', 'wrong-status', '--times', '1'],
     {
       env: { ...process.env, DATA_DIR: dataDir },
     },
@@ -109,4 +119,5 @@ test('npm run sample-provider switches the one of a running demo', async () => {
   const code = await new Promise((resolve) => command.once('exit', resolve))
   expect([code, said.join('')]).toEqual([0, expect.stringContaining(services.provider)])
   expect(await provision(services)).toMatchObject({ status: 500 })
+  expect(await provision(services)).toMatchObject({ status: 200 })
 })

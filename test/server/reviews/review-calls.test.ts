@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { reviewStepNames } from '#machines/review/review-step.ts'
 import { secretMask } from '#contract/manifest.ts'
-import { sampleBehaviours, type SampleBehaviour } from '#server/demo/services/sample-provider.ts'
+import { sampleBehaviours, type SampleBehaviour } from '#server/demo/services/sample-behaviour.ts'
 import { reviewedAddon, type ReviewedAddon } from '#test/support/provider/reviewed-addon.ts'
 import { readId } from '#test/support/read-as.ts'
 import { addonAt } from '#test/support/world.ts'
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 async function reviewed(behaviour: SampleBehaviour) {
   const addon = await addonAt(on.world, 'alpha')
-  const provider = await reviewedAddon(on.world, addon, behaviour, 3100)
+  const provider = await reviewedAddon(on.world, addon, behaviour, behaviour === 'slow' ? 3100 : 10)
   open.push(provider)
   const id = readId((await on.api('provider', 'POST', `/addons/${addon.slug}/automatic_reviews`, {})).body)
   return { id, provider }

@@ -1,5 +1,6 @@
 import { accountSentences } from './account.ts'
 import { deprecationSentences } from './deprecation.ts'
+import { installSentences } from './installs.ts'
 import { readings } from './readings.ts'
 import { roadSentences } from './road.ts'
 import { spec } from './spec.ts'
@@ -12,6 +13,7 @@ const all = {
   ...accountSentences,
   ...roadSentences,
   ...webhookSentences,
+  ...installSentences,
 }
 
 /** Every sentence of the specification by its reference, in words of our own; `elsewhere` where no row holds it. */

@@ -3,26 +3,16 @@ import { once } from 'node:events'
 import { serve } from '@hono/node-server'
 import { pino } from 'pino'
 import type { Database } from '#server/db/database.ts'
-import {
-  type SampleBehaviour,
-  sampleBehaviours,
-  sampleProvider,
-} from '#server/demo/services/sample-provider.ts'
+import type { SampleBehaviour } from '#server/demo/services/sample-behaviour.ts'
+import { sampleProvider } from '#server/demo/services/sample-provider.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { ReviewResources } from '#server/reviews/provider.ts'
 import { runReviews } from '#server/reviews/run-review.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
 import { regenerateSecret } from '#server/manifests/oauth-credentials.rules.ts'
 import { manifestOf } from './manifest-of.ts'
-import { byScope } from '../scope.ts'
 import { type WatchedProvider, watchProvider } from './watched-provider.ts'
 import type { World } from '../world.ts'
-
-/** Reviews that the tab shows in the browser; on the server every behaviour is told apart. */
-export const shownBehaviours = byScope<readonly SampleBehaviour[]>({
-  fast: ['good', 'async', 'wrong-status', 'same-id'],
-  all: sampleBehaviours,
-})
 
 /** Runs reviews until nothing is left to do now, as a server's process does. */
 export interface RunningReviews {

@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { demoClientSecret, demoSecrets } from '../demo-manifest.ts'
-import { type SampleBehaviour, sampleProvider } from './sample-provider.ts'
+import type { SampleBehaviour } from './sample-behaviour.ts'
+import { sampleProvider } from './sample-provider.ts'
 
 /** Response time of a slow provider, in ms: more than the 3 seconds that the platform recommends. */
 const slowMs = 4200

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { plans } from '#server/db/schema.ts'
+import type { Act } from '#server/law/act.ts'
+import { weighPlan } from './install-facts.ts'
+import { callNow, type Install, stepInstall } from './install-steps.ts'
+
+/**
+ * Begins the change of an install's plan; its provider is to be called. Returns null if the install has, or is getting,
+ * that plan. Throws 409 and 422 with the reasons.
+ */
+export async function changePlan(act: Act, install: Install, slug: string): Promise<Install | null> {
+  const { tx } = act
+  const aim = install.targetPlanId ?? install.planId
+  const [present] = await tx.select({ slug: plans.slug }).from(plans).where(eq(plans.id, aim))
+  const isLive = install.state === 'provisioned' || install.state === 'changing'
+  if (isLive && present?.slug === slug) return null
+  // A review or CI app that was given its default may be put on another plan later.
+  const { plan, asked } = await weighPlan(tx, install.addon, { ...install, for: 'app', plan: slug })
+  const row = await stepInstall(
+    act,
+    install,
+    { type: 'change', by: 'system' },
+    { ...callNow(act), targetPlanId: plan?.id ?? null },
+    { asked },
+  )
+  return { ...row, addon: install.addon }
+}

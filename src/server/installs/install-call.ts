@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { regionPlaces, type Region } from '#contract/installs/regions.ts'
+import type { Database } from '#server/db/database.ts'
+import { installRequests } from '#server/db/schema.ts'
+import type { Act } from '#server/law/act.ts'
+import { findInstall } from '#server/law/find-install.ts'
+import { loadAddon } from '#server/law/subjects.ts'
+import { resourceUrl } from '#server/manifests/provider-url.ts'
+import { callLimitMs, type ProviderRequest } from '#server/outbound/call-provider.ts'
+import { type ProviderAction, secretsOf } from '#server/provisioning/attempts.ts'
+import { newGrant, providerToday } from '#server/reviews/provider-today.ts'
+import { readableLogDrain } from './install-config.ts'
+import { type Install, planSlugOf, storeInstall } from './install-steps.ts'
+
+/** Lease of a process on an install while it calls the provider, in ms: longer than a call may take. */
+const leaseMs = callLimitMs + 15_000
+/** Calls to one add-on's provider at a time, over all processes. */
+const callsPerAddon = 4
+
+/** Leases live by the database's time, which every process shares. */
+const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseMs / 1000})`
+const hasLease = gt(installRequests.leaseUntil, sql`clock_timestamp()`)
+
+/** The call that an install needs. */
+export interface Need {
+  action: ProviderAction
+  /** The plan that the call is about. */
+  planId: string
+}
+
+/** The call that an install needs by its state; null if there is none. */
+export function needOf({ state, planId, targetPlanId, isPlanUnsure, callAt }: Install): Need | null {
+  if (callAt === null) return null
+  if (state === 'requested') return { action: 'provision', planId }
+  if (state === 'changing') return { action: 'plan_change', planId: targetPlanId ?? planId }
+  if (state === 'provisioned') return isPlanUnsure ? { action: 'plan_change', planId } : null
+  return state === 'removing' || state === 'failed' ? { action: 'deprovision', planId } : null
+}
+
+/** A call to an install's provider that this process makes while it has the lease. */
+export interface InstallCall extends Need {
+  installId: string
+  leaseId: string
+  planSlug: string
+  /** Null if it cannot be made: the add-on has no manifest, or its secrets cannot be opened. */
+  request: ProviderRequest | null
+  /** The manifest that the answer is compared with. */
+  contents: Record<string, unknown>
+  /** Values that must be neither stored nor shown. */
+  hidden: readonly string[]
+}
+
+type Sent = Pick<ProviderRequest, 'method' | 'url' | 'body'>
+
+/** The fields of a provision request that the manifest asks for. */
+function logFields(install: Install, config: Act['config'], contents: Record<string, unknown>) {
+  const { requires = [] } = (contents.api ?? {}) as { requires?: readonly string[] }
+  const token = requires.includes('syslog_drain') ? readableLogDrain(config, install) : null
+  const url = requires.includes('log_input') ? install.logInputUrl : null
+  return {
+    ...(url === null ? {} : { log_input_url: url }),
+    ...(token === null ? {} : { log_drain_token: token }),
+  }
+}
+
+interface Target {
+  baseUrl: string
+  contents: Record<string, unknown>
+}
+
+async function sentFor(
+  { tx, now, config }: Act,
+  install: Install,
+  { action }: Need,
+  slug: string,
+  { baseUrl, contents }: Target,
+): Promise<{ sent: Sent; code: string; logs: string[] }> {
+  const url = resourceUrl(baseUrl, install.id)
+  if (action === 'deprovision') return { sent: { method: 'DELETE', url, body: null }, code: '', logs: [] }
+  if (action === 'plan_change')
+    return { sent: { method: 'PUT', url, body: { plan: slug } }, code: '', logs: [] }
+  const grant = await newGrant(tx, install, now)
+  const logs = logFields(install, config, contents)
+  const body = {
+    uuid: install.id,
+    name: install.name,
+    plan: slug,
+    region: regionPlaces[install.region as Region],
+    options: install.options,
+    callback_url: `${config.publicUrl}/platform/addons/${install.id}`,
+    oauth_grant: grant,
+    ...logs,
+  }
+  return { sent: { method: 'POST', url: baseUrl, body }, code: grant.code, logs: Object.values(logs) }
+}
+
+/** True while another process may be calling the provider for the install. */
+async function isLeased(tx: Database, id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: installRequests.resourceId })
+    .from(installRequests)
+    .where(and(eq(installRequests.resourceId, id), hasLease))
+  return row !== undefined
+}
+
+/** True if the add-on's provider has no room for another call. */
+export async function isCalledEnough(tx: Database, addonId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ calls: count() })
+    .from(installRequests)
+    .where(and(eq(installRequests.addonId, addonId), hasLease))
+  return (row?.calls ?? 0) >= callsPerAddon
+}
+
+/**
+ * Takes the lease of the call that an install needs, whose add-on is locked, and prepares it with a fresh grant and
+ * today's secrets; null if it needs none, or another process is calling. The try is counted before it is made.
+ */
+export async function takeCall(act: Act, install: Install): Promise<InstallCall | null> {
+  const { tx, config } = act
+  const need = needOf(install)
+  if (need === null || (await isLeased(tx, install.id))) return null
+  const planSlug = await planSlugOf(tx, need.planId)
+  const leaseId = randomUUID()
+  await storeInstall(act, install.id, { leaseId, tries: install.tries + 1 })
+  await tx
+    .update(installRequests)
+    .set({ leaseUntil: leaseEnd })
+    .where(eq(installRequests.resourceId, install.id))
+  const provider = await providerToday(tx, config, install.addonId)
+  const held = { ...need, installId: install.id, leaseId, planSlug }
+  const secrets = provider?.secrets ?? null
+  if (provider === null || secrets === null) return { ...held, request: null, contents: {}, hidden: [] }
+  const { sent, code, logs } = await sentFor(act, install, need, planSlug, provider)
+  const request = { ...sent, user: install.addon.slug, password: secrets.password }
+  const hidden = [...secretsOf(request, secrets, code), ...logs]
+  return { ...held, request, contents: provider.contents, hidden }
+}
+
+/** Gives the lease of a call back. Returns false if it is another process's by now. */
+export async function releaseCall(
+  { tx }: Pick<Act, 'tx'>,
+  { installId, leaseId }: InstallCall,
+): Promise<boolean> {
+  const rows = await tx
+    .update(installRequests)
+    .set({ leaseId: null, leaseUntil: null })
+    .where(and(eq(installRequests.resourceId, installId), eq(installRequests.leaseId, leaseId)))
+    .returning({ id: installRequests.resourceId })
+  return rows.length > 0
+}
+
+/** Loads an install with its add-on, whose row is locked first. Throws if there is none. */
+export async function lockInstall(tx: Database, id: string): Promise<Install> {
+  const named = await findInstall(tx, id, false)
+  const addon = named === undefined ? null : await loadAddon(tx, named.addonId, true)
+  const row = addon === null ? undefined : await findInstall(tx, id, true)
+  if (addon === null || row === undefined) throw new Error(`install ${id} is not stored`)
+  return { ...row, addon }
+}

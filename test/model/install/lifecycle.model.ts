@@ -1,0 +1,48 @@
+import type { InstallEvent, InstallFacts, InstallSnapshot } from '#machines/install/lifecycle.ts'
+import { type AskedFor, install } from '#test/spec/lifecycles/install.ts'
+import type { Model, Start } from '#test/runner/model.ts'
+import { installAsked, installFacts } from './specified.ts'
+
+export type InstallStart = Start<InstallSnapshot, InstallFacts>
+
+const { domain } = install
+
+/** An install from its request on, in one of the table's situations. */
+const startOf = (
+  asked: AskedFor,
+  stage: InstallFacts['stage'],
+  title: string = asked,
+  late: Partial<Parameters<typeof installFacts>[0]> = {},
+): InstallStart => {
+  const context = installFacts({ stage, asked, time: 'is left', removal: 'goes on', ...late })
+  return {
+    title: `${title}, ${stage}`,
+    fixture: context,
+    state: installAsked.machine.resolveState({ value: 'new', context }),
+  }
+}
+
+/** Installs asked for in every situation, in alpha and in GA; in beta and after a shutdown, where that differs. */
+export const installModel = {
+  name: 'installLifecycle',
+  machine: installAsked.machine,
+  rowsOf: installAsked.rows,
+  starts: [
+    ...(['alpha', 'ga'] as const).flatMap((stage) => domain.asked.map((asked) => startOf(asked, stage))),
+    ...(['fits', 'own person', 'pass'] as const).map((asked) => startOf(asked, 'beta')),
+    startOf('fits', 'shutdown'),
+    startOf('fits', 'ga', 'late', { time: 'is over' }),
+    startOf('fits', 'ga', 'stuck', { removal: 'is stuck' }),
+  ],
+  cases: (['provider', 'admin', 'system'] as const).flatMap((by): InstallEvent[] => [
+    ...(
+      ['request', 'wait', 'provision', 'change', 'complete', 'undo', 'remove', 'confirm', 'abandon'] as const
+    ).map((type) => ({ type, by })),
+    { type: 'fail', by, why: 'refused' },
+    { type: 'fail', by, why: 'overdue' },
+  ]),
+} satisfies Model<InstallSnapshot, InstallEvent, InstallFacts>
+
+/** The start's facts in every state. */
+export const everyInstall = ({ fixture }: InstallStart): InstallSnapshot[] =>
+  domain.state.map((value) => installAsked.machine.resolveState({ value, context: fixture }))

@@ -1,0 +1,309 @@
+import type { SpecifiedLifecycle, Step } from '../table.ts'
+import type { Stage } from './approval.ts'
+
+export type InstallState =
+  | 'new'
+  | 'requested'
+  | 'waiting'
+  | 'provisioned'
+  | 'changing'
+  | 'failed'
+  | 'removing'
+  | 'removed'
+
+export type InstallEvent =
+  | 'request'
+  | 'wait'
+  | 'provision'
+  | 'fail'
+  | 'fail as overdue'
+  | 'change'
+  | 'complete'
+  | 'undo'
+  | 'remove'
+  | 'confirm'
+  | 'abandon'
+
+/** Situations in which an install or another plan is asked for. Where none is named, the plan is test, for all users. */
+export type AskedFor =
+  /** By an alpha user. */
+  | 'fits'
+  /** The same without naming the plan, which is the default. */
+  | 'the default fits'
+  /** With private networking in a Shield space, where the plan may be. */
+  | 'fits its space'
+  /** By somebody whom the company has never heard of. */
+  | 'by a stranger'
+  /** The plan is by invitation, for one user of the company, one stranger, one alpha user, one holder of a pass. */
+  | 'own person'
+  | 'not invited'
+  | 'alpha user'
+  | 'pass'
+  /** Not test. */
+  | 'paid plan'
+  | 'paid plan by invitation, pass'
+  | 'hidden plan'
+  | 'disabled plan'
+  | 'no such plan'
+  | 'no default'
+  /** With private networking, and the plan is not for that. */
+  | 'private networking'
+  | 'only private networking'
+  | 'shield'
+  | 'generation'
+  | 'region'
+  | 'second on app'
+  | 'no manifest'
+  | 'old api'
+  | 'notice day'
+
+export interface InstallCells extends Step<InstallState, InstallEvent> {
+  stage: Stage
+  asked: AskedFor
+  /** The provider's time to call back. */
+  time: 'is left' | 'is over'
+  /** How the provider's part of a removal goes. */
+  removal: 'goes on' | 'is stuck'
+}
+
+const states = [
+  'new',
+  'requested',
+  'waiting',
+  'provisioned',
+  'changing',
+  'failed',
+  'removing',
+  'removed',
+] as const
+const stages = ['alpha', 'beta', 'ga', 'shutdown'] as const
+const fromBeta = ['beta', 'ga', 'shutdown'] as const
+const asking = ['request', 'change'] as const
+
+/** The move of an event that some states have; all others refuse it for that alone. */
+const move = (
+  event: InstallEvent,
+  from: readonly InstallState[],
+  to: InstallState,
+  sentences: SpecifiedLifecycle<InstallState, InstallEvent, InstallCells>['moves'][number]['from'],
+) => {
+  const id = `install.${event.replaceAll(' ', '-')}`
+  return [
+    { id, from: sentences, given: { event, state: from }, comes: { to } },
+    {
+      id: `${id}.elsewhere`,
+      from: sentences,
+      given: { event, state: states.filter((state) => !from.includes(state)) },
+      comes: { refused: 'wrong-state' },
+    },
+  ]
+}
+
+/** A customer's install of an add-on. */
+export const install: SpecifiedLifecycle<InstallState, InstallEvent, InstallCells> = {
+  name: 'install',
+  domain: {
+    state: states,
+    event: [
+      'request',
+      'wait',
+      'provision',
+      'fail',
+      'fail as overdue',
+      'change',
+      'complete',
+      'undo',
+      'remove',
+      'confirm',
+      'abandon',
+    ],
+    party: ['provider', 'staff', 'system'],
+    stage: stages,
+    asked: [
+      'fits',
+      'the default fits',
+      'fits its space',
+      'by a stranger',
+      'own person',
+      'not invited',
+      'alpha user',
+      'pass',
+      'paid plan',
+      'paid plan by invitation, pass',
+      'hidden plan',
+      'disabled plan',
+      'no such plan',
+      'no default',
+      'private networking',
+      'only private networking',
+      'shield',
+      'generation',
+      'region',
+      'second on app',
+      'no manifest',
+      'old api',
+      'notice day',
+    ],
+    time: ['is left', 'is over'],
+    removal: ['goes on', 'is stuck'],
+  },
+  // What is asked for matters where it is asked, and so does a provider's delay.
+  isAsked: ({ event, asked, time, removal }) =>
+    (asked === 'fits' || event === 'request' || event === 'change') &&
+    (time === 'is left' || event === 'fail as overdue') &&
+    (removal === 'goes on' || event === 'abandon'),
+  moves: [
+    ...move('request', ['new'], 'requested', 'p.install.request'),
+    ...move('wait', ['requested'], 'waiting', 'd.async'),
+    ...move('provision', ['requested', 'waiting'], 'provisioned', 'r52.provisioned'),
+    ...move('fail', ['requested', 'waiting'], 'failed', ['p.install.fails', 'r52.shutdown']),
+    ...move('fail as overdue', ['requested', 'waiting'], 'failed', ['p.install.fails', 'd.async']),
+    ...move('change', ['provisioned'], 'changing', 'p.install.change'),
+    ...move('complete', ['changing'], 'provisioned', 'p.install.change'),
+    ...move('undo', ['changing'], 'provisioned', 'p.install.change'),
+    ...move('remove', ['requested', 'waiting', 'provisioned', 'changing'], 'removing', 'p.install.remove'),
+    ...move('confirm', ['removing'], 'removed', 'p.install.removed'),
+    ...move('abandon', ['removing'], 'removed', 'p.install.abandon'),
+  ],
+  blockers: [
+    {
+      id: 'install.by-the-platform',
+      from: ['p.install.request', 'd.async', 'p.install.fails', 'p.install.change'],
+      given: {
+        event: ['request', 'wait', 'fail', 'fail as overdue', 'change', 'complete', 'undo'],
+        party: ['provider', 'staff'],
+      },
+      comes: 'not-platform',
+    },
+    {
+      id: 'install.called-back',
+      from: 'p.install.callbacks',
+      given: { event: ['provision', 'confirm'], party: 'staff' },
+      comes: 'not-platform',
+    },
+    {
+      id: 'install.not-by-the-provider',
+      from: ['p.install.remove', 'p.install.abandon'],
+      given: { event: ['remove', 'abandon'], party: 'provider' },
+      comes: 'not-staff',
+    },
+    {
+      id: 'install.abandoned-by-staff',
+      from: 'p.install.abandon',
+      given: { event: 'abandon', party: 'system' },
+      comes: 'not-staff',
+    },
+    {
+      id: 'install.not-overdue',
+      from: 'd.async',
+      given: { event: 'fail as overdue', time: 'is left' },
+      comes: 'not-overdue',
+    },
+    {
+      id: 'install.not-stuck',
+      from: 'p.install.abandon',
+      given: { event: 'abandon', removal: 'goes on' },
+      comes: 'not-stuck',
+    },
+    {
+      id: 'install.shut-down',
+      from: ['r52.shutdown', 'r52.when-asked'],
+      given: { event: asking, stage: 'shutdown' },
+      comes: 'shut-down',
+    },
+    {
+      id: 'install.notice-day',
+      from: ['p.install.notice-day', 'r52.when-asked'],
+      given: { event: asking, asked: 'notice day' },
+      comes: 'notice-day',
+    },
+    {
+      id: 'install.no-manifest',
+      from: ['p.install.manifest', 'r52.when-asked'],
+      given: { event: asking, asked: 'no manifest' },
+      comes: 'no-manifest',
+    },
+    {
+      id: 'install.old-api',
+      from: ['p.install.version', 'r52.when-asked'],
+      given: { event: asking, asked: 'old api' },
+      comes: 'old-api',
+    },
+    {
+      id: 'install.no-such-plan',
+      from: 'p.install.plan',
+      given: { event: asking, asked: 'no such plan' },
+      comes: 'no-such-plan',
+    },
+    {
+      id: 'install.no-default',
+      from: 'p.install.plan',
+      given: { event: asking, asked: 'no default' },
+      comes: 'no-default',
+    },
+    {
+      id: 'install.disabled',
+      from: ['s4.availability.disabled', 'r52.when-asked'],
+      given: { event: asking, asked: 'disabled plan' },
+      comes: 'disabled',
+    },
+    {
+      id: 'install.alpha.test-alone',
+      from: 'r52.alpha',
+      given: {
+        event: asking,
+        stage: 'alpha',
+        asked: ['paid plan', 'paid plan by invitation, pass', 'hidden plan', 'disabled plan'],
+      },
+      comes: 'test-alone',
+    },
+    {
+      id: 'install.alpha.people',
+      from: ['r52.alpha-people', 's4.availability.invite-only', 'r52.when-asked'],
+      given: { event: asking, stage: 'alpha', asked: ['by a stranger', 'not invited'] },
+      comes: 'not-invited',
+    },
+    {
+      id: 'install.pass',
+      from: ['r52.availability', 's4.availability.invite-only', 'r52.when-asked'],
+      given: { event: asking, stage: fromBeta, asked: ['own person', 'not invited', 'alpha user'] },
+      comes: 'no-pass',
+    },
+    {
+      id: 'install.private-networking',
+      from: 's3.networking',
+      given: { event: asking, asked: 'private networking' },
+      comes: 'private-networking',
+    },
+    {
+      id: 'install.only-private-networking',
+      from: 's3.networking',
+      given: { event: asking, asked: 'only private networking' },
+      comes: 'only-private-networking',
+    },
+    {
+      id: 'install.shield',
+      from: 'd.shield-space',
+      given: { event: asking, asked: 'shield' },
+      comes: 'shield',
+    },
+    {
+      id: 'install.generation',
+      from: ['s3.generations', 'p.install.of-the-app'],
+      given: { event: 'request', asked: 'generation' },
+      comes: 'generation',
+    },
+    {
+      id: 'install.region',
+      from: ['p.install.region', 'p.install.of-the-app'],
+      given: { event: 'request', asked: 'region' },
+      comes: 'region',
+    },
+    {
+      id: 'install.second-on-app',
+      from: ['p.install.many', 'p.install.of-the-app'],
+      given: { event: 'request', asked: 'second on app' },
+      comes: 'second-on-app',
+    },
+  ],
+}

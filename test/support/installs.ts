@@ -1,69 +1,58 @@
 import { randomUUID } from 'node:crypto'
-import type { Install } from '#contract/installs/install.ts'
-import { installRequests, installs, providerResources } from '#server/db/schema.ts'
-import type { AddonRow } from '#server/law/handler.ts'
-import { storedPlans } from './database/stored-rows.ts'
-import type { TestServer } from './server.ts'
+import type { StoredInstallState } from '#contract/installs/install.ts'
+import type { Database } from '#server/db/database.ts'
+import { installRequests, installs, type plans, providerResources } from '#server/db/schema.ts'
 
-type InstallValues = Partial<typeof installRequests.$inferInsert> &
-  Pick<Partial<typeof providerResources.$inferInsert>, 'providerId' | 'configNames'>
+type Request = typeof installRequests.$inferInsert
+type Stretch = { from: Date; to?: Date; planId?: string }
 
-/**
- * Stores an install of an add-on in a state, requested now on the plan of this slug; one that has been provisioned with
- * the stretch of time on its plan. Returns its uuid.
- */
-export async function storedInstall(
-  { db, clock }: Pick<TestServer, 'db' | 'clock'>,
-  addon: Pick<AddonRow, 'id'>,
-  state: Install['state'] = 'provisioned',
-  { planSlug = 'test', ...values }: InstallValues & { planSlug?: string } = {},
+interface Given extends Partial<Request> {
+  plan: Pick<typeof plans.$inferSelect, 'id' | 'addonId'>
+  state?: StoredInstallState
+  requestedAt: Date
+  /** Its time on plans, by default that of `plan`; none if it was never provisioned. */
+  stretches?: readonly Stretch[]
+}
+
+/** Puts an install in place, as if the engine had brought it there; returns its uuid. */
+export async function storeInstall(
+  db: Database,
+  { plan, state = 'provisioned', stretches = [], ...given }: Given,
 ): Promise<string> {
-  const plan = (await storedPlans(db, addon.id))[planSlug]
-  if (plan === undefined) throw new Error(`the add-on has no plan ${planSlug}`)
-  const { providerId = null, configNames = [], ...requested } = values
-  const id = values.resourceId ?? randomUUID()
-  const now = clock.now()
-  const wasProvisioned = !['requested', 'waiting', 'failed'].includes(state)
-  const isOver = ['failed', 'removing', 'removed'].includes(state)
-  const request = {
-    resourceId: id,
-    addonId: addon.id,
-    account: 'user01@customers.example',
-    appId: id,
+  const id = given.resourceId ?? randomUUID()
+  const account = given.account ?? 'customer@customers.example'
+  await db.insert(providerResources).values({
+    id,
+    addonId: plan.addonId,
+    step: 'provision',
+    use: 'install',
+    state,
+    createdAt: given.requestedAt,
+  })
+  await db.insert(installRequests).values({
+    appId: 'app-1',
     appName: 'shop',
-    planId: plan.id,
     region: 'us',
     generation: 'cedar',
-    purpose: 'app' as const,
-    name: 'shop-addon',
+    purpose: 'app',
+    name: `${plan.id}-shop`,
     options: {},
-    bodyHash: '',
-    requestedAt: now,
-    provisionedAt: wasProvisioned ? now : null,
-    endedAt: isOver ? now : null,
-    removedAt: state === 'removed' ? now : null,
-    ...requested,
-  }
-  await db.transaction(async (tx) => {
-    await tx.insert(providerResources).values({
-      id,
-      addonId: addon.id,
-      step: 'provision',
-      use: 'install',
-      state,
-      providerId: providerId ?? (wasProvisioned ? `of-provider-${id}` : null),
-      configNames,
-      createdAt: now,
-    })
-    await tx.insert(installRequests).values(request)
-    if (wasProvisioned)
-      await tx.insert(installs).values({
-        planId: request.planId,
-        account: request.account,
-        resourceId: id,
-        installedAt: request.provisionedAt ?? now,
-        removedAt: request.endedAt,
-      })
+    bodyHash: 'hash',
+    ...given,
+    resourceId: id,
+    addonId: plan.addonId,
+    planId: plan.id,
+    account,
   })
+  if (stretches.length > 0)
+    await db.insert(installs).values(
+      stretches.map(({ from, to = null, planId = plan.id }) => ({
+        planId,
+        account,
+        resourceId: id,
+        installedAt: from,
+        removedAt: to,
+      })),
+    )
   return id
 }

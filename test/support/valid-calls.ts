@@ -74,6 +74,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
   const as = 'user' as const
   const ofAlpha = { as, params: { addon: alpha.id } }
   const of = (id: string) => ({ as, params: { id } })
+  const ofInstall = { as: 'service', params: { uuid: ids.install } } as const
   const byAdmin = { as: 'admin' } as const
   const body = (given: Json) => ({ body: () => given })
   const relayed = {
@@ -266,6 +267,10 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     categoryList: { as },
     accountView: { as },
     serviceView: { as: 'service' },
+    installFeedView: { as: 'service' },
+    installView: ofInstall,
+    installConfigView: ofInstall,
+    installSignOn: { ...ofInstall, ...body({ account: 'user01@customers.example' }) },
     accountUpdate: { as, ...body({ name: 'Ada Okafor' }) },
     secondFactorView: { as },
     passwordUpdate: {

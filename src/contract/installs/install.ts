@@ -16,6 +16,9 @@ export const installStates = [
 ] as const satisfies readonly InstallState[]
 export const installState = v.picklist(installStates, 'is not a state of an install')
 
+/** The state of a stored install. */
+export type StoredInstallState = v.InferOutput<typeof installState>
+
 /** The kinds of apps: review and CI apps live for a short time only. */
 export const appKinds = ['app', 'review', 'ci'] as const
 

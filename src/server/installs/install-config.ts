@@ -60,9 +60,13 @@ function readable<T>(opening: () => T, otherwise: T): T {
   }
 }
 
+/** Opens an install's config vars; null if they cannot be opened. */
+export const configIfReadable = (...given: Parameters<typeof openConfig>): Record<string, string> | null =>
+  readable(() => openConfig(...given), null)
+
 /** Opens an install's config vars; none if they cannot be opened. */
 export const readableConfig = (...given: Parameters<typeof openConfig>): Record<string, string> =>
-  readable(() => openConfig(...given), {})
+  configIfReadable(...given) ?? {}
 
 /** Opens an install's log drain token; null if it cannot be opened. */
 export const readableLogDrain = (...given: Parameters<typeof openLogDrain>): string | null =>

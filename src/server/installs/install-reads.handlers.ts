@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { installRequests } from '#server/db/schema.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import type { Handlers } from '#server/law/handler.ts'
-import { isConfigKept, openConfig } from './install-config.ts'
+import { configIfReadable, isConfigKept } from './install-config.ts'
 import { loadInstalls } from './install.record.ts'
 import { loadInstallFeed } from './load-install-feed.ts'
 import { signOn } from './sign-on.ts'
@@ -19,7 +19,10 @@ export const installReadHandlers = {
 
   installConfigView: (_, { subject, now, config }) => {
     if (!isConfigKept(subject, now)) throw conflict('The config of a removed install is kept for one day.')
-    return Promise.resolve({ config: openConfig(config, subject) })
+    const values = configIfReadable(config, subject)
+    if (values === null)
+      throw conflict('The config of this install cannot be opened with the key that the platform has now.')
+    return Promise.resolve({ config: values })
   },
 
   installSignOn: async ({ body: { account } }, c) => {

@@ -17,6 +17,7 @@ const othersCalls: Readonly<Partial<Record<Name, string>>> = {
   relayCallTake: 'a relay on a provider’s own machine takes calls',
   relayCallAnswer: 'a relay on a provider’s own machine answers them',
   manifestPush: 'providers push manifests from their own machines, by the command that the settings show',
+  installSignOn: 'a service of the platform asks for the form',
 }
 
 /** Changes that a page makes by itself, of which nobody waits for anything: what is lost is made again, or ends. */

@@ -47,6 +47,7 @@ const uncovered: Readonly<Record<string, string>> = {
   idempotency_keys: 'of writes',
   limit_counts: 'of writes',
   images: 'immutable, and named by their hash',
+  install_requests: 'installs are computed',
   installs: ofBilling,
   report_lines: ofBilling,
   reports: ofBilling,

@@ -3,12 +3,13 @@ import { eq, getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import type { Install } from '#contract/installs/install.ts'
+import type { StoredInstallState } from '#contract/installs/install.ts'
 import * as schema from '#server/db/schema.ts'
 import { sweep } from '#server/db/sweep.ts'
 import { startJobs } from '#server/jobs.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
-import { storedInstall } from '#test/support/installs.ts'
+import { storedPlans } from '#test/support/database/stored-rows.ts'
+import { storeInstall } from '#test/support/installs.ts'
 import { addonAt } from '#test/support/world.ts'
 import { requestedResource } from '../support/requested-resource.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -319,12 +320,22 @@ test('every table of what ends at a time is swept', async () => {
 test('the config of installs, a day after they were removed or failed', async () => {
   const { server, world } = on
   const addon = await addonAt(world, 'alpha')
-  const boxes = { configBox: 'sealed', logDrainBox: 'sealed' }
+  const { test: plan } = await storedPlans(server.db, addon.id)
+  if (plan === undefined) throw new Error('no plan')
   const install = (
     appName: string,
-    state?: Install['state'],
+    state?: StoredInstallState,
     times?: Partial<Record<'endedAt' | 'removedAt', Date>>,
-  ) => storedInstall(server, addon, state, { appName, ...boxes, ...times })
+  ) =>
+    storeInstall(server.db, {
+      plan,
+      ...(state === undefined ? {} : { state }),
+      requestedAt: beforeNow(9 * day),
+      appName,
+      configBox: 'sealed',
+      logDrainBox: 'sealed',
+      ...times,
+    })
   await install('live')
   await install('being removed', 'removing', { endedAt: beforeNow(2 * day) })
   await install('removed a day ago', 'removed', { endedAt: beforeNow(2 * day), removedAt: beforeNow(day) })

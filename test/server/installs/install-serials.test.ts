@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { installRequests, providerResources } from '#server/db/schema.ts'
-import { storedInstall } from '#test/support/installs.ts'
+import { storedPlans } from '#test/support/database/stored-rows.ts'
+import { storeInstall } from '#test/support/installs.ts'
 import { onPostgres, type TestServer, testServer } from '#test/support/server.ts'
 import { addonAt, createWorld } from '#test/support/world.ts'
 
@@ -18,8 +19,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.clear()
   const addon = await addonAt(await createWorld(server), 'alpha')
-  first = await storedInstall(server, addon)
-  second = await storedInstall(server, addon)
+  const { test: plan } = await storedPlans(server.db, addon.id)
+  if (plan === undefined) throw new Error('no plan')
+  first = await storeInstall(server.db, { plan, requestedAt: server.clock.now() })
+  second = await storeInstall(server.db, { plan, requestedAt: server.clock.now() })
 })
 afterAll(() => server.close())
 

@@ -14,6 +14,7 @@ import { featureHandlers } from '#server/plans/features.handlers.ts'
 import { relayCallHandlers } from '#server/reviews/relay/relay-calls.handlers.ts'
 import { failedAttemptHandlers } from '#server/provisioning/failed-attempts.handlers.ts'
 import type { Handlers } from '#server/law/handler.ts'
+import { installHandlers } from '#server/installs/installs.handlers.ts'
 import { listingHandlers } from '#server/listing/listing.handlers.ts'
 import { manifestHandlers } from '#server/manifests/manifests.handlers.ts'
 import { nextStepsHandlers } from '#server/stages/next-steps.handlers.ts'
@@ -55,6 +56,7 @@ export const handlers = {
   ...automaticReviewHandlers,
   ...relayCallHandlers,
   ...failedAttemptHandlers,
+  ...installHandlers,
   ...requirementHandlers,
   ...roadHandlers,
   ...nextStepsHandlers,

@@ -1,6 +1,7 @@
 import { runDueDeprecations } from '#server/deprecations/due-deprecations.job.ts'
 import type { Resources } from '#server/config/resources.ts'
 import type { Notices } from '#server/db/notices.ts'
+import { callProviders } from '#server/installs/install-calls.job.ts'
 import { tendEmbedded } from '#server/db/embedded-upkeep.ts'
 import { sweep } from '#server/db/sweep.ts'
 import { sweepSecurityDays } from '#server/security/sweep-days.ts'
@@ -87,6 +88,7 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
     revisions,
     { name: 'resets', run: () => runPasswordResets(resources), everyMs: lookMs },
     { name: 'step durations', run: () => countStepDurations(db), everyMs: hourMs },
+    { name: 'installs', run: () => callProviders(resources, stopping), everyMs: lookMs },
     { name: 'webhooks', run: () => sendWebhooks(resources, stopping), everyMs: lookMs },
     { name: 'sweep', run: swept, everyMs: 10 * intervalMs },
   ]

@@ -1,6 +1,15 @@
 import { endpoints } from './endpoints.ts'
-import { installConfigView, installFeedView, installSignOn, installView } from '../installs/install-calls.ts'
 import * as registry from './registry.ts'
+import {
+  installCheckCreate,
+  installConfigView,
+  installCreate,
+  installFeedView,
+  installPlanChange,
+  installRemove,
+  installSignOn,
+  installView,
+} from '../installs/install-calls.ts'
 import * as services from '../services/service-calls.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -14,6 +23,10 @@ export const everyEndpoint = {
   installView,
   installConfigView,
   installSignOn,
+  installCheckCreate,
+  installCreate,
+  installPlanChange,
+  installRemove,
 }
 
 export type EveryEndpoint = typeof everyEndpoint

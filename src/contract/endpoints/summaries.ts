@@ -190,6 +190,11 @@ export const summaries: Readonly<Record<keyof EveryEndpoint, string>> = {
   sourceRepositorySearch: 'The repositories that match, as far as that account sees them.',
   sourceAccountLink: 'Connects the GitHub account of an access token.',
   sourceAccountUnlink: 'Forgets the connected GitHub account and its token.',
+  installCheckCreate: 'Tells whether a customer could install an add-on, with which plan, and why not.',
+  installCreate:
+    'Requests an install of an add-on from its provider, and waits for the first try; the same request again answers 200.',
+  installPlanChange: 'Changes the plan of an install, and waits for the first try.',
+  installRemove: 'Removes an install; its provider is told until it confirms.',
   webhookList: "The webhooks of the caller's company, or the staff's own.",
   webhookCreate: 'Creates a webhook; the answer alone shows its secret.',
   webhookView: 'One webhook.',

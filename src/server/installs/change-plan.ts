@@ -15,7 +15,7 @@ export async function changePlan(act: Act, install: Install, slug: string): Prom
   const isLive = install.state === 'provisioned' || install.state === 'changing'
   if (isLive && present?.slug === slug) return null
   // A review or CI app that was given its default may be put on another plan later.
-  const { plan, asked } = await weighPlan(tx, install.addon, { ...install, for: 'app', plan: slug })
+  const { plan, asked } = await weighPlan(tx, install.addon, { ...install, for: 'app', plan: slug }, act.now)
   const row = await stepInstall(
     act,
     install,

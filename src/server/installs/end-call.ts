@@ -119,7 +119,6 @@ const isAwaited = (
 /** The consequences of a failed call: another try, or the end of what it was for. */
 function afterFault(
   act: Act,
-  call: InstallCall,
   install: Install,
   result: CallResult,
   trouble: AttemptErrorType,
@@ -185,7 +184,7 @@ export async function endInstallCall(
   if (!isMine) return { install, fault }
   if (fault !== null)
     return {
-      install: isAwaited(call, install) ? await afterFault(act, call, install, result, fault) : install,
+      install: isAwaited(call, install) ? await afterFault(act, install, result, fault) : install,
       fault,
     }
   if (result.kind !== 'answer') throw new Error('a call without an answer succeeded')

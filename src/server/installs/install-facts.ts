@@ -3,6 +3,7 @@ import type { Asked, AskedAnew } from '#machines/install/install-rules.ts'
 import { planFor } from '#machines/install/default-for.ts'
 import type { InstallFacts } from '#machines/install/lifecycle.ts'
 import { testPlanSlug } from '#machines/plan/default-plan.ts'
+import { dayOf } from '#contract/formats/reprice-dates.ts'
 import { availabilityOf } from '#contract/availability.ts'
 import type { InstallRequest } from '#contract/installs/install.ts'
 import type { Region } from '#contract/installs/regions.ts'
@@ -68,8 +69,17 @@ async function tiesOf(
   return { isInvited: invited !== undefined, isOfCompany: own !== undefined, hasPass: pass !== undefined }
 }
 
+/** True from the day of an announced shutdown on. */
+async function isPastNotice(tx: Database, addon: AddonRow, now: Date): Promise<boolean> {
+  const [announced] = await tx
+    .select({ date: deprecations.date })
+    .from(deprecations)
+    .where(and(eq(deprecations.addonId, addon.id), eq(deprecations.state, 'announced')))
+  return announced !== undefined && announced.date <= dayOf(now)
+}
+
 /** Loads the facts about the plan that a customer's app would get. */
-export async function weighPlan(tx: Database, addon: AddonRow, given: AskedFor): Promise<Weighed> {
+export async function weighPlan(tx: Database, addon: AddonRow, given: AskedFor, now: Date): Promise<Weighed> {
   const rows = await tx.select().from(plans).where(eq(plans.addonId, addon.id))
   const { private: isPrivate = false, privateNetworking = false, shield = false } = given.space ?? {}
   const app = { isTemporary: given.for !== 'app', isPrivate: isPrivate || shield, isShield: shield }
@@ -95,6 +105,7 @@ export async function weighPlan(tx: Database, addon: AddonRow, given: AskedFor):
       space: { privateNetworking, shield },
       apiVersion: addon.provisioningApiVersion,
       hasManifest: manifest !== undefined && baseUrlOf(manifest.contents) !== null,
+      isPastNotice: await isPastNotice(tx, addon, now),
     },
   }
 }
@@ -111,14 +122,9 @@ export async function weighApp(
   tx: Database,
   addon: AddonRow,
   { generation, region, appId }: AskedApp,
-  now: Date,
 ): Promise<AskedAnew> {
   const manifest = await currentManifest(tx, addon.id)
   const { regions = [], requires = [] } = apiOf(manifest?.contents)
-  const [announced] = await tx
-    .select({ date: deprecations.date })
-    .from(deprecations)
-    .where(and(eq(deprecations.addonId, addon.id), eq(deprecations.state, 'announced')))
   const [present] =
     appId === null || requires.includes('many_per_app')
       ? []
@@ -138,7 +144,6 @@ export async function weighApp(
     supportsGeneration: addon.supportedGenerations.some((each) => each === generation),
     servesRegion: region === null || regions.includes('*') || regions.includes(region),
     isOnApp: present !== undefined,
-    isPastNotice: announced !== undefined && announced.date <= now.toISOString().slice(0, 10),
   }
 }
 

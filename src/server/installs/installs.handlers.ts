@@ -6,7 +6,7 @@ import { installBlockerWordings } from '#contract/wording/blockers/install-block
 import { installFailures, planChangeFailed } from '#contract/wording/install-failures.ts'
 import type { Database } from '#server/db/database.ts'
 import { CommittedRefusal, invalid } from '#server/http/errors.ts'
-import { actOf } from '#server/law/act.ts'
+import { type Act, actOf } from '#server/law/act.ts'
 import type { Context, Handlers, InstallRow } from '#server/law/handler.ts'
 import { loadAddon } from '#server/law/subjects.ts'
 import { changePlan } from './change-plan.ts'
@@ -49,19 +49,32 @@ async function answerRequest(tx: Database, install: InstallRow): Promise<Install
   return answerOf(tx, install)
 }
 
+/** The context in which the outcome of a call is taken. */
+type Later = Pick<Context, 'tx' | 'now' | 'config' | 'reply'>
+
+/** The act of the platform that takes the outcome of a call. */
+const systemAct = ({ tx, now, config }: Later): Act => ({
+  tx,
+  by: 'admin',
+  role: 'system',
+  actorId: null,
+  now,
+  config,
+})
+
 /** Makes a call that was taken, if any, outside the transaction; gives the install as it is afterwards. */
 function afterCall<T>(
   { config }: Pick<Context, 'config'>,
   install: Install,
   call: InstallCall | null,
-  answer: (c: Pick<Context, 'tx' | 'reply'>, row: InstallRow, isFailed: boolean) => Promise<T>,
+  answer: (c: Later, row: InstallRow, isFailed: boolean) => Promise<T>,
 ) {
   return async () => {
     const result = call === null ? null : await sendCall(config, call)
-    return async (c: Context) => {
+    return async (c: Later) => {
       const held = await lockInstall(c.tx, install.id)
       if (call === null || result === null) return answer(c, held, false)
-      const act = { ...actOf(c), by: 'admin' as const, role: 'system' as const }
+      const act = systemAct(c)
       const { install: row, fault } = await endInstallCall(act, call, held, result)
       return answer(c, row, fault !== null)
     }
@@ -72,9 +85,9 @@ export const installHandlers = {
   installCheckCreate: async ({ body }, { tx, now }) => {
     const addon = await loadAddon(tx, body.addon, false)
     if (addon === null) throw invalid({ addon: [`there is no add-on ${body.addon}`] })
-    const { plan, asked } = await weighPlan(tx, addon, { ...body, plan: body.plan ?? null })
+    const { plan, asked } = await weighPlan(tx, addon, { ...body, plan: body.plan ?? null }, now)
     const { generation } = body
-    const anew = await weighApp(tx, addon, { generation, region: null, appId: null }, now)
+    const anew = await weighApp(tx, addon, { generation, region: null, appId: null })
     const blockers = installBlockers(snapshotOf(installLifecycle, 'new', requestFacts(addon, asked, anew)), {
       type: 'request',
       by: 'system',

@@ -75,8 +75,8 @@ export async function requestInstall(act: Act, request: InstallRequest): Promise
   const known = await knownInstall(tx, addon, request)
   if (known !== null) return { install: known, isNew: false }
   const { uuid, app, region, generation, space, options } = request
-  const { plan, asked } = await weighPlan(tx, addon, { ...request, plan: request.plan ?? null })
-  const anew = await weighApp(tx, addon, { generation, region, appId: app.id }, now)
+  const { plan, asked } = await weighPlan(tx, addon, { ...request, plan: request.plan ?? null }, now)
+  const anew = await weighApp(tx, addon, { generation, region, appId: app.id })
   const store = async (): Promise<InstallRow> => {
     if (plan === null) throw new Error('an install without a plan was allowed')
     await tx.insert(providerResources).values({

@@ -93,7 +93,7 @@ describe('the feed of installs', () => {
     for (const since of [String(Number(cursor) + 1), '-1', 'x', '9'.repeat(19)])
       expect(await ask(`?since=${since}`)).toMatchObject({
         status: 422,
-        body: { error: { since: [expect.any(String)] } },
+        body: { fields: { since: [expect.any(String)] } },
       })
   })
 
@@ -214,7 +214,9 @@ describe('the config of an install', () => {
     const id = await install({ configBox: 'v1.bm90IHdoYXQgd2FzIHNlYWxlZCwgYnV0IGFzIGxvbmc=' })
     expect(await ask(`/${id}/config`)).toMatchObject({
       status: 409,
-      body: { message: 'The config of this install cannot be opened with the key that the platform has now.' },
+      body: {
+        message: 'The config of this install cannot be opened with the key that the platform has now.',
+      },
     })
   })
 })

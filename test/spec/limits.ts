@@ -8,6 +8,7 @@ export type TextKind = 'text' | 'needed' | 'line' | 'needed line' | 'e-mail' | '
  */
 export const textLimits: readonly [call: string, field: string, most: number, kind: TextKind][] = [
   ['accountUpdate', 'name', 200, 'needed line'],
+  ['installSignOn', 'account', 254, 'e-mail'],
   ['addonUpdate', 'name', 100, 'needed line'],
   ['addonUpdate', 'displayName', 40, 'needed line'],
   ['addonUpdate', 'summary', 1000, 'text'],

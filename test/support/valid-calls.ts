@@ -74,6 +74,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
   const as = 'user' as const
   const ofAlpha = { as, params: { addon: alpha.id } }
   const of = (id: string) => ({ as, params: { id } })
+  const ofInstall = { as: 'service', params: { uuid: ids.install } } as const
   const byAdmin = { as: 'admin' } as const
   const body = (given: Json) => ({ body: () => given })
   const relayed = {
@@ -278,6 +279,10 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     },
     installPlanChange: { as: 'service', params: { uuid: ids.install }, ...body({ plan: 'basic' }) },
     installRemove: { as: 'service', params: { uuid: ids.install } },
+    installFeedView: { as: 'service' },
+    installView: ofInstall,
+    installConfigView: ofInstall,
+    installSignOn: { ...ofInstall, ...body({ account: 'user01@customers.example' }) },
     accountUpdate: { as, ...body({ name: 'Ada Okafor' }) },
     secondFactorView: { as },
     passwordUpdate: {

@@ -21,6 +21,7 @@ const othersCalls: Readonly<Partial<Record<Name, string>>> = {
   installCreate: 'customers install by the marketplace and the command line',
   installPlanChange: 'customers change plans there',
   installRemove: 'customers remove installs there',
+  installSignOn: 'a service of the platform asks for the form',
 }
 
 /** Changes that a page makes by itself, of which nobody waits for anything: what is lost is made again, or ends. */

@@ -79,6 +79,13 @@ export function baseUrlOf(contents: Record<string, unknown>): string | null {
   return url.href
 }
 
+/** The URL that customers are signed on at; null without one that a push accepts today. */
+export function ssoUrlOf(contents: Record<string, unknown>): string | null {
+  const api = contents.api as Partial<ManifestContents['api']> | undefined
+  const given = api?.production?.sso_url
+  return typeof given === 'string' && endpointUrlFaults(given).length === 0 ? given : null
+}
+
 /** The URL of one of a provider's resources. */
 export function resourceUrl(baseUrl: string, id: string): string {
   const url = new URL(baseUrl)

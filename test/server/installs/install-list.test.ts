@@ -18,7 +18,7 @@ beforeEach(async () => {
   const { big, basic } = await storedPlans(on.server.db, addon.id)
   if (big === undefined || basic === undefined) throw new Error('the add-on lacks its plans')
   const { db } = on.server
-  on.server.clock.set(at('20T14:10:00'))
+  on.server.clock.set('2026-11-20T14:10:00Z')
   await putInstall(db, {
     resourceId: uuid(1),
     plan: big,
@@ -170,5 +170,19 @@ describe('as a file', () => {
     expect(await next.text()).toBe(
       `${uuid(1)},big,removing,us,4,2026-11-01T09:00:00.000Z,2026-11-04T00:10:00.000Z,'=cmd@customers.example,'+shop\r\n`,
     )
+  })
+})
+
+test('staff end an install, and give up a removal that fails; partners can do neither', async () => {
+  const step = (who: Who, n: number, name: string) => on.api(who, 'POST', `/installs/${uuid(n)}/${name}`)
+  expect((await step('provider', 2, 'remove')).status).toBe(403)
+  expect(await step('admin', 2, 'abandon')).toMatchObject({ status: 409 })
+  expect(await step('admin', 2, 'remove')).toMatchObject({
+    status: 200,
+    body: { uuid: uuid(2), state: 'removing', is_stuck: false, ended_at: '2026-11-20T14:10:00.000Z' },
+  })
+  expect(await step('admin', 1, 'abandon')).toMatchObject({
+    status: 200,
+    body: { uuid: uuid(1), state: 'removed', trouble: null, is_stuck: false },
   })
 })

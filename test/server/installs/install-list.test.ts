@@ -65,8 +65,6 @@ beforeEach(async () => {
     state: 'failed',
     failure: 'refused',
     endedAt: at('20T09:01:00'),
-    // Not tried again.
-    trouble: 'client_error',
   })
 })
 
@@ -100,7 +98,6 @@ test('partners get their installs, newest first, and neither customers nor troub
 test('staff are told the customer, the app, and which calls keep failing', async () => {
   const { rows } = await list('admin')
   expect(rows.map((row) => row['is_stuck'])).toEqual([false, false, true])
-  expect(rows[0]?.['trouble']).toBeNull()
   expect(rows[2]).toEqual({
     ...requested,
     account: '=cmd@customers.example',

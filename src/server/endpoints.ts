@@ -13,6 +13,7 @@ import { documentationHandlers } from '#server/listing/documentations.handlers.t
 import { featureHandlers } from '#server/plans/features.handlers.ts'
 import { relayCallHandlers } from '#server/reviews/relay/relay-calls.handlers.ts'
 import { failedAttemptHandlers } from '#server/provisioning/failed-attempts.handlers.ts'
+import { installListHandlers } from '#server/installs/install-list.handlers.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { installHandlers } from '#server/installs/installs.handlers.ts'
 import { listingHandlers } from '#server/listing/listing.handlers.ts'
@@ -56,6 +57,7 @@ export const handlers = {
   ...automaticReviewHandlers,
   ...relayCallHandlers,
   ...failedAttemptHandlers,
+  ...installListHandlers,
   ...installHandlers,
   ...requirementHandlers,
   ...roadHandlers,

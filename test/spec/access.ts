@@ -121,6 +121,7 @@ const table = `
   C PATCH /api/v3/plans/:id
   C GET /api/v3/plans/:id/offerings
   C GET /api/v3/plans/:id/usage
+  C GET /api/v3/addons/:addon/plan_usages
   C GET /api/v3/plans/:id/plan_passes
   C POST /api/v3/plans/:id/plan_passes
   C GET /api/v3/addons/:addon/plan_passes
@@ -153,6 +154,7 @@ const table = `
   T GET /api/v3/addons/:addon/manifests
   T GET /api/v3/addons/:addon/manifests/:id
   T POST /api/v3/addons/:addon/manifests
+  T GET /api/v3/addons/:addon/installs
 
   A GET /api/v3/approvals
   A PATCH /api/v3/approvals/:id

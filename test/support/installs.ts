@@ -15,7 +15,7 @@ interface Given extends Partial<Request> {
 }
 
 /** Puts an install in place, as if the engine had brought it there; returns its uuid. */
-export async function storeInstall(
+export async function putInstall(
   db: Database,
   { plan, state = 'provisioned', stretches = [], ...given }: Given,
 ): Promise<string> {

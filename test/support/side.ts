@@ -29,7 +29,7 @@ import { requestRepricing } from '#server/repricings/repricings.rules.ts'
 import { createWebhook } from '#server/webhooks/webhooks.rules.ts'
 import { billed } from './billed.ts'
 import { completeCompany } from './complete-addon.ts'
-import { storeInstall } from './installs.ts'
+import { putInstall } from './installs.ts'
 import { manifestOf } from './provider/manifest-of.ts'
 import { createCompany, createPerson, createSession, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
@@ -257,7 +257,7 @@ export async function createSide(
       benefit: first(ofAlpha(await db.select().from(benefits)), 'a benefit').id,
       documentation: first(ofAlpha(await db.select().from(documentations)), 'a documentation').id,
       manifest: manifest.id,
-      install: await storeInstall(db, {
+      install: await putInstall(db, {
         plan: planOf(alpha, 'test'),
         account: `customer@${name}-customers.example`,
         appName: `${name}-shop`,

@@ -179,6 +179,8 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     },
     reportList: { as, params: { addon: ga.id } },
     planUsageView: of(ids.soldPlan),
+    planUsageList: ofAlpha,
+    installList: ofAlpha,
     planPassList: of(ids.testPlan),
     planPassCreate: { ...of(ids.testPlan), ...body({ email: accountEmail }) },
     addonPlanPassList: ofAlpha,

@@ -10,6 +10,7 @@ import {
   installSignOn,
   installView,
 } from '../installs/install-calls.ts'
+import * as installs from '../installs/install-list-endpoint.ts'
 import * as services from '../services/service-calls.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -23,6 +24,7 @@ export const everyEndpoint = {
   installView,
   installConfigView,
   installSignOn,
+  ...installs,
   installCheckCreate,
   installCreate,
   installPlanChange,

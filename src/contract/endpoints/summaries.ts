@@ -96,6 +96,9 @@ export const summaries: Readonly<Record<keyof EveryEndpoint, string>> = {
   planCreate: 'Creates an invite-only plan.',
   planUpdate: 'Changes a plan; availability, contract pricing and the plan settings are staff’s.',
   reportList: "The billing of the add-on's company by months, newest first.",
+  installList:
+    "An add-on's installs, newest first. Staff are also told the customers, and where calls to the provider fail.",
+  planUsageList: "Installs of each of an add-on's plans, as of one plan.",
   planUsageView: 'Installs of a plan and what it brought in the last month that was billed.',
   planPassList: 'Who was given a pass for the plan, newest first.',
   planPassCreate: 'Gives the account with this e-mail a pass for an invite-only plan.',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoints/endpoint.ts'
-import { byAddon, id } from '../formats/field-types.ts'
+import { id } from '../formats/field-types.ts'
 import * as installs from './install.ts'
 
 const service = { access: 'service', may: 'installs' } as const
@@ -70,24 +70,4 @@ export const installConfigView = endpoint({
   method: 'GET',
   path: '/platform/installs/:uuid/config',
   result: installs.installConfig,
-})
-
-export const installList = endpoint({
-  method: 'GET',
-  path: '/api/v3/addons/:addon/installs',
-  access: 'companyOrToken',
-  subject: 'addon',
-  params: byAddon,
-  query: installs.installListQuery,
-  result: v.array(installs.installEntry),
-  list: true,
-})
-
-export const installStep = endpoint({
-  method: 'POST',
-  path: '/api/v3/installs/:uuid/:step',
-  access: 'admin',
-  subject: 'install',
-  params: v.object({ uuid: id, step: v.picklist(installs.installSteps) }),
-  result: installs.installEntry,
 })

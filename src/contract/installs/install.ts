@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { InstallState } from '#machines/install/lifecycle.ts'
+import { attemptErrorType } from '../failed-attempt.ts'
 import { email, filledLine, id, line, searchText, text, time, verbatimText } from '../formats/field-types.ts'
 import { verbatim } from '../formats/plain-text.ts'
 import { regions } from './regions.ts'
@@ -160,20 +161,31 @@ export const installEntry = v.object({
   app: v.nullable(v.string()),
   /** The provider's last failure that is not overcome; null for partners, and where there is none. */
   trouble: v.nullable(
-    v.object({ error: v.string(), tries: v.number(), since: time, nextTryAt: v.nullable(time) }),
+    v.object({
+      error: attemptErrorType,
+      responseCode: v.nullable(v.number()),
+      tries: v.number(),
+      since: time,
+      nextTryAt: v.nullable(time),
+    }),
   ),
   /** True if staff may give its removal up. */
   isStuck: v.boolean(),
 })
 export type InstallEntry = v.InferOutput<typeof installEntry>
 
-/** `q` matches part of the uuid and, for staff, of the account or the app's name; `stuck` those in trouble, for staff. */
+/**
+ * `q` matches part of the uuid and, for staff, of the account or the app's name; `plan` is its slug; `stuck` those in
+ * trouble, for staff; `export` answers pages of a file.
+ */
 export const installListQuery = v.strictObject({
   q: v.optional(searchText),
   state: v.exactOptional(installState),
   plan: v.exactOptional(text(100)),
   stuck: v.exactOptional(v.picklist(['true', 'false'])),
+  export: v.exactOptional(v.picklist(['csv'])),
 })
+export type InstallListQuery = v.InferOutput<typeof installListQuery>
 
 /** The steps of an install that staff take. */
 export const installSteps = ['remove', 'abandon'] as const

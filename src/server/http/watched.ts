@@ -13,6 +13,7 @@ const watchedReads: Readonly<Partial<Record<keyof EveryEndpoint, string>>> = {
   oauthCredentialList: 'credentials',
   reportList: 'reports',
   failedAttemptList: 'attempts',
+  installList: 'installs',
   reviewCallList: 'review calls',
   deliveryView: 'webhook delivery',
 }

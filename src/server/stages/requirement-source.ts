@@ -14,6 +14,7 @@ import {
   documentations,
   features,
   images,
+  installs,
   manifests,
   offerings,
   plans,
@@ -49,6 +50,8 @@ export interface RequirementSource {
   /** In the platform's order. */
   categories: readonly { id: string; slug: string; label: string; active: boolean }[]
   alphaUsers: number
+  /** Those of them that have ever installed it. */
+  installedAlphaUsers: number
   documentation: { devcenterUrl: string | null; status: 'ok' | 'error' | 'notice' } | null
   manifest: Manifest | null
   /** The review of the current manifest that counts for each progression: `decidesRequirement`, in SQL, and the newest. */
@@ -96,6 +99,9 @@ const parts = {
       where ${addonCategories.addonId} = ${addons.id} order by ${categories.position}`,
   ),
   alphaUsers: sql<number>`(select count(*)::int from ${alphaUsers} where ${alphaUsers.addonId} = ${addons.id})`,
+  installedAlphaUsers: sql<number>`(select count(*)::int from ${alphaUsers} where ${alphaUsers.addonId} = ${addons.id}
+    and exists (select 1 from ${installs} join ${plans} on ${plans.id} = ${installs.planId}
+      where ${plans.addonId} = ${addons.id} and ${installs.account} = lower(${alphaUsers.email})))`,
   manifests: jsonRows(
     manifests,
     sql`where ${manifests.addonId} = ${addons.id} order by ${manifests.number} desc limit 1`,

@@ -71,6 +71,12 @@ const bySpec: Partial<Record<Name, Oracle>> = {
   },
   planList: { ids: `select id from plans where addon_id = :alpha and enabled`, isSet: true },
   planOfferingList: { ids: `select id from offerings where plan_id = :plan`, isSet: true },
+  planUsageList: { ids: `select id from plans where addon_id = :alpha`, isSet: true },
+  installList: {
+    ids: `select resource_id as id from install_requests where addon_id = :alpha
+      order by requested_at desc, resource_id desc`,
+    key: 'uuid',
+  },
   planPassList: { ids: `select id from plan_passes where plan_id = :plan`, isSet: true },
   addonPlanPassList: {
     ids: `select p.id from plan_passes p join plans on plans.id = p.plan_id where plans.addon_id = :alpha`,

@@ -140,6 +140,8 @@ export const reads: Record<Exclude<Reads, CallOut>, readonly Read[]> = {
   planOfferingList: [by(`plans/${plan}/offerings`)],
   planPassList: [by(`plans/${plan}/plan_passes`)],
   planUsageView: [by(`plans/${plan}/usage`)],
+  planUsageList: ofOne('plan_usages'),
+  installList: [...ofOne('installs'), ...ofOne('installs?q=customers')],
   planView: record('plans', 'plan', '1.1'),
   planRepricingList: [by(`plans/${plan}/repricings`)],
   repricingEffectView: [by(`repricings/${idOf('repricing', 5)}/effect`, 'staff')],

@@ -158,7 +158,7 @@ describe('basic information', () => {
     await panel.getByRole('article').getByText('Acme Post').waitFor()
     await panel.getByRole('article').getByText('Second line <b>as typed</b>.').waitFor()
 
-    await answering(page, 422, { error: { summary: ['is too long (at most 1000 characters)'] } })
+    await answering(page, 422, { error: { summary: ['is too long (at most 1,000 characters)'] } })
     await save(page)
     const summary = panel.getByLabel('Summary')
     await expect.poll(() => summary.getAttribute('aria-invalid')).toBe('true')

@@ -9,7 +9,7 @@ import { sweep } from '#server/db/sweep.ts'
 import { startJobs } from '#server/jobs.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
-import { storeInstall } from '#test/support/installs.ts'
+import { putInstall } from '#test/support/installs.ts'
 import { addonAt } from '#test/support/world.ts'
 import { requestedResource } from '../support/requested-resource.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -327,7 +327,7 @@ test('the config of installs, a day after they were removed or failed', async ()
     state?: StoredInstallState,
     times?: Partial<Record<'endedAt' | 'removedAt', Date>>,
   ) =>
-    storeInstall(server.db, {
+    putInstall(server.db, {
       plan,
       ...(state === undefined ? {} : { state }),
       requestedAt: beforeNow(9 * day),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { installRequests, providerResources } from '#server/db/schema.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
-import { storeInstall } from '#test/support/installs.ts'
+import { putInstall } from '#test/support/installs.ts'
 import { onPostgres, type TestServer, testServer } from '#test/support/server.ts'
 import { addonAt, createWorld } from '#test/support/world.ts'
 
@@ -21,8 +21,8 @@ beforeEach(async () => {
   const addon = await addonAt(await createWorld(server), 'alpha')
   const { test: plan } = await storedPlans(server.db, addon.id)
   if (plan === undefined) throw new Error('no plan')
-  first = await storeInstall(server.db, { plan, requestedAt: server.clock.now() })
-  second = await storeInstall(server.db, { plan, requestedAt: server.clock.now() })
+  first = await putInstall(server.db, { plan, requestedAt: server.clock.now() })
+  second = await putInstall(server.db, { plan, requestedAt: server.clock.now() })
 })
 afterAll(() => server.close())
 

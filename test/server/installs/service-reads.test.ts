@@ -6,7 +6,7 @@ import type { StoredInstallState } from '#contract/installs/install.ts'
 import { installRequests, type plans, providerResources, securityEvents } from '#server/db/schema.ts'
 import { sealConfig } from '#server/installs/install-config.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
-import { storeInstall } from '#test/support/installs.ts'
+import { putInstall } from '#test/support/installs.ts'
 import { call, storeService } from '#test/support/people.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { onPostgres } from '#test/support/server.ts'
@@ -28,8 +28,8 @@ beforeEach(async () => {
 
 const ask = (path = '', method = 'GET', body?: unknown) =>
   call(on.server, method, `/platform/installs${path}`, { as: { token }, body })
-const install = (given: Partial<Parameters<typeof storeInstall>[1]> = {}) =>
-  storeInstall(on.server.db, { plan, requestedAt: on.server.clock.now(), ...given })
+const install = (given: Partial<Parameters<typeof putInstall>[1]> = {}) =>
+  putInstall(on.server.db, { plan, requestedAt: on.server.clock.now(), ...given })
 const change = (id: string, message: string, db = on.server.db) =>
   db.update(installRequests).set({ message }).where(eq(installRequests.resourceId, id))
 
@@ -176,7 +176,7 @@ const eventsOf = (kind: 'config_read' | 'install_opened') =>
 
 describe('the config of an install', () => {
   const values = { ACME_ALPHA_URL: 'amqp://secret@queue.example' }
-  const withConfig = async (given: Partial<Parameters<typeof storeInstall>[1]> = {}) => {
+  const withConfig = async (given: Partial<Parameters<typeof putInstall>[1]> = {}) => {
     const id = await install(given)
     const configBox = sealConfig(on.server.config, id, values)
     await on.server.db.update(installRequests).set({ configBox }).where(eq(installRequests.resourceId, id))

@@ -110,7 +110,12 @@ export const failedAttempts = pgTable(
     errorType: text().$type<AttemptErrorType>().notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [index('failed_attempts_addon').on(t.addonId, t.createdAt)],
+  (t) => [
+    index('failed_attempts_addon').on(t.addonId, t.createdAt),
+    index('failed_attempts_install')
+      .on(t.installId, t.createdAt)
+      .where(sql`${t.installId} is not null`),
+  ],
 )
 
 /**

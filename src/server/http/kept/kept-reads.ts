@@ -112,6 +112,8 @@ export const keptReads: Readonly<Record<ReadName, KeptRead | ComputedRead>> = {
   planList: ofQuery,
   repricingList: ofQuery,
   planUsageView: ofBilling,
+  planUsageList: ofBilling,
+  installList: ofBilling,
   repricingEffectView: ofBilling,
   reportList: ofBilling,
   failedAttemptList: { computed: 'shows attempts, whose table raises no version' },

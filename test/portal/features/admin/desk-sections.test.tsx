@@ -78,7 +78,7 @@ test('says first what waits: by kind with the oldest, then the longest, with how
 })
 
 test('its evidence names what is missing first, and what has changed since the request or the rejection', () => {
-  const item = { message: 'Do it.', href: null, completed: true }
+  const item = { message: 'Do it.', href: null, completed: true, note: null }
   const same = { request: false, rejection: false }
   const html = markupOf(
     <ApprovalEvidenceView

@@ -165,6 +165,7 @@ const table = `
   A PUT /api/v3/desk/claims/:kind/:id
   A DELETE /api/v3/desk/claims/:kind/:id
   A POST /api/v3/failed_attempts/:id/retries
+  A POST /api/v3/installs/:uuid/:step
   A POST /api/v3/repricings/:id/transitions/:status
   A GET /api/v3/repricings/:id/effect
   A GET /api/v3/companies
@@ -184,6 +185,10 @@ const table = `
   A GET /api/v3/outbox/mails
 
   S GET /platform/service
+  S+installs POST /platform/install_checks
+  S+installs POST /platform/installs
+  S+installs PATCH /platform/installs/:uuid
+  S+installs DELETE /platform/installs/:uuid
   S+installs GET /platform/installs
   S+installs GET /platform/installs/:uuid
   S+installs GET /platform/installs/:uuid/config

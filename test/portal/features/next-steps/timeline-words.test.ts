@@ -74,6 +74,15 @@ describe('what happened to plans, in words', () => {
     expect(moment?.lines.map(({ words }) => words)).toEqual(['2 benefits added', 'Screenshot One added'])
   })
 
+  test.each([
+    [{ email: 'ada@acme.example' }, 'ada@acme.example'],
+    [{ role: 'platform' as const }, 'the platform'],
+    [{ role: 'platform' as const, service: 'marketplace' }, 'the platform (marketplace)'],
+    [{}, 'the add-on’s own token'],
+  ])('%j is named %s', (actor, name) => {
+    expect(momentsOf([row({ field: 'name', to: 'New', actor })])[0]?.actor).toBe(name)
+  })
+
   test('plans that were opened at once are one line', () => {
     const rows = ['Basic', 'Big'].map((name) => ({
       ...step('openToAll', 'allUsers'),

@@ -165,6 +165,7 @@ const table = `
   A PUT /api/v3/desk/claims/:kind/:id
   A DELETE /api/v3/desk/claims/:kind/:id
   A POST /api/v3/failed_attempts/:id/retries
+  A POST /api/v3/installs/:uuid/:step
   A POST /api/v3/repricings/:id/transitions/:status
   A GET /api/v3/repricings/:id/effect
   A GET /api/v3/companies

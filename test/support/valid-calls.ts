@@ -183,6 +183,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     planUsageView: of(ids.soldPlan),
     planUsageList: ofAlpha,
     installList: { as, params: { addon: ga.id } },
+    installStep: { ...byAdmin, params: { uuid: ids.install, step: 'remove' } },
     planPassList: of(ids.testPlan),
     planPassCreate: { ...of(ids.testPlan), ...body({ email: accountEmail }) },
     addonPlanPassList: ofAlpha,

@@ -99,6 +99,8 @@ export const summaries: Readonly<Record<keyof EveryEndpoint, string>> = {
   installList:
     "An add-on's installs, newest first. Staff are also told the customers, and where calls to the provider fail.",
   planUsageList: "Installs of each of an add-on's plans, as of one plan.",
+  installStep:
+    'Ends an install: its provider is asked to remove it. Or gives up a removal that has failed there, so that it is over.',
   planUsageView: 'Installs of a plan and what it brought in the last month that was billed.',
   planPassList: 'Who was given a pass for the plan, newest first.',
   planPassCreate: 'Gives the account with this e-mail a pass for an invite-only plan.',

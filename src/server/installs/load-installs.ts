@@ -6,9 +6,9 @@ import {
   ilike,
   inArray,
   isNotNull,
+  isNull,
   max,
   min,
-  not,
   or,
   type SQL,
   sql,
@@ -20,12 +20,14 @@ import { failedAttempts, installRequests, installs, plans, providerResources } f
 import { isOneOf } from '#server/db/page-total.ts'
 import { installColumns } from '#server/law/find-install.ts'
 import type { InstallRow } from '#server/law/handler.ts'
-import { isInTrouble, isOpen, isStuck } from './trouble.ts'
+import { isStuck } from './trouble.ts'
 
 const uuidText = sql`${installRequests.resourceId}::text`
 
 interface InstallSearch extends InstallListQuery {
   addonId: string
+  /** The one to find, if it is one. */
+  uuid?: string
   /** True to search for accounts and apps too, and to tell of them and of trouble. */
   byStaff: boolean
   now: Date
@@ -33,29 +35,26 @@ interface InstallSearch extends InstallListQuery {
 
 /** Conditions on the requests alone, so that they are counted without their plans. */
 function conditions(tx: Database, search: InstallSearch): SQL | undefined {
-  const { addonId, byStaff, q = '', state, plan, stuck } = search
+  const { addonId, uuid, byStaff, q = '', state, plan, stuck } = search
   const pattern = containing(q)
-  const ofRow = eq(providerResources.id, installRequests.resourceId)
-  const inState = (where: SQL | undefined) =>
-    exists(
-      tx
-        .select({ one: sql`1` })
-        .from(providerResources)
-        .where(and(ofRow, where)),
-    )
+  const inState = (wanted: NonNullable<typeof state>) =>
+    tx
+      .select({ id: providerResources.id })
+      .from(providerResources)
+      .where(and(eq(providerResources.id, installRequests.resourceId), eq(providerResources.state, wanted)))
   const named = tx
     .select({ id: plans.id })
     .from(plans)
     .where(and(eq(plans.addonId, addonId), eq(plans.slug, plan ?? '')))
-  const troubled = and(isNotNull(installRequests.trouble), inState(isOpen))
   const people = byStaff
     ? [ilike(installRequests.account, pattern), ilike(installRequests.appName, pattern)]
     : []
   return and(
     eq(installRequests.addonId, addonId),
-    state === undefined ? undefined : inState(eq(providerResources.state, state)),
+    uuid === undefined ? undefined : eq(installRequests.resourceId, uuid),
+    state === undefined ? undefined : exists(inState(state)),
     plan === undefined ? undefined : isOneOf(installRequests.planId, named),
-    troubled === undefined || stuck === undefined ? undefined : stuck === 'true' ? troubled : not(troubled),
+    stuck === undefined ? undefined : (stuck === 'true' ? isNotNull : isNull)(installRequests.trouble),
     q === '' ? undefined : or(ilike(uuidText, pattern), ...people),
   )
 }
@@ -93,7 +92,7 @@ const spelled = (at: Date | null): string | null => at?.toISOString() ?? null
 
 function troubleOf(row: InstallRow, code: number | null): InstallEntry['trouble'] {
   const { trouble, callSince, tries, callAt, requestedAt } = row
-  if (trouble === null || !isInTrouble(row)) return null
+  if (trouble === null) return null
   const since = (callSince ?? requestedAt).toISOString()
   return { error: trouble, responseCode: code, tries, since, nextTryAt: spelled(callAt) }
 }
@@ -141,7 +140,7 @@ export async function searchInstalls(
     rows.map(({ row }) => row.id),
     search.now,
   )
-  const troubled = rows.filter(({ row }) => search.byStaff && isInTrouble(row)).map(({ row }) => row.id)
+  const troubled = rows.filter(({ row }) => search.byStaff && row.trouble !== null).map(({ row }) => row.id)
   const codes = await codesOf(tx, troubled)
   return {
     entries: rows.map(({ row, ...of }) =>

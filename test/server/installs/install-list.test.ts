@@ -18,7 +18,7 @@ beforeEach(async () => {
   const { big, basic } = await storedPlans(on.server.db, addon.id)
   if (big === undefined || basic === undefined) throw new Error('the add-on lacks its plans')
   const { db } = on.server
-  on.server.clock.set(at('20T14:10:00'))
+  on.server.clock.set('2026-11-20T14:10:00Z')
   await putInstall(db, {
     resourceId: uuid(1),
     plan: big,
@@ -65,8 +65,6 @@ beforeEach(async () => {
     state: 'failed',
     failure: 'refused',
     endedAt: at('20T09:01:00'),
-    // Not tried again.
-    trouble: 'client_error',
   })
 })
 
@@ -100,7 +98,6 @@ test('partners get their installs, newest first, and neither customers nor troub
 test('staff are told the customer, the app, and which calls keep failing', async () => {
   const { rows } = await list('admin')
   expect(rows.map((row) => row['is_stuck'])).toEqual([false, false, true])
-  expect(rows[0]?.['trouble']).toBeNull()
   expect(rows[2]).toEqual({
     ...requested,
     account: '=cmd@customers.example',
@@ -170,5 +167,19 @@ describe('as a file', () => {
     expect(await next.text()).toBe(
       `${uuid(1)},big,removing,us,4,2026-11-01T09:00:00.000Z,2026-11-04T00:10:00.000Z,'=cmd@customers.example,'+shop\r\n`,
     )
+  })
+})
+
+test('staff end an install, and give up a removal that fails; partners can do neither', async () => {
+  const step = (who: Who, n: number, name: string) => on.api(who, 'POST', `/installs/${uuid(n)}/${name}`)
+  expect((await step('provider', 2, 'remove')).status).toBe(403)
+  expect(await step('admin', 2, 'abandon')).toMatchObject({ status: 409 })
+  expect(await step('admin', 2, 'remove')).toMatchObject({
+    status: 200,
+    body: { uuid: uuid(2), state: 'removing', is_stuck: false, ended_at: '2026-11-20T14:10:00.000Z' },
+  })
+  expect(await step('admin', 1, 'abandon')).toMatchObject({
+    status: 200,
+    body: { uuid: uuid(1), state: 'removed', trouble: null, is_stuck: false },
   })
 })

@@ -28,6 +28,7 @@ export const ofAnAddon: readonly string[] = [
   'relayCallAnswer',
   'automaticReviewCancel',
   'failedAttemptRetry',
+  'installStep',
   'progressionCreate',
   'alphaUserCreate',
   'alphaUserDelete',

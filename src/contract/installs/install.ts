@@ -131,7 +131,7 @@ export const installFeedQuery = v.strictObject({
  */
 export const installFeed = v.object({ installs: v.array(install), cursor: v.string(), more: v.boolean() })
 
-export const planChange = v.strictObject({ plan: filledLine(100) })
+export const installPlan = v.strictObject({ plan: filledLine(100) })
 
 /** The person who opens the add-on's dashboard. */
 export const signOnRequest = v.strictObject({ account: email })

@@ -8,7 +8,7 @@ import classes from './panel-drawer.module.css'
 
 interface Props {
   clashes: readonly ClashWording[]
-  /** Who changed them, and when; null if that is not known. */
+  /** The person who changed them, and when; null if that is not known. */
   lastChange: LastChange | null
   onSettle: (clash: string, choice: 'mine' | 'theirs') => void
   /** Further details. */

@@ -100,7 +100,10 @@ export function useInstalls(): Installs {
       await fetch(`${provider.providerUrl}/behaviour/${behaviour}${query}`, { method: 'PUT' })
     },
     stock: async () => readAs(await (await fetch(`${provider.providerUrl}/stock`)).json(), stockSchema),
-    runCalls: () =>
-      callProviders({ ...provider.resources, log: pino({ level: 'silent' }) }, new AbortController().signal),
+    runCalls: () => {
+      const { signal } = new AbortController()
+      const resources = { ...provider.resources, log: pino({ level: 'silent' }) }
+      return callProviders(resources, { stopping: signal, interrupting: signal })
+    },
   }
 }

@@ -20,6 +20,19 @@ const row = (given: Partial<Transition>): Transition => ({
 const step = (event: string, to: string, type: 'plan' | 'repricing' = 'plan') =>
   row({ kind: 'transition', event, to, subject: { type, id: null, name: 'Basic' } })
 
+// SPEC section 9: other dates are MMMM Do, YYYY.
+test.each([
+  [null, '2027-04-21', 'Date of the deprecation notice set to April 21st, 2027'],
+  [
+    '2027-04-21',
+    '2027-05-02',
+    'Date of the deprecation notice changed from April 21st, 2027 to May 2nd, 2027',
+  ],
+])('the day of a shutdown from %s to %s: %s', (from, to, words) => {
+  const subject = { type: 'deprecation', id: null } as const
+  expect(timelineWording(row({ field: 'date', from, to, subject }))).toBe(words)
+})
+
 describe('what happened to plans, in words', () => {
   test.each([
     [step('openToAll', 'allUsers'), 'Basic changed to All Users'],

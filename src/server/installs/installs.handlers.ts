@@ -1,18 +1,13 @@
-import { installBlockers, installLifecycle } from '#machines/install/lifecycle.ts'
-import { snapshotOf } from '#machines/law.ts'
 import { type InstallAnswer, installStates } from '#contract/installs/install.ts'
-import { explain } from '#contract/wording/blockers/explain.ts'
-import { installBlockerWordings } from '#contract/wording/blockers/install-blockers.ts'
 import { installFailures, planChangeFailed } from '#contract/wording/install-failures.ts'
 import type { Database } from '#server/db/database.ts'
-import { CommittedRefusal, invalid } from '#server/http/errors.ts'
+import { CommittedRefusal } from '#server/http/errors.ts'
 import { type Act, actOf } from '#server/law/act.ts'
 import type { Context, Handlers, InstallRow } from '#server/law/handler.ts'
-import { loadAddon } from '#server/law/subjects.ts'
 import { changePlan } from './change-plan.ts'
+import { addonToCheck, checkInstall } from './check-install.ts'
 import { endInstallCall } from './end-call.ts'
 import { type InstallCall, lockInstall, takeInstallCall } from './install-call.ts'
-import { requestFacts, weighApp, weighPlan } from './install-facts.ts'
 import { type HeldInstall, planSlugOf, removeInstall } from './install-steps.ts'
 import { sendCall } from './perform-call.ts'
 import { requestInstall } from './request-install.ts'
@@ -82,22 +77,8 @@ function afterCall<T>(
 }
 
 export const installHandlers = {
-  installCheckCreate: async ({ body }, { tx, now }) => {
-    const addon = await loadAddon(tx, body.addon, false)
-    if (addon === null) throw invalid({ addon: [`there is no add-on ${body.addon}`] })
-    const { plan, asked } = await weighPlan(tx, addon, { ...body, plan: body.plan ?? null }, now)
-    const { generation } = body
-    const anew = await weighApp(tx, addon, { generation, region: null, appId: null })
-    const blockers = installBlockers(snapshotOf(installLifecycle, 'new', requestFacts(addon, asked, anew)), {
-      type: 'request',
-      by: 'system',
-    })
-    const reasons = blockers.map((each) => {
-      const { code, message } = explain(installBlockerWordings, each, null)
-      return { code, message }
-    })
-    return { allowed: reasons.length === 0, plan: plan?.slug ?? null, reasons }
-  },
+  installCheckCreate: async ({ body }, { tx, now }) =>
+    checkInstall(tx, await addonToCheck(tx, body.addon), { ...body, plan: body.plan ?? null }, now),
 
   installCreate: async ({ body }, c) => {
     const act = actOf(c)

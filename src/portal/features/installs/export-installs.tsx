@@ -2,6 +2,7 @@ import { useState, useTransition } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
 import section from '#portal/ui/layout/section.module.css'
+import classes from './installs.module.css'
 import { downloadInstalls } from './download-installs.ts'
 import type { InstallsSearch } from './search.ts'
 import { countedInstalls } from './wording.ts'
@@ -29,7 +30,9 @@ export function ExportInstalls({
   }
   return (
     <>
-      <output className={section.soft}>{isEmpty ? 'There is nothing to export.' : told}</output>
+      <output className={`${section.soft} ${classes.told}`}>
+        {isEmpty ? 'There is nothing to export.' : told}
+      </output>
       <BusyButton
         variant="default"
         size="xs"

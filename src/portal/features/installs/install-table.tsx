@@ -125,7 +125,12 @@ export function InstallTable({ addon, rows, total, begins, isStaff, onNearEnd }:
       headings={
         <>
           {columns.map((name) => (
-            <th key={name} scope="col" className={name === 'Days' ? classes.number : undefined}>
+            <th
+              key={name}
+              scope="col"
+              data-column={name}
+              className={name === 'Days' ? classes.number : undefined}
+            >
               {name}
             </th>
           ))}

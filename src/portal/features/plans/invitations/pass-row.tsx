@@ -34,7 +34,7 @@ export function PassRow({ addon, pass, plan, onWithdraw }: Props) {
         {email}
         <br />
         <span className={classes.soft}>
-          {pass.plan.name}: <InstalledSpan invited={pass} />
+          {pass.plan.name} · <InstalledSpan invited={pass} />
           {note !== null && (
             <>
               <br />

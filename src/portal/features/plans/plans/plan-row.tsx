@@ -15,7 +15,6 @@ import { useAvailabilityChange } from './use-availability-change.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
-import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { RowMenu } from '#portal/ui/actions/row-menu.tsx'
 import classes from './plan-table.module.css'
 import sectionClasses from '#portal/ui/layout/section.module.css'
@@ -135,7 +134,7 @@ function Customers({ usage }: { usage: PlanUsage }) {
   return (
     <>
       {accounts.toLocaleString('en')}
-      <HiddenText> {accounts === 1 ? 'customer' : 'customers'}</HiddenText>
+      <span className={classes.unit}> {accounts === 1 ? 'customer' : 'customers'}</span>
       {installs !== accounts && (
         <span className={classes.change}>
           {installs.toLocaleString('en')} {installs === 1 ? 'install' : 'installs'}

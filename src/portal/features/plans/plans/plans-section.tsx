@@ -88,7 +88,7 @@ export function PlansSection({ addon, plans, usages }: Props) {
                   Slug
                 </th>
                 <th scope="col">Availability</th>
-                <th scope="col" className={classes.number}>
+                <th scope="col" className={`${classes.number} ${classes.customers}`}>
                   Customers
                 </th>
                 <th scope="col" className={classes.number}>

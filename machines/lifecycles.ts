@@ -1,5 +1,6 @@
 import { deprecationTable } from './deprecation/table.ts'
 import { approvalTable } from './approval/table.ts'
+import { installTable } from './install/table.ts'
 import { invitationTable } from './invitation/table.ts'
 import { type Lifecycle, type LifecycleTable, tableOf } from './lifecycle-table.ts'
 import { accountAccessTable } from './account/access-table.ts'
@@ -30,6 +31,7 @@ export const lifecycles = {
   accountAccessLifecycle: { ...accountAccessTable, trail: null },
   deprecationLifecycle: { ...deprecationTable, trail: 'deprecation' },
   deliveryLifecycle: { ...deliveryTable, trail: null },
+  installLifecycle: { ...installTable, trail: 'install' },
 } as const satisfies Readonly<Record<string, Lifecycle & { trail: string | null }>>
 
 export type LifecycleName = keyof typeof lifecycles

@@ -28,7 +28,7 @@ export interface InstallFacts {
   anew?: AskedAnew
   /** True if the provider, which answered 202, has had its time to call back. */
   isOverdue?: boolean
-  /** True if the provider has failed to remove the install, so that staff may give it up. */
+  /** True if the provider has failed to remove the install, or what is left of a failed one, so that staff may give that up. */
   isStuck?: boolean
 }
 
@@ -142,7 +142,8 @@ export const installLifecycle = setup({
         remove: { target: 'removing', guard: 'allowed' },
       },
     },
-    failed: { type: 'final' },
+    /** What its provider may have made is still removed there, until staff give that up. */
+    failed: { on: { abandon: { target: 'failed', guard: 'allowed' } } },
     removing: {
       on: {
         confirm: { target: 'removed', guard: 'allowed' },

@@ -101,7 +101,7 @@ const price = v.pipe(
   v.number('must be whole cents'),
   v.integer('must be whole cents'),
   v.minValue(0, 'must not be negative'),
-  v.maxValue(100_000_000, 'must be at most 100000000 cents'),
+  v.maxValue(100_000_000, 'must be at most 100,000,000 cents'),
 )
 
 /** A blank slug is derived from the name. */

@@ -40,6 +40,7 @@ import { proofHandlers } from '#server/identity/fresh-proof/proofs.handlers.ts'
 import { peopleHandlers } from '#server/identity/people/people.handlers.ts'
 import { webhookHandlers } from '#server/webhooks/webhooks.handlers.ts'
 import { serviceHandlers } from '#server/identity/services/services.handlers.ts'
+import { installReadHandlers } from '#server/installs/install-reads.handlers.ts'
 import { userHandlers } from '#server/identity/users.handlers.ts'
 
 /** The handler of each endpoint in the contract's table. */
@@ -85,5 +86,6 @@ export const handlers = {
   ...passkeyHandlers,
   ...deprecationHandlers,
   ...deskHandlers,
+  ...installReadHandlers,
   tokenCreate: grantToken,
 } satisfies Handlers

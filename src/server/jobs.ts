@@ -26,7 +26,7 @@ const lookMs = 5000
 const hourMs = 60 * intervalMs
 /** Jobs that notices tell of. */
 const toldOf = ['reviews', 'revisions', 'resets', 'mail', 'webhooks']
-/** How long stopping waits for a review step in progress, in ms; its provider may take longer than a host allows. */
+/** How long stopping waits for calls to providers in progress, in ms; they may take longer than a host allows. */
 const graceMs = 5000
 
 interface Job {
@@ -41,7 +41,7 @@ interface Job {
 type JobResources = Pick<Resources, 'db' | 'clock' | 'config' | 'log' | 'metrics'>
 
 export interface Jobs {
-  /** Stops starting jobs and waits for the running ones; for a review step only for a limited time. */
+  /** Stops starting jobs and waits for the running ones; for calls to providers only for a limited time. */
   stop(): Promise<void>
 }
 
@@ -63,8 +63,9 @@ function reviewsJob(
   return { name: 'reviews', run, everyMs: lookMs, settled: runner.settled }
 }
 
-function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
+function otherJobs(resources: JobResources, signals: StopSignals): Job[] {
   const { db, clock, config, metrics } = resources
+  const { stopping } = signals
   const repricings = { name: 'due repricings', run: () => runDueRepricings(resources) }
   const retried = { name: 'retried provisions', run: () => removeRetried(resources) }
   const writeReports = async () => {
@@ -88,7 +89,7 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
     revisions,
     { name: 'resets', run: () => runPasswordResets(resources), everyMs: lookMs },
     { name: 'step durations', run: () => countStepDurations(db), everyMs: hourMs },
-    { name: 'installs', run: () => callProviders(resources, stopping), everyMs: lookMs },
+    { name: 'installs', run: () => callProviders(resources, signals), everyMs: lookMs },
     { name: 'webhooks', run: () => sendWebhooks(resources, stopping), everyMs: lookMs },
     { name: 'sweep', run: swept, everyMs: 10 * intervalMs },
   ]
@@ -138,12 +139,9 @@ export function startJobs(resources: JobResources, notices: Notices): Jobs {
     if (await notices.listen(wake)) for (const name of toldOf) wake(name)
     return 0
   }
-  const reviews = reviewsJob(
-    resources,
-    { stopping: stopping.signal, interrupting: interrupting.signal },
-    () => wake('reviews'),
-  )
-  const jobs: readonly Job[] = [reviews, ...otherJobs(resources, stopping.signal)]
+  const signals = { stopping: stopping.signal, interrupting: interrupting.signal }
+  const reviews = reviewsJob(resources, signals, () => wake('reviews'))
+  const jobs: readonly Job[] = [reviews, ...otherJobs(resources, signals)]
   const timers = [...jobs, { name: 'notices', run: listen, everyMs: lookMs }].map((job) => {
     begin(job)
     return setInterval(() => begin(job), job.everyMs ?? intervalMs)

@@ -25,6 +25,15 @@ const takes = (call: string, field: string) => (value: unknown) => {
   return v.is(v.strictObject({ [field]: entry }), { [field]: value })
 }
 
+/** The messages against a value, in the words of the schema. */
+const against = (call: string, field: string, value: unknown): string =>
+  (
+    v.safeParse(v.strictObject({ [field]: entriesOf(call)[field] as v.GenericSchema }), { [field]: value })
+      .issues ?? []
+  )
+    .map((issue) => issue.message)
+    .join('; ')
+
 const labels = ['a'.repeat(63), 'b'.repeat(63), 'c'.repeat(54)].join('.')
 /** A text of this kind and length. */
 const ofLength: Record<TextKind, (length: number) => string> = {
@@ -64,6 +73,8 @@ describe('a text’s length and form:', () => {
     expect(within.filter((value) => !isTaken(value))).toEqual([])
     expect(beyond.filter((value) => isTaken(value))).toEqual([])
     expect(ofLength[kind](most)).toHaveLength(most)
+    // Large numbers are read in groups of three digits.
+    expect(against(call, field, ofLength[kind](most + 1))).not.toMatch(/\d{4}/)
   })
 })
 

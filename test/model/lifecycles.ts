@@ -3,6 +3,7 @@ import { specifiedDeprecation } from './deprecation/specified.ts'
 import type { LifecycleName } from '#machines/lifecycles.ts'
 import { accountAccessBlockerWordings } from '#contract/wording/blockers/account-access-blockers.ts'
 import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
+import { installBlockerWordings } from '#contract/wording/blockers/install-blockers.ts'
 import { invitationBlockerWordings } from '#contract/wording/blockers/invitation-blockers.ts'
 import { passkeyBlockerWordings } from '#contract/wording/blockers/passkey-blockers.ts'
 import { passwordResetBlockerWordings } from '#contract/wording/blockers/password-reset-blockers.ts'
@@ -16,6 +17,7 @@ import { specifiedPasswordReset } from './account/specified.ts'
 import { specifiedSecondFactor } from './account/second-factor/specified.ts'
 import { specifiedPasskey } from './account/passkey/specified.ts'
 import { specifiedApproval } from './approval/specified.ts'
+import { specifiedInstall } from './install/specified.ts'
 import { specifiedInvitation } from './invitation/specified.ts'
 import { specifiedAvailability } from './plan/specified.ts'
 import { specifiedProgression } from './progression/specified.ts'
@@ -98,6 +100,12 @@ export const proofs: Readonly<Record<LifecycleName, Proof>> = {
   deliveryLifecycle: {
     specified: specifiedDelivery,
     wordings: webhookBlockerWordings,
+    walk: null,
+    mutants: 'dated',
+  },
+  installLifecycle: {
+    specified: specifiedInstall,
+    wordings: installBlockerWordings,
     walk: null,
     mutants: 'dated',
   },

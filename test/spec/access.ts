@@ -185,6 +185,14 @@ const table = `
   A GET /api/v3/outbox/mails
 
   S GET /platform/service
+  S+installs POST /platform/install_checks
+  S+installs POST /platform/installs
+  S+installs PATCH /platform/installs/:uuid
+  S+installs DELETE /platform/installs/:uuid
+  S+installs GET /platform/installs
+  S+installs GET /platform/installs/:uuid
+  S+installs GET /platform/installs/:uuid/config
+  S+installs POST /platform/installs/:uuid/sso
 `
 
 /** The access of each call, by its method and path. */

@@ -8,6 +8,7 @@ export type TextKind = 'text' | 'needed' | 'line' | 'needed line' | 'e-mail' | '
  */
 export const textLimits: readonly [call: string, field: string, most: number, kind: TextKind][] = [
   ['accountUpdate', 'name', 200, 'needed line'],
+  ['installSignOn', 'account', 254, 'e-mail'],
   ['addonUpdate', 'name', 100, 'needed line'],
   ['addonUpdate', 'displayName', 40, 'needed line'],
   ['addonUpdate', 'summary', 1000, 'text'],
@@ -75,6 +76,16 @@ export const textLimits: readonly [call: string, field: string, most: number, ki
   ['planUpdate', 'name', 100, 'needed line'],
   ['planPassCreate', 'email', 254, 'e-mail'],
   ['repricingTransition', 'message', 1000, 'text'],
+  ['installCheckCreate', 'account', 254, 'e-mail'],
+  ['installCheckCreate', 'addon', 100, 'needed line'],
+  ['installCheckCreate', 'plan', 100, 'needed line'],
+  ['installCheckCreate', 'generation', 50, 'needed line'],
+  ['installCreate', 'account', 254, 'e-mail'],
+  ['installCreate', 'addon', 100, 'needed line'],
+  ['installCreate', 'plan', 100, 'needed line'],
+  ['installCreate', 'generation', 50, 'needed line'],
+  ['installCreate', 'name', 100, 'line'],
+  ['installPlanChange', 'plan', 100, 'needed line'],
 ]
 
 /** Other values that a field takes, and those just beyond: SPEC sections 3, 4 and 5, CONTRACT's general rules, READINGS. */

@@ -1,6 +1,6 @@
 /** The limits of requests, as a deployment has them that says nothing else; their numbers and windows are the product's own. */
 export const requestLimits = {
-  reads: { most: 6000, seconds: 60, words: 'You can send 6000 requests in a minute.' },
+  reads: { most: 6000, seconds: 60, words: 'You can send 6,000 requests in a minute.' },
   writes: { most: 1200, seconds: 60, words: 'You can send 1200 changes in a minute.' },
   serviceReads: { most: 6000, seconds: 60, words: 'A service can send 6000 requests in a minute.' },
   serviceWrites: { most: 3000, seconds: 60, words: 'A service can send 3000 changes in a minute.' },

@@ -258,7 +258,7 @@ export async function createSide(
       documentation: first(ofAlpha(await db.select().from(documentations)), 'a documentation').id,
       manifest: manifest.id,
       install: await putInstall(db, {
-        plan: planOf(alpha, 'test'),
+        plan: planOf(ga, 'big'),
         account: `customer@${name}-customers.example`,
         appName: `${name}-shop`,
         requestedAt: clock.now(),

@@ -2,9 +2,13 @@ import { endpoints } from './endpoints.ts'
 import * as registry from './registry.ts'
 import {
   installCheckCreate,
+  installConfigView,
   installCreate,
+  installFeedView,
   installPlanChange,
   installRemove,
+  installSignOn,
+  installView,
 } from '../installs/install-calls.ts'
 import * as installs from '../installs/install-list-endpoint.ts'
 import * as services from '../services/service-calls.ts'
@@ -17,6 +21,10 @@ export const everyEndpoint = {
   ...webhooks,
   ...services,
   ...installs,
+  installFeedView,
+  installView,
+  installConfigView,
+  installSignOn,
   installCheckCreate,
   installCreate,
   installPlanChange,

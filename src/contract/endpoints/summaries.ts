@@ -210,4 +210,8 @@ export const summaries: Readonly<Record<keyof EveryEndpoint, string>> = {
   deliveryList: "A webhook's messages of the last 30 days, newest first.",
   deliveryView: 'One message with its text and its attempts.',
   deliverySendAgain: 'Has a message sent again.',
+  installFeedView: 'Installs in the order of their last changes, from a cursor on that misses none.',
+  installView: 'One install.',
+  installConfigView: 'The config vars of an install with their values, until a day after its removal.',
+  installSignOn: "A form with which the customer's browser signs them on at the provider, for five minutes.",
 }

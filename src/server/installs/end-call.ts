@@ -3,8 +3,9 @@ import type { Act } from '#server/law/act.ts'
 import type { InstallRow } from '#server/law/handler.ts'
 import type { CallAnswer, CallResult } from '#server/outbound/guarded-call.ts'
 import { errorTypeOf, isChanged, isMade, keepAttempt } from '#server/provisioning/attempts.ts'
-import { type InstallCall, releaseCall } from './install-call.ts'
+import type { InstallCall } from './install-call.ts'
 import { readableConfig, sealConfig } from './install-config.ts'
+import { releaseCall } from './install-lease.ts'
 import {
   callNow,
   failInstall,
@@ -14,7 +15,7 @@ import {
   stepInstall,
   storeInstall,
 } from './install-steps.ts'
-import { failureKind, isSoundChange, readAnswer, soundProvision } from './provider-answer.ts'
+import { failureKind, isSoundChange, isUnanswered, readAnswer, soundProvision } from './provider-answer.ts'
 import { patienceMs, pauseAfter } from './trouble.ts'
 
 /** Statuses that confirm a removal; after 202 the provider calls back (DOMAIN 2.1). */
@@ -92,9 +93,10 @@ async function changed(
 
 async function removed(act: Act, install: Install, { status }: CallAnswer): Promise<InstallRow> {
   if (status === 202) {
-    // It has as long as for providing; then it is asked again.
+    // It has as long as for providing; then it is asked again, and by then something is wrong.
     const callAt = new Date(act.now.getTime() + act.config.installWaitMs)
-    return storeInstall(act, install.id, { callAt, tries: 0, trouble: null })
+    const trouble = install.callbackBy === null ? null : 'async_timeout'
+    return storeInstall(act, install.id, { callAt, callbackBy: callAt, tries: 0, trouble })
   }
   return confirmRemoval(act, install, 'system')
 }
@@ -137,18 +139,13 @@ function afterFault(
   const message = result.kind === 'answer' ? readAnswer(result).message : null
   // A provider that refuses the very first try has made, or changed, nothing.
   const isUntouched = isFinal && trouble === 'client_error' && tries === 1
-  if (install.state === 'changing')
-    return stepInstall(
-      act,
-      install,
-      { type: 'undo', by: 'system' },
-      {
-        ...(isUntouched ? noCall : callNow(act)),
-        isPlanUnsure: !isUntouched,
-        targetPlanId: null,
-        message,
-      },
-    )
+  if (install.state === 'changing') {
+    // An earlier change may have left its plan at the provider.
+    const isPlanUnsure = install.isPlanUnsure || !isUntouched
+    const event = { type: 'undo', by: 'system' } as const
+    const next = isPlanUnsure ? callNow(act) : noCall
+    return stepInstall(act, install, event, { ...next, isPlanUnsure, targetPlanId: null, message })
+  }
   const isRefused = isFinal && (trouble === 'client_error' || trouble === 'server_error')
   const why = isRefused ? 'refused' : isFinal ? 'wrong_answer' : 'unanswered'
   return failInstall(act, install, why, { cleanUp: !isUntouched, message, trouble })
@@ -165,7 +162,7 @@ export async function endInstallCall(
   result: CallResult,
 ): Promise<{ install: InstallRow; fault: AttemptErrorType | null }> {
   const fault = faultOf(call, install, result)
-  const isMine = await releaseCall(act, call)
+  const isMine = await releaseCall(act.tx, call, call.request !== null && isUnanswered(result))
   if (fault !== null && call.request !== null)
     await keepAttempt(act.tx, {
       installId: install.id,

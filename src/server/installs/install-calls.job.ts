@@ -1,17 +1,18 @@
-import { and, asc, eq, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, notInArray } from 'drizzle-orm'
 import type { Resources } from '#server/config/resources.ts'
 import type { Database } from '#server/db/database.ts'
 import { installRequests, providerResources } from '#server/db/schema.ts'
 import { keepAttempt } from '#server/provisioning/attempts.ts'
+import { Interrupted, unless } from '#server/reviews/interrupted.ts'
 import { providerToday } from '#server/reviews/provider-today.ts'
-import { isCalledEnough, lockInstall, takeCall } from './install-call.ts'
+import type { StopSignals } from '#server/reviews/run-review.ts'
+import { lockInstall, takeCall } from './install-call.ts'
+import { isCalledEnough, isFree } from './install-lease.ts'
 import { failInstall, planSlugOf } from './install-steps.ts'
 import { type InstallResources, performCall, platformAct } from './perform-call.ts'
 
 /** Calls that one process makes at once. */
 const lanes = 8
-
-const isFree = or(isNull(installRequests.leaseUntil), lte(installRequests.leaseUntil, sql`clock_timestamp()`))
 
 /** What a run does not take: add-ons whose provider has no room, and installs that another process took or that failed. */
 interface PassedOver {
@@ -102,11 +103,12 @@ async function failOverdue(resources: InstallResources): Promise<number> {
 
 /**
  * Makes the calls to providers that installs need: first tries that a killed process left, later ones, removals. One
- * call at a time per install, by lease, over all processes. Returns how many there were.
+ * call at a time per install, by lease, over all processes. Nobody waits for the calls under way once `interrupting`
+ * aborts: their leases end, and they are made again. Returns how many there were.
  */
 export async function callProviders(
   resources: InstallResources & Pick<Resources, 'log'>,
-  stopping: AbortSignal,
+  { stopping, interrupting }: StopSignals,
 ): Promise<number> {
   const { db, clock, log } = resources
   let count = await failOverdue(resources)
@@ -118,9 +120,10 @@ export async function callProviders(
       try {
         const call = await takeDue(resources, due, passedOver)
         if (call === null) continue
-        await performCall(resources, call)
+        await unless(interrupting, performCall(resources, call))
         count += 1
       } catch (error) {
+        if (error instanceof Interrupted) return
         // It is tried again later, without holding up the others.
         passedOver.installs.add(due.id)
         log.error({ err: error, install: due.id }, 'a call for an install was not made')

@@ -75,3 +75,7 @@ export function failureKind(result: CallResult): 'later' | 'final' {
   if (status < 500) return 'final'
   return status === 503 && readAnswer(result).message !== null ? 'final' : 'later'
 }
+
+/** True if the provider may have been asked, and may still do it. */
+export const isUnanswered = ({ kind }: CallResult): boolean =>
+  kind === 'timeout' || kind === 'connection_error'

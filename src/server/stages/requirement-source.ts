@@ -56,8 +56,8 @@ export interface RequirementSource {
   manifest: Manifest | null
   /** The review of the current manifest that counts for each progression: `decidesRequirement`, in SQL, and the newest. */
   reviews: Readonly<Partial<Record<'beta' | 'ga', Review>>>
-  /** The unfinished review, at most one; trials are none. */
-  runningReviews: readonly Pick<Review, 'progressionType' | 'createdAt'>[]
+  /** The unfinished review, at most one. */
+  runningReviews: readonly Pick<Review, 'progressionType' | 'createdAt' | 'only' | 'via'>[]
   plans: readonly SourcePlan[]
   /** Those that were ever asked for or decided, withdrawn ones too. */
   approvals: readonly ApprovalRow[]
@@ -122,10 +122,11 @@ const parts = {
       columns: {
         progressionType: automaticReviews.progressionType,
         createdAt: automaticReviews.createdAt,
+        only: automaticReviews.only,
+        via: automaticReviews.via,
       },
     },
-    sql`where ${automaticReviews.addonId} = ${addons.id} and ${automaticReviews.status} <> 'finished'
-      and ${automaticReviews.only} is null and ${automaticReviews.via} = 'http'`,
+    sql`where ${automaticReviews.addonId} = ${addons.id} and ${automaticReviews.status} <> 'finished'`,
   ),
   plans: jsonRows(plans, sql`where ${plans.addonId} = ${addons.id}`),
   offerings: jsonRows(

@@ -16,6 +16,7 @@ test('every lifecycle is walked', async () => {
     'passwordResetLifecycle',
     'accountAccessLifecycle',
     'deliveryLifecycle',
+    'installLifecycle',
     'secondFactorLifecycle',
     'passkeyLifecycle',
   ]

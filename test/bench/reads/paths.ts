@@ -44,6 +44,15 @@ const staff = (path: string, queries: readonly string[]): Read[] =>
 export const reads: Record<Exclude<Reads, CallOut>, readonly Read[]> = {
   accountView: [{ as: 'provider', path: '/platform/account' }],
   serviceView: [{ as: 'service', path: '/platform/service' }],
+  installFeedView: [
+    '?since=19000',
+    '',
+    '?addon=addon-1',
+    '?account=7@customers.example',
+    '?state=removed',
+  ].map((query) => ({ as: 'service', path: `/platform/installs${query}` })),
+  installView: [{ as: 'service', path: `/platform/installs/${idOf('install', 1)}` }],
+  installConfigView: [{ as: 'service', path: `/platform/installs/${idOf('install', 1)}/config` }],
   secondFactorView: [by('account/second_factor')],
   proofView: [by('account/proof')],
   passkeyList: [by('account/passkeys')],

@@ -42,7 +42,16 @@ describe('a provider', () => {
     await page.getByText('Enter a price in dollars, like 25 or 1,234.50.').waitFor()
     expect(await request(page).count()).toBe(0)
 
+    // A price that may be a slip is asked about before Enter requests it.
+    await price.fill('0')
+    await price.press('Enter')
+    const slip = page.getByRole('alertdialog', { name: 'Unusual price' })
+    await slip.getByText('Make the plan free? It costs $9.00 per month now.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await slip.waitFor({ state: 'detached' })
     await price.fill('12.349')
+    await page.getByText('In US dollars: $12.34 per month. Fractions of a cent are dropped.').waitFor()
     await request(page).waitFor()
     const summary = page.getByRole('region', { name: 'Summary' })
     await summary.getByText('$12.34').first().waitFor()

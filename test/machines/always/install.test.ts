@@ -4,14 +4,14 @@ import { type PartyOrSystem, stepOf } from '#machines/law.ts'
 import { progressionLifecycle } from '#machines/progression/lifecycle.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import { installFacts } from '#test/model/install/specified.ts'
-import type { AskedFor, InstallState } from '#test/spec/lifecycles/install.ts'
+import type { InstallSituation, InstallState } from '#test/spec/lifecycles/install.ts'
 import { explore, leadingTo, type Reached, wayTo } from './explore.ts'
 
 /** An add-on's stage, and one install of it with what is asked for next. */
 interface Installed {
   stage: Stage
   install: InstallState
-  asked: AskedFor
+  asked: InstallSituation
   time: 'is left' | 'is over'
   removal: 'goes on' | 'is stuck'
 }

@@ -1,5 +1,5 @@
 import type { InstallEvent, InstallFacts, InstallSnapshot } from '#machines/install/lifecycle.ts'
-import { type AskedFor, install } from '#test/spec/lifecycles/install.ts'
+import { type InstallSituation, install } from '#test/spec/lifecycles/install.ts'
 import type { Model, Start } from '#test/runner/model.ts'
 import { installAsked, installFacts } from './specified.ts'
 
@@ -9,7 +9,7 @@ const { domain } = install
 
 /** An install from its request on, in one of the table's situations. */
 const startOf = (
-  asked: AskedFor,
+  asked: InstallSituation,
   stage: InstallFacts['stage'],
   title: string = asked,
   late: Partial<Parameters<typeof installFacts>[0]> = {},

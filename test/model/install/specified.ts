@@ -7,7 +7,7 @@ import {
   installLifecycle,
 } from '#machines/install/lifecycle.ts'
 import {
-  type AskedFor,
+  type InstallSituation,
   install,
   type InstallCells,
   type InstallEvent,
@@ -77,7 +77,7 @@ const inviteOnly = { availability: 'inviteOnly' } as const
 const inShield = { space: { privateNetworking: true, shield: true } }
 
 /** The machine's facts by the table's situations. */
-export const situations: Readonly<Record<AskedFor, Situation>> = {
+export const situations: Readonly<Record<InstallSituation, Situation>> = {
   fits,
   'the default fits': asked({ isNamed: false }),
   'fits its space': ofPlan({ installableWithPrivateNetworking: true, shield: true }, inShield),
@@ -106,10 +106,10 @@ export const situations: Readonly<Record<AskedFor, Situation>> = {
   'notice day': asked({ isPastNotice: true }),
 }
 
-function situationOf({ asked, anew }: InstallFacts): AskedFor {
+function situationOf({ asked, anew }: InstallFacts): InstallSituation {
   const found = Object.entries(situations).find(([, each]) => isDeepStrictEqual(each, { asked, anew }))
   if (found === undefined) throw new Error('no situation of the table is like these facts')
-  return found[0] as AskedFor
+  return found[0] as InstallSituation
 }
 
 /** The machine's facts of an install. */

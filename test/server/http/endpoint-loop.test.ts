@@ -109,12 +109,12 @@ describe('requests', () => {
     expect((await get(most)).status).toBe(404)
     expect(await get(`${most}a`)).toMatchObject({
       status: 414,
-      body: { id: 'uri_too_long', error: 'The path is over 2000 characters.' },
+      body: { id: 'uri_too_long', error: 'The path is over 2,000 characters.' },
     })
     for (const path of [`/platform/${most}`, `/oauth/${most}`, `/a${'.'.repeat(2000)}/x`])
       expect(await get(path)).toMatchObject({
         status: 414,
-        body: { id: 'uri_too_long', message: 'The path is over 2000 characters.' },
+        body: { id: 'uri_too_long', message: 'The path is over 2,000 characters.' },
       })
     expect((await get(`/api/v3/changelog?q=${'a'.repeat(3000)}`)).status).toBe(200)
   })

@@ -107,6 +107,11 @@ test('has the provider’s half of provisioning', () => {
   ])
   expect(JSON.stringify(exchange)).toContain('refresh_token')
   expect(operation('patch', '/platform/addons/{uuid}/config').security).toEqual([{ provider: [] }])
+  const { security, responses: read } = operation('get', '/platform/addons/{uuid}')
+  expect([security, Object.keys(read)]).toEqual([
+    [{ provider: [] }],
+    ['200', '401', '404', '406', '414', '429', '500'],
+  ])
   for (const action of ['provision', 'deprovision']) {
     const { operationId, parameters, responses } = operation(
       'post',

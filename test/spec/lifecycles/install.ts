@@ -25,7 +25,7 @@ export type InstallEvent =
   | 'abandon'
 
 /** Situations in which an install or another plan is asked for. Where none is named, the plan is test, for all users. */
-export type AskedFor =
+export type InstallSituation =
   /** By an alpha user. */
   | 'fits'
   /** The same without naming the plan, which is the default. */
@@ -59,7 +59,7 @@ export type AskedFor =
 
 export interface InstallCells extends Step<InstallState, InstallEvent> {
   stage: Stage
-  asked: AskedFor
+  asked: InstallSituation
   /** The provider's time to call back. */
   time: 'is left' | 'is over'
   /** How the provider's part of a removal goes. */
@@ -163,7 +163,27 @@ export const install: SpecifiedLifecycle<InstallState, InstallEvent, InstallCell
     ...move('undo', ['changing'], 'provisioned', 'p.install.change'),
     ...move('remove', ['requested', 'waiting', 'provisioned', 'changing'], 'removing', 'p.install.remove'),
     ...move('confirm', ['removing'], 'removed', 'p.install.removed'),
-    ...move('abandon', ['removing'], 'removed', 'p.install.abandon'),
+    {
+      id: 'install.abandon.removing',
+      from: 'p.install.abandon',
+      given: { event: 'abandon', state: 'removing' },
+      comes: { to: 'removed' },
+    },
+    {
+      id: 'install.abandon.failed',
+      from: 'p.install.abandon',
+      given: { event: 'abandon', state: 'failed' },
+      comes: { to: 'failed' },
+    },
+    {
+      id: 'install.abandon.elsewhere',
+      from: 'p.install.abandon',
+      given: {
+        event: 'abandon',
+        state: ['new', 'requested', 'waiting', 'provisioned', 'changing', 'removed'],
+      },
+      comes: { refused: 'wrong-state' },
+    },
   ],
   blockers: [
     {

@@ -200,7 +200,7 @@ export const defaultsFor: readonly Row<DefaultCells, 'test' | readonly DefaultOf
   },
 ]
 
-/** What a request gets, by whether it names a plan and by its app. */
+/** The plan that a request gets, by whether it names a plan and by its app. */
 export const given: readonly Row<{ named: boolean; app: DefaultCells['app'] }, 'named' | 'default'>[] = [
   { id: 'given.named', from: 'p.install.plan', given: { named: true, app: 'regular' }, comes: 'named' },
   { id: 'given.default', from: 'p.install.plan', given: { named: false, app: 'regular' }, comes: 'default' },

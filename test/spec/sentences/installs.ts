@@ -94,5 +94,8 @@ export const installSentences = {
     section: 'Product',
     says: 'It is removed once the provider has said so, in its answer or by actions/deprovision',
   },
-  'p.install.abandon': { section: 'Product', says: 'Staff alone end a removal that is stuck' },
+  'p.install.abandon': {
+    section: 'Product',
+    says: 'Staff alone give up a removal that is stuck, also that of what a failed install has left at its provider',
+  },
 } as const

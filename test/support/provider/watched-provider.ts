@@ -16,7 +16,7 @@ export interface WatchedProvider {
   /** Contents of the calls that the provider has read, as JSON; oldest first. */
   bodies: unknown[]
   /** Holds the next call of the method, or the one that is so many later. */
-  gate(method: 'HEAD' | 'POST' | 'DELETE', nth?: number): Gate
+  gate(method: 'HEAD' | 'POST' | 'PUT' | 'DELETE', nth?: number): Gate
 }
 
 interface Waiting {

@@ -12,6 +12,7 @@ import { useUser } from '#portal/app/session/use-user.ts'
 import { WithdrawButton } from '#portal/workflow/actions/withdraw-button.tsx'
 import { RepricingStatusTag } from './repricing-status-tag.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
 import classes from './request/repricing.module.css'
 
 const RepricingWithdrawal = lazyPart(
@@ -83,7 +84,7 @@ export function RunningRepricing({ repricing, isSent }: Props) {
           </div>
         ))}
       </dl>
-      <div>
+      <div className={sectionClasses.textAct}>
         <WithdrawButton of={`for the repricing of ${repricing.plan.name}`} blockers={blockers}>
           {(close) => <RepricingWithdrawal repricing={repricing} onClose={close} />}
         </WithdrawButton>

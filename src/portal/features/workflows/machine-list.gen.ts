@@ -95,6 +95,13 @@ export const machineList = [
     load: async () => (await import('#machines/desk/held-decision.ts')).heldDecision,
   },
   {
+    slug: 'install-lifecycle',
+    name: 'installLifecycle',
+    file: 'install/lifecycle',
+    sentence: "An install of an add-on on a customer's app: the platform requests it from the provider, which provides it at once or later; its plan can change; it ends at the provider before it is gone.",
+    load: async () => (await import('#machines/install/lifecycle.ts')).installLifecycle,
+  },
+  {
     slug: 'invitation-lifecycle',
     name: 'invitationLifecycle',
     file: 'invitation/lifecycle',

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { BehaviourSwitch, type SampleBehaviour, sampleBehaviours } from './sample-behaviour.ts'
-import { deprovisionReply, planChangeReply, provisionReply, type Situation } from './sample-replies.ts'
+import { deprovisionReply, planChangeReply, provisionReply, type SampleContext } from './sample-replies.ts'
 import {
   headerFault,
   namedIn,
@@ -12,7 +12,7 @@ import {
 } from './sample-request.ts'
 import { Stock } from './sample-stock.ts'
 
-export interface SampleProviderOptions extends Omit<Situation, 'stock'> {
+export interface SampleProviderOptions extends Omit<SampleContext, 'stock'> {
   /** The password in the manifest whose id is the user name. */
   passwordOf: (slug: string) => string
   /** Given the work on each request, which ends after what follows its response: an exchange, a callback. */
@@ -46,7 +46,7 @@ function unserved(behaviour: SampleBehaviour, method: string): SampleReply | nul
 /** Answers a request for resources, with the uuid that it is about. */
 async function resourceReply(
   request: IncomingMessage,
-  on: Situation,
+  on: SampleContext,
   passwordOf: SampleProviderOptions['passwordOf'],
 ): Promise<{ uuid: string | null; reply: SampleReply }> {
   const { method = '', url = '' } = request

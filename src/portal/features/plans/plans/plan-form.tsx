@@ -183,7 +183,7 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
         <PlanLook
           plan={plan}
           loss={loss}
-          title={`Save ${plan.fullSlug}?`}
+          title={`Save plan ${plan.fullSlug}?`}
           verb="Save plan"
           onConfirm={() => {
             setLoss(null)

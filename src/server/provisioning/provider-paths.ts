@@ -29,7 +29,7 @@ const uuid = {
 
 const words: Readonly<Record<number, string>> = {
   400: 'Not JSON, or not well encoded.',
-  401: 'The grant or token is unknown, expired, used, revoked, or of an older client secret.',
+  401: 'The grant or token is unknown, expired, used, revoked, or of an older OAuth client secret.',
   404: "The token is another resource's.",
   406: 'Another version than 3 was asked for.',
   409: 'The state of the resource forbids it.',

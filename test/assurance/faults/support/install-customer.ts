@@ -54,7 +54,8 @@ export class InstallCustomer {
     }
   }
 
-  async #request(install: KnownInstall): Promise<void> {
+  /** Requests an install; the same one again makes no other. */
+  async request(install: KnownInstall): Promise<void> {
     const { status, body } = await this.#ask('POST', '/platform/installs', [200, 201, 409, 422], install.body)
     const { state, plan, code } = readObject(body)
     if (state === 'provisioned') install.plan = String(plan)
@@ -75,28 +76,29 @@ export class InstallCustomer {
     if (answer.state === 'provisioned') install.plan = String(answer.plan)
   }
 
-  async #remove(install: KnownInstall): Promise<void> {
+  /** Removes an install. */
+  async remove(install: KnownInstall): Promise<void> {
     const { status } = await this.#ask('DELETE', path(install.uuid), [200, 409])
     if (status === 200) install.wasRemoved = true
+  }
+
+  /** A new install that is still to be requested. */
+  chosen(addon: string, plan: string): KnownInstall {
+    const uuid = randomUUID()
+    const app = { id: uuid, name: 'shop' }
+    const body = { uuid, account: this.#account, app, addon, plan, region: 'us' }
+    const install: KnownInstall = { uuid, body, plan: null, wasRemoved: false }
+    this.installs.push(install)
+    return install
   }
 
   async #begin(): Promise<void> {
     const { choices, site } = this
     const addon = choices.pick(site.prepared.addons)
     const isAlpha = addon === site.prepared.addons[2]
-    const uuid = randomUUID()
-    const body = {
-      uuid,
-      account: this.#account,
-      app: { id: uuid, name: 'shop' },
-      addon: addon.slug,
-      plan: isAlpha ? 'test' : choices.pick(['basic', 'big']),
-      region: 'us',
-    }
-    const install: KnownInstall = { uuid, body, plan: null, wasRemoved: false }
-    this.installs.push(install)
+    const install = this.chosen(addon.slug, isAlpha ? 'test' : choices.pick(['basic', 'big']))
     const times = choices.chance(0.2) ? 2 : 1
-    await Promise.all(Array.from({ length: times }, () => this.#request(install)))
+    await Promise.all(Array.from({ length: times }, () => this.request(install)))
   }
 
   /** Takes one step in whatever weather there is at the provider. */
@@ -106,10 +108,10 @@ export class InstallCustomer {
     if (installs.length < 3 || choices.chance(0.35)) return this.#begin()
     const install = choices.pick(installs)
     const kind = choices.pick(['again', 'change', 'change', 'remove', 'both'] as const)
-    if (kind === 'again') return this.#request(install)
+    if (kind === 'again') return this.request(install)
     if (kind === 'change') return this.#change(install)
-    if (kind === 'remove') return this.#remove(install)
-    await Promise.all([this.#change(install), this.#remove(install)])
+    if (kind === 'remove') return this.remove(install)
+    await Promise.all([this.#change(install), this.remove(install)])
     install.plan = null
   }
 }

@@ -14,6 +14,7 @@ import { testSecretsKey } from '#test/support/database/secrets-key.ts'
 import { portOf } from '#test/support/port-of.ts'
 import { openPlace, type Place, prepare, type Prepared } from '#test/support/prepared.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
+import { watchProvider } from '#test/support/provider/watched-provider.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { ServerProcess } from '#test/support/server-process.ts'
 
@@ -25,7 +26,7 @@ const stock = v.looseObject({
 })
 
 /** The sample provider in this process, which outlives the platform's. */
-export async function startProvider() {
+async function startProvider(slowMs: number) {
   const secrets = new Map<string, string>()
   const passwords = new Map<string, string>()
   const working = new Set<Promise<void>>()
@@ -33,7 +34,7 @@ export async function startProvider() {
     behaviour: 'good',
     secretsOf: (slug) => ({ password: passwords.get(slug) ?? '', ssoSalt: '' }),
     clientSecretOf: (slug) => secrets.get(slug) ?? null,
-    slowMs: 700,
+    slowMs,
     onWork: (work) => {
       working.add(work)
       void work.finally(() => working.delete(work))
@@ -41,12 +42,14 @@ export async function startProvider() {
     // A platform that was killed is called back in vain.
     onError: () => undefined,
   })
+  const { gate, bodies } = watchProvider(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${portOf(server)}`
   return {
-    server,
     origin,
+    gate,
+    bodies,
     secrets,
     passwords,
     /** Behaves otherwise for so many requests, or from now on. */
@@ -97,9 +100,9 @@ export class InstallSite {
   }
 
   /** Two add-ons in GA and one in alpha, a service by command, so many processes, manifests by the API. */
-  static async open(place: Place, processes: number): Promise<InstallSite> {
+  static async open(place: Place, processes: number, slowMs = 700): Promise<InstallSite> {
     const prepared = await prepare(place, { addons: 3, buildpacks: 0, inGa: 2 })
-    const provider = await startProvider()
+    const provider = await startProvider(slowMs)
     const service = await createdService(place)
     const site = new InstallSite(place, prepared, provider, service)
     const env = { ...place, PROVIDER_ALLOW: provider.origin, METRICS_TOKEN: metricsToken }

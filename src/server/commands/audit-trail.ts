@@ -7,7 +7,9 @@ import {
   deprecations,
   approvals,
   automaticReviews,
+  installRequests,
   plans,
+  providerResources,
   repricings,
   trail,
 } from '#server/db/schema.ts'
@@ -89,6 +91,16 @@ async function storedDeprecations(tx: Database, only: SQL | undefined): Promise<
   return rows.map(({ id, slug, state }) => ({ id, name: `${slug} deprecation`, state }))
 }
 
+async function storedInstalls(tx: Database, only: SQL | undefined): Promise<StoredRecord[]> {
+  const rows = await tx
+    .select({ id: providerResources.id, slug: addons.slug, state: providerResources.state })
+    .from(installRequests)
+    .innerJoin(providerResources, eq(providerResources.id, installRequests.resourceId))
+    .innerJoin(addons, eq(addons.id, installRequests.addonId))
+    .where(only)
+  return rows.map(({ id, slug, state }) => ({ id, name: `${slug} install ${id}`, state }))
+}
+
 /** A review step has no record of its own: its trail names the review and the step. */
 const partId = (subjectId: string, part: string | null): string =>
   part === null ? subjectId : `${subjectId} ${part}`
@@ -120,6 +132,7 @@ const stored: Record<ReplayableType, Stored> = {
   automatic_review: storedReviews,
   deprecation: storedDeprecations,
   review_step: storedReviewSteps,
+  install: storedInstalls,
 }
 
 async function auditType(

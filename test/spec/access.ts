@@ -189,6 +189,7 @@ const table = `
   S+installs POST /platform/installs
   S+installs PATCH /platform/installs/:uuid
   S+installs DELETE /platform/installs/:uuid
+  S+installs GET /platform/addon_plans
   S+installs GET /platform/installs
   S+installs GET /platform/installs/:uuid
   S+installs GET /platform/installs/:uuid/config

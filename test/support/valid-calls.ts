@@ -280,6 +280,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     },
     installPlanChange: { as: 'service', params: { uuid: ids.install }, ...body({ plan: 'basic' }) },
     installRemove: { as: 'service', params: { uuid: ids.install } },
+    installablePlanList: { as: 'service', query: { addon: alpha.slug, account: 'user01@customers.example' } },
     installFeedView: { as: 'service' },
     installView: ofInstall,
     installConfigView: ofInstall,

@@ -1,6 +1,7 @@
 import { endpoints } from './endpoints.ts'
 import * as registry from './registry.ts'
 import {
+  installablePlanList,
   installCheckCreate,
   installConfigView,
   installCreate,
@@ -25,6 +26,7 @@ export const everyEndpoint = {
   installView,
   installConfigView,
   installSignOn,
+  installablePlanList,
   installCheckCreate,
   installCreate,
   installPlanChange,

@@ -210,6 +210,7 @@ export const summaries: Readonly<Record<keyof EveryEndpoint, string>> = {
   deliveryList: "A webhook's messages of the last 30 days, newest first.",
   deliveryView: 'One message with its text and its attempts.',
   deliverySendAgain: 'Has a message sent again.',
+  installablePlanList: 'The plans of an add-on, each with what forbids the account to install it.',
   installFeedView: 'Installs in the order of their last changes, from a cursor on that misses none.',
   installView: 'One install.',
   installConfigView: 'The config vars of an install with their values, until a day after its removal.',

@@ -15,6 +15,15 @@ export const installCheckCreate = endpoint({
   result: installs.installCheckAnswer,
 })
 
+export const installablePlanList = endpoint({
+  ...service,
+  method: 'GET',
+  path: '/platform/addon_plans',
+  query: installs.addonPlansQuery,
+  result: v.array(installs.installablePlan),
+  list: true,
+})
+
 export const installCreate = endpoint({
   ...service,
   method: 'POST',
@@ -44,7 +53,7 @@ export const installPlanChange = endpoint({
   ...ofInstall,
   method: 'PATCH',
   path: '/platform/installs/:uuid',
-  body: installs.planChange,
+  body: installs.installPlan,
   callsOut: true,
   result: installs.installAnswer,
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { InstallState } from '#machines/install/lifecycle.ts'
 import { attemptErrorType } from '../failed-attempt.ts'
+import { availability } from '../availability.ts'
 import { email, filledLine, id, line, searchText, text, time, verbatimText } from '../formats/field-types.ts'
 import { verbatim } from '../formats/plain-text.ts'
 import { regions } from './regions.ts'
@@ -41,11 +42,26 @@ const asked = {
 
 export const installCheck = v.strictObject(asked)
 
+const reasons = v.array(v.object({ code: v.string(), message: v.string() }))
+
 /** `plan` is the slug of the plan that would be installed; null if there is none. */
 export const installCheckAnswer = v.object({
   allowed: v.boolean(),
   plan: v.nullable(v.string()),
-  reasons: v.array(v.object({ code: v.string(), message: v.string() })),
+  reasons,
+})
+
+export const addonPlansQuery = v.strictObject({ addon: filledLine(100), account: email })
+
+/** A plan of an add-on, and what forbids the account to install it on an app in the common runtime. */
+export const installablePlan = v.object({
+  slug: v.string(),
+  name: v.string(),
+  priceCents: v.number(),
+  priceContract: v.boolean(),
+  availability,
+  allowed: v.boolean(),
+  reasons,
 })
 
 /** Switches of the customer's command line; a bare one is the text 'true'. */
@@ -131,7 +147,7 @@ export const installFeedQuery = v.strictObject({
  */
 export const installFeed = v.object({ installs: v.array(install), cursor: v.string(), more: v.boolean() })
 
-export const planChange = v.strictObject({ plan: filledLine(100) })
+export const installPlan = v.strictObject({ plan: filledLine(100) })
 
 /** The person who opens the add-on's dashboard. */
 export const signOnRequest = v.strictObject({ account: email })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { installRequests } from '#server/db/schema.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import type { Handlers } from '#server/law/handler.ts'
+import { addonToCheck, checkPlans } from './check-install.ts'
 import { configIfReadable, isConfigKept } from './install-config.ts'
 import { loadInstalls } from './install.record.ts'
 import { loadInstallFeed } from './load-install-feed.ts'
@@ -9,6 +10,9 @@ import { signOn } from './sign-on.ts'
 
 /** The reads of the service API, and the sign-on. */
 export const installReadHandlers = {
+  installablePlanList: async ({ query }, { tx, now }) =>
+    checkPlans(tx, await addonToCheck(tx, query.addon), query.account, now),
+
   installFeedView: ({ query }, { tx }) => loadInstallFeed(tx, query),
 
   installView: async (_, { tx, subject }) => {

@@ -69,6 +69,11 @@ const bySpec: Partial<Record<Name, Oracle>> = {
     ids: `select id from plans where addon_id = :alpha
       order by public desc, visible desc, price_contract, price_cents, slug`,
   },
+  installablePlanList: {
+    ids: `select slug as id from plans where addon_id = :alpha
+      order by public desc, visible desc, price_contract, price_cents, slug`,
+    key: 'slug',
+  },
   planList: { ids: `select id from plans where addon_id = :alpha and enabled`, isSet: true },
   planOfferingList: { ids: `select id from offerings where plan_id = :plan`, isSet: true },
   planUsageList: { ids: `select id from plans where addon_id = :alpha`, isSet: true },

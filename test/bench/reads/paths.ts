@@ -44,6 +44,9 @@ const staff = (path: string, queries: readonly string[]): Read[] =>
 export const reads: Record<Exclude<Reads, CallOut>, readonly Read[]> = {
   accountView: [{ as: 'provider', path: '/platform/account' }],
   serviceView: [{ as: 'service', path: '/platform/service' }],
+  installablePlanList: [
+    { as: 'service', path: '/platform/addon_plans?addon=addon-1&account=7@customers.example' },
+  ],
   installFeedView: [
     '?since=19000',
     '',

@@ -42,7 +42,7 @@ async function started(behaviour: SampleBehaviour = 'good', clientSecret: string
   const origin = await listening(
     sampleProvider({
       behaviour,
-      passwordOf: () => 'secret',
+      secretsOf: () => ({ password: 'secret', ssoSalt: 'salt' }),
       clientSecretOf: () => clientSecret,
       slowMs: 1,
       onError: (error) => failed.push(error),

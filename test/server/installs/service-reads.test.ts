@@ -281,3 +281,17 @@ describe('the sign-on', () => {
     },
   )
 })
+
+test('the plans of an add-on come with what forbids an account to install each', async () => {
+  await addonAt(on.world, 'ga', 'acme-ga')
+  const plansOf = async (addon: string) => {
+    const query = new URLSearchParams({ addon, account: 'user01@customers.example' })
+    return (await call(on.server, 'GET', `/platform/addon_plans?${query}`, { as: { token } })).body
+  }
+  expect(await plansOf('acme-ga')).toMatchObject([
+    { slug: 'basic', availability: 'allUsers', allowed: true, reasons: [] },
+    { slug: 'big', availability: 'allUsers', allowed: true, reasons: [] },
+    { slug: 'test', price_cents: 0, allowed: false, reasons: [{ code: 'no_pass' }] },
+  ])
+  expect(await plansOf('none')).toMatchObject({ fields: { addon: ['there is no add-on none'] } })
+})

@@ -59,7 +59,7 @@ const atStage: Record<Target, { also: string[]; forGood: string[] }> = {
     also: [],
     forGood: [
       'It cannot go back to beta.',
-      'From then on, the price of a plan changes only by a repricing that staff approve.',
+      'From then on, the price of a plan changes only on request, once staff have approved it.',
     ],
   },
 }

@@ -71,6 +71,7 @@ export const keptReads: Readonly<Record<ReadName, KeptRead | ComputedRead>> = {
   countryList: ofPlatform,
 
   accountView: secret,
+  installablePlanList: ofQuery,
   installFeedView: ofInstalls,
   installView: ofInstalls,
   installConfigView: { computed: 'shows the config of a customer' },

@@ -135,7 +135,7 @@ describe('a repricing under way', () => {
     const activeRepricings = [{ id: 'r', priceCents: 200_000, originalPriceCents: 123_450, status }]
     const html = row(planOf('allUsers', { activeRepricings: activeRepricings as never }))
     expect(textsOf(html, 'td')[3]?.toLowerCase()).toBe(
-      `$1,234.50 repricing to $2,000.00: ${name}`.toLowerCase(),
+      `$1,234.50 price change to $2,000.00: ${name}`.toLowerCase(),
     )
     expect(Object.values(linksOf(html))).toContain('/addons/acme-mail/plans/plan/repricing')
   })

@@ -98,7 +98,7 @@ export function PlanRow({ addon, plan, usage }: Props) {
         {planPrice(plan)}
         {running !== undefined && (
           <Link className={classes.running} to="/addons/$addonSlug/plans/$planId/repricing" params={params}>
-            Repricing to {inDollars(running.priceCents)}: {repricingStatusNames[running.status]}
+            Price change to {inDollars(running.priceCents)}: {repricingStatusNames[running.status]}
           </Link>
         )}
       </td>

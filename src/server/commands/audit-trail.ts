@@ -133,7 +133,6 @@ const stored: Record<ReplayableType, Stored> = {
   deprecation: storedDeprecations,
   install: storedInstalls,
   review_step: storedReviewSteps,
-  install: storedInstalls,
 }
 
 async function auditType(

@@ -93,7 +93,7 @@ describe('the feed of installs', () => {
     for (const since of [String(Number(cursor) + 1), '-1', 'x', '9'.repeat(19)])
       expect(await ask(`?since=${since}`)).toMatchObject({
         status: 422,
-        body: { fields: { since: [expect.any(String)] } },
+        body: { error: { since: [expect.any(String)] } },
       })
   })
 
@@ -205,7 +205,7 @@ describe('the config of an install', () => {
     const gone = await withConfig({ state, [at]: new Date(now - day) })
     expect(await ask(`/${gone}/config`)).toMatchObject({
       status: 409,
-      body: { message: 'The config of a removed install is kept for one day.' },
+      body: { error: 'The config of a removed install is kept for one day.' },
     })
     expect(await eventsOf('config_read')).toHaveLength(1)
   })
@@ -215,7 +215,7 @@ describe('the config of an install', () => {
     expect(await ask(`/${id}/config`)).toMatchObject({
       status: 409,
       body: {
-        message: 'The config of this install cannot be opened with the key that the platform has now.',
+        error: 'The config of this install cannot be opened with the key that the platform has now.',
       },
     })
   })
@@ -275,7 +275,7 @@ describe('the sign-on', () => {
     async (state) => {
       expect(await signOn(await install({ state }))).toMatchObject({
         status: 409,
-        body: { message: 'Only an install that is provisioned can be opened.' },
+        body: { error: 'Only an install that is provisioned can be opened.' },
       })
       expect(await eventsOf('install_opened')).toEqual([])
     },
@@ -293,5 +293,5 @@ test('the plans of an add-on come with what forbids an account to install each',
     { slug: 'big', availability: 'allUsers', allowed: true, reasons: [] },
     { slug: 'test', price_cents: 0, allowed: false, reasons: [{ code: 'no_pass' }] },
   ])
-  expect(await plansOf('none')).toMatchObject({ fields: { addon: ['there is no add-on none'] } })
+  expect(await plansOf('none')).toMatchObject({ error: { addon: ['there is no add-on none'] } })
 })

@@ -142,7 +142,7 @@ export const installLifecycle = setup({
         remove: { target: 'removing', guard: 'allowed' },
       },
     },
-    /** What its provider may have made is still removed there, until staff give that up. */
+    /** A resource that its provider may have made is still removed there, until staff give that up. */
     failed: { on: { abandon: { target: 'failed', guard: 'allowed' } } },
     removing: {
       on: {

@@ -59,7 +59,7 @@ export function bodyToSend(shape: EditShape, stored: FormValues | null, values: 
 /** True if there is nothing to send. */
 export const isEmpty = (body: FormValues): boolean => Object.keys(body).length === 0
 
-/** Who changed a record last, in words, and when (ISO). */
+/** The latest change of a record: its actor in words, and its time (ISO). */
 export interface LastChange {
   by: string
   at: string

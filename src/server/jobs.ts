@@ -8,6 +8,7 @@ import { sweepSecurityDays } from '#server/security/sweep-days.ts'
 import { countFailedJob, countJob } from '#server/metrics/count-jobs.ts'
 import { releaseAll } from '#server/reviews/lease.ts'
 import { removeRetried } from '#server/provisioning/remove-retried.job.ts'
+import { tellOfFailingCalls } from '#server/installs/failing-calls.job.ts'
 import { countStepDurations } from '#server/road/step-durations.job.ts'
 import { reviewRunner, type StopSignals } from '#server/reviews/run-review.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
@@ -88,6 +89,7 @@ function otherJobs(resources: JobResources, signals: StopSignals): Job[] {
     reports,
     revisions,
     { name: 'resets', run: () => runPasswordResets(resources), everyMs: lookMs },
+    { name: 'failing calls', run: () => tellOfFailingCalls(resources), everyMs: hourMs },
     { name: 'step durations', run: () => countStepDurations(db), everyMs: hourMs },
     { name: 'installs', run: () => callProviders(resources, signals), everyMs: lookMs },
     { name: 'webhooks', run: () => sendWebhooks(resources, stopping), everyMs: lookMs },

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { endpoints } from '#contract/endpoints/endpoints.ts'
+import * as installCalls from '#contract/installs/install-calls.ts'
 import { type TextKind, textLimits, valueLimits } from '#test/spec/limits.ts'
 
 /*
@@ -10,7 +11,7 @@ import { type TextKind, textLimits, valueLimits } from '#test/spec/limits.ts'
  */
 
 const bodies = new Map(
-  Object.entries<Endpoint>(endpoints).flatMap(([name, { body }]) =>
+  Object.entries<Endpoint>({ ...endpoints, ...installCalls }).flatMap(([name, { body }]) =>
     body === undefined ? [] : [[name, body]],
   ),
 )

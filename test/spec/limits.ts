@@ -198,4 +198,46 @@ export const valueLimits: readonly [
       '',
     ],
   ],
+  // CONTRACT, the platform's side; DOMAIN 3 has the regions.
+  ...['installCheckCreate', 'installCreate'].flatMap((call): [string, string, unknown[], unknown[]][] => [
+    [call, 'for', ['app', 'review', 'ci'], ['test', '', null]],
+    [
+      call,
+      'space',
+      [null, {}, { private: true, privateNetworking: true, shield: false }],
+      ['private', { private: 'yes' }, { vpc: true }],
+    ],
+  ]),
+  [
+    'installCreate',
+    'uuid',
+    ['01234567-89ab-4def-8123-456789abcdef', '01234567-89AB-4DEF-8123-456789ABCDEF'],
+    ['1', 'x'.repeat(36), null],
+  ],
+  [
+    'installCreate',
+    'app',
+    [{ id: 'a', name: 'shop' }],
+    [{ id: 'a' }, { id: '', name: 'shop' }, { id: 'a', name: 'shop', owner: 'me' }, null],
+  ],
+  [
+    'installCreate',
+    'region',
+    ['us', 'eu', 'frankfurt', 'tokyo'],
+    ['*', 'US', 'amazon-web-services::us-east-1', null],
+  ],
+  [
+    'installCreate',
+    'options',
+    [{}, { size: 'big' }, { a: 'x'.repeat(1000) }],
+    [
+      { size: 1 },
+      { a: 'x'.repeat(1001) },
+      { ['k'.repeat(101)]: 'v' },
+      Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, 'v'])),
+      null,
+    ],
+  ],
+  ['installCreate', 'logInputUrl', [null, 'x'.repeat(2000)], ['x'.repeat(2001), 1]],
+  ['installCreate', 'logDrainToken', [null, 'x'.repeat(500)], ['x'.repeat(501), 1]],
 ]

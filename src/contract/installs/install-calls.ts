@@ -53,7 +53,7 @@ export const installPlanChange = endpoint({
   ...ofInstall,
   method: 'PATCH',
   path: '/platform/installs/:uuid',
-  body: installs.planChange,
+  body: installs.installPlan,
   callsOut: true,
   result: installs.installAnswer,
 })

@@ -147,7 +147,7 @@ export const installFeedQuery = v.strictObject({
  */
 export const installFeed = v.object({ installs: v.array(install), cursor: v.string(), more: v.boolean() })
 
-export const planChange = v.strictObject({ plan: filledLine(100) })
+export const installPlan = v.strictObject({ plan: filledLine(100) })
 
 /** The person who opens the add-on's dashboard. */
 export const signOnRequest = v.strictObject({ account: email })
@@ -191,17 +191,18 @@ export const installEntry = v.object({
 export type InstallEntry = v.InferOutput<typeof installEntry>
 
 /**
- * `q` matches part of the uuid and, for staff, of the account or the app's name; `plan` is its slug; `stuck` those in
- * trouble, for staff; `export` answers pages of a file.
+ * `q` matches part of the uuid and, for staff, of the account or the app's name; `plan` is its slug; `stuck` those with
+ * trouble; `export` answers pages of a file.
  */
 export const installListQuery = v.strictObject({
   q: v.optional(searchText),
-  state: v.exactOptional(installState),
-  plan: v.exactOptional(text(100)),
-  stuck: v.exactOptional(v.picklist(['true', 'false'])),
-  export: v.exactOptional(v.picklist(['csv'])),
+  state: v.optional(installState),
+  plan: v.optional(text(100)),
+  stuck: v.optional(v.picklist(['true', 'false'])),
+  export: v.optional(v.picklist(['csv'])),
 })
 export type InstallListQuery = v.InferOutput<typeof installListQuery>
 
 /** The steps of an install that staff take. */
 export const installSteps = ['remove', 'abandon'] as const
+export type InstallStep = (typeof installSteps)[number]

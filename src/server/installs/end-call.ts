@@ -9,14 +9,20 @@ import { releaseCall } from './install-lease.ts'
 import {
   callNow,
   failInstall,
-  type Install,
+  type HeldInstall,
   type InstallFields,
   noCall,
   stepInstall,
   storeInstall,
 } from './install-steps.ts'
-import { failureKind, isSoundChange, isUnanswered, readAnswer, soundProvision } from './provider-answer.ts'
-import { patienceMs, pauseAfter } from './trouble.ts'
+import {
+  failureKind,
+  isSoundChange,
+  isUnanswered,
+  readProviderAnswer,
+  soundProvision,
+} from './provider-answer.ts'
+import { triedForMs, pauseAfter } from './trouble.ts'
 
 /** Statuses that confirm a removal; after 202 the provider calls back (DOMAIN 2.1). */
 const isGoneOrGoing = (status: number): boolean => [200, 202, 204, 410].includes(status)
@@ -24,7 +30,11 @@ const isGoneOrGoing = (status: number): boolean => [200, 202, 204, 410].includes
 const expects = { provision: isMade, plan_change: isChanged, deprovision: isGoneOrGoing } as const
 
 /** The reason why a call failed; null if it succeeded. */
-export function faultOf(call: InstallCall, install: Install, result: CallResult): AttemptErrorType | null {
+export function faultOf(
+  call: InstallCall,
+  install: HeldInstall,
+  result: CallResult,
+): AttemptErrorType | null {
   const { action, request, contents, installId } = call
   if (request === null) return 'connection_error'
   const fault = errorTypeOf(request, result, expects[action])
@@ -53,10 +63,10 @@ export function withConfig(
 async function provided(
   act: Act,
   call: InstallCall,
-  install: Install,
+  install: HeldInstall,
   result: CallAnswer,
 ): Promise<InstallRow> {
-  const { config, message } = readAnswer(result)
+  const { config, message } = readProviderAnswer(result)
   const providerId = soundProvision(result, install.id, call.contents)
   const fields = { providerId, ...(message === null ? {} : { message }) }
   if (result.status === 202) {
@@ -73,10 +83,10 @@ async function provided(
 async function changed(
   act: Act,
   call: InstallCall,
-  install: Install,
+  install: HeldInstall,
   result: CallAnswer,
 ): Promise<InstallRow> {
-  const { config, message } = readAnswer(result)
+  const { config, message } = readProviderAnswer(result)
   const fields = { ...(message === null ? {} : { message }), ...withConfig(act, install, config) }
   if (install.state === 'provisioned')
     return storeInstall(act, install.id, { ...noCall, ...fields, isPlanUnsure: false })
@@ -91,7 +101,7 @@ async function changed(
   })
 }
 
-async function removed(act: Act, install: Install, { status }: CallAnswer): Promise<InstallRow> {
+async function removed(act: Act, install: HeldInstall, { status }: CallAnswer): Promise<InstallRow> {
   if (status === 202) {
     // It has as long as for providing; then it is asked again, and by then something is wrong.
     const callAt = new Date(act.now.getTime() + act.config.installWaitMs)
@@ -102,7 +112,11 @@ async function removed(act: Act, install: Install, { status }: CallAnswer): Prom
 }
 
 /** Ends a removal that the provider has confirmed, or what was to be removed after a failure. */
-export function confirmRemoval(act: Act, install: Install, by: 'system' | 'provider'): Promise<InstallRow> {
+export function confirmRemoval(
+  act: Act,
+  install: HeldInstall,
+  by: 'system' | 'provider',
+): Promise<InstallRow> {
   if (install.state === 'failed') return storeInstall(act, install.id, noCall)
   return stepInstall(act, install, { type: 'confirm', by }, { ...noCall, removedAt: act.now })
 }
@@ -110,7 +124,7 @@ export function confirmRemoval(act: Act, install: Install, by: 'system' | 'provi
 /** True if the outcome of the call still matters: meanwhile the install may have been removed, or provided by callback. */
 const isAwaited = (
   { action, planId }: InstallCall,
-  { state, targetPlanId, isPlanUnsure }: Install,
+  { state, targetPlanId, isPlanUnsure }: HeldInstall,
 ): boolean =>
   action === 'provision'
     ? state === 'requested'
@@ -121,7 +135,7 @@ const isAwaited = (
 /** The consequences of a failed call: another try, or the end of what it was for. */
 function afterFault(
   act: Act,
-  install: Install,
+  install: HeldInstall,
   result: CallResult,
   trouble: AttemptErrorType,
 ): Promise<InstallRow> {
@@ -134,9 +148,9 @@ function afterFault(
     return storeInstall(act, install.id, { trouble, callAt: new Date(now.getTime() + pause) })
   }
   const isFinal = failureKind(result) === 'final'
-  const isOver = now.getTime() - since.getTime() >= patienceMs
+  const isOver = now.getTime() - since.getTime() >= triedForMs
   if (!isWaited || (!isFinal && !isOver)) return again()
-  const message = result.kind === 'answer' ? readAnswer(result).message : null
+  const message = result.kind === 'answer' ? readProviderAnswer(result).message : null
   // A provider that refuses the very first try has made, or changed, nothing.
   const isUntouched = isFinal && trouble === 'client_error' && tries === 1
   if (install.state === 'changing') {
@@ -158,7 +172,7 @@ function afterFault(
 export async function endInstallCall(
   act: Act,
   call: InstallCall,
-  install: Install,
+  install: HeldInstall,
   result: CallResult,
 ): Promise<{ install: InstallRow; fault: AttemptErrorType | null }> {
   const fault = faultOf(call, install, result)

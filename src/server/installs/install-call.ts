@@ -9,7 +9,7 @@ import { type ProviderAction, secretsOf } from '#server/provisioning/attempts.ts
 import { newGrant, providerToday } from '#server/reviews/provider-today.ts'
 import { readableLogDrain } from './install-config.ts'
 import { isCallable, leaseInstall } from './install-lease.ts'
-import { type Install, planSlugOf, storeInstall } from './install-steps.ts'
+import { type HeldInstall, planSlugOf, storeInstall } from './install-steps.ts'
 
 /** The call that an install needs. */
 export interface Need {
@@ -19,7 +19,7 @@ export interface Need {
 }
 
 /** The call that an install needs by its state; null if there is none. */
-export function needOf({ state, planId, targetPlanId, isPlanUnsure, callAt }: Install): Need | null {
+export function needOf({ state, planId, targetPlanId, isPlanUnsure, callAt }: HeldInstall): Need | null {
   if (callAt === null) return null
   if (state === 'requested') return { action: 'provision', planId }
   if (state === 'changing') return { action: 'plan_change', planId: targetPlanId ?? planId }
@@ -43,7 +43,7 @@ export interface InstallCall extends Need {
 type Sent = Pick<ProviderRequest, 'method' | 'url' | 'body'>
 
 /** The fields of a provision request that the manifest asks for. */
-function logFields(install: Install, config: Act['config'], contents: Record<string, unknown>) {
+function logFields(install: HeldInstall, config: Act['config'], contents: Record<string, unknown>) {
   const { requires = [] } = (contents.api ?? {}) as { requires?: readonly string[] }
   const token = requires.includes('syslog_drain') ? readableLogDrain(config, install) : null
   const url = requires.includes('log_input') ? install.logInputUrl : null
@@ -60,7 +60,7 @@ interface Target {
 
 async function sentFor(
   { tx, now, config }: Act,
-  install: Install,
+  install: HeldInstall,
   { action }: Need,
   slug: string,
   { baseUrl, contents }: Target,
@@ -89,7 +89,7 @@ async function sentFor(
  * today's secrets; null if it needs none, another process is calling, or an unanswered call may still take effect. The
  * try is counted before it is made.
  */
-export async function takeCall(act: Act, install: Install): Promise<InstallCall | null> {
+export async function takeInstallCall(act: Act, install: HeldInstall): Promise<InstallCall | null> {
   const { tx, config } = act
   const need = needOf(install)
   if (need === null || !(await isCallable(tx, install.id))) return null
@@ -107,7 +107,7 @@ export async function takeCall(act: Act, install: Install): Promise<InstallCall 
 }
 
 /** Loads an install with its add-on, whose row is locked first. Throws if there is none. */
-export async function lockInstall(tx: Database, id: string): Promise<Install> {
+export async function lockInstall(tx: Database, id: string): Promise<HeldInstall> {
   const named = await findInstall(tx, id, false)
   const addon = named === undefined ? null : await loadAddon(tx, named.addonId, true)
   const row = addon === null ? undefined : await findInstall(tx, id, true)

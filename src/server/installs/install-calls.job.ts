@@ -6,7 +6,7 @@ import { keepAttempt } from '#server/provisioning/attempts.ts'
 import { Interrupted, unless } from '#server/reviews/interrupted.ts'
 import { providerToday } from '#server/reviews/provider-today.ts'
 import type { StopSignals } from '#server/reviews/run-review.ts'
-import { lockInstall, takeCall } from './install-call.ts'
+import { lockInstall, takeInstallCall } from './install-call.ts'
 import { isCalledEnough, isFree } from './install-lease.ts'
 import { failInstall, planSlugOf } from './install-steps.ts'
 import { type InstallResources, performCall, platformAct } from './perform-call.ts'
@@ -14,7 +14,7 @@ import { type InstallResources, performCall, platformAct } from './perform-call.
 /** Calls that one process makes at once. */
 const lanes = 8
 
-/** What a run does not take: add-ons whose provider has no room, and installs that another process took or that failed. */
+/** Add-ons whose provider has no room, and installs that another process took or that failed: a run does not take them. */
 interface PassedOver {
   addons: Set<string>
   installs: Set<string>
@@ -52,7 +52,7 @@ const takeDue = (resources: InstallResources, due: { id: string; addonId: string
     }
     const { now, ...act } = platformAct(resources, tx)
     const isDue = install.callAt !== null && install.callAt <= now
-    const call = isDue ? await takeCall({ ...act, now }, install) : null
+    const call = isDue ? await takeInstallCall({ ...act, now }, install) : null
     if (call === null) passedOver.installs.add(due.id)
     return call
   })

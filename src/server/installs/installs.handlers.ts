@@ -7,8 +7,8 @@ import type { Context, Handlers, InstallRow } from '#server/law/handler.ts'
 import { changePlan } from './change-plan.ts'
 import { addonToCheck, checkInstall } from './check-install.ts'
 import { endInstallCall } from './end-call.ts'
-import { type InstallCall, lockInstall, takeCall } from './install-call.ts'
-import { type Install, planSlugOf, removeInstall } from './install-steps.ts'
+import { type InstallCall, lockInstall, takeInstallCall } from './install-call.ts'
+import { type HeldInstall, planSlugOf, removeInstall } from './install-steps.ts'
 import { sendCall } from './perform-call.ts'
 import { requestInstall } from './request-install.ts'
 
@@ -60,7 +60,7 @@ const systemAct = ({ tx, now, config }: Later): Act => ({
 /** Makes a call that was taken, if any, outside the transaction; gives the install as it is afterwards. */
 function afterCall<T>(
   { config }: Pick<Context, 'config'>,
-  install: Install,
+  install: HeldInstall,
   call: InstallCall | null,
   answer: (c: Later, row: InstallRow, isFailed: boolean) => Promise<T>,
 ) {
@@ -83,7 +83,7 @@ export const installHandlers = {
   installCreate: async ({ body }, c) => {
     const act = actOf(c)
     const { install, isNew } = await requestInstall(act, body)
-    const call = isNew ? await takeCall(act, install) : null
+    const call = isNew ? await takeInstallCall(act, install) : null
     return afterCall(c, install, call, async ({ tx, reply }, row) => {
       if (!isNew) reply.status = 200
       return answerRequest(tx, row)
@@ -93,7 +93,7 @@ export const installHandlers = {
   installPlanChange: async ({ body }, c) => {
     const act = actOf(c)
     const changing = await changePlan(act, c.subject, body.plan)
-    const call = changing === null ? null : await takeCall(act, changing)
+    const call = changing === null ? null : await takeInstallCall(act, changing)
     return afterCall(c, c.subject, call, async ({ tx }, row, isFailed) => {
       // Given back to its old plan: the provider has refused the new one.
       if (isFailed && row.state === 'provisioned')
@@ -109,7 +109,7 @@ export const installHandlers = {
     const removing = isOver
       ? subject
       : { ...(await removeInstall(act, subject, 'system')), addon: subject.addon }
-    const call = isOver ? null : await takeCall(act, removing)
+    const call = isOver ? null : await takeInstallCall(act, removing)
     return afterCall(c, removing, call, ({ tx }, row) => answerOf(tx, row))
   },
 } satisfies Partial<Handlers>

@@ -46,6 +46,14 @@ function conditions(tx: Database, search: InstallSearch): SQL | undefined {
     .select({ id: plans.id })
     .from(plans)
     .where(and(eq(plans.addonId, addonId), eq(plans.slug, plan ?? '')))
+  const isSought = stuck === 'true'
+  // Partners are told of no trouble, so none of theirs is in any.
+  const ofTrouble =
+    stuck === undefined
+      ? undefined
+      : byStaff
+        ? (isSought ? isNotNull : isNull)(installRequests.trouble)
+        : sql`${!isSought}`
   const people = byStaff
     ? [ilike(installRequests.account, pattern), ilike(installRequests.appName, pattern)]
     : []
@@ -54,7 +62,7 @@ function conditions(tx: Database, search: InstallSearch): SQL | undefined {
     uuid === undefined ? undefined : eq(installRequests.resourceId, uuid),
     state === undefined ? undefined : exists(inState(state)),
     plan === undefined ? undefined : isOneOf(installRequests.planId, named),
-    stuck === undefined ? undefined : (stuck === 'true' ? isNotNull : isNull)(installRequests.trouble),
+    ofTrouble,
     q === '' ? undefined : or(ilike(uuidText, pattern), ...people),
   )
 }

@@ -51,7 +51,7 @@ test('staff see which plans open at which price, and what else GA does; nothing 
     ],
     'What cannot be undone': [
       'It cannot go back to beta.',
-      'From then on, the price of a plan changes only by a repricing that staff approve.',
+      'From then on, the price of a plan changes only on request, once staff have approved it.',
     ],
   })
   expect(await confirm.getAttribute('aria-disabled')).toBeNull()

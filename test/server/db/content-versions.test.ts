@@ -56,6 +56,7 @@ const uncovered: Readonly<Record<string, string>> = {
   webhooks: ofWebhooks,
   webhook_deliveries: ofWebhooks,
   webhook_attempts: ofWebhooks,
+  provider_alarms: ofProvisioning,
   provider_resources: ofProvisioning,
   provider_tokens: ofProvisioning,
   provisioning_grants: ofProvisioning,

@@ -259,6 +259,7 @@ test('is written once, and comes again to nobody who has it', async () => {
   expect(br.headers.get('etag')).toBe(tag)
   const known = await get({ 'if-none-match': tag })
   expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', tag])
+  expect(known.headers.get('vary')).toBe('accept-encoding')
   const head = await get({}, 'HEAD')
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(Buffer.byteLength(text))])
   expect(written).toBe(1)

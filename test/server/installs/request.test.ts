@@ -151,7 +151,7 @@ describe('later tries', () => {
     await on.behave('new-id', 1)
     on.server.clock.advance(5000)
     await on.runCalls()
-    // The first try told no id: the second one's is as good as any.
+    // The first try told no id, so that the second one's is the first that is known.
     expect(await on.row(uuid)).toMatchObject({ state: 'provisioned' })
   })
 

@@ -42,7 +42,7 @@ interface Installs {
   row: (uuid: string) => Promise<InstallRow>
   /** The provider behaves otherwise, for so many requests or from now on. */
   behave: (behaviour: SampleBehaviour, times?: number) => Promise<void>
-  /** What the provider has made, has, and was called for. */
+  /** Counts of what the provider has made, has, and was called for. */
   stock: () => Promise<Counts>
   /** Does what the platform's job does until nothing is due; returns how much that was. */
   runCalls: () => Promise<number>

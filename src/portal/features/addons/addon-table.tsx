@@ -38,6 +38,7 @@ function Heading({ column, search }: { column: (typeof columns)[number]; search:
     <SortHeading name={column.name} order={order} column={column.sort}>
       {(shown) => (
         <Link
+          from="/addons/"
           to="/addons"
           // Of the URL as it is now, whose rows may still be loading.
           search={(current) => ({ ...current, sort: column.sort, order: next })}

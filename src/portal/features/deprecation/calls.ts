@@ -6,7 +6,7 @@ import {
   deprecationView,
 } from '#contract/endpoints/deprecation.ts'
 import { callApi } from '#portal/wire/api.ts'
-import { readStored } from '#portal/workflow/panel/read-stored.ts'
+import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
 
@@ -38,7 +38,7 @@ export const deprecationEdit = (addonId: string, id: string) => ({
   save: (values: object, options: CallOptions) =>
     callApi(deprecationUpdate, { params: { id }, body: values as Partial<DeprecationWriting> }, options),
   readLatest: (signal: AbortSignal) =>
-    readStored(
+    readLatestRecord(
       addonId,
       callApi(deprecationView, { params: { id } }, { signal }),
       (latest) => ({ ...deprecationValues(latest) }),

@@ -51,7 +51,7 @@ const isElse = ({ kind, subject, field }: Transition): boolean =>
 const atStage: Record<Target, { also: string[]; forGood: string[] }> = {
   beta: {
     also: [
-      'Invitations as an alpha user end. A plan that is Invite Only, as test is at first, is installed with a plan pass.',
+      'Invitations as an alpha user end: from then on, test is installed with a plan pass, until staff open it.',
     ],
     forGood: ['It cannot go back to alpha.'],
   },
@@ -59,7 +59,7 @@ const atStage: Record<Target, { also: string[]; forGood: string[] }> = {
     also: [],
     forGood: [
       'It cannot go back to beta.',
-      'From then on, the price of a plan changes only by a repricing that staff approve.',
+      'From then on, the price of a plan changes only on request, once staff have approved it.',
     ],
   },
 }

@@ -73,7 +73,7 @@ export function RunningRepricing({ repricing, isSent }: Props) {
     >
       <h3 id="running" ref={heading} tabIndex={-1}>
         <Icon name={isSent ? 'check' : 'clock'} />
-        {isSent ? 'Your request has been sent' : 'A repricing is under way'}
+        {isSent ? 'Your request has been sent' : 'A price change is under way'}
         <RepricingStatusTag repricing={repricing} />
       </h3>
       <dl>
@@ -85,11 +85,11 @@ export function RunningRepricing({ repricing, isSent }: Props) {
         ))}
       </dl>
       <div className={sectionClasses.textAct}>
-        <WithdrawButton of={`for the repricing of ${repricing.plan.name}`} blockers={blockers}>
+        <WithdrawButton of={`for the price change of ${repricing.plan.name}`} blockers={blockers}>
           {(close) => <RepricingWithdrawal repricing={repricing} onClose={close} />}
         </WithdrawButton>
       </div>
-      <p className={classes.soft}>Another price can be requested once this repricing is over.</p>
+      <p className={classes.soft}>Another price can be requested once this price change is over.</p>
     </section>
   )
 }

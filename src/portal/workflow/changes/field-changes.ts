@@ -51,7 +51,7 @@ function createdWording({ from, to, subject }: Change): string {
   const [one] = created[subject.type] ?? []
   if (one !== undefined) return `${capital(one)} ${to ?? ''} added`
   if (subject.type === 'repricing')
-    return `Repricing of ${planOf(subject)} from ${priceOf(from)} to ${priceOf(to)} requested`
+    return `Price change of ${planOf(subject)} from ${priceOf(from)} to ${priceOf(to)} requested`
   return 'Add-on created'
 }
 

@@ -8,7 +8,7 @@ import classes from './panel-drawer.module.css'
 
 interface Props {
   clashes: readonly ClashWording[]
-  /** Who changed them, and when; null if that is not known. */
+  /** Their author and time; null if these are not known. */
   lastChange: LastChange | null
   onSettle: (clash: string, choice: 'mine' | 'theirs') => void
   /** Further details. */

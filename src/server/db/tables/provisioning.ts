@@ -118,6 +118,14 @@ export const failedAttempts = pgTable(
   ],
 )
 
+/** When the company of an add-on was last told that calls to its provider fail more than usual. */
+export const providerAlarms = pgTable('provider_alarms', {
+  addonId: uuid()
+    .primaryKey()
+    .references(() => addons.id),
+  toldAt: instant().notNull(),
+})
+
 /**
  * Retries of failed attempts, with the user who requested them. A call is in progress until `endedAt`; times are
  * real.

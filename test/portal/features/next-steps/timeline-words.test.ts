@@ -36,8 +36,8 @@ test.each([
 describe('what happened to plans, in words', () => {
   test.each([
     [step('openToAll', 'allUsers'), 'Basic changed to All Users'],
-    [step('approve', 'approved', 'repricing'), 'Repricing of Basic approved'],
-    [step('repriceNewInstalls', 'completed', 'repricing'), 'Repricing of Basic applied to new installs'],
+    [step('approve', 'approved', 'repricing'), 'Price change of Basic approved'],
+    [step('repriceNewInstalls', 'completed', 'repricing'), 'Price change of Basic applied to new installs'],
     [row({ field: 'created', to: 'basic' }), 'Plan basic created'],
     [row({ field: 'priceCents', from: '900', to: '1250' }), 'Price of Basic changed from $9.00 to $12.50'],
     [row({ field: 'offering', to: 'Storage: 3' }), 'Basic now has Storage: 3'],
@@ -52,7 +52,7 @@ describe('what happened to plans, in words', () => {
         to: '1250',
         subject: { type: 'repricing', id: null, name: 'Basic' },
       }),
-      'Repricing of Basic from $9.00 to $12.50 requested',
+      'Price change of Basic from $9.00 to $12.50 requested',
     ],
     [row({ field: 'created', to: 'Disk', subject: { type: 'feature', id: null } }), 'Feature Disk added'],
     [

@@ -7,7 +7,7 @@ import {
   benefitView,
 } from '#contract/endpoints/listing.ts'
 import { callApi } from '#portal/wire/api.ts'
-import { readStored } from '#portal/workflow/panel/read-stored.ts'
+import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import { type OrderCalls, orderCalls } from '#portal/workflow/shapes/order-calls.ts'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
@@ -40,7 +40,7 @@ export const benefitEdit = (addonId: string, id: string) => ({
   save: (values: object, options: CallOptions) =>
     callApi(benefitUpdate, { params: { id }, body: values as BenefitValues }, options),
   readLatest: (signal: AbortSignal) =>
-    readStored(
+    readLatestRecord(
       addonId,
       callApi(benefitView, { params: { id } }, { signal }),
       (latest) => ({ ...benefitValues(latest) }),

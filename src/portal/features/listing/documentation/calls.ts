@@ -5,7 +5,7 @@ import type { Unit } from '#machines/shapes/three-way.ts'
 import { type documentationChange, documentationStatus } from '#contract/listing.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import { callApi } from '#portal/wire/api.ts'
-import { readStored } from '#portal/workflow/panel/read-stored.ts'
+import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import type { IconName } from '#portal/ui/signs/icon.tsx'
 import type { Documentation } from '../data.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
@@ -96,5 +96,5 @@ export async function readDocumentation(addonId: string, signal: AbortSignal) {
     if (latest === undefined) throw new Error('an add-on without a documentation record')
     return latest
   }
-  return readStored(addonId, reading(), (latest) => ({ ...documentationValues(latest) }), signal)
+  return readLatestRecord(addonId, reading(), (latest) => ({ ...documentationValues(latest) }), signal)
 }

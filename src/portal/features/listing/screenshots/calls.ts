@@ -10,7 +10,7 @@ import * as v from 'valibot'
 import type { Screenshot } from '#contract/listing.ts'
 import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
 import { callApi } from '#portal/wire/api.ts'
-import { readStored } from '#portal/workflow/panel/read-stored.ts'
+import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import { type OrderCalls, orderCalls } from '#portal/workflow/shapes/order-calls.ts'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
 import { upload } from '#portal/wire/upload.ts'
@@ -53,7 +53,7 @@ export function screenshotEdit(addonId: string, screenshot: Screenshot, onProgre
         : upload(screenshotUpdate, { params, body }, { ...options, onProgress })
     },
     readLatest: (signal) =>
-      readStored(
+      readLatestRecord(
         addonId,
         callApi(screenshotView, { params }, { signal }),
         (latest) => ({ ...screenshotValues(latest) }),

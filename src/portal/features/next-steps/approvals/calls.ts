@@ -4,7 +4,7 @@ import type { FormValues, Unit } from '#machines/shapes/three-way.ts'
 import type { Approval, ApprovalChange } from '#contract/approval.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
-import { readStored } from '#portal/workflow/panel/read-stored.ts'
+import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { revisionAndEtag, revisionTag } from '#portal/wire/seen-revision.ts'
 import { withdrawnMeanwhile } from '#portal/wire/withdrawn-meanwhile.ts'
@@ -68,7 +68,7 @@ export function approvalCalls({ id, addon, state, revision }: Approval): PanelCa
       }
     },
     readLatest: (signal) =>
-      readStored(
+      readLatestRecord(
         addon.id,
         callApi(approvalView, { params: { id } }, { signal }),
         (approval) => ({ ...approvalValues(approval) }),

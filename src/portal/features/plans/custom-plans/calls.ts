@@ -1,7 +1,7 @@
 import { addonUpdate, addonView } from '#contract/endpoints/addons.ts'
 import type { Addon } from '#contract/addon.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
-import { readStored } from '#portal/workflow/panel/read-stored.ts'
+import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import { callApi } from '#portal/wire/api.ts'
 
 /** The maximum length of the custom plans text, in characters (SPEC section 9). */
@@ -28,7 +28,7 @@ export const customPlansText = (addonId: string) => ({
   save: (body: object, options: { signal?: AbortSignal; ifMatch?: string }) =>
     callApi(addonUpdate, { params: { addon: addonId }, body }, options),
   readLatest: (signal: AbortSignal) =>
-    readStored(
+    readLatestRecord(
       addonId,
       callApi(addonView, { params: { addon: addonId } }, { signal }),
       (addon) => ({ ...customPlansValues(addon) }),

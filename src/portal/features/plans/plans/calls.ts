@@ -6,7 +6,7 @@ import type { Feature } from '#contract/feature.ts'
 import type { Plan, PlanChange, PlanCreation } from '#contract/plan.ts'
 import { type Availability, availabilityFlags } from '#contract/availability.ts'
 import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
-import { readStored } from '#portal/workflow/panel/read-stored.ts'
+import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { defaultsValues } from '../defaults/plan-defaults-values.ts'
 import { planFormValues } from './plan-values.ts'
@@ -33,7 +33,7 @@ export function newPlan(addonId: string): { calls: PanelCalls; created: () => Pl
 export const planEdit = ({ id, addon }: Plan, features: readonly Feature[]): PanelCalls => ({
   save: (values, options) => callApi(planUpdate, { params: { id }, body: values as PlanChange }, options),
   readLatest: (signal) =>
-    readStored(
+    readLatestRecord(
       addon.id,
       callApi(planView, { params: { id } }, { signal }),
       (plan) => ({ ...planFormValues(plan, features) }),
@@ -66,7 +66,7 @@ export const planDefaultsEdit = (addonId: string): PanelCalls => ({
   save: (values, options) =>
     callApi(addonUpdate, { params: { addon: addonId }, body: values as AddonChange }, options),
   readLatest: (signal) =>
-    readStored(
+    readLatestRecord(
       addonId,
       callApi(addonView, { params: { addon: addonId } }, { signal }),
       (addon) => ({ ...defaultsValues(addon) }),

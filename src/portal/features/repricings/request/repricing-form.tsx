@@ -111,7 +111,7 @@ export function RepricingForm({
       ) : question !== null ? (
         <PriceQuestion
           question={question}
-          verb="Request repricing"
+          verb="Request price change"
           onStay={() => {
             setAsked(null)
             price.current?.focus()
@@ -125,7 +125,7 @@ export function RepricingForm({
         (form.isSummarised || (prices !== null && form.blockers.length > 0)) && (
           <div>
             <ActionButton type="submit" blockers={form.blockers} busy={form.busy}>
-              Request repricing
+              Request price change
             </ActionButton>
           </div>
         )

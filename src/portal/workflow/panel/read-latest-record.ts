@@ -30,7 +30,7 @@ async function lastChangeOf(
  * Reads a record of an add-on (id or slug) anew for its edit panel and, at the same time, the trail, which says who
  * changed it last. Rejects with a ProblemError if the record cannot be read; without the trail, its author is unknown.
  */
-export async function readStored<Row extends Stored>(
+export async function readLatestRecord<Row extends Stored>(
   addon: string,
   reading: Promise<Row>,
   valuesOf: (row: Row) => FormValues,

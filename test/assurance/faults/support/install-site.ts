@@ -31,7 +31,7 @@ export async function startProvider() {
   const working = new Set<Promise<void>>()
   const server = sampleProvider({
     behaviour: 'good',
-    passwordOf: (slug) => passwords.get(slug) ?? '',
+    secretsOf: (slug) => ({ password: passwords.get(slug) ?? '', ssoSalt: '' }),
     clientSecretOf: (slug) => secrets.get(slug) ?? null,
     slowMs: 700,
     onWork: (work) => {

@@ -26,7 +26,7 @@ import {
 } from './platform/platform-texts.ts'
 import { connectService, type ServiceApi } from './platform/service-api.ts'
 
-/** What a command prints: the answer as it is, and in words. */
+/** The answer to a command, as it is and in words. */
 interface Printed {
   answer: unknown
   text: string

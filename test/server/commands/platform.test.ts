@@ -7,9 +7,9 @@ import { runPlatform } from '#server/commands/platform.ts'
 import { PlatformProblem, platformUsage } from '#server/commands/platform/parse-platform.ts'
 import { storeService } from '#test/support/people.ts'
 import { addonAt } from '#test/support/world.ts'
-import { useInstalls } from '../support/use-installs.ts'
+import { installWorld } from '../support/use-installs.ts'
 
-const on = useInstalls()
+const on = installWorld()
 
 /** Runs the command against the platform. */
 const run = (line: string, env: Record<string, string> = { PLATFORM_TOKEN: on.token }) =>

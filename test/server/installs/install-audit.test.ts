@@ -7,9 +7,9 @@ import { installRequests, installs, providerResources } from '#server/db/schema.
 import { openConfig, openLogDrain, sealLogDrain } from '#server/installs/install-config.ts'
 import { lookAtBoxes, resealBoxes } from '#server/sealed-boxes.ts'
 import { otherSecretsKey } from '#test/support/database/secrets-key.ts'
-import { useInstalls } from '../support/use-installs.ts'
+import { installWorld } from '../support/use-installs.ts'
 
-const on = useInstalls()
+const on = installWorld()
 
 /** Installs that went every way: provided, on another plan, removed, refused, waiting. */
 async function everyWay() {

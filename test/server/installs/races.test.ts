@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { installRequests } from '#server/db/schema.ts'
 import { abandonInstall } from '#server/installs/install-steps.ts'
-import { useInstalls } from '../support/use-installs.ts'
+import { installWorld } from '../support/use-installs.ts'
 
-const on = useInstalls()
+const on = installWorld()
 const change = (uuid: string, plan: string) => on.ask('PATCH', `/platform/installs/${uuid}`, { plan })
 const remove = (uuid: string) => on.ask('DELETE', `/platform/installs/${uuid}`)
 const methods = async () => (await on.stock()).calls.map(({ method }) => method)

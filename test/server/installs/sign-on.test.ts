@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { readAs } from '#test/support/read-as.ts'
-import { useInstalls } from '../support/use-installs.ts'
+import { installWorld } from '../support/use-installs.ts'
 
-const on = useInstalls()
+const on = installWorld()
 const formSchema = v.object({ action: v.string(), fields: v.record(v.string(), v.string()) })
 
 let uuid: string

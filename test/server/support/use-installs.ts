@@ -49,7 +49,7 @@ interface Installs {
 }
 
 /** A platform with an add-on in GA, whose sample provider really listens, and a service that may install it. */
-export function useInstalls(): Installs {
+export function installWorld(): Installs {
   const on = useWorld()
   let addon: AddonRow
   let provider: ReviewedAddon

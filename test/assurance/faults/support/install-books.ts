@@ -49,7 +49,7 @@ export function overlaps({ stretches }: Books): string[] {
   return found
 }
 
-/** What customers were told, and is not so in the end. */
+/** Answers to customers that are not so in the end. */
 export const broken = ({ rows }: Books, customers: readonly InstallCustomer[]): string[] =>
   customers.flatMap(({ installs: all }) =>
     all.flatMap(({ uuid, plan, wasRemoved }) => {

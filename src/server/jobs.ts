@@ -1,7 +1,7 @@
 import { runDueDeprecations } from '#server/deprecations/due-deprecations.job.ts'
 import type { Resources } from '#server/config/resources.ts'
 import type { Notices } from '#server/db/notices.ts'
-import { callProviders } from '#server/installs/install-calls.job.ts'
+import { installCaller } from '#server/installs/install-calls.job.ts'
 import { tendEmbedded } from '#server/db/embedded-upkeep.ts'
 import { sweep } from '#server/db/sweep.ts'
 import { sweepSecurityDays } from '#server/security/sweep-days.ts'
@@ -64,9 +64,8 @@ function reviewsJob(
   return { name: 'reviews', run, everyMs: lookMs, settled: runner.settled }
 }
 
-function otherJobs(resources: JobResources, signals: StopSignals): Job[] {
+function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
   const { db, clock, config, metrics } = resources
-  const { stopping } = signals
   const repricings = { name: 'due repricings', run: () => runDueRepricings(resources) }
   const retried = { name: 'retried provisions', run: () => removeRetried(resources) }
   const writeReports = async () => {
@@ -91,7 +90,6 @@ function otherJobs(resources: JobResources, signals: StopSignals): Job[] {
     { name: 'resets', run: () => runPasswordResets(resources), everyMs: lookMs },
     { name: 'failing calls', run: () => tellOfFailingCalls(resources), everyMs: hourMs },
     { name: 'step durations', run: () => countStepDurations(db), everyMs: hourMs },
-    { name: 'installs', run: () => callProviders(resources, signals), everyMs: lookMs },
     { name: 'webhooks', run: () => sendWebhooks(resources, stopping), everyMs: lookMs },
     { name: 'sweep', run: swept, everyMs: 10 * intervalMs },
   ]
@@ -143,7 +141,9 @@ export function startJobs(resources: JobResources, notices: Notices): Jobs {
   }
   const signals = { stopping: stopping.signal, interrupting: interrupting.signal }
   const reviews = reviewsJob(resources, signals, () => wake('reviews'))
-  const jobs: readonly Job[] = [reviews, ...otherJobs(resources, signals)]
+  const calls = installCaller(resources, signals, () => wake('installs'))
+  const installs = { name: 'installs', run: calls.look, everyMs: lookMs }
+  const jobs: readonly Job[] = [reviews, installs, ...otherJobs(resources, stopping.signal)]
   const timers = [...jobs, { name: 'notices', run: listen, everyMs: lookMs }].map((job) => {
     begin(job)
     return setInterval(() => begin(job), job.everyMs ?? intervalMs)
@@ -154,7 +154,7 @@ export function startJobs(resources: JobResources, notices: Notices): Jobs {
       for (const timer of timers) clearInterval(timer)
       const grace = setTimeout(() => interrupting.abort(), graceMs)
       await Promise.all(running.values())
-      await reviews.settled()
+      await Promise.all([reviews.settled(), calls.settled()])
       clearTimeout(grace)
     },
   }

@@ -153,7 +153,7 @@ export class InstallSite {
       if (waiting === 0) return
       if (round === 8) throw new Error(`${waiting} installs are still due`)
       for (const process of this.processes) await process.start()
-      for (const process of this.processes) await jobHasRun(process)
+      for (const process of this.processes) await nothingIsDue(process)
     }
   }
 
@@ -198,13 +198,12 @@ async function stopped(process: ServerProcess): Promise<void> {
   if (code !== 0) throw new Error(`the server ended with ${code}`)
 }
 
-/** Resolves when a process has run its job for installs twice: what was due at its start has been done. */
-async function jobHasRun({ url }: ServerProcess): Promise<void> {
-  const runs = async () => {
+/** Resolves when no call for an install is due, as a process's metrics say. */
+async function nothingIsDue({ url }: ServerProcess): Promise<void> {
+  const due = async () => {
     const headers = { authorization: `Bearer ${metricsToken}` }
     const text = await (await fetch(`${url}/metrics`, { headers })).text()
-    const [, count] = /^portal_job_runs_total\{job="installs",outcome="done"\} (\d+)$/m.exec(text) ?? []
-    return Number(count ?? 0)
+    return /^portal_queue_length\{queue="installs"\} (\d+)$/m.exec(text)?.[1]
   }
-  await expect.poll(runs).toBeGreaterThanOrEqual(2)
+  await expect.poll(due).toBe('0')
 }

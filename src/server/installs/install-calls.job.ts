@@ -69,8 +69,8 @@ async function failOverdue(resources: InstallResources): Promise<number> {
   let count = 0
   for (const { id } of due)
     count += await db.transaction(async (tx) => {
-      const act = platformAct(resources, tx)
       const install = await lockInstall(tx, id)
+      const act = platformAct(resources, tx)
       const { state, callbackBy } = install
       // It may have been provided, or removed, meanwhile.
       if (state !== 'waiting' || callbackBy === null || callbackBy > act.now) return 0

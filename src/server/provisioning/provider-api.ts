@@ -142,12 +142,13 @@ async function end(by: Act, { resource, addon }: Own, action: keyof typeof ends)
 export function serveProviderApi(app: Hono, resources: Resources, counts: ProcessCounts): void {
   const { db, clock, config } = resources
 
-  const providerAct = (tx: Database, now: Date): Act => ({
+  /** The act of a provider for its resource, whose add-on is locked: its time is after the previous holder's. */
+  const providerAct = (tx: Database): Act => ({
     tx,
     by: 'provider',
     role: 'system',
     actorId: null,
-    now,
+    now: clock.now(),
     config,
   })
 
@@ -202,19 +203,19 @@ export function serveProviderApi(app: Hono, resources: Resources, counts: Proces
   app.patch('/platform/addons/:uuid/config', (http) =>
     counted(http, 'PATCH', async () => {
       const { value } = await readJson(http.req.raw)
-      return db.transaction(async (tx) =>
-        setConfig(providerAct(tx, clock.now()), await ownResource(tx, http, clock.now()), value),
-      )
+      return db.transaction(async (tx) => {
+        const own = await ownResource(tx, http, clock.now())
+        return setConfig(providerAct(tx), own, value)
+      })
     }),
   )
 
   for (const action of ['provision', 'deprovision'] as const) {
     app.post(`/platform/addons/:uuid/actions/${action}`, (http) =>
       counted(http, 'POST', async () => {
-        const now = clock.now()
         const { resource } = await db.transaction(async (tx) => {
-          const own = await ownResource(tx, http, now)
-          await end(providerAct(tx, now), own, action)
+          const own = await ownResource(tx, http, clock.now())
+          await end(providerAct(tx), own, action)
           return own
         })
         return { id: resource.id, state: `${action}ed` }

@@ -5,7 +5,7 @@ import { freshDatabase, freshFolder, type Place } from '#test/support/prepared.t
 import { readObjects } from '#test/support/read-as.ts'
 import { byScope } from '#test/support/scope.ts'
 import { seeded } from '#test/support/seeded.ts'
-import { broken, overlaps, readBooks } from './support/install-books.ts'
+import { broken, readBooks } from './support/install-books.ts'
 import { InstallCustomer } from './support/install-customer.ts'
 import { InstallSite } from './support/install-site.ts'
 
@@ -68,12 +68,12 @@ async function storm(site: InstallSite, customers: readonly InstallCustomer[], k
   await Promise.all([kill(), ...custom])
 }
 
-const sorted = (pairs: readonly (readonly [string | null, string])[]) =>
+const sorted = (pairs: readonly (readonly [string, string])[]) =>
   pairs.map((pair) => pair.join(' ')).toSorted()
 
 describe.each([
-  ['PGlite', () => freshFolder(), 1, byScope({ fast: 4, all: 25 })],
-  ['PostgreSQL', () => freshDatabase(inject('postgresUrl')), 2, byScope({ fast: 4, all: 25 })],
+  ['PGlite', () => freshFolder(), 1, byScope({ fast: 3, all: 25 })],
+  ['PostgreSQL', () => freshDatabase(inject('postgresUrl')), 2, byScope({ fast: 3, all: 25 })],
 ] as const)('installs on %s', (name, fresh, processes, kills) => {
   const counts = { installs: 0, answered: 0, repeated: 0 }
   let isWhole = false
@@ -104,15 +104,10 @@ describe.each([
       sorted(live.map(({ uuid, plan }) => [uuid, plan])),
     )
     expect(stock.made).toBe(stock.live.length + stock.removed)
-    // One stretch runs for each that is there, on its plan.
-    const running = books.stretches.filter(({ to }) => to === null)
-    expect(sorted(running.map(({ uuid, planId }) => [uuid, planId]))).toEqual(
-      sorted(live.map(({ uuid, planId }) => [uuid, planId])),
-    )
-    expect(overlaps(books)).toEqual([])
     expect(broken(books, customers)).toEqual([])
     expect(site.odd).toEqual([])
     expect(site.processes.flatMap((process) => process.faults())).toEqual([])
+    // What is billed for is among the invariants.
     expect(books.audit).toContain('No violations.')
     expect(books.doctor).toContain('are in order')
     counts.installs = books.rows.length

@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import type { Database } from '#server/db/database.ts'
 import { installRequests } from '#server/db/schema.ts'
 import { abandonInstall } from '#server/installs/install-steps.ts'
+import { call } from '#test/support/people.ts'
+import { readAs } from '#test/support/read-as.ts'
 import { installWorld } from '../support/use-installs.ts'
+
+const asked = v.looseObject({ oauth_grant: v.looseObject({ code: v.string() }) })
+const exchanged = v.looseObject({ access_token: v.string() })
 
 const on = installWorld()
 const change = (uuid: string, plan: string) => on.ask('PATCH', `/platform/installs/${uuid}`, { plan })
@@ -53,6 +61,35 @@ describe('a plan that is to be put back', () => {
     await on.runCalls()
     expect(await atProvider()).toEqual(['basic'])
     expect(await on.row(uuid)).toMatchObject({ state: 'provisioned', isPlanUnsure: false, callAt: null })
+  })
+})
+
+describe('a callback', () => {
+  test('takes its time when its turn has come, so that the trail runs forward', async () => {
+    await on.behave('silent', 1)
+    const uuid = await on.install()
+    const { clock } = on.server
+    const { resources, clientSecret, bodies } = on.provider
+    /** A database that is busy with others at first. */
+    const db = new Proxy(resources.db, {
+      get: (target, key) =>
+        key === 'transaction'
+          ? (work: (tx: Database) => unknown) =>
+              target.transaction(async (tx) => {
+                clock.advance(1000)
+                return work(tx)
+              })
+          : (Reflect.get(target, key) as unknown),
+    })
+    const app = createApp({ ...resources, db, portalDir: null })
+    const { oauth_grant: grant } = readAs(bodies[0], asked)
+    const form = { grant_type: 'authorization_code', code: grant.code, client_secret: clientSecret }
+    const answer = await app.request('/oauth/token', { method: 'POST', body: new URLSearchParams(form) })
+    const { access_token: token } = readAs(await answer.json(), exchanged)
+    const before = clock.now().getTime()
+    const told = await call({ app }, 'POST', `/platform/addons/${uuid}/actions/provision`, { as: { token } })
+    expect(told.status).toBe(200)
+    expect((await on.row(uuid)).provisionedAt?.getTime()).toBe(before + 1000)
   })
 })
 

@@ -139,12 +139,12 @@ describe('dependencies point one way', () => {
 
   test('the early scripts are made of reads and paths alone', () => {
     const isPlain =
-      /^src\/(?:portal\/(?:early-reads|wire\/(?:ask-early|read|safe-storage|stored-token)|.*\/reads)|contract\/formats\/wire-names)\.ts$|^src\/contract\/endpoints\/[\w-]+\.ts$/
+      /^src\/(?:portal\/(?:early-reads|wire\/(?:ask-early|read|safe-storage|stored-token)|.*\/reads)|contract\/formats\/wire-names)\.ts$|^src\/contract\/(?:endpoints\/[\w-]+|[\w-]+\/[\w-]+-endpoint)\.ts$/
     const scripts = ['src/portal/early.ts', 'src/portal/features/visitors/early.ts']
     const reached = new Set(scripts)
     for (const path of reached) {
       // The build puts their paths in the place of the endpoints (src/build/early-plugin.ts).
-      if (path.startsWith('src/contract/endpoints/')) continue
+      if (/^src\/contract\/(?:endpoints\/|.*-endpoint\.ts$)/.test(path)) continue
       const imported = under(path).flatMap(({ imports }) => imports.filter(({ typesOnly }) => !typesOnly))
       for (const { target } of imported) reached.add(target)
     }

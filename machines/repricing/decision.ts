@@ -77,7 +77,7 @@ export const repricingDecision = setup({
     }),
     tellChanged: assign({
       problem: problem(
-        'Somebody else has changed this repricing meanwhile, so nothing was decided. It is shown as it now is.',
+        'Somebody else has changed this request meanwhile, so nothing was decided. It is shown as it now is.',
         'stale',
       ),
     }),

@@ -64,7 +64,7 @@ const mayTransition = (by: Party, { repricing, to }: Choice): boolean =>
   snapshotOf(repricingLifecycle, repricing.status, repricing.facts).can({ type: eventToStatus[to], by })
 
 const nothingHappened = 'The platform did not answer. Nothing was changed; try again.'
-const movedElsewhere = 'The platform did not answer, and the status of the repricing has changed meanwhile.'
+const movedElsewhere = 'The platform did not answer, and the request has another status now.'
 const unknownFault: Problem = { kind: 'fault', message: 'Unknown error.', fields: {} }
 const lost = (message: string): Problem => ({ kind: 'lost', message, fields: {} })
 

@@ -11,8 +11,8 @@ import type { Situation } from '../situation.ts'
 
 /** An add-on's situation with the other facts that its road depends on. */
 export interface RoadSituation extends Situation {
-  /** The progression that the unfinished automatic review is for; null if none is. */
-  review: 'beta' | 'ga' | null
+  /** The progression that the unfinished automatic review is for, or a trial, which is for none; null without one. */
+  review: 'beta' | 'ga' | 'trial' | null
   /** True while staff have not found the Dev Center article free of errors. */
   articleInError: boolean
 }

@@ -13,7 +13,11 @@ import {
   progressionLifecycle,
 } from '../progression/lifecycle.ts'
 import type { IncompleteRequirement } from '../progression/stage.ts'
-import { type ReviewRequestBlocker, reviewRequestBlockers } from '../review/automatic-review-request.ts'
+import {
+  reviewedProgression,
+  type ReviewRequestBlocker,
+  reviewRequestBlockers,
+} from '../review/automatic-review-request.ts'
 import { automaticReviewLifecycle } from '../review/lifecycle.ts'
 import { approvalFacts, progressionFacts } from '../situation.ts'
 import {
@@ -26,7 +30,10 @@ import {
   without,
 } from './road-facts.ts'
 
-/** The kind of step: `article` saves the article's URL, which asks for its review; `run` is a review's. */
+/**
+ * The kind of step: `article` saves the article's URL, which asks for its review; `run` is a review's, or completes no
+ * item where it is a trial's.
+ */
 export type RoadKind = 'requirement' | 'article' | 'request' | 'decision' | 'review' | 'run' | 'progression'
 
 /** The reasons for which a step cannot be taken yet. */
@@ -180,6 +187,21 @@ const runMove = (to: 'beta' | 'ga'): Move => ({
   blockers: () => [],
 })
 
+/** The platform's run of a trial, which another review waits for. */
+const trialMove: Move = {
+  ...none,
+  id: 'run:trial',
+  kind: 'run',
+  by: 'system',
+  take: (at) => {
+    const to = reviewedProgression(at.stage)
+    const isInTheWay =
+      at.review === 'trial' && to !== null && reviewed[to].some((item) => isAmong(at.incomplete, item))
+    return isInTheWay ? { ...at, review: null } : null
+  },
+  blockers: () => [],
+}
+
 /** The provider's step out of a stage. */
 function progressionMove(stage: 'alpha' | 'beta'): Move {
   const { event: type, to } = nextStep[stage]
@@ -210,6 +232,7 @@ export const lifecycleMoves = (start: RoadSituation): Move[] => [
     requestMove(type, start),
     decisionMove(type),
   ]),
+  trialMove,
   ...(['beta', 'ga'] as const).flatMap((to) => [reviewMove(to), runMove(to)]),
   ...(['alpha', 'beta'] as const).map(progressionMove),
 ]

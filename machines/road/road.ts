@@ -96,7 +96,7 @@ function removersOf(path: readonly Move[], blocker: RoadBlocker): Move[] {
     case 'manifest_missing':
       return completing({ list: 'technical', name: 'manifest' })
     case 'review_unfinished':
-      return path.filter((move) => move.kind === 'run')
+      return path.filter((move) => move.kind === 'run').slice(0, 1)
     // A stage is left by its progression; every later one is behind that.
     case 'wrong_stage':
     case 'other_progression':

@@ -59,10 +59,18 @@ export function bodyToSend(shape: EditShape, stored: FormValues | null, values: 
 /** True if there is nothing to send. */
 export const isEmpty = (body: FormValues): boolean => Object.keys(body).length === 0
 
+/** The latest change of a record: its actor in words, and its time (ISO). */
+export interface LastChange {
+  by: string
+  at: string
+}
+
 /** The stored record as it is now, and the ETag that a save must name. */
 export interface StoredRecord {
   values: FormValues
   etag: string
+  /** Null or absent if it is not known. */
+  lastChange?: LastChange | null
 }
 
 /** A form: its record's ETag, the values that its editor started from, and those that it has now. */

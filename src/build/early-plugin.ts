@@ -12,8 +12,9 @@ export const earlyScripts: Readonly<Record<string, string>> = {
 }
 /** Where the build lists them by the names of the built pages, in the portal's folder. */
 export const earlyScriptsFile = '.vite/early-scripts.json'
-/** The areas' files; the others there are types, and what the areas share. */
-const endpointFile = /\/src\/contract\/endpoints\/(?!endpoint\.|limit\.|subjects\.|error\.)[\w-]+\.ts$/
+/** The areas' files, and those beside their schemas; the others there are types, and what the areas share. */
+const endpointFile =
+  /\/src\/contract\/(?:endpoints\/(?!endpoint\.|limit\.|subjects\.|error\.)[\w-]+|[\w-]+\/[\w-]+-endpoint)\.ts$/
 
 /** Replaces the contract's endpoints by what a read needs of them: no schema, and so none of valibot. */
 const withoutSchemas: Plugin = {

@@ -25,7 +25,8 @@ export const attemptErrorType = v.picklist(attemptErrorTypes)
 export type AttemptErrorType = v.InferOutput<typeof attemptErrorType>
 
 /**
- * A failed call to a provider. `addon` is slug and plan, joined by a colon; `params` is the request body, `headers`
+ * A failed call to a provider. `addon` is slug and plan, joined by a colon; `installId` the uuid of the install that it
+ * was for, null for a review's and for a retry; `params` is the request body, `headers`
  * its headers, `responseBody` the response's first 64 KiB, all with secrets masked. `responseCode` is null if there
  * was no response. `wrongPassword`: deliberately sent with a wrong password, where 401 would have been correct.
  */
@@ -33,6 +34,7 @@ export const failedAttempt = v.object({
   id,
   etag,
   addon: v.string(),
+  installId: v.nullable(id),
   appName: v.string(),
   plan: v.string(),
   method: v.string(),

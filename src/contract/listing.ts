@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { lapsed } from './approval.ts'
+import { installedSpan } from './installs/installed-span.ts'
 import { pictureData } from './pictures/picture-data.ts'
 import {
   addonSummary,
@@ -11,7 +12,8 @@ import {
   webUrl,
 } from './formats/field-types.ts'
 
-export const alphaUser = v.object({ ...stored, email: v.string(), addon: addonSummary })
+/** A user invited to an add-on in alpha, with their installs of any of its plans. */
+export const alphaUser = v.object({ ...stored, ...installedSpan, email: v.string(), addon: addonSummary })
 
 /** The e-mail of a platform account. */
 export const alphaUserCreation = v.strictObject({ email })

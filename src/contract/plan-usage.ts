@@ -2,13 +2,17 @@ import * as v from 'valibot'
 import { id } from './formats/field-types.ts'
 
 /**
- * A plan's use: its current installs, the accounts behind them, and its billing in the last full month that was
- * billed (`period` is YYYY-MM, `billedCents` its customer billings; null before the first).
+ * A plan's use: its current installs, the accounts behind them, the installs that it has won and lost since the first
+ * of this month (UTC), and its billing in the last full month that was billed (`period` is YYYY-MM, `billedCents` its
+ * customer billings; null before the first). An install that changes to another plan is gone from the one and new on
+ * the other, though its customer is neither to the add-on.
  */
 export const planUsage = v.object({
   id,
   installs: v.number(),
   accounts: v.number(),
+  newThisMonth: v.number(),
+  goneThisMonth: v.number(),
   lastMonth: v.nullable(v.object({ period: v.string(), billedCents: v.number() })),
 })
 export type PlanUsage = v.InferOutput<typeof planUsage>

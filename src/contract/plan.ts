@@ -12,6 +12,7 @@ import {
   stored,
   time,
 } from './formats/field-types.ts'
+import { installedSpan } from './installs/installed-span.ts'
 import { repricingStatuses } from './repricing.ts'
 import { availability } from './availability.ts'
 import { plain } from './formats/plain-text.ts'
@@ -100,7 +101,7 @@ const price = v.pipe(
   v.number('must be whole cents'),
   v.integer('must be whole cents'),
   v.minValue(0, 'must not be negative'),
-  v.maxValue(100_000_000, 'must be at most 100000000 cents'),
+  v.maxValue(100_000_000, 'must be at most 100,000,000 cents'),
 )
 
 /** A blank slug is derived from the name. */
@@ -135,11 +136,10 @@ export const planChange = v.strictObject({
 })
 export type PlanChange = v.InferOutput<typeof planChange>
 
-/** An account's invitation to an invite-only plan. */
-export const planPass = v.object({ ...stored, email: v.string(), plan: planSummary })
+/** An account's invitation to an invite-only plan, with its installs of it. */
+export const planPass = v.object({ ...stored, ...installedSpan, email: v.string(), plan: planSummary })
 export type PlanPass = v.InferOutput<typeof planPass>
 
-/** The passes for an add-on's plans; `q` matches part of an e-mail or plan. */
 /** Passes of an add-on in a page of them. */
 export const planPassPage = 50
 
@@ -151,6 +151,7 @@ export const firstPlanPasses = v.object({
   nextRange: v.nullable(v.string()),
 })
 
+/** The passes for an add-on's plans; `q` matches part of an e-mail or plan. */
 export const planPassListQuery = v.object({
   q: v.optional(searchText),
 })

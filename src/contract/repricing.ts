@@ -79,7 +79,7 @@ export const repricingRequest = v.strictObject({
     v.number('must be whole cents'),
     v.integer('must be whole cents'),
     v.minValue(0, 'must not be negative'),
-    v.maxValue(100_000_000, 'must be at most 100000000 cents'),
+    v.maxValue(100_000_000, 'must be at most 100,000,000 cents'),
   ),
   grandfathered: v.optional(v.boolean('must be true or false'), true),
 })

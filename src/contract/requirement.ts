@@ -3,11 +3,15 @@ import type { RequirementList } from '#machines/progression/stage.ts'
 import { addonSummary } from './formats/field-types.ts'
 import type { Same } from './formats/same.ts'
 
-/** `href` is a path in the portal, or null if only staff can fulfill the item (the message says so). */
+/**
+ * `href` is a path in the portal, or null if only staff can fulfill the item (the message says so). `note` is a sentence
+ * on how it stands that decides nothing; null for none.
+ */
 export const requirement = v.object({
   name: v.string(),
   message: v.string(),
   completed: v.boolean(),
+  note: v.nullable(v.string()),
   href: v.nullable(v.string()),
   addon: addonSummary,
 })

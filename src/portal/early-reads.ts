@@ -5,21 +5,26 @@ import { addonsRead } from '#portal/features/addons/reads.ts'
 import { buildpackReads, buildpacksReads, publishingReads } from '#portal/features/buildpacks/reads.ts'
 import { companyEditReads, supplierEditReads } from '#portal/features/company/reads.ts'
 import { deprecationReads } from '#portal/features/deprecation/reads.ts'
+import { installPlansRead, installsRead } from '#portal/features/installs/reads.ts'
 import { listingRead } from '#portal/features/listing/reads.ts'
 import { runReads, runsReads } from '#portal/features/logs/debugger/reads.ts'
 import { logsReads } from '#portal/features/logs/reads.ts'
 import { activityRead, nextStepsRead } from '#portal/features/next-steps/reads.ts'
-import { foundPassesRead, planPassesRead, planRead, plansRead } from '#portal/features/plans/reads.ts'
+import {
+  foundPassesRead,
+  planPassesRead,
+  planRead,
+  plansRead,
+  planUsagesRead,
+} from '#portal/features/plans/reads.ts'
 import { planRepricingsReads } from '#portal/features/repricings/reads.ts'
 import { reportsReads } from '#portal/features/reports/reads.ts'
 import { settingsReads } from '#portal/features/settings/reads.ts'
 import type { Read } from '#portal/wire/read.ts'
 
-/** The list's filter; what the screen would drop the platform refuses, and nobody takes that answer. */
-const addonSearch = (search: URLSearchParams) =>
-  Object.fromEntries(
-    ['q', 'state', 'sort', 'order'].map((name) => [name, search.get(name) || undefined]),
-  ) as Parameters<typeof addonsRead>[0]
+/** A list's filter; what the screen would drop the platform refuses, and nobody takes that answer. */
+const filterIn = (search: URLSearchParams, names: readonly string[]): Record<string, never> =>
+  Object.fromEntries(names.map((name) => [name, (search.get(name) || undefined) as never]))
 
 /** The range of days; drops what the screen would drop. */
 function daysOf(search: URLSearchParams): { from?: string; to?: string } {
@@ -45,7 +50,7 @@ function readsOfPlans(addon: string, [planId = '', ...place]: string[], search: 
   const panel = place.join('/')
   if (panel === 'repricing') return [addonRead(addon), ...Object.values(planRepricingsReads(planId))]
   const found = foundPassesRead(addon, passesSearch(search))
-  const tab = [carrying(plansRead(addon), addon), ...(found === null ? [] : [found])]
+  const tab = [carrying(plansRead(addon), addon), planUsagesRead(addon), ...(found === null ? [] : [found])]
   if (!['edit', 'post-creation', 'plan-passes/new'].includes(panel)) return tab
   // A plan's own panels reload the plan.
   const plan = [...tab, planRead(planId)]
@@ -77,6 +82,8 @@ function readsBesidesAddon(addon: string, tab: string, over: string[], search: U
       return over[0] === 'supplier-information' && over[2] === 'edit'
         ? Object.values(supplierEditReads(over[1] ?? ''))
         : []
+    case 'installs':
+      return [installsRead(addon, filterIn(search, ['q', 'state', 'plan', 'stuck'])), installPlansRead(addon)]
     case 'reports':
       return Object.values(reportsReads(addon))
     case 'deprecation':
@@ -114,7 +121,8 @@ export function readsOf({ pathname, search }: Pick<Location, 'pathname' | 'searc
     .filter(Boolean)
     .map((part) => decodeURIComponent(part))
   const query = new URLSearchParams(search)
-  if (room === undefined || (room === 'addons' && slug === undefined)) return [addonsRead(addonSearch(query))]
+  if (room === undefined || (room === 'addons' && slug === undefined))
+    return [addonsRead(filterIn(query, ['q', 'state', 'sort', 'order']))]
   if (room === 'addons' && slug !== undefined) return readsOfTab(slug, place, query)
   if (room === 'webhooks') return webhookReads(slug === undefined ? [] : [slug, ...place])
   if (room === 'account') return Object.values(accountReads())

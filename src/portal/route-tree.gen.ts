@@ -43,6 +43,7 @@ import { Route as featuresAccountPasswordEditDotrouteRouteImport } from './featu
 import { Route as featuresAddonAddonIndexDotrouteRouteImport } from './features/addon/addon-index.route'
 import { Route as featuresCompanyCompanyDotrouteRouteImport } from './features/company/company.route'
 import { Route as featuresDeprecationDeprecationDotrouteRouteImport } from './features/deprecation/deprecation.route'
+import { Route as featuresInstallsInstallsDotrouteRouteImport } from './features/installs/installs.route'
 import { Route as featuresLogsLogsDotrouteRouteImport } from './features/logs/logs.route'
 import { Route as featuresListingListingDotrouteRouteImport } from './features/listing/listing.route'
 import { Route as featuresNextStepsNextStepsDotrouteRouteImport } from './features/next-steps/next-steps.route'
@@ -298,6 +299,12 @@ const featuresDeprecationDeprecationDotrouteRoute =
   featuresDeprecationDeprecationDotrouteRouteImport.update({
     id: '/deprecation',
     path: '/deprecation',
+    getParentRoute: () => featuresAddonAddonDotrouteRoute,
+  } as any)
+const featuresInstallsInstallsDotrouteRoute =
+  featuresInstallsInstallsDotrouteRouteImport.update({
+    id: '/installs',
+    path: '/installs',
     getParentRoute: () => featuresAddonAddonDotrouteRoute,
   } as any)
 const featuresLogsLogsDotrouteRoute =
@@ -667,6 +674,7 @@ export interface FileRoutesByFullPath {
   '/account/password/edit': typeof featuresAccountPasswordEditDotrouteRoute
   '/addons/$addonSlug/company': typeof featuresCompanyCompanyDotrouteRouteWithChildren
   '/addons/$addonSlug/deprecation': typeof featuresDeprecationDeprecationDotrouteRouteWithChildren
+  '/addons/$addonSlug/installs': typeof featuresInstallsInstallsDotrouteRoute
   '/addons/$addonSlug/logs': typeof featuresLogsLogsDotrouteRoute
   '/addons/$addonSlug/marketplace-listing': typeof featuresListingListingDotrouteRouteWithChildren
   '/addons/$addonSlug/next-steps': typeof featuresNextStepsNextStepsDotrouteRouteWithChildren
@@ -753,6 +761,7 @@ export interface FileRoutesByTo {
   '/account/password/edit': typeof featuresAccountPasswordEditDotrouteRoute
   '/addons/$addonSlug/company': typeof featuresCompanyCompanyDotrouteRouteWithChildren
   '/addons/$addonSlug/deprecation': typeof featuresDeprecationDeprecationDotrouteRouteWithChildren
+  '/addons/$addonSlug/installs': typeof featuresInstallsInstallsDotrouteRoute
   '/addons/$addonSlug/logs': typeof featuresLogsLogsDotrouteRoute
   '/addons/$addonSlug/marketplace-listing': typeof featuresListingListingDotrouteRouteWithChildren
   '/addons/$addonSlug/next-steps': typeof featuresNextStepsNextStepsDotrouteRouteWithChildren
@@ -845,6 +854,7 @@ export interface FileRoutesById {
   '/_authenticated/account/password/edit': typeof featuresAccountPasswordEditDotrouteRoute
   '/_authenticated/addons/$addonSlug/company': typeof featuresCompanyCompanyDotrouteRouteWithChildren
   '/_authenticated/addons/$addonSlug/deprecation': typeof featuresDeprecationDeprecationDotrouteRouteWithChildren
+  '/_authenticated/addons/$addonSlug/installs': typeof featuresInstallsInstallsDotrouteRoute
   '/_authenticated/addons/$addonSlug/logs': typeof featuresLogsLogsDotrouteRoute
   '/_authenticated/addons/$addonSlug/marketplace-listing': typeof featuresListingListingDotrouteRouteWithChildren
   '/_authenticated/addons/$addonSlug/next-steps': typeof featuresNextStepsNextStepsDotrouteRouteWithChildren
@@ -937,6 +947,7 @@ export interface FileRouteTypes {
     | '/account/password/edit'
     | '/addons/$addonSlug/company'
     | '/addons/$addonSlug/deprecation'
+    | '/addons/$addonSlug/installs'
     | '/addons/$addonSlug/logs'
     | '/addons/$addonSlug/marketplace-listing'
     | '/addons/$addonSlug/next-steps'
@@ -1023,6 +1034,7 @@ export interface FileRouteTypes {
     | '/account/password/edit'
     | '/addons/$addonSlug/company'
     | '/addons/$addonSlug/deprecation'
+    | '/addons/$addonSlug/installs'
     | '/addons/$addonSlug/logs'
     | '/addons/$addonSlug/marketplace-listing'
     | '/addons/$addonSlug/next-steps'
@@ -1114,6 +1126,7 @@ export interface FileRouteTypes {
     | '/_authenticated/account/password/edit'
     | '/_authenticated/addons/$addonSlug/company'
     | '/_authenticated/addons/$addonSlug/deprecation'
+    | '/_authenticated/addons/$addonSlug/installs'
     | '/_authenticated/addons/$addonSlug/logs'
     | '/_authenticated/addons/$addonSlug/marketplace-listing'
     | '/_authenticated/addons/$addonSlug/next-steps'
@@ -1413,6 +1426,13 @@ declare module '@tanstack/react-router' {
       path: '/deprecation'
       fullPath: '/addons/$addonSlug/deprecation'
       preLoaderRoute: typeof featuresDeprecationDeprecationDotrouteRouteImport
+      parentRoute: typeof featuresAddonAddonDotrouteRoute
+    }
+    '/_authenticated/addons/$addonSlug/installs': {
+      id: '/_authenticated/addons/$addonSlug/installs'
+      path: '/installs'
+      fullPath: '/addons/$addonSlug/installs'
+      preLoaderRoute: typeof featuresInstallsInstallsDotrouteRouteImport
       parentRoute: typeof featuresAddonAddonDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/logs': {
@@ -2151,6 +2171,7 @@ interface featuresAddonAddonDotrouteRouteChildren {
   featuresAddonAddonIndexDotrouteRoute: typeof featuresAddonAddonIndexDotrouteRoute
   featuresCompanyCompanyDotrouteRoute: typeof featuresCompanyCompanyDotrouteRouteWithChildren
   featuresDeprecationDeprecationDotrouteRoute: typeof featuresDeprecationDeprecationDotrouteRouteWithChildren
+  featuresInstallsInstallsDotrouteRoute: typeof featuresInstallsInstallsDotrouteRoute
   featuresLogsLogsDotrouteRoute: typeof featuresLogsLogsDotrouteRoute
   featuresListingListingDotrouteRoute: typeof featuresListingListingDotrouteRouteWithChildren
   featuresNextStepsNextStepsDotrouteRoute: typeof featuresNextStepsNextStepsDotrouteRouteWithChildren
@@ -2169,6 +2190,8 @@ const featuresAddonAddonDotrouteRouteChildren: featuresAddonAddonDotrouteRouteCh
       featuresCompanyCompanyDotrouteRouteWithChildren,
     featuresDeprecationDeprecationDotrouteRoute:
       featuresDeprecationDeprecationDotrouteRouteWithChildren,
+    featuresInstallsInstallsDotrouteRoute:
+      featuresInstallsInstallsDotrouteRoute,
     featuresLogsLogsDotrouteRoute: featuresLogsLogsDotrouteRoute,
     featuresListingListingDotrouteRoute:
       featuresListingListingDotrouteRouteWithChildren,

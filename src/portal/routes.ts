@@ -43,6 +43,7 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
           route('/screenshots/new', 'features/listing/screenshots/screenshots-new.route.tsx'),
           route('/screenshots/$screenshotId/edit', 'features/listing/screenshots/screenshots-edit.route.tsx'),
         ]),
+        route('/installs', 'features/installs/installs.route.tsx'),
         route('/reports', 'features/reports/reports.route.tsx'),
         route('/deprecation', 'features/deprecation/deprecation.route.tsx', [
           route('/write', 'features/deprecation/deprecation-write.route.tsx'),

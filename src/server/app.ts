@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { PortalConfig } from '#contract/config.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound, Refusal } from '#server/http/errors.ts'
 import { handlers } from './endpoints.ts'
 import { errorResponse, jsonResponse } from '#server/http/answer.ts'
 import { checkEncoding, checkLength } from '#server/http/check-url.ts'
@@ -23,6 +23,7 @@ import { authenticate } from '#server/identity/authenticate.ts'
 import { checkScreenshotRoom } from '#server/listing/screenshots.rules.ts'
 import { proofKindsOf, refuseUnproven } from '#server/identity/fresh-proof/refuse-unproven.ts'
 import { identityApp } from '#server/identity/identity-app.ts'
+import { answerPages } from '#server/identity/pages/answer-pages.ts'
 import { countByAddress, processCounts } from '#server/limits/request-limit.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { isTracing } from '#server/tracing/spans.ts'
@@ -30,6 +31,9 @@ import { traceRequests } from '#server/tracing/trace-requests.ts'
 
 /** Paths of the platform's services; every other path belongs to the portal. */
 const platformPaths = /^\/(api|platform|oauth|buildpack-registry|source-control|images)(\/|$)/
+
+/** The paths of those that programs call; people open the identity server's pages. */
+const servicePaths = /^\/(api|platform|buildpack-registry|source-control|images)(\/|$)/
 
 /** Answers outside the table that cost more than what is in memory; the identity server counts its own. */
 const countedPaths = /^\/(?:(?:api|images)\/|(?:config\.json|changelog\.(?:atom|json))$)/
@@ -46,7 +50,15 @@ export function createApp(resources: Resources): Hono {
   app.use(requestLog(log, config))
   app.use(securityHeaders(config))
   app.use(compression())
-  app.onError((error, c) => errorResponse(c.req.path, error, c.get('log') ?? log))
+  const pages = answerPages(config)
+  app.onError((error, c) => {
+    // A person who followed a link gets a page.
+    const isForPerson =
+      !servicePaths.test(c.req.path) && c.req.header('accept')?.includes('text/html') === true
+    if (isForPerson && error instanceof Refusal)
+      return pages.message(c, error.status, 'This did not work', error.message, error.headers)
+    return errorResponse(c.req.path, error, c.get('log') ?? log)
+  })
   app.use(async (c, next) => {
     checkLength(c.req.path)
     if (platformPaths.test(c.req.path)) checkEncoding(c.req.url)

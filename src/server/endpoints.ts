@@ -13,6 +13,7 @@ import { documentationHandlers } from '#server/listing/documentations.handlers.t
 import { featureHandlers } from '#server/plans/features.handlers.ts'
 import { relayCallHandlers } from '#server/reviews/relay/relay-calls.handlers.ts'
 import { failedAttemptHandlers } from '#server/provisioning/failed-attempts.handlers.ts'
+import { installListHandlers } from '#server/installs/install-list.handlers.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { installHandlers } from '#server/installs/installs.handlers.ts'
 import { listingHandlers } from '#server/listing/listing.handlers.ts'
@@ -39,6 +40,7 @@ import { proofHandlers } from '#server/identity/fresh-proof/proofs.handlers.ts'
 import { peopleHandlers } from '#server/identity/people/people.handlers.ts'
 import { webhookHandlers } from '#server/webhooks/webhooks.handlers.ts'
 import { serviceHandlers } from '#server/identity/services/services.handlers.ts'
+import { installReadHandlers } from '#server/installs/install-reads.handlers.ts'
 import { userHandlers } from '#server/identity/users.handlers.ts'
 
 /** The handler of each endpoint in the contract's table. */
@@ -55,6 +57,7 @@ export const handlers = {
   ...automaticReviewHandlers,
   ...relayCallHandlers,
   ...failedAttemptHandlers,
+  ...installListHandlers,
   ...installHandlers,
   ...requirementHandlers,
   ...roadHandlers,
@@ -83,5 +86,6 @@ export const handlers = {
   ...passkeyHandlers,
   ...deprecationHandlers,
   ...deskHandlers,
+  ...installReadHandlers,
   tokenCreate: grantToken,
 } satisfies Handlers

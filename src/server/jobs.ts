@@ -1,13 +1,14 @@
 import { runDueDeprecations } from '#server/deprecations/due-deprecations.job.ts'
 import type { Resources } from '#server/config/resources.ts'
 import type { Notices } from '#server/db/notices.ts'
-import { callProviders } from '#server/installs/install-calls.job.ts'
+import { installCaller } from '#server/installs/install-calls.job.ts'
 import { tendEmbedded } from '#server/db/embedded-upkeep.ts'
 import { sweep } from '#server/db/sweep.ts'
 import { sweepSecurityDays } from '#server/security/sweep-days.ts'
 import { countFailedJob, countJob } from '#server/metrics/count-jobs.ts'
 import { releaseAll } from '#server/reviews/lease.ts'
 import { removeRetried } from '#server/provisioning/remove-retried.job.ts'
+import { tellOfFailingCalls } from '#server/installs/failing-calls.job.ts'
 import { countStepDurations } from '#server/road/step-durations.job.ts'
 import { reviewRunner, type StopSignals } from '#server/reviews/run-review.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
@@ -26,7 +27,7 @@ const lookMs = 5000
 const hourMs = 60 * intervalMs
 /** Jobs that notices tell of. */
 const toldOf = ['reviews', 'revisions', 'resets', 'mail', 'webhooks']
-/** How long stopping waits for a review step in progress, in ms; its provider may take longer than a host allows. */
+/** How long stopping waits for calls to providers in progress, in ms; they may take longer than a host allows. */
 const graceMs = 5000
 
 interface Job {
@@ -41,7 +42,7 @@ interface Job {
 type JobResources = Pick<Resources, 'db' | 'clock' | 'config' | 'log' | 'metrics'>
 
 export interface Jobs {
-  /** Stops starting jobs and waits for the running ones; for a review step only for a limited time. */
+  /** Stops starting jobs and waits for the running ones; for calls to providers only for a limited time. */
   stop(): Promise<void>
 }
 
@@ -87,8 +88,8 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
     reports,
     revisions,
     { name: 'resets', run: () => runPasswordResets(resources), everyMs: lookMs },
+    { name: 'failing calls', run: () => tellOfFailingCalls(resources), everyMs: hourMs },
     { name: 'step durations', run: () => countStepDurations(db), everyMs: hourMs },
-    { name: 'installs', run: () => callProviders(resources, stopping), everyMs: lookMs },
     { name: 'webhooks', run: () => sendWebhooks(resources, stopping), everyMs: lookMs },
     { name: 'sweep', run: swept, everyMs: 10 * intervalMs },
   ]
@@ -138,12 +139,11 @@ export function startJobs(resources: JobResources, notices: Notices): Jobs {
     if (await notices.listen(wake)) for (const name of toldOf) wake(name)
     return 0
   }
-  const reviews = reviewsJob(
-    resources,
-    { stopping: stopping.signal, interrupting: interrupting.signal },
-    () => wake('reviews'),
-  )
-  const jobs: readonly Job[] = [reviews, ...otherJobs(resources, stopping.signal)]
+  const signals = { stopping: stopping.signal, interrupting: interrupting.signal }
+  const reviews = reviewsJob(resources, signals, () => wake('reviews'))
+  const calls = installCaller(resources, signals, () => wake('installs'))
+  const installs = { name: 'installs', run: calls.look, everyMs: lookMs }
+  const jobs: readonly Job[] = [reviews, installs, ...otherJobs(resources, stopping.signal)]
   const timers = [...jobs, { name: 'notices', run: listen, everyMs: lookMs }].map((job) => {
     begin(job)
     return setInterval(() => begin(job), job.everyMs ?? intervalMs)
@@ -154,7 +154,7 @@ export function startJobs(resources: JobResources, notices: Notices): Jobs {
       for (const timer of timers) clearInterval(timer)
       const grace = setTimeout(() => interrupting.abort(), graceMs)
       await Promise.all(running.values())
-      await reviews.settled()
+      await Promise.all([reviews.settled(), calls.settled()])
       clearTimeout(grace)
     },
   }

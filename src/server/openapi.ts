@@ -132,7 +132,10 @@ const limitsOf = ({ method, access, limit }: Endpoint): LimitName[] => [
 ]
 
 function operation(name: keyof EveryEndpoint, method: string, endpoint: Endpoint, config: DescribedConfig) {
-  const result = json(jsonSchema(endpoint.result))
+  const result = {
+    ...json(jsonSchema(endpoint.result)),
+    ...(endpoint.csv === true ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+  }
   return {
     operationId: method === 'put' && endpoint.method === 'PATCH' ? `${name}ByPut` : name,
     summary: summaries[name],

@@ -2,7 +2,15 @@ import { and, asc, eq, gt, isNotNull, notLike } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { accountPlace } from '#server/buildpacks/source-control/accounts.ts'
 import type { Database } from '#server/db/database.ts'
-import { manifests, outbox, sourceAccounts, twoFactors, webhooks } from '#server/db/schema.ts'
+import {
+  installRequests,
+  manifests,
+  outbox,
+  sourceAccounts,
+  twoFactors,
+  webhooks,
+} from '#server/db/schema.ts'
+import { configPlace, logDrainPlace } from '#server/installs/install-config.ts'
 import { factorPlace } from '#server/identity/second-factor/two-factor.ts'
 import { letterPlace } from '#server/mail/letter-secrets.ts'
 import { manifestPlace } from '#server/manifests/manifest-secrets.ts'
@@ -70,6 +78,24 @@ export const sealedColumns: readonly SealedColumn[] = [
     name: 'secretBox',
     box: outbox.secretBox,
     place: letterPlace,
+  },
+  {
+    what: 'config of install',
+    table: installRequests,
+    id: installRequests.resourceId,
+    owner: installRequests.resourceId,
+    name: 'configBox',
+    box: installRequests.configBox,
+    place: configPlace,
+  },
+  {
+    what: 'log drain of install',
+    table: installRequests,
+    id: installRequests.resourceId,
+    owner: installRequests.resourceId,
+    name: 'logDrainBox',
+    box: installRequests.logDrainBox,
+    place: logDrainPlace,
   },
 ]
 

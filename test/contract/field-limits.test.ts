@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { endpoints } from '#contract/endpoints/endpoints.ts'
+import * as installCalls from '#contract/installs/install-calls.ts'
 import { type TextKind, textLimits, valueLimits } from '#test/spec/limits.ts'
 
 /*
@@ -10,7 +11,7 @@ import { type TextKind, textLimits, valueLimits } from '#test/spec/limits.ts'
  */
 
 const bodies = new Map(
-  Object.entries<Endpoint>(endpoints).flatMap(([name, { body }]) =>
+  Object.entries<Endpoint>({ ...endpoints, ...installCalls }).flatMap(([name, { body }]) =>
     body === undefined ? [] : [[name, body]],
   ),
 )
@@ -24,6 +25,15 @@ const takes = (call: string, field: string) => (value: unknown) => {
   if (entry === undefined) throw new Error(`${call} has no ${field}`)
   return v.is(v.strictObject({ [field]: entry }), { [field]: value })
 }
+
+/** The messages against a value, in the words of the schema. */
+const against = (call: string, field: string, value: unknown): string =>
+  (
+    v.safeParse(v.strictObject({ [field]: entriesOf(call)[field] as v.GenericSchema }), { [field]: value })
+      .issues ?? []
+  )
+    .map((issue) => issue.message)
+    .join('; ')
 
 const labels = ['a'.repeat(63), 'b'.repeat(63), 'c'.repeat(54)].join('.')
 /** A text of this kind and length. */
@@ -64,6 +74,8 @@ describe('a text’s length and form:', () => {
     expect(within.filter((value) => !isTaken(value))).toEqual([])
     expect(beyond.filter((value) => isTaken(value))).toEqual([])
     expect(ofLength[kind](most)).toHaveLength(most)
+    // Large numbers are read in groups of three digits.
+    expect(against(call, field, ofLength[kind](most + 1))).not.toMatch(/\d{4}/)
   })
 })
 

@@ -35,5 +35,5 @@ describe('of one, in words', () => {
 test('of more, in words', () => {
   expect(limitKinds.invitations.words(300)).toBe('You can add or invite people 300 times in an hour.')
   expect(limitKinds.reviews.words(20)).toBe('An add-on can have 20 automatic reviews in an hour.')
-  expect(quotaWording.planPasses(5000)).toBe('A plan can have 5000 passes.')
+  expect(quotaWording.planPasses(5000)).toBe('A plan can have 5,000 passes.')
 })

@@ -98,7 +98,7 @@ test('what unpacks to too many pixels is refused by its head alone', async () =>
   claim(10_000, 10_000)
   expect(pictureFault(bomb, 'screenshot', 'image/png')).toMatch(/too many pixels/)
   claim(16_385, 1)
-  expect(pictureFault(bomb, 'screenshot', 'image/png')).toMatch(/at most 16384 pixels wide and high/)
+  expect(pictureFault(bomb, 'screenshot', 'image/png')).toMatch(/at most 16,384 pixels wide and high/)
   claim(16_384, 2_441)
   expect(pictureFault(bomb, 'screenshot', 'image/png')).toBeNull()
 })

@@ -50,7 +50,7 @@ const kinds: Readonly<Record<string, () => Reasons>> = {
       contract_priced: /contract/,
       pricing_pending: /approval is pending/,
       pricing_approved: /was approved/,
-      in_ga: /in GA.*repricing/,
+      in_ga: /in GA.*price change/,
       shut_down: shutDown,
     }),
   'what a plan’s setting needs (READINGS 42)': () =>

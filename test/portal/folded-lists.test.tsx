@@ -109,6 +109,8 @@ const users = places.map((place) => ({
   allowTracking: true,
   company,
   createdAt: time(place),
+  installedAt: null,
+  removedAt: null,
 }))
 const addons = places.map((place) => ({
   id: `a${place}`,
@@ -153,6 +155,7 @@ const lists: Readonly<Record<string, { shown: () => ReactNode; begins: 'tr' | 'l
     shown: () => (
       <PlansSection
         addon={addon}
+        usages={[]}
         plans={places.map(
           (place) =>
             ({

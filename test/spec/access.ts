@@ -121,6 +121,7 @@ const table = `
   C PATCH /api/v3/plans/:id
   C GET /api/v3/plans/:id/offerings
   C GET /api/v3/plans/:id/usage
+  C GET /api/v3/addons/:addon/plan_usages
   C GET /api/v3/plans/:id/plan_passes
   C POST /api/v3/plans/:id/plan_passes
   C GET /api/v3/addons/:addon/plan_passes
@@ -153,6 +154,7 @@ const table = `
   T GET /api/v3/addons/:addon/manifests
   T GET /api/v3/addons/:addon/manifests/:id
   T POST /api/v3/addons/:addon/manifests
+  T GET /api/v3/addons/:addon/installs
 
   A GET /api/v3/approvals
   A PATCH /api/v3/approvals/:id
@@ -163,6 +165,7 @@ const table = `
   A PUT /api/v3/desk/claims/:kind/:id
   A DELETE /api/v3/desk/claims/:kind/:id
   A POST /api/v3/failed_attempts/:id/retries
+  A POST /api/v3/installs/:uuid/:step
   A POST /api/v3/repricings/:id/transitions/:status
   A GET /api/v3/repricings/:id/effect
   A GET /api/v3/companies
@@ -182,6 +185,15 @@ const table = `
   A GET /api/v3/outbox/mails
 
   S GET /platform/service
+  S+installs POST /platform/install_checks
+  S+installs POST /platform/installs
+  S+installs PATCH /platform/installs/:uuid
+  S+installs DELETE /platform/installs/:uuid
+  S+installs GET /platform/addon_plans
+  S+installs GET /platform/installs
+  S+installs GET /platform/installs/:uuid
+  S+installs GET /platform/installs/:uuid/config
+  S+installs POST /platform/installs/:uuid/sso
 `
 
 /** The access of each call, by its method and path. */

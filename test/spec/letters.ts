@@ -109,6 +109,28 @@ export const told: readonly ToldRow[] = [
   { event: 'a review is canceled', sentence: 'READINGS 43: a canceled one decides nothing', letters: [] },
   { event: 'a trial ends', sentence: 'READINGS 22: a trial decides nothing', letters: [] },
   {
+    event: 'calls to a provider fail more than usual',
+    sentence: 'READINGS 46: topic reviews; issue 33: at least 5 in the hour, at most one letter a day',
+    letters: [
+      {
+        to: 'company',
+        topic: 'reviews',
+        says: [
+          '6 calls',
+          'Server error: 4',
+          'Time-out: 2',
+          'tried again for ten minutes',
+          '/addons/acme-ga/logs#failed-attempts',
+        ],
+      },
+    ],
+  },
+  {
+    event: 'calls to a provider fail as they usually do',
+    sentence: 'READINGS 46: more than usual',
+    letters: [],
+  },
+  {
     event: 'a person leaves the company',
     sentence: 'READINGS 46: a person revoked (to them too)',
     letters: [

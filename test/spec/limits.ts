@@ -8,6 +8,7 @@ export type TextKind = 'text' | 'needed' | 'line' | 'needed line' | 'e-mail' | '
  */
 export const textLimits: readonly [call: string, field: string, most: number, kind: TextKind][] = [
   ['accountUpdate', 'name', 200, 'needed line'],
+  ['installSignOn', 'account', 254, 'e-mail'],
   ['addonUpdate', 'name', 100, 'needed line'],
   ['addonUpdate', 'displayName', 40, 'needed line'],
   ['addonUpdate', 'summary', 1000, 'text'],
@@ -75,6 +76,16 @@ export const textLimits: readonly [call: string, field: string, most: number, ki
   ['planUpdate', 'name', 100, 'needed line'],
   ['planPassCreate', 'email', 254, 'e-mail'],
   ['repricingTransition', 'message', 1000, 'text'],
+  ['installCheckCreate', 'account', 254, 'e-mail'],
+  ['installCheckCreate', 'addon', 100, 'needed line'],
+  ['installCheckCreate', 'plan', 100, 'needed line'],
+  ['installCheckCreate', 'generation', 50, 'needed line'],
+  ['installCreate', 'account', 254, 'e-mail'],
+  ['installCreate', 'addon', 100, 'needed line'],
+  ['installCreate', 'plan', 100, 'needed line'],
+  ['installCreate', 'generation', 50, 'needed line'],
+  ['installCreate', 'name', 100, 'line'],
+  ['installPlanChange', 'plan', 100, 'needed line'],
 ]
 
 /** Other values that a field takes, and those just beyond: SPEC sections 3, 4 and 5, CONTRACT's general rules, READINGS. */
@@ -187,4 +198,46 @@ export const valueLimits: readonly [
       '',
     ],
   ],
+  // CONTRACT, the platform's side; DOMAIN 3 has the regions.
+  ...['installCheckCreate', 'installCreate'].flatMap((call): [string, string, unknown[], unknown[]][] => [
+    [call, 'for', ['app', 'review', 'ci'], ['test', '', null]],
+    [
+      call,
+      'space',
+      [null, {}, { private: true, privateNetworking: true, shield: false }],
+      ['private', { private: 'yes' }, { vpc: true }],
+    ],
+  ]),
+  [
+    'installCreate',
+    'uuid',
+    ['01234567-89ab-4def-8123-456789abcdef', '01234567-89AB-4DEF-8123-456789ABCDEF'],
+    ['1', 'x'.repeat(36), null],
+  ],
+  [
+    'installCreate',
+    'app',
+    [{ id: 'a', name: 'shop' }],
+    [{ id: 'a' }, { id: '', name: 'shop' }, { id: 'a', name: 'shop', owner: 'me' }, null],
+  ],
+  [
+    'installCreate',
+    'region',
+    ['us', 'eu', 'frankfurt', 'tokyo'],
+    ['*', 'US', 'amazon-web-services::us-east-1', null],
+  ],
+  [
+    'installCreate',
+    'options',
+    [{}, { size: 'big' }, { a: 'x'.repeat(1000) }],
+    [
+      { size: 1 },
+      { a: 'x'.repeat(1001) },
+      { ['k'.repeat(101)]: 'v' },
+      Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, 'v'])),
+      null,
+    ],
+  ],
+  ['installCreate', 'logInputUrl', [null, 'x'.repeat(2000)], ['x'.repeat(2001), 1]],
+  ['installCreate', 'logDrainToken', [null, 'x'.repeat(500)], ['x'.repeat(501), 1]],
 ]

@@ -1,9 +1,9 @@
 /** The limits of requests, as a deployment has them that says nothing else; their numbers and windows are the product's own. */
 export const requestLimits = {
-  reads: { most: 6000, seconds: 60, words: 'You can send 6000 requests in a minute.' },
-  writes: { most: 1200, seconds: 60, words: 'You can send 1200 changes in a minute.' },
-  serviceReads: { most: 6000, seconds: 60, words: 'A service can send 6000 requests in a minute.' },
-  serviceWrites: { most: 3000, seconds: 60, words: 'A service can send 3000 changes in a minute.' },
+  reads: { most: 6000, seconds: 60, words: 'You can send 6,000 requests in a minute.' },
+  writes: { most: 1200, seconds: 60, words: 'You can send 1,200 changes in a minute.' },
+  serviceReads: { most: 6000, seconds: 60, words: 'A service can send 6,000 requests in a minute.' },
+  serviceWrites: { most: 3000, seconds: 60, words: 'A service can send 3,000 changes in a minute.' },
   invitations: { most: 300, seconds: 3600, words: 'You can add or invite people 300 times in an hour.' },
   invitationsReceived: {
     most: 5,
@@ -16,7 +16,7 @@ export const requestLimits = {
   exchanges: {
     most: 1000,
     seconds: 3600,
-    words: "An add-on's provider can exchange grants and refresh tokens 1000 times in an hour.",
+    words: "An add-on's provider can exchange grants and refresh tokens 1,000 times in an hour.",
   },
   retries: {
     most: 30,
@@ -55,8 +55,8 @@ export const quotaCalls: Readonly<Record<string, string>> = {
   planCreate: 'An add-on can have 500 plans.',
   featureCreate: 'An add-on can have 500 features.',
   benefitCreate: 'An add-on can have 200 benefits.',
-  alphaUserCreate: 'An add-on can have 1000 alpha users.',
-  planPassCreate: 'A plan can have 5000 passes.',
+  alphaUserCreate: 'An add-on can have 1,000 alpha users.',
+  planPassCreate: 'A plan can have 5,000 passes.',
   buildpackCreate: 'A person can have 500 buildpacks; archived ones count.',
   approvalMessageCreate: 'An approval can have 100 messages.',
   webhookCreate: 'A company can have 20 webhooks.',

@@ -1,5 +1,5 @@
 /**
- * Reads of a company's manifest, credentials, reports and attempts, and of what its servers were sent and answered, which
+ * Reads of a company's manifest, credentials, reports, attempts and installs, and of what its servers were sent and answered, which
  * the security trail tells of when staff make them.
  */
 export const toldReads: readonly string[] = [
@@ -9,6 +9,10 @@ export const toldReads: readonly string[] = [
   'GET /api/v3/addons/:addon/api_authorizations',
   'GET /api/v3/addons/:addon/reports',
   'GET /api/v3/addons/:addon/failed_attempts',
+  'GET /api/v3/addons/:addon/installs',
   'GET /api/v3/automatic_reviews/:id/calls',
   'GET /api/v3/webhook_deliveries/:id',
 ]
+
+/** CONTRACT, the platform's side: each read of an install's config by a service is in the security trail. */
+export const toldServiceReads: readonly string[] = ['GET /platform/installs/:uuid/config']

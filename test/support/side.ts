@@ -29,6 +29,7 @@ import { requestRepricing } from '#server/repricings/repricings.rules.ts'
 import { createWebhook } from '#server/webhooks/webhooks.rules.ts'
 import { billed } from './billed.ts'
 import { completeCompany } from './complete-addon.ts'
+import { putInstall } from './installs.ts'
 import { manifestOf } from './provider/manifest-of.ts'
 import { createCompany, createPerson, createSession, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
@@ -62,6 +63,7 @@ export interface Side {
     | 'benefit'
     | 'documentation'
     | 'manifest'
+    | 'install'
     | 'colleaguePlace'
     | 'vendor'
     | 'buildpack'
@@ -255,6 +257,13 @@ export async function createSide(
       benefit: first(ofAlpha(await db.select().from(benefits)), 'a benefit').id,
       documentation: first(ofAlpha(await db.select().from(documentations)), 'a documentation').id,
       manifest: manifest.id,
+      install: await putInstall(db, {
+        plan: planOf(ga, 'big'),
+        account: `customer@${name}-customers.example`,
+        appName: `${name}-shop`,
+        requestedAt: clock.now(),
+        stretches: [{ from: clock.now() }],
+      }),
       colleaguePlace: await placeOf(server, colleague),
       vendor: first(vendor, 'a vendor').id,
       buildpack,

@@ -87,6 +87,8 @@ export interface Endpoint {
   result: AnySchema
   /** A bare array; Range requests are answered with 206 and Next-Range. */
   list?: true
+  /** The query `export=csv` answers the list's pages as text/csv, which together are one file. */
+  csv?: true
   /** The rows of a list's first page where no Range says how many; 1000 without it. */
   max?: number
   /** 201 for a creation, else 200. A handler may answer 200 if nothing was created. */

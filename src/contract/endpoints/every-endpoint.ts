@@ -1,11 +1,17 @@
 import { endpoints } from './endpoints.ts'
 import * as registry from './registry.ts'
 import {
+  installablePlanList,
   installCheckCreate,
+  installConfigView,
   installCreate,
+  installFeedView,
   installPlanChange,
   installRemove,
+  installSignOn,
+  installView,
 } from '../installs/install-calls.ts'
+import * as installs from '../installs/install-list-endpoint.ts'
 import * as services from '../services/service-calls.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -15,6 +21,12 @@ export const everyEndpoint = {
   ...registry,
   ...webhooks,
   ...services,
+  ...installs,
+  installFeedView,
+  installView,
+  installConfigView,
+  installSignOn,
+  installablePlanList,
   installCheckCreate,
   installCreate,
   installPlanChange,

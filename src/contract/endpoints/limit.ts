@@ -1,12 +1,15 @@
+import { grouped } from '../formats/grouped.ts'
+
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
 /** A count in words: '1 plan', '2 plans'. */
-const counted = (most: number, one: string, more = `${one}s`): string => `${most} ${most === 1 ? one : more}`
+const counted = (most: number, one: string, more = `${one}s`): string =>
+  `${grouped(most)} ${most === 1 ? one : more}`
 
 /** A frequency in words: 'once', '2 times'. */
-const often = (most: number): string => (most === 1 ? 'once' : `${most} times`)
+const often = (most: number): string => (most === 1 ? 'once' : `${grouped(most)} times`)
 
 interface LimitKind {
   /** The owner of the count: the caller (a user, an add-on's token, a service), the add-on concerned, or the e-mail invited. */

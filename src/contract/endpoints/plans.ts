@@ -122,6 +122,12 @@ export const planUsageView = endpoint({
   result: planUsage,
 })
 
+export const planUsageList = endpoint({
+  ...listOfAddon,
+  path: '/api/v3/addons/:addon/plan_usages',
+  result: v.array(planUsage),
+})
+
 export const planPassList = endpoint({
   ...ofPlan,
   method: 'GET',

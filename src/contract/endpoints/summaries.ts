@@ -96,6 +96,11 @@ export const summaries: Readonly<Record<keyof EveryEndpoint, string>> = {
   planCreate: 'Creates an invite-only plan.',
   planUpdate: 'Changes a plan; availability, contract pricing and the plan settings are staff’s.',
   reportList: "The billing of the add-on's company by months, newest first.",
+  installList:
+    "An add-on's installs, newest first. Staff are also told the customers, and where calls to the provider fail.",
+  planUsageList: "Installs of each of an add-on's plans, as of one plan.",
+  installStep:
+    'Ends an install: its provider is asked to remove it. Or gives up a removal that has failed there, so that it is over.',
   planUsageView: 'Installs of a plan and what it brought in the last month that was billed.',
   planPassList: 'Who was given a pass for the plan, newest first.',
   planPassCreate: 'Gives the account with this e-mail a pass for an invite-only plan.',
@@ -205,4 +210,9 @@ export const summaries: Readonly<Record<keyof EveryEndpoint, string>> = {
   deliveryList: "A webhook's messages of the last 30 days, newest first.",
   deliveryView: 'One message with its text and its attempts.',
   deliverySendAgain: 'Has a message sent again.',
+  installablePlanList: 'The plans of an add-on, each with what forbids the account to install it.',
+  installFeedView: 'Installs in the order of their last changes, from a cursor on that misses none.',
+  installView: 'One install.',
+  installConfigView: 'The config vars of an install with their values, until a day after its removal.',
+  installSignOn: "A form with which the customer's browser signs them on at the provider, for five minutes.",
 }

@@ -1,5 +1,6 @@
 import { type Datatype, largestAmount, shareDecimals } from '../feature.ts'
 import { plainText } from './plain-text.ts'
+import { grouped } from './grouped.ts'
 
 /** A typed amount: its wire value (null if empty), or an error message. */
 export type ParsedAmount = { value: number | null } | { error: string }
@@ -42,9 +43,8 @@ const sizes = [
   unit(1, 'byte', 'bytes', 'b'),
 ] as const
 
-const tooLarge = { error: `That is too large: at most ${largestAmount.toLocaleString('en-US')}.` } as const
+const tooLarge = { error: `That is too large: at most ${grouped(largestAmount)}.` } as const
 
-const whole = (value: number | bigint): string => value.toLocaleString('en-US')
 const named = (count: string, { singular, plural }: Unit): string =>
   `${count} ${count === '1' ? singular : plural}`
 
@@ -53,7 +53,7 @@ function formatDuration(seconds: number): string {
   const parts = durations.slice(1).flatMap((each) => {
     const count = Math.floor(left / each.size)
     left -= count * each.size
-    return count === 0 ? [] : [named(whole(count), each)]
+    return count === 0 ? [] : [named(grouped(count), each)]
   })
   return parts.length === 0 ? '0 seconds' : parts.join(' ')
 }
@@ -66,7 +66,7 @@ function formatSize(bytes: number): string {
     if (hundredths % BigInt(each.size) === 0n)
       return named(decimalText(hundredths / BigInt(each.size), 2), each)
   }
-  return `${whole(bytes)} bytes`
+  return `${grouped(bytes)} bytes`
 }
 
 /** Drops the zeros at the end of decimals. */
@@ -76,7 +76,7 @@ const withoutZeros = (digits: string): string => /^.*[^0]/.exec(digits)?.[0] ?? 
 function decimalText(scaled: bigint, decimals: number): string {
   const one = 10n ** BigInt(decimals)
   const fraction = withoutZeros(String(scaled % one).padStart(decimals, '0'))
-  return fraction === '' || decimals === 0 ? whole(scaled / one) : `${whole(scaled / one)}.${fraction}`
+  return fraction === '' || decimals === 0 ? grouped(scaled / one) : `${grouped(scaled / one)}.${fraction}`
 }
 
 /**
@@ -93,7 +93,7 @@ export function formatAmount(datatype: Datatype, value: boolean | number): strin
     case 'percentage':
       return `${value.toLocaleString('en-US', { maximumFractionDigits: shareDecimals })}%`
     default:
-      return whole(value)
+      return grouped(value)
   }
 }
 

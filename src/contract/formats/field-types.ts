@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { emptyIfBlank, isBlank, plain, plainCodeField, verbatim } from './plain-text.ts'
 import { isAtMost } from './text-length.ts'
+import { grouped } from './grouped.ts'
 
 export const id = v.pipe(v.string(), v.uuid())
 /** True if a text can be the id of a stored record. */
@@ -43,14 +44,14 @@ export const email = v.pipe(
 export const webUrl = v.pipe(
   v.string('must be a URL'),
   plain,
-  v.maxLength(2000, 'is too long (at most 2000 characters)'),
+  v.maxLength(2000, 'is too long (at most 2,000 characters)'),
   v.regex(/^[hH][tT][tT][pP][sS]?:\/\/[^\s/?#]\S*$/, 'must be a URL that begins with http:// or https://'),
   v.url('must be a URL that begins with http:// or https://'),
 )
 
 /** The most characters, counted as people do; the OpenAPI document reads `atMost`. */
 const atMost = (max: number) => ({
-  ...v.check((value: string) => isAtMost(value, max), `is too long (at most ${max} characters)`),
+  ...v.check((value: string) => isAtMost(value, max), `is too long (at most ${grouped(max)} characters)`),
   atMost: max,
 })
 

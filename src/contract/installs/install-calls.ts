@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoints/endpoint.ts'
-import { byAddon, id } from '../formats/field-types.ts'
+import { id } from '../formats/field-types.ts'
 import * as installs from './install.ts'
 
 const service = { access: 'service', may: 'installs' } as const
@@ -13,6 +13,15 @@ export const installCheckCreate = endpoint({
   path: '/platform/install_checks',
   body: installs.installCheck,
   result: installs.installCheckAnswer,
+})
+
+export const installablePlanList = endpoint({
+  ...service,
+  method: 'GET',
+  path: '/platform/addon_plans',
+  query: installs.addonPlansQuery,
+  result: v.array(installs.installablePlan),
+  list: true,
 })
 
 export const installCreate = endpoint({
@@ -44,7 +53,7 @@ export const installPlanChange = endpoint({
   ...ofInstall,
   method: 'PATCH',
   path: '/platform/installs/:uuid',
-  body: installs.planChange,
+  body: installs.installPlan,
   callsOut: true,
   result: installs.installAnswer,
 })
@@ -70,24 +79,4 @@ export const installConfigView = endpoint({
   method: 'GET',
   path: '/platform/installs/:uuid/config',
   result: installs.installConfig,
-})
-
-export const installList = endpoint({
-  method: 'GET',
-  path: '/api/v3/addons/:addon/installs',
-  access: 'companyOrToken',
-  subject: 'addon',
-  params: byAddon,
-  query: installs.installListQuery,
-  result: v.array(installs.installEntry),
-  list: true,
-})
-
-export const installStep = endpoint({
-  method: 'POST',
-  path: '/api/v3/installs/:uuid/:step',
-  access: 'admin',
-  subject: 'install',
-  params: v.object({ uuid: id, step: v.picklist(installs.installSteps) }),
-  result: installs.installEntry,
 })

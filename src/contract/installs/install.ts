@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { InstallState } from '#machines/install/lifecycle.ts'
+import { attemptErrorType } from '../failed-attempt.ts'
+import { availability } from '../availability.ts'
 import { email, filledLine, id, line, searchText, text, time, verbatimText } from '../formats/field-types.ts'
 import { verbatim } from '../formats/plain-text.ts'
 import { regions } from './regions.ts'
@@ -15,6 +17,9 @@ export const installStates = [
   'removed',
 ] as const satisfies readonly InstallState[]
 export const installState = v.picklist(installStates, 'is not a state of an install')
+
+/** The state of a stored install. */
+export type StoredInstallState = v.InferOutput<typeof installState>
 
 /** The kinds of apps: review and CI apps live for a short time only. */
 export const appKinds = ['app', 'review', 'ci'] as const
@@ -37,11 +42,26 @@ const asked = {
 
 export const installCheck = v.strictObject(asked)
 
+const reasons = v.array(v.object({ code: v.string(), message: v.string() }))
+
 /** `plan` is the slug of the plan that would be installed; null if there is none. */
 export const installCheckAnswer = v.object({
   allowed: v.boolean(),
   plan: v.nullable(v.string()),
-  reasons: v.array(v.object({ code: v.string(), message: v.string() })),
+  reasons,
+})
+
+export const addonPlansQuery = v.strictObject({ addon: filledLine(100), account: email })
+
+/** A plan of an add-on, and what forbids the account to install it on an app in the common runtime. */
+export const installablePlan = v.object({
+  slug: v.string(),
+  name: v.string(),
+  priceCents: v.number(),
+  priceContract: v.boolean(),
+  availability,
+  allowed: v.boolean(),
+  reasons,
 })
 
 /** Switches of the customer's command line; a bare one is the text 'true'. */
@@ -127,7 +147,7 @@ export const installFeedQuery = v.strictObject({
  */
 export const installFeed = v.object({ installs: v.array(install), cursor: v.string(), more: v.boolean() })
 
-export const planChange = v.strictObject({ plan: filledLine(100) })
+export const installPlan = v.strictObject({ plan: filledLine(100) })
 
 /** The person who opens the add-on's dashboard. */
 export const signOnRequest = v.strictObject({ account: email })
@@ -157,20 +177,32 @@ export const installEntry = v.object({
   app: v.nullable(v.string()),
   /** The provider's last failure that is not overcome; null for partners, and where there is none. */
   trouble: v.nullable(
-    v.object({ error: v.string(), tries: v.number(), since: time, nextTryAt: v.nullable(time) }),
+    v.object({
+      error: attemptErrorType,
+      responseCode: v.nullable(v.number()),
+      tries: v.number(),
+      since: time,
+      nextTryAt: v.nullable(time),
+    }),
   ),
   /** True if staff may give its removal up. */
   isStuck: v.boolean(),
 })
 export type InstallEntry = v.InferOutput<typeof installEntry>
 
-/** `q` matches part of the uuid and, for staff, of the account or the app's name; `stuck` those in trouble, for staff. */
+/**
+ * `q` matches part of the uuid and, for staff, of the account or the app's name; `plan` is its slug; `stuck` those with
+ * trouble; `export` answers pages of a file.
+ */
 export const installListQuery = v.strictObject({
   q: v.optional(searchText),
-  state: v.exactOptional(installState),
-  plan: v.exactOptional(text(100)),
-  stuck: v.exactOptional(v.picklist(['true', 'false'])),
+  state: v.optional(installState),
+  plan: v.optional(text(100)),
+  stuck: v.optional(v.picklist(['true', 'false'])),
+  export: v.optional(v.picklist(['csv'])),
 })
+export type InstallListQuery = v.InferOutput<typeof installListQuery>
 
 /** The steps of an install that staff take. */
 export const installSteps = ['remove', 'abandon'] as const
+export type InstallStep = (typeof installSteps)[number]

@@ -1,4 +1,5 @@
 import { readPicture, type PictureType } from './picture-bytes.ts'
+import { grouped } from '../formats/grouped.ts'
 
 /** The use of a picture. */
 export type PictureUse = 'icon' | 'screenshot'
@@ -68,10 +69,10 @@ export function pictureFault(bytes: Uint8Array, use: PictureUse, type: string): 
   if (picture.fault !== null) return picture.fault
   const { width, height } = picture
   if (use === 'icon' && (width !== iconSize || height !== iconSize))
-    return `must be exactly ${iconSize} × ${iconSize} pixels: this one is ${width} × ${height}`
+    return `must be exactly ${iconSize} × ${iconSize} pixels: this one is ${grouped(width)} × ${grouped(height)}`
   if (width === 0 || height === 0) return 'must have at least one pixel'
   if (Math.max(width, height) > screenshotSide)
-    return `must be at most ${screenshotSide} pixels wide and high: this one is ${width} × ${height}`
+    return `must be at most ${grouped(screenshotSide)} pixels wide and high: this one is ${grouped(width)} × ${grouped(height)}`
   if (width * height > screenshotPixels) return 'has too many pixels (at most 40 million)'
   return null
 }

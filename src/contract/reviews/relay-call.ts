@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { id } from '../formats/field-types.ts'
 import { verbatim } from '../formats/plain-text.ts'
+import { grouped } from '../formats/grouped.ts'
 
 /** The most characters of a response that a relay passes on. */
 export const longestRelayed = 512 * 1024
@@ -27,7 +28,7 @@ const count = (most: number) =>
     v.number('must be a number'),
     v.integer('must be a whole number'),
     v.minValue(0, 'must be at least 0'),
-    v.maxValue(most, `must be at most ${most}`),
+    v.maxValue(most, `must be at most ${grouped(most)}`),
   )
 
 /** How long to wait for a call, in seconds; 0 if omitted. */
@@ -45,7 +46,7 @@ export const relayedAnswer = v.strictObject({
   ),
   body: v.pipe(
     v.string('must be a text'),
-    v.maxLength(longestRelayed, `must have at most ${longestRelayed} characters`),
+    v.maxLength(longestRelayed, `must have at most ${grouped(longestRelayed)} characters`),
     verbatim(),
   ),
   tookMs: count(60_000),

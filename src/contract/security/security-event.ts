@@ -43,6 +43,8 @@ export const securityKinds = [
   'team_joined',
   'team_left',
   'webhook_changed',
+  'config_read',
+  'install_opened',
   'service_created',
   'service_token_made',
   'service_token_revoked',

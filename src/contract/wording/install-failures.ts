@@ -1,6 +1,6 @@
 import type { InstallFailure } from '#machines/install/lifecycle.ts'
 
-/** What a customer is told of a failed install, where its provider says nothing. */
+/** The reason of a failed install for its customer, where its provider says nothing. */
 export const installFailures: Record<InstallFailure, string> = {
   refused: 'The provider of this add-on refused the install.',
   wrong_answer: 'The provider of this add-on answered in a way that the platform does not understand.',
@@ -9,5 +9,5 @@ export const installFailures: Record<InstallFailure, string> = {
   shutdown: 'The add-on was shut down before its provider had finished the install.',
 }
 
-/** What a customer is told of a change of plan that the provider refused without a word. */
+/** The same for a change of plan that the provider refused without a word. */
 export const planChangeFailed = 'The provider of this add-on did not change the plan, which stays as it is.'

@@ -45,7 +45,13 @@ export function actWording({ kind, by, approval, items, to }: NextAct, of: ActSu
     case 'review':
       return { message: 'Request an automatic review.', href: addonPlacePath(slug, 'logs') }
     case 'run':
-      return { message: 'Run the automatic review, which has to pass.', href: addonPlacePath(slug, 'logs') }
+      return {
+        message:
+          items.length === 0
+            ? 'Finish the trial run; then the automatic review can be requested.'
+            : 'Run the automatic review, which has to pass.',
+        href: addonPlacePath(slug, 'logs'),
+      }
     case 'progression':
       return {
         message: to === null ? '' : `Progress to ${stageNames[to]}.`,

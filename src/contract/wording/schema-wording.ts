@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { grouped } from '../formats/grouped.ts'
 
 type Issue = v.BaseIssue<unknown>
 
@@ -10,7 +11,8 @@ const expectedTexts = ({ expected }: Issue): string[] =>
     .map((each) => each.replaceAll(/^"|"$/g, ''))
 
 const isList = ({ input }: Issue): boolean => Array.isArray(input)
-const limitOf = ({ requirement }: Issue): string => String(requirement)
+const limitOf = ({ requirement }: Issue): string =>
+  typeof requirement === 'number' ? grouped(requirement) : String(requirement)
 
 function oneOf(issue: Issue): string {
   const texts = expectedTexts(issue)

@@ -41,6 +41,8 @@ export const securityKindWording: Readonly<Record<SecurityKind, string>> = {
   team_joined: 'Joined a team',
   team_left: 'Left a team',
   webhook_changed: 'Webhook changed',
+  config_read: 'Config of an install read',
+  install_opened: 'Dashboard of an install opened',
   service_created: 'Service created',
   service_token_made: 'Service token created',
   service_token_revoked: 'Service token revoked',

@@ -21,6 +21,9 @@ export interface Page<Row> {
   total: number
 }
 
+/** One page of a list as a file has it. */
+export type TextPage = Omit<Page<never>, 'rows'> & { text: string }
+
 const http: KyInstance = ky.create({
   // The user decides whether to retry; a POST must never be repeated from here.
   retry: 0,
@@ -88,6 +91,18 @@ export async function listPage<const E extends ListEndpoint>(
   const rows = value as ResultOf<E>
   const total = Number(/\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] ?? rows.length)
   return { rows, nextRange: headers.get('next-range'), total }
+}
+
+/** Loads one page of a list that is asked for as a file: its text. Rejects with a ProblemError. */
+export async function textPage<const E extends ListEndpoint>(
+  endpoint: E,
+  given: Arguments<E>,
+  options: CallOptions & { range?: string },
+): Promise<TextPage> {
+  const { call, headers, ...answer } = await send(endpoint, given as Given, options)
+  if (answer.status >= 300) wireResult(endpoint, call, answer)
+  const total = Number(/\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1])
+  return { text: answer.text, nextRange: headers.get('next-range'), total }
 }
 
 /** Makes a read. Rejects with a ProblemError. */

@@ -131,8 +131,8 @@ const stored: Record<ReplayableType, Stored> = {
   repricing: storedRepricings,
   automatic_review: storedReviews,
   deprecation: storedDeprecations,
-  review_step: storedReviewSteps,
   install: storedInstalls,
+  review_step: storedReviewSteps,
 }
 
 async function auditType(

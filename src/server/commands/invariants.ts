@@ -75,6 +75,39 @@ const invariants: Readonly<Record<string, SQL>> = {
     select r.id::text as subject from automatic_reviews r
     where r.status = 'finished' and not r.clean_up_due and exists (
       select 1 from provider_resources p where p.review_id = r.id and p.state <> 'removed')`,
+  'an install is billed while it is provisioned or changing, by one stretch of time': sql`
+    select r.id::text as subject from provider_resources r join install_requests i on i.resource_id = r.id
+    where (select count(*) from installs s where s.resource_id = r.id and s.removed_at is null)
+      <> (case when r.state in ('provisioned', 'changing') then 1 else 0 end)`,
+  'an install is billed for the plan that it is on': sql`
+    select r.id::text as subject from provider_resources r join install_requests i on i.resource_id = r.id
+    join installs s on s.resource_id = r.id and s.removed_at is null
+    where s.plan_id <> i.plan_id or s.account <> i.account`,
+  'stretches of an install do not overlap': sql`
+    select s.resource_id::text as subject from installs s join installs t
+      on t.resource_id = s.resource_id and t.id <> s.id
+    where s.installed_at < coalesce(t.removed_at, 'infinity') and t.installed_at < coalesce(s.removed_at, 'infinity')
+    group by s.resource_id`,
+  'every install has what was asked for': sql`
+    select r.id::text as subject from provider_resources r
+    where (r.use = 'install') <> exists (select 1 from install_requests i where i.resource_id = r.id)`,
+  'installs and their stretches belong to the add-on of their plan': sql`
+    select i.resource_id::text as subject from install_requests i join provider_resources r on r.id = i.resource_id
+    left join plans p on p.id in (i.plan_id, i.target_plan_id)
+    where p.addon_id <> i.addon_id or r.addon_id <> i.addon_id
+    union
+    select s.resource_id::text from installs s join plans p on p.id = s.plan_id
+    join install_requests i on i.resource_id = s.resource_id where p.addon_id <> i.addon_id`,
+  'an install that changes its plan has one to change to': sql`
+    select r.id::text as subject from provider_resources r join install_requests i on i.resource_id = r.id
+    where (r.state = 'changing') <> (i.target_plan_id is not null)`,
+  'removed and failed installs have an end': sql`
+    select r.id::text as subject from provider_resources r join install_requests i on i.resource_id = r.id
+    where (r.state = 'removed' and i.removed_at is null)
+      or (r.state in ('failed', 'removing', 'removed')) <> (i.ended_at is not null)
+      or (r.state = 'failed') <> (i.failure is not null)`,
+  'every install has its place in the feed': sql`
+    select resource_id::text as subject from install_requests where serial = 0`,
   'every add-on has a documentation record': sql`
     select slug as subject from addons a
     where not exists (select 1 from documentations d where d.addon_id = a.id)`,

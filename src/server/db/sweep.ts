@@ -1,4 +1,17 @@
-import { and, eq, exists, getTableName, isNotNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  exists,
+  getTableName,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { deliveryDays } from '#contract/webhooks/webhook.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Clock } from '#server/config/clock.ts'
@@ -12,6 +25,7 @@ import {
   halfSessions,
   idempotencyKeys,
   identitySessions,
+  installRequests,
   limitCounts,
   oidcAttempts,
   passkeyChallenges,
@@ -56,7 +70,7 @@ function expired(db: Database, now: Date, real: Date): (readonly [PgTable, SQL |
   const isRefreshOver = and(
     eq(providerTokens.kind, 'refresh'),
     or(
-      has(db, providerResources, and(resource, eq(providerResources.state, 'removed'))),
+      has(db, providerResources, and(resource, inArray(providerResources.state, ['removed', 'failed']))),
       not(has(db, oauthCredentials, credential)),
     ),
   )
@@ -114,9 +128,35 @@ async function deleteAll(db: Database, table: PgTable, which: SQL | undefined): 
 }
 
 /**
+ * Drops the config and the log drains of installs that were removed, or failed, over a day ago. Those that another
+ * process is using are left to the next time. Returns how many installs.
+ */
+async function dropConfigs(db: Database, now: Date): Promise<number> {
+  const old = new Date(now.getTime() - dayMs)
+  const { configBox, logDrainBox, removedAt, endedAt, resourceId } = installRequests
+  const isFailed = and(eq(providerResources.id, resourceId), eq(providerResources.state, 'failed'))
+  const isOver = or(lt(removedAt, old), and(lt(endedAt, old), has(db, providerResources, isFailed)))
+  for (let count = 0; ;) {
+    const due = db
+      .select({ id: resourceId })
+      .from(installRequests)
+      .where(and(or(isNotNull(configBox), isNotNull(logDrainBox)), isOver))
+      .limit(batch)
+      .for('update', { skipLocked: true })
+    const dropped = await db
+      .update(installRequests)
+      .set({ configBox: null, logDrainBox: null })
+      .where(inArray(resourceId, due))
+      .returning({ id: resourceId })
+    count += dropped.length
+    if (dropped.length < batch) return count
+  }
+}
+
+/**
  * Deletes what lies expired: sign-in attempts, those at providers, challenges of passkeys, resets of passwords, limits’
  * counts, claims of the desk, idempotency keys, codes, tokens and sessions of people (halves too), tokens and grants of providers; calls of
- * reviews after a year; old deliveries to webhooks. Any number of processes may do so at once. Returns how many rows of each table.
+ * reviews after a year; old deliveries to webhooks; the config of installs that are over. Any number of processes may do so at once. Returns how many rows of each table.
  */
 export async function sweep(
   { db, clock }: { db: Database; clock: Clock },
@@ -125,5 +165,6 @@ export async function sweep(
   const swept: Record<string, number> = {}
   for (const [table, which] of expired(db, clock.now(), real))
     swept[getTableName(table)] = await deleteAll(db, table, which)
+  swept.install_configs = await dropConfigs(db, clock.now())
   return swept
 }

@@ -1,6 +1,7 @@
 import { toWire } from '#contract/formats/wire-names.ts'
 import { subjectOf } from './access.ts'
 import { type TextAnswer, textResponse } from './answer.ts'
+import { csvPage } from './csv.ts'
 import type { KeptAnswers } from './kept/kept-answers.ts'
 import { rangeAnswer, readPage } from './range.ts'
 import { checkedResult, type EndpointResources, etagOf, handle, type Incoming } from './request-pipeline.ts'
@@ -18,15 +19,20 @@ async function readAnew(incoming: Incoming, { db, config }: EndpointResources): 
     return { result: checkedResult(endpoint, result), reply }
   }
   if (endpoint.list === true) {
+    let columns: readonly string[] | undefined
     const part = await readPage(page, async (asked) => {
       const { result, reply } = await ask({ ...page, ...asked })
+      columns = reply.csv
       if (!Array.isArray(result)) throw new Error(`${endpoint.path} is called a list, and answers none`)
       return reply.total === undefined
         ? { rows: result, offset: 0, total: result.length }
         : { rows: result, offset: asked.offset, total: reply.total }
     })
     const { status, headers } = rangeAnswer(page, part)
-    return { status, text: JSON.stringify(toWire(endpoint.result, part.rows)), headers }
+    const rows = toWire(endpoint.result, part.rows) as readonly unknown[]
+    if (columns === undefined) return { status, text: JSON.stringify(rows), headers }
+    const text = csvPage(rows, columns, part.offset === 0)
+    return { status, text, headers: { ...headers, 'content-type': 'text/csv; charset=utf-8' } }
   }
   const { result } = await ask(page)
   const etag = etagOf(result)

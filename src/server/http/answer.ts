@@ -6,10 +6,10 @@ import { conflict, FreshProofRefusal, Refusal, StaleRevisionRefusal, unavailable
 import type { Answer } from './idempotency.ts'
 
 /**
- * The add-ons API answers with `error`; the other services answer with a `message` text and, separately, the problems
- * by field.
+ * The add-ons API and the API of the platform's services answer with `error`; the others answer with a `message` text
+ * and, separately, the problems by field.
  */
-const saysError = (path: string) => path.startsWith('/api/')
+const saysError = (path: string) => /^\/(?:api\/|platform\/(?:service|install|addon_plans))/.test(path)
 
 /** Joins messages by field into one text, formatted as in SPEC section 5. */
 const sentenceOf = (detail: Refusal['detail']): string =>

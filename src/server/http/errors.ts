@@ -1,6 +1,7 @@
 import { freshProofId, type StaleRevision } from '#contract/endpoints/error.ts'
 import type { ProofKind } from '#machines/session/fresh-proof.ts'
 import { wireKey } from '#contract/formats/wire-names.ts'
+import { grouped } from '#contract/formats/grouped.ts'
 
 /** A response other than success; request handling turns it into the contract's error body. */
 export class Refusal extends Error {
@@ -32,7 +33,7 @@ export const noSuchMethod = (allowed: readonly string[]) =>
   })
 /** The 414 for a path of more than `most` characters. */
 export const pathTooLong = (most: number) =>
-  new Refusal(414, 'uri_too_long', `The path is over ${most} characters.`)
+  new Refusal(414, 'uri_too_long', `The path is over ${grouped(most)} characters.`)
 /** The 503 for an external service that does not answer. */
 export const unavailable = (text: string) => new Refusal(503, 'unavailable', text)
 export const conflict = (text: string, code: string | null = null) =>

@@ -5,6 +5,7 @@ import { invalidOnWire, notFound } from './errors.ts'
 import { holdsMore, isStorable } from './is-storable.ts'
 import { normalized } from './normalized.ts'
 import { schemaWording } from '#contract/wording/schema-wording.ts'
+import { grouped } from '#contract/formats/grouped.ts'
 
 type Issue = v.BaseIssue<unknown>
 
@@ -90,7 +91,7 @@ export function refuseTooMany(value: unknown): void {
   const entries = isObject(value) ? Object.entries(value) : []
   const fields =
     entries.length > mostValues ? [] : entries.filter(([, field]) => holdsMore(field, mostValues))
-  const message = [`must not hold more than ${mostValues} fields and list members`]
+  const message = [`must not hold more than ${grouped(mostValues)} fields and list members`]
   const names = fields.length > 0 ? fields.map(([key]) => key) : ['base']
   throw invalidOnWire(capped(Object.fromEntries(names.map((key) => [key, message]))))
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { badRequest } from './errors.ts'
+import { grouped } from '#contract/formats/grouped.ts'
 
 export interface PageRange {
   /** The position at which the page began when the cursor was made. */
@@ -26,10 +27,10 @@ const named = 4
 /** Rows read before and behind a page, to find those that a cursor names after others came or went; then more. */
 const margins = [10, 1000]
 
-/** A short name of a row in a list: of its id, or of all of it if it has none. */
+/** A short name of a row in a list: of its id or uuid, or of all of it if it has neither. */
 function markOf(row: unknown): string {
-  const id = typeof row === 'object' && row !== null && 'id' in row ? row.id : null
-  const said = typeof id === 'string' ? id : JSON.stringify(row)
+  const { id = null, uuid = id } = (row ?? {}) as { id?: unknown; uuid?: unknown }
+  const said = typeof uuid === 'string' ? uuid : JSON.stringify(row)
   return createHash('sha256').update(said).digest('base64url').slice(0, 8)
 }
 
@@ -49,11 +50,12 @@ function positionIn(cursor: string): Pick<PageRange, 'offset' | 'after'> {
  */
 export function parseRange(header: string | undefined, first = maximum): PageRange {
   if (header === undefined || /^\s*bytes\s*=/i.test(header)) return { offset: 0, limit: first, after: [] }
-  if (header.length > longest) throw badRequest(`The Range header is over ${longest} characters.`)
+  if (header.length > longest) throw badRequest(`The Range header is over ${grouped(longest)} characters.`)
   const match = /^\s*items\s(?:\s*([\w-]+))?\s*\.\.\s*(?:;\s*max\s*=\s*(\d{1,6})\s*(?:;\s*)?)?$/.exec(header)
   if (match === null) throw badRequest('The Range header must have the form: items ..; max=N')
   const limit = match[2] === undefined ? maximum : Number(match[2])
-  if (limit < 1 || limit > maximum) throw badRequest(`The Range header's max must be 1 to ${maximum}.`)
+  if (limit < 1 || limit > maximum)
+    throw badRequest(`The Range header's max must be 1 to ${grouped(maximum)}.`)
   return {
     ...(match[1] === undefined ? { offset: 0, after: [] } : positionIn(match[1])),
     limit,

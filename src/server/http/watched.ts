@@ -1,4 +1,5 @@
 import type { EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
+import type { SecurityKind } from '#contract/security/security-event.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { byOneself, recordEvents, type SecurityEvent } from '#server/security/record-events.ts'
 import type { Incoming } from './request-pipeline.ts'
@@ -12,8 +13,14 @@ const watchedReads: Readonly<Partial<Record<keyof EveryEndpoint, string>>> = {
   oauthCredentialList: 'credentials',
   reportList: 'reports',
   failedAttemptList: 'attempts',
+  installList: 'installs',
   reviewCallList: 'review calls',
   deliveryView: 'webhook delivery',
+}
+
+/** Reads that the security trail tells of when services make them. */
+const servicesReads: Readonly<Partial<Record<keyof EveryEndpoint, SecurityKind>>> = {
+  installConfigView: 'config_read',
 }
 
 /** The event of an export of the security trail, at its first page; null for any other read. */
@@ -25,25 +32,34 @@ function exportEvent({ http, page }: Incoming, callerId: string): SecurityEvent 
   return byOneself('trail_exported', callerId, { what: format === 'csv' ? 'CSV' : 'JSON lines', of })
 }
 
-/** Answers a read. Where staff read what is watched, or export the security trail, it is recorded before they receive it. */
+/** The event that a read leaves behind; null if it leaves none. */
+function eventOf(name: keyof EveryEndpoint, incoming: Incoming): SecurityEvent | null {
+  const { http, caller, addon } = incoming
+  const of = addon?.slug ?? Object.values(http.req.param())[0] ?? ''
+  if (caller?.kind === 'service') {
+    const kind = servicesReads[name]
+    const details = { what: of, service: caller.name }
+    return kind === undefined ? null : { kind, party: 'service', personId: null, actorId: null, details }
+  }
+  if (caller?.kind !== 'user' || !caller.admin) return null
+  if (name === 'securityEventList') return exportEvent(incoming, caller.id)
+  const what = watchedReads[name]
+  return what === undefined ? null : byOneself('staff_read', caller.id, { what, of })
+}
+
+/**
+ * Answers a read. Where staff or a service read what is watched, or staff export the security trail, it is recorded before
+ * they receive it.
+ */
 export async function watched(
   name: keyof EveryEndpoint,
   incoming: Incoming,
   { db, config }: Pick<Resources, 'db' | 'config'>,
   read: () => Promise<Response>,
 ): Promise<Response> {
-  const { http, caller, addon } = incoming
   const answer = await read()
-  const what = watchedReads[name]
-  if (caller?.kind !== 'user' || !caller.admin) return answer
-  const of = addon?.slug ?? Object.values(http.req.param())[0] ?? ''
-  const event =
-    name === 'securityEventList'
-      ? exportEvent(incoming, caller.id)
-      : what === undefined
-        ? null
-        : byOneself('staff_read', caller.id, { what, of })
+  const event = eventOf(name, incoming)
   if (event === null) return answer
-  await db.transaction((tx) => recordEvents(tx, requestOrigin(http, config), [event]))
+  await db.transaction((tx) => recordEvents(tx, requestOrigin(incoming.http, config), [event]))
   return answer
 }

@@ -22,7 +22,7 @@ const schemaFor = (redirectUris: readonly string[]) =>
       v.pipe(
         v.string(),
         v.nonEmpty('The request has no state.'),
-        v.maxLength(1024, 'The state is over 1024 characters.'),
+        v.maxLength(1024, 'The state is over 1,024 characters.'),
       ),
       '',
     ),

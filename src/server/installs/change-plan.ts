@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { plans } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import { weighPlan } from './install-facts.ts'
-import { callNow, type Install, stepInstall } from './install-steps.ts'
+import { callNow, type HeldInstall, stepInstall } from './install-steps.ts'
 
 /**
  * Begins the change of an install's plan; its provider is to be called. Returns null if the install has, or is getting,
  * that plan. Throws 409 and 422 with the reasons.
  */
-export async function changePlan(act: Act, install: Install, slug: string): Promise<Install | null> {
+export async function changePlan(act: Act, install: HeldInstall, slug: string): Promise<HeldInstall | null> {
   const { tx } = act
   const aim = install.targetPlanId ?? install.planId
   const [present] = await tx.select({ slug: plans.slug }).from(plans).where(eq(plans.id, aim))

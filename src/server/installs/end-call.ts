@@ -3,19 +3,26 @@ import type { Act } from '#server/law/act.ts'
 import type { InstallRow } from '#server/law/handler.ts'
 import type { CallAnswer, CallResult } from '#server/outbound/guarded-call.ts'
 import { errorTypeOf, isChanged, isMade, keepAttempt } from '#server/provisioning/attempts.ts'
-import { type InstallCall, releaseCall } from './install-call.ts'
+import type { InstallCall } from './install-call.ts'
 import { readableConfig, sealConfig } from './install-config.ts'
+import { releaseCall } from './install-lease.ts'
 import {
   callNow,
   failInstall,
-  type Install,
+  type HeldInstall,
   type InstallFields,
   noCall,
   stepInstall,
   storeInstall,
 } from './install-steps.ts'
-import { failureKind, isSoundChange, readAnswer, soundProvision } from './provider-answer.ts'
-import { patienceMs, pauseAfter } from './trouble.ts'
+import {
+  failureKind,
+  isSoundChange,
+  isUnanswered,
+  readProviderAnswer,
+  soundProvision,
+} from './provider-answer.ts'
+import { triedForMs, pauseAfter } from './trouble.ts'
 
 /** Statuses that confirm a removal; after 202 the provider calls back (DOMAIN 2.1). */
 const isGoneOrGoing = (status: number): boolean => [200, 202, 204, 410].includes(status)
@@ -23,7 +30,11 @@ const isGoneOrGoing = (status: number): boolean => [200, 202, 204, 410].includes
 const expects = { provision: isMade, plan_change: isChanged, deprovision: isGoneOrGoing } as const
 
 /** The reason why a call failed; null if it succeeded. */
-export function faultOf(call: InstallCall, install: Install, result: CallResult): AttemptErrorType | null {
+export function faultOf(
+  call: InstallCall,
+  install: HeldInstall,
+  result: CallResult,
+): AttemptErrorType | null {
   const { action, request, contents, installId } = call
   if (request === null) return 'connection_error'
   const fault = errorTypeOf(request, result, expects[action])
@@ -52,10 +63,10 @@ export function withConfig(
 async function provided(
   act: Act,
   call: InstallCall,
-  install: Install,
+  install: HeldInstall,
   result: CallAnswer,
 ): Promise<InstallRow> {
-  const { config, message } = readAnswer(result)
+  const { config, message } = readProviderAnswer(result)
   const providerId = soundProvision(result, install.id, call.contents)
   const fields = { providerId, ...(message === null ? {} : { message }) }
   if (result.status === 202) {
@@ -72,10 +83,10 @@ async function provided(
 async function changed(
   act: Act,
   call: InstallCall,
-  install: Install,
+  install: HeldInstall,
   result: CallAnswer,
 ): Promise<InstallRow> {
-  const { config, message } = readAnswer(result)
+  const { config, message } = readProviderAnswer(result)
   const fields = { ...(message === null ? {} : { message }), ...withConfig(act, install, config) }
   if (install.state === 'provisioned')
     return storeInstall(act, install.id, { ...noCall, ...fields, isPlanUnsure: false })
@@ -90,17 +101,22 @@ async function changed(
   })
 }
 
-async function removed(act: Act, install: Install, { status }: CallAnswer): Promise<InstallRow> {
+async function removed(act: Act, install: HeldInstall, { status }: CallAnswer): Promise<InstallRow> {
   if (status === 202) {
-    // It has as long as for providing; then it is asked again.
+    // It has as long as for providing; then it is asked again, and by then something is wrong.
     const callAt = new Date(act.now.getTime() + act.config.installWaitMs)
-    return storeInstall(act, install.id, { callAt, tries: 0, trouble: null })
+    const trouble = install.callbackBy === null ? null : 'async_timeout'
+    return storeInstall(act, install.id, { callAt, callbackBy: callAt, tries: 0, trouble })
   }
   return confirmRemoval(act, install, 'system')
 }
 
 /** Ends a removal that the provider has confirmed, or what was to be removed after a failure. */
-export function confirmRemoval(act: Act, install: Install, by: 'system' | 'provider'): Promise<InstallRow> {
+export function confirmRemoval(
+  act: Act,
+  install: HeldInstall,
+  by: 'system' | 'provider',
+): Promise<InstallRow> {
   if (install.state === 'failed') return storeInstall(act, install.id, noCall)
   return stepInstall(act, install, { type: 'confirm', by }, { ...noCall, removedAt: act.now })
 }
@@ -108,7 +124,7 @@ export function confirmRemoval(act: Act, install: Install, by: 'system' | 'provi
 /** True if the outcome of the call still matters: meanwhile the install may have been removed, or provided by callback. */
 const isAwaited = (
   { action, planId }: InstallCall,
-  { state, targetPlanId, isPlanUnsure }: Install,
+  { state, targetPlanId, isPlanUnsure }: HeldInstall,
 ): boolean =>
   action === 'provision'
     ? state === 'requested'
@@ -119,7 +135,7 @@ const isAwaited = (
 /** The consequences of a failed call: another try, or the end of what it was for. */
 function afterFault(
   act: Act,
-  install: Install,
+  install: HeldInstall,
   result: CallResult,
   trouble: AttemptErrorType,
 ): Promise<InstallRow> {
@@ -132,23 +148,18 @@ function afterFault(
     return storeInstall(act, install.id, { trouble, callAt: new Date(now.getTime() + pause) })
   }
   const isFinal = failureKind(result) === 'final'
-  const isOver = now.getTime() - since.getTime() >= patienceMs
+  const isOver = now.getTime() - since.getTime() >= triedForMs
   if (!isWaited || (!isFinal && !isOver)) return again()
-  const message = result.kind === 'answer' ? readAnswer(result).message : null
+  const message = result.kind === 'answer' ? readProviderAnswer(result).message : null
   // A provider that refuses the very first try has made, or changed, nothing.
   const isUntouched = isFinal && trouble === 'client_error' && tries === 1
-  if (install.state === 'changing')
-    return stepInstall(
-      act,
-      install,
-      { type: 'undo', by: 'system' },
-      {
-        ...(isUntouched ? noCall : callNow(act)),
-        isPlanUnsure: !isUntouched,
-        targetPlanId: null,
-        message,
-      },
-    )
+  if (install.state === 'changing') {
+    // An earlier change may have left its plan at the provider.
+    const isPlanUnsure = install.isPlanUnsure || !isUntouched
+    const event = { type: 'undo', by: 'system' } as const
+    const next = isPlanUnsure ? callNow(act) : noCall
+    return stepInstall(act, install, event, { ...next, isPlanUnsure, targetPlanId: null, message })
+  }
   const isRefused = isFinal && (trouble === 'client_error' || trouble === 'server_error')
   const why = isRefused ? 'refused' : isFinal ? 'wrong_answer' : 'unanswered'
   return failInstall(act, install, why, { cleanUp: !isUntouched, message, trouble })
@@ -161,11 +172,11 @@ function afterFault(
 export async function endInstallCall(
   act: Act,
   call: InstallCall,
-  install: Install,
+  install: HeldInstall,
   result: CallResult,
 ): Promise<{ install: InstallRow; fault: AttemptErrorType | null }> {
   const fault = faultOf(call, install, result)
-  const isMine = await releaseCall(act, call)
+  const isMine = await releaseCall(act.tx, call, call.request !== null && isUnanswered(result))
   if (fault !== null && call.request !== null)
     await keepAttempt(act.tx, {
       installId: install.id,

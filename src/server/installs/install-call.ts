@@ -1,26 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { and, count, eq, gt, sql } from 'drizzle-orm'
 import { regionPlaces, type Region } from '#contract/installs/regions.ts'
 import type { Database } from '#server/db/database.ts'
-import { installRequests } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import { findInstall } from '#server/law/find-install.ts'
 import { loadAddon } from '#server/law/subjects.ts'
 import { resourceUrl } from '#server/manifests/provider-url.ts'
-import { callLimitMs, type ProviderRequest } from '#server/outbound/call-provider.ts'
+import type { ProviderRequest } from '#server/outbound/call-provider.ts'
 import { type ProviderAction, secretsOf } from '#server/provisioning/attempts.ts'
 import { newGrant, providerToday } from '#server/reviews/provider-today.ts'
 import { readableLogDrain } from './install-config.ts'
-import { type Install, planSlugOf, storeInstall } from './install-steps.ts'
-
-/** Lease of a process on an install while it calls the provider, in ms: longer than a call may take. */
-const leaseMs = callLimitMs + 15_000
-/** Calls to one add-on's provider at a time, over all processes. */
-const callsPerAddon = 4
-
-/** Leases live by the database's time, which every process shares. */
-const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseMs / 1000})`
-const hasLease = gt(installRequests.leaseUntil, sql`clock_timestamp()`)
+import { isCallable, leaseInstall } from './install-lease.ts'
+import { type HeldInstall, planSlugOf, storeInstall } from './install-steps.ts'
 
 /** The call that an install needs. */
 export interface Need {
@@ -30,7 +19,7 @@ export interface Need {
 }
 
 /** The call that an install needs by its state; null if there is none. */
-export function needOf({ state, planId, targetPlanId, isPlanUnsure, callAt }: Install): Need | null {
+export function needOf({ state, planId, targetPlanId, isPlanUnsure, callAt }: HeldInstall): Need | null {
   if (callAt === null) return null
   if (state === 'requested') return { action: 'provision', planId }
   if (state === 'changing') return { action: 'plan_change', planId: targetPlanId ?? planId }
@@ -54,7 +43,7 @@ export interface InstallCall extends Need {
 type Sent = Pick<ProviderRequest, 'method' | 'url' | 'body'>
 
 /** The fields of a provision request that the manifest asks for. */
-function logFields(install: Install, config: Act['config'], contents: Record<string, unknown>) {
+function logFields(install: HeldInstall, config: Act['config'], contents: Record<string, unknown>) {
   const { requires = [] } = (contents.api ?? {}) as { requires?: readonly string[] }
   const token = requires.includes('syslog_drain') ? readableLogDrain(config, install) : null
   const url = requires.includes('log_input') ? install.logInputUrl : null
@@ -71,7 +60,7 @@ interface Target {
 
 async function sentFor(
   { tx, now, config }: Act,
-  install: Install,
+  install: HeldInstall,
   { action }: Need,
   slug: string,
   { baseUrl, contents }: Target,
@@ -95,39 +84,18 @@ async function sentFor(
   return { sent: { method: 'POST', url: baseUrl, body }, code: grant.code, logs: Object.values(logs) }
 }
 
-/** True while another process may be calling the provider for the install. */
-async function isLeased(tx: Database, id: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: installRequests.resourceId })
-    .from(installRequests)
-    .where(and(eq(installRequests.resourceId, id), hasLease))
-  return row !== undefined
-}
-
-/** True if the add-on's provider has no room for another call. */
-export async function isCalledEnough(tx: Database, addonId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ calls: count() })
-    .from(installRequests)
-    .where(and(eq(installRequests.addonId, addonId), hasLease))
-  return (row?.calls ?? 0) >= callsPerAddon
-}
-
 /**
  * Takes the lease of the call that an install needs, whose add-on is locked, and prepares it with a fresh grant and
- * today's secrets; null if it needs none, or another process is calling. The try is counted before it is made.
+ * today's secrets; null if it needs none, another process is calling, or an unanswered call may still take effect. The
+ * try is counted before it is made.
  */
-export async function takeCall(act: Act, install: Install): Promise<InstallCall | null> {
+export async function takeInstallCall(act: Act, install: HeldInstall): Promise<InstallCall | null> {
   const { tx, config } = act
   const need = needOf(install)
-  if (need === null || (await isLeased(tx, install.id))) return null
+  if (need === null || !(await isCallable(tx, install.id))) return null
   const planSlug = await planSlugOf(tx, need.planId)
-  const leaseId = randomUUID()
-  await storeInstall(act, install.id, { leaseId, tries: install.tries + 1 })
-  await tx
-    .update(installRequests)
-    .set({ leaseUntil: leaseEnd })
-    .where(eq(installRequests.resourceId, install.id))
+  await storeInstall(act, install.id, { tries: install.tries + 1 })
+  const leaseId = await leaseInstall(tx, install.id)
   const provider = await providerToday(tx, config, install.addonId)
   const held = { ...need, installId: install.id, leaseId, planSlug }
   const secrets = provider?.secrets ?? null
@@ -138,21 +106,8 @@ export async function takeCall(act: Act, install: Install): Promise<InstallCall 
   return { ...held, request, contents: provider.contents, hidden }
 }
 
-/** Gives the lease of a call back. Returns false if it is another process's by now. */
-export async function releaseCall(
-  { tx }: Pick<Act, 'tx'>,
-  { installId, leaseId }: InstallCall,
-): Promise<boolean> {
-  const rows = await tx
-    .update(installRequests)
-    .set({ leaseId: null, leaseUntil: null })
-    .where(and(eq(installRequests.resourceId, installId), eq(installRequests.leaseId, leaseId)))
-    .returning({ id: installRequests.resourceId })
-  return rows.length > 0
-}
-
 /** Loads an install with its add-on, whose row is locked first. Throws if there is none. */
-export async function lockInstall(tx: Database, id: string): Promise<Install> {
+export async function lockInstall(tx: Database, id: string): Promise<HeldInstall> {
   const named = await findInstall(tx, id, false)
   const addon = named === undefined ? null : await loadAddon(tx, named.addonId, true)
   const row = addon === null ? undefined : await findInstall(tx, id, true)

@@ -1,19 +1,20 @@
-import { and, asc, eq, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, notInArray } from 'drizzle-orm'
 import type { Resources } from '#server/config/resources.ts'
 import type { Database } from '#server/db/database.ts'
 import { installRequests, providerResources } from '#server/db/schema.ts'
 import { keepAttempt } from '#server/provisioning/attempts.ts'
+import { Interrupted, unless } from '#server/reviews/interrupted.ts'
 import { providerToday } from '#server/reviews/provider-today.ts'
-import { isCalledEnough, lockInstall, takeCall } from './install-call.ts'
+import type { StopSignals } from '#server/reviews/run-review.ts'
+import { type InstallCall, lockInstall, takeInstallCall } from './install-call.ts'
+import { isCalledEnough, isFree } from './install-lease.ts'
 import { failInstall, planSlugOf } from './install-steps.ts'
 import { type InstallResources, performCall, platformAct } from './perform-call.ts'
 
-/** Calls that one process makes at once. */
-const lanes = 8
+/** The most calls that one process makes at once. */
+const mostCalls = 32
 
-const isFree = or(isNull(installRequests.leaseUntil), lte(installRequests.leaseUntil, sql`clock_timestamp()`))
-
-/** What a run does not take: add-ons whose provider has no room, and installs that another process took or that failed. */
+/** Add-ons whose provider has no room, and installs that another process took or that failed: a look does not take them. */
 interface PassedOver {
   addons: Set<string>
   installs: Set<string>
@@ -51,7 +52,7 @@ const takeDue = (resources: InstallResources, due: { id: string; addonId: string
     }
     const { now, ...act } = platformAct(resources, tx)
     const isDue = install.callAt !== null && install.callAt <= now
-    const call = isDue ? await takeCall({ ...act, now }, install) : null
+    const call = isDue ? await takeInstallCall({ ...act, now }, install) : null
     if (call === null) passedOver.installs.add(due.id)
     return call
   })
@@ -102,31 +103,75 @@ async function failOverdue(resources: InstallResources): Promise<number> {
 
 /**
  * Makes the calls to providers that installs need: first tries that a killed process left, later ones, removals. One
- * call at a time per install, by lease, over all processes. Returns how many there were.
+ * call at a time per install, by lease, over all processes. A look starts calls without waiting for them, so that a
+ * provider that hangs holds up its own add-on alone. `onRoom` is called when a call has made room for one that was
+ * passed over. Nobody waits for calls once `interrupting` aborts: their leases end, and they are made again.
  */
-export async function callProviders(
+export function installCaller(
   resources: InstallResources & Pick<Resources, 'log'>,
-  stopping: AbortSignal,
-): Promise<number> {
+  { stopping, interrupting }: StopSignals,
+  onRoom: () => void = () => undefined,
+): InstallCaller {
   const { db, clock, log } = resources
-  let count = await failOverdue(resources)
-  const passedOver: PassedOver = { addons: new Set(), installs: new Set() }
-  const lane = async (): Promise<void> => {
-    while (!stopping.aborted) {
+  const running = new Set<Promise<void>>()
+  /** True if the last look left something for want of room. */
+  let isCrowded = false
+  const make = async (call: InstallCall): Promise<void> => {
+    try {
+      await unless(interrupting, performCall(resources, call))
+    } catch (error) {
+      if (!(error instanceof Interrupted)) tell(error, call.installId)
+    }
+  }
+  // It is tried again when its lease ends, without holding up the others.
+  const tell = (error: unknown, install: string) =>
+    log.error({ err: error, install }, 'a call for an install was not made')
+  const start = (call: InstallCall): void => {
+    const made = make(call).finally(() => {
+      running.delete(made)
+      if (isCrowded) onRoom()
+    })
+    running.add(made)
+  }
+  const look = async (): Promise<number> => {
+    let count = await failOverdue(resources)
+    const passedOver: PassedOver = { addons: new Set(), installs: new Set() }
+    while (!stopping.aborted && running.size < mostCalls) {
       const due = await nextDue(db, clock.now(), passedOver)
-      if (due === undefined) return
+      if (due === undefined) break
       try {
         const call = await takeDue(resources, due, passedOver)
         if (call === null) continue
-        await performCall(resources, call)
+        start(call)
         count += 1
       } catch (error) {
-        // It is tried again later, without holding up the others.
         passedOver.installs.add(due.id)
-        log.error({ err: error, install: due.id }, 'a call for an install was not made')
+        tell(error, due.id)
       }
     }
+    isCrowded = passedOver.addons.size > 0 || running.size >= mostCalls
+    return count
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  return count
+  return { look, settled: async () => void (await Promise.all(running)) }
+}
+
+export interface InstallCaller {
+  /** Starts the calls that are due. Returns how many, with the installs that were given up. */
+  look(): Promise<number>
+  /** Resolves once all calls running at the time of the call have ended, or are not waited for. */
+  settled(): Promise<void>
+}
+
+/** Makes calls until none is due. Returns how much was done. */
+export async function callProviders(
+  resources: InstallResources & Pick<Resources, 'log'>,
+  signals: StopSignals,
+): Promise<number> {
+  const caller = installCaller(resources, signals)
+  for (let count = 0; ;) {
+    const done = await caller.look()
+    if (done === 0) return count
+    count += done
+    await caller.settled()
+  }
 }

@@ -39,6 +39,17 @@ export const openLogDrain = (
   { resourceId, logDrainBox }: Pick<InstallRow, 'resourceId' | 'logDrainBox'>,
 ): string | null => (logDrainBox === null ? null : open(keys, logDrainBox, logDrainPlace(resourceId)))
 
+const keptMs = 24 * 60 * 60_000
+
+/** True while an install's config is kept: until a day after it was removed, or failed. */
+export function isConfigKept(
+  { state, removedAt, endedAt }: Pick<InstallRow, 'state' | 'removedAt' | 'endedAt'>,
+  now: Date,
+): boolean {
+  const over = state === 'failed' ? endedAt : removedAt
+  return over === null || now.getTime() - over.getTime() < keptMs
+}
+
 /** Gives what `opening` opens; `otherwise` where its key is lost: what the provider sends anew takes its place. */
 function readable<T>(opening: () => T, otherwise: T): T {
   try {
@@ -49,9 +60,13 @@ function readable<T>(opening: () => T, otherwise: T): T {
   }
 }
 
+/** Opens an install's config vars; null if they cannot be opened. */
+export const configIfReadable = (...given: Parameters<typeof openConfig>): Record<string, string> | null =>
+  readable(() => openConfig(...given), null)
+
 /** Opens an install's config vars; none if they cannot be opened. */
 export const readableConfig = (...given: Parameters<typeof openConfig>): Record<string, string> =>
-  readable(() => openConfig(...given), {})
+  configIfReadable(...given) ?? {}
 
 /** Opens an install's log drain token; null if it cannot be opened. */
 export const readableLogDrain = (...given: Parameters<typeof openLogDrain>): string | null =>

@@ -22,7 +22,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import { currentManifest } from '#server/manifests/manifests.rules.ts'
 import { baseUrlOf } from '#server/manifests/provider-url.ts'
 
-export type PlanRow = typeof plans.$inferSelect
+type PlanRow = typeof plans.$inferSelect
 
 /** The customer and app that an add-on's plan is asked for; `plan` is null if none is named. */
 export interface AskedFor extends Pick<InstallRequest, 'account' | 'space' | 'for'> {

@@ -21,7 +21,8 @@ import { takeStep } from '#server/law/take-step.ts'
 import { closeStretch, openStretch } from './stretches.ts'
 import { isStuck } from './trouble.ts'
 
-export type Install = SubjectRows['install']
+/** An install with its add-on, whose row is locked. */
+export type HeldInstall = SubjectRows['install']
 
 /** Answers what forbids an install: 422 with all reasons as one text and the first one's code; else 403 or 409. */
 function refuse(blockers: readonly InstallBlocker[]): Refusal {
@@ -70,7 +71,7 @@ const subjectOf = ({ id, addonId }: Pick<InstallRow, 'id' | 'addonId'>) =>
  */
 export function stepInstall(
   act: Act,
-  { addon, ...install }: Install,
+  { addon, ...install }: HeldInstall,
   event: InstallEvent,
   fields: InstallFields,
   facts: Omit<InstallFacts, 'stage'> = {},
@@ -110,7 +111,7 @@ export const noCall = { callAt: null, callSince: null, tries: 0, trouble: null, 
 export const callNow = ({ now }: Pick<Act, 'now'>) => ({ ...noCall, callAt: now, callSince: now })
 
 /** Asks for the removal of an install: it is billed no longer, and its provider is told. */
-export const removeInstall = (act: Act, install: Install, by: PartyOrSystem): Promise<InstallRow> =>
+export const removeInstall = (act: Act, install: HeldInstall, by: PartyOrSystem): Promise<InstallRow> =>
   stepInstall(
     act,
     install,
@@ -119,7 +120,7 @@ export const removeInstall = (act: Act, install: Install, by: PartyOrSystem): Pr
   )
 
 /** Ends a removal that the provider has not confirmed. Throws 409 unless it has failed there. */
-export const abandonInstall = (act: Act, install: Install): Promise<InstallRow> =>
+export const abandonInstall = (act: Act, install: HeldInstall): Promise<InstallRow> =>
   stepInstall(
     act,
     install,
@@ -131,7 +132,7 @@ export const abandonInstall = (act: Act, install: Install): Promise<InstallRow> 
 /** Fails an install. With `cleanUp`, its provider is told to remove what it may have made. */
 export const failInstall = (
   act: Act,
-  install: Install,
+  install: HeldInstall,
   why: InstallFailure,
   { cleanUp, isOverdue = false, ...fields }: InstallFields & { cleanUp: boolean; isOverdue?: boolean },
 ): Promise<InstallRow> =>

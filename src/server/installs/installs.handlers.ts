@@ -1,19 +1,14 @@
-import { installBlockers, installLifecycle } from '#machines/install/lifecycle.ts'
-import { snapshotOf } from '#machines/law.ts'
 import { type InstallAnswer, installStates } from '#contract/installs/install.ts'
-import { explain } from '#contract/wording/blockers/explain.ts'
-import { installBlockerWordings } from '#contract/wording/blockers/install-blockers.ts'
 import { installFailures, planChangeFailed } from '#contract/wording/install-failures.ts'
 import type { Database } from '#server/db/database.ts'
-import { CommittedRefusal, invalid } from '#server/http/errors.ts'
+import { CommittedRefusal } from '#server/http/errors.ts'
 import { type Act, actOf } from '#server/law/act.ts'
 import type { Context, Handlers, InstallRow } from '#server/law/handler.ts'
-import { loadAddon } from '#server/law/subjects.ts'
 import { changePlan } from './change-plan.ts'
+import { addonToCheck, checkInstall } from './check-install.ts'
 import { endInstallCall } from './end-call.ts'
-import { type InstallCall, lockInstall, takeCall } from './install-call.ts'
-import { requestFacts, weighApp, weighPlan } from './install-facts.ts'
-import { type Install, planSlugOf, removeInstall } from './install-steps.ts'
+import { type InstallCall, lockInstall, takeInstallCall } from './install-call.ts'
+import { type HeldInstall, planSlugOf, removeInstall } from './install-steps.ts'
 import { sendCall } from './perform-call.ts'
 import { requestInstall } from './request-install.ts'
 
@@ -65,7 +60,7 @@ const systemAct = ({ tx, now, config }: Later): Act => ({
 /** Makes a call that was taken, if any, outside the transaction; gives the install as it is afterwards. */
 function afterCall<T>(
   { config }: Pick<Context, 'config'>,
-  install: Install,
+  install: HeldInstall,
   call: InstallCall | null,
   answer: (c: Later, row: InstallRow, isFailed: boolean) => Promise<T>,
 ) {
@@ -82,27 +77,13 @@ function afterCall<T>(
 }
 
 export const installHandlers = {
-  installCheckCreate: async ({ body }, { tx, now }) => {
-    const addon = await loadAddon(tx, body.addon, false)
-    if (addon === null) throw invalid({ addon: [`there is no add-on ${body.addon}`] })
-    const { plan, asked } = await weighPlan(tx, addon, { ...body, plan: body.plan ?? null }, now)
-    const { generation } = body
-    const anew = await weighApp(tx, addon, { generation, region: null, appId: null })
-    const blockers = installBlockers(snapshotOf(installLifecycle, 'new', requestFacts(addon, asked, anew)), {
-      type: 'request',
-      by: 'system',
-    })
-    const reasons = blockers.map((each) => {
-      const { code, message } = explain(installBlockerWordings, each, null)
-      return { code, message }
-    })
-    return { allowed: reasons.length === 0, plan: plan?.slug ?? null, reasons }
-  },
+  installCheckCreate: async ({ body }, { tx, now }) =>
+    checkInstall(tx, await addonToCheck(tx, body.addon), { ...body, plan: body.plan ?? null }, now),
 
   installCreate: async ({ body }, c) => {
     const act = actOf(c)
     const { install, isNew } = await requestInstall(act, body)
-    const call = isNew ? await takeCall(act, install) : null
+    const call = isNew ? await takeInstallCall(act, install) : null
     return afterCall(c, install, call, async ({ tx, reply }, row) => {
       if (!isNew) reply.status = 200
       return answerRequest(tx, row)
@@ -112,7 +93,7 @@ export const installHandlers = {
   installPlanChange: async ({ body }, c) => {
     const act = actOf(c)
     const changing = await changePlan(act, c.subject, body.plan)
-    const call = changing === null ? null : await takeCall(act, changing)
+    const call = changing === null ? null : await takeInstallCall(act, changing)
     return afterCall(c, c.subject, call, async ({ tx }, row, isFailed) => {
       // Given back to its old plan: the provider has refused the new one.
       if (isFailed && row.state === 'provisioned')
@@ -128,7 +109,7 @@ export const installHandlers = {
     const removing = isOver
       ? subject
       : { ...(await removeInstall(act, subject, 'system')), addon: subject.addon }
-    const call = isOver ? null : await takeCall(act, removing)
+    const call = isOver ? null : await takeInstallCall(act, removing)
     return afterCall(c, removing, call, ({ tx }, row) => answerOf(tx, row))
   },
 } satisfies Partial<Handlers>

@@ -4,7 +4,7 @@ import type { Act } from '#server/law/act.ts'
 import type { CallResult } from '#server/outbound/guarded-call.ts'
 import { errorTextOf } from '#server/provisioning/attempts.ts'
 import { endInstallCall } from './end-call.ts'
-import { type InstallCall, lockInstall, needOf, takeCall } from './install-call.ts'
+import { type InstallCall, lockInstall, needOf, takeInstallCall } from './install-call.ts'
 
 /**
  * Takes the next try of an install now, as staff ask for by retrying one of its failed attempts: never under another
@@ -14,7 +14,7 @@ export async function takeNextTry(act: Act, installId: string): Promise<InstallC
   const install = await lockInstall(act.tx, installId)
   if (needOf(install) === null)
     throw conflict(`The install is ${install.state}: there is nothing to try again.`)
-  const call = await takeCall(act, install)
+  const call = await takeInstallCall(act, install)
   if (call === null) throw conflict('The install is being tried right now.')
   return call
 }

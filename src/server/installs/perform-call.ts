@@ -6,13 +6,13 @@ import { callLimitMs, callProvider } from '#server/outbound/call-provider.ts'
 import type { CallResult } from '#server/outbound/guarded-call.ts'
 import { endInstallCall } from './end-call.ts'
 import { type InstallCall, lockInstall } from './install-call.ts'
-import type { Install } from './install-steps.ts'
+import type { HeldInstall } from './install-steps.ts'
 
 export type InstallResources = Pick<Resources, 'db' | 'clock' | 'config'>
 
 /** A call's outcome: the install as it now is, and why the call failed (null if it succeeded). */
 export interface CallOutcome {
-  install: Install
+  install: HeldInstall
   result: CallResult
   fault: AttemptErrorType | null
 }

@@ -33,7 +33,7 @@ function storedMessage(value: unknown): string | null {
 }
 
 /** Reads an answer whose body was checked, or that only has a message. */
-export function readAnswer({ body }: Pick<CallAnswer, 'body'>): ProviderAnswer {
+export function readProviderAnswer({ body }: Pick<CallAnswer, 'body'>): ProviderAnswer {
   const { config, message } = objectIn(body)
   const values = typeof config === 'object' && config !== null ? Object.entries(config) : []
   return {
@@ -73,5 +73,9 @@ export function failureKind(result: CallResult): 'later' | 'final' {
   const { status } = result
   if (status === 429) return 'later'
   if (status < 500) return 'final'
-  return status === 503 && readAnswer(result).message !== null ? 'final' : 'later'
+  return status === 503 && readProviderAnswer(result).message !== null ? 'final' : 'later'
 }
+
+/** True if the provider may have been asked, and may still do it. */
+export const isUnanswered = ({ kind }: CallResult): boolean =>
+  kind === 'timeout' || kind === 'connection_error'

@@ -3,10 +3,10 @@ import type { Act } from '#server/law/act.ts'
 import { findInstall } from '#server/law/find-install.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { confirmRemoval, withConfig } from './end-call.ts'
-import { type Install, noCall, stepInstall, storeInstall } from './install-steps.ts'
+import { type HeldInstall, noCall, stepInstall, storeInstall } from './install-steps.ts'
 
 /** Loads the install of a provider's callback, whose add-on is locked. */
-export async function calledInstall(act: Act, id: string, addon: AddonRow): Promise<Install> {
+export async function calledInstall(act: Act, id: string, addon: AddonRow): Promise<HeldInstall> {
   const install = await findInstall(act.tx, id, true)
   if (install === undefined) throw new Error(`install ${id} is not stored`)
   return { ...install, addon }
@@ -15,7 +15,7 @@ export async function calledInstall(act: Act, id: string, addon: AddonRow): Prom
 /** Sets config vars that a provider gives its install; returns the names of all that are set. Throws 409 once it is over. */
 export async function setInstallConfig(
   act: Act,
-  install: Install,
+  install: HeldInstall,
   values: Record<string, string>,
 ): Promise<readonly string[]> {
   if (install.state === 'removed' || install.state === 'failed')
@@ -29,7 +29,7 @@ export async function setInstallConfig(
  */
 export async function endByProvider(
   act: Act,
-  install: Install,
+  install: HeldInstall,
   action: 'provision' | 'deprovision',
 ): Promise<void> {
   const { state } = install

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { InstallRequest } from '#contract/installs/install.ts'
-import { installRequests, providerResources } from '#server/db/schema.ts'
+import { addons, installRequests, providerResources } from '#server/db/schema.ts'
 import type { Database } from '#server/db/database.ts'
 import { conflict, invalid } from '#server/http/errors.ts'
 import type { Act } from '#server/law/act.ts'
 import { findInstall } from '#server/law/find-install.ts'
 import type { AddonRow, InstallRow } from '#server/law/handler.ts'
 import { addonNamed } from '#server/law/subjects.ts'
-import { addons } from '#server/db/schema.ts'
 import { sealLogDrain } from './install-config.ts'
 import { weighApp, weighPlan } from './install-facts.ts'
-import { callNow, type Install, requestStep } from './install-steps.ts'
+import { callNow, type HeldInstall, requestStep } from './install-steps.ts'
 
 /** Sorts the keys of every object, so that equal bodies read alike. */
 const ordered = (value: unknown): unknown =>
@@ -42,7 +41,11 @@ export async function addonToInstall(tx: Database, name: string): Promise<AddonR
  * Finds the install of a request that was taken before; null if it is new. Throws 409 if its uuid is that of another
  * request or of a review, or if the install has been removed.
  */
-async function knownInstall(tx: Database, addon: AddonRow, request: InstallRequest): Promise<Install | null> {
+async function knownInstall(
+  tx: Database,
+  addon: AddonRow,
+  request: InstallRequest,
+): Promise<HeldInstall | null> {
   const { uuid } = request
   const known = await findInstall(tx, uuid, true)
   if (known === undefined) {
@@ -61,7 +64,7 @@ async function knownInstall(tx: Database, addon: AddonRow, request: InstallReque
 
 /** An install that was requested, with its add-on; `isNew` is false if it was known already. */
 export interface Requested {
-  install: Install
+  install: HeldInstall
   isNew: boolean
 }
 

@@ -2,7 +2,7 @@ import type { InstallRow } from '#server/law/handler.ts'
 
 const minuteMs = 60_000
 /** The time in which a provider has to answer a request for an install or a change of plan, in ms. */
-export const patienceMs = 10 * minuteMs
+export const triedForMs = 10 * minuteMs
 /** The longest pause between two tries, in ms: while a customer waits, and afterwards. */
 const longestPauseMs = { waited: minuteMs, unattended: 60 * minuteMs } as const
 

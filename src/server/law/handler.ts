@@ -168,8 +168,11 @@ export interface Context<E extends Endpoint = Endpoint> {
   noteSecurity: (event: { kind: SecurityKind; personId?: string; details?: SecurityDetails }) => void
   /** The part of a list that the Range header requests. */
   page: { offset: number; limit: number }
-  /** Set `status` to override the table's; set `total` if the handler does its own paging. */
-  reply: { status?: 200 | 201; total?: number }
+  /**
+   * Set `status` to override the table's; set `total` if the handler does its own paging; set `csv` to the columns, in
+   * wire names, if the list is asked for as a file.
+   */
+  reply: { status?: 200 | 201; total?: number; csv?: readonly string[] }
 }
 
 type Handler<E extends Endpoint> = (request: Parsed<E>, c: Context<E>) => Promise<ResultInput<E>>

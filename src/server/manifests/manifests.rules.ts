@@ -8,7 +8,7 @@ import type { Act } from '#server/law/act.ts'
 import { lapseApprovals } from '#server/stages/lapse.ts'
 import { type ManifestSecrets, secretErrorsOf } from './manifest-problems.ts'
 import { readableSecrets, sealManifestSecrets, secretsUnreadable } from './manifest-secrets.ts'
-import { refuseEndpoints } from './provider-url.ts'
+import { refuseUrls } from './provider-url.ts'
 import { recordChange } from '#server/law/trail.ts'
 import { insertRow } from '#server/law/stored.ts'
 
@@ -69,7 +69,7 @@ export async function pushManifest(
   contents: ManifestContents,
 ): Promise<{ manifest: ManifestRow; created: boolean }> {
   if (contents.id !== addon.slug) throw invalid({ contents: [`id must be ${addon.slug}`] })
-  refuseEndpoints(contents.api)
+  refuseUrls(contents)
   const stored = await currentManifest(act.tx, addon.id)
   const current = stored?.number ?? 0
   const { $base, ...rest } = contents

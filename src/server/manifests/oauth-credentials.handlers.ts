@@ -21,7 +21,10 @@ export const oauthCredentialHandlers = {
 
   oauthCredentialRegenerate: async (_, c) => {
     const { row, secret } = await regenerateSecret(actOf(c), c.subject)
-    c.noteSecurity({ kind: 'secrets_regenerated', details: { what: 'client secret', of: c.subject.slug } })
+    c.noteSecurity({
+      kind: 'secrets_regenerated',
+      details: { what: 'OAuth client secret', of: c.subject.slug },
+    })
     return record(row, c.subject, secret)
   },
 } satisfies Partial<Handlers>

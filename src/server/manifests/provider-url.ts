@@ -18,33 +18,49 @@ export const endpointUrlFaults = (text: string): string[] =>
     ? endpointUrlRules.flatMap(([rule, isKept]) => (isKept(new URL(text)) ? [] : [rule]))
     : ['must be a URL']
 
-/** The faults of endpoints on a developer's machine, in either form of manifests: one URL, or one per purpose. */
-const testEndpointFaults = (given: unknown): string[] =>
-  (typeof given === 'object' && given !== null ? Object.values(given) : [given]).some(
-    (each) => typeof each === 'string' && URL.canParse(each) && !hasNoCredentials(new URL(each)),
-  )
-    ? [credentialsRule]
-    : []
+/** The most URLs that a refusal names, and the most characters of each key in their paths. */
+const mostNamed = 20
+const longestKey = 100
 
-/** Throws 422 for each URL of a pushed manifest that must not be stored. */
-export function refuseEndpoints({ production, test }: ManifestContents['api']): void {
-  const faults = Object.entries({
-    'production.base_url': endpointUrlFaults(production.base_url),
-    'production.sso_url': endpointUrlFaults(production.sso_url),
-    test: testEndpointFaults(test),
-  }).filter(([, rules]) => rules.length > 0)
-  if (faults.length > 0)
-    throw invalidOnWire(Object.fromEntries(faults.map(([path, rules]) => [`contents.api.${path}`, rules])))
+/** Lists the paths of a value's URLs with credentials. A body is nested at most 100 levels. */
+const credentialsIn = (value: unknown, path: string): string[] => {
+  if (typeof value === 'string') return URL.canParse(value) && !hasNoCredentials(new URL(value)) ? [path] : []
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, each]) =>
+        credentialsIn(each, `${path}.${key.slice(0, longestKey)}`),
+      )
+    : []
+}
+
+/** Throws 422 for each URL of a pushed manifest that must not be stored: only its secrets may hold any text. */
+export function refuseUrls({ api, ...rest }: ManifestContents): void {
+  const { password: _password, sso_salt: _ssoSalt, ...open } = api
+  const found = credentialsIn({ ...rest, api: open }, 'contents').slice(0, mostNamed)
+  const faults = new Map(found.map((path) => [path, [credentialsRule]]))
+  for (const name of ['base_url', 'sso_url'] as const) {
+    const rules = endpointUrlFaults(api.production[name])
+    if (rules.length > 0) faults.set(`contents.api.production.${name}`, rules)
+  }
+  if (faults.size > 0) throw invalidOnWire(Object.fromEntries(faults))
 }
 
 /** A URL without the credentials in it. */
 export function withoutCredentials(text: string): string {
   if (!URL.canParse(text)) return text
   const url = new URL(text)
-  if (url.username === '' && url.password === '') return text
+  if (hasNoCredentials(url)) return text
   url.username = ''
   url.password = ''
   return url.href
+}
+
+/** A stored manifest's value without the credentials that older versions kept in its URLs, at any depth. */
+export function shownWithoutCredentials(value: unknown): unknown {
+  if (typeof value === 'string') return withoutCredentials(value)
+  if (Array.isArray(value)) return value.map(shownWithoutCredentials)
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shownWithoutCredentials(each)]))
+    : value
 }
 
 const withoutTrailingSlash = (path: string): string => path.replace(/\/$/, '')
@@ -61,6 +77,13 @@ export function baseUrlOf(contents: Record<string, unknown>): string | null {
   url.hash = ''
   url.pathname = withoutTrailingSlash(url.pathname)
   return url.href
+}
+
+/** The URL that customers are signed on at; null without one that a push accepts today. */
+export function ssoUrlOf(contents: Record<string, unknown>): string | null {
+  const api = contents.api as Partial<ManifestContents['api']> | undefined
+  const given = api?.production?.sso_url
+  return typeof given === 'string' && endpointUrlFaults(given).length === 0 ? given : null
 }
 
 /** The URL of one of a provider's resources. */

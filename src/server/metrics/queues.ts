@@ -1,17 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { automaticReviews, buildpackRevisions, outbox, webhookDeliveries } from '#server/db/schema.ts'
+import {
+  automaticReviews,
+  buildpackRevisions,
+  installRequests,
+  outbox,
+  webhookDeliveries,
+} from '#server/db/schema.ts'
 
 /** The work that waits for a job: how much, and the age of the oldest, in seconds. */
 interface Queue {
-  queue: 'reviews' | 'mail' | 'revisions' | 'webhooks'
+  queue: 'reviews' | 'mail' | 'revisions' | 'webhooks' | 'installs'
   length: number
   age: number
 }
 
 /**
  * Reads the queues of the jobs, in one statement: reviews that have something to do and no process doing it, letters not
- * sent, revisions of buildpacks not published yet, and messages due to webhooks.
+ * sent, revisions of buildpacks not published yet, messages due to webhooks, and calls due for installs, from when on
+ * they were.
  */
 export async function readQueues(db: Database, now: Date): Promise<Queue[]> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -23,7 +30,10 @@ export async function readQueues(db: Database, now: Date): Promise<Queue[]> {
         and (lease_until is null or lease_until <= clock_timestamp())
     union all select 'mail', ${figures} from ${outbox} where sent_at is null
     union all select 'revisions', ${figures} from ${buildpackRevisions} where status = 'pending'
-    union all select 'webhooks', ${figures} from ${webhookDeliveries} where next_attempt_at <= ${at}`
+    union all select 'webhooks', ${figures} from ${webhookDeliveries} where next_attempt_at <= ${at}
+    union all select 'installs', count(*)::int,
+      coalesce(extract(epoch from ${at} - min(call_at)), 0)::float8
+      from ${installRequests} where call_at <= ${at}`
   const { rows } = (await db.execute(statement)) as unknown as { rows: Queue[] }
   return rows
 }

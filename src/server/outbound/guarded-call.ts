@@ -5,6 +5,7 @@ import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import { inSpan } from '#server/tracing/spans.ts'
 import { type Reroutes, rerouted } from './reroute.ts'
 import { AddressRefused, checkAddress, guardedLookup, hostOf } from './guarded-lookup.ts'
+import { grouped } from '#contract/formats/grouped.ts'
 
 /** A request to a server that somebody else named. */
 export interface GuardedRequest {
@@ -57,7 +58,7 @@ async function readAnswer(message: IncomingMessage, { mostBytes, onTooLong }: Ca
     chunks.push(chunk)
     size += chunk.length
     if (size <= mostBytes) continue
-    if (onTooLong === 'fail') throw new TooLarge(`The answer is longer than ${mostBytes} bytes.`)
+    if (onTooLong === 'fail') throw new TooLarge(`The answer is longer than ${grouped(mostBytes)} bytes.`)
     // Leaving the loop closes the connection. A character that the cut splits is dropped.
     return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, mostBytes), { stream: true })
   }

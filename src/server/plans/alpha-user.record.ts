@@ -1,12 +1,14 @@
 import type * as v from 'valibot'
 import type { alphaUser } from '#contract/listing.ts'
-import type { alphaUsers } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { storedFields } from '#server/law/stored.ts'
 import { summaryOf } from '#server/addons/addon-summary.ts'
+import { type AlphaUserRow, installedFields } from './invited-installs.ts'
 
 /** A user invited to an alpha add-on, on the wire. */
-export const alphaUserRecord = (
-  row: typeof alphaUsers.$inferSelect,
-  addon: AddonRow,
-): v.InferOutput<typeof alphaUser> => ({ ...storedFields(row), email: row.email, addon: summaryOf(addon) })
+export const alphaUserRecord = (row: AlphaUserRow, addon: AddonRow): v.InferOutput<typeof alphaUser> => ({
+  ...storedFields(row),
+  ...installedFields(row),
+  email: row.email,
+  addon: summaryOf(addon),
+})

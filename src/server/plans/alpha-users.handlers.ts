@@ -1,7 +1,6 @@
-import { alphaUserRecord } from './alpha-user.record.ts'
 import { actOf } from '#server/law/act.ts'
 import { inviteAlphaUser, withdrawAlphaUser } from './invitations.ts'
-import { alphaUsersOf } from './load-alpha-users.ts'
+import { alphaUserOf, alphaUsersOf } from './load-alpha-users.ts'
 import { countInvited } from '#server/limits/count-invited.ts'
 import type { Handlers } from '#server/law/handler.ts'
 
@@ -11,12 +10,13 @@ export const alphaUserHandlers = {
   alphaUserCreate: async ({ body }, c) => {
     const user = await inviteAlphaUser(actOf(c), c.subject, body.email)
     await countInvited(c, user.email)
-    return alphaUserRecord(user, c.subject)
+    return alphaUserOf(c.tx, c.subject, user.id)
   },
 
   alphaUserDelete: async (_, c) => {
     const { addon, ...row } = c.subject
+    const record = await alphaUserOf(c.tx, addon, row.id)
     await withdrawAlphaUser(actOf(c), row, addon)
-    return alphaUserRecord(row, addon)
+    return record
   },
 } satisfies Partial<Handlers>

@@ -1,21 +1,11 @@
-import { desc, eq } from 'drizzle-orm'
-import { planPasses } from '#server/db/schema.ts'
-import { searchPlanPasses } from './load-plan-passes.ts'
-import { planPassRecord } from './plan-pass.record.ts'
+import { planPassesOf, planPassOf, searchPlanPasses } from './load-plan-passes.ts'
 import { actOf } from '#server/law/act.ts'
 import { issuePlanPass, withdrawPlanPass } from './invitations.ts'
 import { countInvited } from '#server/limits/count-invited.ts'
 import type { Handlers } from '#server/law/handler.ts'
 
 export const planPassHandlers = {
-  planPassList: async (_, { tx, subject }) => {
-    const rows = await tx
-      .select()
-      .from(planPasses)
-      .where(eq(planPasses.planId, subject.id))
-      .orderBy(desc(planPasses.createdAt), desc(planPasses.id))
-    return rows.map((row) => planPassRecord(row, subject))
-  },
+  planPassList: (_, { tx, subject }) => planPassesOf(tx, subject),
 
   addonPlanPassList: async ({ query }, { tx, subject, page, reply }) => {
     const { passes, total } = await searchPlanPasses(tx, { ...query, addonId: subject.id }, page)
@@ -26,12 +16,13 @@ export const planPassHandlers = {
   planPassCreate: async ({ body }, c) => {
     const pass = await issuePlanPass(actOf(c), c.subject, body.email)
     await countInvited(c, pass.email)
-    return planPassRecord(pass, c.subject)
+    return planPassOf(c.tx, c.subject, pass.id)
   },
 
   planPassDelete: async (_, c) => {
     const { plan, addon, ...row } = c.subject
+    const record = await planPassOf(c.tx, plan, row.id)
     await withdrawPlanPass(actOf(c), row, { ...plan, addon })
-    return planPassRecord(row, plan)
+    return record
   },
 } satisfies Partial<Handlers>

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { plans } from '#server/db/schema.ts'
 import { notFound } from '#server/http/errors.ts'
 import { loadOfferings, loadPlans, plansOf } from './load-plans.ts'
-import { loadPlanUsage } from './load-plan-usage.ts'
+import { loadPlanUsage, loadPlanUsages } from './load-plan-usage.ts'
 import { actOf } from '#server/law/act.ts'
 import { createPlan, updatePlan } from './plans.rules.ts'
 import { lapsedBy } from '#server/stages/lapse.ts'
@@ -41,6 +41,8 @@ export const planHandlers = {
     const record = await recordOf(c.tx, c.subject.addon, await updatePlan(act, c.subject, body))
     return { ...record, ...lapsedBy(act) }
   },
+
+  planUsageList: (_, { tx, subject, now }) => loadPlanUsages(tx, subject, now),
 
   planUsageView: (_, { tx, subject, now }) => loadPlanUsage(tx, subject, now),
 

@@ -5,6 +5,7 @@ import { isId } from '#contract/formats/field-types.ts'
 import type { Database } from '#server/db/database.ts'
 import { automaticReviews, oauthCredentials, providerResources, providerTokens } from '#server/db/schema.ts'
 import { conflict, invalidOnWire, notFound, unauthorized } from '#server/http/errors.ts'
+import { describeResource } from './describe-resource.ts'
 import { exchangeBody, exchangeGrant } from './exchange-grant.ts'
 import { countOne, rateHeaders } from '#server/limits/limit-counts.ts'
 import { countRequest, type ProcessCounts } from '#server/limits/request-limit.ts'
@@ -24,9 +25,6 @@ import { readFields, readJson } from '#server/http/request-body.ts'
 import { checkWriteQuery } from '#server/http/write-query.ts'
 
 type ResourceRow = typeof providerResources.$inferSelect
-
-/** Every endpoint for providers writes. */
-const write = { method: 'POST' } as const
 
 interface Own {
   resource: ResourceRow
@@ -59,21 +57,30 @@ async function tokenHolder(db: Database, http: Context, now: Date) {
   return held
 }
 
+/** Finds what the path names, if the bearer token is for it. Throws 401 and 404. */
+async function namedByPath(tx: Database, http: Context, now: Date) {
+  const held = await tokenHolder(tx, http, now)
+  if (held === undefined) throw unauthorized()
+  const named = http.req.param('uuid') ?? ''
+  if (!isId(named) || named.toLowerCase() !== held.resourceId) throw notFound()
+  return held
+}
+
+async function loadResource(tx: Database, id: string): Promise<ResourceRow> {
+  const [resource] = await tx.select().from(providerResources).where(eq(providerResources.id, id))
+  if (resource === undefined) throw notFound()
+  return resource
+}
+
 /**
  * Loads the resource that the path names, with its add-on locked, if the bearer token is for it. Throws 401, 404, and 422
  * for a query.
  */
 async function ownResource(tx: Database, http: Context, now: Date): Promise<Own> {
-  const held = await tokenHolder(tx, http, now)
-  if (held === undefined) throw unauthorized()
-  const named = http.req.param('uuid') ?? ''
-  if (!isId(named) || named.toLowerCase() !== held.resourceId) throw notFound()
-  const addon = await loadAddon(tx, held.addonId, true)
-  const [resource] = await tx
-    .select()
-    .from(providerResources)
-    .where(eq(providerResources.id, held.resourceId))
-  if (addon === null || resource === undefined) throw notFound()
+  const { addonId, resourceId } = await namedByPath(tx, http, now)
+  const addon = await loadAddon(tx, addonId, true)
+  const resource = await loadResource(tx, resourceId)
+  if (addon === null) throw notFound()
   checkWriteQuery(http, {})
   return { resource, addon }
 }
@@ -129,8 +136,8 @@ async function end(by: Act, { resource, addon }: Own, action: keyof typeof ends)
 }
 
 /**
- * Serves the provider's side of provisioning (CONTRACT, platform API): exchanging a grant for a resource's token, its
- * config, and reporting it provisioned or removed.
+ * Serves the provider's side of provisioning (CONTRACT, platform API): exchanging a grant for a resource's token,
+ * reading the resource, setting its config, and reporting it provisioned or removed.
  */
 export function serveProviderApi(app: Hono, resources: Resources, counts: ProcessCounts): void {
   const { db, clock, config } = resources
@@ -145,18 +152,22 @@ export function serveProviderApi(app: Hono, resources: Resources, counts: Proces
   })
 
   /**
-   * Counts a request for the add-on of its token, or else for its address, then returns the response of `work`.
+   * Counts a read or write for the add-on of its token, or else for its address, then returns the response of `work`.
    * Throws 429.
    */
-  const counted = async (http: Context, work: () => Promise<unknown>): Promise<Response> => {
+  const counted = async (
+    http: Context,
+    method: 'GET' | 'POST' | 'PATCH',
+    work: () => Promise<unknown>,
+  ): Promise<Response> => {
     const addonId = (await tokenHolder(db, http, clock.now()))?.addonId ?? null
-    const standings = await countRequest(http, write, addonId, counts, resources)
+    const standings = await countRequest(http, { method }, addonId, counts, resources)
     checkVersion(http.req.header('accept'))
     return jsonResponse(200, await work(), rateHeaders(standings))
   }
 
   app.post('/oauth/token', async (http) => {
-    const standings = await countRequest(http, write, null, counts, resources)
+    const standings = await countRequest(http, { method: 'POST' }, null, counts, resources)
     const isJson = /json/i.test(http.req.header('content-type') ?? '')
     const raw: unknown = isJson
       ? (await readJson(http.req.raw)).value
@@ -181,8 +192,15 @@ export function serveProviderApi(app: Hono, resources: Resources, counts: Proces
     return jsonResponse(200, answer, rateHeaders(standings))
   })
 
+  app.get('/platform/addons/:uuid', (http) =>
+    counted(http, 'GET', async () => {
+      const { resourceId } = await namedByPath(db, http, clock.now())
+      return describeResource(db, await loadResource(db, resourceId))
+    }),
+  )
+
   app.patch('/platform/addons/:uuid/config', (http) =>
-    counted(http, async () => {
+    counted(http, 'PATCH', async () => {
       const { value } = await readJson(http.req.raw)
       return db.transaction(async (tx) =>
         setConfig(providerAct(tx, clock.now()), await ownResource(tx, http, clock.now()), value),
@@ -192,7 +210,7 @@ export function serveProviderApi(app: Hono, resources: Resources, counts: Proces
 
   for (const action of ['provision', 'deprovision'] as const) {
     app.post(`/platform/addons/:uuid/actions/${action}`, (http) =>
-      counted(http, async () => {
+      counted(http, 'POST', async () => {
         const now = clock.now()
         const { resource } = await db.transaction(async (tx) => {
           const own = await ownResource(tx, http, now)

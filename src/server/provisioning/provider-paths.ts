@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { resourceAnswer } from './describe-resource.ts'
 import { exchangeAnswer, exchangeBody } from './exchange-grant.ts'
 import { countedHeaders, describeLimits, refusedHeaders } from '#server/limits/describe-limits.ts'
 import type { Limits } from '#server/limits/read-limits.ts'
@@ -29,7 +30,7 @@ const uuid = {
 
 const words: Readonly<Record<number, string>> = {
   400: 'Not JSON, or not well encoded.',
-  401: 'The grant or token is unknown, expired, used, revoked, or of an older client secret.',
+  401: 'The grant or token is unknown, expired, used, revoked, or of an older OAuth client secret.',
   404: "The token is another resource's.",
   406: 'Another version than 3 was asked for.',
   409: 'The state of the resource forbids it.',
@@ -92,6 +93,16 @@ export function providerPaths(limits: Limits): Record<string, Record<string, unk
           content: { 'application/x-www-form-urlencoded': { schema: exchange }, ...json(exchange) },
         },
         responses: { ...done(jsonSchema(exchangeAnswer)), ...refused(400, 401, 413, 415, 422) },
+      },
+    },
+    '/platform/addons/{uuid}': {
+      get: {
+        operationId: 'providerResourceGet',
+        summary: "Answers a resource's state, plan and region, and the names of its config vars.",
+        description: `Its provider.${describeLimits({ limits: ['reads'] }, limits)}`,
+        security: [{ provider: [] }],
+        parameters: [uuid],
+        responses: { ...done(jsonSchema(resourceAnswer)), ...refused(401, 404, 406, 414) },
       },
     },
     '/platform/addons/{uuid}/config': {

@@ -23,7 +23,8 @@ function takeDue({ db, clock, config }: ReviewResources) {
     if (resource === undefined) return null
     await tx
       .update(providerResources)
-      .set({ removeAt: new Date(now.getTime() + takenMs) })
+      // The state is set before the request goes out: the callback may arrive before the response.
+      .set({ removeAt: new Date(now.getTime() + takenMs), state: 'deprovisioning' })
       .where(eq(providerResources.id, resource.id))
     const [addon] = await tx.select().from(addons).where(eq(addons.id, resource.addonId))
     const provider = await providerToday(tx, config, resource.addonId)

@@ -1,22 +1,27 @@
 import type { Database } from '#server/db/database.ts'
 import { type addons, type plans, reportLines, reports, type repricings } from '#server/db/schema.ts'
 
+/** A stretch of time on a plan. `onSale`: it is billed between these two only; null for never, without it always. */
+interface BilledInstall {
+  installedAt: Date
+  removedAt: Date | null
+  onSale?: { from: Date; until: Date | null } | null
+}
+
 /** A plan that is or was sold, with its installs and its completed price changes, oldest first. */
 export interface SoldPlan {
   plan: typeof plans.$inferSelect
   addon: typeof addons.$inferSelect
-  installs: readonly { installedAt: Date; removedAt: Date | null }[]
+  installs: readonly BilledInstall[]
   changes: readonly (typeof repricings.$inferSelect)[]
 }
-
-type Install = SoldPlan['installs'][number]
 
 /** The first day of the following month, in UTC. */
 export const nextMonth = (day: Date): Date =>
   new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1))
 
 /** An install's monthly price in cents, after each completed price change that applies to it. */
-function priceOf({ plan, changes }: SoldPlan, install: Install, month: Date): number {
+function priceOf({ plan, changes }: SoldPlan, install: BilledInstall, month: Date): number {
   const [first] = changes
   let price = first?.originalPriceCents ?? plan.priceCents
   for (const change of changes) {
@@ -28,10 +33,12 @@ function priceOf({ plan, changes }: SoldPlan, install: Install, month: Date): nu
 }
 
 /** An install's bill for a month: prorated, rounded down to the cent. */
-function billed(install: Install, month: Date, price: number): number {
+function billed(install: BilledInstall, month: Date, price: number): number {
   const end = nextMonth(month).getTime()
-  const from = Math.max(install.installedAt.getTime(), month.getTime())
-  const to = Math.min(install.removedAt?.getTime() ?? end, end)
+  const { installedAt, removedAt, onSale } = install
+  if (onSale === null) return 0
+  const from = Math.max(installedAt.getTime(), onSale?.from.getTime() ?? 0, month.getTime())
+  const to = Math.min(removedAt?.getTime() ?? end, onSale?.until?.getTime() ?? end, end)
   return to <= from ? 0 : Math.floor((price * (to - from)) / (end - month.getTime()))
 }
 

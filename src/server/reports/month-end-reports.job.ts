@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { addons, installs, plans, reports, repricings } from '#server/db/schema.ts'
+import { addons, installs, plans, reports, repricings, trail } from '#server/db/schema.ts'
 import { linesOf, nextMonth, type SoldPlan, storeReport } from './bill-month.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { groupBy } from '#server/db/group-by.ts'
@@ -10,6 +10,8 @@ const monthOf = (day: Date) => new Date(Date.UTC(day.getUTCFullYear(), day.getUT
 
 const dayOf = (text: string) => new Date(`${text}T00:00:00Z`)
 
+type OnSale = { from: Date; until: Date | null } | null
+
 interface Seller {
   companyId: string
   /** The first day of the first month without a report. */
@@ -18,7 +20,11 @@ interface Seller {
 
 /** Companies that have sold something, each with the next month to report. */
 async function sellers(db: Database): Promise<Seller[]> {
-  const first = sql<string>`to_char(min(${installs.installedAt}) at time zone 'UTC', 'YYYY-MM-DD')`
+  const reachedGa = sql`(select min(t.created_at) from ${trail} t where t.subject_type = 'addon'
+    and t.subject_id = ${addons.id} and t.event = 'progressToGa')`
+  const billedFrom = sql`case when ${installs.resourceId} is null then ${installs.installedAt}
+    else greatest(${installs.installedAt}, ${reachedGa}) end`
+  const first = sql<string>`to_char(min(${billedFrom}) at time zone 'UTC', 'YYYY-MM-DD')`
   const last = sql<
     string | null
   >`(select max(r.period)::text from ${reports} r where r.company_id = ${addons.companyId})`
@@ -27,11 +33,35 @@ async function sellers(db: Database): Promise<Seller[]> {
     .from(installs)
     .innerJoin(plans, eq(plans.id, installs.planId))
     .innerJoin(addons, eq(addons.id, plans.addonId))
+    // Nothing is billed before GA (READINGS 52).
+    .where(or(isNull(installs.resourceId), inArray(addons.state, ['ga', 'shutdown'])))
     .groupBy(addons.companyId)
   return rows.map(({ companyId, first: began, last: reported }) => ({
     companyId,
     from: reported === null ? monthOf(dayOf(began)) : nextMonth(dayOf(reported)),
   }))
+}
+
+/** The time in which an add-on's installs are billed: in GA (READINGS 52). Null for one that has not come to it. */
+async function onSaleOf(tx: Database, ids: readonly string[]): Promise<Map<string, OnSale>> {
+  const rows = await tx
+    .select({ id: trail.subjectId, event: trail.event, at: trail.createdAt })
+    .from(trail)
+    .where(
+      and(
+        eq(trail.subjectType, 'addon'),
+        inArray(trail.subjectId, [...ids]),
+        inArray(trail.event, ['progressToGa', 'shutDown']),
+      ),
+    )
+  const timeOf = (id: string, event: string) =>
+    rows.find((row) => row.id === id && row.event === event)?.at ?? null
+  return new Map(
+    ids.map((id): [string, OnSale] => {
+      const from = timeOf(id, 'progressToGa')
+      return [id, from === null ? null : { from, until: timeOf(id, 'shutDown') }]
+    }),
+  )
 }
 
 async function soldBy(tx: Database, companyId: string): Promise<SoldPlan[]> {
@@ -54,10 +84,16 @@ async function soldBy(tx: Database, companyId: string): Promise<SoldPlan[]> {
       .orderBy(asc(repricings.createdAt)),
     (row) => row.planId,
   )
+  const onSale = await onSaleOf(tx, [...new Set(rows.map(({ addon }) => addon.id))])
   return rows.map(({ plan, addon }) => ({
     plan,
     addon,
-    installs: installed.get(plan.id) ?? [],
+    // Those of before installs were requested through the platform were only of what was sold.
+    installs: (installed.get(plan.id) ?? []).map(({ resourceId, installedAt, removedAt }) =>
+      resourceId === null
+        ? { installedAt, removedAt }
+        : { installedAt, removedAt, onSale: onSale.get(addon.id) ?? null },
+    ),
     changes: changes.get(plan.id) ?? [],
   }))
 }

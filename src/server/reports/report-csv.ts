@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { priceText } from '#contract/formats/price.ts'
+import { forSpreadsheets } from '#server/http/csv.ts'
 import type { MonthlyReport } from './load-reports.ts'
 import type { Shares } from './report-shares.ts'
 
@@ -16,11 +17,7 @@ const columns = [
 
 const amounts = ({ customer, platform, provider }: Shares) => [customer, platform, provider].map(priceText)
 
-/**
- * A month's report as CSV: a row per add-on and plan, then the total. RFC 4180 in UTF-8 with a byte order mark,
- * without which spreadsheets assume another encoding. A name that a spreadsheet would take for a formula is prefixed
- * with an apostrophe.
- */
+/** A month's report as CSV: a row per add-on and plan, then the total. */
 export const reportCsv = ({ row, lines, month }: MonthlyReport): string =>
   stringify(
     [
@@ -34,5 +31,5 @@ export const reportCsv = ({ row, lines, month }: MonthlyReport): string =>
       ]),
       ['TOTAL', '', '', '', '', ...amounts(month)],
     ],
-    { header: true, columns, bom: true, record_delimiter: 'windows', escape_formulas: true },
+    { ...forSpreadsheets, header: true, columns },
   )

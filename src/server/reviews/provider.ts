@@ -30,14 +30,15 @@ export type ResourceRow = typeof providerResources.$inferSelect
 /** The plan that reviews provision. */
 export const reviewPlan = 'test'
 export const appName = 'automatic-review'
-const region = 'amazon-web-services::us-east-1'
+/** The region in which reviews provision. */
+export const reviewRegion = 'amazon-web-services::us-east-1'
 
 /** A provision request's body, without the fields for the provider's response. */
 export const requestedFor = ({ id }: { id: string }) => ({
   uuid: id,
   name: `review-${id.slice(0, 8)}`,
   plan: reviewPlan,
-  region,
+  region: reviewRegion,
   options: {},
 })
 

@@ -9,6 +9,7 @@ import { ReviewMotion, type ReviewRow } from './review-motion.ts'
 import { inJob } from '#server/tracing/spans.ts'
 import { Findings } from './findings.ts'
 import { arrivedFor, type LeasedReview, withLease, leaveToCleanUp } from './with-lease.ts'
+import { Interrupted, unless } from './interrupted.ts'
 import { holdLease, type Lease, releaseLease, takeReview } from './lease.ts'
 import { brokenCheck, nextReviewStep, type Work } from './next-review-step.ts'
 import { Provider, type Reviewed, type ReviewResources } from './provider.ts'
@@ -30,17 +31,6 @@ export interface StopSignals {
 }
 
 const by = 'system'
-class Interrupted extends Error {}
-
-/** The result of `work`, or a rejection as soon as the signal aborts, without waiting for the work. */
-function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(new Interrupted('the step was interrupted'))
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
-}
 
 const reviewedBy = ({ addon, review, manifest }: LeasedReview, { config }: ReviewResources): Reviewed => ({
   addon,

@@ -198,6 +198,8 @@ export async function checkReprovision(
 export async function cleanUp(provider: Provider): Promise<void> {
   for (const resource of await provider.resources()) {
     if (resource.state === 'removed') continue
+    // Set before the request goes out: the callback may arrive before the response.
+    await provider.mark(resource, { state: 'deprovisioning' })
     await provider.deprovision(resource, {
       what: 'The deprovision request that removes what the review left',
       wants: 'status 2xx or 410',

@@ -12,9 +12,10 @@ async function usualDurations(tx: Database): Promise<ReadonlyMap<string, UsualDu
 }
 
 /** The name under which a step's usual duration is counted. */
-function countedAs({ kind, approval, to }: RoadStep): string | null {
+function countedAs({ kind, approval, items, to }: RoadStep): string | null {
   if (kind === 'decision') return approval
-  if (kind === 'run') return 'automatic_review'
+  // A trial completes no item, and takes its own time.
+  if (kind === 'run') return items.length === 0 ? null : 'automatic_review'
   return kind === 'progression' ? (to === 'beta' ? 'alpha' : 'beta') : null
 }
 

@@ -71,3 +71,10 @@ export const factOf = (
   source: RequirementSource,
   config: RulesConfig,
 ): RequirementFact | null => facts[name]?.(source, config) ?? null
+
+/** A sentence on how an item stands that decides nothing; null for none. Alpha users count as they are invited (READINGS 52). */
+export const noteOf = (name: RequirementName, source: RequirementSource): string | null => {
+  const { alphaUsers, installedAlphaUsers } = source
+  if (name !== 'alpha_users' || alphaUsers === 0) return null
+  return `${installedAlphaUsers} of ${alphaUsers} ${alphaUsers === 1 ? 'has' : 'have'} installed.`
+}

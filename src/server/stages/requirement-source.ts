@@ -14,6 +14,7 @@ import {
   documentations,
   features,
   images,
+  installs,
   manifests,
   offerings,
   plans,
@@ -49,12 +50,14 @@ export interface RequirementSource {
   /** In the platform's order. */
   categories: readonly { id: string; slug: string; label: string; active: boolean }[]
   alphaUsers: number
+  /** Those of them that have ever installed it. */
+  installedAlphaUsers: number
   documentation: { devcenterUrl: string | null; status: 'ok' | 'error' | 'notice' } | null
   manifest: Manifest | null
   /** The review of the current manifest that counts for each progression: `decidesRequirement`, in SQL, and the newest. */
   reviews: Readonly<Partial<Record<'beta' | 'ga', Review>>>
-  /** The unfinished review, at most one; trials are none. */
-  runningReviews: readonly Pick<Review, 'progressionType' | 'createdAt'>[]
+  /** The unfinished review, at most one. */
+  runningReviews: readonly Pick<Review, 'progressionType' | 'createdAt' | 'only' | 'via'>[]
   plans: readonly SourcePlan[]
   /** Those that were ever asked for or decided, withdrawn ones too. */
   approvals: readonly ApprovalRow[]
@@ -96,6 +99,9 @@ const parts = {
       where ${addonCategories.addonId} = ${addons.id} order by ${categories.position}`,
   ),
   alphaUsers: sql<number>`(select count(*)::int from ${alphaUsers} where ${alphaUsers.addonId} = ${addons.id})`,
+  installedAlphaUsers: sql<number>`(select count(*)::int from ${alphaUsers} where ${alphaUsers.addonId} = ${addons.id}
+    and exists (select 1 from ${installs} join ${plans} on ${plans.id} = ${installs.planId}
+      where ${plans.addonId} = ${addons.id} and ${installs.account} = lower(${alphaUsers.email})))`,
   manifests: jsonRows(
     manifests,
     sql`where ${manifests.addonId} = ${addons.id} order by ${manifests.number} desc limit 1`,
@@ -116,10 +122,11 @@ const parts = {
       columns: {
         progressionType: automaticReviews.progressionType,
         createdAt: automaticReviews.createdAt,
+        only: automaticReviews.only,
+        via: automaticReviews.via,
       },
     },
-    sql`where ${automaticReviews.addonId} = ${addons.id} and ${automaticReviews.status} <> 'finished'
-      and ${automaticReviews.only} is null and ${automaticReviews.via} = 'http'`,
+    sql`where ${automaticReviews.addonId} = ${addons.id} and ${automaticReviews.status} <> 'finished'`,
   ),
   plans: jsonRows(plans, sql`where ${plans.addonId} = ${addons.id}`),
   offerings: jsonRows(

@@ -8,7 +8,7 @@ import {
 import type { Database } from '#server/db/database.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { RulesConfig } from '#server/law/act.ts'
-import { factOf } from './requirement-facts.ts'
+import { factOf, noteOf } from './requirement-facts.ts'
 import { type RequirementCheck, requirementChecks } from './requirement-checks.ts'
 import { type RequirementSource, requirementSources } from './requirement-source.ts'
 
@@ -16,6 +16,7 @@ export interface RequirementItem {
   name: RequirementName
   message: string
   completed: boolean
+  note: string | null
   href: string | null
 }
 
@@ -36,6 +37,7 @@ export function itemsOf(source: RequirementSource, config: RulesConfig): Require
           name,
           message: fact === null ? message : `${message} ${fact.sentence}`,
           completed,
+          note: noteOf(name, source),
           href: fact?.href ?? requirementHref(source.addon.slug, name),
         }
       },

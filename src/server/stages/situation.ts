@@ -1,4 +1,5 @@
 import type { TurnSituation } from '#machines/road/turn.ts'
+import { isTrial } from '#machines/review/review-trial.ts'
 import { approvalStatesOf } from '#machines/situation.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Database } from '#server/db/database.ts'
@@ -44,7 +45,7 @@ export async function situationsOf(
       stage: addon.state,
       incomplete: incompleteOf(items),
       approvals: approvalStatesOf(records),
-      review: running?.progressionType ?? null,
+      review: running === undefined ? null : isTrial(running) ? 'trial' : running.progressionType,
       reviewSince: running?.createdAt ?? null,
       articleInError: (source.documentation?.status ?? 'error') === 'error',
       hasDocumentationUrl: (source.documentation?.devcenterUrl ?? '') !== '',

@@ -19,7 +19,7 @@ const taken = { beta: 'was moved to Beta', ga: 'was moved to GA', shutdown: 'has
 /** The meaning of a stage for those who work on the add-on. */
 const meanings = {
   beta: 'Its Next Steps page lists what is left to do for GA.',
-  ga: 'Customers can install the plans that are open to them. From now on a price changes only by a repricing.',
+  ga: 'Customers can install the plans that are open to them. From now on a price changes only on request, once staff have approved it.',
   shutdown: 'It can no longer be changed or installed, and there is no way back.',
 } as const
 

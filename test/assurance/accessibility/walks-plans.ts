@@ -153,7 +153,7 @@ export const planWalks: readonly Walk[] = [
       await keyboard.press('ArrowDown')
       await keyboard.expectFocusOn(page.item('Reprice'), 'the arrow goes to the next item')
       await keyboard.press('Enter')
-      await page.text('Repricings')
+      await page.text('Price changes')
       await keyboard.expectFocusKept('the page of a plan’s prices has come')
       await keyboard.to(page.field('New price'))
       await keyboard.type('twelve')
@@ -161,8 +161,8 @@ export const planWalks: readonly Walk[] = [
       await keyboard.fill('12.50')
       await keyboard.to(page.field('Grandfather existing installs'))
       await keyboard.press('Space')
-      await keyboard.take(page.button('Request repricing'))
-      await page.text('Repricing submitted')
+      await keyboard.take(page.button('Request price change'))
+      await page.text('Price change submitted')
       await keyboard.expectFocusKept('the request is sent')
     },
   },

@@ -306,9 +306,10 @@ test('a provider’s token is for its own resource', async () => {
   const { acme, admin } = sides()
   const { acme: own, globex } = providers
   const routes = [
-    ['PATCH', 'config', { config: [{ name: 'ACME_ALPHA_URL', value: 'https://x.example' }] }],
-    ['POST', 'actions/provision', undefined],
-    ['POST', 'actions/deprovision', undefined],
+    ['GET', '', undefined],
+    ['PATCH', '/config', { config: [{ name: 'ACME_ALPHA_URL', value: 'https://x.example' }] }],
+    ['POST', '/actions/provision', undefined],
+    ['POST', '/actions/deprovision', undefined],
   ] as const
   const tokens: Record<string, string | undefined> = {
     ...Object.fromEntries(
@@ -335,12 +336,11 @@ test('a provider’s token is for its own resource', async () => {
     Object.entries(tokens).flatMap(([who, authorization]) =>
       Object.entries(resources).map(([whose, id]) => {
         const may =
-          who !== 'its own token' ? 401 : whose !== 'own' ? 404 : path === 'actions/deprovision' ? 409 : 200
+          who !== 'its own token' ? 401 : whose !== 'own' ? 404 : path === '/actions/deprovision' ? 409 : 200
         const sent = body === undefined ? undefined : JSON.stringify(body)
-        const full = `/platform/addons/${id}/${path}`
         return {
-          name: `${who} × ${whose} ${path}`,
-          sent: { method, path: full, authorization, body: sent },
+          name: `${who} × ${whose} ${method} ${path}`,
+          sent: { method, path: `/platform/addons/${id}${path}`, authorization, body: sent },
           status: may,
         }
       }),

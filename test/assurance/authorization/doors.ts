@@ -55,6 +55,7 @@ export const doors: Readonly<Record<string, Door>> = {
   'GET /oauth/logout': 'cookie',
   'POST /oauth/logout': 'cookie',
   [String.raw`GET /api/v3/reports/:file{[0-9a-f-]+\.(?:csv|pdf)}`]: 'signed link',
+  'GET /platform/addons/:uuid': 'resource token',
   'PATCH /platform/addons/:uuid/config': 'resource token',
   'POST /platform/addons/:uuid/actions/provision': 'resource token',
   'POST /platform/addons/:uuid/actions/deprovision': 'resource token',

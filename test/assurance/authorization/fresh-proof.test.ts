@@ -120,7 +120,8 @@ const acts: Act[] = [
   },
 ]
 
-const senderOf = ({ as }: ValidCall) => (as === 'admin' ? sides().admin : sides().acme.user)
+const senderOf = ({ as }: ValidCall) =>
+  as === 'admin' ? sides().admin : as === 'service' ? sides().service : sides().acme.user
 
 async function sendAct({ call, valid: validCall }: Act, changes: { ifMatch?: string; key?: string } = {}) {
   const { server } = sides()

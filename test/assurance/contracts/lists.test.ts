@@ -69,8 +69,19 @@ const bySpec: Partial<Record<Name, Oracle>> = {
     ids: `select id from plans where addon_id = :alpha
       order by public desc, visible desc, price_contract, price_cents, slug`,
   },
+  installablePlanList: {
+    ids: `select slug as id from plans where addon_id = :alpha
+      order by public desc, visible desc, price_contract, price_cents, slug`,
+    key: 'slug',
+  },
   planList: { ids: `select id from plans where addon_id = :alpha and enabled`, isSet: true },
   planOfferingList: { ids: `select id from offerings where plan_id = :plan`, isSet: true },
+  planUsageList: { ids: `select id from plans where addon_id = :alpha`, isSet: true },
+  installList: {
+    ids: `select resource_id as id from install_requests where addon_id = :ga
+      order by requested_at desc, resource_id desc`,
+    key: 'uuid',
+  },
   planPassList: { ids: `select id from plan_passes where plan_id = :plan`, isSet: true },
   addonPlanPassList: {
     ids: `select p.id from plan_passes p join plans on plans.id = p.plan_id where plans.addon_id = :alpha`,
@@ -147,6 +158,7 @@ describe('has the rows that plain SQL finds, in the specified order:', () => {
     const values: Record<string, string> = {
       own: acme.companyId,
       alpha: acme.alpha.id,
+      ga: acme.ga.id,
       plan: call.params?.['id'] ?? call.query?.['planId'] ?? '',
       user: acme.user.id,
       buildpack: acme.ids.buildpack,

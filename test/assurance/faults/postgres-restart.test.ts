@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
-import { asking, saysUnavailable, Unavailable } from '#test/assurance/support/asking.ts'
+import { type Ask, asking, saysUnavailable, Unavailable } from '#test/assurance/support/asking.ts'
 import { keepFigure } from '#test/support/figures.ts'
 import { acknowledgedBy, loadSurroundings } from '#test/assurance/support/load.ts'
 import type { LoadClient } from '#test/assurance/support/load-client.ts'
@@ -53,7 +53,7 @@ async function keepWriting(client: LoadClient, isOver: () => boolean): Promise<v
 }
 
 /** The platform's jobs go on: one of them publishes. */
-async function expectPublished(ask: ReturnType<typeof asking>, buildpackId: string): Promise<void> {
+async function expectPublished(ask: Ask, buildpackId: string): Promise<void> {
   const path = `/buildpack-registry/buildpacks/${buildpackId}/revisions`
   const asked = await ask('provider', 'POST', path, { ref: 'main' })
   expect(asked.status).toBe(201)

@@ -270,7 +270,7 @@ const asLists = (given: Readonly<Record<string, string>>) =>
 const isTaken = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success
 
 describe('a provider', () => {
-  test('sets config vars', async () => {
+  test('sets config vars and reads its resource', async () => {
     const path = `/platform/addons/${acme.resourceId}/config`
     const sent = { method: 'PATCH', path, authorization: `Bearer ${acme.live}` }
     const body = { config: [{ name: 'ACME_ALPHA_URL', value: 'https://x.example' }] }
@@ -287,9 +287,12 @@ describe('a provider', () => {
     )
     expect(await faultsOf('config vars', named)).toEqual([])
     const uuid = v.object({ uuid: v.pipe(v.string(), v.uuid()) })
-    const whole = { ...sent, body: JSON.stringify(body) }
-    const at = (given: Record<string, string>) => `/platform/addons/${given.uuid}/config`
-    const params = paramCases(whole, { uuid: acme.resourceId }, uuid, at)
+    const at = (end: string) => (given: Record<string, string>) => `/platform/addons/${given.uuid}${end}`
+    const ids = { uuid: acme.resourceId }
+    const params = [
+      ...paramCases({ ...sent, body: JSON.stringify(body) }, ids, uuid, at('/config')),
+      ...paramCases({ ...sent, method: 'GET', body: undefined }, ids, uuid, at('')),
+    ]
     expect(
       await faultsOf(
         'a resource',

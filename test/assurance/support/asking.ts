@@ -1,13 +1,13 @@
 import { call, type Reply } from '#test/support/people.ts'
-import type { PreparedPerson, Prepared } from '#test/support/prepared.ts'
+import type { PreparedPerson } from '#test/support/prepared.ts'
 import type { TestServer } from '#test/support/server.ts'
 import { readObject } from '#test/support/read-as.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /** Calls a server by HTTP as somebody; rejects with Unanswered where no whole answer came, or one that says so. */
-export type Ask = (
-  who: PreparedPerson,
+export type Ask<Who extends string = PreparedPerson> = (
+  who: Who,
   method: Method,
   path: string,
   body?: unknown,
@@ -48,12 +48,12 @@ const patienceMs = 60_000
 /**
  * Calls the server that `urlOf` names, each call anew: it may be another one by then. `heard` gets every answer.
  */
-export function asking(
+export function asking<Who extends string = PreparedPerson>(
   urlOf: () => string,
-  tokens: Prepared['tokens'],
+  tokens: Readonly<Record<Who, string>>,
   heard: (reply: Reply) => void = () => undefined,
   limitMs: number = patienceMs,
-): Ask {
+): Ask<Who> {
   return async (who, method, path, body, headers = {}) => {
     const signal = AbortSignal.timeout(limitMs)
     const request = (at: string, init?: RequestInit) => fetch(`${urlOf()}${at}`, { ...init, signal })

@@ -252,9 +252,9 @@ export function stepSaid(step: AddonStep): string {
     case 'ask for price':
       return `ask for another price of ${step.plan}${step.grandfathered ? ' (grandfathered)' : ''}`
     case 'set repricing':
-      return `set the repricing of ${step.plan} to ${step.status}`
+      return `set the price change of ${step.plan} to ${step.status}`
     case 'withdraw repricing':
-      return `withdraw the repricing of ${step.plan}`
+      return `withdraw the price change of ${step.plan}`
     case 'change summary':
       return step.isThere ? 'write the summary' : 'empty the summary'
     case 'invite':

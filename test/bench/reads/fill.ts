@@ -13,6 +13,8 @@ const addons = 10_000
 const people = 2_000
 const letters = 20_000
 const buildpacks = 1_000
+/** Installs of the first hundred add-ons. */
+const installs = 20_000
 /** Rows on the trail of the first add-on; each other one has eleven. */
 const longTrail = 50_000
 
@@ -68,7 +70,7 @@ const sessions = signedIn.flatMap(([token, userId]) => [
 ])
 
 const services = [
-  sql`insert into services (id, name, may, created_at) values (${idOf('service', 1)}, 'Bench', '{catalogue}', now())`,
+  sql`insert into services (id, name, may, created_at) values (${idOf('service', 1)}, 'Bench', '{catalogue,installs}', now())`,
   sql`insert into service_tokens (token_hash, service_id, prefix, created_at)
     values (${hashToken(tokens.service)}, ${idOf('service', 1)}, 'ppsv_bench', now())`,
 ]
@@ -178,6 +180,19 @@ const approvalsAndTrail = [
     from trail asked where asked.subject_id = approvals.id and state <> 'notStarted'`,
 ]
 
+const ofAddonOf = (n: string) => id('addon', `${n} % 100 + 1`)
+const installed = [
+  sql`insert into provider_resources (id, addon_id, step, use, state, created_at)
+    select ${id('install', 'n')}, ${ofAddonOf('n')}, 'provision', 'install',
+      (case n % 10 when 0 then 'removed' else 'provisioned' end)::resource_state, now()
+    from ${upTo(installs)}`,
+  sql`insert into install_requests (resource_id, addon_id, account, app_id, app_name, plan_id, region, generation, purpose,
+      name, options, body_hash, requested_at, provisioned_at)
+    select ${id('install', 'n')}, ${ofAddonOf('n')}, n % 500 || '@customers.example', n, 'app-' || n,
+      ${id('plan', `n % 100 + 1 || '.1'`)}, 'us', 'cedar', 'app', 'install-' || n, '{}', '', now(), now()
+    from ${upTo(installs)}`,
+]
+
 const billing = [
   sql`insert into installs (plan_id, account, installed_at)
     select ${id('plan', `n || '.' || m`)}, m || '@customers.example', now() from ${nested(addons, 3)}`,
@@ -219,6 +234,7 @@ export async function fill(db: Database): Promise<void> {
     ...addonsWithTheirRecords,
     ...provisioning,
     ...approvalsAndTrail,
+    ...installed,
     ...billing,
     ...mailAndBuildpacks,
   ]

@@ -44,6 +44,18 @@ const staff = (path: string, queries: readonly string[]): Read[] =>
 export const reads: Record<Exclude<Reads, CallOut>, readonly Read[]> = {
   accountView: [{ as: 'provider', path: '/platform/account' }],
   serviceView: [{ as: 'service', path: '/platform/service' }],
+  installablePlanList: [
+    { as: 'service', path: '/platform/addon_plans?addon=addon-1&account=7@customers.example' },
+  ],
+  installFeedView: [
+    '?since=19000',
+    '',
+    '?addon=addon-1',
+    '?account=7@customers.example',
+    '?state=removed',
+  ].map((query) => ({ as: 'service', path: `/platform/installs${query}` })),
+  installView: [{ as: 'service', path: `/platform/installs/${idOf('install', 1)}` }],
+  installConfigView: [{ as: 'service', path: `/platform/installs/${idOf('install', 1)}/config` }],
   secondFactorView: [by('account/second_factor')],
   proofView: [by('account/proof')],
   passkeyList: [by('account/passkeys')],
@@ -131,6 +143,8 @@ export const reads: Record<Exclude<Reads, CallOut>, readonly Read[]> = {
   planOfferingList: [by(`plans/${plan}/offerings`)],
   planPassList: [by(`plans/${plan}/plan_passes`)],
   planUsageView: [by(`plans/${plan}/usage`)],
+  planUsageList: ofOne('plan_usages'),
+  installList: [...ofOne('installs'), ...ofOne('installs?q=customers')],
   planView: record('plans', 'plan', '1.1'),
   planRepricingList: [by(`plans/${plan}/repricings`)],
   repricingEffectView: [by(`repricings/${idOf('repricing', 5)}/effect`, 'staff')],

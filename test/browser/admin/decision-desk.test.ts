@@ -203,7 +203,7 @@ test('repricings are decided beside their effect, each at a URL of its own', asy
   await page.getByLabel(/Message to the provider/).fill('Too dear.')
   await button(page, 'Reject').click()
   await button(page, 'Send now').click()
-  await page.getByText(/^The repricing of .+ is now Rejected\.$/).waitFor()
+  await page.getByText(/^The price change of .+ is now Rejected\.$/).waitFor()
   await expect.poll(() => list.getByRole('link').count()).toBe(before - 1)
   expect(complaints.get(page)).toEqual([])
   await close(page)

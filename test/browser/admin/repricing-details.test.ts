@@ -121,7 +121,7 @@ test('details open cold, under whichever list, and say when there is no such rep
   await expect.poll(() => page.url()).toBe(`${demo.url}/admin/repricing/history`)
   for (const id of ['nothing', '00000000-0000-4000-8000-000000000000']) {
     await page.goto(`${demo.url}/admin/repricing/history/${id}`)
-    await page.getByRole('dialog', { name: 'There is no such repricing' }).waitFor()
+    await page.getByRole('dialog', { name: 'There is no such price change' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
   }
   await page.keyboard.press('Escape')

@@ -107,7 +107,7 @@ test('a step to the next stage is not taken over what was not seen', async () =>
   const rename = (name: string) => elsewhere(page, 'PATCH', `/plans/${id}`, { name })
   await rename('Unseen')
   await button.click()
-  const look = page.getByRole('dialog', { name: 'Progress Globex Metrics to GA?' })
+  const look = page.getByRole('dialog', { name: 'Approve and progress Globex Metrics to GA?' })
   const changed = look.getByRole('region', { name: 'Changed meanwhile' })
   await changed.getByText(/Unseen/).waitFor()
   // It was looked at anew: what has come is in it, and on the page.

@@ -129,7 +129,7 @@ describe('benefits', () => {
     const id = /benefits\/([^/]+)\/edit/.exec(page.url())?.[1]
     await elsewhere(page, 'PATCH', `/benefits/${id}`, { title: 'Theirs' })
     await panel.getByRole('button', { name: 'Save benefit' }).click()
-    const note = panel.getByRole('alert').filter({ hasText: 'Somebody else has saved this' })
+    const note = panel.getByRole('alert').filter({ hasText: /^Changed by .+, while you were editing\./ })
     await note.waitFor()
     expect(await note.getByRole('definition').allTextContents()).toEqual(['Theirs', 'Mine'])
     await panel.getByRole('button', { name: 'Keep mine' }).click()

@@ -158,7 +158,7 @@ describe('basic information', () => {
     await panel.getByRole('article').getByText('Acme Post').waitFor()
     await panel.getByRole('article').getByText('Second line <b>as typed</b>.').waitFor()
 
-    await answering(page, 422, { error: { summary: ['is too long (at most 1000 characters)'] } })
+    await answering(page, 422, { error: { summary: ['is too long (at most 1,000 characters)'] } })
     await save(page)
     const summary = panel.getByLabel('Summary')
     await expect.poll(() => summary.getAttribute('aria-invalid')).toBe('true')
@@ -198,7 +198,13 @@ describe('basic information', () => {
     expect(await panel.getByRole('button', { name: 'Save', exact: true }).getAttribute('aria-disabled')).toBe(
       'true',
     )
-    await panel.getByRole('button', { name: 'Discard this file' }).click()
+    // The message is at the field; the way out is below it, its text in line with the column.
+    const discard = panel.getByRole('button', { name: 'Discard this file' })
+    const message = await panel.getByText('The icon must be a PNG picture.').boundingBox()
+    const label = await discard.getByText('Discard this file').boundingBox()
+    expect(message?.y).toBeLessThan(label?.y ?? 0)
+    expect(Math.abs((message?.x ?? 0) - (label?.x ?? Infinity))).toBeLessThan(1)
+    await discard.click()
     await expect.poll(() => input.getAttribute('aria-invalid')).toBe('false')
     expect(await input.evaluate((field) => field === document.activeElement)).toBe(true)
     await chooseIcon(page, 70)
@@ -245,7 +251,7 @@ describe('basic information', () => {
     const icon = `data:image/png;base64,${Buffer.from(await drawn('png', 70, 70)).toString('base64')}`
     await changeElsewhere(page, 'acme-vector', { summary: 'Theirs', icon })
     await save(page)
-    const note = panel.getByRole('alert').filter({ hasText: 'Somebody else has saved this' })
+    const note = panel.getByRole('alert').filter({ hasText: /^Changed by .+, while you were editing\./ })
     await note.waitFor()
     // Save is far below it.
     await expect.poll(async () => ((await note.boundingBox())?.y ?? 0) > 50).toBe(true)

@@ -35,7 +35,7 @@ test('staff see which plans open at which price, and what else GA does; nothing 
   await page.getByLabel('Availability of Business in GA').selectOption('All Users (Hidden)')
   const confirm = await lookAtProgression(page, 'Approve and progress to GA')
   expect(await lastLook(page).getByRole('heading', { level: 2 }).textContent()).toBe(
-    'Progress Acme Search to GA?',
+    'Approve and progress Acme Search to GA?',
   )
   expect(await told(page)).toEqual({
     'What changes': [
@@ -51,7 +51,7 @@ test('staff see which plans open at which price, and what else GA does; nothing 
     ],
     'What cannot be undone': [
       'It cannot go back to beta.',
-      'From then on, the price of a plan changes only by a repricing that staff approve.',
+      'From then on, the price of a plan changes only on request, once staff have approved it.',
     ],
   })
   expect(await confirm.getAttribute('aria-disabled')).toBeNull()

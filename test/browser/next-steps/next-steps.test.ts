@@ -133,7 +133,7 @@ describe('approvals', () => {
     const id = /approvals\/([^/]+)\/edit/.exec(page.url())?.[1] ?? ''
     await elsewhere(page, 'PATCH', `/approvals/${id}`, { notes: 'Theirs' })
     await panel.getByRole('button', { name: 'Save approval' }).click()
-    await panel.getByText('Somebody else has saved this').waitFor()
+    await panel.getByText(/^Changed by .+, while you were editing\./).waitFor()
     expect(await panel.getByRole('alert').getByRole('definition').allTextContents()).toEqual([
       'Theirs',
       'Mine',

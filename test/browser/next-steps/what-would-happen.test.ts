@@ -61,7 +61,7 @@ test('staff at the desk see what approving would do', async () => {
   await page.getByRole('article').getByRole('button', { name: 'What would happen?' }).click()
   await group(page, 'What changes').waitFor()
   expect(await items(page, 'What changes')).toContainEqual(
-    expect.stringMatching(/^Repricing of .+ approved$/),
+    expect.stringMatching(/^Price change of .+ approved$/),
   )
   await close(page)
 })

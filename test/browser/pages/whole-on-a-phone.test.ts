@@ -16,6 +16,7 @@ const cutTexts = (page: Page, table: string): Promise<string[]> =>
       .filter(
         (each) =>
           (each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1) ||
+          (getComputedStyle(each).overflowY === 'hidden' && each.scrollHeight > each.clientHeight + 1) ||
           each.getBoundingClientRect().right > edge + 1,
       )
       .map((each) => `${each.tagName} ${each.innerText}`)
@@ -32,6 +33,7 @@ const provider = 'partner@acme.example'
 const rows = '[aria-label=Rows]'
 
 test.each([
+  ['/addons', ['Acme Search', /^Last changed \w+ \d+\w\w, \d{4}$/]],
   ['/admin/addresses', ['Acme Legacy Workers', '500 Harbour Street', 'Oakland', '94607', 'D02 X285']],
   ['/admin/users', ['Acme Legacy Workers', 'colleague@acme.example', /^Added \w+ \d+\w\w, \d{4}$/]],
 ])('%s has a card for each row on a phone, and all of it is in sight', async (path, texts) => {

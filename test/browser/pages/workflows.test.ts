@@ -128,7 +128,7 @@ describe('an add-on’s position', () => {
     await go('Repricing', 'Repricing lifecycle')
     await page.getByText(/^Standard Large, new price from \d{4}-\d{2}-\d{2}: In Progress/).waitFor()
     expect(await marked(page).and(page.locator('[data-state=in_progress]')).textContent()).toContain(
-      '1 repricing',
+      '1 price change',
     )
     await go('Review step', 'Review step lifecycle')
     const completed = page.locator('[data-state=completed]')

@@ -137,7 +137,7 @@ describe('features', () => {
     const id = /features\/([^/]+)\/edit/.exec(page.url())?.[1]
     await elsewhere(page, 'PATCH', `/features/${id}`, { name: 'Theirs' })
     await panel.getByRole('button', { name: 'Save feature' }).click()
-    await panel.getByText('Somebody else has saved this').waitFor()
+    await panel.getByText(/^Changed by .+, while you were editing\./).waitFor()
     expect(await panel.getByRole('alert').getByRole('definition').allTextContents()).toEqual([
       'Theirs',
       'Mine',

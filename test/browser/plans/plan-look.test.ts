@@ -44,7 +44,7 @@ test('disabling a plan on sale and making it contract-priced say who has it; not
   await panel.getByLabel(/^Contract/).check()
   const save = panel.getByRole('button', { name: 'Save plan' })
   await save.click()
-  const question = page.getByRole('dialog', { name: 'Save acme-postgres:basic?' })
+  const question = page.getByRole('dialog', { name: 'Save plan acme-postgres:basic?' })
   await question.getByText('Its price reads Contract, instead of $9.00, and cannot be repriced.').waitFor()
   await question.getByText('83 customers, with 83 installs.').waitFor()
   expect(await axeFindings(page)).toEqual([])

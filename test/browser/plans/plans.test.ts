@@ -145,7 +145,7 @@ describe('a new plan', () => {
     expect(await panel.getByLabel('Slug').getAttribute('placeholder')).toBe('free-2000')
     await panel.getByLabel('Slug').fill('test')
     await panel.getByLabel('Price per month').fill('$1,234.569')
-    await panel.getByText('In US dollars: $1,234.56').waitFor()
+    await panel.getByText('In US dollars: $1,234.56 per month. Fractions of a cent are dropped.').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await panel.getByRole('button', { name: 'Create Plan' }).click()
     await expect.poll(() => panel.getByLabel('Slug').getAttribute('aria-invalid')).toBe('true')

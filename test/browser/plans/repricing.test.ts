@@ -25,10 +25,10 @@ describe('a provider', () => {
     await arrive(page, `${demo.url}/addons/acme-postgres/next-steps`, partner)
     const id = await planId(page, 'acme-postgres', slug)
     await page.goto(`${demo.url}/addons/acme-postgres/plans/${id}/repricing`)
-    await page.getByRole('heading', { name: 'Repricings' }).waitFor()
+    await page.getByRole('heading', { name: 'Price changes' }).waitFor()
     return page
   }
-  const request = (page: Page): Locator => page.getByRole('button', { name: 'Request repricing' })
+  const request = (page: Page): Locator => page.getByRole('button', { name: 'Request price change' })
 
   test('asks for another price of a plan, told at once what it means', async () => {
     const page = await openPlan('basic')
@@ -42,7 +42,16 @@ describe('a provider', () => {
     await page.getByText('Enter a price in dollars, like 25 or 1,234.50.').waitFor()
     expect(await request(page).count()).toBe(0)
 
+    // A price that may be a slip is asked about before Enter requests it.
+    await price.fill('0')
+    await price.press('Enter')
+    const slip = page.getByRole('alertdialog', { name: 'Unusual price' })
+    await slip.getByText('Make the plan free? It costs $9.00 per month now.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await slip.waitFor({ state: 'detached' })
     await price.fill('12.349')
+    await page.getByText('In US dollars: $12.34 per month. Fractions of a cent are dropped.').waitFor()
     await request(page).waitFor()
     const summary = page.getByRole('region', { name: 'Summary' })
     await summary.getByText('$12.34').first().waitFor()
@@ -58,7 +67,7 @@ describe('a provider', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
 
     await request(page).click()
-    await page.getByText('Repricing submitted').waitFor()
+    await page.getByText('Price change submitted').waitFor()
     const row = page.getByRole('row', { name: /acme-postgres \/ basic/ }).first()
     await row.getByText('New', { exact: true }).waitFor()
     await row.getByText('was $9.00').waitFor()
@@ -69,7 +78,7 @@ describe('a provider', () => {
     await expect
       .poll(() => sent.getByRole('heading').evaluate((node) => node === document.activeElement))
       .toBe(true)
-    expect(await page.getByText('Another repricing').count()).toBe(0)
+    expect(await page.getByText('Another price change').count()).toBe(0)
     await row.getByText(/^existing: \d\d\/01\/\d{4}$/).waitFor()
     expect(await request(page).count()).toBe(0)
     expect(await axeFindings(page)).toEqual([])
@@ -80,10 +89,10 @@ describe('a provider', () => {
     expect(await axeFindings(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.reload()
-    await page.getByRole('heading', { name: /^A repricing is under way/ }).waitFor()
+    await page.getByRole('heading', { name: /^A price change is under way/ }).waitFor()
     await page.getByRole('link', { name: 'All plans' }).click()
-    await page.getByRole('link', { name: 'Repricing to $12.34: New' }).click()
-    await page.getByRole('heading', { name: /^A repricing is under way/ }).waitFor()
+    await page.getByRole('link', { name: 'Price change to $12.34: New' }).click()
+    await page.getByRole('heading', { name: /^A price change is under way/ }).waitFor()
     expect(complaints.get(page)).toEqual([])
     await page.context().close()
   })
@@ -216,7 +225,7 @@ describe('staff', () => {
 
     await choose(page, name, 'Approve')
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('heading', { name: `Approve the repricing of ${name}?` }).waitFor()
+    await dialog.getByRole('heading', { name: `Approve the price change of ${name}?` }).waitFor()
     await fact(page, 'New installs')
       .getByText(/^Pay it from \d\d\/01\/\d{4}\./)
       .waitFor()
@@ -325,14 +334,14 @@ describe('staff', () => {
 
     await page.getByLabel('Requester’s e-mail').fill('globex')
     await page.getByLabel('Add-on', { exact: true }).fill('acme')
-    await page.getByText('No repricing here matches that filter.').waitFor()
+    await page.getByText('No price change here matches that filter.').waitFor()
     await expect.poll(() => counts(page)).toEqual([0, 0, 0])
     await page.getByRole('link', { name: /^Scheduled/ }).click()
     await expect.poll(() => page.url()).toContain('/scheduled?')
     expect(page.url()).toContain('addon=acme')
     expect(page.url()).toContain('requester=globex')
     await page.reload()
-    await page.getByText('No repricing here matches that filter.').waitFor()
+    await page.getByText('No price change here matches that filter.').waitFor()
     expect(await page.getByLabel('Add-on', { exact: true }).inputValue()).toBe('acme')
     await page.getByLabel('Add-on', { exact: true }).fill('')
     await row(page, 'globex-logs / lookout').waitFor()

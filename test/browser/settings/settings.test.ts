@@ -220,7 +220,7 @@ describe('marketing', () => {
     await panel.getByLabel('Website URL').fill('https://mine.example')
     await changeElsewhere(page, 'acme-queue', { tags: 'theirs,too', website_url: 'https://theirs.example' })
     await panel.getByRole('button', { name: 'Save' }).click()
-    await panel.getByText('Somebody else has saved this').waitFor()
+    await panel.getByText(/^Changed by partner@acme\.example at .+, while you were editing\./).waitFor()
     const tags = panel.getByRole('group', { name: 'Tags' })
     expect(await tags.getByRole('definition').allTextContents()).toEqual(['theirs, too', 'mine'])
     expect(await panel.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')

@@ -36,6 +36,7 @@ export const manyAttempts = (count: number, bytes: number, newest = Date.UTC(202
       id,
       etag: '"1"',
       addon: 'acme-queue:test',
+      install_id: null,
       app_name: i % 3 === 0 ? `steady-harbor-${4800 + i}` : 'automatic-review',
       plan: 'test',
       method: 'POST',

@@ -72,7 +72,7 @@ test('a lost answer never claims that nothing changed where a colleague changed 
   expect(workflow.snapshot.context).toMatchObject({
     repricing: { status: 'in_progress' },
     problem: {
-      message: 'The platform did not answer, and the status of the repricing has changed meanwhile.',
+      message: 'The platform did not answer, and the request has another status now.',
     },
   })
 })

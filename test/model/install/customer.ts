@@ -16,7 +16,7 @@ import {
 } from '#server/db/schema.ts'
 import { createDeprecation, stepDeprecation } from '#server/deprecations/deprecations.rules.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
-import type { Install } from '#server/installs/install-steps.ts'
+import type { HeldInstall } from '#server/installs/install-steps.ts'
 import { findInstall } from '#server/law/find-install.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
@@ -204,7 +204,7 @@ export class Customer {
   }
 
   /** The install with its add-on; null before there is one. */
-  async stored(): Promise<Install | null> {
+  async stored(): Promise<HeldInstall | null> {
     const row = await findInstall(this.#db, this.uuid, false)
     return row === undefined ? null : { ...row, addon: await this.platform.addon(row.addonId) }
   }

@@ -74,7 +74,8 @@ export function installHttp(platform: () => Platform): Driver<InstallSnapshot, I
     answer(reply)
     if (clock.now() < time) clock.set(time.toISOString())
     const resources = { db: db(), clock, config, log: pino({ level: 'silent' }) }
-    await callProviders(resources, new AbortController().signal)
+    const { signal } = new AbortController()
+    await callProviders(resources, { stopping: signal, interrupting: signal })
   }
   /** The provider's part in a removal, which goes on or is stuck as the facts have it. */
   const removing = () => (facts.isStuck === true ? notNow : later)

@@ -91,7 +91,7 @@ const driver = workflowActor<
       failed: 'send crashed',
       'nothing happened': 'The platform did not answer. Nothing was decided; try again.',
       'changed elsewhere':
-        'Somebody else has changed this repricing meanwhile, so nothing was decided. It is shown as it now is.',
+        'Somebody else has changed this request meanwhile, so nothing was decided. It is shown as it now is.',
       unheard: 'look: lost',
     }[context.told]
     if (value !== 'lookingUp') expect(snapshot.context.problem?.message).toBe(told)

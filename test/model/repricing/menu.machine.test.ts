@@ -110,8 +110,7 @@ const driver = workflowActor<
       refused: 'send: refused',
       failed: 'send crashed',
       'nothing happened': 'The platform did not answer. Nothing was changed; try again.',
-      'moved elsewhere':
-        'The platform did not answer, and the status of the repricing has changed meanwhile.',
+      'moved elsewhere': 'The platform did not answer, and the request has another status now.',
       unheard: 'look: lost',
       'effect unread': 'readEffect: lost',
     }[context.told]

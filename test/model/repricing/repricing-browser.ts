@@ -47,13 +47,13 @@ export function repricingBrowser(
   async function ask(addon: AddonRow, planId: string, { grandfathered }: RepricingFacts): Promise<void> {
     desk().changed()
     const page = await desk().at('provider', addon, repricingPath(planId))
-    const button = page.getByRole('button', { name: 'Request repricing' })
+    const button = page.getByRole('button', { name: 'Request price change' })
     await page.getByLabel('New price').waitFor()
     expect(await button.count()).toBe(0)
     await page.getByLabel('New price').fill(String(newPrice / 100))
     if (!grandfathered) await page.getByRole('switch', { name: /Grandfather/ }).uncheck({ force: true })
     await button.click()
-    await page.getByText('Repricing submitted').waitFor()
+    await page.getByText('Price change submitted').waitFor()
     desk().changed()
   }
 
@@ -98,7 +98,7 @@ export function repricingBrowser(
       await dialog.waitFor({ state: 'detached' })
     }
     const name = statuses[statusBy[type]]
-    await page.getByText(`The repricing of ${plan.addon.slug} / big is now ${name}.`).waitFor()
+    await page.getByText(`The price change of ${plan.addon.slug} / big is now ${name}.`).waitFor()
   }
 
   /** A provider has no button in the list of the plan's repricings, and no way into staff's. */
@@ -122,10 +122,10 @@ export function repricingBrowser(
     isWithdrawn = true
     const page = await desk().at('provider', plan.addon, repricingPath(plan.planId))
     await withdrawButton(page).click()
-    const question = page.getByRole('dialog', { name: /^Withdraw the repricing of / })
+    const question = page.getByRole('dialog', { name: /^Withdraw the price change of / })
     await question.getByText('No customer is notified.').waitFor()
     await question.getByRole('button', { name: 'Withdraw request' }).click()
-    await page.getByText(/^Repricing of .+ withdrawn\.$/).waitFor()
+    await page.getByText(/^Price change of .+ withdrawn\.$/).waitFor()
     await question.waitFor({ state: 'detached' })
   }
 
@@ -219,9 +219,9 @@ export function repricingBrowser(
       const own = page.getByRole('row').filter({ hasText: 'big' })
       await own.getByText(name, { exact: true }).waitFor()
       if (isActiveRepricing(value))
-        await page.getByRole('heading', { name: 'A repricing is under way' }).waitFor()
+        await page.getByRole('heading', { name: 'A price change is under way' }).waitFor()
       else await page.getByLabel('New price').waitFor()
-      expect(await page.getByRole('button', { name: 'Request repricing' }).count()).toBe(0)
+      expect(await page.getByRole('button', { name: 'Request price change' }).count()).toBe(0)
     },
     async expectRefused(event, state) {
       const before = await desk().platform.rowsOf(plan.addon.id)

@@ -57,7 +57,7 @@ export function twoEditorsBrowser(
   const save = (who: Who) => dialog(who).getByRole('button', { name: form.verb, exact: true })
   const draftNote = (who: Who) => dialog(who).getByText(/^Draft of .+ restored/)
   const clashNote = (who: Who) =>
-    dialog(who).getByRole('alert').filter({ hasText: 'Somebody else has saved this while you were editing.' })
+    dialog(who).getByRole('alert').filter({ hasText: 'while you were editing.' })
 
   /** The question about a unit, under the labels of its fields in which the two differ. */
   function clashOf(who: Who, part: Part, { seen, mine }: TwoEditors[Who]) {

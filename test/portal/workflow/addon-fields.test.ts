@@ -3,6 +3,7 @@ import { createActor, waitFor } from 'xstate'
 import { type Problem, ProblemError } from '#machines/problem.ts'
 import { type FormValues, unitsOf } from '#machines/shapes/three-way.ts'
 import type { WholeAddon } from '#contract/addon.ts'
+import type { Transition } from '#contract/trail.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { addonFields } from '#portal/workflow/panel/addon-fields.ts'
 import { api } from '../support/api-stand-in.ts'
@@ -12,7 +13,7 @@ vi.mock('#portal/wire/api.ts', () => import('../support/api-stand-in.ts'))
 const update = api.addonUpdate
 const view = api.addonView
 
-type Stored = Pick<WholeAddon, 'id' | 'etag' | 'emailSupport' | 'summary'>
+type Stored = Pick<WholeAddon, 'id' | 'etag' | 'updatedAt' | 'emailSupport' | 'summary'>
 
 /** The platform's record; every save takes its ETag along. */
 let stored: Stored
@@ -26,7 +27,13 @@ const elsewhere = (change: Partial<Stored>): void => {
 
 beforeEach(() => {
   vi.clearAllMocks()
-  stored = { id: 'an-id', etag: '1', emailSupport: 'old@acme.example', summary: 'Old' }
+  stored = {
+    id: 'an-id',
+    etag: '1',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+    emailSupport: 'old@acme.example',
+    summary: 'Old',
+  }
   view.mockImplementation(async () => stored as WholeAddon)
   update.mockImplementation(async (given, options) => {
     if (options?.ifMatch !== stored.etag) throw failed('stale')
@@ -56,9 +63,36 @@ test('a save in between makes it stale; with what is stored now it can be saved'
   expect(stored.emailSupport).toBe('theirs@acme.example')
 
   const latest = await panel.readLatest?.(new AbortController().signal)
-  expect(latest).toEqual({ values: { emailSupport: 'theirs@acme.example' }, etag: '1+' })
+  expect(latest).toMatchObject({ values: { emailSupport: 'theirs@acme.example' }, etag: '1+' })
   await panel.save(typed, { ifMatch: '1+' })
   expect(stored).toMatchObject({ emailSupport: 'new@acme.example', summary: 'New' })
+})
+
+const at = '2026-11-02T14:02:00.000Z'
+const row = (id: string, createdAt: string, actor: Transition['actor']) =>
+  ({ subject: { type: 'addon', id }, createdAt, actor }) as Transition
+
+test.each([
+  ['a colleague', { email: 'ada@acme.example' }, 'ada@acme.example'],
+  ['staff', { role: 'platform' }, 'the platform'],
+] as const)('what is stored now says who stored it and when: %s', async (_, actor, by) => {
+  api.addonTransitionList.mockResolvedValueOnce([
+    row('another', at, { email: 'bob@acme.example' }),
+    row('an-id', at, actor),
+    row('an-id', '2026-11-01T00:00:00.000Z', { email: 'cyd@acme.example' }),
+  ])
+  elsewhere({ updatedAt: at })
+  const latest = await calls().readLatest?.(new AbortController().signal)
+  expect(latest).toMatchObject({ lastChange: { by, at } })
+})
+
+test.each([
+  ['the trail does not say', () => api.addonTransitionList.mockResolvedValueOnce([row('an-id', '', {})])],
+  ['the trail cannot be read', () => api.addonTransitionList.mockRejectedValueOnce(failed('lost'))],
+])('its author is not known where %s', async (_, given) => {
+  given()
+  elsewhere({ updatedAt: at })
+  expect(await calls().readLatest?.(new AbortController().signal)).toMatchObject({ lastChange: null })
 })
 
 test('what was saved though its answer was lost counts as saved, by the panel’s machine', async () => {

@@ -122,9 +122,17 @@ describe('one add-on', () => {
     await db.delete(automaticReviews).where(eq(automaticReviews.addonId, addon.id))
     await on.api('provider', 'POST', `${path}/automatic_reviews`, {})
     expect(await progress()).toMatchObject({ turn: 'platform', left: 1, next: { kind: 'run', since: begun } })
-    // A trial is no review.
-    await db.update(automaticReviews).set({ via: 'relay' }).where(eq(automaticReviews.addonId, addon.id))
-    expect(await progress()).toMatchObject({ turn: 'provider', left: 1 })
+    // A trial counts for none, but another review waits for it.
+    const review = (fields: Partial<typeof automaticReviews.$inferInsert>) =>
+      db.update(automaticReviews).set(fields).where(eq(automaticReviews.addonId, addon.id))
+    await review({ via: 'relay' })
+    expect(await progress()).toMatchObject({
+      turn: 'platform',
+      left: 1,
+      next: { kind: 'run', message: expect.stringMatching(/^Finish the trial run/), since: begun },
+    })
+    await review({ status: 'finished' })
+    expect(await progress()).toMatchObject({ turn: 'provider', left: 1, next: { kind: 'review' } })
     clock.set('2026-11-02T09:00:00Z')
   })
 

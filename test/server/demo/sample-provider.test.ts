@@ -9,7 +9,7 @@ import { portOf } from '#test/support/port-of.ts'
 
 /* DOMAIN 2.1: the provider API as its documentation asks for it, and what a platform must cope with. */
 
-const uuid = randomUUID()
+const uuid = '8a5b0e1c-6a2f-4f0e-9d3b-1c2d3e4f5a6b'
 const accept = 'application/vnd.heroku-addons+json; version=3'
 const authorization = `Basic ${Buffer.from('acme-queue:secret').toString('base64')}`
 const headers = { accept, authorization, 'content-type': 'application/json' }
@@ -42,7 +42,7 @@ async function started(behaviour: SampleBehaviour = 'good', clientSecret: string
   const origin = await listening(
     sampleProvider({
       behaviour,
-      passwordOf: () => 'secret',
+      secretsOf: () => ({ password: 'secret', ssoSalt: 'salt' }),
       clientSecretOf: () => clientSecret,
       slowMs: 1,
       onError: (error) => failed.push(error),

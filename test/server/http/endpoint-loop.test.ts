@@ -109,14 +109,24 @@ describe('requests', () => {
     expect((await get(most)).status).toBe(404)
     expect(await get(`${most}a`)).toMatchObject({
       status: 414,
-      body: { id: 'uri_too_long', error: 'The path is over 2000 characters.' },
+      body: { id: 'uri_too_long', error: 'The path is over 2,000 characters.' },
     })
     for (const path of [`/platform/${most}`, `/oauth/${most}`, `/a${'.'.repeat(2000)}/x`])
       expect(await get(path)).toMatchObject({
         status: 414,
-        body: { id: 'uri_too_long', message: 'The path is over 2000 characters.' },
+        body: { id: 'uri_too_long', message: 'The path is over 2,000 characters.' },
       })
     expect((await get(`/api/v3/changelog?q=${'a'.repeat(3000)}`)).status).toBe(200)
+    // A person who follows such a link gets a page; a service answers as ever.
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    const typeOf = async (path: string) => {
+      const answer = await server.app.request(path, { headers: { accept } })
+      expect(answer.status).toBe(414)
+      return `${answer.headers.get('content-type')?.split(';')[0]} ${/<h1|"id"/.exec(await answer.text())?.[0]}`
+    }
+    expect(await typeOf(`/${'a'.repeat(2000)}`)).toBe('text/html <h1')
+    expect(await typeOf(`/oauth/${'a'.repeat(2000)}`)).toBe('text/html <h1')
+    expect(await typeOf(`${most}a`)).toBe('application/json "id"')
   })
 
   test('a text that no database holds finds nothing in a path and is 422 in a query', async () => {

@@ -107,6 +107,11 @@ test('has the provider’s half of provisioning', () => {
   ])
   expect(JSON.stringify(exchange)).toContain('refresh_token')
   expect(operation('patch', '/platform/addons/{uuid}/config').security).toEqual([{ provider: [] }])
+  const { security, responses: read } = operation('get', '/platform/addons/{uuid}')
+  expect([security, Object.keys(read)]).toEqual([
+    [{ provider: [] }],
+    ['200', '401', '404', '406', '414', '429', '500'],
+  ])
   for (const action of ['provision', 'deprovision']) {
     const { operationId, parameters, responses } = operation(
       'post',
@@ -254,6 +259,7 @@ test('is written once, and comes again to nobody who has it', async () => {
   expect(br.headers.get('etag')).toBe(tag)
   const known = await get({ 'if-none-match': tag })
   expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', tag])
+  expect(known.headers.get('vary')).toBe('accept-encoding')
   const head = await get({}, 'HEAD')
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(Buffer.byteLength(text))])
   expect(written).toBe(1)

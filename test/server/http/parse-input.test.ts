@@ -72,7 +72,7 @@ describe('what an answer says of a bad body', () => {
   })
 
   test('a body with more than 10,000 values is refused at the field that holds them', () => {
-    const message = ['must not hold more than 10000 fields and list members']
+    const message = ['must not hold more than 10,000 fields and list members']
     expect(
       refusalOf(
         addonChange,
@@ -87,7 +87,7 @@ describe('what an answer says of a bad body', () => {
   test('what is too long is not matched against a pattern', () => {
     const url = `http://${'a'.repeat(300)}${'/a'.repeat(2000)} b`
     expect(refusalOf(addonChange, { website_url: url })).toEqual({
-      website_url: ['is too long (at most 2000 characters)'],
+      website_url: ['is too long (at most 2,000 characters)'],
     })
   })
 })

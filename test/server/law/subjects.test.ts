@@ -42,6 +42,7 @@ const tables: Readonly<Record<Subject, string>> = {
   repricing: 'repricings',
   automaticReview: 'automatic_reviews',
   failedAttempt: 'failed_attempts',
+  install: 'provider_resources',
   companyUser: 'company_users',
   supplierVendor: 'supplier_vendors',
   buildpack: 'buildpacks',

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { automaticReviews, installs, outbox } from '#server/db/schema.ts'
+import { automaticReviews, failedAttempts, installs, outbox } from '#server/db/schema.ts'
 import { runDueDeprecations } from '#server/deprecations/due-deprecations.job.ts'
+import { tellOfFailingCalls } from '#server/installs/failing-calls.job.ts'
 import { openReview, stepReview } from '#server/reviews/automatic-reviews.rules.ts'
 import { updateRow } from '#server/law/stored.ts'
 import { currentManifest } from '#server/manifests/manifests.rules.ts'
 import { told } from '#test/spec/letters.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
+import { putInstall } from '#test/support/installs.ts'
 import { createPerson } from '#test/support/people.ts'
 import { readId } from '#test/support/read-as.ts'
 import { addonAt } from '#test/support/world.ts'
@@ -46,6 +48,38 @@ async function endRun(status: Step, only: 'manifest' | null = null): Promise<voi
   await stepReview(act, running, { type: 'finish', by: 'system' })
 }
 
+/** Fails so many calls for an install in the last hour, and in each of the week before it; looks twice. */
+async function failCalls(lastHour: number, usually: number): Promise<void> {
+  const { id } = await addonAt(on.world, 'ga')
+  const { big } = await storedPlans(on.server.db, id)
+  if (big === undefined) throw new Error('the add-on lacks its plan')
+  const now = on.server.clock.now()
+  const installId = await putInstall(on.server.db, { plan: big, requestedAt: now })
+  const failed = (place: number, hours: number) => ({
+    addonId: id,
+    installId,
+    appName: 'shop',
+    plan: 'big',
+    method: 'DELETE',
+    url: 'https://addon.acme.example/resources/1',
+    responseBody: '',
+    params: {},
+    actionType: 'deprovision' as const,
+    errorType: place % 3 === 0 ? ('timeout' as const) : ('server_error' as const),
+    createdAt: new Date(now.getTime() - hours * 3_600_000),
+  })
+  await on.server.db
+    .insert(failedAttempts)
+    .values([
+      ...Array.from({ length: lastHour }, (_, i) => failed(i, 0.5)),
+      ...Array.from({ length: usually * 24 * 7 }, (_, i) => failed(i, 1.5 + (i % 160))),
+    ])
+  await clear()
+  await tellOfFailingCalls(on.server)
+  on.server.clock.advance(10 * 60_000)
+  await tellOfFailingCalls(on.server)
+}
+
 const events: Readonly<Record<string, () => Promise<unknown>>> = {
   'an approval is requested again': async () => {
     const { slug } = await addonAt(on.world, 'alpha')
@@ -74,6 +108,8 @@ const events: Readonly<Record<string, () => Promise<unknown>>> = {
   'a review fails': () => endRun('failed'),
   'a review ends in an error of the platform': () => endRun('internal_error'),
   'a review is canceled': () => endRun('cancelled'),
+  'calls to a provider fail more than usual': () => failCalls(6, 0),
+  'calls to a provider fail as they usually do': () => failCalls(6, 2),
   'a trial ends': () => endRun('completed', 'manifest'),
   'a person leaves the company': async () => {
     await addonAt(on.world, 'alpha')

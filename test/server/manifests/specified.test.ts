@@ -23,7 +23,7 @@ const sso =
     (production.sso_url = url)
 const host = 'addon.acme.example'
 
-const changes: Record<ManifestFault, Change> = {
+const changes: Record<ManifestFault, (api: ManifestContents['api'], contents: ManifestContents) => void> = {
   nothing: () => undefined,
   'white space around its URLs': ({ production }) =>
     Object.assign(production, {
@@ -58,11 +58,16 @@ const changes: Record<ManifestFault, Change> = {
   'an SSO URL with a query': sso(`https://${host}/sso?tenant=1`),
   'a test URL with a user and a password': (api) =>
     (api.test = { base_url: 'http://ada:lovelace@localhost:4567/resources' }),
+  'a URL of another purpose with a user and a password': (api) =>
+    (api.staging = { base_url: `https://ada:lovelace@${host}/resources` }),
+  'a URL in a list with a user': (api) => (api.mirrors = [{ at: ['x', `ssh://ada@${host}/r`] }]),
+  'a URL beside the API with a password': (_, contents) =>
+    Object.assign(contents, { log_drain: ` https://:lovelace@${host}/` }),
 }
 
 const changed = (fault: ManifestFault): ManifestContents => {
   const contents = manifestOf('acme-beta')
-  changes[fault](contents.api)
+  changes[fault](contents.api, contents)
   return contents
 }
 
@@ -168,6 +173,23 @@ describe('a manifest of an older version', () => {
     const read = await current()
     expect(read.problems.map(({ path, message }) => `${path} ${message}`)).toEqual(problems)
     expect(JSON.stringify(read)).not.toContain('lovelace')
+  })
+
+  test('is shown without the credentials in its URLs, wherever they are', async () => {
+    const { id } = await addonAt(on.world, 'beta', 'acme-beta')
+    const { password: _password, sso_salt: _salt, ...api } = changed('nothing').api
+    const url = `https://ada:lovelace@${host}/r`
+    const contents = {
+      id: 'acme-beta',
+      api: { ...api, staging: { base_url: url, mirrors: [url] } },
+      site: url,
+    }
+    await on.server.db.update(manifests).set({ contents }).where(eq(manifests.addonId, id))
+    const { body } = await on.api('provider', 'GET', '/addons/acme-beta/current_manifest')
+    const shown = `https://${host}/r`
+    expect(body).toMatchObject({
+      contents: { site: shown, api: { staging: { base_url: shown, mirrors: [shown] } } },
+    })
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { outbox } from '#server/db/schema.ts'
+import { installs, outbox } from '#server/db/schema.ts'
 import { setAvailability } from '#server/plans/plan-availability.ts'
 import { createPerson } from '#test/support/people.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
@@ -43,6 +43,37 @@ describe('alpha users', () => {
     const alpha = await addonAt(on.world, 'alpha')
     expect((await on.api('stranger', 'POST', `/addons/${alpha.slug}/alpha_users`, body)).status).toBe(404)
   })
+})
+
+// READINGS 52: alpha_users counts invitations; how many of them have installed is shown beside it.
+test('alpha users are told apart by what they have installed, and the requirement says how many have', async () => {
+  const { slug, id } = await addonAt(on.world, 'alpha')
+  const free = (await storedPlans(on.server.db, id))['test']
+  const [since, until] = [new Date('2026-10-01T09:00:00Z'), new Date('2026-10-02T09:00:00Z')]
+  const of = (n: number, removedAt: Date | null) => ({
+    planId: free?.id ?? '',
+    account: `user${n}@customers.example`,
+    installedAt: since,
+    removedAt,
+  })
+  await on.server.db.insert(installs).values([of(0, null), of(1, until), of(1, until)])
+  const { body } = await on.api('provider', 'GET', `/addons/${slug}/alpha_users`)
+  const told = (body as Record<string, unknown>[])
+    .map((user) => [user['email'], user['installed_at'], user['removed_at']])
+    .toSorted()
+  expect(told.slice(0, 3)).toEqual([
+    ['user0@customers.example', since.toISOString(), null],
+    ['user1@customers.example', null, until.toISOString()],
+    ['user2@customers.example', null, null],
+  ])
+  const list = `/addons/${slug}/beta_requirements/technical_approval_requirements`
+  expect((await on.api('provider', 'GET', list)).body).toContainEqual(
+    expect.objectContaining({
+      name: 'alpha_users',
+      completed: true,
+      note: `2 of ${told.length} have installed.`,
+    }),
+  )
 })
 
 describe('plan passes', () => {

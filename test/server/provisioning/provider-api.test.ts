@@ -257,6 +257,12 @@ describe('a provider’s token', () => {
     expect((await call('POST', `/${resource.id}/actions/provision`, token)).status).toBe(200)
     const [row] = await on.server.db.select().from(providerResources)
     expect(row).toMatchObject({ state: 'provisioned', configNames: [name] })
+    // CONTRACT, the platform's side: GET addons/{uuid} → {state, plan, region, config_names}.
+    const read = await call('GET', `/${resource.id}`, token)
+    expect([read.status, await read.json()]).toEqual([
+      200,
+      { state: 'provisioned', plan: 'test', region: 'amazon-web-services::us-east-1', config_names: [name] },
+    ])
     expect(JSON.stringify(row)).not.toContain('of-a-customer')
   })
 
@@ -264,8 +270,13 @@ describe('a provider’s token', () => {
     const { addon, code, secret, resource } = await requested()
     const token = await tokenOf(code, secret)
     const path = `/${resource.id}/actions/provision`
-    expect((await call('POST', `/${crypto.randomUUID()}/actions/provision`, token)).status).toBe(404)
-    expect((await call('POST', path, 'ppap_unknown')).status).toBe(401)
+    for (const [method, action] of [
+      ['POST', '/actions/provision'],
+      ['GET', ''],
+    ] as const) {
+      expect((await call(method, `/${crypto.randomUUID()}${action}`, token)).status).toBe(404)
+      expect((await call(method, `/${resource.id}${action}`, 'ppap_unknown')).status).toBe(401)
+    }
     expect((await call('POST', path, on.world.provider.token)).status).toBe(401)
     on.server.clock.advance(28_799_000)
     expect((await call('POST', path, token)).status).toBe(401)

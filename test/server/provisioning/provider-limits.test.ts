@@ -133,31 +133,32 @@ describe('exchanges', () => {
 })
 
 describe.each([
-  ['PATCH', 'config'],
-  ['POST', 'actions/provision'],
-  ['POST', 'actions/deprovision'],
-])('%s %s', (method, path) => {
+  ['GET', '', 'reads'],
+  ['PATCH', '/config', 'writes'],
+  ['POST', '/actions/provision', 'writes'],
+  ['POST', '/actions/deprovision', 'writes'],
+] as const)('%s %s', (method, path, limit) => {
   test('is counted for the add-on whose token it brings, from wherever it comes', async () => {
     const [one, other] = [await requested(), await requested('acme-second')]
-    const platform = platformWith({ writes: 1 })
+    const platform = platformWith({ [limit]: 1 })
     const [token, otherToken] = [
       (await tokensOf(platform.exchange(one.code, one.secret, '203.0.113.1'))).access_token,
       (await tokensOf(platform.exchange(other.code, other.secret, '203.0.113.2'))).access_token,
     ]
-    const first = await platform.call(method, `${one.resource.id}/${path}`, token)
+    const first = await platform.call(method, `${one.resource.id}${path}`, token)
     expect(first.status).not.toBe(429)
-    const again = platform.call(method, `${one.resource.id}/${path}`, token, '203.0.113.3')
-    await expectTooMany(again, 'writes')
-    const another = await platform.call(method, `${other.resource.id}/${path}`, otherToken)
+    const again = platform.call(method, `${one.resource.id}${path}`, token, '203.0.113.3')
+    await expectTooMany(again, limit)
+    const another = await platform.call(method, `${other.resource.id}${path}`, otherToken)
     expect(another.status).toBe(first.status)
   })
 
   test('with no token that is good is counted for the address', async () => {
     const { resource } = await requested()
-    const platform = platformWith({ writes: 1 })
-    const guess = (address: string) => platform.call(method, `${resource.id}/${path}`, 'ppap_guess', address)
+    const platform = platformWith({ [limit]: 1 })
+    const guess = (address: string) => platform.call(method, `${resource.id}${path}`, 'ppap_guess', address)
     expect((await guess('203.0.113.9')).status).toBe(401)
-    await expectTooMany(guess('203.0.113.9'), 'writes')
+    await expectTooMany(guess('203.0.113.9'), limit)
     expect((await guess('203.0.113.10')).status).toBe(401)
   })
 })

@@ -122,7 +122,7 @@ describe('what retries made', () => {
     expect(paths.at(-1)).toContain(first?.id)
   })
 
-  test('is provisioned where its provider reports so before it answers', async () => {
+  test('is provisioned, and removed, where its provider reports so before it answers', async () => {
     const { secret } = await regenerateSecret(on.world.act('provider'), own)
     const post = (path: string, body: object, token?: string) =>
       platform.app.request(path, {
@@ -134,18 +134,29 @@ describe('what retries made', () => {
         body: JSON.stringify(body),
       })
     const reported: number[] = []
+    let [uuid, token] = ['', '']
+    const report = async (action: string) =>
+      reported.push((await post(`/platform/addons/${uuid}/actions/${action}`, {}, token)).status)
     provider.answer(async ({ body }) => {
       const { code } = (body ?? {}).oauth_grant as { code: string }
       const grant = { grant_type: 'authorization_code', code, client_secret: secret }
-      const { access_token: token } = readObject(await (await post('/oauth/token', grant)).json())
-      const path = `/platform/addons/${String(body?.uuid)}/actions/provision`
-      reported.push((await post(path, {}, String(token))).status)
+      token = String(readObject(await (await post('/oauth/token', grant)).json()).access_token)
+      uuid = String(body?.uuid)
+      await report('provision')
       return { status: 202, body: '{"id":"r-1"}' }
     })
     expect((await retry(await attempted(own))).body).toMatchObject({ response_code: 202, error_type: null })
     expect(reported).toEqual([200])
     const [resource] = await platform.db.select().from(providerResources)
     expect(resource).toMatchObject({ state: 'provisioned', providerId: 'r-1' })
+    platform.clock.advance(5 * 60_000)
+    provider.answer(async () => {
+      await report('deprovision')
+      return { status: 202 }
+    })
+    expect(await removeRetried(resources())).toBe(1)
+    expect(reported).toEqual([200, 200])
+    expect(await stored()).toEqual(['own removed'])
   })
 })
 

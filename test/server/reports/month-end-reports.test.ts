@@ -8,6 +8,8 @@ import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
 import { writeMonthEndReports } from '#server/reports/month-end-reports.job.ts'
 import { billed } from '#test/support/billed.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
+import { progressAddon, shutDown } from '#server/stages/progressions.rules.ts'
+import { putInstall } from '#test/support/installs.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
 import { readId } from '#test/support/read-as.ts'
@@ -68,6 +70,32 @@ describe('the job of month-end reports', () => {
       {},
       { total_billings_as_cents: 0 },
       {},
+    ])
+  })
+
+  test('bills installs from GA until the shutdown, and never before', async () => {
+    on.server.clock.set('2026-11-11T00:00:00Z')
+    const addon = await addonAt(on.world, 'beta')
+    const plan = (await storedPlans(on.server.db, addon.id)).basic
+    if (plan === undefined) throw new Error('no plan')
+    await putInstall(on.server.db, {
+      plan,
+      requestedAt: on.server.clock.now(),
+      stretches: [{ from: on.server.clock.now() }],
+    })
+    on.server.clock.set('2026-12-02T00:00:00Z')
+    expect(await run()).toBe(0)
+    on.server.clock.set('2026-12-16T12:00:00Z')
+    await progressAddon(on.world.act('admin'), addon, { to: 'ga', state: 'approved', visible: true })
+    on.server.clock.set('2027-01-16T12:00:00Z')
+    await shutDown(on.world.act('admin'), addon)
+    on.server.clock.set('2027-03-01T00:00:00Z')
+    await run()
+    // Half a month each at 10 dollars; what goes on after the shutdown is free.
+    expect(await written()).toEqual([
+      ['2026-12-01', 'basic', 500],
+      ['2027-01-01', 'basic', 500],
+      ['2027-02-01', null, null],
     ])
   })
 

@@ -171,7 +171,7 @@ test('a second request is told the status of the one under way on its plan, and 
   const again = await on.api('provider', 'POST', `/plans/${big.id}/repricings`, { price_cents: 7000 })
   expect(again).toMatchObject({
     status: 409,
-    body: { error: 'A repricing of the plan is under way: its status is Approved.' },
+    body: { error: 'A price change of the plan is under way: its status is Approved.' },
   })
   const [created] = await on.server.db
     .select()

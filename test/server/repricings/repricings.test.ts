@@ -108,7 +108,7 @@ describe('asking for another price', () => {
     const contract = () => on.api('admin', 'PATCH', `/plans/${plan.id}`, { price_contract: true })
     for (const status of ['in_progress', 'approved']) {
       await set(repricing.id, status)
-      const said = `A repricing of the plan is under way: its status is ${status === 'approved' ? 'Approved' : 'In Progress'}.`
+      const said = `A price change of the plan is under way: its status is ${status === 'approved' ? 'Approved' : 'In Progress'}.`
       expect(await contract()).toMatchObject({ status: 409, body: { code: 'repricing_active', error: said } })
     }
     await set(repricing.id, 'rejected')

@@ -267,3 +267,45 @@ describe('a provider that provisions later', () => {
     expect(again.status).toBe(409)
   })
 })
+
+describe('a provider that removes later', () => {
+  const failedCallbacks = () => on.server.logged.filter((line) => line.startsWith('the sample provider'))
+
+  test('is waited for until it has called back, and may do so for what a review leaves', async () => {
+    const states: string[] = []
+    const { review, provider } = await asked('async-deprovision')
+    // The fourth removes what the last step provisioned. It may call back before it has answered.
+    const gate = provider.gate('DELETE', 4)
+    const look = async () => {
+      await gate.reached
+      states.push(...(await on.server.db.select().from(providerResources)).map(({ state }) => state))
+      gate.open()
+    }
+    const looked = look()
+    await expect
+      .poll(async () => {
+        await provider.run()
+        return (await read(review.id)).status
+      })
+      .toBe('finished')
+    expect(statuses(await read(review.id))).toEqual(['completed', 'completed', 'completed', 'completed'])
+    await looked
+    expect(states.filter((state) => state !== 'removed')).toEqual(['deprovisioning'])
+    expect([await allRemoved(), failedCallbacks()]).toEqual([true, []])
+    const stock = await fetch(`${provider.providerUrl}/stock`)
+    expect(await stock.json()).toMatchObject({ made: 2, live: [], removed: 2 })
+  })
+
+  test('fails when the time is over, which is a failed attempt', async () => {
+    const { addon, review, provider } = await asked('async-deprovision-never')
+    await provider.run()
+    expect(statuses(await read(review.id))).toEqual(['completed', 'completed', 'async_wait', null])
+    on.server.clock.advance(15 * 60_000)
+    await provider.run()
+    expect(statuses(await read(review.id))).toEqual(['completed', 'completed', 'failed', 'skipped'])
+    expect(await attemptsOf(addon.slug)).toMatchObject([
+      { action_type: 'deprovision', error_type: 'async_timeout', method: 'DELETE', response_code: 202 },
+    ])
+    expect(await allRemoved()).toBe(true)
+  })
+})

@@ -318,7 +318,7 @@ describe('of companies', () => {
   })
 
   test.each([
-    ['oauth_credentials', 'client secret'],
+    ['oauth_credentials', 'OAuth client secret'],
     ['api_authorizations', 'API token'],
   ])('regenerated %s are told without the secret, once for each key', async (path, what) => {
     const world = await createWorld(server)

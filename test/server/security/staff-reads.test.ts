@@ -48,7 +48,7 @@ test.each(toldReads)('staff who %s are told, and a provider is not', async (told
   expect(await read(world.provider)).toBe(200)
   expect(await events()).toEqual([])
   expect(await read(world.admin)).toBe(200)
-  const what = /^(manifest|credentials|reports|attempts|review calls|webhook delivery)$/
+  const what = /^(manifest|credentials|reports|attempts|installs|review calls|webhook delivery)$/
   const of = told.includes('automatic_reviews') ? review : told.includes('webhook') ? delivery : ga.slug
   expect(await events()).toMatchObject([
     {

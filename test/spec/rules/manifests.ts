@@ -29,6 +29,9 @@ export type ManifestFault =
   | 'an SSO URL with a user and a password'
   | 'an SSO URL with a query'
   | 'a test URL with a user and a password'
+  | 'a URL of another purpose with a user and a password'
+  | 'a URL in a list with a user'
+  | 'a URL beside the API with a password'
 
 /** A place in the manifest, and the words that its message must have. */
 type Told = readonly [place: string, ...words: string[]]
@@ -94,6 +97,15 @@ export const pushedManifests: readonly Row<{ fault: ManifestFault }, PushedManif
   }),
   row('sso-query', 'an SSO URL with a query', { refused: [sso, 'query'] }),
   row('test-credentials', 'a test URL with a user and a password', {
-    refused: ['api.test', 'user name or password'],
+    refused: ['api.test.base_url', 'user name or password'],
+  }),
+  row('other-credentials', 'a URL of another purpose with a user and a password', {
+    refused: ['api.staging.base_url', 'user name or password'],
+  }),
+  row('listed-credentials', 'a URL in a list with a user', {
+    refused: ['api.mirrors.0.at.1', 'user name or password'],
+  }),
+  row('foreign-credentials', 'a URL beside the API with a password', {
+    refused: ['log_drain', 'user name or password'],
   }),
 ]

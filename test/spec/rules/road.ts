@@ -8,7 +8,8 @@ export interface RoadCells {
   readonly approvals?: Partial<Readonly<Record<ApprovalType, ApprovalState>>>
   /** The Dev Center article's URL. */
   readonly article?: List
-  readonly reviewRuns?: 'beta' | 'ga'
+  /** An unfinished run: for a progression, or a trial, which counts for none. */
+  readonly reviewRuns?: 'beta' | 'ga' | 'trial'
 }
 
 /** Steps by level: those of one line are side by side, each with the party whose turn it is. */
@@ -179,6 +180,24 @@ export const roads: readonly RoadRow[] = [
         'platform: run gaTechnical.automatic_review gaTechnical.oauth_exchange',
         'staff: decision pricing_plan_approval',
       ],
+      ['provider: request beta_engineering_approval'],
+      ['staff: decision beta_engineering_approval'],
+      ['provider: progression ga'],
+    ],
+  },
+  {
+    id: 'road.beta.trial-runs',
+    from: ['p.road.turn', 'r22.request'],
+    given: {
+      stage: 'beta',
+      lacks: ['gaTechnical.automatic_review', 'gaTechnical.oauth_exchange'],
+      reviewRuns: 'trial',
+      approvals: { ...alphaApproved, pricing_plan_approval: 'approved' },
+    },
+    comes: [
+      ['platform: run'],
+      ['provider: review'],
+      ['platform: run gaTechnical.automatic_review gaTechnical.oauth_exchange'],
       ['provider: request beta_engineering_approval'],
       ['staff: decision beta_engineering_approval'],
       ['provider: progression ga'],

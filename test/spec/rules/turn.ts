@@ -217,6 +217,27 @@ export const turns: readonly TurnRow[] = [
     next: 'run gaTechnical.automatic_review gaTechnical.oauth_exchange',
   },
   {
+    id: 'turn.alpha.a-trial-runs-before-the-review',
+    from: ['p.turn.one', 'p.turn.next', 'r22.request'],
+    given: {
+      stage: 'alpha',
+      lacks: ['technical.automatic_review'],
+      reviewRuns: 'trial',
+      approvals: { ...inBeta, alpha_engineering_approval: 'not_started' },
+    },
+    turn: 'platform',
+    left: 2,
+    next: 'run',
+  },
+  {
+    id: 'turn.alpha.a-trial-runs-and-none-is-needed',
+    from: ['p.turn.one', 'r1.provider'],
+    given: { stage: 'alpha', reviewRuns: 'trial', approvals: inBeta },
+    turn: 'provider',
+    left: 0,
+    next: 'progression beta',
+  },
+  {
     id: 'turn.beta.ready',
     from: ['p.turn.one', 'p.turn.left'],
     given: {

@@ -51,6 +51,11 @@ export const otherWrites: readonly Write[] = [
     raises: 'the company’s add-ons',
     changed: ['supplier_vendors'],
   },
+  {
+    call: 'installSignOn',
+    sentence: 'CONTRACT, the platform’s side: a sign-on changes nothing',
+    ...none,
+  },
   ...(
     [
       ['tokenCreate', {}],

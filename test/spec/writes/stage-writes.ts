@@ -168,6 +168,12 @@ export const stageWrites: readonly Write[] = [
     raises: 'nothing',
     changed: ['automatic_reviews'],
   },
+  {
+    call: 'installStep',
+    sentence: 'READINGS 52: removal is asked for, and the stretch is closed; installs raise nothing (38)',
+    trail: [step('install', 'remove', 'provisioned', 'removing', 'admin')],
+    raises: 'nothing',
+  },
   { call: 'failedAttemptRetry', sentence: 'READINGS 38: attempts raise nothing', ...none },
   {
     call: 'progressionCreate',

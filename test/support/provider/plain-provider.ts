@@ -42,7 +42,10 @@ async function received(request: IncomingMessage): Promise<Received> {
 /** A provider that keeps what it is sent and answers as a test says. */
 export async function plainProvider(): Promise<PlainProvider> {
   const all: Received[] = []
-  let reply: (request: Received) => ProviderReply | Promise<ProviderReply> = () => ({ status: 204 })
+  let reply: (request: Received) => ProviderReply | Promise<ProviderReply> = ({ method, body }) =>
+    method === 'POST' || method === 'PUT'
+      ? { status: 200, body: JSON.stringify({ id: body?.uuid ?? 'unnamed' }) }
+      : { status: 204 }
   const server: Server = createServer((request, response) => {
     const respond = async () => {
       const each = await received(request)

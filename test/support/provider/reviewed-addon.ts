@@ -63,7 +63,7 @@ export async function reviewedAddon(
   const working = new Set<Promise<void>>()
   const provider = sampleProvider({
     behaviour,
-    passwordOf: () => contents.api.password,
+    secretsOf: () => ({ password: contents.api.password, ssoSalt: contents.api.sso_salt }),
     clientSecretOf: () => secret,
     slowMs,
     // A platform that a test has closed is called back in vain.

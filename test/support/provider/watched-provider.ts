@@ -16,7 +16,7 @@ export interface WatchedProvider {
   /** Contents of the calls that the provider has read, as JSON; oldest first. */
   bodies: unknown[]
   /** Holds the next call of the method, or the one that is so many later. */
-  gate(method: 'HEAD' | 'POST' | 'DELETE', nth?: number): Gate
+  gate(method: 'HEAD' | 'POST' | 'PUT' | 'DELETE', nth?: number): Gate
 }
 
 interface Waiting {
@@ -47,7 +47,8 @@ export function watchProvider(server: Server): WatchedProvider {
   const bodies: unknown[] = []
   const waiting = new Set<Waiting>()
   server.on('request', (request, response) => {
-    listenIn(request, (text) => bodies.push(JSON.parse(text)))
+    const isJson = request.headers['content-type']?.includes('json') === true
+    if (isJson) listenIn(request, (text) => bodies.push(JSON.parse(text)))
     calls.push(`${request.method} ${request.url}`)
     const held = [...waiting].find((each) => each.method === request.method && --each.left === 0)
     if (held === undefined) return void own(request, response)

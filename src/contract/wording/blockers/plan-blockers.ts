@@ -77,8 +77,7 @@ export const planBlockerWordings = {
   never_due: { kind: 'state', message: 'Existing installs are grandfathered: they keep their price.' },
   not_in_ga: {
     kind: 'state',
-    message: ({ stage }) =>
-      `Prices are changed by repricing in GA only; the add-on is ${stagePhrases[stage]}.`,
+    message: ({ stage }) => `Price changes are requested in GA only; the add-on is ${stagePhrases[stage]}.`,
     link: (_, { slug }) => addonPlacePath(slug, 'nextSteps'),
   },
   test_plan: { kind: 'state', message: 'The test plan is free and cannot be repriced.' },
@@ -87,7 +86,7 @@ export const planBlockerWordings = {
     kind: 'state',
     isNamed: true,
     message: ({ status }) =>
-      `A repricing of the plan is under way: its status is ${repricingStatusNames[status]}.`,
+      `A price change of the plan is under way: its status is ${repricingStatusNames[status]}.`,
   },
   same_price: { kind: 'input', message: 'Price cannot be the same.', field: 'priceCents' },
 } satisfies BlockerWordings<PlanBlocker, PlanBlockerSubject>
@@ -98,6 +97,6 @@ export const priceLockWording: Record<PriceLock, string> = {
   contract_priced: contractPriced,
   pricing_pending: 'The price cannot be edited while the pricing approval is pending.',
   pricing_approved: 'The price was approved and cannot be edited any more.',
-  in_ga: 'The add-on is in GA: the price changes by repricing.',
+  in_ga: 'The add-on is in GA: request a price change.',
   shut_down: 'The add-on is shut down.',
 }

@@ -13,10 +13,10 @@ import classes from './all-addons.module.css'
 import { useAddonIntent } from './use-addon-intent.ts'
 
 /**
- * Row height in px at the default text size, as a row and as a card; fixed, so that ten thousand rows need no
- * measuring.
+ * Row height in px at the default text size: of a row, fixed, so that ten thousand need no measuring; of a card, which
+ * is as tall as its texts, an estimate.
  */
-const usualHeight = { row: 48, card: 96 }
+const usualHeight = { row: 48, card: 120 }
 
 const columns = [
   { sort: 'display_name', name: 'Add-on' },
@@ -38,6 +38,7 @@ function Heading({ column, search }: { column: (typeof columns)[number]; search:
     <SortHeading name={column.name} order={order} column={column.sort}>
       {(shown) => (
         <Link
+          from="/addons/"
           to="/addons"
           // Of the URL as it is now, whose rows may still be loading.
           search={(current) => ({ ...current, sort: column.sort, order: next })}
@@ -97,6 +98,7 @@ export function AddonTable({ rows, total, busy, search, now, onNearEnd }: Props)
       total={total}
       busy={busy}
       heightOf={() => (isNarrow ? usualHeight.card : usualHeight.row)}
+      isMeasured={isNarrow}
       begins={search}
       className={`${table.box} ${classes.rows}`}
       onNearEnd={onNearEnd}
@@ -119,6 +121,7 @@ export function AddonTable({ rows, total, busy, search, now, onNearEnd }: Props)
             {addon.company.name}
           </td>
           <td data-column="last_changed_at">
+            {isNarrow && 'Last changed '}
             <LastChanged at={addon.lastChangedAt ?? addon.updatedAt} />
           </td>
         </tr>

@@ -32,8 +32,8 @@ export function WaitingForStaff({ now }: { now: Date }) {
       <p>
         <AnchorLink to="/admin/repricing" inherit>
           {counts === null
-            ? 'Repricing requests'
-            : counted(counts.repricings, 'repricing request', 'repricing requests')}
+            ? 'Price change requests'
+            : counted(counts.repricings, 'price change request', 'price change requests')}
         </AnchorLink>
       </p>
     </section>

@@ -1,3 +1,4 @@
+import type { Party } from '#machines/law.ts'
 import { approvalWordings } from '#contract/wording/approvals.ts'
 import { availabilityPhrases } from '#contract/availability.ts'
 import type { CallEffects } from '#contract/road/call-effects.ts'
@@ -50,7 +51,7 @@ const isElse = ({ kind, subject, field }: Transition): boolean =>
 const atStage: Record<Target, { also: string[]; forGood: string[] }> = {
   beta: {
     also: [
-      'Invitations as an alpha user end. A plan that is Invite Only, as test is at first, is installed with a plan pass.',
+      'Invitations as an alpha user end: from then on, test is installed with a plan pass, until staff open it.',
     ],
     forGood: ['It cannot go back to alpha.'],
   },
@@ -58,7 +59,7 @@ const atStage: Record<Target, { also: string[]; forGood: string[] }> = {
     also: [],
     forGood: [
       'It cannot go back to beta.',
-      'From then on, the price of a plan changes only by a repricing that staff approve.',
+      'From then on, the price of a plan changes only on request, once staff have approved it.',
     ],
   },
 }
@@ -86,6 +87,13 @@ export function progressionGroups(effects: CallEffects, to: Target): EffectGroup
   ].filter(({ items }) => items.length > 0)
 }
 
-/** Names the step in a question. */
-export const progressionTitle = (displayName: string, to: Target): string =>
-  `Progress ${displayName} to ${stageNames[to]}?`
+/** The step's verb: staff also approve what is not approved yet. */
+const progressionVerb = (by: Party) => (by === 'admin' ? 'Approve and progress' : 'Progress')
+
+/** The words that confirm the step. */
+export const progressionConfirmation = (to: Target, by: Party): string =>
+  `${progressionVerb(by)} to ${stageNames[to]}`
+
+/** The step in a question. */
+export const progressionTitle = (displayName: string, to: Target, by: Party): string =>
+  `${progressionVerb(by)} ${displayName} to ${stageNames[to]}?`

@@ -1,10 +1,9 @@
 import type { Addon } from '#contract/addon.ts'
 import type { Party } from '#machines/law.ts'
-import { stageNames } from '#contract/stage.ts'
 import { ChangedList } from '#portal/workflow/changes/changed-list.tsx'
 import changedClasses from '#portal/workflow/changes/changed.module.css'
 import { LastLook } from '#portal/workflow/effects/last-look.tsx'
-import { progressionGroups, progressionTitle } from './progression-effects.ts'
+import { progressionConfirmation, progressionGroups, progressionTitle } from './progression-effects.ts'
 import type { Progression } from './use-progression.ts'
 
 interface Props {
@@ -18,8 +17,8 @@ export function ProgressionLook({ addon, by, look }: Props) {
   const { to, effects, changed, problem, isAsking, isBusy, hasFailed, isUnheard } = look
   return (
     <LastLook
-      title={progressionTitle(addon.displayName, to)}
-      verb={`${by === 'admin' ? 'Approve and progress' : 'Progress'} to ${stageNames[to]}`}
+      title={progressionTitle(addon.displayName, to, by)}
+      verb={progressionConfirmation(to, by)}
       groups={effects === null ? null : progressionGroups(effects, to)}
       isAsking={isAsking}
       isBusy={isBusy}

@@ -12,6 +12,7 @@ function Item({ item }: { item: Requirement }) {
       <span>
         <HiddenText>{item.completed ? 'Completed: ' : 'Pending: '}</HiddenText>
         {item.completed ? item.message : <PlaceLink href={item.href}>{item.message}</PlaceLink>}
+        {item.note !== null && <span className={classes.soft}> {item.note}</span>}
       </span>
     </li>
   )

@@ -1,9 +1,10 @@
 import type { Feature } from '#contract/feature.ts'
 import type { alphaUser } from '#contract/listing.ts'
+import type { PlanUsage } from '#contract/plan-usage.ts'
 import type { Plan, PlanPass } from '#contract/plan.ts'
 import type * as v from 'valibot'
 import { load, loadPage, type Page } from '#portal/wire/api.ts'
-import { foundPassesRead, passesRead, plansRead } from './reads.ts'
+import { foundPassesRead, passesRead, plansRead, planUsagesRead } from './reads.ts'
 
 export type AlphaUser = v.InferOutput<typeof alphaUser>
 
@@ -12,6 +13,7 @@ export interface PlansData {
   /** In display order. */
   features: readonly Feature[]
   plans: readonly Plan[]
+  usages: readonly PlanUsage[]
   alphaUsers: readonly AlphaUser[]
   /** The newest ones, with the total. */
   passes: Page<PlanPass>
@@ -28,9 +30,10 @@ export async function loadPlansTab(
   signal: AbortSignal,
 ): Promise<PlansData> {
   const read = foundPassesRead(slug, passesWith)
-  const [{ features, plans, alphaUsers, planPasses }, found] = await Promise.all([
+  const [{ features, plans, alphaUsers, planPasses }, usages, found] = await Promise.all([
     load(plansRead(slug), signal),
+    load(planUsagesRead(slug), signal),
     read === null ? null : loadPage(read, signal),
   ])
-  return { features, plans, alphaUsers, passes: found ?? planPasses }
+  return { features, plans, usages, alphaUsers, passes: found ?? planPasses }
 }

@@ -50,7 +50,7 @@ function PlansScreen({ addon, data }: { addon: Addon; data: PlansData }) {
       <Banners user={user} addons={[addon]} />
       <ReadOnlyNotice addon={addon} />
       <FeaturesSection addon={addon} features={data.features} />
-      <PlansSection addon={addon} plans={data.plans} />
+      <PlansSection addon={addon} plans={data.plans} usages={data.usages} />
       <CustomPlansSection addon={addon} />
       <PlanDefaults addon={addon} plans={data.plans} />
       {addon.state === 'alpha' && <AlphaUsersSection addon={addon} alphaUsers={data.alphaUsers} />}

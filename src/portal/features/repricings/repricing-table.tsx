@@ -8,12 +8,12 @@ import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 export function RepricingTable({ repricings }: { repricings: readonly Repricing[] }) {
   const { shown, toggle } = useShortList(repricings, 'repricings')
   if (repricings.length === 0)
-    return <p className={classes.soft}>There are currently no repricings of this plan.</p>
+    return <p className={classes.soft}>There are currently no price changes of this plan.</p>
   return (
     <>
       {/* A scrolling region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={table.scroll} aria-label="Table of repricings" tabIndex={0}>
+      <section className={table.scroll} aria-label="Table of price changes" tabIndex={0}>
         <table className={`${table.table} ${classes.cards}`}>
           <thead>
             <tr>

@@ -17,9 +17,9 @@ export function RepricingWithdrawal({ repricing, onClose }: { repricing: Reprici
   const { plan, originalPriceCents } = repricing
   return (
     <ConfirmationDialog
-      title={`Withdraw the repricing of ${plan.name}?`}
+      title={`Withdraw the price change of ${plan.name}?`}
       verb="Withdraw request"
-      done={`Repricing of ${plan.name} withdrawn.`}
+      done={`Price change of ${plan.name} withdrawn.`}
       returnsTo="reprice"
       calls={withdrawal(repricing)}
       onClose={onClose}

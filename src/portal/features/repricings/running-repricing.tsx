@@ -12,6 +12,7 @@ import { useUser } from '#portal/app/session/use-user.ts'
 import { WithdrawButton } from '#portal/workflow/actions/withdraw-button.tsx'
 import { RepricingStatusTag } from './repricing-status-tag.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
 import classes from './request/repricing.module.css'
 
 const RepricingWithdrawal = lazyPart(
@@ -72,7 +73,7 @@ export function RunningRepricing({ repricing, isSent }: Props) {
     >
       <h3 id="running" ref={heading} tabIndex={-1}>
         <Icon name={isSent ? 'check' : 'clock'} />
-        {isSent ? 'Your request has been sent' : 'A repricing is under way'}
+        {isSent ? 'Your request has been sent' : 'A price change is under way'}
         <RepricingStatusTag repricing={repricing} />
       </h3>
       <dl>
@@ -83,12 +84,12 @@ export function RunningRepricing({ repricing, isSent }: Props) {
           </div>
         ))}
       </dl>
-      <div>
-        <WithdrawButton of={`for the repricing of ${repricing.plan.name}`} blockers={blockers}>
+      <div className={sectionClasses.textAct}>
+        <WithdrawButton of={`for the price change of ${repricing.plan.name}`} blockers={blockers}>
           {(close) => <RepricingWithdrawal repricing={repricing} onClose={close} />}
         </WithdrawButton>
       </div>
-      <p className={classes.soft}>Another price can be requested once this repricing is over.</p>
+      <p className={classes.soft}>Another price can be requested once this price change is over.</p>
     </section>
   )
 }

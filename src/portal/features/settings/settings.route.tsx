@@ -44,11 +44,11 @@ function SettingsPage() {
 const oauthWording: SecretWording = {
   id: 'oauth-credentials',
   title: 'OAuth credentials',
-  name: 'client secret',
-  none: 'There is no client secret yet.',
+  name: 'OAuth client secret',
+  none: 'There is no OAuth client secret yet.',
   made: 'OAuth credentials regenerated.',
   consequences: [
-    'Exchanges with the old client secret fail at once.',
+    'Exchanges with the old OAuth client secret fail at once.',
     'Access tokens obtained with it are no longer valid.',
   ],
 }
@@ -78,8 +78,8 @@ function SettingsScreen({ addon, data }: { addon: Addon; data: SettingsData }) {
         machine={regenerationMachine(oauthCredentialCalls(addon.id))}
         readOnly={readOnly}
       >
-        With the client secret, {addon.displayName} exchanges the grant of a provisioning request for access
-        to that resource.
+        With the OAuth client secret, {addon.displayName} exchanges the grant of a provisioning request for
+        access to that resource.
       </SecretSection>
       <SecretSection
         words={apiWording}

@@ -21,6 +21,7 @@ export const StatesDemo = () => (
           mine: 'What was typed here',
         },
       ]}
+      lastChange={null}
       onSettle={() => {}}
     />
   </Section>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
 type Copying = 'not copied' | 'copied' | 'failed'
@@ -12,7 +12,7 @@ async function copy(text: string): Promise<Copying> {
   }
 }
 
-interface Props {
+interface Props extends Pick<ButtonProps, 'size'> {
   /** The text to copy. */
   text: string
   /** Label for screen readers, needed if the page has several things to copy. */
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Copies a text and reports the outcome beside the button. */
-export function CopyButton({ text, label, instead, children = 'Copy' }: Props) {
+export function CopyButton({ text, label, instead, children = 'Copy', ...look }: Props) {
   const [copying, setCopying] = useState<Copying>('not copied')
   const words: Record<Copying, string> = {
     'not copied': '',
@@ -35,6 +35,7 @@ export function CopyButton({ text, label, instead, children = 'Copy' }: Props) {
     <>
       <Button
         variant="default"
+        {...look}
         {...(label === undefined ? {} : { 'aria-label': label })}
         onClick={() => void copy(text).then(setCopying)}
       >

@@ -1,6 +1,7 @@
 import { searchText } from '#contract/formats/field-types.ts'
 import { isAtMost, lengthOf } from '#contract/formats/text-length.ts'
 import { remainingWording } from '../format/remaining-wording.ts'
+import { grouped } from '#contract/formats/grouped.ts'
 
 /** The part of a schema, or of a step of its pipe, that carries the limit. */
 interface Part {
@@ -29,7 +30,7 @@ const worthCounting = 16
 export function tooLongWording(text: string, most: number | null): string | null {
   if (most === null || isAtMost(text, most)) return null
   const length = text.length > most * worthCounting ? text.length : lengthOf(text)
-  return `At most ${most.toLocaleString('en')} characters; this has ${length.toLocaleString('en')}.`
+  return `At most ${grouped(most)} characters; this has ${grouped(length)}.`
 }
 
 /** The message for a search text that is too long; null if it fits. */

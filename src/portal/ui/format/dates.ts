@@ -1,3 +1,4 @@
+import { shortDay } from '#contract/formats/short-day.ts'
 import { monthNameOf } from '#contract/formats/month-names.ts'
 import { once } from '#contract/formats/once.ts'
 
@@ -32,6 +33,12 @@ export function draftTime(iso: string, now: Date): string {
   return (at.toDateString() === now.toDateString() ? clock : dayAndClock)()
     .format(at)
     .replaceAll('\u202F', ' ')
+}
+
+/** Formats a recent or near instant: '14:02 UTC', with its day unless that is today: '3 Nov, 14:02 UTC'. */
+export function recentTime(iso: string, now: Date): string {
+  const time = `${iso.slice(11, 16)} UTC`
+  return iso.slice(0, 10) === now.toISOString().slice(0, 10) ? time : `${shortDay(iso, now)}, ${time}`
 }
 
 /** Formats an ISO day or instant as MM/DD/YYYY (UTC), as repricings show dates (SPEC section 9). */

@@ -2,6 +2,7 @@ import type { Availability } from '#contract/availability.ts'
 import { fieldWord } from '#contract/wording/changed-words.ts'
 import type { Transition } from '#contract/trail.ts'
 import { availabilityNames } from '#contract/availability.ts'
+import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
 
 type Change = Pick<Transition, 'field' | 'from' | 'to' | 'subject'>
@@ -50,7 +51,7 @@ function createdWording({ from, to, subject }: Change): string {
   const [one] = created[subject.type] ?? []
   if (one !== undefined) return `${capital(one)} ${to ?? ''} added`
   if (subject.type === 'repricing')
-    return `Repricing of ${planOf(subject)} from ${priceOf(from)} to ${priceOf(to)} requested`
+    return `Price change of ${planOf(subject)} from ${priceOf(from)} to ${priceOf(to)} requested`
   return 'Add-on created'
 }
 
@@ -88,7 +89,7 @@ const ownWording: Record<string, (change: Change) => string> = {
     `Price of ${planOf(subject)} changed from ${priceOf(from)} to ${priceOf(to)}`,
   icon: ({ to }) => `Icon ${to ?? 'removed'}`,
   token: () => 'API token regenerated',
-  manifest: ({ to }) => `Manifest ${to ?? ''} pushed`,
+  manifest: ({ to }) => `Version ${to ?? ''} of the manifest pushed`,
   automaticReview: runWording('automatic review'),
   reviewTrial: runWording('review trial'),
   repricing: ({ to }) => `Price change ${to ?? 'changed'}`,
@@ -109,8 +110,9 @@ export function changeWording(change: Change, whose = ''): string {
   const count = units === undefined ? null : countWording(units, change)
   if (count !== null) return capital(count)
   const name = `${fieldWord(change)}${whose}`
-  const from = change.from === '' ? null : change.from
-  const to = change.to === '' ? null : change.to
+  const shown = (value: string | null) =>
+    value && change.field === 'date' ? spelledDay(value) : value || null
+  const [from, to] = [shown(change.from), shown(change.to)]
   if (to === 'true' || to === 'false') return `${capital(name)} switched ${to === 'true' ? 'on' : 'off'}`
   if (to === null) return `${capital(name)} removed`
   if (to.length > longest || (from ?? '').length > longest)

@@ -36,7 +36,8 @@ const repricingVerbs: Record<string, string> = {
 /** Describes a step of a plan's availability or repricing. */
 function planWording({ subject, event, to }: Transition, times: number): string {
   const plan = subject.name ?? 'a plan'
-  if (subject.type === 'repricing') return `Repricing of ${plan} ${repricingVerbs[event ?? ''] ?? 'changed'}`
+  if (subject.type === 'repricing')
+    return `Price change of ${plan} ${repricingVerbs[event ?? ''] ?? 'changed'}`
   return `${times === 1 ? plan : `${times} plans`} changed to ${availabilityName(to)}`
 }
 

@@ -9,6 +9,7 @@ import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { readDraft } from '#portal/wire/draft.ts'
+import sectionClasses from '#portal/ui/layout/section.module.css'
 import classes from './messages.module.css'
 
 const MessageComposer = lazyPart(async () => (await import('./message-composer.tsx')).MessageComposer)
@@ -73,7 +74,7 @@ export function ApprovalMessages({ approval: { id, type, state, messages }, read
         (isWriting ? (
           <MessageComposer approvalId={id} draft={draft} reader={reader} onClosed={() => setWriting(false)} />
         ) : (
-          <div>
+          <div className={sectionClasses.textAct}>
             <Button
               ref={opener}
               variant="subtle"

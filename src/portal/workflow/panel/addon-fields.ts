@@ -2,6 +2,7 @@ import { addonUpdate, addonView } from '#contract/endpoints/addons.ts'
 import type { FormValues } from '#machines/shapes/three-way.ts'
 import type { Addon, AddonChange } from '#contract/addon.ts'
 import type { PanelCalls } from '../provide/panel-actor.ts'
+import { readLatestRecord } from './read-latest-record.ts'
 import { callApi } from '#portal/wire/api.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 
@@ -23,9 +24,7 @@ export function addonFields<Values extends FormValues>({
   const params = { addon: addon.id }
   return {
     save: (body, options) => update({ params, body }, options),
-    readLatest: async (signal) => {
-      const stored = await callApi(addonView, { params }, signal === undefined ? {} : { signal })
-      return { values: values(stored), etag: stored.etag }
-    },
+    readLatest: (signal) =>
+      readLatestRecord(addon.id, callApi(addonView, { params }, { signal }), values, signal),
   }
 }

@@ -107,7 +107,7 @@ interface PanelDrawerProps {
 
 /** The drawer of a usePanelForm form, with problems and choices above its fields. */
 export function PanelDrawer({ panel, title, verb, blockers, returnsTo, told, children }: PanelDrawerProps) {
-  const { problem, clashes, tooLong, restored, unreadable, onSettle, onDiscardDraft } = panel
+  const { problem, clashes, lastChange, tooLong, restored, unreadable, onSettle, onDiscardDraft } = panel
   const { busy, leaving, question, onSave, onClose, onStay, onDiscard } = panel
   const notice = useRef<HTMLDivElement>(null)
   const isClashing = clashes.length > 0
@@ -130,7 +130,7 @@ export function PanelDrawer({ panel, title, verb, blockers, returnsTo, told, chi
             </ProblemNote>
           )}
           {isClashing && (
-            <StaleNote clashes={clashes} onSettle={onSettle}>
+            <StaleNote clashes={clashes} lastChange={lastChange} onSettle={onSettle}>
               {told}
             </StaleNote>
           )}

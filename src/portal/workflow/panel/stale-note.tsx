@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { LastChange } from '#machines/shapes/edit-body.ts'
+import { draftTime, fullTime } from '#portal/ui/format/dates.ts'
 import type { ClashWording } from './clash-wording.ts'
 import { useOpenerFocus } from '#portal/ui/focus/use-opener-focus.ts'
 import classes from './panel-drawer.module.css'
 
 interface Props {
   clashes: readonly ClashWording[]
+  /** Their author and time; null if these are not known. */
+  lastChange: LastChange | null
   onSettle: (clash: string, choice: 'mine' | 'theirs') => void
   /** Further details. */
   children?: ReactNode
@@ -34,7 +38,8 @@ function ClashChoice({ clash, onSettle }: { clash: ClashWording; onSettle: Props
 }
 
 /** Another user changed the same fields: for each one, the stored value, the typed value and the choice. */
-export function StaleNote({ clashes, onSettle, children }: Props) {
+export function StaleNote({ clashes, lastChange, onSettle, children }: Props) {
+  const [now] = useState(() => new Date())
   const note = useRef<HTMLDivElement>(null)
   const before = useRef(clashes.length)
   // Once the last clash is settled, Save is enabled again.
@@ -47,8 +52,18 @@ export function StaleNote({ clashes, onSettle, children }: Props) {
   return (
     <div ref={note} role="alert" className={classes.leaving}>
       <p>
-        Somebody else has saved this while you were editing. Pick a version for each field; what only one of
-        you changed is kept.
+        {lastChange === null ? (
+          'Somebody else has saved this while you were editing.'
+        ) : (
+          <>
+            Changed by {lastChange.by} at{' '}
+            <time dateTime={lastChange.at} title={fullTime(lastChange.at)}>
+              {draftTime(lastChange.at, now)}
+            </time>
+            , while you were editing.
+          </>
+        )}{' '}
+        Pick a version for each field; what only one of you changed is kept.
       </p>
       {children}
       {clashes.map((clash) => (

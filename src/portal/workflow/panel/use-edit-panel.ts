@@ -57,6 +57,8 @@ export function useEditPanel(
     isUnsaved: useSelector(actor, (snapshot) => snapshot.hasTag('unsaved')),
     /** The fields that another user has changed too; empty once all are settled. */
     clashes: useSelector(actor, (snapshot) => snapshot.context.clashes),
+    /** The author and time of what these clash with; null if not known. */
+    lastChange: useSelector(actor, (snapshot) => snapshot.context.latest?.lastChange ?? null),
     stay: () => {
       if (blocker.status === 'blocked') blocker.reset()
       actor.send({ type: 'stay' })

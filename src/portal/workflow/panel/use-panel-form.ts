@@ -205,6 +205,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
       leaving: panel.isLeaving,
       problem: problemAbove(names, etag === null ? problem : ofRemoved(problem, options.addsAnew ?? false)),
       clashes: panel.clashes.map((clash) => clashWording(clash, wording, typed)),
+      lastChange: panel.lastChange,
       /** The texts that are too long to save. */
       tooLong: Object.entries(tooLong).map(([field, words]) => ({
         message: `${labelOf(field)}: ${words[0]?.toLowerCase()}${words.slice(1)}`,

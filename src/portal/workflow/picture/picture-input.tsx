@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { PictureChoice } from './use-picture-choice.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
 import classes from './picture-input.module.css'
 
 interface Props {
@@ -67,47 +68,51 @@ export function PictureInput(props: Props) {
   const message = choice.fault === null ? error : `${name} ${choice.fault}.`
   const isWrong = message !== undefined && message !== null
   return (
-    <Input.Wrapper
-      id={id}
-      label={label}
-      description={description}
-      error={message}
-      required={required}
-      descriptionProps={{ id: `${hints}-description` }}
-      errorProps={{ id: `${hints}-error`, role: 'alert' }}
-    >
-      <div className={classes.zone} data-over={isOver || undefined} data-wrong={isWrong || undefined}>
-        {shown !== null && <img src={shown} alt={`${label}, as it is chosen now`} />}
-        <span className={classes.words}>
-          <Icon name="upload" />
-          {choice.isBusy ? 'Checking the file…' : 'Choose a file, or drop one here'}
-        </span>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept={accept}
-          className={classes.file}
-          required={required}
-          data-path={field}
-          data-autofocus={props.takesFocus === true || undefined}
-          aria-invalid={isWrong}
-          aria-describedby={`${hints}-description${isWrong ? ` ${hints}-error` : ''}`}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-          onChange={({ currentTarget }) => {
-            pick(currentTarget.files)
-            // Allows choosing the same file again.
-            currentTarget.value = ''
-          }}
-        />
-      </div>
+    <div>
+      <Input.Wrapper
+        id={id}
+        label={label}
+        description={description}
+        error={message}
+        required={required}
+        descriptionProps={{ id: `${hints}-description` }}
+        errorProps={{ id: `${hints}-error`, role: 'alert' }}
+      >
+        <div className={classes.zone} data-over={isOver || undefined} data-wrong={isWrong || undefined}>
+          {shown !== null && <img src={shown} alt={`${label}, as it is chosen now`} />}
+          <span className={classes.words}>
+            <Icon name="upload" />
+            {choice.isBusy ? 'Checking the file…' : 'Choose a file, or drop one here'}
+          </span>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept={accept}
+            className={classes.file}
+            required={required}
+            data-path={field}
+            data-autofocus={props.takesFocus === true || undefined}
+            aria-invalid={isWrong}
+            aria-describedby={`${hints}-description${isWrong ? ` ${hints}-error` : ''}`}
+            onDragEnter={() => setOver(true)}
+            onDragLeave={() => setOver(false)}
+            onDrop={drop}
+            onChange={({ currentTarget }) => {
+              pick(currentTarget.files)
+              // Allows choosing the same file again.
+              currentTarget.value = ''
+            }}
+          />
+        </div>
+      </Input.Wrapper>
       {choice.fault !== null && (
-        <Button variant="subtle" size="compact-sm" onClick={discard}>
-          Discard this file
-        </Button>
+        <div className={sectionClasses.textAct}>
+          <Button variant="subtle" size="compact-sm" onClick={discard}>
+            Discard this file
+          </Button>
+        </div>
       )}
-    </Input.Wrapper>
+    </div>
   )
 }

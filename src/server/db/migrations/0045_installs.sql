@@ -38,6 +38,7 @@ CREATE TABLE "install_requests" (
 	"serial" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+DROP INDEX "installs_plan";--> statement-breakpoint
 ALTER TABLE "installs" ADD COLUMN "resource_id" uuid;--> statement-breakpoint
 ALTER TABLE "failed_attempts" ADD COLUMN "install_id" uuid;--> statement-breakpoint
 ALTER TABLE "install_requests" ADD CONSTRAINT "install_requests_resource_id_provider_resources_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."provider_resources"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -52,4 +53,6 @@ CREATE INDEX "install_requests_due" ON "install_requests" USING btree ("call_at"
 CREATE INDEX "install_requests_callback" ON "install_requests" USING btree ("callback_by") WHERE "install_requests"."callback_by" is not null;--> statement-breakpoint
 ALTER TABLE "installs" ADD CONSTRAINT "installs_resource_id_provider_resources_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."provider_resources"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "failed_attempts" ADD CONSTRAINT "failed_attempts_install_id_provider_resources_id_fk" FOREIGN KEY ("install_id") REFERENCES "public"."provider_resources"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "installs_resource" ON "installs" USING btree ("resource_id");
+CREATE INDEX "installs_resource" ON "installs" USING btree ("resource_id");--> statement-breakpoint
+CREATE INDEX "failed_attempts_install" ON "failed_attempts" USING btree ("install_id","created_at") WHERE "failed_attempts"."install_id" is not null;--> statement-breakpoint
+CREATE INDEX "installs_plan" ON "installs" USING btree ("plan_id","account");

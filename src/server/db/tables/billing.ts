@@ -25,7 +25,7 @@ export const installs = pgTable(
     installedAt: instant().notNull(),
     removedAt: instant(),
   },
-  (t) => [index('installs_plan').on(t.planId), index('installs_resource').on(t.resourceId)],
+  (t) => [index('installs_plan').on(t.planId, t.account), index('installs_resource').on(t.resourceId)],
 )
 
 /**

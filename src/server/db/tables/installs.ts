@@ -10,7 +10,7 @@ import { providerResources } from './provisioning.ts'
 import { services } from './services.ts'
 
 /**
- * What a service asked for, and what has become of it. The provider resource of the same id has the lifecycle's
+ * Requests of services for installs, and what has become of them. The provider resource of the same id has the lifecycle's
  * state, and what grants, tokens and callbacks depend on; the stretches of time on a plan are in `installs`.
  */
 export const installRequests = pgTable(

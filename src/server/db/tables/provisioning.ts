@@ -110,8 +110,21 @@ export const failedAttempts = pgTable(
     errorType: text().$type<AttemptErrorType>().notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [index('failed_attempts_addon').on(t.addonId, t.createdAt)],
+  (t) => [
+    index('failed_attempts_addon').on(t.addonId, t.createdAt),
+    index('failed_attempts_install')
+      .on(t.installId, t.createdAt)
+      .where(sql`${t.installId} is not null`),
+  ],
 )
+
+/** When the company of an add-on was last told that calls to its provider fail more than usual. */
+export const providerAlarms = pgTable('provider_alarms', {
+  addonId: uuid()
+    .primaryKey()
+    .references(() => addons.id),
+  toldAt: instant().notNull(),
+})
 
 /**
  * Retries of failed attempts, with the user who requested them. A call is in progress until `endedAt`; times are

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { ManifestSecrets } from '#server/manifests/manifest-problems.ts'
 import { BehaviourSwitch, type SampleBehaviour, sampleBehaviours } from './sample-behaviour.ts'
-import { deprovisionReply, planChangeReply, provisionReply, type Situation } from './sample-replies.ts'
+import { deprovisionReply, planChangeReply, provisionReply, type SampleContext } from './sample-replies.ts'
 import {
   headerFault,
   namedIn,
@@ -10,11 +11,12 @@ import {
   type SampleReply,
   userOf,
 } from './sample-request.ts'
+import { signOnReply } from './sample-sso.ts'
 import { Stock } from './sample-stock.ts'
 
-export interface SampleProviderOptions extends Omit<Situation, 'stock'> {
-  /** The password in the manifest whose id is the user name. */
-  passwordOf: (slug: string) => string
+export interface SampleProviderOptions extends Omit<SampleContext, 'stock'> {
+  /** The secrets in the manifest whose id is the user name. */
+  secretsOf: (slug: string) => ManifestSecrets
   /** Given the work on each request, which ends after what follows its response: an exchange, a callback. */
   onWork?: (work: Promise<void>) => void
 }
@@ -46,8 +48,8 @@ function unserved(behaviour: SampleBehaviour, method: string): SampleReply | nul
 /** Answers a request for resources, with the uuid that it is about. */
 async function resourceReply(
   request: IncomingMessage,
-  on: Situation,
-  passwordOf: SampleProviderOptions['passwordOf'],
+  on: SampleContext,
+  secretsOf: SampleProviderOptions['secretsOf'],
 ): Promise<{ uuid: string | null; reply: SampleReply }> {
   const { method = '', url = '' } = request
   const named = namedIn(url)
@@ -59,7 +61,7 @@ async function resourceReply(
   const allowed = uuid === null ? ['HEAD', 'POST'] : ['PUT', 'DELETE']
   if (!allowed.includes(method))
     return told(refusal(405, 'The path has no such method.', { allow: allowed.join(', ') }))
-  const slug = userOf(request, passwordOf) ?? (on.behaviour === 'no-auth' ? '' : null)
+  const slug = userOf(request, (user) => secretsOf(user).password) ?? (on.behaviour === 'no-auth' ? '' : null)
   if (slug === null) return told(refusal(401, 'Who are you?', { 'www-authenticate': 'Basic' }))
   const fault = headerFault(request)
   if (fault !== null) return told(fault)
@@ -79,20 +81,22 @@ function send(response: ServerResponse, { status, body, headers = {} }: SampleRe
     response.destroy()
     return
   }
+  const isPage = headers['content-type'] !== undefined
   response.writeHead(status, {
     ...headers,
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(body === undefined || isPage ? {} : { 'content-type': 'application/json' }),
   })
-  response.end(body === undefined ? undefined : JSON.stringify(body))
+  response.end(body === undefined || isPage ? body : JSON.stringify(body))
 }
 
 /**
  * A small partner-API provider: what a provider's own server does, strictly, and the mistakes it can make. Beside the
  * provider API, PUT /behaviour/{name} changes its behavior from then on, or with ?times=N for the next N requests for
- * resources, and GET /stock tells what it made, has and removed, and the calls that it got (Stock.counts).
+ * resources, and GET /stock tells what it made, has and removed, and the calls that it got (Stock.counts). POST /sso greets
+ * customers who are signed on.
  */
 export function sampleProvider(options: SampleProviderOptions): Server {
-  const { clientSecretOf, slowMs, onError, passwordOf } = options
+  const { clientSecretOf, slowMs, onError, secretsOf } = options
   const behaviours = new BehaviourSwitch(options.behaviour)
   const stock = new Stock()
   const replyTo = async (request: IncomingMessage): Promise<SampleReply> => {
@@ -100,8 +104,10 @@ export function sampleProvider(options: SampleProviderOptions): Server {
     if (method === 'PUT' && url.startsWith('/behaviour/'))
       return switchReply(behaviours, new URL(url, 'http://provider.invalid'))
     if (method === 'GET' && url === '/stock') return { status: 200, body: stock.counts() }
+    if (method === 'POST' && url === '/sso')
+      return signOnReply(request, stock, (slug) => secretsOf(slug).ssoSalt)
     const on = { behaviour: behaviours.next(), stock, clientSecretOf, slowMs, onError }
-    const { uuid, reply } = await resourceReply(request, on, passwordOf)
+    const { uuid, reply } = await resourceReply(request, on, secretsOf)
     stock.note({ method, uuid, status: reply.status })
     return reply
   }

@@ -5,7 +5,7 @@ import { type Provision, refusal, type SampleReply } from './sample-request.ts'
 import type { SampleResource, Stock } from './sample-stock.ts'
 
 /** The provider as a request finds it. */
-export interface Situation {
+export interface SampleContext {
   behaviour: SampleBehaviour
   stock: Stock
   clientSecretOf: ClientSecretOf
@@ -32,7 +32,11 @@ function spoilt(behaviour: SampleBehaviour, good: SampleReply & { body: object }
 }
 
 /** Makes the resource of a uuid, or finds it; null for one that was removed. */
-function provisioned({ behaviour, stock }: Situation, slug: string, asked: Provision): SampleResource | null {
+function provisioned(
+  { behaviour, stock }: SampleContext,
+  slug: string,
+  asked: Provision,
+): SampleResource | null {
   const { uuid, plan, callback_url: callbackUrl } = asked
   const found = stock.find(uuid)
   if (found?.is === 'removed') return null
@@ -44,7 +48,11 @@ function provisioned({ behaviour, stock }: Situation, slug: string, asked: Provi
 }
 
 /** Answers a provision request. A repeated one makes nothing and gets the same answer. */
-export async function provisionReply(on: Situation, slug: string, asked: Provision): Promise<SampleReply> {
+export async function provisionReply(
+  on: SampleContext,
+  slug: string,
+  asked: Provision,
+): Promise<SampleReply> {
   const { behaviour, stock, clientSecretOf, slowMs, onError } = on
   if (behaviour === 'closed') return refusal(503, 'We are closed for maintenance.')
   const isNew = stock.find(asked.uuid) === null
@@ -69,7 +77,7 @@ export async function provisionReply(on: Situation, slug: string, asked: Provisi
 }
 
 /** Answers a plan change. The plan that the resource has already is no change. */
-export async function planChangeReply(on: Situation, uuid: string, plan: string): Promise<SampleReply> {
+export async function planChangeReply(on: SampleContext, uuid: string, plan: string): Promise<SampleReply> {
   const { behaviour, stock, slowMs } = on
   const found = stock.find(uuid)
   if (found === null) return refusal(404, 'There is no such resource.')
@@ -83,7 +91,7 @@ export async function planChangeReply(on: Situation, uuid: string, plan: string)
 }
 
 /** Answers a deprovision request: 204 for a resource that is there, 410 for any other. */
-export async function deprovisionReply(on: Situation, uuid: string): Promise<SampleReply> {
+export async function deprovisionReply(on: SampleContext, uuid: string): Promise<SampleReply> {
   const { behaviour, stock, clientSecretOf, slowMs } = on
   const found = stock.find(uuid)
   if (found?.is !== 'live') return gone

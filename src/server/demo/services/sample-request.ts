@@ -5,6 +5,7 @@ import { isId } from '#contract/formats/field-types.ts'
 /** The sample provider's answer. Without a status it drops the connection. */
 export interface SampleReply {
   status: number | null
+  /** Written as JSON, but for a page. */
   body?: object | string
   headers?: Readonly<Record<string, string>>
   /** Work to do after responding. */
@@ -68,15 +69,21 @@ export function headerFault({ headers, method }: IncomingMessage): SampleReply |
     : refusal(415, 'Content-Type must be application/json.')
 }
 
+/** Reads the text of a request's body. */
+export async function bodyText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
 async function bodyOf<Schema extends v.GenericSchema>(
   request: IncomingMessage,
   schema: Schema,
 ): Promise<{ body: v.InferOutput<Schema> } | { fault: SampleReply }> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  const sent = await bodyText(request)
   let value: unknown
   try {
-    value = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    value = JSON.parse(sent)
   } catch {
     return { fault: refusal(400, 'The body is not JSON.') }
   }

@@ -25,7 +25,7 @@ export async function startSampleProvider(
 ): Promise<{ server: Server; origin: string }> {
   const server = sampleProvider({
     behaviour,
-    passwordOf: (slug) => demoSecrets(slug).password,
+    secretsOf: demoSecrets,
     clientSecretOf: demoClientSecret,
     slowMs,
     onError,

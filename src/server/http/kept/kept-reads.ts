@@ -34,6 +34,7 @@ const ofSecurity = { computed: 'shows the security trail, whose table raises no 
 const ofPeople = { computed: 'shows sessions and invitations, whose tables raise no version' }
 const ofDesk = { computed: 'shows staff’s claims, whose table raises no version' }
 const ofWebhooks = { computed: 'shows webhooks, whose tables raise no version' }
+const ofInstalls = { computed: 'shows installs, whose table raises no version' }
 const ofQuery = { computed: 'finds its add-on by the query' }
 
 /** Each read: what its answers show, so that they can be kept for as long as that has not changed; or why not. */
@@ -70,6 +71,10 @@ export const keptReads: Readonly<Record<ReadName, KeptRead | ComputedRead>> = {
   countryList: ofPlatform,
 
   accountView: secret,
+  installablePlanList: ofQuery,
+  installFeedView: ofInstalls,
+  installView: ofInstalls,
+  installConfigView: { computed: 'shows the config of a customer' },
   serviceView: { computed: 'shows a service, whose tables raise no version' },
   secondFactorView: {
     computed: 'shows the second factor, whose tables raise no version',
@@ -108,6 +113,8 @@ export const keptReads: Readonly<Record<ReadName, KeptRead | ComputedRead>> = {
   planList: ofQuery,
   repricingList: ofQuery,
   planUsageView: ofBilling,
+  planUsageList: ofBilling,
+  installList: ofBilling,
   repricingEffectView: ofBilling,
   reportList: ofBilling,
   failedAttemptList: { computed: 'shows attempts, whose table raises no version' },

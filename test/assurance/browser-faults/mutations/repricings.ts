@@ -56,10 +56,10 @@ export const repricingMutations: readonly Mutation[] = [
       return {
         ...tab(site, 'provider', addon, `plans/${plan.id}/repricing`),
         fill: (page) => price(page).fill('60'),
-        control: (page) => page.getByRole('button', { name: 'Request repricing' }),
+        control: (page) => page.getByRole('button', { name: 'Request price change' }),
         typed: (page) => price(page).inputValue(),
         count: () => site.count(sql`select count(*) as n from repricings where plan_id = ${plan.id}`),
-        done: 'Repricing submitted',
+        done: 'Price change submitted',
       }
     },
   },
@@ -72,7 +72,7 @@ export const repricingMutations: readonly Mutation[] = [
       return {
         ...(await desk(site, 'Approve')),
         fill: nothing,
-        done: /^The repricing of .+ is now Approved\.$/,
+        done: /^The price change of .+ is now Approved\.$/,
       }
     },
   },
@@ -93,7 +93,7 @@ export const repricingMutations: readonly Mutation[] = [
         },
         fill: (page) => words(page).fill('Too dear.'),
         typed: (page) => words(page).inputValue(),
-        done: /^The repricing of .+ is now Rejected\.$/,
+        done: /^The price change of .+ is now Rejected\.$/,
       }
     },
   },
@@ -106,11 +106,12 @@ export const repricingMutations: readonly Mutation[] = [
       const plan = await site.platform.planOf(addon.id)
       return {
         ...tab(site, 'provider', addon, `plans/${plan.id}/repricing`),
-        open: (page) => page.getByRole('button', { name: /^Withdraw request for the repricing of / }).click(),
+        open: (page) =>
+          page.getByRole('button', { name: /^Withdraw request for the price change of / }).click(),
         fill: nothing,
         control: (page) => panel(page).getByRole('button', { name: 'Withdraw request' }),
         count: () => site.version('repricings', id),
-        done: /^Repricing of .+ withdrawn\.$/,
+        done: /^Price change of .+ withdrawn\.$/,
       }
     },
   },
@@ -125,7 +126,7 @@ export const repricingMutations: readonly Mutation[] = [
         fill: (page) => menu(page, name).click(),
         control: (page) => page.getByRole('menuitem', { name: 'Start review', exact: true }),
         count: () => site.version('repricings', id),
-        done: `The repricing of ${name} is now In Progress.`,
+        done: `The price change of ${name} is now In Progress.`,
       }
     },
   },
@@ -146,7 +147,7 @@ export const repricingMutations: readonly Mutation[] = [
         control: (page) => panel(page).getByRole('button', { name: 'Reject', exact: true }),
         typed: (page) => message(page).inputValue(),
         count: () => site.version('repricings', id),
-        done: `The repricing of ${name} is now Rejected.`,
+        done: `The price change of ${name} is now Rejected.`,
       }
     },
   },

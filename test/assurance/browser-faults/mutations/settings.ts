@@ -128,7 +128,7 @@ export const settingsMutations: readonly Mutation[] = [
   regenerated({
     name: 'the client secret is made anew',
     endpoint: 'oauthCredentialRegenerate',
-    what: 'client secret',
+    what: 'OAuth client secret',
     field: 'secret',
     said: 'OAuth credentials regenerated.',
   }),

@@ -33,7 +33,7 @@ interface Data {
 async function providerOf(behaviour: SampleBehaviour, exchanges: boolean) {
   const server = sampleProvider({
     behaviour,
-    passwordOf: (name) => demoSecrets(name).password,
+    secretsOf: demoSecrets,
     clientSecretOf: (name) => (exchanges ? demoClientSecret(name) : null),
     slowMs: 10,
     onError: () => undefined,

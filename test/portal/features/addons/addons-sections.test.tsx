@@ -216,13 +216,13 @@ describe('what waits for staff', () => {
     [
       countsOf(1, 1, '2026-11-18T12:00:00Z'),
       '1 pending approval , the oldest for 3 days',
-      '1 repricing request',
+      '1 price change request',
       true,
     ],
-    [countsOf(1234, 2, null), '1,234 pending approvals', '2 repricing requests', true],
-    [countsOf(0, 1, null), '0 pending approvals', '1 repricing request', true],
-    [countsOf(0, 0, null), '0 pending approvals', '0 repricing requests', false],
-    [null, 'Approvals', 'Repricing requests', false],
+    [countsOf(1234, 2, null), '1,234 pending approvals', '2 price change requests', true],
+    [countsOf(0, 1, null), '0 pending approvals', '1 price change request', true],
+    [countsOf(0, 0, null), '0 pending approvals', '0 price change requests', false],
+    [null, 'Approvals', 'Price change requests', false],
   ])('%j reads %s; %s; waits: %s', (counts, approvals, repricings, waits) => {
     const html = waiting(counts)
     expect(textsOf(html, 'p')).toEqual([approvals, repricings])

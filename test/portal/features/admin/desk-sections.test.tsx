@@ -66,19 +66,19 @@ test('says first what waits: by kind with the oldest, then the longest, with how
   })
   expect(textsOf(html, 'h2')[0]).toBe('3 waiting for you')
   expect(textOf(html)).toContain(
-    'Median time to a decision, over the latest 200: of approvals 40 hours, of repricings 3 days.',
+    'Median time to a decision, over the latest 200: of approvals 40 hours, of price changes 3 days.',
   )
   expect(linksOf(html)).toMatchObject({
     '2 Business approval, Alpha oldest 3 days': '/admin/approvals',
-    '1 Repricing oldest 5 hours': '/admin/repricing/desk',
+    '1 Price change oldest 5 hours': '/admin/repricing/desk',
     'Acme Mail: Business approval, Alpha 3 days Grace is looking · Acme Inc.': '/admin/approvals/a1',
-    'Acme Mail: Repricing of Big 3 days Acme Inc.': '/admin/repricing/desk/r1',
+    'Acme Mail: Price change of Big 3 days Acme Inc.': '/admin/repricing/desk/r1',
   })
   expect(textsOf(waiting({}), 'h2')[0]).toBe('Nothing is waiting for you')
 })
 
 test('its evidence names what is missing first, and what has changed since the request or the rejection', () => {
-  const item = { message: 'Do it.', href: null, completed: true }
+  const item = { message: 'Do it.', href: null, completed: true, note: null }
   const same = { request: false, rejection: false }
   const html = markupOf(
     <ApprovalEvidenceView

@@ -8,6 +8,7 @@ const attempt = (id: string, fields: Partial<FailedAttempt> = {}): FailedAttempt
   id,
   etag: '"1"',
   addon: 'acme-queue:test',
+  installId: null,
   appName: 'automatic-review',
   plan: 'test',
   method: 'POST',

@@ -19,6 +19,7 @@ const attempt: FailedAttempt = {
   id: 'f1',
   etag: '"1"',
   addon: 'acme-mail:basic',
+  installId: null,
   appName: 'quiet-river',
   plan: 'basic',
   method: 'POST',

@@ -141,8 +141,13 @@ describe('a review', () => {
   })
 
   test.each([
-    ['beta', '2026-11-03T09:05:00Z', 'For Beta', 'November 3, 2026 at 9:05 AM UTC , manifest number 1'],
-    ['ga', '2026-11-04T23:59:00Z', 'For GA', 'November 4, 2026 at 11:59 PM UTC , manifest number 2'],
+    [
+      'beta',
+      '2026-11-03T09:05:00Z',
+      'For Beta',
+      'November 3, 2026 at 9:05 AM UTC , version 1 of the manifest',
+    ],
+    ['ga', '2026-11-04T23:59:00Z', 'For GA', 'November 4, 2026 at 11:59 PM UTC , version 2 of the manifest'],
     ['ga', '2026-11-01T00:00:00Z', 'For GA', 'November 1, 2026 at 12:00 AM UTC'],
   ] as const)('for %s of %s says stage, time and manifest', (progressionType, requestedAt, stage, when) => {
     const review = reviewOf('finished', passed, { progressionType, requestedAt })
@@ -251,6 +256,6 @@ describe('the section', () => {
     ['2026-11-03T09:05:00Z', 'in_progress', false],
   ] as const)('one of %s, %s, is of an older manifest: %s', (requestedAt, status, isSaid) => {
     const text = textOf(shown('alpha', reviewOf(status, passed, { requestedAt })))
-    expect(text.includes('Manifest number 2 was pushed after this review.')).toBe(isSaid)
+    expect(text.includes('Version 2 of the manifest was pushed after this review.')).toBe(isSaid)
   })
 })

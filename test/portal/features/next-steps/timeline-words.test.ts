@@ -20,11 +20,24 @@ const row = (given: Partial<Transition>): Transition => ({
 const step = (event: string, to: string, type: 'plan' | 'repricing' = 'plan') =>
   row({ kind: 'transition', event, to, subject: { type, id: null, name: 'Basic' } })
 
+// SPEC section 9: other dates are MMMM Do, YYYY.
+test.each([
+  [null, '2027-04-21', 'Date of the deprecation notice set to April 21st, 2027'],
+  [
+    '2027-04-21',
+    '2027-05-02',
+    'Date of the deprecation notice changed from April 21st, 2027 to May 2nd, 2027',
+  ],
+])('the day of a shutdown from %s to %s: %s', (from, to, words) => {
+  const subject = { type: 'deprecation', id: null } as const
+  expect(timelineWording(row({ field: 'date', from, to, subject }))).toBe(words)
+})
+
 describe('what happened to plans, in words', () => {
   test.each([
     [step('openToAll', 'allUsers'), 'Basic changed to All Users'],
-    [step('approve', 'approved', 'repricing'), 'Repricing of Basic approved'],
-    [step('repriceNewInstalls', 'completed', 'repricing'), 'Repricing of Basic applied to new installs'],
+    [step('approve', 'approved', 'repricing'), 'Price change of Basic approved'],
+    [step('repriceNewInstalls', 'completed', 'repricing'), 'Price change of Basic applied to new installs'],
     [row({ field: 'created', to: 'basic' }), 'Plan basic created'],
     [row({ field: 'priceCents', from: '900', to: '1250' }), 'Price of Basic changed from $9.00 to $12.50'],
     [row({ field: 'offering', to: 'Storage: 3' }), 'Basic now has Storage: 3'],
@@ -39,7 +52,7 @@ describe('what happened to plans, in words', () => {
         to: '1250',
         subject: { type: 'repricing', id: null, name: 'Basic' },
       }),
-      'Repricing of Basic from $9.00 to $12.50 requested',
+      'Price change of Basic from $9.00 to $12.50 requested',
     ],
     [row({ field: 'created', to: 'Disk', subject: { type: 'feature', id: null } }), 'Feature Disk added'],
     [
@@ -72,6 +85,15 @@ describe('what happened to plans, in words', () => {
       row({ field: 'created', to, subject: { type, id: null } })
     const [moment] = momentsOf([made('benefit', 'Fast'), made('benefit', 'Safe'), made('screenshot', 'One')])
     expect(moment?.lines.map(({ words }) => words)).toEqual(['2 benefits added', 'Screenshot One added'])
+  })
+
+  test.each([
+    [{ email: 'ada@acme.example' }, 'ada@acme.example'],
+    [{ role: 'platform' as const }, 'the platform'],
+    [{ role: 'platform' as const, service: 'marketplace' }, 'the platform (marketplace)'],
+    [{}, 'the add-on’s own token'],
+  ])('%j is named %s', (actor, name) => {
+    expect(momentsOf([row({ field: 'name', to: 'New', actor })])[0]?.actor).toBe(name)
   })
 
   test('plans that were opened at once are one line', () => {

@@ -32,7 +32,7 @@ describe('asks before', () => {
 })
 
 const plan: Pick<Plan, 'priceCents' | 'priceContract'> = { priceCents: 123_400, priceContract: false }
-const usage = { id: 'plan', installs: 1250, accounts: 1, lastMonth: null }
+const usage = { id: 'plan', installs: 1250, accounts: 1, newThisMonth: 0, goneThisMonth: 0, lastMonth: null }
 const letters: CallEffects['letters'] = []
 
 const items = (title: string, loss: Parameters<typeof planLossGroups>[0], given: object = {}) =>

@@ -75,19 +75,33 @@ const addonOf = (state: Addon['state']): Addon =>
     temporarySupportedPlanSlug: null,
     temporarySpaceSupportedPlanSlug: null,
   }) as Addon
+const usage = {
+  id: 'plan',
+  accounts: 1100,
+  installs: 1200,
+  newThisMonth: 12,
+  goneThisMonth: 3,
+  lastMonth: null,
+}
 const row = (plan: Plan, state: Addon['state'] = 'ga') =>
   markupOf(
     <table>
       <tbody>
-        <PlanRow addon={addonOf(state)} plan={plan} />
+        <PlanRow addon={addonOf(state)} plan={plan} usage={usage} />
       </tbody>
     </table>,
   )
 
-test('name, slug, availability and price stand in their columns', () => {
+test('name, slug, availability, customers and price stand in their columns', () => {
   const html = row(planOf('allUsers'))
   expect(textsOf(html, 'th')).toEqual(['Basic Plus basic'])
-  expect(textsOf(html, 'td')).toEqual(['basic', 'All Users', '$1,234.50', ''])
+  expect(textsOf(html, 'td')).toEqual([
+    'basic',
+    'All Users',
+    '1,100 customers 1,200 installs 12 new, 3 gone this month',
+    '$1,234.50',
+    '',
+  ])
   expect(linksOf(html)).toEqual({ 'Basic Plus': '/addons/acme-mail/plans/plan/edit' })
 })
 
@@ -108,7 +122,7 @@ test.each([
   [0, true, 'Contract'],
   [5000, true, 'Contract'],
 ])('%s cents, by contract: %s, reads %s', (priceCents, priceContract, price) => {
-  expect(textsOf(row(planOf('allUsers', { priceCents, priceContract })), 'td')[2]).toBe(price)
+  expect(textsOf(row(planOf('allUsers', { priceCents, priceContract })), 'td')[3]).toBe(price)
 })
 
 describe('a repricing under way', () => {
@@ -120,8 +134,8 @@ describe('a repricing under way', () => {
   ] as const)('%s is named beside the price that still holds', (status, name) => {
     const activeRepricings = [{ id: 'r', priceCents: 200_000, originalPriceCents: 123_450, status }]
     const html = row(planOf('allUsers', { activeRepricings: activeRepricings as never }))
-    expect(textsOf(html, 'td')[2]?.toLowerCase()).toBe(
-      `$1,234.50 repricing to $2,000.00: ${name}`.toLowerCase(),
+    expect(textsOf(html, 'td')[3]?.toLowerCase()).toBe(
+      `$1,234.50 price change to $2,000.00: ${name}`.toLowerCase(),
     )
     expect(Object.values(linksOf(html))).toContain('/addons/acme-mail/plans/plan/repricing')
   })

@@ -272,7 +272,7 @@ describe('the price and its contract are one', () => {
     const active = [{ id: 'r', status: 'approved', priceCents: 9900 } as Plan['activeRepricings'][number]]
     const before = { facts: { stage: 'ga' } as const, settings: { ...plan, activeRepricings: active } }
     expect(planValueErrors({ ...stored, priceContract: true }, { ...facts, before })).toEqual({
-      priceContract: 'A repricing of the plan is under way: its status is Approved.',
+      priceContract: 'A price change of the plan is under way: its status is Approved.',
     })
   })
 })

@@ -152,7 +152,7 @@ test.each([
 
 test('a plan without any', () => {
   expect(textOf(markupOf(<RepricingTable repricings={[]} />))).toBe(
-    'There are currently no repricings of this plan.',
+    'There are currently no price changes of this plan.',
   )
 })
 

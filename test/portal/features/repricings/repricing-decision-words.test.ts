@@ -80,11 +80,11 @@ test('calling an approved increase off tells the customers so; anything else tel
 })
 
 test('titles ask in the words of the button', () => {
-  expect(decisionTitle(increase, 'approved')).toBe('Approve the repricing of acme-postgres / basic?')
+  expect(decisionTitle(increase, 'approved')).toBe('Approve the price change of acme-postgres / basic?')
   expect(decisionTitle({ ...increase, status: 'approved' }, 'in_progress')).toBe(
-    'Take back the approval of the repricing of acme-postgres / basic?',
+    'Take back the approval of the price change of acme-postgres / basic?',
   )
   expect(fact('in_progress', { status: 'approved' })).toMatchObject({
-    Effect: 'The price stays $10.00 until the repricing is approved again.',
+    Effect: 'The price stays $10.00 until the price change is approved again.',
   })
 })

@@ -26,6 +26,7 @@ const item = (name: string, completed: boolean): Requirement => ({
   name,
   completed,
   message: `do ${name}`,
+  note: null,
   href: `/to/${name}`,
   addon,
 })

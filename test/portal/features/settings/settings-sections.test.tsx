@@ -95,7 +95,12 @@ const everybodys = [
   'Provisioning API',
   'Support e-mail',
 ]
-const edits = ['Edit marketing', 'Regenerate client secret', 'Regenerate access token', 'Edit support e-mail']
+const edits = [
+  'Edit marketing',
+  'Regenerate OAuth client secret',
+  'Regenerate access token',
+  'Edit support e-mail',
+]
 
 describe('sections', () => {
   test.each([
@@ -204,7 +209,7 @@ describe('secrets', () => {
   test('each is shown masked, with when it was made', () => {
     const html = tab()
     expect(factsOf(sectionOf(html, 'oauth-credentials'))).toEqual({
-      'Client secret': '••••ed90',
+      'OAuth client secret': '••••ed90',
       Created: 'November 4, 2026 at 10:00 AM UTC',
     })
     expect(factsOf(sectionOf(html, 'api-authorization'))).toEqual({
@@ -216,13 +221,13 @@ describe('secrets', () => {
   test('one made since the page was loaded is not shown as the old one', () => {
     regenerated.mark = '2026-11-06T12:00:00Z'
     expect(factsOf(sectionOf(tab(), 'oauth-credentials'))).toEqual({
-      'Client secret': '••••••••',
+      'OAuth client secret': '••••••••',
       Created: 'November 6, 2026 at 12:00 PM UTC',
     })
   })
 
   test.each([
-    ['oauth-credentials', 'There is no client secret yet.', 'Create client secret'],
+    ['oauth-credentials', 'There is no OAuth client secret yet.', 'Create OAuth client secret'],
     ['api-authorization', 'There is no access token yet.', 'Create access token'],
   ])('%s: %s', (id, words, verb) => {
     const html = sectionOf(tab({}, { oauthCredential: null, apiAuthorization: null }), id)

@@ -121,7 +121,7 @@ describe('repricings', () => {
     const all = [repricing('approved'), repricing('completed', 'A'), repricing('completed', 'B')]
     const asking = { by: 'admin', today: '2026-11-21', changeRequestUrl } as const
     const position = repricingPosition(addon, all, chart, asking)
-    expect(position.marks).toEqual({ approved: ['1 repricing'], completed: ['2 repricings'] })
+    expect(position.marks).toEqual({ approved: ['1 price change'], completed: ['2 price changes'] })
     expect(said(position)).toEqual([
       [
         'Standard, new price from 2026-12-01',
@@ -134,7 +134,7 @@ describe('repricings', () => {
           fail: ['The platform does this by itself.'],
         },
       ],
-      ['2 repricings', 'Completed', null],
+      ['2 price changes', 'Completed', null],
     ])
     // Grandfathered or not decides which of two arrows is taken.
     expect(position.standings[0]?.steps?.find(({ event }) => event === 'repriceNewInstalls')?.to).toEqual([

@@ -76,7 +76,7 @@ function RejectForm({ id, blockers, busy, fault, onReject, onCancel }: FormProps
       <Textarea
         ref={field}
         label="Message to the provider (optional)"
-        description="They see it beside the repricing and get it by mail."
+        description="They see it beside the price change and get it by mail."
         rows={4}
         value={message}
         error={tooLong ?? fault}

@@ -43,7 +43,7 @@ export const Route = createFileRoute('/_authenticated/admin/repricing/desk')({
   // Opening a repricing leaves the list as it is.
   shouldReload: false,
   gcTime: 0,
-  head: () => ({ meta: [{ title: 'Decide repricings' }] }),
+  head: () => ({ meta: [{ title: 'Decide price changes' }] }),
   component: RepricingDesk,
 })
 
@@ -144,7 +144,7 @@ function RepricingDesk() {
   return (
     <div className={adminClasses.screen}>
       <div className={deskClasses.title}>
-        <Title order={1}>Decide repricings</Title>
+        <Title order={1}>Decide price changes</Title>
         <Button variant="subtle" size="compact-sm" aria-keyshortcuts="?" onClick={desk.openHelp}>
           Keys
         </Button>
@@ -160,7 +160,7 @@ function RepricingDesk() {
             {total.toLocaleString('en')} current {total === 1 ? 'request' : 'requests'}
           </output>
           {rows.length === 0 ? (
-            <p className={classes.empty}>No repricing is waiting for you.</p>
+            <p className={classes.empty}>No price change is waiting for you.</p>
           ) : (
             <List rows={rows} total={total} now={now} onNearEnd={list.more} />
           )}
@@ -174,7 +174,7 @@ function RepricingDesk() {
               </AnchorLink>
             )}
             {open === null && rows.length > 0 ? (
-              <p className={classes.hint}>Choose a repricing to read and decide it.</p>
+              <p className={classes.hint}>Choose a price change to read and decide it.</p>
             ) : (
               <UnderHeading value>
                 <Outlet />

@@ -57,7 +57,7 @@ export function RepricingEvidenceView({ evidence }: { evidence: RepricingEvidenc
           </AnchorLink>
         </p>
       </EvidencePart>
-      <EvidencePart title="Earlier repricings of the plan">
+      <EvidencePart title="Earlier price changes of the plan">
         {earlier.length === 0 ? (
           <p className={classes.soft}>There is none.</p>
         ) : (

@@ -31,7 +31,11 @@ export const Route = createFileRoute('/_authenticated/admin/repricing/desk/$repr
     meta:
       loaderData === undefined
         ? []
-        : [{ title: `Repricing of ${loaderData.repricing.addon.slug} / ${loaderData.repricing.plan.slug}` }],
+        : [
+            {
+              title: `Price change of ${loaderData.repricing.addon.slug} / ${loaderData.repricing.plan.slug}`,
+            },
+          ],
   }),
   component: RepricingPage,
   notFoundComponent: NoRepricing,
@@ -85,7 +89,7 @@ function RepricingPane({ evidence }: { evidence: RepricingEvidence }) {
 function NoRepricing() {
   return (
     <div className={classes.approval}>
-      <Title order={2}>There is no such repricing</Title>
+      <Title order={2}>There is no such price change</Title>
       <p>The link may be wrong. Those that wait are in the list.</p>
     </div>
   )

@@ -17,7 +17,7 @@ type Of = Extract<DeskDecision, { kind: 'repricing' }>
 /** Sends a decision on a repricing, whichever page is open when the platform answers. */
 export function sendRepricingDecision({ record, to, message }: Of, userId: string): void {
   const { id, addon, plan } = record
-  const name = `The repricing of ${addon.slug} / ${plan.slug}`
+  const name = `The price change of ${addon.slug} / ${plan.slug}`
   const seen = decidableRepricing(record)
   repricingDecisions.act(
     id,

@@ -40,7 +40,7 @@ export function WaitingForMe({ waiting, now }: { waiting: DeskWaiting; now: Date
   const total = approvals.reduce((sum, { count }) => sum + count, repricings.count)
   const medians = [
     ...(medianMs.approval === null ? [] : [`of approvals ${durationWording(medianMs.approval)}`]),
-    ...(medianMs.repricing === null ? [] : [`of repricings ${durationWording(medianMs.repricing)}`]),
+    ...(medianMs.repricing === null ? [] : [`of price changes ${durationWording(medianMs.repricing)}`]),
   ]
   return (
     <section className={classes.waiting} aria-labelledby="waiting-for-me">
@@ -72,7 +72,7 @@ export function WaitingForMe({ waiting, now }: { waiting: DeskWaiting; now: Date
               <Link to="/admin/repricing/desk" className={classes.waitingRow}>
                 <span>
                   <b>{repricings.count.toLocaleString('en')}</b>{' '}
-                  {repricings.count === 1 ? 'Repricing' : 'Repricings'}
+                  {repricings.count === 1 ? 'Price change' : 'Price changes'}
                 </span>
                 <small>
                   {repricings.oldest !== null && (
@@ -95,7 +95,9 @@ export function WaitingForMe({ waiting, now }: { waiting: DeskWaiting; now: Date
                 <ItemLink item={item}>
                   <span>
                     <b>{item.addon.displayName}:</b>{' '}
-                    {item.type === null ? `Repricing of ${item.plan ?? 'a plan'}` : approvalKind(item.type)}
+                    {item.type === null
+                      ? `Price change of ${item.plan ?? 'a plan'}`
+                      : approvalKind(item.type)}
                   </span>
                   <small>
                     <Since since={item.since} now={now} />

@@ -3,6 +3,7 @@ import type { SecurityEventEntry } from '#contract/security/security-event.ts'
 import { problemOf } from '#machines/problem.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { listPage, type Page } from '#portal/wire/api.ts'
+import { saveFile } from '#portal/wire/save-file.ts'
 import type { EventFile } from './event-files.ts'
 import type { SecuritySearch } from './search.ts'
 
@@ -44,11 +45,7 @@ export async function downloadEvents(
       ;({ nextRange: range, total } = page)
       onPage({ count: events.length, total })
     }
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(files.eventsFile(kind, events))
-    link.download = `security-events.${kind}`
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveFile(files.eventsFile(kind, events), `security-events.${kind}`)
     return { count: events.length, total }
   } catch (error) {
     const problem = problemOf(error)

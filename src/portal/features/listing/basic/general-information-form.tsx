@@ -25,6 +25,7 @@ import { pictureBlockers, usePictureChoice } from '#portal/workflow/picture/use-
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { PictureInput } from '#portal/workflow/picture/picture-input.tsx'
 import { UploadProgress } from '#portal/workflow/picture/upload-progress.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
 import { PreviewDetails } from '../preview/preview-details.tsx'
 
 interface Props {
@@ -98,7 +99,7 @@ export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props
         takesFocus={named === 'icon'}
       />
       {iconOf(addon, values.icon) !== null && (
-        <div>
+        <div className={sectionClasses.textAct}>
           <Button
             variant="subtle"
             size="compact-sm"

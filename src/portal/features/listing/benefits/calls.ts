@@ -7,6 +7,7 @@ import {
   benefitView,
 } from '#contract/endpoints/listing.ts'
 import { callApi } from '#portal/wire/api.ts'
+import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import { type OrderCalls, orderCalls } from '#portal/workflow/shapes/order-calls.ts'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
@@ -38,10 +39,13 @@ export const newBenefit = (addonId: string) => ({
 export const benefitEdit = (addonId: string, id: string) => ({
   save: (values: object, options: CallOptions) =>
     callApi(benefitUpdate, { params: { id }, body: values as BenefitValues }, options),
-  readLatest: async (signal: AbortSignal) => {
-    const latest = await callApi(benefitView, { params: { id } }, { signal })
-    return { values: { ...benefitValues(latest) }, etag: latest.etag }
-  },
+  readLatest: (signal: AbortSignal) =>
+    readLatestRecord(
+      addonId,
+      callApi(benefitView, { params: { id } }, { signal }),
+      (latest) => ({ ...benefitValues(latest) }),
+      signal,
+    ),
   addAnew: newBenefit(addonId).save,
 })
 

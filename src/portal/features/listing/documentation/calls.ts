@@ -5,6 +5,7 @@ import type { Unit } from '#machines/shapes/three-way.ts'
 import { type documentationChange, documentationStatus } from '#contract/listing.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import { callApi } from '#portal/wire/api.ts'
+import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import type { IconName } from '#portal/ui/signs/icon.tsx'
 import type { Documentation } from '../data.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
@@ -90,7 +91,10 @@ export const documentationCalls = (id: string) => ({
 
 /** Loads the add-on's stored documentation. */
 export async function readDocumentation(addonId: string, signal: AbortSignal) {
-  const [latest] = await callApi(documentationList, { params: { addon: addonId } }, { signal })
-  if (latest === undefined) throw new Error('an add-on without a documentation record')
-  return { values: { ...documentationValues(latest) }, etag: latest.etag }
+  const reading = async () => {
+    const [latest] = await callApi(documentationList, { params: { addon: addonId } }, { signal })
+    if (latest === undefined) throw new Error('an add-on without a documentation record')
+    return latest
+  }
+  return readLatestRecord(addonId, reading(), (latest) => ({ ...documentationValues(latest) }), signal)
 }

@@ -10,6 +10,7 @@ import * as v from 'valibot'
 import type { Screenshot } from '#contract/listing.ts'
 import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
 import { callApi } from '#portal/wire/api.ts'
+import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import { type OrderCalls, orderCalls } from '#portal/workflow/shapes/order-calls.ts'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
 import { upload } from '#portal/wire/upload.ts'
@@ -51,10 +52,13 @@ export function screenshotEdit(addonId: string, screenshot: Screenshot, onProgre
         ? callApi(screenshotUpdate, { params, body }, options)
         : upload(screenshotUpdate, { params, body }, { ...options, onProgress })
     },
-    readLatest: async (signal) => {
-      const latest = await callApi(screenshotView, { params }, { signal })
-      return { values: { ...screenshotValues(latest) }, etag: latest.etag }
-    },
+    readLatest: (signal) =>
+      readLatestRecord(
+        addonId,
+        callApi(screenshotView, { params }, { signal }),
+        (latest) => ({ ...screenshotValues(latest) }),
+        signal,
+      ),
     addAnew: newScreenshot(addonId, onProgress).save,
   }
 }

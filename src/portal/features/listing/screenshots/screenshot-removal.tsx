@@ -5,6 +5,7 @@ import { screenshotRemoval } from './calls.ts'
 import { useConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
 import classes from './screenshots.module.css'
 
 /** Focuses the button that replaces the focused one when the question opens or closes. */
@@ -26,7 +27,7 @@ export function ScreenshotRemoval({
   )
   if (!isOpen)
     return (
-      <div>
+      <div className={sectionClasses.textAct}>
         <Button variant="subtle" size="compact-sm" color="red" ref={focusIfLost} onClick={act.open}>
           Remove screenshot
         </Button>

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { attemptDate } from './attempt-date.ts'
-import { actionNames, errorWording } from './wording.ts'
+import { attemptErrorNames } from '#contract/wording/attempt-errors.ts'
+import { actionNames } from './wording.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { AttemptDetails } from './attempt-details.tsx'
@@ -21,7 +22,7 @@ const Summary = memo(function Summary(props: Pick<AttemptProps, 'attempt' | 'isO
       <Icon name="chevron" size={14} />
       <span className={classes.summary}>
         <b>
-          {actionNames[actionType]}: {errorWording[errorType].name}
+          {actionNames[actionType]}: {attemptErrorNames[errorType]}
           {responseCode !== null && `, ${responseCode}`}
         </b>
         <time dateTime={createdAt} title={fullTime(createdAt)}>

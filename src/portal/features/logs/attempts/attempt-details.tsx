@@ -3,8 +3,9 @@ import { memo } from 'react'
 import type { FailedAttempt } from '#contract/failed-attempt.ts'
 import { secretMask } from '#contract/manifest.ts'
 import { attemptCurl } from './attempt-curl.ts'
-import { errorWording } from './wording.ts'
+import { errorMeanings } from './wording.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
 import type { AttemptProps } from './attempt-list.ts'
 import { AttemptResponse } from './attempt-response.tsx'
@@ -38,18 +39,31 @@ export const AttemptDetails = memo(function AttemptDetails(
   props: Pick<AttemptProps, 'addon' | 'attempt' | 'retry' | 'answer' | 'onRetry'>,
 ) {
   const { addon, attempt, retry, answer, onRetry } = props
-  const { errorType, providerId, responseCode, responseBody, wrongPassword } = attempt
+  const { errorType, installId, providerId, responseCode, responseBody, wrongPassword } = attempt
   const reason = readOnlyReason(addon)
   const curl = attemptCurl(attempt)
   return (
     <div className={classes.details}>
       <p>
-        {errorWording[errorType].meaning}
+        {errorMeanings[errorType]}
         {wrongPassword && ' It was sent with a wrong password on purpose: the right answer is 401.'}
         {providerId !== null && (
           <>
             {' '}
             The provider’s id of the resource is <code>{providerId}</code>.
+          </>
+        )}
+        {installId !== null && (
+          <>
+            {' '}
+            <AnchorLink
+              to="/addons/$addonSlug/installs"
+              params={{ addonSlug: addon.slug }}
+              search={{ q: installId }}
+              inherit
+            >
+              Show the install
+            </AnchorLink>
           </>
         )}
       </p>

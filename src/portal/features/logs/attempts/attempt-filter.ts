@@ -2,7 +2,8 @@ import type { FailedAttempt } from '#contract/failed-attempt.ts'
 import { comparisonKey } from '#contract/formats/comparison-key.ts'
 import { plainText } from '#contract/formats/plain-text.ts'
 import { attemptDate } from './attempt-date.ts'
-import { actionNames, errorWording } from './wording.ts'
+import { attemptErrorNames } from '#contract/wording/attempt-errors.ts'
+import { actionNames } from './wording.ts'
 
 /**
  * Normalizes for comparison: ignores white space, case and how letters are composed, so that text copied from
@@ -25,7 +26,7 @@ const textOf = (attempt: FailedAttempt): string =>
   [
     attemptDate(attempt.createdAt),
     actionNames[attempt.actionType],
-    errorWording[attempt.errorType].name,
+    attemptErrorNames[attempt.errorType],
     attempt.errorType,
     attempt.responseCode === null ? '' : String(attempt.responseCode),
     attempt.appName,

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { FailedAttempt, RetriedAttempt } from '#contract/failed-attempt.ts'
-import { errorWording } from './wording.ts'
+import { attemptErrorNames } from '#contract/wording/attempt-errors.ts'
 import type { RetryActor } from './use-attempt-retries.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
@@ -10,7 +10,7 @@ import classes from './attempts.module.css'
 /** Describes the outcome. What a test created is removed at the provider. */
 function verdict({ method, wrongPassword }: FailedAttempt, { errorType }: RetriedAttempt): string {
   if (errorType !== null)
-    return `It failed again (${errorWording[errorType].name}): the new attempt is at the top of the list.`
+    return `It failed again (${attemptErrorNames[errorType]}): the new attempt is at the top of the list.`
   return method === 'POST' && !wrongPassword
     ? 'It succeeded this time. What the provider created for it is removed in 5 minutes.'
     : 'It succeeded this time.'

@@ -2,7 +2,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { memo } from 'react'
 import { attemptDate } from './attempt-date.ts'
-import { actionNames, errorWording } from './wording.ts'
+import { attemptErrorNames } from '#contract/wording/attempt-errors.ts'
+import { actionNames } from './wording.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
@@ -32,7 +33,7 @@ const Cells = memo(function Cells(props: Pick<AttemptProps, 'attempt' | 'isOpen'
         </button>
       </th>
       <td role="cell">{actionNames[actionType]}</td>
-      <td role="cell">{errorWording[errorType].name}</td>
+      <td role="cell">{attemptErrorNames[errorType]}</td>
       <td role="cell">{responseCode ?? <HiddenText>None</HiddenText>}</td>
       <td role="cell">{appName}</td>
       <td role="cell">{plan}</td>

@@ -5,7 +5,7 @@ import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
 import { AttemptResponse } from '../attempts/attempt-response.tsx'
 import attemptClasses from '../attempts/attempts.module.css'
 import { AttemptText } from '../attempts/marked-text.tsx'
-import { errorWording } from '../attempts/wording.ts'
+import { errorMeanings } from '../attempts/wording.ts'
 import { callCurl, variablesOf } from './call-curl.ts'
 import { callAnchor } from './wording.ts'
 import classes from './debugger.module.css'
@@ -40,7 +40,7 @@ function Answer({ call }: { call: ReviewCall }) {
       ) : (
         <AttemptResponse code={responseCode} body={responseBody} />
       )}
-      {errorType !== null && <p>{errorWording[errorType].meaning}</p>}
+      {errorType !== null && <p>{errorMeanings[errorType]}</p>}
     </div>
   )
 }

@@ -109,8 +109,8 @@ export function AutomaticReviews({ addon, data }: Props) {
             <p className={sectionClasses.notice}>
               <Icon name="info" />
               <span>
-                Manifest number {current.number} was pushed after this review. Only a review of the current
-                manifest counts: request another.
+                Version {current.number} of the manifest was pushed after this review. Only a review of the
+                current manifest counts: request another.
               </span>
             </p>
           )}

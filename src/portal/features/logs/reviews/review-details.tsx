@@ -23,7 +23,7 @@ export function ReviewDetails({ review, manifests }: Props) {
         <time dateTime={review.requestedAt} title={fullTime(review.requestedAt)}>
           {approvalDate(review.requestedAt)}
         </time>
-        {manifest !== null && `, manifest number ${manifest.number}`}
+        {manifest !== null && `, version ${manifest.number} of the manifest`}
       </span>
     </span>
   )

@@ -156,7 +156,7 @@ export function ApprovalCard({
         </div>
       )}
       {isOfStage && approval !== undefined && mayBeWithdrawn && (
-        <div>
+        <div className={sectionClasses.textAct}>
           <WithdrawButton of={`for the ${approvalWordings[type].title}`} blockers={withdrawBlockers}>
             {(close) => <ApprovalWithdrawal approval={approval} data={data} onClose={close} />}
           </WithdrawButton>

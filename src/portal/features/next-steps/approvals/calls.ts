@@ -4,6 +4,7 @@ import type { FormValues, Unit } from '#machines/shapes/three-way.ts'
 import type { Approval, ApprovalChange } from '#contract/approval.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
+import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { revisionAndEtag, revisionTag } from '#portal/wire/seen-revision.ts'
 import { withdrawnMeanwhile } from '#portal/wire/withdrawn-meanwhile.ts'
@@ -39,7 +40,7 @@ export const approvalBody = ({ state, notes, message }: ApprovalValues): FormVal
  * `changed`, and accepted when saved again. Notes and message also name the approval's own ETag, even beside
  * a decision: a colleague's note only blocks someone who edits one.
  */
-export function approvalCalls({ id, state, revision }: Approval): PanelCalls {
+export function approvalCalls({ id, addon, state, revision }: Approval): PanelCalls {
   let seen = revision
   return {
     save: async (values, options) => {
@@ -66,9 +67,12 @@ export function approvalCalls({ id, state, revision }: Approval): PanelCalls {
         throw new ProblemError({ ...problem, kind: 'refused', message })
       }
     },
-    readLatest: async (signal) => {
-      const approval = await callApi(approvalView, { params: { id } }, { signal })
-      return { values: { ...approvalValues(approval) }, etag: approval.etag }
-    },
+    readLatest: (signal) =>
+      readLatestRecord(
+        addon.id,
+        callApi(approvalView, { params: { id } }, { signal }),
+        (approval) => ({ ...approvalValues(approval) }),
+        signal,
+      ),
   }
 }

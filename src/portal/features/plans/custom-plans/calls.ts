@@ -1,6 +1,7 @@
 import { addonUpdate, addonView } from '#contract/endpoints/addons.ts'
 import type { Addon } from '#contract/addon.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
+import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import { callApi } from '#portal/wire/api.ts'
 
 /** The maximum length of the custom plans text, in characters (SPEC section 9). */
@@ -26,10 +27,13 @@ export const customPlansBody = ({ customPlansText: text }: CustomPlansValues) =>
 export const customPlansText = (addonId: string) => ({
   save: (body: object, options: { signal?: AbortSignal; ifMatch?: string }) =>
     callApi(addonUpdate, { params: { addon: addonId }, body }, options),
-  readLatest: async (signal: AbortSignal) => {
-    const addon = await callApi(addonView, { params: { addon: addonId } }, { signal })
-    return { values: { ...customPlansValues(addon) }, etag: addon.etag }
-  },
+  readLatest: (signal: AbortSignal) =>
+    readLatestRecord(
+      addonId,
+      callApi(addonView, { params: { addon: addonId } }, { signal }),
+      (addon) => ({ ...customPlansValues(addon) }),
+      signal,
+    ),
 })
 
 /** The calls of the switch that offers custom plans. */

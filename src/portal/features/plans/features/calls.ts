@@ -8,6 +8,7 @@ import {
 } from '#contract/endpoints/plans.ts'
 import type { Datatype } from '#contract/feature.ts'
 import { callApi } from '#portal/wire/api.ts'
+import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import { type OrderCalls, orderCalls } from '#portal/workflow/shapes/order-calls.ts'
 import { tellLapsed } from '#portal/workflow/changes/lapsing.ts'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
@@ -30,10 +31,13 @@ export const newFeature = (addonId: string) => ({
 export const featureEdit = (addonId: string, id: string) => ({
   save: (values: object, options: { signal?: AbortSignal; ifMatch?: string }) =>
     callApi(featureUpdate, { params: { id }, body: values as FeatureValues }, options),
-  readLatest: async (signal: AbortSignal) => {
-    const latest = await callApi(featureView, { params: { id } }, { signal })
-    return { values: { ...featureValues(latest) }, etag: latest.etag }
-  },
+  readLatest: (signal: AbortSignal) =>
+    readLatestRecord(
+      addonId,
+      callApi(featureView, { params: { id } }, { signal }),
+      (latest) => ({ ...featureValues(latest) }),
+      signal,
+    ),
   addAnew: newFeature(addonId).save,
 })
 

@@ -17,7 +17,7 @@ const hints: Record<Datatype, string> = {
   boolean: 'A plan has it or does not.',
   number: 'A whole number.',
   interval: 'A duration. Plans give it as 7 days or 90 min, whole seconds.',
-  filesize: 'An amount of data. Plans give it as 10 GB or 512 MB, where 1 KB is 1024 bytes.',
+  filesize: 'An amount of data. Plans give it as 10 GB or 512 MB, where 1 KB is 1,024 bytes.',
   percentage: 'From 0 to 100, with up to four decimals.',
 }
 

@@ -1,10 +1,9 @@
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { useEffect, useState } from 'react'
 import type { Addon } from '#contract/addon.ts'
-import { spelledDay } from '#contract/formats/spelled-day.ts'
-import { fullTime } from '#portal/ui/format/dates.ts'
 import { alphaWithdrawBlockers } from './invitation-reasons.ts'
 import type { AlphaUser } from '../data.ts'
+import { InvitationProgress } from './invitation-progress.tsx'
 import { useRowFocus } from '#portal/ui/focus/use-row-focus.ts'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
@@ -49,10 +48,7 @@ export function AlphaUsersSection({ addon, alphaUsers }: { addon: Addon; alphaUs
             <li key={user.id} className={classes.row}>
               <span className={classes.grow}>{user.email}</span>
               <span className={classes.soft}>
-                Invited{' '}
-                <time dateTime={user.createdAt} title={fullTime(user.createdAt)}>
-                  {spelledDay(user.createdAt)}
-                </time>
+                <InvitationProgress invited={user} />
               </span>
               <ActionButton
                 variant="subtle"

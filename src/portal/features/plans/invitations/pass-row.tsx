@@ -1,8 +1,7 @@
 import type { Addon } from '#contract/addon.ts'
 import type { Plan, PlanPass } from '#contract/plan.ts'
 import type { Availability } from '#contract/availability.ts'
-import { spelledDay } from '#contract/formats/spelled-day.ts'
-import { fullTime } from '#portal/ui/format/dates.ts'
+import { InvitationProgress } from './invitation-progress.tsx'
 import { passWithdrawBlockers } from './invitation-reasons.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
@@ -27,7 +26,7 @@ const worth: Record<Availability, string | null> = {
 
 /** A pass: its holder, plan and date. */
 export function PassRow({ addon, pass, plan, onWithdraw }: Props) {
-  const { email, createdAt } = pass
+  const { email } = pass
   const note = plan === undefined ? null : worth[plan.availability]
   return (
     <li className={classes.row}>
@@ -35,10 +34,7 @@ export function PassRow({ addon, pass, plan, onWithdraw }: Props) {
         {email}
         <br />
         <span className={classes.soft}>
-          {pass.plan.name}, since{' '}
-          <time dateTime={createdAt} title={fullTime(createdAt)}>
-            {spelledDay(createdAt)}
-          </time>
+          {pass.plan.name} · <InvitationProgress invited={pass} />
           {note !== null && (
             <>
               <br />

@@ -6,8 +6,9 @@ import type { Feature } from '#contract/feature.ts'
 import type { Plan, PlanChange, PlanCreation } from '#contract/plan.ts'
 import { type Availability, availabilityFlags } from '#contract/availability.ts'
 import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
+import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import { callApi } from '#portal/wire/api.ts'
-import { type DefaultsValues, defaultsValues } from '../defaults/plan-defaults-values.ts'
+import { defaultsValues } from '../defaults/plan-defaults-values.ts'
 import { planFormValues } from './plan-values.ts'
 
 /** The calls of the panel that adds a plan; `created` returns the plan afterwards. */
@@ -29,12 +30,15 @@ export function newPlan(addonId: string): { calls: PanelCalls; created: () => Pl
 }
 
 /** The calls of the panel that edits a plan. */
-export const planEdit = (id: string, features: readonly Feature[]): PanelCalls => ({
+export const planEdit = ({ id, addon }: Plan, features: readonly Feature[]): PanelCalls => ({
   save: (values, options) => callApi(planUpdate, { params: { id }, body: values as PlanChange }, options),
-  readLatest: async (signal) => {
-    const plan = await callApi(planView, { params: { id } }, { signal })
-    return { values: { ...planFormValues(plan, features) }, etag: plan.etag }
-  },
+  readLatest: (signal) =>
+    readLatestRecord(
+      addon.id,
+      callApi(planView, { params: { id } }, { signal }),
+      (plan) => ({ ...planFormValues(plan, features) }),
+      signal,
+    ),
 })
 
 /** The calls that set a plan's availability; each plan that the platform returns goes to `answered`. */
@@ -61,9 +65,11 @@ export const newPlanPass = (planId: string): PanelCalls => ({
 export const planDefaultsEdit = (addonId: string): PanelCalls => ({
   save: (values, options) =>
     callApi(addonUpdate, { params: { addon: addonId }, body: values as AddonChange }, options),
-  readLatest: async (signal) => {
-    const addon = await callApi(addonView, { params: { addon: addonId } }, { signal })
-    const values: DefaultsValues = defaultsValues(addon)
-    return { values: { ...values }, etag: addon.etag }
-  },
+  readLatest: (signal) =>
+    readLatestRecord(
+      addonId,
+      callApi(addonView, { params: { addon: addonId } }, { signal }),
+      (addon) => ({ ...defaultsValues(addon) }),
+      signal,
+    ),
 })

@@ -30,7 +30,7 @@ function EditPlan() {
         stage: addon.state,
         pricingApproval: addonSituation(addon).approvals.pricing_plan_approval,
       }}
-      calls={planEdit(plan.id, features)}
+      calls={planEdit(plan, features)}
       onSaved={() => void saved('Plan saved')}
       onClosed={close}
     />

@@ -27,6 +27,9 @@ import {
   priceLockIn,
 } from './plan-values.ts'
 import { useLapseQuestion } from '#portal/workflow/changes/use-lapse-question.tsx'
+import { usePriceQuestion } from '#portal/workflow/panel/use-price-question.tsx'
+import { parsePrice } from '#contract/formats/price.ts'
+import { unusualPriceQuestion } from '#portal/ui/format/typed-price.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
@@ -117,6 +120,15 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
     if (found === null) asked.onSave()
     else setLoss(found)
   }
+  const priced = usePriceQuestion({
+    panel: { ...asked, onSave: save },
+    verb: 'Save plan',
+    question: () => {
+      const price = parsePrice(form.values.price)
+      if (plan === null || !isHerokuAdmin || priceLockIn(form.values, facts) !== null) return null
+      return 'cents' in price ? unusualPriceQuestion(plan.priceCents, price.cents) : null
+    },
+  })
   const { name, slug } = form.values
   const isTest = plan?.slug === testPlanSlug
   // A requirement links to the value that the plan lacks.
@@ -124,7 +136,7 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
   return (
     <>
       <PanelDrawer
-        panel={{ ...asked, onSave: save, onClose: loss === null ? asked.onClose : () => {} }}
+        panel={{ ...priced, onClose: loss === null ? priced.onClose : () => {} }}
         title={plan === null ? 'Create Plan' : `Edit ${plan.name}`}
         verb={plan === null ? 'Create Plan' : 'Save plan'}
         returnsTo={plan === null ? 'plans' : `plan-${plan.id}`}
@@ -171,7 +183,7 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
         <PlanLook
           plan={plan}
           loss={loss}
-          title={`Save ${plan.fullSlug}?`}
+          title={`Save plan ${plan.fullSlug}?`}
           verb="Save plan"
           onConfirm={() => {
             setLoss(null)

@@ -3,8 +3,8 @@ import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
 import { priceLockWording } from '#contract/wording/blockers/plan-blockers.ts'
 import type { PriceLock } from '#machines/plan/price-lock.ts'
-import { parsePrice } from '#contract/formats/price.ts'
 import { planPrice } from '#portal/ui/format/money.ts'
+import { priceHelp } from '#portal/ui/format/typed-price.ts'
 import { planFieldLabels } from './wording.ts'
 import type { PlanFormParts } from './plan-values.ts'
 import { AnchorLink } from '#portal/ui/links.tsx'
@@ -45,15 +45,10 @@ export function PlanPriceField({ addon, plan, lock, planForm }: Props) {
       </div>
     )
   }
-  const typed = parsePrice(form.values.price)
   return (
     <TextInput
       label={planFieldLabels.price}
-      description={
-        'cents' in typed
-          ? `In US dollars: ${planPrice({ priceCents: typed.cents, priceContract: false })}`
-          : 'In US dollars'
-      }
+      description={priceHelp(form.values.price)}
       inputMode="decimal"
       required
       className={classes.figures}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, linkOptions } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
+import type { PlanUsage } from '#contract/plan-usage.ts'
 import type { Availability } from '#contract/availability.ts'
 import { passBlockers } from '../invitations/invitation-reasons.ts'
 import { availabilityChoices, availabilityVerbs, repriceBlockers } from './plan-menu.ts'
@@ -21,8 +22,15 @@ import sectionClasses from '#portal/ui/layout/section.module.css'
 /** Loaded once staff take something away from customers. */
 const PlanLook = lazyPart(async () => (await import('./plan-look.tsx')).PlanLook)
 
+interface Props {
+  addon: Addon
+  plan: Plan
+  /** Undefined for a plan that was created after its usage was read. */
+  usage: PlanUsage | undefined
+}
+
 /** A plan; the whole row opens its panel. */
-export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
+export function PlanRow({ addon, plan, usage }: Props) {
   const { isHerokuAdmin } = useUser()
   const { config } = useConfig()
   const { stored, shown, busy, change } = useAvailabilityChange(plan)
@@ -83,11 +91,14 @@ export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
       <td aria-busy={busy}>
         <AvailabilityTag availability={shown} />
       </td>
+      <td className={`${classes.number} ${classes.customers}`}>
+        {usage === undefined ? 0 : <Customers usage={usage} />}
+      </td>
       <td className={classes.number}>
         {planPrice(plan)}
         {running !== undefined && (
           <Link className={classes.running} to="/addons/$addonSlug/plans/$planId/repricing" params={params}>
-            Repricing to {inDollars(running.priceCents)}: {repricingStatusNames[running.status]}
+            Price change to {inDollars(running.priceCents)}: {repricingStatusNames[running.status]}
           </Link>
         )}
       </td>
@@ -110,6 +121,27 @@ export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
         )}
       </td>
     </tr>
+  )
+}
+
+/** A plan's customers, and how its installs have changed this month. */
+function Customers({ usage }: { usage: PlanUsage }) {
+  const { accounts, installs, newThisMonth, goneThisMonth } = usage
+  const changes = [
+    newThisMonth > 0 && `${newThisMonth.toLocaleString('en')} new`,
+    goneThisMonth > 0 && `${goneThisMonth.toLocaleString('en')} gone`,
+  ].filter((each) => each !== false)
+  return (
+    <>
+      {accounts.toLocaleString('en')}
+      <span className={classes.unit}> {accounts === 1 ? 'customer' : 'customers'}</span>
+      {installs !== accounts && (
+        <span className={classes.change}>
+          {installs.toLocaleString('en')} {installs === 1 ? 'install' : 'installs'}
+        </span>
+      )}
+      {changes.length > 0 && <span className={classes.change}>{changes.join(', ')} this month</span>}
+    </>
   )
 }
 

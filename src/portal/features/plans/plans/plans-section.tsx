@@ -1,8 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
+import type { PlanUsage } from '#contract/plan-usage.ts'
 import { availabilities, type Availability, availabilityNames } from '#contract/availability.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import { ButtonLink } from '#portal/ui/links.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
@@ -38,9 +40,17 @@ function Filters({ filter }: { filter: Availability | undefined }) {
   )
 }
 
+interface Props {
+  addon: Addon
+  plans: readonly Plan[]
+  usages: readonly PlanUsage[]
+}
+
 /** The add-on's plans by availability, in the platform's order. */
-export function PlansSection({ addon, plans }: { addon: Addon; plans: readonly Plan[] }) {
+export function PlansSection({ addon, plans, usages }: Props) {
   const { filter } = route.useSearch()
+  const usageOf = new Map(usages.map((usage) => [usage.id, usage]))
+  const installs = usages.reduce((sum, usage) => sum + usage.installs, 0)
   const found = plans.filter(({ availability }) => filter === undefined || availability === filter)
   const { shown: rows, toggle } = useShortList(found, 'plans')
   return (
@@ -48,11 +58,16 @@ export function PlansSection({ addon, plans }: { addon: Addon; plans: readonly P
       id="plans"
       title="Plans"
       actions={
-        readOnlyReason(addon) === null && (
-          <PanelLink to="/addons/$addonSlug/plans/new" params={{ addonSlug: addon.slug }}>
-            Create Plan
-          </PanelLink>
-        )
+        <div className={sectionClasses.actions}>
+          <ButtonLink to="/addons/$addonSlug/installs" params={{ addonSlug: addon.slug }} variant="default">
+            Installs ({installs.toLocaleString('en')})
+          </ButtonLink>
+          {readOnlyReason(addon) === null && (
+            <PanelLink to="/addons/$addonSlug/plans/new" params={{ addonSlug: addon.slug }}>
+              Create Plan
+            </PanelLink>
+          )}
+        </div>
       }
     >
       <Filters filter={filter} />
@@ -73,6 +88,9 @@ export function PlansSection({ addon, plans }: { addon: Addon; plans: readonly P
                   Slug
                 </th>
                 <th scope="col">Availability</th>
+                <th scope="col" className={`${classes.number} ${classes.customers}`}>
+                  Customers
+                </th>
                 <th scope="col" className={classes.number}>
                   Price/mo
                 </th>
@@ -83,7 +101,7 @@ export function PlansSection({ addon, plans }: { addon: Addon; plans: readonly P
             </thead>
             <tbody>
               {rows.map((plan) => (
-                <PlanRow key={plan.id} addon={addon} plan={plan} />
+                <PlanRow key={plan.id} addon={addon} plan={plan} usage={usageOf.get(plan.id)} />
               ))}
             </tbody>
           </table>

@@ -2,12 +2,14 @@ import { Button, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Switch.css'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PlanRepricings } from '../data.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import type { RepricingFormState as Form } from './use-repricing.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.tsx'
+import { PriceQuestion } from '#portal/workflow/panel/use-price-question.tsx'
+import { priceHelp, unusualPriceQuestion } from '#portal/ui/format/typed-price.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { RepricingSummary } from './repricing-summary.tsx'
 import classes from './repricing.module.css'
@@ -46,6 +48,12 @@ export function RepricingForm({
   const { now } = useConfig()
   const price = useRef<HTMLInputElement>(null)
   const { values, priceCents, priceError } = form
+  /** The price that was asked about; another one is asked about anew. */
+  const [asked, setAsked] = useState<number | null>(null)
+  const question =
+    asked !== null && asked === priceCents && form.isSummarised && !form.busy
+      ? unusualPriceQuestion(data.plan.priceCents, asked)
+      : null
   // Nothing can be requested and no typed value would be lost.
   if (form.blockers.length > 0 && values.price === '' && form.problem === null && form.unreadable === null)
     return notice
@@ -56,7 +64,9 @@ export function RepricingForm({
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (form.blockers.length === 0) form.submit()
+        if (form.blockers.length > 0 || priceCents === null) return
+        if (unusualPriceQuestion(data.plan.priceCents, priceCents) === null) form.submit()
+        else setAsked(priceCents)
       }}
     >
       {notice}
@@ -74,7 +84,7 @@ export function RepricingForm({
       <TextInput
         ref={price}
         label={labels.price}
-        description="In US dollars per month, like 25 or $1,234.50."
+        description={priceHelp(values.price)}
         inputMode="decimal"
         w="16em"
         maw="100%"
@@ -98,11 +108,24 @@ export function RepricingForm({
       )}
       {form.isLeaving ? (
         <Leaving form={form} />
+      ) : question !== null ? (
+        <PriceQuestion
+          question={question}
+          verb="Request price change"
+          onStay={() => {
+            setAsked(null)
+            price.current?.focus()
+          }}
+          onConfirm={() => {
+            setAsked(null)
+            form.submit()
+          }}
+        />
       ) : (
         (form.isSummarised || (prices !== null && form.blockers.length > 0)) && (
           <div>
             <ActionButton type="submit" blockers={form.blockers} busy={form.busy}>
-              Request repricing
+              Request price change
             </ActionButton>
           </div>
         )

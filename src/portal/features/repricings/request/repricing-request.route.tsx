@@ -87,7 +87,7 @@ function RepricingScreen({ addon, data }: { addon: Addon; data: PlanRepricings }
       </section>
       <section className={classes.section} aria-labelledby="repricings">
         <Title order={2} id="repricings">
-          Repricings
+          Price changes
         </Title>
         <RepricingTable repricings={repricings} />
       </section>

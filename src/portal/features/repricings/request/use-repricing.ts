@@ -59,7 +59,7 @@ export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
     on: {
       submitted: () => {
         draft.drop()
-        flash.success('Repricing submitted')
+        flash.success('Price change submitted')
         void reload()
       },
       refused: () => void reload(),

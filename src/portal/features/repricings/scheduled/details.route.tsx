@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_authenticated/admin/repricing/$group/$re
     meta:
       loaderData === undefined
         ? []
-        : [{ title: `Repricing of ${loaderData.addon.slug} / ${loaderData.plan.slug}` }],
+        : [{ title: `Price change of ${loaderData.addon.slug} / ${loaderData.plan.slug}` }],
   }),
   component: DetailsPage,
   notFoundComponent: Missing,
@@ -108,7 +108,7 @@ function RepricingDetails({ repricing, onClose }: { repricing: Repricing; onClos
 /** Shown if no repricing has the URL's id. */
 function NoRepricing({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="There is no such repricing" onClose={onClose}>
+    <Dialog title="There is no such price change" onClose={onClose}>
       <p className={classes.soft}>The address may be mistyped.</p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>

@@ -74,7 +74,7 @@ function RepricingAdmin({ lists }: { lists: RepricingLists }) {
         <output className={classes.found}>
           {isLoading
             ? 'Searching…'
-            : `${total.toLocaleString('en')} ${total === 1 ? 'repricing' : 'repricings'}`}
+            : `${total.toLocaleString('en')} ${total === 1 ? 'price change' : 'price changes'}`}
         </output>
       </RepricingFilters>
       {group === 'current' && rows.length > 0 && (
@@ -83,7 +83,7 @@ function RepricingAdmin({ lists }: { lists: RepricingLists }) {
         </p>
       )}
       {rows.length === 0 ? (
-        <p>{isFiltered ? 'No repricing here matches that filter.' : emptyGroups[group]}</p>
+        <p>{isFiltered ? 'No price change here matches that filter.' : emptyGroups[group]}</p>
       ) : (
         <ScheduledTable
           rows={rows}

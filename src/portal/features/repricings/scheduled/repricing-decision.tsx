@@ -114,7 +114,7 @@ export function RepricingDecision({ repricing, actor, onClose }: Props) {
           <Textarea
             ref={field}
             label="Message to the provider (optional)"
-            description="They see it beside the repricing and get it by mail."
+            description="They see it beside the price change and get it by mail."
             rows={5}
             value={message}
             onChange={({ currentTarget }) => type(currentTarget.value)}

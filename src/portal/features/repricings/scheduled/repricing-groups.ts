@@ -10,6 +10,6 @@ export const groupNames: Record<RepricingGroup, string> = {
 /** Texts for empty lists. */
 export const emptyGroups: Record<RepricingGroup, string> = {
   current: 'There are currently no requests.',
-  scheduled: 'There are currently no scheduled repricings.',
+  scheduled: 'There are currently no scheduled price changes.',
   history: 'No request is over yet.',
 }

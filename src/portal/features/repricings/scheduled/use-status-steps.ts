@@ -17,14 +17,15 @@ export type MenuActor = ActorRefFrom<typeof repricingMenu>
 function tell(actor: MenuActor, { id, addon, plan }: Repricing, userId: string): void {
   const name = `${addon.slug} / ${plan.slug}`
   actor.on('transitioned', ({ repricing: { status } }) => {
-    flash.success(`The repricing of ${name} is now ${repricingStatusNames[status]}.`)
+    flash.success(`The price change of ${name} is now ${repricingStatusNames[status]}.`)
     if (status === 'rejected') dropDraft(userId, messageDraft(id))
     // If counting fails, the previous count stays.
     countAdmin().catch(() => {})
   })
   actor.on('refused', ({ problem }) => {
     if (problem.kind === 'expired') return
-    if (!statusSteps.isShown(id)) flash.error(`The repricing of ${name} was not changed. ${problem.message}`)
+    if (!statusSteps.isShown(id))
+      flash.error(`The price change of ${name} was not changed. ${problem.message}`)
     // Another user may have moved it. If reloading fails, the display stays.
     const { read } = statusCalls((repricing) => statusSteps.answered(id, repricing))
     if (problem.kind === 'refused') read(id).catch(() => {})
@@ -33,7 +34,7 @@ function tell(actor: MenuActor, { id, addon, plan }: Repricing, userId: string):
   actor.subscribe((snapshot) => {
     const isUnheard = snapshot.matches('unheard')
     if (isUnheard && !wasUnheard && !statusSteps.isShown(id))
-      flash.error(`It is not known what became of the repricing of ${name}.`)
+      flash.error(`It is not known what became of the price change of ${name}.`)
     wasUnheard = isUnheard
   })
 }

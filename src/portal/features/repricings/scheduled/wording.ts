@@ -18,7 +18,7 @@ export function decisionTitle(
   { addon, plan, status }: Pick<Repricing, 'addon' | 'plan' | 'status'>,
   to: SettableStatus,
 ): string {
-  const name = `the repricing of ${addon.slug} / ${plan.slug}`
+  const name = `the price change of ${addon.slug} / ${plan.slug}`
   if (to === 'in_progress' && status === 'approved') return `Take back the approval of ${name}?`
   if (to === 'new') return `Move ${name} back to New?`
   return to === 'in_progress' ? `Start the review of ${name}?` : `${statusVerbs[to]} ${name}?`
@@ -96,7 +96,7 @@ export function decisionFacts(
     ]
   const outcome =
     to === 'rejected'
-      ? `The price stays ${inDollars(originalPriceCents)}. The repricing is over: to change the price, it must be requested again.`
-      : `The price stays ${inDollars(originalPriceCents)} until the repricing is approved again.`
+      ? `The price stays ${inDollars(originalPriceCents)}. This request is over: to change the price, request it again.`
+      : `The price stays ${inDollars(originalPriceCents)} until the price change is approved again.`
   return [change, ['Effect', outcome], customers, ['Last month', billingWording(repricing, effect)]]
 }

@@ -43,7 +43,7 @@ export function repricingPosition(
     .filter(({ count }) => count > 0)
   const over = used.filter(({ state }) => !isActiveRepricing(state))
   return {
-    marks: Object.fromEntries(used.map(({ state, count }) => [state, [counted(count, 'repricing')]])),
+    marks: Object.fromEntries(used.map(({ state, count }) => [state, [counted(count, 'price change')]])),
     standings: [
       ...active.map((repricing): Standing => {
         const snapshot = repricingIn(repricing)
@@ -64,7 +64,7 @@ export function repricingPosition(
         }
       }),
       ...over.map(({ state, count }) => ({
-        name: counted(count, 'repricing'),
+        name: counted(count, 'price change'),
         state,
         stateName: repricingStatusNames[state],
         steps: null,

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoints/endpoint.ts'
+import { byAddon, id } from '../formats/field-types.ts'
+import * as installs from './install.ts'
+
+export const installList = endpoint({
+  method: 'GET',
+  path: '/api/v3/addons/:addon/installs',
+  access: 'companyOrToken',
+  subject: 'addon',
+  params: byAddon,
+  query: installs.installListQuery,
+  result: v.array(installs.installEntry),
+  list: true,
+  csv: true,
+  max: 100,
+})
+
+export const installStep = endpoint({
+  method: 'POST',
+  path: '/api/v3/installs/:uuid/:step',
+  access: 'admin',
+  subject: 'install',
+  params: v.object({ uuid: id, step: v.picklist(installs.installSteps) }),
+  result: installs.installEntry,
+})

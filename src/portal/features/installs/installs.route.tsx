@@ -1,0 +1,97 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import type { Addon } from '#contract/addon.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { Banners } from '#portal/app/banners/banners.tsx'
+import classes from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { ButtonLink } from '#portal/ui/links.tsx'
+import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
+import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
+import { installPage, type InstallsData, loadInstallsScreen } from './data.ts'
+import { ExportInstalls } from './export-installs.tsx'
+import { InstallFilters } from './install-filters.tsx'
+import { InstallTable } from './install-table.tsx'
+import { installsSearch, type InstallsSearch } from './search.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/installs')({
+  validateSearch: installsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ params: { addonSlug }, deps, abortController: { signal }, parentMatchPromise }) => {
+    const [data, { loaderData: addon }] = await Promise.all([
+      loadInstallsScreen(addonSlug, deps, signal),
+      parentMatchPromise,
+    ])
+    if (addon === undefined) throw notFound()
+    return { ...data, addon }
+  },
+  head: () => ({ meta: [{ title: 'Installs' }] }),
+  component: InstallsPage,
+  // While a new filter loads, the previous rows stay.
+  pendingMs: Infinity,
+})
+
+function InstallsPage() {
+  const { addon, ...data } = Route.useLoaderData()
+  return <InstallsScreen key={addon.id} addon={addon} data={data} search={Route.useSearch()} />
+}
+
+interface Props {
+  addon: Addon
+  data: InstallsData
+  search: InstallsSearch
+}
+
+/** Says how an install comes about, where there is none. */
+const emptyWording = ({ displayName, state }: Addon): string =>
+  state === 'alpha'
+    ? `There are no installs yet. There is one once somebody installs ${displayName} on an app; while it is in alpha, invited people and your company’s own users can.`
+    : `There are no installs yet. There is one once a customer installs ${displayName} on an app.`
+
+/** The installs of an add-on on customers' apps; staff are also told the customers, and what goes wrong. */
+function InstallsScreen({ addon, data: { first, plans }, search }: Props) {
+  const user = useUser()
+  const list = useMoreRows(first, (range) => installPage(addon.slug, search, undefined, longerPage(range)))
+  const isFiltered = Object.values(search).some((value) => value !== undefined && value !== '')
+  const isEmpty = list.total === 0
+  return (
+    <div className={classes.screen}>
+      <Banners user={user} addons={[addon]} />
+      <Section
+        id="installs"
+        title="Installs"
+        actions={
+          <div className={classes.actions}>
+            <ExportInstalls addon={addon} search={search} isEmpty={isEmpty} />
+            <ButtonLink
+              to="/addons/$addonSlug/plans"
+              params={{ addonSlug: addon.slug }}
+              variant="default"
+              size="xs"
+            >
+              Back to Features & Plans
+            </ButtonLink>
+          </div>
+        }
+      >
+        {(isFiltered || !isEmpty) && (
+          <InstallFilters search={search} plans={plans} total={list.total} isStaff={user.isHerokuAdmin} />
+        )}
+        {isEmpty ? (
+          <p className={classes.soft}>
+            {isFiltered ? 'No install matches these filters.' : emptyWording(addon)}
+          </p>
+        ) : (
+          <InstallTable
+            addon={addon}
+            rows={list.rows}
+            total={list.total}
+            begins={first}
+            isStaff={user.isHerokuAdmin}
+            onNearEnd={list.more}
+          />
+        )}
+        <MoreProblem problem={list.problem} onRetry={list.retry} />
+      </Section>
+    </div>
+  )
+}

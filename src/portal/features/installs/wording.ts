@@ -1,0 +1,57 @@
+import type { InstallEntry, InstallStep, StoredInstallState } from '#contract/installs/install.ts'
+import { attemptErrorNames } from '#contract/wording/attempt-errors.ts'
+import { recentTime } from '#portal/ui/format/dates.ts'
+import type { IconName } from '#portal/ui/signs/icon.tsx'
+
+/** Colour and icon of a state; its name is shown beside them. */
+export const installLooks: Readonly<Record<StoredInstallState, { colour: string; icon: IconName }>> = {
+  requested: { colour: 'yellow.5', icon: 'clock' },
+  waiting: { colour: 'yellow.5', icon: 'clock' },
+  provisioned: { colour: 'green.5', icon: 'check' },
+  changing: { colour: 'yellow.5', icon: 'clock' },
+  failed: { colour: 'red.8', icon: 'alert' },
+  removing: { colour: 'yellow.5', icon: 'clock' },
+  removed: { colour: 'gray.7', icon: 'stop' },
+}
+
+/** The part of a uuid by which people tell installs apart. */
+export const shortUuid = (uuid: string): string => uuid.slice(0, 8)
+
+/** Tells which calls keep failing: '503 since 14:02 UTC, 6 tries, next at 14:20 UTC'. */
+export function troubleWording(
+  { error, responseCode, tries, since, nextTryAt }: NonNullable<InstallEntry['trouble']>,
+  now: Date,
+): string {
+  const name = attemptErrorNames[error]
+  const failed = responseCode === null ? name : `${name} (${responseCode})`
+  const tried = `${tries} ${tries === 1 ? 'try' : 'tries'}`
+  const next = nextTryAt === null ? 'not tried again' : `next at ${recentTime(nextTryAt, now)}`
+  return `${failed} since ${recentTime(since, now)}, ${tried}, ${next}`
+}
+
+/** The steps that staff take, as buttons name them. */
+export const installVerbs: Readonly<Record<InstallStep, string>> = { remove: 'End', abandon: 'Give up' }
+
+/** The flash once a step is taken. */
+export const installDone: Readonly<Record<InstallStep, string>> = {
+  remove: 'Install ended',
+  abandon: 'Removal given up',
+}
+
+/** The consequences of a step, before it is taken. */
+export const installConsequences: Readonly<
+  Record<InstallStep, (install: Pick<InstallEntry, 'account' | 'app'>) => string[]>
+> = {
+  remove: ({ account, app }) => [
+    `${account ?? 'The customer'} loses it on ${app ?? 'the app'} and is billed for it until now.`,
+    'Its provider is asked to remove it, until it has. This cannot be undone.',
+  ],
+  abandon: () => [
+    'The platform stops asking the provider to remove it, and shows it as removed.',
+    'The provider may still have it, and its data: tell them by other means. This cannot be undone.',
+  ],
+}
+
+/** Counts installs: '1 install', '10,000 installs'. */
+export const countedInstalls = (count: number): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'install' : 'installs'}`

@@ -1,0 +1,41 @@
+import { addonTransitionList } from '#contract/endpoints/addons.ts'
+import type { FormValues } from '#machines/shapes/three-way.ts'
+import type { LastChange, StoredRecord } from '#machines/shapes/edit-body.ts'
+import { listPage } from '#portal/wire/api.ts'
+import { timelineActor } from '../changes/timeline-wording.ts'
+
+/** The fields of a record of an add-on by which its latest change is found in the trail. */
+interface Stored {
+  id: string
+  etag: string
+  updatedAt: string
+}
+
+/** The newest rows in which the latest change is looked for. */
+const newest = 'items ..; max=50'
+
+/** Finds who made the change that led to this version of a record; null if the newest rows do not say. */
+async function lastChangeOf(
+  addon: string,
+  signal: AbortSignal,
+): Promise<(record: Stored) => LastChange | null> {
+  const { rows } = await listPage(addonTransitionList, { params: { addon } }, { range: newest, signal })
+  return ({ id, updatedAt }) => {
+    const row = rows.find(({ subject, createdAt }) => subject.id === id && createdAt === updatedAt)
+    return row === undefined ? null : { by: timelineActor(row), at: updatedAt }
+  }
+}
+
+/**
+ * Reads a record of an add-on (id or slug) anew for its edit panel and, at the same time, the trail, which says who
+ * changed it last. Rejects with a ProblemError if the record cannot be read; without the trail, its author is unknown.
+ */
+export async function readLatestRecord<Row extends Stored>(
+  addon: string,
+  reading: Promise<Row>,
+  valuesOf: (row: Row) => FormValues,
+  signal: AbortSignal,
+): Promise<StoredRecord> {
+  const [row, lastChange] = await Promise.all([reading, lastChangeOf(addon, signal).catch(() => null)])
+  return { values: valuesOf(row), etag: row.etag, lastChange: lastChange?.(row) ?? null }
+}

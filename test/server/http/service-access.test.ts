@@ -1,0 +1,124 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { serviceView } from '#contract/services/service-calls.ts'
+import { refuseCaller } from '#server/http/access.ts'
+import { Refusal } from '#server/http/errors.ts'
+import { contextOf, type Incoming } from '#server/http/request-pipeline.ts'
+import { actOf } from '#server/law/act.ts'
+import type { Caller } from '#server/law/handler.ts'
+import { recordChange } from '#server/law/trail.ts'
+import type { SecurityEvent } from '#server/security/record-events.ts'
+import { call, createPerson, storeService } from '#test/support/people.ts'
+import { addonAt } from '#test/support/world.ts'
+import { useWorld } from '../support/use-world.ts'
+
+/* CONTRACT, the platform's side: each kind of access lists the kinds of callers it takes; in trails a service is the platform. */
+const on = useWorld()
+
+const marketplace: Caller = {
+  kind: 'service',
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'marketplace',
+  may: ['installs'],
+  tokenPrefix: 'ppsv_12345678',
+}
+
+/** Does something with the context of a request. */
+async function inRequest<T>(work: (http: Parameters<typeof refuseCaller>[0]) => T): Promise<T> {
+  const done: T[] = []
+  const app = new Hono()
+  app.get('/', (http) => {
+    done.push(work(http))
+    return http.text('')
+  })
+  app.onError((error) => {
+    throw error
+  })
+  await app.request('/', { headers: { authorization: 'Bearer ppsv_1' } })
+  return done[0] as T
+}
+
+const refusalOf = (endpoint: Endpoint, caller: Caller) =>
+  inRequest((http) => {
+    try {
+      refuseCaller(http, endpoint, caller)
+      return null
+    } catch (error) {
+      return error instanceof Refusal ? `${error.status} ${error.message}` : error
+    }
+  })
+
+test('a service needs the right that an endpoint names', async () => {
+  const needing = (may: Endpoint['may']): Endpoint => ({ ...serviceView, ...(may && { may }) })
+  expect(await refusalOf(needing(undefined), marketplace)).toBeNull()
+  expect(await refusalOf(needing('installs'), marketplace)).toBeNull()
+  expect(await refusalOf(needing('billing'), marketplace)).toBe(
+    '403 The service marketplace does not have the right billing.',
+  )
+})
+
+test('services and people are told apart in a sentence', async () => {
+  const { token } = await storeService(on.server, 'marketplace')
+  expect((await call(on.server, 'GET', '/platform/account', { as: { token } })).body).toEqual({
+    id: 'forbidden',
+    message: 'This is not for services.',
+  })
+  expect((await call(on.server, 'GET', '/platform/service', { as: on.world.admin })).body).toEqual({
+    id: 'forbidden',
+    message: 'Only services of the platform may do this.',
+  })
+})
+
+test('what a service did is the platform’s, and only staff see which one it was', async () => {
+  const { id } = await storeService(on.server, 'marketplace')
+  const addon = await addonAt(on.world, 'alpha')
+  await on.server.db.transaction(async (tx) => {
+    const act = actOf({
+      tx,
+      caller: { ...marketplace, id },
+      now: on.server.clock.now(),
+      config: on.server.config,
+    })
+    expect(act).toMatchObject({ by: 'admin', role: 'system', actorId: null, serviceId: id })
+    // An add-on's own token is what asks for a review, where it is nobody with a name.
+    const change = { field: 'automaticReview', from: null, to: 'requested' }
+    await recordChange(act, { type: 'addon', id: addon.id, addonId: addon.id }, change)
+  })
+  const actorSeenBy = async (who: 'provider' | 'admin') => {
+    const { body } = await on.api(who, 'GET', `/addons/${addon.slug}/transitions`)
+    return (body as { field: string; actor: unknown }[]).find(({ field }) => field === 'automaticReview')
+      ?.actor
+  }
+  expect(await actorSeenBy('provider')).toEqual({ role: 'platform' })
+  expect(await actorSeenBy('admin')).toEqual({ role: 'platform', service: 'marketplace' })
+})
+
+test('the security trail names the service that did something', async () => {
+  const person = await createPerson(on.server, 'ada@customers.example')
+  const noted: SecurityEvent[] = []
+  await inRequest((http) => {
+    const incoming = { endpoint: serviceView, caller: marketplace, http } as unknown as Incoming
+    const around = {
+      tx: on.server.db,
+      config: on.server.config,
+      picture: undefined,
+      source: undefined,
+      noted,
+    }
+    contextOf(incoming, around, null).noteSecurity({
+      kind: 'secrets_regenerated',
+      personId: person.id,
+      details: { what: 'config' },
+    })
+  })
+  expect(noted).toEqual([
+    {
+      kind: 'secrets_regenerated',
+      party: 'service',
+      personId: person.id,
+      actorId: null,
+      details: { what: 'config', service: 'marketplace' },
+    },
+  ])
+})

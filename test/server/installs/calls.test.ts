@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { installRequests } from '#server/db/schema.ts'
+import { installCaller } from '#server/installs/install-calls.job.ts'
+import { readQueues } from '#server/metrics/queues.ts'
+import { reviewedAddon } from '#test/support/provider/reviewed-addon.ts'
+import { addonAt } from '#test/support/world.ts'
+import { useInstalls } from '../support/use-installs.ts'
+
+const on = useInstalls()
+
+/** The platform's job as a process has it; `allow` names providers beside the first one. */
+function caller(allow: readonly string[] = []) {
+  const { resources } = on.provider
+  const providerAllow = [...resources.config.providerAllow, ...allow]
+  const interrupt = new AbortController()
+  const { signal: stopping } = new AbortController()
+  const told = { room: 0 }
+  const job = installCaller(
+    { ...resources, config: { ...resources.config, providerAllow }, log: pino({ level: 'silent' }) },
+    { stopping, interrupting: interrupt.signal },
+    () => void (told.room += 1),
+  )
+  return { ...job, told, interrupt: () => interrupt.abort() }
+}
+
+/** Installs whose first try failed, and is due again. */
+async function due(count: number): Promise<string[]> {
+  await on.behave('down', count)
+  const uuids: string[] = []
+  for (let i = 0; i < count; i++) uuids.push(await on.install())
+  on.server.clock.advance(5000)
+  return uuids
+}
+
+describe('a provider that hangs', () => {
+  test('holds up its own add-on alone', async () => {
+    const addon = await addonAt(on.world, 'ga', 'acme-mail')
+    const other = await reviewedAddon(on.world, addon, 'good')
+    onTestFinished(() => other.close())
+    const job = caller([other.providerUrl])
+    const [held = ''] = await due(1)
+    const gate = on.provider.gate('POST')
+    expect(await job.look()).toBe(1)
+    await gate.reached
+    // The API's process may not call that provider: it is left to the job.
+    const uuid = await on.install({ addon: 'acme-mail' })
+    on.server.clock.advance(5000)
+    expect(await job.look()).toBe(1)
+    await expect.poll(async () => (await on.row(uuid)).state).toBe('provisioned')
+    expect((await on.row(held)).state).toBe('requested')
+    gate.open()
+    await job.settled()
+    expect((await on.row(held)).state).toBe('provisioned')
+  })
+
+  test('is not waited for by a server that stops; its call is made again', async () => {
+    const job = caller()
+    const [uuid = ''] = await due(1)
+    const gate = on.provider.gate('POST')
+    await job.look()
+    await gate.reached
+    job.interrupt()
+    await job.settled()
+    expect(await on.row(uuid)).toMatchObject({ state: 'requested', tries: 2 })
+    expect(await on.runCalls()).toBe(0)
+    await on.server.db.update(installRequests).set({ leaseUntil: sql`clock_timestamp()` })
+    expect(await on.runCalls()).toBe(1)
+    expect((await on.row(uuid)).state).toBe('provisioned')
+    gate.answer(null)
+  })
+
+  test('gets four calls at once; whatever ends makes room for the next', async () => {
+    const job = caller()
+    await due(5)
+    const gates = Array.from({ length: 4 }, () => on.provider.gate('POST'))
+    expect(await job.look()).toBe(4)
+    await Promise.all(gates.map(({ reached }) => reached))
+    expect(await job.look()).toBe(0)
+    expect(job.told.room).toBe(0)
+    for (const gate of gates) gate.open()
+    await job.settled()
+    expect(job.told.room).toBe(4)
+    expect(await job.look()).toBe(1)
+    await job.settled()
+    expect(await on.stock()).toMatchObject({ made: 5 })
+  })
+})
+
+test('calls that are due are a queue of the metrics, with how long they have been', async () => {
+  const queue = async () => {
+    const all = await readQueues(on.server.db, on.server.clock.now())
+    return all.find((each) => each.queue === 'installs')
+  }
+  expect(await queue()).toEqual({ queue: 'installs', length: 0, age: 0 })
+  await due(2)
+  on.server.clock.advance(60_000)
+  expect(await queue()).toEqual({ queue: 'installs', length: 2, age: 60 })
+  await on.runCalls()
+  expect(await queue()).toMatchObject({ length: 0 })
+})

@@ -1,0 +1,117 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import { audit } from '#server/commands/audit.ts'
+import { doctor } from '#server/commands/doctor.ts'
+import { installRequests, installs, providerResources } from '#server/db/schema.ts'
+import { openConfig, openLogDrain, sealLogDrain } from '#server/installs/install-config.ts'
+import { lookAtBoxes, resealBoxes } from '#server/sealed-boxes.ts'
+import { otherSecretsKey } from '#test/support/database/secrets-key.ts'
+import { useInstalls } from '../support/use-installs.ts'
+
+const on = useInstalls()
+
+/** Installs that went every way: provided, on another plan, removed, refused, waiting. */
+async function everyWay() {
+  const kept = await on.install()
+  const changed = await on.install()
+  await on.ask('PATCH', `/platform/installs/${changed}`, { plan: 'big' })
+  await on.ask('DELETE', `/platform/installs/${await on.install()}`)
+  await on.behave('refuses', 1)
+  await on.ask('POST', '/platform/installs', on.body())
+  await on.behave('async-never', 1)
+  await on.ask('POST', '/platform/installs', on.body())
+  return { kept, changed }
+}
+
+test('everything that became of installs replays, and is billed as it should be', async () => {
+  await everyWay()
+  const { report, violations } = await audit(on.server.db)
+  expect({ violations, report }).toMatchObject({ violations: 0 })
+  expect(report).toMatch(/install trails replay to the stored state\s+5\s+14\s+ok/)
+})
+
+type Ids = Awaited<ReturnType<typeof everyWay>>
+const request = (id: string, values: PgUpdateSetSource<typeof installRequests>) =>
+  on.server.db.update(installRequests).set(values).where(eq(installRequests.resourceId, id))
+const open = (id: string) => and(eq(installs.resourceId, id), isNull(installs.removedAt))
+
+const spoilt: [what: string, spoil: (ids: Ids) => Promise<unknown>, found: RegExp][] = [
+  [
+    'a state that was set by hand',
+    ({ kept }) =>
+      on.server.db.update(providerResources).set({ state: 'removed' }).where(eq(providerResources.id, kept)),
+    /acme-queue install \S+: the trail leads to provisioned, but removed is stored/,
+  ],
+  [
+    'an install that nobody is billed for',
+    ({ kept }) => on.server.db.update(installs).set({ removedAt: new Date() }).where(open(kept)),
+    /is billed while it is provisioned or changing, by one stretch of time: not/,
+  ],
+  [
+    'an install that is billed twice',
+    async ({ kept }) => {
+      const [stretch] = await on.server.db.select().from(installs).where(open(kept))
+      if (stretch === undefined) throw new Error('no stretch')
+      const { id: _, ...again } = stretch
+      await on.server.db.insert(installs).values(again)
+    },
+    /by one stretch of time: not[\s\S]*stretches of an install do not overlap: not/,
+  ],
+  [
+    'an install that is billed for another plan',
+    async ({ kept, changed }) => {
+      const [big] = await on.server.db.select().from(installs).where(open(changed))
+      await request(kept, { planId: big?.planId ?? '' })
+    },
+    /is billed for the plan that it is on: not/,
+  ],
+  [
+    'a failure of an install that is there',
+    ({ kept }) => request(kept, { failure: 'refused' }),
+    /removed and failed installs have an end: not/,
+  ],
+  [
+    'a plan that an install is to change to, though it does not change',
+    ({ kept, changed }) =>
+      request(kept, {
+        targetPlanId: sql`(select plan_id from install_requests where resource_id = ${changed})`,
+      }),
+    /has one to change to: not/,
+  ],
+]
+
+test.each(spoilt)('what was not done by the rules is found: %s', async (_, spoil, found) => {
+  const ids = await everyWay()
+  await spoil(ids)
+  const { report, violations } = await audit(on.server.db)
+  expect(violations).toBeGreaterThan(0)
+  expect(report).toMatch(found)
+})
+
+test('the doctor tells of removals that are stuck, and of config that no key opens', async () => {
+  const { db, config } = on.server
+  const id = await on.install()
+  expect((await doctor(db)).found).toBe(0)
+  await on.behave('down')
+  await on.ask('DELETE', `/platform/installs/${id}`)
+  expect((await doctor(db)).report).toContain(
+    'acme-queue\n  - removals of installs that the provider has not carried out: 1',
+  )
+  expect((await lookAtBoxes(db, config)).unreadable).toEqual([])
+  await request(id, { configBox: 'v1.bm90IHdoYXQgd2FzIHNlYWxlZCwgYnV0IGFzIGxvbmc=' })
+  expect((await lookAtBoxes(db, config)).unreadable).toEqual([`config of install ${id}`])
+})
+
+test('a key’s rotation seals the config and the log drain of installs anew', async () => {
+  const { db, config } = on.server
+  const id = await on.install()
+  await request(id, { logDrainBox: sealLogDrain(config, id, 'd.0123') })
+  const before = openConfig(config, await on.row(id))
+  const fresh = { secretsKey: Buffer.from(otherSecretsKey, 'hex'), otherSecretsKey: config.secretsKey }
+  await resealBoxes(db, fresh, () => undefined)
+  const row = await on.row(id)
+  const alone = { ...fresh, otherSecretsKey: null }
+  expect([openConfig(alone, row), openLogDrain(alone, row)]).toEqual([before, 'd.0123'])
+  expect(Object.keys(before)).toEqual(['ACME_QUEUE_URL'])
+})

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { installRequests } from '#server/db/schema.ts'
+import { abandonInstall } from '#server/installs/install-steps.ts'
+import { useInstalls } from '../support/use-installs.ts'
+
+const on = useInstalls()
+const change = (uuid: string, plan: string) => on.ask('PATCH', `/platform/installs/${uuid}`, { plan })
+const remove = (uuid: string) => on.ask('DELETE', `/platform/installs/${uuid}`)
+const methods = async () => (await on.stock()).calls.map(({ method }) => method)
+const atProvider = async () => (await on.stock()).live.map(({ plan }) => plan)
+/** Ends every lease, as its time does. */
+const leasesEnd = () => on.server.db.update(installRequests).set({ leaseUntil: sql`clock_timestamp()` })
+
+describe('a call without an answer', () => {
+  test('may still be under way: a removal comes after it', async () => {
+    await on.behave('silent', 1)
+    const uuid = await on.install()
+    expect((await remove(uuid)).body).toMatchObject({ state: 'removing' })
+    await on.runCalls()
+    expect(await methods()).toEqual(['POST'])
+    await leasesEnd()
+    await on.runCalls()
+    expect(await methods()).toEqual(['POST', 'DELETE'])
+    expect(await on.row(uuid)).toMatchObject({ state: 'removed' })
+  })
+
+  test('to change a plan is over before the old plan is put back', async () => {
+    const uuid = await on.install()
+    await on.behave('silent')
+    await change(uuid, 'big')
+    on.server.clock.advance(10 * 60_000)
+    await on.runCalls()
+    expect(await on.row(uuid)).toMatchObject({ state: 'provisioned', isPlanUnsure: true })
+    await on.behave('good')
+    await on.runCalls()
+    expect(await methods()).toEqual(['POST', 'PUT', 'PUT'])
+    await leasesEnd()
+    await on.runCalls()
+    expect(await atProvider()).toEqual(['basic'])
+    expect(await on.row(uuid)).toMatchObject({ isPlanUnsure: false, callAt: null })
+  })
+})
+
+describe('a plan that is to be put back', () => {
+  test('stays so when another change is refused', async () => {
+    const uuid = await on.install()
+    await on.behave('wrong-body', 1)
+    expect((await change(uuid, 'big')).status).toBe(422)
+    await on.behave('refuses-plan', 1)
+    expect((await change(uuid, 'big')).status).toBe(422)
+    expect(await atProvider()).toEqual(['big'])
+    await on.runCalls()
+    expect(await atProvider()).toEqual(['basic'])
+    expect(await on.row(uuid)).toMatchObject({ state: 'provisioned', isPlanUnsure: false, callAt: null })
+  })
+})
+
+describe('a removal', () => {
+  test('answered with 202 again and again is stuck', async () => {
+    const uuid = await on.install()
+    await on.behave('async-deprovision-never')
+    await remove(uuid)
+    expect(await on.row(uuid)).toMatchObject({ state: 'removing', trouble: null })
+    on.server.clock.advance(12 * 60 * 60_000)
+    expect(await on.runCalls()).toBe(1)
+    expect(await on.row(uuid)).toMatchObject({ state: 'removing', trouble: 'async_timeout' })
+    const install = { ...(await on.row(uuid)), addon: on.addon }
+    await abandonInstall(on.world.act('admin'), install)
+    expect(await on.row(uuid)).toMatchObject({ state: 'removed', callAt: null })
+  })
+})

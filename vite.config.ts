@@ -99,6 +99,7 @@ export default defineConfig({
             admin: 'src/server/commands/admin.ts',
             audit: 'src/server/commands/audit.ts',
             doctor: 'src/server/commands/doctor.ts',
+            platform: 'src/server/commands/platform.ts',
             'new-database': 'src/server/commands/new-database.ts',
           },
         },

@@ -139,12 +139,12 @@ describe('dependencies point one way', () => {
 
   test('the early scripts are made of reads and paths alone', () => {
     const isPlain =
-      /^src\/(?:portal\/(?:early-reads|wire\/(?:ask-early|read|safe-storage|stored-token)|.*\/reads)|contract\/formats\/wire-names)\.ts$|^src\/contract\/endpoints\/[\w-]+\.ts$/
+      /^src\/(?:portal\/(?:early-reads|wire\/(?:ask-early|read|safe-storage|stored-token)|.*\/reads)|contract\/formats\/wire-names)\.ts$|^src\/contract\/(?:endpoints\/[\w-]+|[\w-]+\/[\w-]+-endpoint)\.ts$/
     const scripts = ['src/portal/early.ts', 'src/portal/features/visitors/early.ts']
     const reached = new Set(scripts)
     for (const path of reached) {
       // The build puts their paths in the place of the endpoints (src/build/early-plugin.ts).
-      if (path.startsWith('src/contract/endpoints/')) continue
+      if (/^src\/contract\/(?:endpoints\/|.*-endpoint\.ts$)/.test(path)) continue
       const imported = under(path).flatMap(({ imports }) => imports.filter(({ typesOnly }) => !typesOnly))
       for (const { target } of imported) reached.add(target)
     }
@@ -220,9 +220,11 @@ describe('machines', async () => {
     expect(told.map((line) => line.split(':')[0])).toEqual(['machines/review/polling.ts'])
   })
 
-  test('each has a model, and its lifecycles three drivers', () => {
+  test('each has a model, and its lifecycles a driver for each place where people take their steps', () => {
     for (const { file } of machines) {
-      const drivers = file.endsWith('/lifecycle') ? ['machine', 'http', 'browser'] : ['machine']
+      // Services and providers take an install's steps; staff's two have their screen's test.
+      const inBrowser = file === 'install/lifecycle' ? [] : ['browser']
+      const drivers = file.endsWith('/lifecycle') ? ['machine', 'http', ...inBrowser] : ['machine']
       const wanted = [`${file}.model.ts`, ...drivers.map((driver) => `${file}.${driver}.test.ts`)]
       expect(paths(under('test/model/'))).toEqual(
         expect.arrayContaining(wanted.map((each) => `test/model/${each}`)),

@@ -82,12 +82,12 @@ const ofPlan = (stage: Stage, plan: AskedPlan, asked: Asked): PlanBlocker[] => [
   ]),
 ]
 
-/** Lists what forbids a plan for an install, whether new or changed to it. */
+/** Lists what forbids a plan for an install, whether new or changed to it; of a shut-down add-on, that alone. */
 export function planBlockers(stage: Stage, asked: Asked): PlanBlocker[] {
+  if (stage === 'shutdown') return [{ code: 'addon_shut_down' }]
   const { plan, isNamed, apiVersion, hasManifest, isPastNotice } = asked
   return [
     ...broken([
-      ['addon_shut_down', stage === 'shutdown'],
       ['shutdown_announced', isPastNotice],
       ['no_manifest', !hasManifest],
       ['old_api_version', apiVersion < 3],

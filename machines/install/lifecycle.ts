@@ -142,7 +142,7 @@ export const installLifecycle = setup({
         remove: { target: 'removing', guard: 'allowed' },
       },
     },
-    /** A resource that its provider may have made is still removed there, until staff give that up. */
+    /** Until staff give that up, its provider is still to remove whatever it has made. */
     failed: { on: { abandon: { target: 'failed', guard: 'allowed' } } },
     removing: {
       on: {

@@ -42,7 +42,7 @@ export const quick: Readonly<Record<string, Quick>> = {
       'test/model/approval/lifecycle.machine.test.ts',
       'test/model/repricing/{menu,request}.machine.test.ts',
       'test/model/shapes/{auto-save,edit-panel}.machine.test.ts',
-      'test/model/{approval,invitation,repricing}/lifecycle.http.test.ts',
+      'test/model/{approval,install,invitation,repricing}/lifecycle.http.test.ts',
     ],
   },
   'model-browser': { files: [], shallow: ['test/model/progression/lifecycle.browser.test.ts'] },

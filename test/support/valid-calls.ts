@@ -19,6 +19,7 @@ import {
   storeTeam,
   usedPasskey,
 } from './prepared-calls.ts'
+import { installCalls } from './install-calls.ts'
 import { manifestOf } from './provider/manifest-of.ts'
 import { codeNow, testAuthenticator } from './provider/registry.ts'
 import type { Side } from './side.ts'
@@ -74,7 +75,6 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
   const as = 'user' as const
   const ofAlpha = { as, params: { addon: alpha.id } }
   const of = (id: string) => ({ as, params: { id } })
-  const ofInstall = { as: 'service', params: { uuid: ids.install } } as const
   const byAdmin = { as: 'admin' } as const
   const body = (given: Json) => ({ body: () => given })
   const relayed = {
@@ -84,8 +84,6 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     lease: randomUUID(),
   }
   const someTeam = randomUUID()
-  const install = { account: accountEmail, addon: ga.slug, plan: 'basic' }
-  const inSpace = { private: true, private_networking: false, shield: false }
   const me = { as, params: { id: user.id }, names: { in: 'params', key: 'id', what: 'person' } } as const
   return {
     userList: { as, query: { current_user: 'true' } },
@@ -182,8 +180,6 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     reportList: { as, params: { addon: ga.id } },
     planUsageView: of(ids.soldPlan),
     planUsageList: ofAlpha,
-    installList: { as, params: { addon: ga.id } },
-    installStep: { ...byAdmin, params: { uuid: ids.install, step: 'remove' } },
     planPassList: of(ids.testPlan),
     planPassCreate: { ...of(ids.testPlan), ...body({ email: accountEmail }) },
     addonPlanPassList: ofAlpha,
@@ -272,19 +268,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     categoryList: { as },
     accountView: { as },
     serviceView: { as: 'service' },
-    installCheckCreate: { as: 'service', ...body(install), nested: { space: inSpace } },
-    installCreate: {
-      as: 'service',
-      body: () => ({ ...install, uuid: randomUUID(), app: { id: 'app-2', name: 'shop' }, region: 'us' }),
-      nested: { space: inSpace, app: { id: 'app-3', name: 'shop' }, options: { size: 'big' } },
-    },
-    installPlanChange: { as: 'service', params: { uuid: ids.install }, ...body({ plan: 'basic' }) },
-    installRemove: { as: 'service', params: { uuid: ids.install } },
-    installablePlanList: { as: 'service', query: { addon: alpha.slug, account: 'user01@customers.example' } },
-    installFeedView: { as: 'service' },
-    installView: ofInstall,
-    installConfigView: ofInstall,
-    installSignOn: { ...ofInstall, ...body({ account: 'user01@customers.example' }) },
+    ...installCalls(side, accountEmail),
     accountUpdate: { as, ...body({ name: 'Ada Okafor' }) },
     secondFactorView: { as },
     passwordUpdate: {

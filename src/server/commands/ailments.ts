@@ -1,10 +1,20 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq, isNotNull } from 'drizzle-orm'
 import { defaultFields, mayBeDefault, settingNeeds } from '#machines/plan/plan-defaults.ts'
 import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import { defaultPlanNames, settingNeedNames } from '#contract/wording/blockers/plan-blockers.ts'
 import { comparisonKey } from '#contract/formats/comparison-key.ts'
 import type { Database } from '#server/db/database.ts'
-import { addons, companies, features, plans, teams } from '#server/db/schema.ts'
+import {
+  addons,
+  companies,
+  features,
+  installRequests,
+  plans,
+  providerResources,
+  teams,
+} from '#server/db/schema.ts'
+import { isStuck } from '#server/installs/trouble.ts'
+import { installColumns } from '#server/law/find-install.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { groupBy } from '#server/db/group-by.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
@@ -39,6 +49,23 @@ const ofSettings = (own: readonly PlanRow[]): string[] =>
     ),
   )
 
+/** Removals that providers refuse, or do not answer; staff may give them up. */
+async function stuckRemovals(tx: Database): Promise<Map<string, number>> {
+  const rows = await tx
+    .select(installColumns)
+    .from(installRequests)
+    .innerJoin(providerResources, eq(providerResources.id, installRequests.resourceId))
+    .where(isNotNull(installRequests.trouble))
+  const byAddon = groupBy(
+    rows.filter((row) => isStuck(row)),
+    ({ addonId }) => addonId,
+  )
+  return new Map([...byAddon].map(([id, stuck]) => [id, stuck.length]))
+}
+
+const ofStuck = (count = 0): string[] =>
+  count === 0 ? [] : [`removals of installs that the provider has not carried out: ${count}`]
+
 /** Names that people take for the same, which older versions told apart. */
 function ofNames(named: readonly { name: string }[], what: 'features' | 'companies' | 'teams'): string[] {
   const byName = groupBy(named, ({ name }) => comparisonKey(name))
@@ -49,7 +76,8 @@ function ofNames(named: readonly { name: string }[], what: 'features' | 'compani
 
 /**
  * Finds records that today's rules would not allow but an older database may contain (READINGS 42 and 50): by the
- * add-on's slug, then companies and teams. None of them prevents a start; staff and providers fix them in the portal.
+ * add-on's slug, then companies and teams; and installs whose removal is stuck. None of them prevents a start; staff and
+ * providers fix them in the portal.
  */
 export async function findAilments(tx: Database): Promise<{ of: string; ailments: string[] }[]> {
   const all = await tx.select().from(addons).orderBy(inNameOrder(addons.slug))
@@ -61,12 +89,14 @@ export async function findAilments(tx: Database): Promise<{ of: string; ailments
     await tx.select().from(features).orderBy(asc(features.position)),
     ({ addonId }) => addonId,
   )
+  const stuck = await stuckRemovals(tx)
   const ofAddons = all.map((addon) => {
     const own = planRows.get(addon.id) ?? []
     const ailments = [
       ...ofDefaults(addon, own),
       ...ofSettings(own),
       ...ofNames(featureRows.get(addon.id) ?? [], 'features'),
+      ...ofStuck(stuck.get(addon.id)),
     ]
     return { of: addon.slug, ailments }
   })

@@ -1,20 +1,9 @@
 import type { Database } from '#server/db/database.ts'
+import { columns } from './columns.ts'
 import { auditTrail, reviewsWithoutTrail } from './audit-trail.ts'
 import { checkInvariants } from './invariants.ts'
 import { auditSecurity } from '#server/security/chain.ts'
 import { reportCommand } from './report-command.ts'
-
-const table = (rows: readonly (readonly string[])[]): string => {
-  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-}
 
 const count = (violations: readonly string[]) => (violations.length === 0 ? 'ok' : String(violations.length))
 
@@ -62,7 +51,7 @@ export async function audit(db: Database): Promise<{ report: string; violations:
     notes.push(
       `Keep this elsewhere, to compare: the security trail had ${last.count} events on ${last.day}, and the hash ${last.hash}.`,
     )
-  return { report: [table(rows), ...notes, summary].join('\n\n'), violations: found.length }
+  return { report: [columns(rows), ...notes, summary].join('\n\n'), violations: found.length }
 }
 
 reportCommand(import.meta.url, async (db) => {

@@ -4,7 +4,7 @@ import { conflict, notFound } from '#server/http/errors.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { addonToCheck, checkPlans } from './check-install.ts'
 import { configIfReadable, isConfigKept } from './install-config.ts'
-import { loadInstalls } from './install.record.ts'
+import { loadServiceInstalls } from './install.record.ts'
 import { loadInstallFeed } from './load-install-feed.ts'
 import { signOn } from './sign-on.ts'
 
@@ -16,7 +16,7 @@ export const installReadHandlers = {
   installFeedView: ({ query }, { tx }) => loadInstallFeed(tx, query),
 
   installView: async (_, { tx, subject }) => {
-    const [found] = await loadInstalls(tx, eq(installRequests.resourceId, subject.id), 1)
+    const [found] = await loadServiceInstalls(tx, eq(installRequests.resourceId, subject.id), 1)
     if (found === undefined) throw notFound()
     return found.install
   },

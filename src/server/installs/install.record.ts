@@ -49,7 +49,7 @@ const installRecord = ({ row, state, configNames, addon, plan, targetPlan }: Sel
 })
 
 /** Loads installs as services see them, with their serials and in their order. */
-export async function loadInstalls(
+export async function loadServiceInstalls(
   db: Database,
   which: SQL | undefined,
   most: number,

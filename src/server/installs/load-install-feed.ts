@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { installRequests, providerResources } from '#server/db/schema.ts'
 import { invalid } from '#server/http/errors.ts'
 import { addonNamed } from '#server/law/subjects.ts'
-import { loadInstalls } from './install.record.ts'
+import { loadServiceInstalls } from './install.record.ts'
 
 /** Installs of a page if the request asks for no number. */
 const pageSize = 200
@@ -27,7 +27,7 @@ export async function loadInstallFeed(
     throw invalid({
       since: ['is ahead of all changes, as after the restoration of a backup: begin without one'],
     })
-  const rows = await loadInstalls(
+  const rows = await loadServiceInstalls(
     db,
     and(
       gt(installRequests.serial, since),

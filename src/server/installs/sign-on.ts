@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { InferInput } from 'valibot'
 import type { signOnForm } from '#contract/installs/install.ts'
+import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { conflict } from '#server/http/errors.ts'
-import type { RulesConfig } from '#server/law/act.ts'
 import type { InstallRow } from '#server/law/handler.ts'
 import { readableSecrets } from '#server/manifests/manifest-secrets.ts'
 import { currentManifest } from '#server/manifests/manifests.rules.ts'
+import { rerouted } from '#server/outbound/reroute.ts'
 import { ssoUrlOf } from '#server/manifests/provider-url.ts'
 
 /** The id of a customer at every provider, as a UUID of version 8: made from the address, which is all there is. */
@@ -26,12 +27,12 @@ const digest = (algorithm: 'sha1' | 'sha256', ...parts: readonly string[]): stri
   createHash(algorithm).update(parts.join(':')).digest('hex')
 
 /**
- * The form that signs an account on at an install's provider (DOMAIN 2.1), by the current manifest. Throws 409 if the
- * provider does not have the install, or its manifest says neither where nor how.
+ * The form that signs an account on at an install's provider (DOMAIN 2.1), by the current manifest. It goes where calls
+ * to the provider go. Throws 409 if the provider does not have the install, or its manifest says neither where nor how.
  */
 export async function signOn(
   tx: Database,
-  config: RulesConfig,
+  config: Pick<ServerConfig, 'secretsKey' | 'otherSecretsKey' | 'reroutes'>,
   install: InstallRow,
   account: string,
   now: Date,
@@ -47,7 +48,7 @@ export async function signOn(
   const timestamp = String(Math.floor(now.getTime() / 1000))
   const userId = accountId(account)
   return {
-    action,
+    action: rerouted(action, config.reroutes),
     method: 'POST',
     fields: {
       resource_id: id,

@@ -251,8 +251,8 @@ test('a call that names a record outside the table’s subject says so', () => {
       keys.some((key) => /id$|^email$|^addon$/i.test(key)) && sides().calls.acme[name].names === undefined
     )
   })
-  // Whose e-mail `GET /addons` may name is a cell of its own (variations.ts); a service's feed shows every add-on's.
-  expect(unsaid.map(([name]) => name)).toEqual(['addonList', 'installFeedView'])
+  // Whose e-mail `GET /addons` may name is a cell of its own (variations.ts); a service is shown every add-on's.
+  expect(unsaid.map(([name]) => name)).toEqual(['addonList', 'installFeedView', 'installablePlanList'])
 })
 
 test('all that was tried is taken back', async () => {

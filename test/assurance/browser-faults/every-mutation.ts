@@ -4,6 +4,7 @@ import { accountMutations } from './mutations/accounts.ts'
 import { buildpackMutations } from './mutations/buildpacks.ts'
 import { companyMutations } from './mutations/company.ts'
 import { featureMutations } from './mutations/features.ts'
+import { installMutations } from './mutations/installs.ts'
 import { listingMutations } from './mutations/listing.ts'
 import { logsMutations } from './mutations/logs.ts'
 import { nextStepsMutations } from './mutations/next-steps.ts'
@@ -21,6 +22,7 @@ export const mutationsByScreen = {
   buildpacks: buildpackMutations,
   company: companyMutations,
   features: featureMutations,
+  installs: installMutations,
   listing: listingMutations,
   logs: logsMutations,
   nextSteps: nextStepsMutations,

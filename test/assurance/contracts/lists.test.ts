@@ -78,7 +78,7 @@ const bySpec: Partial<Record<Name, Oracle>> = {
   planOfferingList: { ids: `select id from offerings where plan_id = :plan`, isSet: true },
   planUsageList: { ids: `select id from plans where addon_id = :alpha`, isSet: true },
   installList: {
-    ids: `select resource_id as id from install_requests where addon_id = :alpha
+    ids: `select resource_id as id from install_requests where addon_id = :ga
       order by requested_at desc, resource_id desc`,
     key: 'uuid',
   },
@@ -158,6 +158,7 @@ describe('has the rows that plain SQL finds, in the specified order:', () => {
     const values: Record<string, string> = {
       own: acme.companyId,
       alpha: acme.alpha.id,
+      ga: acme.ga.id,
       plan: call.params?.['id'] ?? call.query?.['planId'] ?? '',
       user: acme.user.id,
       buildpack: acme.ids.buildpack,

@@ -25,7 +25,7 @@ async function opened(place: Place, processes: number, slowMs?: number): Promise
   return site
 }
 
-/** What partner and staff do meanwhile; each is asked again until it is answered. */
+/** Deeds of partner and staff meanwhile; each is asked again until it is answered. */
 const deeds: readonly ((site: InstallSite) => Promise<void>)[] = [
   async ({ ask, prepared }) => {
     const slug = prepared.addons[2]?.slug ?? ''

@@ -1,6 +1,7 @@
 import { afterShutdown, everyDeprecation, deprecationModel } from '#test/model/deprecation/lifecycle.model.ts'
 import { deprecationHttp } from '#test/model/deprecation/deprecation-http.ts'
 import { deprecationBlockers, deprecationLifecycle } from '#machines/deprecation/lifecycle.ts'
+import { installBlockers, installLifecycle } from '#machines/install/lifecycle.ts'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { approvalBlockers, approvalLifecycle } from '#machines/approval/lifecycle.ts'
 import {
@@ -41,6 +42,8 @@ import { secondFactorHttp } from '#test/model/account/second-factor/second-facto
 import { passwordResetHttp } from '#test/model/account/password-reset-http.ts'
 import { approvalHttp } from '#test/model/approval/approval-http.ts'
 import { automaticReviewHttp } from '#test/model/review/automatic-review-http.ts'
+import { installHttp } from '#test/model/install/install-http.ts'
+import { installModel, installStarts, startableInstalls } from '#test/model/install/lifecycle.model.ts'
 import { invitationHttp } from '#test/model/drivers/invitation-http.ts'
 import { planAvailabilityHttp } from '#test/model/plan/plan-availability-http.ts'
 import type { Platform } from '#test/model/drivers/platform.ts'
@@ -179,6 +182,14 @@ export const subjects: Readonly<Record<string, Subject>> = {
     blockers: deliveryBlockers,
     sources: ['webhook/lifecycle.ts#blockers', 'webhook/lifecycle.ts#deliveryBlockers'],
     startable: everyDelivery,
+  }),
+  installLifecycle: subject({
+    machine: installLifecycle,
+    model: { ...installModel, starts: installStarts },
+    driver: installHttp,
+    blockers: installBlockers,
+    sources: ['install/lifecycle.ts#blockers', 'install/lifecycle.ts#installBlockers'],
+    startable: startableInstalls,
   }),
   deprecationLifecycle: subject({
     machine: deprecationLifecycle,

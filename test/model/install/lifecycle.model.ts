@@ -1,7 +1,7 @@
 import type { InstallEvent, InstallFacts, InstallSnapshot } from '#machines/install/lifecycle.ts'
 import { type InstallSituation, install } from '#test/spec/lifecycles/install.ts'
 import type { Model, Start } from '#test/runner/model.ts'
-import { installAsked, installFacts } from './specified.ts'
+import { installAsked, installFacts, situationOf } from './specified.ts'
 
 export type InstallStart = Start<InstallSnapshot, InstallFacts>
 
@@ -46,3 +46,36 @@ export const installModel = {
 /** The start's facts in every state. */
 export const everyInstall = ({ fixture }: InstallStart): InstallSnapshot[] =>
   domain.state.map((value) => installAsked.machine.resolveState({ value, context: fixture }))
+
+/** Tells whether a platform can have it: in alpha every app gets test by default, and no shutdown is announced. */
+const canBeAsked = ({ fixture: { stage, asked } }: InstallStart): boolean =>
+  stage !== 'alpha' || (asked?.isPastNotice === false && (asked.plan !== null || asked.isNamed))
+
+/** Tells whether it is asked for in the ordinary situation; of others, only that they are asked for matters. */
+export const isOrdinary = (facts: InstallFacts): boolean => situationOf(facts) === 'fits'
+
+/** Starts that a live platform can have: asked for anew, and where an install can have another plan, for that. */
+export const installStarts: readonly InstallStart[] = installModel.starts
+  .filter(canBeAsked)
+  .flatMap((start) => {
+    const { fixture, title } = start
+    const { stage, asked } = fixture
+    const canBeChanged = stage === 'ga' || (stage === 'alpha' && asked?.plan?.isTest === false)
+    if (isOrdinary(fixture) || !canBeChanged) return [start]
+    const state = installAsked.machine.resolveState({ value: 'provisioned', context: fixture })
+    return [start, { title: `${title}, provisioned`, fixture, state }]
+  })
+
+/** States of a live platform's install on the start's facts, in which events are refused. */
+export function startableInstalls(start: InstallStart): InstallSnapshot[] {
+  const { fixture, state } = start
+  if (!isOrdinary(fixture)) return [state]
+  // After a shutdown nothing is to come any more, and in alpha there is no other plan to change to.
+  const never: Readonly<Record<InstallFacts['stage'], readonly string[]>> = {
+    alpha: ['changing'],
+    beta: [],
+    ga: [],
+    shutdown: ['requested', 'waiting', 'changing'],
+  }
+  return everyInstall(start).filter(({ value }) => !never[fixture.stage].includes(value))
+}

@@ -106,7 +106,8 @@ export const situations: Readonly<Record<InstallSituation, Situation>> = {
   'notice day': asked({ isPastNotice: true }),
 }
 
-function situationOf({ asked, anew }: InstallFacts): InstallSituation {
+/** Names the table's situation in which an install with these facts is asked for. */
+export function situationOf({ asked, anew }: InstallFacts): InstallSituation {
   const found = Object.entries(situations).find(([, each]) => isDeepStrictEqual(each, { asked, anew }))
   if (found === undefined) throw new Error('no situation of the table is like these facts')
   return found[0] as InstallSituation

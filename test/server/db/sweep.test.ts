@@ -3,14 +3,10 @@ import { eq, getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import type { StoredInstallState } from '#contract/installs/install.ts'
 import * as schema from '#server/db/schema.ts'
 import { sweep } from '#server/db/sweep.ts'
 import { startJobs } from '#server/jobs.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
-import { storedPlans } from '#test/support/database/stored-rows.ts'
-import { putInstall } from '#test/support/installs.ts'
-import { addonAt } from '#test/support/world.ts'
 import { requestedResource } from '../support/requested-resource.ts'
 import { useWorld } from '../support/use-world.ts'
 
@@ -23,7 +19,6 @@ const {
   oidcAttempts,
   idempotencyKeys,
   identitySessions,
-  installRequests,
   limitCounts,
   oauthCredentials,
   passwordResets,
@@ -315,37 +310,6 @@ test('every table of what ends at a time is swept', async () => {
     .map((table) => getTableName(table))
   expect(ending.length).toBeGreaterThan(4)
   expect(Object.keys(await swept())).toEqual(expect.arrayContaining(ending))
-})
-
-test('the config of installs, a day after they were removed or failed', async () => {
-  const { server, world } = on
-  const addon = await addonAt(world, 'alpha')
-  const { test: plan } = await storedPlans(server.db, addon.id)
-  if (plan === undefined) throw new Error('no plan')
-  const install = (
-    appName: string,
-    state?: StoredInstallState,
-    times?: Partial<Record<'endedAt' | 'removedAt', Date>>,
-  ) =>
-    putInstall(server.db, {
-      plan,
-      ...(state === undefined ? {} : { state }),
-      requestedAt: beforeNow(9 * day),
-      appName,
-      configBox: 'sealed',
-      logDrainBox: 'sealed',
-      ...times,
-    })
-  await install('live')
-  await install('being removed', 'removing', { endedAt: beforeNow(2 * day) })
-  await install('removed a day ago', 'removed', { endedAt: beforeNow(2 * day), removedAt: beforeNow(day) })
-  await install('removed longer ago', 'removed', { removedAt: beforeNow(day + 1) })
-  await install('failed longer ago', 'failed', { endedAt: beforeNow(day + 1) })
-  expect(await swept()).toMatchObject({ install_configs: 2 })
-  const rows = await server.db.select().from(installRequests)
-  const kept = rows.filter(({ configBox, logDrainBox }) => configBox !== null && logDrainBox !== null)
-  expect(left(kept.map(({ appName }) => appName))).toEqual(['being removed', 'live', 'removed a day ago'])
-  expect(await swept()).toMatchObject({ install_configs: 0 })
 })
 
 test('people who are signed in stay so', async () => {

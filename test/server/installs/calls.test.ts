@@ -6,9 +6,9 @@ import { installCaller } from '#server/installs/install-calls.job.ts'
 import { readQueues } from '#server/metrics/queues.ts'
 import { reviewedAddon } from '#test/support/provider/reviewed-addon.ts'
 import { addonAt } from '#test/support/world.ts'
-import { useInstalls } from '../support/use-installs.ts'
+import { installWorld } from '../support/use-installs.ts'
 
-const on = useInstalls()
+const on = installWorld()
 
 /** The platform's job as a process has it; `allow` names providers beside the first one. */
 function caller(allow: readonly string[] = []) {

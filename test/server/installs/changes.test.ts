@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { failedAttempts, installs, plans } from '#server/db/schema.ts'
 import { setAvailability } from '#server/plans/plan-availability.ts'
 import { shutDown } from '#server/stages/progressions.rules.ts'
-import { useInstalls } from '../support/use-installs.ts'
+import { installWorld } from '../support/use-installs.ts'
 
-const on = useInstalls()
+const on = installWorld()
 const change = (uuid: string, plan: string) => on.ask('PATCH', `/platform/installs/${uuid}`, { plan })
 const remove = (uuid: string) => on.ask('DELETE', `/platform/installs/${uuid}`)
 const slugOf = async (planId: string) => {

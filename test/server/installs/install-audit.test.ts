@@ -2,10 +2,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
+import { doctor } from '#server/commands/doctor.ts'
 import { installRequests, installs, providerResources } from '#server/db/schema.ts'
-import { useInstalls } from '../support/use-installs.ts'
+import { openConfig, openLogDrain, sealLogDrain } from '#server/installs/install-config.ts'
+import { lookAtBoxes, resealBoxes } from '#server/sealed-boxes.ts'
+import { otherSecretsKey } from '#test/support/database/secrets-key.ts'
+import { installWorld } from '../support/use-installs.ts'
 
-const on = useInstalls()
+const on = installWorld()
 
 /** Installs that went every way: provided, on another plan, removed, refused, waiting. */
 async function everyWay() {
@@ -75,6 +79,11 @@ const spoilt: [what: string, spoil: (ids: Ids) => Promise<unknown>, found: RegEx
       }),
     /has one to change to: not/,
   ],
+  [
+    'a plan that is to be put back at the provider, and never is',
+    ({ kept }) => request(kept, { isPlanUnsure: true }),
+    /has a time for it, and no other has: not/,
+  ],
 ]
 
 test.each(spoilt)('what was not done by the rules is found: %s', async (_, spoil, found) => {
@@ -83,4 +92,31 @@ test.each(spoilt)('what was not done by the rules is found: %s', async (_, spoil
   const { report, violations } = await audit(on.server.db)
   expect(violations).toBeGreaterThan(0)
   expect(report).toMatch(found)
+})
+
+test('the doctor tells of removals that are stuck, and of config that no key opens', async () => {
+  const { db, config } = on.server
+  const id = await on.install()
+  expect((await doctor(db)).found).toBe(0)
+  await on.behave('down')
+  await on.ask('DELETE', `/platform/installs/${id}`)
+  expect((await doctor(db)).report).toContain(
+    'acme-queue\n  - removals of installs that the provider has not carried out: 1',
+  )
+  expect((await lookAtBoxes(db, config)).unreadable).toEqual([])
+  await request(id, { configBox: 'v1.bm90IHdoYXQgd2FzIHNlYWxlZCwgYnV0IGFzIGxvbmc=' })
+  expect((await lookAtBoxes(db, config)).unreadable).toEqual([`config of install ${id}`])
+})
+
+test('a key’s rotation seals the config and the log drain of installs anew', async () => {
+  const { db, config } = on.server
+  const id = await on.install()
+  await request(id, { logDrainBox: sealLogDrain(config, id, 'd.0123') })
+  const before = openConfig(config, await on.row(id))
+  const fresh = { secretsKey: Buffer.from(otherSecretsKey, 'hex'), otherSecretsKey: config.secretsKey }
+  await resealBoxes(db, fresh, () => undefined)
+  const row = await on.row(id)
+  const alone = { ...fresh, otherSecretsKey: null }
+  expect([openConfig(alone, row), openLogDrain(alone, row)]).toEqual([before, 'd.0123'])
+  expect(Object.keys(before)).toEqual(['ACME_QUEUE_URL'])
 })

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { installRequests, providerResources } from '#server/db/schema.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { putInstall } from '#test/support/installs.ts'
-import { onPostgres, type TestServer, testServer } from '#test/support/server.ts'
+import { type TestServer, testServer } from '#test/support/server.ts'
 import { addonAt, createWorld } from '#test/support/world.ts'
 
 /* Services read installs in the order of their last changes, by a serial that each change draws (CONTRACT). */
@@ -78,18 +78,5 @@ describe('an install draws a serial', () => {
       await ask(tx, first, { message: 'Bye.' })
     })
     expect(await serialOf(first)).toBe(last + 1)
-  })
-})
-
-describe.runIf(onPostgres)('transactions that overlap', () => {
-  test('wait for each other at no change, and draw serials in the order in which others see them', async () => {
-    let seen = 0
-    await server.db.transaction(async (slow) => {
-      await ask(slow, first, { message: 'slow' })
-      await ask(server.db, second, { message: 'quick' })
-      seen = await serialOf(second)
-      expect(await serialOf(first)).toBeLessThan(seen)
-    })
-    expect(await serialOf(first)).toBeGreaterThan(seen)
   })
 })

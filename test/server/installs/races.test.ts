@@ -7,12 +7,12 @@ import { installRequests } from '#server/db/schema.ts'
 import { abandonInstall } from '#server/installs/install-steps.ts'
 import { call } from '#test/support/people.ts'
 import { readAs } from '#test/support/read-as.ts'
-import { useInstalls } from '../support/use-installs.ts'
+import { installWorld } from '../support/use-installs.ts'
 
 const asked = v.looseObject({ oauth_grant: v.looseObject({ code: v.string() }) })
 const exchanged = v.looseObject({ access_token: v.string() })
 
-const on = useInstalls()
+const on = installWorld()
 const change = (uuid: string, plan: string) => on.ask('PATCH', `/platform/installs/${uuid}`, { plan })
 const remove = (uuid: string) => on.ask('DELETE', `/platform/installs/${uuid}`)
 const methods = async () => (await on.stock()).calls.map(({ method }) => method)

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { failedAttempts, installs } from '#server/db/schema.ts'
 import type { SampleBehaviour } from '#server/demo/services/sample-behaviour.ts'
-import { useInstalls } from '../support/use-installs.ts'
+import { installWorld } from '../support/use-installs.ts'
 
-const on = useInstalls()
+const on = installWorld()
 const request = (fields?: Record<string, unknown>) => {
   const body = on.body(fields)
   return { body, answer: () => on.ask('POST', '/platform/installs', body) }

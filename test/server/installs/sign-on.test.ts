@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
+import { signOn } from '#server/installs/sign-on.ts'
 import { readAs } from '#test/support/read-as.ts'
-import { useInstalls } from '../support/use-installs.ts'
+import { installWorld } from '../support/use-installs.ts'
 
-const on = useInstalls()
+const on = installWorld()
 const formSchema = v.object({ action: v.string(), fields: v.record(v.string(), v.string()) })
 
 let uuid: string
@@ -45,6 +46,15 @@ test('a form is good for five minutes', async () => {
   expect((await post(await form(4 * minute))).status).toBe(200)
   expect((await post(await form(5 * minute + 1000))).status).toBe(403)
   expect((await post(await form(-5 * minute - 2000))).status).toBe(403)
+})
+
+test('where calls to a provider go elsewhere, as in the demo, the form does too', async () => {
+  const { db, config, clock } = on.server
+  const { action } = await form()
+  const { origin } = new URL(action)
+  const elsewhere = { ...config, reroutes: { [origin]: 'http://127.0.0.1:9' } }
+  const made = await signOn(db, elsewhere, await on.row(uuid), 'ada@customers.example', clock.now())
+  expect(made.action).toBe('http://127.0.0.1:9/sso')
 })
 
 test('what the provider removed is opened by nobody', async () => {

@@ -29,6 +29,10 @@ interface Installs {
   /** An add-on in GA with the plans basic and big, at a sample provider. */
   readonly addon: AddonRow
   readonly provider: ReviewedAddon
+  /** The platform, which may call the provider. */
+  readonly app: TestServer['app']
+  /** The token of the marketplace's service. */
+  readonly token: string
   /** Calls the platform as the marketplace's service, or as another caller. */
   ask: (method: string, path: string, body?: unknown, as?: { token: string }) => Promise<Reply>
   /** The body of a request for an install. */
@@ -45,7 +49,7 @@ interface Installs {
 }
 
 /** A platform with an add-on in GA, whose sample provider really listens, and a service that may install it. */
-export function useInstalls(): Installs {
+export function installWorld(): Installs {
   const on = useWorld()
   let addon: AddonRow
   let provider: ReviewedAddon
@@ -78,6 +82,12 @@ export function useInstalls(): Installs {
     },
     get addon() {
       return addon
+    },
+    get app() {
+      return app
+    },
+    get token() {
+      return service.token
     },
     get provider() {
       return provider

@@ -77,7 +77,7 @@ const states = [
   'removed',
 ] as const
 const stages = ['alpha', 'beta', 'ga', 'shutdown'] as const
-const fromBeta = ['beta', 'ga', 'shutdown'] as const
+const live = ['alpha', 'beta', 'ga'] as const
 const asking = ['request', 'change'] as const
 
 /** The move of an event that some states have; all others refuse it for that alone. */
@@ -234,37 +234,37 @@ export const install: SpecifiedLifecycle<InstallState, InstallEvent, InstallCell
     {
       id: 'install.notice-day',
       from: ['p.install.notice-day', 'r52.when-asked'],
-      given: { event: asking, asked: 'notice day' },
+      given: { event: asking, stage: live, asked: 'notice day' },
       comes: 'notice-day',
     },
     {
       id: 'install.no-manifest',
       from: ['p.install.manifest', 'r52.when-asked'],
-      given: { event: asking, asked: 'no manifest' },
+      given: { event: asking, stage: live, asked: 'no manifest' },
       comes: 'no-manifest',
     },
     {
       id: 'install.old-api',
       from: ['p.install.version', 'r52.when-asked'],
-      given: { event: asking, asked: 'old api' },
+      given: { event: asking, stage: live, asked: 'old api' },
       comes: 'old-api',
     },
     {
       id: 'install.no-such-plan',
       from: 'p.install.plan',
-      given: { event: asking, asked: 'no such plan' },
+      given: { event: asking, stage: live, asked: 'no such plan' },
       comes: 'no-such-plan',
     },
     {
       id: 'install.no-default',
       from: 'p.install.plan',
-      given: { event: asking, asked: 'no default' },
+      given: { event: asking, stage: live, asked: 'no default' },
       comes: 'no-default',
     },
     {
       id: 'install.disabled',
       from: ['s4.availability.disabled', 'r52.when-asked'],
-      given: { event: asking, asked: 'disabled plan' },
+      given: { event: asking, stage: live, asked: 'disabled plan' },
       comes: 'disabled',
     },
     {
@@ -286,25 +286,25 @@ export const install: SpecifiedLifecycle<InstallState, InstallEvent, InstallCell
     {
       id: 'install.pass',
       from: ['r52.availability', 's4.availability.invite-only', 'r52.when-asked'],
-      given: { event: asking, stage: fromBeta, asked: ['own person', 'not invited', 'alpha user'] },
+      given: { event: asking, stage: ['beta', 'ga'], asked: ['own person', 'not invited', 'alpha user'] },
       comes: 'no-pass',
     },
     {
       id: 'install.private-networking',
       from: 's3.networking',
-      given: { event: asking, asked: 'private networking' },
+      given: { event: asking, stage: live, asked: 'private networking' },
       comes: 'private-networking',
     },
     {
       id: 'install.only-private-networking',
       from: 's3.networking',
-      given: { event: asking, asked: 'only private networking' },
+      given: { event: asking, stage: live, asked: 'only private networking' },
       comes: 'only-private-networking',
     },
     {
       id: 'install.shield',
       from: 'd.shield-space',
-      given: { event: asking, asked: 'shield' },
+      given: { event: asking, stage: live, asked: 'shield' },
       comes: 'shield',
     },
     {

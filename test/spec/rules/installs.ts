@@ -3,6 +3,7 @@ import type { Domain, Row } from '../table.ts'
 
 const either = [true, false] as const
 const stages = ['alpha', 'beta', 'ga', 'shutdown'] as const
+const live = ['alpha', 'beta', 'ga'] as const
 const fromBeta = ['beta', 'ga', 'shutdown'] as const
 
 /** A plan that a customer asks for. */
@@ -33,7 +34,7 @@ export const offers: readonly Row<OfferCells, string>[] = [
   {
     id: 'offer.disabled',
     from: 's4.availability.disabled',
-    given: { availability: 'disabled' },
+    given: { stage: live, availability: 'disabled' },
     comes: 'disabled',
   },
   { id: 'offer.alpha', from: 'r52.alpha', given: { stage: 'alpha', plan: 'another' }, comes: 'test alone' },
@@ -47,7 +48,7 @@ export const offers: readonly Row<OfferCells, string>[] = [
   {
     id: 'offer.pass',
     from: ['r52.availability', 's4.availability.invite-only'],
-    given: { stage: fromBeta, availability: 'inviteOnly', pass: false },
+    given: { stage: ['beta', 'ga'], availability: 'inviteOnly', pass: false },
     comes: 'no pass',
   },
 ]

@@ -59,7 +59,7 @@ export const installSentences = {
   },
   'r52.shutdown': {
     section: 'R52',
-    says: 'After a shutdown nothing is installed and no plan changed; requested and waiting installs fail, the others go on until they are removed',
+    says: 'After a shutdown nothing is installed and no plan changed, whatever else stands against it; requested and waiting installs fail, the others go on until they are removed',
   },
   'r52.when-asked': {
     section: 'R52',

@@ -1,7 +1,10 @@
-import { change, step, toCompany, type Write } from './write.ts'
+import { change, type DueLetter, step, toCompany, type Write } from './write.ts'
 
 const sentence = 'SPEC is silent: as repricings, a notice raises nothing (READINGS 38)'
-const told = (...says: string[]) => toCompany('stage', '/addons/acme-ga/deprecation', ...says)
+const told = (...says: string[]): DueLetter[] => [
+  ...toCompany('stage', '/addons/acme-ga/deprecation', ...says),
+  { to: 'customer@acme-customers.example', topic: 'stage', says },
+]
 
 /** Writes of an add-on's deprecation. */
 export const deprecationWrites: readonly Write[] = [

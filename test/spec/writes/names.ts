@@ -66,6 +66,7 @@ export const namedByTheProduct: readonly string[] = [
   'approval:withdraw',
   'automatic_review:cancel',
   'plan:disable',
+  'install:remove',
   'repricing:approve',
   'repricing:reject',
   'repricing:takeUp',

@@ -28,7 +28,6 @@ export const ofAnAddon: readonly string[] = [
   'relayCallAnswer',
   'automaticReviewCancel',
   'failedAttemptRetry',
-  'installStep',
   'progressionCreate',
   'alphaUserCreate',
   'alphaUserDelete',

@@ -19,7 +19,7 @@ export interface InstallsData {
 }
 
 /** Loads all of it in parallel. Rejects with a ProblemError. */
-export async function loadInstalls(
+export async function loadInstallsScreen(
   addon: string,
   search: InstallsSearch,
   signal: AbortSignal,

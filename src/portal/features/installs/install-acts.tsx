@@ -11,7 +11,7 @@ import { ConfirmationDialog } from '#portal/workflow/dialog/confirmation-dialog.
 import { installStepCalls } from './calls.ts'
 import { installConsequences, installDone, installVerbs, shortUuid } from './wording.ts'
 
-/** What staff can do with an install, or why not; each step is asked for first. */
+/** The steps of an install that staff take, each with the reasons against it; asks before it takes one. */
 export function InstallActs({ addon, install }: { addon: Addon; install: InstallEntry }) {
   const [asked, setAsked] = useState<InstallStep | null>(null)
   const { uuid, state, isStuck } = install

@@ -7,7 +7,7 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import { ButtonLink } from '#portal/ui/links.tsx'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
 import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
-import { installPage, type InstallsData, loadInstalls } from './data.ts'
+import { installPage, type InstallsData, loadInstallsScreen } from './data.ts'
 import { ExportInstalls } from './export-installs.tsx'
 import { InstallFilters } from './install-filters.tsx'
 import { InstallTable } from './install-table.tsx'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/installs
   loaderDeps: ({ search }) => search,
   loader: async ({ params: { addonSlug }, deps, abortController: { signal }, parentMatchPromise }) => {
     const [data, { loaderData: addon }] = await Promise.all([
-      loadInstalls(addonSlug, deps, signal),
+      loadInstallsScreen(addonSlug, deps, signal),
       parentMatchPromise,
     ])
     if (addon === undefined) throw notFound()

@@ -32,7 +32,7 @@ export function troubleWording(
 /** The steps that staff take, as buttons name them. */
 export const installVerbs: Readonly<Record<InstallStep, string>> = { remove: 'End', abandon: 'Give up' }
 
-/** What is shown once a step is taken. */
+/** The flash once a step is taken. */
 export const installDone: Readonly<Record<InstallStep, string>> = {
   remove: 'Install ended',
   abandon: 'Removal given up',

@@ -2,7 +2,6 @@ import { addonTransitionList } from '#contract/endpoints/addons.ts'
 import type { FormValues } from '#machines/shapes/three-way.ts'
 import type { LastChange, StoredRecord } from '#machines/shapes/edit-body.ts'
 import { listPage } from '#portal/wire/api.ts'
-import { timelineActor } from '../changes/timeline-wording.ts'
 
 /** The fields of a record of an add-on by which its latest change is found in the trail. */
 interface Stored {
@@ -22,7 +21,7 @@ async function lastChangeOf(
   const { rows } = await listPage(addonTransitionList, { params: { addon } }, { range: newest, signal })
   return ({ id, updatedAt }) => {
     const row = rows.find(({ subject, createdAt }) => subject.id === id && createdAt === updatedAt)
-    return row === undefined ? null : { by: timelineActor(row), at: updatedAt }
+    return row === undefined ? null : { by: row.actor.email ?? 'the platform', at: updatedAt }
   }
 }
 

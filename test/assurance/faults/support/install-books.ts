@@ -27,7 +27,7 @@ export async function readBooks({ place }: InstallSite) {
 
 export type Books = Awaited<ReturnType<typeof readBooks>>
 
-/** What customers were told, and is not so in the end. */
+/** Answers to customers that are not so in the end. */
 export const broken = ({ rows }: Books, customers: readonly InstallCustomer[]): string[] =>
   customers.flatMap(({ installs }) =>
     installs.flatMap(({ uuid, plan, wasRemoved }) => {

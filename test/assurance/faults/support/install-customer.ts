@@ -5,7 +5,7 @@ import { readObject } from '#test/support/read-as.ts'
 import type { Seeded } from '#test/support/seeded.ts'
 import { type InstallSite, weather } from './install-site.ts'
 
-/** What a customer knows of an install from the answers that it got. */
+/** A customer’s knowledge of an install, from the answers that it got. */
 export interface KnownInstall {
   uuid: string
   body: Readonly<Record<string, unknown>>

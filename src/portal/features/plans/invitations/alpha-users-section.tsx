@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import { alphaWithdrawBlockers } from './invitation-reasons.ts'
 import type { AlphaUser } from '../data.ts'
-import { InstalledSpan } from './installed-span.tsx'
+import { InvitationProgress } from './invitation-progress.tsx'
 import { useRowFocus } from '#portal/ui/focus/use-row-focus.ts'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
@@ -48,7 +48,7 @@ export function AlphaUsersSection({ addon, alphaUsers }: { addon: Addon; alphaUs
             <li key={user.id} className={classes.row}>
               <span className={classes.grow}>{user.email}</span>
               <span className={classes.soft}>
-                <InstalledSpan invited={user} />
+                <InvitationProgress invited={user} />
               </span>
               <ActionButton
                 variant="subtle"

@@ -1,7 +1,7 @@
 import type { Addon } from '#contract/addon.ts'
 import type { Plan, PlanPass } from '#contract/plan.ts'
 import type { Availability } from '#contract/availability.ts'
-import { InstalledSpan } from './installed-span.tsx'
+import { InvitationProgress } from './invitation-progress.tsx'
 import { passWithdrawBlockers } from './invitation-reasons.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
@@ -34,7 +34,7 @@ export function PassRow({ addon, pass, plan, onWithdraw }: Props) {
         {email}
         <br />
         <span className={classes.soft}>
-          {pass.plan.name} · <InstalledSpan invited={pass} />
+          {pass.plan.name} · <InvitationProgress invited={pass} />
           {note !== null && (
             <>
               <br />

@@ -1,13 +1,13 @@
 import { spelledDay } from '#contract/formats/spelled-day.ts'
-import type { InstalledSpan as Span } from '#contract/installs/installed-span.ts'
+import type { InstalledSpan } from '#contract/installs/installed-span.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
 
 interface Props {
-  invited: Span & { createdAt: string }
+  invited: InstalledSpan & { createdAt: string }
 }
 
 /** Says how far an invited account has come, and since when: invited, installed, or removed again. */
-export function InstalledSpan({ invited: { createdAt, installedAt, removedAt } }: Props) {
+export function InvitationProgress({ invited: { createdAt, installedAt, removedAt } }: Props) {
   const [words, at] =
     installedAt !== null
       ? ['Installed since', installedAt]

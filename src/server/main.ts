@@ -74,6 +74,7 @@ try {
 } catch (error) {
   fail(error, config)
 }
+
 async function stop(): Promise<void> {
   await running.stop()
   await tracing?.stop()
@@ -97,6 +98,7 @@ process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'uncaught exception')
   process.exit(1)
 })
+
 // Whoever hears of it may stop it at once.
 if (running.services !== null) await tellDemo(config, running.services)
 else tellListening(config, running.port)

@@ -127,7 +127,7 @@ async function single(slowMs?: number) {
   return { site, process, customer, install: customer.chosen(addon.slug, 'basic') }
 }
 
-/** What platform and provider have when nothing is due any more. */
+/** The installs of platform and provider once nothing is due any more. */
 async function wholeAfter(site: InstallSite) {
   await site.settle()
   const { rows, audit } = await readBooks(site)
@@ -136,14 +136,14 @@ async function wholeAfter(site: InstallSite) {
   return { rows: rows.map(({ state, plan }) => `${state} ${plan}`), live: live.map(({ plan }) => plan), made }
 }
 
-test('a server killed while a slow provider makes an install: what is removed then is not left there', async () => {
+test('a server killed while a slow provider makes what was removed meanwhile leaves nothing there', async () => {
   const { site, process, customer, install } = await single(15_000)
   await site.provider.behave('slow', 1)
   const requested = customer.request(install)
   await expect.poll(() => site.provider.bodies).toHaveLength(1)
+  await customer.remove(install)
   await site.kill(process)
   await requested
-  await customer.remove(install)
   expect(await wholeAfter(site)).toEqual({ rows: ['removed basic'], live: [], made: 1 })
 })
 

@@ -21,7 +21,6 @@ import {
 } from './prepared-calls.ts'
 import { installCalls } from './install-calls.ts'
 import { manifestOf } from './provider/manifest-of.ts'
-import { serviceCalls } from './service-calls.ts'
 import { codeNow, testAuthenticator } from './provider/registry.ts'
 import type { Side } from './side.ts'
 
@@ -268,7 +267,8 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     countryList: { as },
     categoryList: { as },
     accountView: { as },
-    ...serviceCalls(side, accountEmail),
+    serviceView: { as: 'service' },
+    ...installCalls(side, accountEmail),
     accountUpdate: { as, ...body({ name: 'Ada Okafor' }) },
     secondFactorView: { as },
     passwordUpdate: {

@@ -156,18 +156,6 @@ const invariants: Readonly<Record<string, SQL>> = {
   'manifests are numbered without gaps': sql`
     select a.slug as subject from addons a join manifests m on m.addon_id = a.id
     group by a.id having max(m.number) <> count(*) or min(m.number) <> 1`,
-  'an install that is there is billed for once, on its plan, and no other is': sql`
-    select r.resource_id::text as subject from install_requests r
-    join provider_resources p on p.id = r.resource_id
-    cross join lateral (
-      select count(*) as all_open, count(*) filter (where i.plan_id = r.plan_id) as of_plan
-      from installs i where i.resource_id = r.resource_id and i.removed_at is null) open
-    where open.all_open <> open.of_plan
-      or open.all_open <> (case when p.state in ('provisioned', 'changing') then 1 else 0 end)`,
-  'the plans of an install follow each other': sql`
-    select distinct i.resource_id::text as subject from installs i
-    join installs later on later.resource_id = i.resource_id and later.installed_at > i.installed_at
-    where i.removed_at is null or i.removed_at > later.installed_at`,
   'an install that awaits something of its provider has a time for it, and no other has': sql`
     select r.resource_id::text as subject from install_requests r
     join provider_resources p on p.id = r.resource_id

@@ -167,6 +167,23 @@ export const equivalents: readonly Equivalent[] = [
       'only the job sends it, as the system, for messages that its query finds open (send-webhooks.job.ts); nobody is told why not',
   },
   {
+    lifecycle: 'installLifecycle',
+    is: (mutant) => mutant.kind === 'added' && (mutant.state === 'new' || mutant.event === 'request'),
+    reason:
+      'an install is stored when it is requested; another request under its uuid is refused by the uuid (request-install.ts)',
+  },
+  {
+    lifecycle: 'installLifecycle',
+    is: (mutant) => isOf(mutant, 'request') && leavesOut(mutant, 'system_only', 'wrong_state'),
+    reason: 'only services ask for installs, and each once: the uuid of a known one is refused for itself',
+  },
+  {
+    lifecycle: 'installLifecycle',
+    is: (mutant) => isOf(mutant, 'change') && leavesOut(mutant, 'no_default_plan', 'not_invited'),
+    reason:
+      'a change of plan names its plan; in alpha, where invitations count, there is no other one to name',
+  },
+  {
     lifecycle: 'deliveryLifecycle',
     is: (mutant) => isOf(mutant, 'sendAgain') && leavesOut(mutant, 'person_only'),
     reason: 'only people send a message again, by their call',

@@ -12,6 +12,8 @@ const inState = new Set([
   'test_plan',
   'contract_priced',
   'repricing_active',
+  'not_overdue',
+  'not_stuck',
 ])
 
 /** The status that a refusal with blockers of these codes has (CONTRACT: 403 for another party, 409 for state, else 422). */

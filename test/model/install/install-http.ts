@@ -15,6 +15,7 @@ import { readAs } from '#test/support/read-as.ts'
 import { testStart } from '#test/support/server.ts'
 import { httpName } from '../drivers/http-name.ts'
 import type { Platform } from '../drivers/platform.ts'
+import { refusalStatus } from '../drivers/refusal-status.ts'
 import { Customer } from './customer.ts'
 import { isOrdinary } from './lifecycle.model.ts'
 import { installAsked } from './specified.ts'
@@ -29,6 +30,8 @@ const checkAnswer = v.looseObject({
 const ofApp = new Set(['region_unsupported', 'already_on_app'])
 
 const installed = new Set<State>(['provisioned', 'changing'])
+/** States in which something may be left at the provider. */
+const mayLeave = new Set<State>(['removing', 'failed'])
 /** Answers that bring what other paths have left to its end. */
 const leftOver: Readonly<Record<string, ProviderReply>> = {
   POST: { status: 422, body: '{}' },
@@ -152,6 +155,7 @@ export function installHttp(platform: () => Platform): Driver<InstallSnapshot, I
     if (event.type === 'remove') return customer.serve('DELETE', path)
     return event.type === 'change' ? customer.change() : null
   }
+
   /** True for what is so already, which is answered as it is. */
   const isSo = ({ type }: InstallEvent, { value }: InstallSnapshot) =>
     (type === 'provision' && installed.has(value)) ||
@@ -174,11 +178,9 @@ export function installHttp(platform: () => Platform): Driver<InstallSnapshot, I
       if (!isOrdinary(context) && type !== 'change') return false
       // Of what has been requested, only another request can be asked for; it is refused for its uuid alone.
       if (type === 'request') return by === 'system'
-      // In alpha there is no other plan to change to, and a change names one.
-      if (type === 'change' && value === 'provisioned')
-        return (
-          by === 'system' && asked?.isNamed === true && (stage !== 'alpha' || asked.plan?.isTest !== true)
-        )
+      // A change names a plan, and in alpha there is no other one.
+      if (type === 'change' && value === 'provisioned' && by === 'system')
+        return asked?.isNamed === true && (stage !== 'alpha' || asked.plan?.isTest !== true)
       if (type === 'fail' && 'why' in event)
         return event.why === 'overdue'
           ? value === 'waiting' || isOverdue !== true || value !== 'requested'
@@ -186,7 +188,7 @@ export function installHttp(platform: () => Platform): Driver<InstallSnapshot, I
       // Nothing more is asked of a provider that is waited for.
       if (type === 'provision' && by === 'system') return value !== 'waiting'
       // It may always say that nothing is left there.
-      return type !== 'confirm' || value !== 'failed'
+      return type !== 'confirm' || by !== 'provider' || value !== 'failed'
     },
     async start({ value }, given) {
       facts = given
@@ -213,24 +215,23 @@ export function installHttp(platform: () => Platform): Driver<InstallSnapshot, I
       const before = await customer.around()
       const reasons = installAsked.reasons(state, event)
       if (state.value === 'new') expect(await checked()).toEqual(reasons.filter((code) => !ofApp.has(code)))
+      const refusal = { status: refusalStatus(reasons) }
       const reply = await asked(event, state.value)
       if (reply !== null) {
-        const status = isSo(event, state)
-          ? 200
-          : state.value === 'new' || !reasons.includes('wrong_state')
-            ? 422
-            : 409
+        // A service is told 422, also that the add-on is shut down.
+        const refused = reasons.includes('wrong_state') ? 409 : 422
+        const status = isSo(event, state) ? 200 : refused
         expect({ event, status: reply.status }).toEqual({ event, status })
         if (status === 422) expect(reasons).toContain((reply.body as { code: unknown }).code)
-      } else if (event.type === 'abandon' && event.by === 'admin')
-        await expect(byStaff('abandon')).rejects.toThrow(/./)
+      } else if (event.type === 'abandon' && event.by === 'admin' && mayLeave.has(state.value))
+        await expect(byStaff('abandon')).rejects.toMatchObject(refusal)
       else {
         const install = await stored()
         await expect(
           db().transaction((tx) =>
             stepInstall(platformAct(platform().server, tx), install, event, {}, state.context),
           ),
-        ).rejects.toThrow(/./)
+        ).rejects.toMatchObject(refusal)
       }
       expect(await customer.around()).toEqual(before)
     },

@@ -54,12 +54,14 @@ const canBeAsked = ({ fixture: { stage, asked } }: InstallStart): boolean =>
 /** Tells whether it is asked for in the ordinary situation; of others, only that they are asked for matters. */
 export const isOrdinary = (facts: InstallFacts): boolean => situationOf(facts) === 'fits'
 
-/** Starts that a live platform can have: asked for anew, and in GA also for another plan. */
+/** Starts that a live platform can have: asked for anew, and where an install can have another plan, for that. */
 export const installStarts: readonly InstallStart[] = installModel.starts
   .filter(canBeAsked)
   .flatMap((start) => {
     const { fixture, title } = start
-    if (isOrdinary(fixture) || fixture.stage !== 'ga') return [start]
+    const { stage, asked } = fixture
+    const canBeChanged = stage === 'ga' || (stage === 'alpha' && asked?.plan?.isTest === false)
+    if (isOrdinary(fixture) || !canBeChanged) return [start]
     const state = installAsked.machine.resolveState({ value: 'provisioned', context: fixture })
     return [start, { title: `${title}, provisioned`, fixture, state }]
   })

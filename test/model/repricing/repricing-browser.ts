@@ -25,10 +25,11 @@ const statuses: Readonly<Record<RepricingSnapshot['value'], string>> = {
   rejected: 'Rejected',
   error: 'Error',
 }
+const contractPriced = 'The price is contractually negotiated outside billing.'
 const reasonsFor = (state: RepricingSnapshot, event: RepricingEvent) =>
   told(repricingAsked.words(state, event), {
     'not from here': `Not possible while it is ${statuses[state.value]}.`,
-    'contract-priced': 'The price is contractually negotiated outside billing.',
+    'contract-priced': contractPriced,
     'staff-only': staffOnly,
     'provider-only': 'Only the company that asked can withdraw a request.',
   })
@@ -129,12 +130,16 @@ export function repricingBrowser(
     await question.waitFor({ state: 'detached' })
   }
 
+  /** Waits for the form of another request, or for the reason why there is none. */
+  const waitForForm = (page: Page, { context }: RepricingSnapshot) =>
+    (context.priceContract === true ? page.getByText(contractPriced) : page.getByLabel('New price')).waitFor()
+
   /** Expects the button on a running repricing, with its reason where it is blocked; none on one that is over. */
   async function expectWithdrawRefused(by: Party, state: RepricingSnapshot): Promise<void> {
     if ((await desk().platform.addon(plan.addon.id)).state !== 'ga') return
     const page = await desk().at(by, plan.addon, repricingPath(plan.planId))
     if (!isActiveRepricing(state.value)) {
-      await page.getByLabel('New price').waitFor()
+      await waitForForm(page, state)
       expect(await withdrawButton(page).count()).toBe(0)
       return
     }
@@ -206,7 +211,8 @@ export function repricingBrowser(
       }
       desk().changed()
     },
-    async expectState({ value }) {
+    async expectState(state) {
+      const { value } = state
       const name = isWithdrawn ? withdrawnName : statuses[value]
       expect((await plan.stored()).status).toBe(value)
       const { page: staffPage, row } = await staffRow(value)
@@ -220,7 +226,7 @@ export function repricingBrowser(
       await own.getByText(name, { exact: true }).waitFor()
       if (isActiveRepricing(value))
         await page.getByRole('heading', { name: 'A price change is under way' }).waitFor()
-      else await page.getByLabel('New price').waitFor()
+      else await waitForForm(page, state)
       expect(await page.getByRole('button', { name: 'Request price change' }).count()).toBe(0)
     },
     async expectRefused(event, state) {

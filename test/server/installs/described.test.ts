@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { readAs } from '#test/support/read-as.ts'
-import { useInstalls } from '../support/use-installs.ts'
+import { installWorld } from '../support/use-installs.ts'
 
-const on = useInstalls()
+const on = installWorld()
 const sentSchema = v.looseObject({ oauth_grant: v.object({ code: v.string() }) })
 const tokenSchema = v.looseObject({ access_token: v.string() })
 

@@ -79,6 +79,11 @@ const spoilt: [what: string, spoil: (ids: Ids) => Promise<unknown>, found: RegEx
       }),
     /has one to change to: not/,
   ],
+  [
+    'a plan that is to be put back at the provider, and never is',
+    ({ kept }) => request(kept, { isPlanUnsure: true }),
+    /has a time for it, and no other has: not/,
+  ],
 ]
 
 test.each(spoilt)('what was not done by the rules is found: %s', async (_, spoil, found) => {

@@ -49,7 +49,9 @@ const files = [
 function loaded(): Set<string> {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const reached = new Set(
-    ['main', 'commands/admin', 'commands/audit', 'commands/doctor'].map((name) => `src/server/${name}.ts`),
+    ['main', 'commands/admin', 'commands/audit', 'commands/doctor', 'commands/platform'].map(
+      (name) => `src/server/${name}.ts`,
+    ),
   )
   for (const path of reached)
     for (const { target, typesOnly } of byPath.get(path)?.imports ?? []) if (!typesOnly) reached.add(target)

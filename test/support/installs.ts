@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StoredInstallState } from '#contract/installs/install.ts'
+import type { StoredInstallState } from '#contract/installs/install-state.ts'
 import type { Database } from '#server/db/database.ts'
 import { installRequests, installs, type plans, providerResources } from '#server/db/schema.ts'
 

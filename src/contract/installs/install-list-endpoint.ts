@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoints/endpoint.ts'
 import { byAddon, id } from '../formats/field-types.ts'
-import * as installs from './install.ts'
+import * as installs from './install-entry.ts'
 
 export const installList = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
-import { type InstallAnswer, installStates } from '#contract/installs/install.ts'
+import type { InstallAnswer } from '#contract/installs/install.ts'
+import { installStates } from '#contract/installs/install-state.ts'
 import { installFailures, planChangeFailed } from '#contract/wording/install-failures.ts'
 import type { Database } from '#server/db/database.ts'
 import { CommittedRefusal } from '#server/http/errors.ts'

@@ -13,7 +13,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { InstallEntry, InstallListQuery } from '#contract/installs/install.ts'
+import type { InstallEntry, InstallListQuery } from '#contract/installs/install-entry.ts'
 import { containing } from '#server/db/containing.ts'
 import type { Database } from '#server/db/database.ts'
 import { failedAttempts, installRequests, installs, plans, providerResources } from '#server/db/schema.ts'

@@ -11,6 +11,7 @@ import { type Caller, createCallers } from './callers.ts'
 import { type Target, targetsOf } from './cells.ts'
 import { type Expected, expectedOf } from './law.ts'
 import { specifiedAccess } from '#test/spec/access.ts'
+import { saysError } from '#test/spec/error-bodies.ts'
 import { toldReads, toldServiceReads } from '#test/spec/told-reads.ts'
 import { foreignReferences, variationsOf } from './variations.ts'
 
@@ -53,15 +54,12 @@ const isAllowed = (status: number) => status < 300 || [409, 412, 422].includes(s
 
 const bodyIds: Record<number, string> = { 401: 'unauthorized', 403: 'forbidden', 404: 'not_found' }
 
-/** CONTRACT, errors and the platform's side: the add-ons API and services' calls answer `error`, others `message`. */
-const saysError = /^\/(?:api\/|platform\/(?:service|install|addon_plans))/
-
 function faultOf({ expected, sent }: Cell, { status, text }: Answered): string | null {
   if (expected === 'allowed')
     return isAllowed(status) ? null : `must be allowed, answered ${status} ${text.slice(0, 300)}`
   if (status !== expected) return `must be ${expected}, answered ${status} ${text.slice(0, 300)}`
   const body = readObject(JSON.parse(text))
-  const message = saysError.test(sent.path) ? body.error : body.message
+  const message = saysError(sent.path) ? body.error : body.message
   return body.id === bodyIds[expected] && typeof message === 'string' ? null : `has another body: ${text}`
 }
 

@@ -1,3 +1,4 @@
+import { saysError } from '#test/spec/error-bodies.ts'
 import { type Answered, asCurl, send } from '#test/assurance/support/send-call.ts'
 import { changedTables, tableSums } from '#test/assurance/support/table-sums.ts'
 import type { UndoingServer } from '#test/support/undoing-server.ts'
@@ -27,10 +28,10 @@ function bodyFault(
   if (headers.get('content-type')?.startsWith('application/json') !== true) return 'is no JSON'
   const body = readObject(JSON.parse(text))
   if (typeof body.id !== 'string') return 'has no id'
-  const said = path.startsWith('/api/') ? body.error : body.message
-  if (typeof said !== 'string' && !(path.startsWith('/api/') && isMessages(said))) return 'says nothing'
+  const said = saysError(path) ? body.error : body.message
+  if (typeof said !== 'string' && !(saysError(path) && isMessages(said))) return 'says nothing'
   if (status !== 422 || field === undefined) return null
-  const fields = path.startsWith('/api/') ? said : body.fields
+  const fields = saysError(path) ? said : body.fields
   const keys = isMessages(fields) ? Object.keys(fields) : []
   return keys.some((key) => key === field || key.startsWith(`${field}.`))
     ? null

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { InstallEvent, InstallFacts, InstallSnapshot } from '#machines/install/lifecycle.ts'
 import { callProviders } from '#server/installs/install-calls.job.ts'
-import { abandonInstall, removeInstall, stepInstall } from '#server/installs/install-steps.ts'
+import { stepInstall } from '#server/installs/install-steps.ts'
 import { platformAct } from '#server/installs/perform-call.ts'
 import type { Driver } from '#test/runner/model.ts'
 import {
@@ -79,13 +79,8 @@ export function installHttp(platform: () => Platform): Driver<InstallSnapshot, I
   }
   /** The provider's part in a removal, which goes on or is stuck as the facts have it. */
   const removing = () => (facts.isStuck === true ? notNow : later)
-  const byStaff = async (type: 'remove' | 'abandon') => {
-    const install = await stored()
-    return db().transaction((tx) => {
-      const act = { ...platform().act('admin'), tx }
-      return type === 'remove' ? removeInstall(act, install, 'admin') : abandonInstall(act, install)
-    })
-  }
+  const byPerson = (by: 'provider' | 'admin', type: 'remove' | 'abandon') =>
+    platform().call(by, customer.addon, 'POST', `/api/v3/installs/${customer.uuid}/${type}`)
 
   const taken: Readonly<Record<InstallEvent['type'], (event: InstallEvent) => Promise<unknown>>> = {
     async request() {
@@ -119,7 +114,7 @@ export function installHttp(platform: () => Platform): Driver<InstallSnapshot, I
         const reply = await customer.serve('DELETE', `/installs/${customer.uuid}`)
         expect(reply).toMatchObject({ status: 200, body: { state: 'removing' } })
       } else {
-        await byStaff('remove')
+        expect((await byPerson('admin', 'remove')).status).toBe(200)
         await callAnswered(removing())
       }
     },
@@ -127,7 +122,9 @@ export function installHttp(platform: () => Platform): Driver<InstallSnapshot, I
       if (by === 'system') await callAnswered(gone)
       else expect((await customer.callBack('deprovision')).status).toBe(200)
     },
-    abandon: () => byStaff('abandon'),
+    async abandon() {
+      expect((await byPerson('admin', 'abandon')).status).toBe(200)
+    },
   }
 
   /** The steps that lead to a state, each of which nothing forbids. */
@@ -150,17 +147,25 @@ export function installHttp(platform: () => Platform): Driver<InstallSnapshot, I
     const path = `/installs/${customer.uuid}`
     if (event.by === 'provider' && (event.type === 'provision' || event.type === 'confirm'))
       return customer.callBack(event.type === 'confirm' ? 'deprovision' : 'provision')
-    if (event.by !== 'system') return null
+    if (event.by !== 'system')
+      return event.type === 'remove' || (event.type === 'abandon' && mayLeave.has(value))
+        ? byPerson(event.by, event.type)
+        : null
     if (event.type === 'request') return customer.request(value === 'new' ? {} : { name: 'another' })
     if (event.type === 'remove') return customer.serve('DELETE', path)
     return event.type === 'change' ? customer.change() : null
   }
 
   /** True for what is so already, which is answered as it is. */
-  const isSo = ({ type }: InstallEvent, { value }: InstallSnapshot) =>
+  const isSo = ({ type, by }: InstallEvent, { value }: InstallSnapshot) =>
     (type === 'provision' && installed.has(value)) ||
-    (type === 'remove' && (value === 'removing' || value === 'removed')) ||
+    (type === 'remove' && by === 'system' && (value === 'removing' || value === 'removed')) ||
     (type === 'confirm' && value === 'removed')
+  /** The status of a call that is refused: staff's are no call for providers, and services are told 422 for all they ask. */
+  function refusedWith({ type, by }: InstallEvent, reasons: readonly string[]): number {
+    if (by === 'provider' && (type === 'remove' || type === 'abandon')) return 403
+    return by !== 'system' || reasons.includes('wrong_state') ? refusalStatus(reasons) : 422
+  }
 
   /** The reasons against a request, before the app is known. */
   async function checked(): Promise<string[]> {
@@ -209,6 +214,9 @@ export function installHttp(platform: () => Platform): Driver<InstallSnapshot, I
     async expectState({ value }) {
       const row = await customer.stored()
       expect(row?.state ?? 'new').toBe(value)
+      const { status, body } = await customer.serve('GET', `/installs/${customer.uuid}`)
+      if (value === 'new') expect(status).toBe(404)
+      else expect({ status, body }).toMatchObject({ status: 200, body: { state: value } })
       expect(await customer.openStretches()).toBe(installed.has(value) ? 1 : 0)
     },
     async expectRefused(event, state) {
@@ -218,14 +226,10 @@ export function installHttp(platform: () => Platform): Driver<InstallSnapshot, I
       const refusal = { status: refusalStatus(reasons) }
       const reply = await asked(event, state.value)
       if (reply !== null) {
-        // A service is told 422, also that the add-on is shut down.
-        const refused = reasons.includes('wrong_state') ? 409 : 422
-        const status = isSo(event, state) ? 200 : refused
+        const status = isSo(event, state) ? 200 : refusedWith(event, reasons)
         expect({ event, status: reply.status }).toEqual({ event, status })
         if (status === 422) expect(reasons).toContain((reply.body as { code: unknown }).code)
-      } else if (event.type === 'abandon' && event.by === 'admin' && mayLeave.has(state.value))
-        await expect(byStaff('abandon')).rejects.toMatchObject(refusal)
-      else {
+      } else {
         const install = await stored()
         await expect(
           db().transaction((tx) =>

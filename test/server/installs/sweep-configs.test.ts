@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoredInstallState } from '#contract/installs/install.ts'
+import type { StoredInstallState } from '#contract/installs/install-state.ts'
 import { installRequests } from '#server/db/schema.ts'
 import { sweep } from '#server/db/sweep.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'

@@ -95,7 +95,7 @@ const ofWebhooks = new Set<Subject>(['webhook', 'webhookDelivery'])
 const addonOf = (side: Side, subject: Subject): string | null =>
   ofNone.has(subject) || ofCompany.has(subject) || ofWebhooks.has(subject)
     ? null
-    : ['repricing', 'failedAttempt', 'deprecation'].includes(subject)
+    : ['repricing', 'failedAttempt', 'deprecation', 'install'].includes(subject)
       ? side.ga.id
       : side.alpha.id
 

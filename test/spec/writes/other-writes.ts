@@ -1,4 +1,4 @@
-import { change, invited, none, partner, toCompany, type Write } from './write.ts'
+import { change, invited, none, partner, step, toCompany, type Write } from './write.ts'
 
 /** Writes of manifests, companies, the registry and accounts. */
 export const otherWrites: readonly Write[] = [
@@ -55,6 +55,39 @@ export const otherWrites: readonly Write[] = [
     call: 'installSignOn',
     sentence: 'CONTRACT, the platform’s side: a sign-on changes nothing',
     ...none,
+  },
+  {
+    call: 'installCheckCreate',
+    sentence: 'CONTRACT, the platform’s side: a check changes nothing',
+    ...none,
+  },
+  {
+    call: 'installCreate',
+    sentence: 'READINGS 52: the provider’s 200 provides it; installs raise nothing (38)',
+    trail: [
+      step('install', 'request', 'new', 'requested', 'system'),
+      step('install', 'provision', 'requested', 'provisioned', 'system'),
+    ],
+    raises: 'nothing',
+  },
+  {
+    call: 'installPlanChange',
+    sentence: 'READINGS 52: the provider’s 200 changes the plan; installs raise nothing (38)',
+    trail: [
+      step('install', 'change', 'provisioned', 'changing', 'system'),
+      step('install', 'complete', 'changing', 'provisioned', 'system'),
+    ],
+    raises: 'nothing',
+  },
+  {
+    call: 'installRemove',
+    sentence:
+      'READINGS 52: removal is asked for, and the provider’s 204 confirms it; installs raise nothing (38)',
+    trail: [
+      step('install', 'remove', 'provisioned', 'removing', 'system'),
+      step('install', 'confirm', 'removing', 'removed', 'system'),
+    ],
+    raises: 'nothing',
   },
   ...(
     [

@@ -1,4 +1,5 @@
-import type { InstallStep, StoredInstallState } from '#contract/installs/install.ts'
+import type { InstallStep } from '#contract/installs/install-entry.ts'
+import type { StoredInstallState } from '#contract/installs/install-state.ts'
 import { installList, installStep } from '#contract/installs/install-list-endpoint.ts'
 import { callApi } from '#portal/wire/api.ts'
 import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'

@@ -1,5 +1,5 @@
 import type { Plan } from '#contract/plan.ts'
-import type { InstallEntry } from '#contract/installs/install.ts'
+import type { InstallEntry } from '#contract/installs/install-entry.ts'
 import { load, loadPage, type Page } from '#portal/wire/api.ts'
 import { installPlansRead, installsRead } from './reads.ts'
 import type { InstallsSearch } from './search.ts'

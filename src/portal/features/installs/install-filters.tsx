@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { installStates } from '#contract/installs/install.ts'
+import { installStates } from '#contract/installs/install-state.ts'
 import type { Plan } from '#contract/plan.ts'
 import { installNames } from '#contract/wording/blockers/install-blockers.ts'
 import { FilterField } from '#portal/ui/lists/filter-field.tsx'

@@ -1,4 +1,5 @@
-import type { InstallEntry, InstallStep, StoredInstallState } from '#contract/installs/install.ts'
+import type { InstallEntry, InstallStep } from '#contract/installs/install-entry.ts'
+import type { StoredInstallState } from '#contract/installs/install-state.ts'
 import { attemptErrorNames } from '#contract/wording/attempt-errors.ts'
 import { recentTime } from '#portal/ui/format/dates.ts'
 import type { IconName } from '#portal/ui/signs/icon.tsx'

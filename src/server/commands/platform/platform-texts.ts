@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { availability, availabilityNames } from '#contract/availability.ts'
 import { priceText } from '#contract/formats/price.ts'
-import { installState } from '#contract/installs/install.ts'
+import { installState } from '#contract/installs/install-state.ts'
 import { installNames } from '#contract/wording/blockers/install-blockers.ts'
 import { columns } from '../columns.ts'
 

@@ -12,16 +12,16 @@ export interface Budget {
 /** The public pages have none of the signed-in portal. */
 const visitors: Budget = { js: 87_500, css: 9300, requests: 8 }
 
-const addons: Budget = { js: 151_500, css: 8800, requests: 9 }
+const addons: Budget = { js: 152_200, css: 8800, requests: 9 }
 
 /** Two requests for its data: the user, and all that the tab shows. */
 const nextSteps: Budget = { js: 178_400, css: 12_600, requests: 16 }
 
-/** Two requests for its data, as next steps. */
-const plans: Budget = { js: 191_500, css: 15_700, requests: 24 }
+/** Three requests for its data: as next steps, and the plans' customers. */
+const plans: Budget = { js: 191_500, css: 17_000, requests: 24 }
 
 /** A drawer, its positioning, and a form; a plan's has features, prices and installers. */
-const overPlan: Budget = { js: 238_500, css: 17_000, requests: 33 }
+const overPlan: Budget = { js: 238_500, css: 18_800, requests: 33 }
 
 /** Also four requests: the manifest, both secrets and the technical requirements. */
 const settings: Budget = { js: 178_600, css: 13_200, requests: 23 }
@@ -29,12 +29,12 @@ const settings: Budget = { js: 178_600, css: 13_200, requests: 23 }
 const overSetting: Budget = { js: 225_200, css: 15_000, requests: 30 }
 
 /** Two requests, plus the pictures. */
-const listing: Budget = { js: 186_600, css: 15_200, requests: 21 }
+const listing: Budget = { js: 187_700, css: 15_200, requests: 21 }
 
-const overListing: Budget = { js: 229_500, css: 16_700, requests: 28 }
+const overListing: Budget = { js: 231_000, css: 16_700, requests: 28 }
 
 /** The form with the most fields of all. */
-const generalInformation: Budget = { js: 229_500, css: 16_500, requests: 29 }
+const generalInformation: Budget = { js: 231_000, css: 16_500, requests: 29 }
 
 const planPanels = [
   '/features/new',
@@ -63,25 +63,28 @@ const listingPanels = [
 const reports: Budget = { js: 166_400, css: 11_000, requests: 16 }
 
 /** An add-on's records with their questions, and the lifecycle that they obey. */
-const records: Budget = { js: 162_800, css: 11_200, requests: 14 }
+const records: Budget = { js: 164_200, css: 11_200, requests: 14 }
 
-const overRecord: Budget = { js: 211_500, css: 14_000, requests: 22 }
+const overRecord: Budget = { js: 212_800, css: 14_000, requests: 22 }
 
 /** The reviews, the failed attempts and the manifests. */
-const logs: Budget = { js: 179_100, css: 14_200, requests: 20 }
+const logs: Budget = { js: 181_900, css: 14_200, requests: 20 }
+
+/** An add-on's installs in a long list with filters; what staff do with them loads later. */
+const installs: Budget = { js: 181_400, css: 13_000, requests: 20 }
 
 /** A run's calls, or the list of runs, with the conversation that follows and requests them. */
 const runs: Budget = { js: 176_500, css: 14_200, requests: 20 }
 
 /** Webhooks, their messages and the questions about them. */
-const webhooks: Budget = { js: 168_200, css: 11_600, requests: 17 }
+const webhooks: Budget = { js: 169_500, css: 11_600, requests: 17 }
 
-const overWebhook: Budget = { js: 218_300, css: 14_800, requests: 28 }
+const overWebhook: Budget = { js: 219_500, css: 14_800, requests: 28 }
 
 /** The company and its users, after the add-on that names the company. */
-const company: Budget = { js: 164_100, css: 11_600, requests: 15 }
+const company: Budget = { js: 165_400, css: 11_600, requests: 15 }
 
-const overCompany: Budget = { js: 212_100, css: 14_300, requests: 23 }
+const overCompany: Budget = { js: 212_700, css: 14_300, requests: 23 }
 
 const companyPanels = [
   '/general-information/edit',
@@ -94,14 +97,14 @@ const companyPanels = [
 const settingPanels = ['/marketing/edit', '/support-information/edit', '/metadata/edit']
 
 /** The account with its sessions and their questions. */
-const account: Budget = { js: 166_900, css: 11_300, requests: 18 }
+const account: Budget = { js: 168_400, css: 11_300, requests: 18 }
 
-const overAccount: Budget = { js: 214_100, css: 14_300, requests: 25 }
+const overAccount: Budget = { js: 215_300, css: 14_300, requests: 25 }
 
 /** The user's buildpacks and teams, their accounts, and publications. */
-const registry: Budget = { js: 181_600, css: 16_700, requests: 24 }
+const registry: Budget = { js: 183_400, css: 16_700, requests: 24 }
 
-const overRegistry: Budget = { js: 222_000, css: 17_400, requests: 30 }
+const overRegistry: Budget = { js: 223_200, css: 17_400, requests: 30 }
 
 /** Long lists with filters, and the counts of pending items on each admin page. */
 const adminList: Budget = { js: 191_400, css: 16_700, requests: 23 }
@@ -133,7 +136,7 @@ export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   // Every machine's chart: its layout, the tables, the list of machines.
   '/workflows/$machine': { js: 182_500, css: 12_100, requests: 13 },
   // Every shared component at once.
-  '/ui-components': { js: 228_900, css: 17_500, requests: 27 },
+  '/ui-components': { js: 228_900, css: 18_500, requests: 27 },
   '/changelog': visitors,
   '/provider/home': visitors,
   '/addons': addons,
@@ -141,7 +144,7 @@ export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   '/addons/$addonSlug': nextSteps,
   '/addons/$addonSlug/next-steps': nextSteps,
   // A form with the inbox's rejection form.
-  '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': { js: 228_900, css: 16_700, requests: 27 },
+  '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': { js: 230_100, css: 16_700, requests: 27 },
   '/addons/$addonSlug/plans': plans,
   // The plan, its repricings and its usage.
   '/addons/$addonSlug/plans/$planId/repricing': plans,
@@ -152,6 +155,7 @@ export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   '/addons/$addonSlug/deprecation': records,
   '/addons/$addonSlug/deprecation/write': overRecord,
   '/addons/$addonSlug/reports': reports,
+  '/addons/$addonSlug/installs': installs,
   '/addons/$addonSlug/logs': logs,
   '/addons/$addonSlug/logs/reviews': runs,
   '/addons/$addonSlug/logs/reviews/$reviewId': runs,
@@ -172,7 +176,7 @@ export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   '/admin/outbox': { js: 164_400, css: 13_000, requests: 16 },
   '/account': account,
   ...under('/account', ['/name/edit', '/password/edit'], overAccount),
-  '/account/authenticator': { js: 216_900, css: 15_000, requests: 27 },
+  '/account/authenticator': { js: 218_800, css: 15_000, requests: 27 },
   ...under('/buildpacks', ['', '/publish', '/publish-success', '/$namespace/$name'], registry),
   ...under('/buildpacks', ['/github', '/$namespace/$name/edit', '/$namespace/$name/archive'], overRegistry),
 }

@@ -206,6 +206,7 @@ describe('what a page asks for before its code is here', () => {
         '/config.json',
         '/api/v3/users?current_user=true',
         '/api/v3/addons/acme-mail/features_and_plans',
+        '/api/v3/addons/acme-mail/plan_usages',
       ])
     }
   })
@@ -214,6 +215,7 @@ describe('what a page asks for before its code is here', () => {
     const { paths } = await visit('/addons/acme-mail/plans?passes=a%40b')
     expect(paths.slice(2)).toEqual([
       '/api/v3/addons/acme-mail/features_and_plans',
+      '/api/v3/addons/acme-mail/plan_usages',
       '/api/v3/addons/acme-mail/plan_passes?q=a%40b',
     ])
   })

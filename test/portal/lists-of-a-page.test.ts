@@ -123,6 +123,7 @@ const pages: Readonly<Record<string, Page>> = {
     from: {
       features: `${ofAddon}/features`,
       plans: `${ofAddon}/plans`,
+      usages: `${ofAddon}/plan_usages`,
       alphaUsers: `${ofAddon}/alpha_users`,
       passes: `${ofAddon}/plan_passes`,
     },

@@ -344,11 +344,21 @@ test.each([
 
 describe('invitations', () => {
   const createdAt = '2026-11-02T23:30:00Z'
+  const installedAt = '2026-11-03T09:00:00Z'
+  const invited = { createdAt, installedAt: null, removedAt: null }
 
-  test('alpha users stand with the day of their invitation', () => {
-    const users = [{ id: '1', email: 'bob@b.example', createdAt }]
+  test('alpha users stand with the day of their invitation, their install or its end', () => {
+    const users = [
+      { id: '1', email: 'bob@b.example', ...invited },
+      { id: '2', email: 'cy@b.example', ...invited, installedAt },
+      { id: '3', email: 'di@b.example', ...invited, removedAt: installedAt },
+    ]
     const html = markupOf(<AlphaUsersSection addon={addonOf('alpha')} alphaUsers={users as never} />)
-    expect(textsOf(html, 'li')).toEqual(['bob@b.example Invited November 2nd, 2026 Withdraw bob@b.example'])
+    expect(textsOf(html, 'li')).toEqual([
+      'bob@b.example Invited November 2nd, 2026 Withdraw bob@b.example',
+      'cy@b.example Installed since November 3rd, 2026 Withdraw cy@b.example',
+      'di@b.example Removed November 3rd, 2026 Withdraw di@b.example',
+    ])
     expect(linksOf(html)).toEqual({ 'Invite alpha user': '/addons/acme-mail/plans/alpha-users/new' })
     expect(html).toContain('title="2026-11-02 23:30:00.000 UTC"')
     expect(textOf(markupOf(<AlphaUsersSection addon={addonOf('alpha')} alphaUsers={[]} />))).toContain(
@@ -358,7 +368,7 @@ describe('invitations', () => {
 
   const passes = (availability: string, { state = 'ga', total = 1 } = {}) => {
     const rows = [
-      { id: 'p', email: 'bob@b.example', createdAt, plan: { id: 'basic', slug: 'basic', name: 'Basic' } },
+      { id: 'p', email: 'bob@b.example', ...invited, plan: { id: 'basic', slug: 'basic', name: 'Basic' } },
     ]
     return markupOf(
       <PlanPassesSection
@@ -375,7 +385,7 @@ describe('invitations', () => {
     ['disabled', ' Of no use: the plan is disabled'],
   ])('a pass for a plan that is %s says%s', (availability, note) => {
     expect(textsOf(passes(availability), 'li')).toEqual([
-      `bob@b.example Basic, since November 2nd, 2026${note} Withdraw pass of bob@b.example for Basic`,
+      `bob@b.example Basic · Invited November 2nd, 2026${note} Withdraw pass of bob@b.example for Basic`,
     ])
   })
   test('of one that is shut down are only read; none at all says so', () => {

@@ -37,6 +37,7 @@ export const composedTexts: readonly (readonly [sent: string, stored: string])[]
 export const verbatimFields: readonly string[] = [
   'addonUpdate icon',
   'codeProve code',
+  'installCreate logDrainToken',
   'manifestPush contents',
   'passkeyCreate credential',
   'passkeyProve credential',

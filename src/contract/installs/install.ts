@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { availability } from '../availability.ts'
 import { installState } from './install-state.ts'
-import { email, filledLine, id, line, time, verbatimText } from '../formats/field-types.ts'
-import { verbatim } from '../formats/plain-text.ts'
+import { email, filledLine, id, line, text, time, verbatimText } from '../formats/field-types.ts'
 import { regions } from './regions.ts'
 
 /** The kinds of apps: review and CI apps live for a short time only. */
@@ -50,9 +49,8 @@ export const installablePlan = v.object({
 
 /** Switches of the customer's command line; a bare one is the text 'true'. */
 const options = v.pipe(
-  v.record(v.pipe(v.string(), v.maxLength(100)), v.pipe(v.string('must be a text'), v.maxLength(1000))),
+  v.record(v.pipe(v.string(), v.maxLength(100)), text(1000)),
   v.check((given) => Object.keys(given).length <= 50, 'must be at most 50 options'),
-  verbatim(),
 )
 
 /**
@@ -66,7 +64,7 @@ export const installRequest = v.strictObject({
   region: v.picklist(regions, `must be one of ${regions.join(', ')}`),
   name: v.exactOptional(v.nullable(line(100)), null),
   options: v.exactOptional(options, {}),
-  logInputUrl: v.exactOptional(v.nullable(v.pipe(verbatimText, v.maxLength(2000))), null),
+  logInputUrl: v.exactOptional(v.nullable(text(2000)), null),
   logDrainToken: v.exactOptional(v.nullable(v.pipe(verbatimText, v.maxLength(500))), null),
 })
 export type InstallRequest = v.InferOutput<typeof installRequest>

@@ -107,7 +107,7 @@ describe.each([
     expect(broken(books, customers)).toEqual([])
     expect(site.odd).toEqual([])
     expect(site.processes.flatMap((process) => process.faults())).toEqual([])
-    // What is billed for is among the invariants.
+    // The invariants include what is billed for.
     expect(books.audit).toContain('No violations.')
     expect(books.doctor).toContain('are in order')
     counts.installs = books.rows.length

@@ -66,7 +66,7 @@ test('services and people are told apart in a sentence', async () => {
   })
   expect((await call(on.server, 'GET', '/platform/service', { as: on.world.admin })).body).toEqual({
     id: 'forbidden',
-    message: 'Only services of the platform may do this.',
+    error: 'Only services of the platform may do this.',
   })
 })
 

@@ -180,7 +180,7 @@ describe('editing a plan', () => {
     const ga = await addonAt(on.world, 'ga')
     const { big } = await storedPlans(on.server.db, ga.id)
     const reply = await on.api('admin', 'PATCH', `/plans/${big?.id}`, { price_cents: 1 })
-    expect(reply).toMatchObject({ status: 409, body: { error: expect.stringContaining('repricing') } })
+    expect(reply).toMatchObject({ status: 409, body: { error: expect.stringContaining('price change') } })
   })
 
   test('staff’s settings: 403 for providers with another value, and nothing of the request is saved', async () => {

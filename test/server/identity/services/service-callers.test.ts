@@ -89,7 +89,7 @@ test('requests of a service are counted apart from each other service and everyb
   const refused = await ask()
   expect(refused).toMatchObject({
     status: 429,
-    body: { message: 'A service can send 4 requests in a minute. Try again in 1 minute.' },
+    body: { error: 'A service can send 4 requests in a minute. Try again in 1 minute.' },
   })
   token = (await createService(server.db, { name: 'mirror', may: ['catalogue'] })).token
   expect((await ask()).status).toBe(200)

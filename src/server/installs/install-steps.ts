@@ -125,7 +125,8 @@ export const abandonInstall = (act: Act, install: HeldInstall): Promise<InstallR
     act,
     install,
     { type: 'abandon', by: act.by },
-    { ...noCall, removedAt: act.now },
+    // One that failed was never there to be removed.
+    { ...noCall, ...(install.state === 'failed' ? {} : { removedAt: act.now }) },
     { isStuck: isStuck(install) },
   )
 

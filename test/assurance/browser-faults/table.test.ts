@@ -17,11 +17,11 @@ const othersCalls: Readonly<Partial<Record<Name, string>>> = {
   relayCallTake: 'a relay on a provider’s own machine takes calls',
   relayCallAnswer: 'a relay on a provider’s own machine answers them',
   manifestPush: 'providers push manifests from their own machines, by the command that the settings show',
+  installSignOn: 'a service of the platform asks for the form',
   installCheckCreate: 'the marketplace asks before it offers an add-on',
   installCreate: 'customers install by the marketplace and the command line',
   installPlanChange: 'customers change plans there',
   installRemove: 'customers remove installs there',
-  installSignOn: 'a service of the platform asks for the form',
 }
 
 /** Changes that a page makes by itself, of which nobody waits for anything: what is lost is made again, or ends. */

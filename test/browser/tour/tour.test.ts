@@ -140,12 +140,12 @@ const ofProvider: readonly Screen[] = [
       return [
         ...shown
           .slice(0, 3)
-          .map(
-            ({ name, slug, availability, price_cents }) =>
-              `${name} ${slug} ${availabilityNames[availability]} ${money(price_cents)}`,
-          ),
+          .flatMap(({ name, slug, availability, price_cents }) => [
+            `${name} ${slug} ${availabilityNames[availability]}`,
+            money(price_cents),
+          ]),
         ...features.slice(0, 5).map(({ name, datatype }) => `${name} ${datatypeNames[datatype]}`),
-        ...passes.map(({ email, plan }) => `${email} ${plan.name}, since`),
+        ...passes.map(({ email, plan }) => `${email} ${plan.name} · Invited`),
         `Regular Apps ${nameOf(default_plan_slug)} ${nameOf(space_default_plan_slug)}`,
       ]
     },

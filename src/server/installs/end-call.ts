@@ -121,16 +121,19 @@ export function confirmRemoval(
   return stepInstall(act, install, { type: 'confirm', by }, { ...noCall, removedAt: act.now })
 }
 
-/** True if the outcome of the call still matters: meanwhile the install may have been removed, or provided by callback. */
+/**
+ * True if the outcome of the call still matters: meanwhile the install may have been removed, or provided by callback, or
+ * what is left of a failed one given up.
+ */
 const isAwaited = (
   { action, planId }: InstallCall,
-  { state, targetPlanId, isPlanUnsure }: HeldInstall,
+  { state, targetPlanId, isPlanUnsure, callAt }: HeldInstall,
 ): boolean =>
   action === 'provision'
     ? state === 'requested'
     : action === 'plan_change'
       ? (state === 'changing' && targetPlanId === planId) || (state === 'provisioned' && isPlanUnsure)
-      : state === 'removing' || state === 'failed'
+      : state === 'removing' || (state === 'failed' && callAt !== null)
 
 /** The consequences of a failed call: another try, or the end of what it was for. */
 function afterFault(

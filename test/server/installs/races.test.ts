@@ -94,6 +94,22 @@ describe('a callback', () => {
 })
 
 describe('a removal', () => {
+  test('that staff give up while the provider is asked for it stays given up', async () => {
+    await on.behave('wrong-body', 1)
+    const { uuid } = on.body()
+    await on.ask('POST', '/platform/installs', { ...on.body(), uuid })
+    await on.behave('down')
+    await on.runCalls()
+    on.server.clock.advance(5000)
+    const gate = on.provider.gate('DELETE')
+    const calls = on.runCalls()
+    await gate.reached
+    await abandonInstall(on.world.act('admin'), { ...(await on.row(uuid)), addon: on.addon })
+    gate.open()
+    await calls
+    expect(await on.row(uuid)).toMatchObject({ state: 'failed', callAt: null, trouble: null })
+  })
+
   test('answered with 202 again and again is stuck', async () => {
     const uuid = await on.install()
     await on.behave('async-deprovision-never')

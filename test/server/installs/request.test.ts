@@ -78,6 +78,12 @@ describe('the first try', () => {
     expect(row.configBox).not.toContain('https')
   })
 
+  test('sends a name of the platform’s own where the request’s is blank', async () => {
+    const { body, answer } = request({ name: ' ' })
+    expect((await answer()).status).toBe(201)
+    expect(on.provider.bodies).toMatchObject([{ name: `acme-queue-${body.uuid.slice(0, 8)}` }])
+  })
+
   test('refuses what the law forbids, with its code, and stores nothing', async () => {
     const { body, answer } = request({ plan: 'huge' })
     expect(await answer()).toMatchObject({

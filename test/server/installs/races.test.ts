@@ -50,6 +50,25 @@ describe('a call without an answer', () => {
   })
 })
 
+describe('a second try', () => {
+  test('that gets another id than the first one, whose answer came late, is the end of it', async () => {
+    const { uuid } = on.body()
+    const [early, late] = [on.provider.gate('POST'), on.provider.gate('POST')]
+    const first = on.ask('POST', '/platform/installs', { ...on.body(), uuid })
+    await early.reached
+    await leasesEnd()
+    const calls = on.runCalls()
+    await late.reached
+    early.open()
+    expect((await first).body).toMatchObject({ state: 'requested' })
+    await on.behave('new-id', 1)
+    late.open()
+    await calls
+    expect(await on.row(uuid)).toMatchObject({ state: 'failed', failure: 'wrong_answer', callAt: null })
+    expect(await methods()).toEqual(['POST', 'POST', 'DELETE'])
+  })
+})
+
 describe('a plan that is to be put back', () => {
   test('stays so when another change is refused', async () => {
     const uuid = await on.install()

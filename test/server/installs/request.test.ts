@@ -157,6 +157,16 @@ describe('later tries', () => {
     expect((await on.stock()).live).toEqual([])
   })
 
+  test('that the provider refuses leave nothing of the first one, which had no answer', async () => {
+    await on.behave('silent', 1)
+    const uuid = await on.install()
+    on.server.clock.advance(5000)
+    on.provider.gate('POST').answer(422)
+    await on.runCalls()
+    expect(await on.row(uuid)).toMatchObject({ state: 'failed', failure: 'refused', callAt: null })
+    expect(await on.stock()).toMatchObject({ made: 1, live: [] })
+  })
+
   test('may get another id where the first one told none', async () => {
     await on.behave('silent', 1)
     const uuid = await on.install()

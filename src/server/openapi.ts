@@ -67,13 +67,13 @@ const ifMatch = (takesRevision: boolean) =>
 const rangeOf = (max = 1000) =>
   `items ..; max=N (1 to 1000), or what Next-Range said. Without it, the first ${max}.`
 
-function headers({ method, access, subject, list, max, takesRevision }: Endpoint) {
+function headers({ method, access, subject, list, max, takesRevision, answersAnew }: Endpoint) {
   return [
     ...(list === true ? [header('Range', rangeOf(max))] : []),
     ...(method !== 'GET' && subject !== undefined
       ? [header('If-Match', ifMatch(takesRevision === true))]
       : []),
-    ...(method === 'POST' && access !== 'public'
+    ...(method === 'POST' && access !== 'public' && answersAnew !== true
       ? [header('Idempotency-Key', 'Sent again within 24 hours, the request is answered as the first was.')]
       : []),
   ]

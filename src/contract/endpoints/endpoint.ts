@@ -84,6 +84,8 @@ export interface Endpoint {
   dryRun?: true
   /** The beginning of the sentence that sums up a 422, for tools that print `base` alone. */
   invalidSummary?: string
+  /** The POST makes nothing, and its answer holds secrets of the moment: an Idempotency-Key keeps none. */
+  answersAnew?: true
   result: AnySchema
   /** A bare array; Range requests are answered with 206 and Next-Range. */
   list?: true

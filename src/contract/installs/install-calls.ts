@@ -71,6 +71,7 @@ export const installSignOn = endpoint({
   method: 'POST',
   path: '/platform/installs/:uuid/sso',
   body: installs.signOnRequest,
+  answersAnew: true,
   result: installs.signOnForm,
 })
 

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import type { Environment } from '#server/config/environment-reader.ts'
 import {
   type InstallByCommand,
+  OutcomeUnknown,
   parsePlatformCommand,
   type PlatformCommand,
   PlatformProblem,
@@ -68,7 +69,7 @@ async function requestInstall({ call }: ServiceApi, body: InstallByCommand): Pro
     return { answer, text: changeText(v.parse(shownChange, answer)) }
   } catch (error) {
     // Nobody knows whether it was taken; the same uuid never makes a second one.
-    if (error instanceof PlatformProblem && error.message.startsWith('No server answers'))
+    if (error instanceof OutcomeUnknown)
       throw new PlatformProblem(`${error.message}\nTo send the same again, add --uuid ${body.uuid}`)
     throw error
   }

@@ -138,9 +138,10 @@ export function answerOf(endpoint: Endpoint, given: unknown, reply: Context['rep
   }
 }
 
-/** The request's idempotency data; null without an Idempotency-Key. */
-export function repeatable({ http, caller, body }: Incoming): RepeatableRequest | null {
-  const key = http.req.method === 'POST' ? http.req.header('idempotency-key') : undefined
+/** The request's idempotency data; null without an Idempotency-Key, or where it has no meaning. */
+export function repeatable({ endpoint, http, caller, body }: Incoming): RepeatableRequest | null {
+  const isKept = http.req.method === 'POST' && endpoint.answersAnew !== true
+  const key = isKept ? http.req.header('idempotency-key') : undefined
   return key === undefined || caller === null
     ? null
     : { caller, method: 'POST', path: http.req.path, key, bodyHash: body.hash }

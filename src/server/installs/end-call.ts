@@ -121,16 +121,19 @@ export function confirmRemoval(
   return stepInstall(act, install, { type: 'confirm', by }, { ...noCall, removedAt: act.now })
 }
 
-/** True if the outcome of the call still matters: meanwhile the install may have been removed, or provided by callback. */
+/**
+ * True if the outcome of the call still matters: meanwhile the install may have been removed, or provided by callback, or
+ * what is left of a failed one given up.
+ */
 const isAwaited = (
   { action, planId }: InstallCall,
-  { state, targetPlanId, isPlanUnsure }: HeldInstall,
+  { state, targetPlanId, isPlanUnsure, callAt }: HeldInstall,
 ): boolean =>
   action === 'provision'
     ? state === 'requested'
     : action === 'plan_change'
       ? (state === 'changing' && targetPlanId === planId) || (state === 'provisioned' && isPlanUnsure)
-      : state === 'removing' || state === 'failed'
+      : state === 'removing' || (state === 'failed' && callAt !== null)
 
 /** The consequences of a failed call: another try, or the end of what it was for. */
 function afterFault(
@@ -165,6 +168,18 @@ function afterFault(
   return failInstall(act, install, why, { cleanUp: !isUntouched, message, trouble })
 }
 
+/** A call that another process has made again meanwhile only tells the id, which is the same for ever. */
+async function answeredLate(
+  act: Act,
+  { action, contents }: InstallCall,
+  install: HeldInstall,
+  result: CallResult,
+  fault: AttemptErrorType | null,
+): Promise<InstallRow> {
+  if (action !== 'provision' || fault !== null || result.kind !== 'answer') return install
+  return storeInstall(act, install.id, { providerId: soundProvision(result, install.id, contents) })
+}
+
 /**
  * Takes the outcome of a call: its failed attempt, the step of the install, the next try. The install's add-on is
  * locked. Returns the install as it now is, and why the call failed (null if it succeeded).
@@ -192,7 +207,7 @@ export async function endInstallCall(
       result,
       hidden: call.hidden,
     })
-  if (!isMine) return { install, fault }
+  if (!isMine) return { install: await answeredLate(act, call, install, result, fault), fault }
   if (fault !== null)
     return {
       install: isAwaited(call, install) ? await afterFault(act, install, result, fault) : install,

@@ -57,8 +57,14 @@ const takeDue = (resources: InstallResources, due: { id: string; addonId: string
     return call
   })
 
-/** Fails the installs whose provider answered 202 and has not called back in time. Returns how many. */
-async function failOverdue(resources: InstallResources): Promise<number> {
+/**
+ * Fails the installs whose provider answered 202 and has not called back in time. One that cannot be failed is told of,
+ * and holds up no other. Returns how many.
+ */
+async function failOverdue(
+  resources: InstallResources,
+  tell: (error: unknown, install: string) => void,
+): Promise<number> {
   const { db, clock } = resources
   const due = await db
     .select({ id: installRequests.resourceId })
@@ -68,36 +74,41 @@ async function failOverdue(resources: InstallResources): Promise<number> {
     .orderBy(asc(installRequests.callbackBy))
   let count = 0
   for (const { id } of due)
-    count += await db.transaction(async (tx) => {
-      const install = await lockInstall(tx, id)
-      const act = platformAct(resources, tx)
-      const { state, callbackBy } = install
-      // It may have been provided, or removed, meanwhile.
-      if (state !== 'waiting' || callbackBy === null || callbackBy > act.now) return 0
-      const provider = await providerToday(tx, act.config, install.addonId)
-      const slug = await planSlugOf(tx, install.planId)
-      await keepAttempt(tx, {
-        installId: id,
-        addonId: install.addonId,
-        appName: install.appName,
-        plan: slug,
-        providerId: install.providerId,
-        wrongPassword: false,
-        actionType: 'provision',
-        errorType: 'async_timeout',
-        createdAt: act.now,
-        call: { method: 'POST', url: provider?.baseUrl ?? '', body: { uuid: id, plan: slug } },
-        result: {
-          kind: 'answer',
-          status: 202,
-          body: 'The provider did not call back in time.',
-          tookMs: 0,
-        },
-        hidden: [],
+    count += await db
+      .transaction(async (tx) => {
+        const install = await lockInstall(tx, id)
+        const act = platformAct(resources, tx)
+        const { state, callbackBy } = install
+        // It may have been provided, or removed, meanwhile.
+        if (state !== 'waiting' || callbackBy === null || callbackBy > act.now) return 0
+        const provider = await providerToday(tx, act.config, install.addonId)
+        const slug = await planSlugOf(tx, install.planId)
+        await keepAttempt(tx, {
+          installId: id,
+          addonId: install.addonId,
+          appName: install.appName,
+          plan: slug,
+          providerId: install.providerId,
+          wrongPassword: false,
+          actionType: 'provision',
+          errorType: 'async_timeout',
+          createdAt: act.now,
+          call: { method: 'POST', url: provider?.baseUrl ?? '', body: { uuid: id, plan: slug } },
+          result: {
+            kind: 'answer',
+            status: 202,
+            body: 'The provider did not call back in time.',
+            tookMs: 0,
+          },
+          hidden: [],
+        })
+        await failInstall(act, install, 'overdue', { cleanUp: true, isOverdue: true })
+        return 1
       })
-      await failInstall(act, install, 'overdue', { cleanUp: true, isOverdue: true })
-      return 1
-    })
+      .catch((error: unknown) => {
+        tell(error, id)
+        return 0
+      })
   return count
 }
 
@@ -134,7 +145,7 @@ export function installCaller(
     running.add(made)
   }
   const look = async (): Promise<number> => {
-    let count = await failOverdue(resources)
+    let count = await failOverdue(resources, tell)
     const passedOver: PassedOver = { addons: new Set(), installs: new Set() }
     while (!stopping.aborted && running.size < mostCalls) {
       const due = await nextDue(db, clock.now(), passedOver)

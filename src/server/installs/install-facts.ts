@@ -1,4 +1,5 @@
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Asked, AskedAnew } from '#machines/install/install-rules.ts'
 import { planFor } from '#machines/install/default-for.ts'
 import type { InstallFacts } from '#machines/install/lifecycle.ts'
@@ -43,29 +44,30 @@ interface Api {
 
 const apiOf = (contents: Record<string, unknown> | undefined): Api => (contents?.api ?? {}) as Api
 
-/** Loads a customer's ties to an add-on and a plan. Accounts are e-mail addresses in lower case. */
+/** Loads a customer's ties to an add-on and a plan. `account` is in lower case, unlike addresses of older versions. */
 async function tiesOf(
   tx: Database,
   addon: AddonRow,
   plan: PlanRow | null,
   account: string,
 ): Promise<Asked['account']> {
+  const isTheirs = (email: PgColumn) => eq(sql`lower(${email})`, account)
   const [invited] = await tx
     .select({ id: alphaUsers.id })
     .from(alphaUsers)
-    .where(and(eq(alphaUsers.addonId, addon.id), eq(alphaUsers.email, account)))
+    .where(and(eq(alphaUsers.addonId, addon.id), isTheirs(alphaUsers.email)))
   const [own] = await tx
     .select({ id: companyUsers.id })
     .from(companyUsers)
     .innerJoin(users, eq(users.id, companyUsers.userId))
-    .where(and(eq(companyUsers.companyId, addon.companyId), eq(users.email, account)))
+    .where(and(eq(companyUsers.companyId, addon.companyId), isTheirs(users.email)))
   const [pass] =
     plan === null
       ? []
       : await tx
           .select({ id: planPasses.id })
           .from(planPasses)
-          .where(and(eq(planPasses.planId, plan.id), eq(planPasses.email, account)))
+          .where(and(eq(planPasses.planId, plan.id), isTheirs(planPasses.email)))
   return { isInvited: invited !== undefined, isOfCompany: own !== undefined, hasPass: pass !== undefined }
 }
 

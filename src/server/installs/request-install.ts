@@ -102,7 +102,8 @@ export async function requestInstall(act: Act, request: InstallRequest): Promise
       space,
       generation,
       purpose: request.for,
-      name: request.name ?? `${addon.slug}-${uuid.slice(0, 8)}`,
+      // A blank name is none.
+      name: request.name || `${addon.slug}-${uuid.slice(0, 8)}`,
       options,
       logInputUrl: request.logInputUrl,
       logDrainBox: request.logDrainToken === null ? null : sealLogDrain(config, uuid, request.logDrainToken),

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { failedAttempts } from '#server/db/schema.ts'
 import { withinDays } from '#server/db/within-days.ts'
 import { callLimitMs, callProvider } from '#server/outbound/call-provider.ts'
-import { beginRetry, endRetry } from './retry-attempt.ts'
+import { beginRetry, endRetry, noteRetried, noteRetry } from './retry-attempt.ts'
 import { endNextTry, takeNextTry } from '#server/installs/next-try.ts'
 import { sendCall } from '#server/installs/perform-call.ts'
 import { actOf } from '#server/law/act.ts'
@@ -34,9 +34,14 @@ export const failedAttemptHandlers = {
         { tx, by: 'admin', role: 'admin', actorId: caller.id, now, config },
         attempt.installId,
       )
+      const id = await noteRetry(tx, { ...attempt, addonId: addon.id }, caller.id)
       return async () => {
         const result = await sendCall(config, call)
-        return (c) => endNextTry({ ...actOf(c), by: 'admin', role: 'system' }, call, result)
+        return async (c) => {
+          const retried = await endNextTry({ ...actOf(c), by: 'admin', role: 'system' }, call, result)
+          await noteRetried(c.tx, id, retried)
+          return retried
+        }
       }
     }
     const retry = await beginRetry(tx, attempt, addon, { userId: caller.id, now, config })

@@ -112,6 +112,27 @@ async function requestToday(tx: Database, attempt: AttemptRow, today: Today) {
   return { request: { method: 'DELETE', url, body: null }, resourceId, code: '' } as const
 }
 
+/** Notes who sends an attempt's request again; returns the note's id. */
+export async function noteRetry(
+  tx: Database,
+  { id, addonId }: Pick<AttemptRow, 'id' | 'addonId'>,
+  userId: string,
+): Promise<string> {
+  const values = { attemptId: id, addonId, userId, startedAt: new Date() }
+  return (await insertRow(tx, attemptRetries, values)).id
+}
+
+/** Notes the outcome of such a request. */
+export const noteRetried = async (
+  tx: Database,
+  id: string,
+  { responseCode, errorType }: Pick<RetriedAttempt, 'responseCode' | 'errorType'>,
+): Promise<void> =>
+  void (await tx
+    .update(attemptRetries)
+    .set({ endedAt: new Date(), responseCode, errorType })
+    .where(eq(attemptRetries.id, id)))
+
 /**
  * Rebuilds a failed attempt's request from the current manifest (its URL and secrets, so that secrets go nowhere
  * else) with a new grant, and records who sends it (READINGS 24). Throws 409 without a manifest, if its secrets
@@ -124,19 +145,17 @@ export async function beginRetry(
   addon: AddonRow,
   { userId, now, config }: { userId: string; now: Date; config: ServerConfig },
 ): Promise<Retry> {
-  const at = new Date()
-  await refuseWhileRetried(tx, addon.id, at)
+  await refuseWhileRetried(tx, addon.id, new Date())
   await refuseWhileReviewed(tx, addon.id, resourceOf(attempt))
   const provider = await providerToday(tx, config, addon.id)
   if (provider === null) throw conflict('There is no manifest with a provisioning URL: push one first.')
   const { baseUrl, contents, secrets } = provider
   if (secrets === null) throw conflict(secretsUnreadable)
   const { request, resourceId, code } = await requestToday(tx, attempt, { now, config, baseUrl })
-  const values = { attemptId: attempt.id, addonId: addon.id, userId, startedAt: at }
-  const row = await insertRow(tx, attemptRetries, values)
+  const id = await noteRetry(tx, attempt, userId)
   const password = attempt.wrongPassword ? randomUUID() : secrets.password
   return {
-    id: row.id,
+    id,
     attempt,
     contents,
     request: { ...request, user: addon.slug, password },
@@ -195,10 +214,7 @@ export async function endRetry(
   const { attempt, request, hidden } = retry
   const errorType = retryErrorOf(retry, result)
   const responseCode = result.kind === 'answer' ? result.status : null
-  await tx
-    .update(attemptRetries)
-    .set({ endedAt: new Date(), responseCode, errorType })
-    .where(eq(attemptRetries.id, retry.id))
+  await noteRetried(tx, retry.id, { responseCode, errorType })
   if (errorType === null || request.method === 'POST') await noteResource(tx, retry, result)
   if (errorType !== null) {
     const { addonId, appName, plan, providerId, wrongPassword, actionType } = attempt

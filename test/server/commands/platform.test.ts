@@ -132,6 +132,26 @@ test('without a server it says so, and how to send the same again', async () => 
   ])
 })
 
+test.each([
+  [504, '<h1>Gateway Timeout</h1>', /^The server answered with status 504/],
+  [500, '{"id":"internal","error":"The platform failed to answer."}', /^The platform failed to answer\.$/],
+  [200, '<h1>Welcome</h1>', /^What answers at http:\/\/127\.0\.0\.1:3000 is not the platform\.$/],
+])(
+  'an answer %i that leaves open what became of a request says how to send the same again',
+  async (status, text, said) => {
+    const line = ['install', 'acme-queue', '--app', 'shop', '--as', 'ada@customers.example']
+    const answering = () => Promise.resolve(new Response(text, { status }))
+    const error: unknown = await runPlatform(line, { PLATFORM_TOKEN: 'x' }, answering).catch(
+      (thrown: unknown) => thrown,
+    )
+    if (!(error instanceof PlatformProblem)) throw new Error(`not refused: ${String(error)}`)
+    expect(error.message.split('\n')).toEqual([
+      expect.stringMatching(said),
+      expect.stringMatching(/^To send the same again, add --uuid [\da-f-]{36}$/),
+    ])
+  },
+)
+
 test('the token of the demo is read from its folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'platform-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -88,6 +88,25 @@ describe('a provider that hangs', () => {
   })
 })
 
+test('an install that cannot be failed holds up no other', async () => {
+  await on.behave('async-never', 2)
+  const uuids = [await on.install(), await on.install()].toSorted()
+  const [stuck = '', overdue = ''] = uuids
+  on.server.clock.advance(12 * 3_600_000)
+  // The database refuses to change the first one.
+  await on.server.db.execute(
+    sql.raw(`create or replace function fail_once() returns trigger language plpgsql as $$ begin
+      if new.resource_id = '${stuck}' then raise exception 'not now'; end if; return new; end $$;`),
+  )
+  await on.server.db.execute(
+    sql.raw(`create or replace trigger fail_once before update on install_requests
+      for each row execute function fail_once()`),
+  )
+  expect(await caller().look()).toBe(2)
+  expect((await on.row(stuck)).state).toBe('waiting')
+  expect((await on.row(overdue)).state).toBe('failed')
+})
+
 test('calls that are due are a queue of the metrics, with how long they have been', async () => {
   const queue = async () => {
     const all = await readQueues(on.server.db, on.server.clock.now())

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { failedAttempts, installs, plans } from '#server/db/schema.ts'
+import { attemptRetries, failedAttempts, installs, plans } from '#server/db/schema.ts'
 import { setAvailability } from '#server/plans/plan-availability.ts'
 import { shutDown } from '#server/stages/progressions.rules.ts'
 import { installWorld } from '../support/use-installs.ts'
@@ -187,5 +187,8 @@ describe('a retry by staff', () => {
     expect((await on.row(uuid)).state).toBe('provisioned')
     expect(await retry()).toMatchObject({ status: 409 })
     expect(await on.stock()).toMatchObject({ made: 1 })
+    expect(await on.server.db.select().from(attemptRetries)).toMatchObject([
+      { attemptId: attempt?.id, userId: on.world.admin.id, responseCode: 200, errorType: null },
+    ])
   })
 })

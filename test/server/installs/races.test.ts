@@ -50,6 +50,25 @@ describe('a call without an answer', () => {
   })
 })
 
+describe('a second try', () => {
+  test('that gets another id than the first one, whose answer came late, is the end of it', async () => {
+    const { uuid } = on.body()
+    const [early, late] = [on.provider.gate('POST'), on.provider.gate('POST')]
+    const first = on.ask('POST', '/platform/installs', { ...on.body(), uuid })
+    await early.reached
+    await leasesEnd()
+    const calls = on.runCalls()
+    await late.reached
+    early.open()
+    expect((await first).body).toMatchObject({ state: 'requested' })
+    await on.behave('new-id', 1)
+    late.open()
+    await calls
+    expect(await on.row(uuid)).toMatchObject({ state: 'failed', failure: 'wrong_answer', callAt: null })
+    expect(await methods()).toEqual(['POST', 'POST', 'DELETE'])
+  })
+})
+
 describe('a plan that is to be put back', () => {
   test('stays so when another change is refused', async () => {
     const uuid = await on.install()
@@ -94,6 +113,22 @@ describe('a callback', () => {
 })
 
 describe('a removal', () => {
+  test('that staff give up while the provider is asked for it stays given up', async () => {
+    await on.behave('wrong-body', 1)
+    const { uuid } = on.body()
+    await on.ask('POST', '/platform/installs', { ...on.body(), uuid })
+    await on.behave('down')
+    await on.runCalls()
+    on.server.clock.advance(5000)
+    const gate = on.provider.gate('DELETE')
+    const calls = on.runCalls()
+    await gate.reached
+    await abandonInstall(on.world.act('admin'), { ...(await on.row(uuid)), addon: on.addon })
+    gate.open()
+    await calls
+    expect(await on.row(uuid)).toMatchObject({ state: 'failed', callAt: null, trouble: null })
+  })
+
   test('answered with 202 again and again is stuck', async () => {
     const uuid = await on.install()
     await on.behave('async-deprovision-never')

@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { failedAttempts, installs } from '#server/db/schema.ts'
 import type { SampleBehaviour } from '#server/demo/services/sample-behaviour.ts'
+import { readAs } from '#test/support/read-as.ts'
 import { installWorld } from '../support/use-installs.ts'
+
+const granted = v.looseObject({ oauth_grant: v.looseObject({ code: v.string() }) })
 
 const on = installWorld()
 const request = (fields?: Record<string, unknown>) => {
@@ -78,6 +82,12 @@ describe('the first try', () => {
     expect(row.configBox).not.toContain('https')
   })
 
+  test('sends a name of the platform’s own where the request’s is blank', async () => {
+    const { body, answer } = request({ name: ' ' })
+    expect((await answer()).status).toBe(201)
+    expect(on.provider.bodies).toMatchObject([{ name: `acme-queue-${body.uuid.slice(0, 8)}` }])
+  })
+
   test('refuses what the law forbids, with its code, and stores nothing', async () => {
     const { body, answer } = request({ plan: 'huge' })
     expect(await answer()).toMatchObject({
@@ -127,6 +137,8 @@ describe('later tries', () => {
     expect(await on.runCalls()).toBe(1)
     expect(await on.row(uuid)).toMatchObject({ state: 'provisioned', callAt: null, trouble: null })
     expect(await on.stock()).toMatchObject({ made: 1, live: [{ uuid, plan: 'basic' }] })
+    const codes = on.provider.bodies.map((body) => readAs(body, granted).oauth_grant.code)
+    expect(new Set(codes).size).toBe(2)
   })
 
   test('end after 10 minutes, and nothing is left at the provider', async () => {
@@ -145,13 +157,22 @@ describe('later tries', () => {
     expect((await on.stock()).live).toEqual([])
   })
 
-  test('that get another id end it, and nothing is left at the provider', async () => {
+  test('that the provider refuses leave nothing of the first one, which had no answer', async () => {
+    await on.behave('silent', 1)
+    const uuid = await on.install()
+    on.server.clock.advance(5000)
+    on.provider.gate('POST').answer(422)
+    await on.runCalls()
+    expect(await on.row(uuid)).toMatchObject({ state: 'failed', failure: 'refused', callAt: null })
+    expect(await on.stock()).toMatchObject({ made: 1, live: [] })
+  })
+
+  test('may get another id where the first one told none', async () => {
     await on.behave('silent', 1)
     const uuid = await on.install()
     await on.behave('new-id', 1)
     on.server.clock.advance(5000)
     await on.runCalls()
-    // The first try told no id, so that the second one's is the first that is known.
     expect(await on.row(uuid)).toMatchObject({ state: 'provisioned' })
   })
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StoredInstallState } from '#contract/installs/install-state.ts'
-import { installRequests, type plans, securityEvents } from '#server/db/schema.ts'
+import { idempotencyKeys, installRequests, type plans, securityEvents } from '#server/db/schema.ts'
 import { sealConfig } from '#server/installs/install-config.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { putInstall } from '#test/support/installs.ts'
@@ -229,6 +229,20 @@ describe('the sign-on', () => {
     const known = [...asked, lower].map(({ fields }) => fields.user_id)
     expect(new Set(known).size).toBe(1)
     expect(known).not.toContain(other.fields.user_id)
+  })
+
+  test('is a form of now, and none is kept, whatever its Idempotency-Key', async () => {
+    const id = await install()
+    const again = async () => {
+      const headers = { 'idempotency-key': 'one' }
+      const path = `/platform/installs/${id}/sso`
+      const { body } = await call(on.server, 'POST', path, { as: { token }, body: { account }, headers })
+      return readAs(body, formSchema).fields.timestamp
+    }
+    const first = await again()
+    on.server.clock.advance(6 * 60_000)
+    expect(await again()).not.toBe(first)
+    expect(await on.server.db.select().from(idempotencyKeys)).toEqual([])
   })
 
   test.each<StoredInstallState>(['requested', 'waiting', 'failed', 'removing', 'removed'])(

@@ -11,6 +11,9 @@ export class PlatformProblem extends Error {
   }
 }
 
+/** A command that the server may have carried out, or not. */
+export class OutcomeUnknown extends PlatformProblem {}
+
 export const platformUsage = `Usage:
   npm run platform -- plans ADDON --as EMAIL
   npm run platform -- check ADDON[:PLAN] --as EMAIL [--private] [--shield] [--for review|ci] [--generation NAME]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { errorBody } from '#contract/endpoints/error.ts'
 import type { Environment } from '#server/config/environment-reader.ts'
-import { PlatformProblem, type PlatformOptions } from './parse-platform.ts'
+import { OutcomeUnknown, PlatformProblem, type PlatformOptions } from './parse-platform.ts'
 
 /** The service API of a server, as a service with a token. */
 export interface ServiceApi {
@@ -41,6 +41,15 @@ function reasonsOf(status: number, text: string): string {
   return fields.length > 0 ? fields.join('\n') : `The server answered with status ${status}.`
 }
 
+/** The body of a success. Throws OutcomeUnknown if it is none of the platform's. */
+function answerOf(text: string, url: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new OutcomeUnknown(`What answers at ${url} is not the platform.`)
+  }
+}
+
 /** Connects to the server of a command. Throws PlatformProblem if its URL is none, or there is no token. */
 export function connectService(
   { url: given, token: givenToken }: Pick<PlatformOptions, 'url' | 'token'>,
@@ -64,7 +73,7 @@ export function connectService(
       })
     } catch (error) {
       const { cause } = error as { cause?: { code?: string; message?: string } }
-      throw new PlatformProblem(
+      throw new OutcomeUnknown(
         `No server answers at ${url} (${cause?.code ?? cause?.message ?? String(error)}).\n` +
           'Start it with npm start, or name another one by --url or PLATFORM_URL.',
       )
@@ -74,12 +83,13 @@ export function connectService(
     call: async (...asked) => {
       const response = await send(...asked)
       const text = await response.text()
-      if (response.ok) return JSON.parse(text)
+      if (response.ok) return answerOf(text, url)
       if (response.status === 401)
         throw new PlatformProblem(
           `${url} does not take this token: it may be revoked, or another server’s.\n${otherToken}`,
         )
-      throw new PlatformProblem(reasonsOf(response.status, text))
+      const Problem = response.status >= 500 ? OutcomeUnknown : PlatformProblem
+      throw new Problem(reasonsOf(response.status, text))
     },
   }
 }

@@ -102,7 +102,7 @@ describe('what is refused', () => {
       expect.stringMatching(/^region must be one of/),
     ])
     expect((await refusal(`install none --app shop ${ofAda}`)).lines).toEqual([
-      'addon there is no add-on none',
+      'addon is not the slug or id of an add-on: none',
     ])
     await on.behave('refuses', 1)
     expect((await refusal(`install acme-queue --app shop ${ofAda}`)).lines).toEqual(['We are full.'])
@@ -152,7 +152,7 @@ test.each([
   ['remove', /^It needs the UUID of an install/],
   ['list acme-queue', /^"acme-queue" is one word too many/],
   ['list --wrong', /wrong/],
-  ['list --url ftp://x.example', /^ftp:\/\/x\.example is no URL of a server/],
+  ['list --url ftp://x.example', /^ftp:\/\/x\.example is not the URL of a server/],
 ])('%s is wrong usage', async (line, said) => {
   const { lines, code } = await refusal(line)
   expect(code).toBe(2)

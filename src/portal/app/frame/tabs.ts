@@ -11,6 +11,11 @@ export const tabs = [
   { name: 'Settings', to: '/addons/$addonSlug/settings' },
 ] as const satisfies readonly { name: string; to: LinkTarget['to'] }[]
 
+/** Pages of an add-on that belong to a tab without being under its URL. */
+export const pagesOfTabs: Partial<Record<(typeof tabs)[number]['to'], LinkTarget['to']>> = {
+  '/addons/$addonSlug/plans': '/addons/$addonSlug/installs',
+}
+
 /** Pages of an add-on that have panels over them and no tab; they are linked from elsewhere. */
 const untabbed = [{ to: '/addons/$addonSlug/deprecation' }] as const
 

@@ -13,7 +13,7 @@ import { Icon } from '#portal/ui/signs/icon.tsx'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import classes from './addon.module.css'
-import { tabs } from '#portal/app/frame/tabs.ts'
+import { pagesOfTabs, tabs } from '#portal/app/frame/tabs.ts'
 import { useCurrentInSight } from '#portal/ui/layout/use-current-in-sight.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug')({
@@ -87,7 +87,10 @@ function MarketplaceLink({ addon }: { addon: Addon }) {
 /** The tabs of an add-on; on a narrow screen they scroll sideways to keep the current one visible. */
 function AddonTabs({ slug }: { slug: string }) {
   const tab = useMatches({
-    select: (matches) => tabs.find(({ to }) => matches.some(({ fullPath }) => fullPath.startsWith(to)))?.to,
+    select: (matches) =>
+      tabs.find(({ to }) =>
+        matches.some(({ fullPath }) => fullPath.startsWith(to) || fullPath === pagesOfTabs[to]),
+      )?.to,
   })
   const bar = useCurrentInSight(`[data-tab='${tab}']`)
   return (
@@ -101,6 +104,8 @@ function AddonTabs({ slug }: { slug: string }) {
           preload="intent"
           className={classes.tab}
           data-tab={to}
+          // Overridden by 'page' on the tab's own pages.
+          {...(to === tab ? { 'aria-current': 'true' as const } : {})}
         >
           {name}
         </Link>

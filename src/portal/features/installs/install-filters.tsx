@@ -39,7 +39,7 @@ export function InstallFilters({ search, plans, total, isStaff }: Props) {
   return (
     <search className={classes.filters}>
       <FilterField
-        label={isStaff ? 'Filter by customer, app or uuid' : 'Filter by uuid'}
+        label={isStaff ? 'Filter by customer, app or UUID' : 'Filter by UUID'}
         value={search.q}
         className={classes.text}
         onFilter={(q) => filter({ q })}

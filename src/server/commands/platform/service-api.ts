@@ -49,7 +49,7 @@ export function connectService(
 ): ServiceApi {
   const url = given ?? env.PLATFORM_URL ?? 'http://127.0.0.1:3000'
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new PlatformProblem(`${url} is no URL of a server.`, 2)
+    throw new PlatformProblem(`${url} is not the URL of a server.`, 2)
   const token = givenToken ?? env.PLATFORM_TOKEN ?? storedToken(env)
   const send = async (...[method, path, body]: Parameters<ServiceApi['call']>): Promise<Response> => {
     try {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { availability, availabilityNames } from '#contract/availability.ts'
 import { installState } from '#contract/installs/install-state.ts'
-import { installNames } from '#contract/wording/blockers/install-blockers.ts'
+import { installNames } from '#contract/wording/install-names.ts'
 import { columns } from '../columns.ts'
 
 /* The answers of the service API as far as the command prints them, in wire names. */

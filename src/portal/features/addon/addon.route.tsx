@@ -13,7 +13,7 @@ import { Icon } from '#portal/ui/signs/icon.tsx'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import classes from './addon.module.css'
-import { pagesOfTabs, tabs } from '#portal/app/frame/tabs.ts'
+import { tabs } from '#portal/app/frame/tabs.ts'
 import { useCurrentInSight } from '#portal/ui/layout/use-current-in-sight.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug')({
@@ -88,8 +88,10 @@ function MarketplaceLink({ addon }: { addon: Addon }) {
 function AddonTabs({ slug }: { slug: string }) {
   const tab = useMatches({
     select: (matches) =>
-      tabs.find(({ to }) =>
-        matches.some(({ fullPath }) => fullPath.startsWith(to) || fullPath === pagesOfTabs[to]),
+      tabs.find((tab) =>
+        matches.some(
+          ({ fullPath }) => fullPath.startsWith(tab.to) || ('also' in tab && fullPath === tab.also.to),
+        ),
       )?.to,
   })
   const bar = useCurrentInSight(`[data-tab='${tab}']`)

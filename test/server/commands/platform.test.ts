@@ -105,7 +105,10 @@ describe('what is refused', () => {
       'addon is not the slug or id of an add-on: none',
     ])
     await on.behave('refuses', 1)
-    expect((await refusal(`install acme-queue --app shop ${ofAda}`)).lines).toEqual(['We are full.'])
+    expect((await refusal(`install acme-queue --app shop ${ofAda}`)).lines).toEqual([
+      'It failed at the provider:',
+      'We are full.',
+    ])
   })
 
   test('is an install that is not there, a token that is none, and a service without the right', async () => {

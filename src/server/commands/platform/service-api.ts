@@ -32,7 +32,10 @@ function reasonsOf(status: number, text: string): string {
   } catch {
     return `The server answered with status ${status}, and not as the platform does.`
   }
-  const { error } = body
+  const { error, code } = body
+  // The provider's own words, if it has said anything.
+  if (typeof error === 'string' && code?.startsWith('provider_') === true)
+    return `It failed at the provider:\n${error}`
   // Reasons are sentences, one after the other.
   if (typeof error === 'string') return error.replaceAll(/(?<=[.!?]) (?=\p{Lu})/gu, '\n')
   const fields = Object.entries(error ?? {}).flatMap(([field, messages]) =>

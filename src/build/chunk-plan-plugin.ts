@@ -121,7 +121,7 @@ function chunkNames(output: Rolldown.RolldownOutput['output'], root: string): Ma
     const js = code.reduce((sum, id) => sum + (chunk.modules[id]?.renderedLength ?? 0) * jsLeft, namesCost)
     const css = styles.reduce((sum, id) => sum + statSync(id.replace(/\?.*/, '')).size * cssLeft, 0)
     const nobody = needed.map(() => false)
-    // CSS imports nothing, and goes where a stylesheet is anyway.
+    // CSS imports nothing, and goes where a stylesheet is anyway, but a screen's own to no other page.
     return [
       { modules: code, js: code.length > 0 ? js : 0, css: 0, needed, imports, isScreen: isScreen(chunk) },
       {
@@ -130,6 +130,7 @@ function chunkNames(output: Rolldown.RolldownOutput['output'], root: string): Ma
         css,
         needed: styles.length > 0 ? needed : nobody,
         imports: [],
+        isScreen: isScreen(chunk) && styles.length > 0,
       },
     ]
   })

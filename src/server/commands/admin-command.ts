@@ -159,7 +159,7 @@ function parseRights(given: string | undefined): ServiceRight[] {
   const named = given.split(',').map((each) => each.trim())
   const rights = serviceRights.filter((each) => named.includes(each))
   if (named.some((name) => serviceRights.every((each) => each !== name)))
-    throw new AdminProblem(`A right is one of ${serviceRights.join(', ')}.`)
+    throw new AdminProblem(`--may takes rights separated by commas, each one of ${serviceRights.join(', ')}.`)
   return rights
 }
 

@@ -32,7 +32,7 @@ export const rotateService = (db: Database, service: string): Promise<string> =>
     const made = await addServiceToken(tx, service)
     await recordEvents(tx, null, [serviceEvent('service_token_made', 'command', made)])
     return handedOver(
-      `${made.name} has another token. The earlier one stays valid until it is revoked.`,
+      `${made.name} has a second token. The first one stays valid until it is revoked.`,
       made.token,
     )
   })

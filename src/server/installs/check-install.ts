@@ -17,7 +17,7 @@ import { type AskedFor, requestFacts, weighApp, weighPlan } from './install-fact
 /** Loads the add-on that a check names. Throws 422 if there is none. */
 export async function addonToCheck(tx: Database, name: string): Promise<AddonRow> {
   const addon = await loadAddon(tx, name, false)
-  if (addon === null) throw invalid({ addon: [`there is no add-on ${name}`] })
+  if (addon === null) throw invalid({ addon: [`is not the slug or id of an add-on: ${name}`] })
   return addon
 }
 

@@ -95,12 +95,12 @@ const writeLetters = (
   const counts = [...byError].map(([error, count]) => `${attemptErrorNames[error]}: ${count}`)
   return tellCompany(act, addon.companyId, {
     topic: 'reviews',
-    subject: subjectLine`Calls to the provider of ${addon} fail`,
+    subject: subjectLine`Calls to the provider of ${addon} are failing`,
     paragraphs: [
-      `In the last hour, ${lastHour} calls of the platform to the provider of ${inQuotes(addon.displayName)} failed; in the week before, it was ${usual} an hour.`,
+      `In the last hour, ${lastHour} of the platform’s calls to the provider of ${inQuotes(addon.displayName)} failed. In the week before, it was ${usual} an hour on average.`,
       counts.join('\n'),
-      'What customers ask for, installs and changes of plan, is tried again for ten minutes and then fails. Removals are tried again until they succeed.',
-      'The page below has each call with its answer. Another letter comes no sooner than in a day.',
+      'Installs and changes of plan are tried again for ten minutes, and then fail. Removals are tried again until they succeed.',
+      'The page below has each call with its answer. You get this letter at most once a day.',
     ],
     place: placePath('logs', { addonSlug: addon.slug }, '#failed-attempts'),
   })

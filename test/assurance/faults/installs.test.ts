@@ -127,7 +127,7 @@ async function single(slowMs?: number) {
   return { site, process, customer, install: customer.chosen(addon.slug, 'basic') }
 }
 
-/** The installs of platform and provider once nothing is due any more. */
+/** The installs of the platform and the resources of the provider, once nothing is due any more. */
 async function wholeAfter(site: InstallSite) {
   await site.settle()
   const { rows, audit } = await readBooks(site)

@@ -94,6 +94,8 @@ test('partners get from their plans to their installs, filter them and save them
   await page.getByText('Installed since November 2nd, 2026').waitFor()
   await page.getByRole('link', { name: 'Installs (1)' }).click()
   await page.getByText('2 installs').waitFor()
+  const tab = page.getByRole('navigation', { name: 'Add-on' }).getByText('Features & Plans')
+  expect(await tab.getAttribute('aria-current')).toBe('true')
   expect((await cells(page, '7b0f4a60')).map((text) => text.replaceAll('\n', ' '))).toEqual([
     'big',
     'Being removed',
@@ -136,7 +138,7 @@ test('staff come from a failed attempt to its install, see what is stuck, and en
   await row(stuckId).getByText('ada@customers.example').waitFor()
   await row(stuckId).getByText('Server error (503) since 08:55 UTC, 6 tries, next at 09:20 UTC').waitFor()
   expect(await axeFindings(page)).toEqual([])
-  await page.getByLabel('Filter by customer, app or uuid').fill('')
+  await page.getByLabel('Filter by customer, app or UUID').fill('')
   await page.getByText('2 installs').waitFor()
   await page.getByLabel('Calls to the provider').selectOption('Stuck')
   await expect.poll(() => row(presentId).count()).toBe(0)
@@ -161,7 +163,7 @@ test('staff come from a failed attempt to its install, see what is stuck, and en
   await row(stuckId).getByText('Removed').waitFor()
   await (await act(presentId, 'End')).click()
   const ending = page.getByRole('dialog', { name: 'End install 8c1f4a60?' })
-  await ending.getByText('bob@customers.example loses it on shop').waitFor()
+  await ending.getByText('bob@customers.example loses the add-on on shop').waitFor()
   await ending.getByRole('button', { name: 'End' }).click()
   await row(presentId).getByText('Being removed').waitFor()
   expect(complaints.get(page)).toEqual([])

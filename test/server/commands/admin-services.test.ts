@@ -102,9 +102,12 @@ test.each([
   [['create-service', 'Marketplace'], 'Say what it may do: --may RIGHT[,RIGHT]'],
   [
     ['create-service', 'Marketplace', '--may', 'installs,all'],
-    'A right is one of catalogue, installs, billing.',
+    '--may takes rights separated by commas, each one of catalogue, installs, billing.',
   ],
-  [['create-service', 'Marketplace', '--may', ''], 'A right is one of catalogue, installs, billing.'],
+  [
+    ['create-service', 'Marketplace', '--may', ''],
+    '--may takes rights separated by commas, each one of catalogue, installs, billing.',
+  ],
   [['create-service'], 'create-service needs a name.'],
   [['create-service', ' ', '--may', 'installs'], 'The service’s name must not be blank.'],
   [['rotate-service'], 'rotate-service needs a name.'],

@@ -102,10 +102,13 @@ describe('what is refused', () => {
       expect.stringMatching(/^region must be one of/),
     ])
     expect((await refusal(`install none --app shop ${ofAda}`)).lines).toEqual([
-      'addon there is no add-on none',
+      'addon is not the slug or id of an add-on: none',
     ])
     await on.behave('refuses', 1)
-    expect((await refusal(`install acme-queue --app shop ${ofAda}`)).lines).toEqual(['We are full.'])
+    expect((await refusal(`install acme-queue --app shop ${ofAda}`)).lines).toEqual([
+      'It failed at the provider:',
+      'We are full.',
+    ])
   })
 
   test('is an install that is not there, a token that is none, and a service without the right', async () => {
@@ -172,7 +175,7 @@ test.each([
   ['remove', /^It needs the UUID of an install/],
   ['list acme-queue', /^"acme-queue" is one word too many/],
   ['list --wrong', /wrong/],
-  ['list --url ftp://x.example', /^ftp:\/\/x\.example is no URL of a server/],
+  ['list --url ftp://x.example', /^ftp:\/\/x\.example is not the URL of a server/],
 ])('%s is wrong usage', async (line, said) => {
   const { lines, code } = await refusal(line)
   expect(code).toBe(2)

@@ -268,5 +268,7 @@ test('the plans of an add-on come with what forbids an account to install each',
     { slug: 'big', availability: 'allUsers', allowed: true, reasons: [] },
     { slug: 'test', price_cents: 0, allowed: false, reasons: [{ code: 'no_pass' }] },
   ])
-  expect(await plansOf('none')).toMatchObject({ error: { addon: ['there is no add-on none'] } })
+  expect(await plansOf('none')).toMatchObject({
+    error: { addon: ['is not the slug or id of an add-on: none'] },
+  })
 })

@@ -1,18 +1,6 @@
 import type { InstallBlocker, InstallState } from '#machines/install/lifecycle.ts'
 import { type BlockerWordings, partyWordings } from './explain.ts'
 
-/** The states of an install as people read them. */
-export const installNames = {
-  new: 'New',
-  requested: 'Requested',
-  waiting: 'Waiting',
-  provisioned: 'Installed',
-  changing: 'Changing plan',
-  failed: 'Failed',
-  removing: 'Being removed',
-  removed: 'Removed',
-} as const satisfies Record<InstallState, string>
-
 /** The states of an install within a sentence. */
 const inSentence = {
   new: 'new',

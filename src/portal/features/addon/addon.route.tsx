@@ -87,7 +87,12 @@ function MarketplaceLink({ addon }: { addon: Addon }) {
 /** The tabs of an add-on; on a narrow screen they scroll sideways to keep the current one visible. */
 function AddonTabs({ slug }: { slug: string }) {
   const tab = useMatches({
-    select: (matches) => tabs.find(({ to }) => matches.some(({ fullPath }) => fullPath.startsWith(to)))?.to,
+    select: (matches) =>
+      tabs.find((tab) =>
+        matches.some(
+          ({ fullPath }) => fullPath.startsWith(tab.to) || ('also' in tab && fullPath === tab.also.to),
+        ),
+      )?.to,
   })
   const bar = useCurrentInSight(`[data-tab='${tab}']`)
   return (
@@ -101,6 +106,8 @@ function AddonTabs({ slug }: { slug: string }) {
           preload="intent"
           className={classes.tab}
           data-tab={to}
+          // Overridden by 'page' on the tab's own pages.
+          {...(to === tab ? { 'aria-current': 'true' as const } : {})}
         >
           {name}
         </Link>

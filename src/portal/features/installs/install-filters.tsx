@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { installStates } from '#contract/installs/install-state.ts'
 import type { Plan } from '#contract/plan.ts'
-import { installNames } from '#contract/wording/blockers/install-blockers.ts'
+import { installNames } from '#contract/wording/install-names.ts'
 import { FilterField } from '#portal/ui/lists/filter-field.tsx'
 import { useChoice } from '#portal/ui/lists/use-choice.ts'
 import classes from './installs.module.css'
@@ -39,7 +39,7 @@ export function InstallFilters({ search, plans, total, isStaff }: Props) {
   return (
     <search className={classes.filters}>
       <FilterField
-        label={isStaff ? 'Filter by customer, app or uuid' : 'Filter by uuid'}
+        label={isStaff ? 'Filter by customer, app or UUID' : 'Filter by UUID'}
         value={search.q}
         className={classes.text}
         onFilter={(q) => filter({ q })}

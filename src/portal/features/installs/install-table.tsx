@@ -3,11 +3,12 @@ import { useRouterState } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import type { InstallEntry } from '#contract/installs/install-entry.ts'
-import { installNames } from '#contract/wording/blockers/install-blockers.ts'
+import { installNames } from '#contract/wording/install-names.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
 import { fullTime } from '#portal/ui/format/dates.ts'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
+import { Email } from '#portal/ui/layout/email.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import table from '#portal/ui/lists/long-table.module.css'
 import { LongTable, type RowPlace } from '#portal/ui/lists/long-table.tsx'
@@ -38,7 +39,7 @@ function Uuid({ uuid }: { uuid: string }) {
       <CopyButton
         text={uuid}
         size="compact-xs"
-        label={`Copy the uuid ${shortUuid(uuid)}`}
+        label={`Copy the UUID ${shortUuid(uuid)}`}
         instead={`It is ${uuid}.`}
       />
     </span>
@@ -83,7 +84,9 @@ function Row({ addon, install, place }: { addon: Addon; install: InstallEntry; p
       </td>
       {account !== null && (
         <td data-label="Customer">
-          {account}
+          <span>
+            <Email address={account} />
+          </span>
           <span className={classes.under}>{app}</span>
         </td>
       )}

@@ -42,10 +42,12 @@ interface Props {
 }
 
 /** Says how an install comes about, where there is none. */
-const emptyWording = ({ displayName, state }: Addon): string =>
-  state === 'alpha'
-    ? `There are no installs yet. There is one once somebody installs ${displayName} on an app; while it is in alpha, invited people and your company’s own users can.`
-    : `There are no installs yet. There is one once a customer installs ${displayName} on an app.`
+const emptyWording = ({ displayName, state, shutdownDate }: Addon): string =>
+  shutdownDate !== null
+    ? `There are no installs, and ${displayName} can no longer be installed.`
+    : state === 'alpha'
+      ? `There are no installs yet. While ${displayName} is in alpha, invited people and its company’s own users can install it.`
+      : `There are no installs yet. They are listed here as customers install ${displayName} on their apps.`
 
 /** The installs of an add-on on customers' apps; staff are also told the customers, and what goes wrong. */
 function InstallsScreen({ addon, data: { first, plans }, search }: Props) {

@@ -44,12 +44,12 @@ export const installConsequences: Readonly<
   Record<InstallStep, (install: Pick<InstallEntry, 'account' | 'app'>) => string[]>
 > = {
   remove: ({ account, app }) => [
-    `${account ?? 'The customer'} loses it on ${app ?? 'the app'} and is billed for it until now.`,
-    'Its provider is asked to remove it, until it has. This cannot be undone.',
+    `${account ?? 'The customer'} loses the add-on on ${app ?? 'the app'} and is billed for it up to now.`,
+    'The platform asks its provider to remove it, and keeps asking until it has. This cannot be undone.',
   ],
   abandon: () => [
     'The platform stops asking the provider to remove it, and shows it as removed.',
-    'The provider may still have it, and its data: tell them by other means. This cannot be undone.',
+    'The provider may still have it and its data: let them know some other way. This cannot be undone.',
   ],
 }
 

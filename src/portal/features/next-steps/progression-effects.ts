@@ -51,7 +51,7 @@ const isElse = ({ kind, subject, field }: Transition): boolean =>
 const atStage: Record<Target, { also: string[]; forGood: string[] }> = {
   beta: {
     also: [
-      'Invitations as an alpha user end: from then on, test is installed with a plan pass, until staff open it.',
+      'Alpha users’ invitations end: from then on, only people with a plan pass can install test, until staff open it.',
     ],
     forGood: ['It cannot go back to alpha.'],
   },

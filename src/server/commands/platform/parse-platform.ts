@@ -25,8 +25,8 @@ export const platformUsage = `Usage:
   npm run platform -- config UUID
   npm run platform -- open UUID [--as EMAIL]
 
-Does what the platform's customers do, by the service API. --as is the customer, --app the app that gets the add-on, in a
-private space with --private, in a Shield space with --shield. Without PLAN it is the add-on's default.
+Does what the platform's customers do, through the service API. --as is the customer, and --app the app that gets the
+add-on: in a private space with --private, in a Shield space with --shield. Without PLAN, it gets the add-on's default.
 
   --url URL      the server; else PLATFORM_URL, else http://127.0.0.1:3000
   --token TOKEN  of a service that may do installs; else PLATFORM_TOKEN, else the file service-token in DATA_DIR (.data),

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { availability, availabilityNames } from '#contract/availability.ts'
-import { priceText } from '#contract/formats/price.ts'
 import { installState } from '#contract/installs/install-state.ts'
-import { installNames } from '#contract/wording/blockers/install-blockers.ts'
+import { installNames } from '#contract/wording/install-names.ts'
 import { columns } from '../columns.ts'
 
 /* The answers of the service API as far as the command prints them, in wire names. */
@@ -44,11 +43,13 @@ export const shownFeed = v.object({
 export const shownConfig = v.object({ config: v.record(v.string(), v.string()) })
 export const shownForm = v.object({ action: v.string(), fields: v.record(v.string(), v.string()) })
 
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
 const price = ({
   price_cents: cents,
   price_contract: isContract,
 }: v.InferOutput<typeof shownPlans>[number]) =>
-  isContract ? 'Contract' : cents === 0 ? 'Free' : `$${priceText(cents)}`
+  isContract ? 'Contract' : cents === 0 ? 'Free' : dollars.format(cents / 100)
 
 export const plansText = (plans: v.InferOutput<typeof shownPlans>): string =>
   columns([
@@ -80,7 +81,7 @@ export const listText = (installs: v.InferOutput<typeof shownFeed>['installs']):
 
 const outcomes: Record<v.InferOutput<typeof installState>, string> = {
   requested: 'The provider has not answered yet; the platform asks again.',
-  waiting: 'The provider is making it, and will call back.',
+  waiting: 'The provider is still setting it up, and will report back.',
   provisioned: 'It is installed.',
   changing: 'The provider has not changed the plan yet; the platform asks again.',
   failed: 'It has failed.',

@@ -32,7 +32,10 @@ function reasonsOf(status: number, text: string): string {
   } catch {
     return `The server answered with status ${status}, and not as the platform does.`
   }
-  const { error } = body
+  const { error, code } = body
+  // The provider's own words, if it has said anything.
+  if (typeof error === 'string' && code?.startsWith('provider_') === true)
+    return `It failed at the provider:\n${error}`
   // Reasons are sentences, one after the other.
   if (typeof error === 'string') return error.replaceAll(/(?<=[.!?]) (?=\p{Lu})/gu, '\n')
   const fields = Object.entries(error ?? {}).flatMap(([field, messages]) =>
@@ -58,7 +61,7 @@ export function connectService(
 ): ServiceApi {
   const url = given ?? env.PLATFORM_URL ?? 'http://127.0.0.1:3000'
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new PlatformProblem(`${url} is no URL of a server.`, 2)
+    throw new PlatformProblem(`${url} is not the URL of a server.`, 2)
   const token = givenToken ?? env.PLATFORM_TOKEN ?? storedToken(env)
   const send = async (...[method, path, body]: Parameters<ServiceApi['call']>): Promise<Response> => {
     try {

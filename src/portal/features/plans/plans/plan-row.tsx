@@ -133,8 +133,10 @@ function Customers({ usage }: { usage: PlanUsage }) {
   ].filter((each) => each !== false)
   return (
     <>
-      {accounts.toLocaleString('en')}
-      <span className={classes.unit}> {accounts === 1 ? 'customer' : 'customers'}</span>
+      <span>
+        {accounts.toLocaleString('en')}
+        <span className={classes.unit}> {accounts === 1 ? 'customer' : 'customers'}</span>
+      </span>
       {installs !== accounts && (
         <span className={classes.change}>
           {installs.toLocaleString('en')} {installs === 1 ? 'install' : 'installs'}

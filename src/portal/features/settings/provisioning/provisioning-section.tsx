@@ -69,7 +69,7 @@ export function ProvisioningSection({ addon, data }: { addon: Addon; data: Setti
       </p>
       {!isCurrent && (
         <p className={sectionClasses.soft}>
-          Beta and GA ask for version 3: the v3 partner API and the platform API for partners.
+          Installs, beta and GA need version 3: the v3 partner API and the platform API for partners.
         </p>
       )}
       {!isCurrent && <Readiness items={readiness} />}

@@ -26,11 +26,12 @@ export const addonIdsLike = (tx: Database, pattern: string) =>
   )
 
 /**
- * The newest change of anything of an add-on: of its own row, or in its trail, found by the trail's index. Written
+ * The newest change of anything of an add-on: of its own row, or in its trail, found by the trail's index. What
+ * customers install changes nothing of it. Written
  * without Drizzle's columns, which it names without their tables where a select has only one.
  */
 const lastChangedAt = sql`greatest(addons.updated_at,
-  (select max(trail.created_at) from ${trail} where trail.addon_id = addons.id))`
+  (select max(trail.created_at) from ${trail} where trail.addon_id = addons.id and trail.subject_type <> 'install'))`
 
 const sortKeys = {
   display_name: inNameOrder(addons.displayName),

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { addons, installs, plans, reportLines, reports, repricings, trail } from '#server/db/schema.ts'
+import { addons, plans, reportLines, reports, repricings, trail } from '#server/db/schema.ts'
 import { linesOf, nextMonth, type SoldPlan } from '#server/reports/bill-month.ts'
 import { groupBy } from '#server/db/group-by.ts'
+import type { SecretKeys } from '#server/secrets/secret-box.ts'
+import { storeCustomers, type StoryInstall, type StoryPlan } from './customers.ts'
 
 type PlanRow = typeof plans.$inferSelect
-type Install = typeof installs.$inferInsert & { removedAt: Date | null }
 
 const dayMs = 86_400_000
 const months = 24
-/** Rows per insert, since the number of parameters is limited. */
-const batch = 500
 
 /** A seeded generator of numbers from 0 to 1: the same on every run. */
 function numbersFor(name: string): () => number {
@@ -33,7 +32,7 @@ function installsOf(
   opened: Date,
   ended: Date | null,
   now: Date,
-): Install[] {
+): StoryInstall[] {
   const number = numbersFor(`${addonSlug}:${plan.slug}`)
   const last = (ended ?? now).getTime() - dayMs
   const span = last - opened.getTime()
@@ -67,10 +66,6 @@ const monthsBefore = (now: Date): Date[] =>
     { length: months },
     (_, i) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + i, 1)),
   )
-
-interface StoryPlan extends SoldPlan {
-  installs: Install[]
-}
 
 async function soldPlans(tx: Database, now: Date): Promise<StoryPlan[]> {
   const opened = await stepTimes(tx, 'openToAll')
@@ -121,10 +116,13 @@ function reportOf(
  * Stores installs of the story's plans, and the resulting 24 months of billing: each install prorated, at the price
  * that applied to it.
  */
-export async function billTheStory(tx: Database, now: Date, platformShareBasisPoints: number): Promise<void> {
+export async function billTheStory(
+  tx: Database,
+  now: Date,
+  { platformShareBasisPoints, ...keys }: SecretKeys & { platformShareBasisPoints: number },
+): Promise<void> {
   const sold = await soldPlans(tx, now)
-  const all = sold.flatMap((each) => each.installs)
-  for (let i = 0; i < all.length; i += batch) await tx.insert(installs).values(all.slice(i, i + batch))
+  await storeCustomers(tx, sold, keys)
   const told = [...groupBy(sold, ({ addon }) => addon.companyId)].flatMap(([companyId, ofCompany]) =>
     monthsBefore(now).map((month) => reportOf({ companyId, platformShareBasisPoints }, ofCompany, month)),
   )

@@ -54,7 +54,7 @@ export async function seedDemo(resources: {
     const cast = await assembleCast(tx, passwordHash, (daysAgo) => morningOf(now, daysAgo))
     for (const { at, deed } of datedDeeds(story, now))
       await deed(sceneAt(at, { tx, cast, pictures, config, locked }))
-    await billTheStory(tx, now, resources.config.platformShareBasisPoints)
+    await billTheStory(tx, now, resources.config)
     // Letters written in the story count as sent in it.
     await tx.update(outbox).set({ sentAt: outbox.createdAt })
     return true

@@ -88,6 +88,15 @@ describe('the first try', () => {
     expect(on.provider.bodies).toMatchObject([{ name: `acme-queue-${body.uuid.slice(0, 8)}` }])
   })
 
+  test('is no change of the add-on', async () => {
+    const lastChange = async () =>
+      (await on.ask('GET', `/api/v3/addons?q=${on.addon.slug}`, undefined, on.world.admin)).body
+    const before = await lastChange()
+    on.server.clock.advance(60_000)
+    await request().answer()
+    expect(await lastChange()).toEqual(before)
+  })
+
   test('refuses what the law forbids, with its code, and stores nothing', async () => {
     const { body, answer } = request({ plan: 'huge' })
     expect(await answer()).toMatchObject({

@@ -230,7 +230,7 @@ describe('a cell shows what the API says:', () => {
     expect(passes.length).toBeGreaterThan(0)
     for (const { email, plan, created_at } of passes.slice(0, 5)) {
       const items = await itemsOf(page, email)
-      expect(items.some((each) => each.includes(`${plan.name}, since ${spelled(created_at)}`))).toBe(true)
+      expect(items.some((each) => each.includes(`${plan.name} · Invited ${spelled(created_at)}`))).toBe(true)
     }
     await page.context().close()
   })

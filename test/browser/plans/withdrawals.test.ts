@@ -93,7 +93,7 @@ describe('plan passes', () => {
   test('are listed with whose, which plan and since when; none says how to give one', async () => {
     const page = await openAs(partner, '/addons/acme-postgres/plans')
     const row = rowOf(passes(page), customer(3))
-    await row.getByText(/^Shield Large, since \w+ \d+\w\w, \d{4}$/).waitFor()
+    await row.getByText(/^Shield Large · Invited \w+ \d+\w\w, \d{4}$/).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.goto(`${portal.url}/addons/acme-vector/plans`)
     await passes(page).getByText('There are currently no plan passes.').waitFor()

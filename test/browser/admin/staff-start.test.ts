@@ -12,7 +12,7 @@ test('staff’s first page says what waits and since when, leads to it, and show
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
   await waiting.waitFor()
   expect(await waiting.textContent()).toMatch(/\d+ pending approvals?, the oldest for \d+ days?/)
-  expect(await waiting.getByRole('link', { name: /repricing request/ }).getAttribute('href')).toBe(
+  expect(await waiting.getByRole('link', { name: /price change request/ }).getAttribute('href')).toBe(
     '/admin/repricing',
   )
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })

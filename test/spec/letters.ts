@@ -116,7 +116,7 @@ export const told: readonly ToldRow[] = [
         to: 'company',
         topic: 'reviews',
         says: [
-          '6 calls',
+          '6 of the platform’s calls',
           'Server error: 4',
           'Time-out: 2',
           'tried again for ten minutes',

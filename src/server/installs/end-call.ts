@@ -165,7 +165,7 @@ function afterFault(
   }
   const isRefused = isFinal && (trouble === 'client_error' || trouble === 'server_error')
   const why = isRefused ? 'refused' : isFinal ? 'wrong_answer' : 'unanswered'
-  return failInstall(act, install, why, { cleanUp: !isUntouched, message, trouble })
+  return failInstall(act, install, why, { cleanUp: !isUntouched, message })
 }
 
 /** A call that another process has made again meanwhile only tells the id, which is the same for ever. */

@@ -1,3 +1,4 @@
+import type { AttemptErrorType } from '#contract/failed-attempt.ts'
 import type { InstallAnswer } from '#contract/installs/install.ts'
 import { installStates } from '#contract/installs/install-state.ts'
 import { installFailures, planChangeFailed } from '#contract/wording/install-failures.ts'
@@ -63,16 +64,16 @@ function afterCall<T>(
   { config }: Pick<Context, 'config'>,
   install: HeldInstall,
   call: InstallCall | null,
-  answer: (c: Later, row: InstallRow, isFailed: boolean) => Promise<T>,
+  answer: (c: Later, row: InstallRow, fault: AttemptErrorType | null) => Promise<T>,
 ) {
   return async () => {
     const result = call === null ? null : await sendCall(config, call)
     return async (c: Later) => {
       const held = await lockInstall(c.tx, install.id)
-      if (call === null || result === null) return answer(c, held, false)
+      if (call === null || result === null) return answer(c, held, null)
       const act = systemAct(c)
       const { install: row, fault } = await endInstallCall(act, call, held, result)
-      return answer(c, row, fault !== null)
+      return answer(c, row, fault)
     }
   }
 }
@@ -95,10 +96,12 @@ export const installHandlers = {
     const act = actOf(c)
     const changing = await changePlan(act, c.subject, body.plan)
     const call = changing === null ? null : await takeInstallCall(act, changing)
-    return afterCall(c, c.subject, call, async ({ tx }, row, isFailed) => {
-      // Given back to its old plan: the provider has refused the new one.
-      if (isFailed && row.state === 'provisioned')
-        throw refused(row.message ?? planChangeFailed, 'provider_refused')
+    return afterCall(c, c.subject, call, async ({ tx }, row, fault) => {
+      // Given back to its old plan: the provider has refused the new one, or answered wrongly.
+      if (fault !== null && row.state === 'provisioned') {
+        const isRefused = fault === 'client_error' || fault === 'server_error'
+        throw refused(row.message ?? planChangeFailed, isRefused ? 'provider_refused' : 'provider_failed')
+      }
       return answerOf(tx, row)
     })
   },

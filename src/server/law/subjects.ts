@@ -40,7 +40,7 @@ export interface LoadedSubject {
   userId?: string
   /** Visible to every signed-in user. */
   isPublic?: true
-  /** An install goes on after its add-on is shut down (READINGS 52). */
+  /** An install, with what is tried for it, goes on after its add-on is shut down (READINGS 52). */
   outlivesAddon?: true
   /** Visible to staff only. */
   isStaffs?: boolean
@@ -98,6 +98,8 @@ async function loadOfAddon<T extends keyof typeof ofAddon>(
     row: { ...row, addon } as unknown as SubjectRows[T],
     addon,
     companyId: addon.companyId,
+    // A failed attempt of an install is tried again like the install.
+    ...('installId' in row && row.installId !== null ? { outlivesAddon: true as const } : {}),
   })
   if (!lock) {
     const [found] = await db

@@ -62,6 +62,12 @@ describe('a change of plan', () => {
     expect(attempt).toMatchObject({ actionType: 'plan_change', plan: 'big', appName: 'shop' })
   })
 
+  test('that the provider answers wrongly is said to be its failure', async () => {
+    const uuid = await on.install()
+    await on.behave('wrong-body', 1)
+    expect(await change(uuid, 'big')).toMatchObject({ status: 422, body: { code: 'provider_failed' } })
+  })
+
   test('that is given up is undone at the provider too', async () => {
     const uuid = await on.install()
     await on.behave('silent', 1)
@@ -174,6 +180,20 @@ describe('a shutdown', () => {
 })
 
 describe('a retry by staff', () => {
+  test('of a removal goes on after the add-on was shut down', async () => {
+    const uuid = await on.install()
+    await on.behave('down', 1)
+    await remove(uuid)
+    await shutDown(on.world.act('admin'), on.addon)
+    const [attempt] = await on.server.db
+      .select()
+      .from(failedAttempts)
+      .where(eq(failedAttempts.installId, uuid))
+    const path = `/api/v3/failed_attempts/${attempt?.id}/retries`
+    expect(await on.ask('POST', path, undefined, on.world.admin)).toMatchObject({ status: 201 })
+    expect((await on.row(uuid)).state).toBe('removed')
+  })
+
   test('is the install’s own next try', async () => {
     await on.behave('silent', 1)
     const uuid = await on.install()

@@ -48,7 +48,7 @@ export const installConsequences: Readonly<
     'The platform asks its provider to remove it, and keeps asking until it has. This cannot be undone.',
   ],
   abandon: () => [
-    'The platform stops asking the provider to remove it, and shows it as removed.',
+    'The platform stops asking the provider to remove it, and takes it as over.',
     'The provider may still have it and its data: let them know some other way. This cannot be undone.',
   ],
 }

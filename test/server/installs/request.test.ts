@@ -89,8 +89,11 @@ describe('the first try', () => {
   })
 
   test('is no change of the add-on', async () => {
-    const lastChange = async () =>
-      (await on.ask('GET', `/api/v3/addons?q=${on.addon.slug}`, undefined, on.world.admin)).body
+    const lastChange = async () => {
+      const path = `/api/v3/addons?progress=true&q=${on.addon.slug}`
+      const { body } = await on.ask('GET', path, undefined, on.world.admin)
+      return readAs(body, v.tuple([v.looseObject({ last_changed_at: v.string() })]))[0].last_changed_at
+    }
     const before = await lastChange()
     on.server.clock.advance(60_000)
     await request().answer()

@@ -19,7 +19,7 @@ interface Given {
 const shown = ({ retry, answer, attempt = {}, blockers = [] }: Given) =>
   markupOf(
     <AttemptRetry
-      attempt={{ method: 'POST', wrongPassword: false, ...attempt } as never}
+      attempt={{ method: 'POST', wrongPassword: false, installId: null, ...attempt } as never}
       retry={retry as never}
       answer={answer as never}
       blockers={blockers}
@@ -40,6 +40,7 @@ test.each([
   [{}, 'It succeeded this time. What the provider created for it is removed in 5 minutes.'],
   [{ wrongPassword: true }, 'It succeeded this time.'],
   [{ method: 'DELETE' }, 'It succeeded this time.'],
+  [{ installId: 'i' }, 'The next call that the install needed has succeeded.'],
 ])('a success of %j says %s', (attempt, words) => {
   const html = shown({ retry: answered, answer, attempt })
   expect(textsOf(html, 'output')).toEqual([words])

@@ -40,7 +40,8 @@ export const AttemptDetails = memo(function AttemptDetails(
 ) {
   const { addon, attempt, retry, answer, onRetry } = props
   const { errorType, installId, providerId, responseCode, responseBody, wrongPassword } = attempt
-  const reason = readOnlyReason(addon)
+  // An install outlives its add-on, and so do its calls.
+  const reason = installId === null ? readOnlyReason(addon) : null
   const curl = attemptCurl(attempt)
   return (
     <div className={classes.details}>

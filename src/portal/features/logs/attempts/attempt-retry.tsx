@@ -7,10 +7,11 @@ import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
 import { AttemptResponse } from './attempt-response.tsx'
 import classes from './attempts.module.css'
 
-/** Describes the outcome. What a test created is removed at the provider. */
-function verdict({ method, wrongPassword }: FailedAttempt, { errorType }: RetriedAttempt): string {
+/** Describes the outcome. What a test created is removed at the provider; an install makes its own next call. */
+function verdict({ method, wrongPassword, installId }: FailedAttempt, { errorType }: RetriedAttempt): string {
   if (errorType !== null)
     return `It failed again (${attemptErrorNames[errorType]}): the new attempt is at the top of the list.`
+  if (installId !== null) return 'The next call that the install needed has succeeded.'
   return method === 'POST' && !wrongPassword
     ? 'It succeeded this time. What the provider created for it is removed in 5 minutes.'
     : 'It succeeded this time.'

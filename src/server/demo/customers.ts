@@ -1,6 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { InstallEvent, InstallFacts } from '#machines/install/lifecycle.ts'
+import {
+  type InstallEvent,
+  type InstallFacts,
+  installLifecycle,
+  type InstallState,
+} from '#machines/install/lifecycle.ts'
+import { stepOf } from '#machines/law.ts'
 import type { Database } from '#server/db/database.ts'
 import { installRequests, installs, providerResources, trail } from '#server/db/schema.ts'
 import { sealConfig } from '#server/installs/install-config.ts'
@@ -41,29 +47,29 @@ const facts: InstallFacts = {
   anew: { supportsGeneration: true, servesRegion: true, isOnApp: false },
 }
 
-type Step = [event: Exclude<InstallEvent['type'], 'fail'>, from: string, to: string]
-const provided: Step[] = [
-  ['request', 'new', 'requested'],
-  ['provision', 'requested', 'provisioned'],
-]
-const gone: Step[] = [
-  ['remove', 'provisioned', 'removing'],
-  ['confirm', 'removing', 'removed'],
-]
+/** Takes events of the platform one after another, by the law. Throws if it refuses one. */
+function stepsFrom(state: InstallState, types: readonly Exclude<InstallEvent['type'], 'fail'>[]) {
+  let from = state
+  return types.map((type) => {
+    const step = stepOf(installLifecycle, { from, facts, event: { type, by: 'system' } })
+    if (step === null) throw new Error(`the law of installs refuses ${type} in ${from}`)
+    from = step.to
+    return step
+  })
+}
+const provided = stepsFrom('new', ['request', 'provision'])
+const gone = stepsFrom('provisioned', ['remove', 'confirm'])
 
-const stepRow = (id: string, addonId: string, [event, from, to]: Step, at: Date) => ({
+const stepRow = (id: string, addonId: string, { from, to, event }: (typeof gone)[number], at: Date) => ({
   kind: 'transition' as const,
   addonId,
   subjectType: 'install',
   subjectId: id,
-  event,
+  event: event.type,
   from,
   to,
   actorRole: 'system' as const,
-  evidence: {
-    facts: event === 'request' ? facts : { stage: 'ga' as const },
-    event: { type: event, by: 'system' },
-  },
+  evidence: { facts, event },
   createdAt: at,
 })
 

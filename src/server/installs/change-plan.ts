@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { plans } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
-import { weighPlan } from './install-facts.ts'
+import { loadOffer, weighPlan } from './install-facts.ts'
 import { callNow, type HeldInstall, stepInstall } from './install-steps.ts'
 
 /**
@@ -15,7 +15,8 @@ export async function changePlan(act: Act, install: HeldInstall, slug: string): 
   const isLive = install.state === 'provisioned' || install.state === 'changing'
   if (isLive && present?.slug === slug) return null
   // A review or CI app that was given its default may be put on another plan later.
-  const { plan, asked } = await weighPlan(tx, install.addon, { ...install, for: 'app', plan: slug }, act.now)
+  const offer = await loadOffer(tx, install.addon, install.account, act.now)
+  const { plan, asked } = weighPlan(offer, { space: install.space, for: 'app', plan: slug })
   const row = await stepInstall(
     act,
     install,

@@ -1,5 +1,4 @@
 import type { InferInput } from 'valibot'
-import { eq } from 'drizzle-orm'
 import { installBlockers, installLifecycle } from '#machines/install/lifecycle.ts'
 import { snapshotOf } from '#machines/law.ts'
 import { availabilityOf } from '#contract/availability.ts'
@@ -7,12 +6,10 @@ import type { installablePlan, installCheckAnswer, InstallRequest } from '#contr
 import { explain } from '#contract/wording/blockers/explain.ts'
 import { installBlockerWordings } from '#contract/wording/blockers/install-blockers.ts'
 import type { Database } from '#server/db/database.ts'
-import { plans } from '#server/db/schema.ts'
 import { invalid } from '#server/http/errors.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { loadAddon } from '#server/law/subjects.ts'
-import { plansInOrder } from '#server/plans/load-plans.ts'
-import { type AskedFor, requestFacts, weighApp, weighPlan } from './install-facts.ts'
+import { type AskedFor, loadOffer, type Offer, weighApp, weighPlan } from './install-facts.ts'
 
 /** Loads the add-on that a check names. Throws 422 if there is none. */
 export async function addonToCheck(tx: Database, name: string): Promise<AddonRow> {
@@ -22,15 +19,14 @@ export async function addonToCheck(tx: Database, name: string): Promise<AddonRow
 }
 
 /** Answers with the plan that a request would get now, and all that forbids it. */
-export async function checkInstall(
+async function checkOffer(
   tx: Database,
-  addon: AddonRow,
+  offer: Offer,
   given: AskedFor & Pick<InstallRequest, 'generation'>,
-  now: Date,
 ): Promise<InferInput<typeof installCheckAnswer>> {
-  const { plan, asked } = await weighPlan(tx, addon, given, now)
-  const anew = await weighApp(tx, addon, { generation: given.generation, region: null, appId: null })
-  const snapshot = snapshotOf(installLifecycle, 'new', requestFacts(addon, asked, anew))
+  const { plan, asked } = weighPlan(offer, given)
+  const anew = await weighApp(tx, offer, { generation: given.generation, region: null, appId: null })
+  const snapshot = snapshotOf(installLifecycle, 'new', { stage: offer.addon.state, asked, anew })
   const blockers = installBlockers(snapshot, { type: 'request', by: 'system' })
   const reasons = blockers.map((each) => {
     const { code, message } = explain(installBlockerWordings, each, null)
@@ -39,6 +35,15 @@ export async function checkInstall(
   return { allowed: reasons.length === 0, plan: plan?.slug ?? null, reasons }
 }
 
+/** Checks what a request would get now. */
+export const checkInstall = async (
+  tx: Database,
+  addon: AddonRow,
+  given: AskedFor & Pick<InstallRequest, 'account' | 'generation'>,
+  now: Date,
+): Promise<InferInput<typeof installCheckAnswer>> =>
+  checkOffer(tx, await loadOffer(tx, addon, given.account, now), given)
+
 /** Lists an add-on's plans in SPEC's order, each with what forbids it for an account's app in the common runtime. */
 export async function checkPlans(
   tx: Database,
@@ -46,25 +51,14 @@ export async function checkPlans(
   account: string,
   now: Date,
 ): Promise<InferInput<typeof installablePlan>[]> {
-  const rows = await tx
-    .select()
-    .from(plans)
-    .where(eq(plans.addonId, addon.id))
-    .orderBy(...plansInOrder)
+  const offer = await loadOffer(tx, addon, account, now)
   const listed: InferInput<typeof installablePlan>[] = []
-  for (const row of rows) {
-    const given = { account, plan: row.slug, space: null, for: 'app', generation: 'cedar' } as const
-    const { allowed, reasons } = await checkInstall(tx, addon, given, now)
+  for (const row of offer.plans) {
     const { slug, name, priceCents, priceContract } = row
-    listed.push({
-      slug,
-      name,
-      priceCents,
-      priceContract,
-      availability: availabilityOf(row),
-      allowed,
-      reasons,
-    })
+    const given = { plan: slug, space: null, for: 'app', generation: 'cedar' } as const
+    const { allowed, reasons } = await checkOffer(tx, offer, given)
+    const availability = availabilityOf(row)
+    listed.push({ slug, name, priceCents, priceContract, availability, allowed, reasons })
   }
   return listed
 }

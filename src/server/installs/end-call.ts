@@ -122,8 +122,8 @@ export function confirmRemoval(
 }
 
 /**
- * True if the outcome of the call still matters: meanwhile the install may have been removed, or provided by callback, or
- * what is left of a failed one given up.
+ * True if the outcome of the call still matters: meanwhile the install may have been removed or provided by callback, or
+ * staff may have given up the clean-up of a failed one.
  */
 const isAwaited = (
   { action, planId }: InstallCall,

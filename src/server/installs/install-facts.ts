@@ -2,7 +2,6 @@ import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Asked, AskedAnew } from '#machines/install/install-rules.ts'
 import { planFor } from '#machines/install/default-for.ts'
-import type { InstallFacts } from '#machines/install/lifecycle.ts'
 import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import { dayOf } from '#contract/formats/reprice-dates.ts'
 import { availabilityOf } from '#contract/availability.ts'
@@ -22,11 +21,12 @@ import {
 import type { AddonRow } from '#server/law/handler.ts'
 import { currentManifest } from '#server/manifests/manifests.rules.ts'
 import { baseUrlOf } from '#server/manifests/provider-url.ts'
+import { plansInOrder } from '#server/plans/load-plans.ts'
 
 type PlanRow = typeof plans.$inferSelect
 
-/** The customer and app that an add-on's plan is asked for; `plan` is null if none is named. */
-export interface AskedFor extends Pick<InstallRequest, 'account' | 'space' | 'for'> {
+/** The app that an add-on's plan is asked for; `plan` is null if none is named. */
+export interface AskedFor extends Pick<InstallRequest, 'space' | 'for'> {
   plan: string | null
 }
 
@@ -44,14 +44,31 @@ interface Api {
 
 const apiOf = (contents: Record<string, unknown> | undefined): Api => (contents?.api ?? {}) as Api
 
-/** Loads a customer's ties to an add-on and a plan. `account` is in lower case, unlike addresses of older versions. */
-async function tiesOf(
-  tx: Database,
-  addon: AddonRow,
-  plan: PlanRow | null,
-  account: string,
-): Promise<Asked['account']> {
+/** An add-on as a customer finds it: all that decides what they can install, whatever the app. */
+export interface Offer {
+  addon: AddonRow
+  /** In SPEC's order. */
+  plans: readonly PlanRow[]
+  /** Of the current manifest; undefined without one. */
+  contents: Record<string, unknown> | undefined
+  isInvited: boolean
+  isOfCompany: boolean
+  /** Ids of the plans that the customer has a pass for. */
+  passes: ReadonlySet<string>
+  /** True from the day of an announced shutdown on. */
+  isPastNotice: boolean
+}
+
+/** Loads an add-on's offer to an account, however its address was written. */
+export async function loadOffer(tx: Database, addon: AddonRow, given: string, now: Date): Promise<Offer> {
+  const account = given.toLowerCase()
+  // Addresses of older versions may be as they were typed.
   const isTheirs = (email: PgColumn) => eq(sql`lower(${email})`, account)
+  const rows = await tx
+    .select()
+    .from(plans)
+    .where(eq(plans.addonId, addon.id))
+    .orderBy(...plansInOrder)
   const [invited] = await tx
     .select({ id: alphaUsers.id })
     .from(alphaUsers)
@@ -61,34 +78,34 @@ async function tiesOf(
     .from(companyUsers)
     .innerJoin(users, eq(users.id, companyUsers.userId))
     .where(and(eq(companyUsers.companyId, addon.companyId), isTheirs(users.email)))
-  const [pass] =
-    plan === null
-      ? []
-      : await tx
-          .select({ id: planPasses.id })
-          .from(planPasses)
-          .where(and(eq(planPasses.planId, plan.id), isTheirs(planPasses.email)))
-  return { isInvited: invited !== undefined, isOfCompany: own !== undefined, hasPass: pass !== undefined }
-}
-
-/** True from the day of an announced shutdown on. */
-async function isPastNotice(tx: Database, addon: AddonRow, now: Date): Promise<boolean> {
+  const passes = await tx
+    .select({ planId: planPasses.planId })
+    .from(planPasses)
+    .innerJoin(plans, eq(plans.id, planPasses.planId))
+    .where(and(eq(plans.addonId, addon.id), isTheirs(planPasses.email)))
   const [announced] = await tx
     .select({ date: deprecations.date })
     .from(deprecations)
     .where(and(eq(deprecations.addonId, addon.id), eq(deprecations.state, 'announced')))
-  return announced !== undefined && announced.date <= dayOf(now)
+  return {
+    addon,
+    plans: rows,
+    contents: (await currentManifest(tx, addon.id))?.contents,
+    isInvited: invited !== undefined,
+    isOfCompany: own !== undefined,
+    passes: new Set(passes.map(({ planId }) => planId)),
+    isPastNotice: announced !== undefined && announced.date <= dayOf(now),
+  }
 }
 
-/** Loads the facts about the plan that a customer's app would get. */
-export async function weighPlan(tx: Database, addon: AddonRow, given: AskedFor, now: Date): Promise<Weighed> {
-  const rows = await tx.select().from(plans).where(eq(plans.addonId, addon.id))
+/** The facts about the plan that a customer's app would get. */
+export function weighPlan(offer: Offer, given: AskedFor): Weighed {
+  const { addon, contents, isInvited, isOfCompany, isPastNotice } = offer
   const { private: isPrivate = false, privateNetworking = false, shield = false } = given.space ?? {}
   const app = { isTemporary: given.for !== 'app', isPrivate: isPrivate || shield, isShield: shield }
-  const shieldDefaultPlanSlug = rows.find((row) => row.shieldDefault && row.enabled)?.slug ?? null
+  const shieldDefaultPlanSlug = offer.plans.find((row) => row.shieldDefault && row.enabled)?.slug ?? null
   const slug = planFor({ ...addon, stage: addon.state, shieldDefaultPlanSlug }, app, given.plan)
-  const plan = rows.find((row) => row.slug === slug) ?? null
-  const manifest = await currentManifest(tx, addon.id)
+  const plan = offer.plans.find((row) => row.slug === slug) ?? null
   return {
     plan,
     asked: {
@@ -103,11 +120,11 @@ export async function weighPlan(tx: Database, addon: AddonRow, given: AskedFor, 
               shield: plan.shield,
             },
       isNamed: given.plan !== null && !app.isTemporary,
-      account: await tiesOf(tx, addon, plan, given.account.toLowerCase()),
+      account: { isInvited, isOfCompany, hasPass: plan !== null && offer.passes.has(plan.id) },
       space: { privateNetworking, shield },
       apiVersion: addon.provisioningApiVersion,
-      hasManifest: manifest !== undefined && baseUrlOf(manifest.contents) !== null,
-      isPastNotice: await isPastNotice(tx, addon, now),
+      hasManifest: contents !== undefined && baseUrlOf(contents) !== null,
+      isPastNotice,
     },
   }
 }
@@ -122,11 +139,10 @@ export interface AskedApp {
 /** Loads the facts of a new install apart from its plan. */
 export async function weighApp(
   tx: Database,
-  addon: AddonRow,
+  { addon, contents }: Offer,
   { generation, region, appId }: AskedApp,
 ): Promise<AskedAnew> {
-  const manifest = await currentManifest(tx, addon.id)
-  const { regions = [], requires = [] } = apiOf(manifest?.contents)
+  const { regions = [], requires = [] } = apiOf(contents)
   const [present] =
     appId === null || requires.includes('many_per_app')
       ? []
@@ -148,10 +164,3 @@ export async function weighApp(
     isOnApp: present !== undefined,
   }
 }
-
-/** The facts of the lifecycle for a request. */
-export const requestFacts = (addon: AddonRow, asked: Asked, anew: AskedAnew): InstallFacts => ({
-  stage: addon.state,
-  asked,
-  anew,
-})

@@ -9,7 +9,7 @@ import { findInstall } from '#server/law/find-install.ts'
 import type { AddonRow, InstallRow } from '#server/law/handler.ts'
 import { addonNamed } from '#server/law/subjects.ts'
 import { sealLogDrain } from './install-config.ts'
-import { weighApp, weighPlan } from './install-facts.ts'
+import { loadOffer, weighApp, weighPlan } from './install-facts.ts'
 import { callNow, type HeldInstall, requestStep } from './install-steps.ts'
 
 /** Sorts the keys of every object, so that equal bodies read alike. */
@@ -78,8 +78,9 @@ export async function requestInstall(act: Act, request: InstallRequest): Promise
   const known = await knownInstall(tx, addon, request)
   if (known !== null) return { install: known, isNew: false }
   const { uuid, app, region, generation, space, options } = request
-  const { plan, asked } = await weighPlan(tx, addon, { ...request, plan: request.plan ?? null }, now)
-  const anew = await weighApp(tx, addon, { generation, region, appId: app.id })
+  const offer = await loadOffer(tx, addon, request.account, now)
+  const { plan, asked } = weighPlan(offer, { ...request, plan: request.plan ?? null })
+  const anew = await weighApp(tx, offer, { generation, region, appId: app.id })
   const store = async (): Promise<InstallRow> => {
     if (plan === null) throw new Error('an install without a plan was allowed')
     await tx.insert(providerResources).values({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alphaUsers, planPasses } from '#server/db/schema.ts'
-import { weighPlan } from '#server/installs/install-facts.ts'
+import { loadOffer, weighPlan } from '#server/installs/install-facts.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { createPerson } from '#test/support/people.ts'
 import { addonAt } from '#test/support/world.ts'
@@ -15,7 +15,8 @@ test('a customer is known however their address was written, now or by an older 
   if (plan === undefined) throw new Error('no plan')
   const now = clock.now()
   const tiesOf = async (account: string) =>
-    (await weighPlan(db, addon, { account, plan: 'test', space: null, for: 'app' }, now)).asked.account
+    weighPlan(await loadOffer(db, addon, account, now), { plan: 'test', space: null, for: 'app' }).asked
+      .account
   const none = { isInvited: false, isOfCompany: false, hasPass: false }
   expect(await tiesOf('ADA@customers.example')).toEqual(none)
 

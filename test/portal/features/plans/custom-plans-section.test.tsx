@@ -29,5 +29,7 @@ test.each([
   )
   expect(/<a href="#edit">(.*?)<\/a>/.exec(html)?.[1]).toBe(verb)
   expect(html).toContain(`>${state}<`)
+  // The help says what holds now.
+  expect(html.includes('and none made for them')).toBe(!isOn)
   expect(html.includes('Ask us.')).toBe(customPlansText !== null)
 })

@@ -13,6 +13,7 @@ import { PlanRow } from './plan-row.tsx'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import table from '#portal/ui/layout/table.module.css'
 import classes from './plan-table.module.css'
+import { useCurrentInSight } from '#portal/ui/layout/use-current-in-sight.ts'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 
 const route = getRouteApi('/_authenticated/addons/$addonSlug/plans')
@@ -21,8 +22,9 @@ const route = getRouteApi('/_authenticated/addons/$addonSlug/plans')
 const filters: readonly (Availability | undefined)[] = [undefined, ...availabilities]
 
 function Filters({ filter }: { filter: Availability | undefined }) {
+  const bar = useCurrentInSight(`[data-filter='${filter ?? 'any'}']`)
   return (
-    <nav aria-label="Plans by availability" className={classes.filters}>
+    <nav ref={bar} aria-label="Plans by availability" className={classes.filters}>
       {filters.map((each) => (
         <Link
           key={each ?? 'any'}
@@ -33,6 +35,7 @@ function Filters({ filter }: { filter: Availability | undefined }) {
           resetScroll={false}
           activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
           className={classes.filter}
+          data-filter={each ?? 'any'}
           {...(each === filter ? { 'aria-current': 'true' as const } : {})}
         >
           {each === undefined ? 'Any Availability' : availabilityNames[each]}

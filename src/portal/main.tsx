@@ -50,7 +50,7 @@ sessionActor.start()
 router.subscribe('onResolved', forgetEarlyAnswers)
 leaveWhenSignedOutElsewhere()
 void telemetryWhenIdle(router)
-void addInter()
+void addInter(new Promise((resolve) => router.subscribe('onRendered', resolve)))
 // A page restored from the back/forward cache after leaving to sign in would wait forever.
 window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 

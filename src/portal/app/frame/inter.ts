@@ -4,20 +4,14 @@ import { idle } from './idle.ts'
 
 const key = 'inter'
 
-const loaded = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (document.readyState === 'complete') resolve()
-    else window.addEventListener('load', () => resolve(), { once: true })
-  })
-
 /**
- * Adds Inter to the page. The first time it comes after all that the page shows; from then on it lies in the browser's
- * cache and comes at once. Without it the text stays in the fallback of tokens.css, which has its metrics.
+ * Adds Inter to the page. The first time it comes once the page is `shown`; from then on it lies in the browser's cache
+ * and comes at once. Without it the text stays in the fallback of tokens.css, which has its metrics.
  */
-export async function addInter(): Promise<void> {
+export async function addInter(shown: Promise<unknown>): Promise<void> {
   try {
     if (readStored('localStorage', key) !== file) {
-      await loaded()
+      await shown
       await idle()
     }
     const inter = await new FontFace('Inter Variable', `url(${file})`, { weight: '100 900' }).load()

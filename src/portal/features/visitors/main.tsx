@@ -29,6 +29,6 @@ async function show(): Promise<void> {
   )
 }
 
-void show()
+const shown = show()
 void telemetryWhenIdle(null)
-void addInter()
+void addInter(shown)

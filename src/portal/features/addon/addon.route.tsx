@@ -123,7 +123,12 @@ function AddonTabs({ addon: { slug, displayName, state } }: { addon: Addon }) {
           {name}
         </Link>
       ))}
-      <span className={classes.here} data-name={displayName} data-stage={stageNames[state]} />
+      <span
+        aria-hidden="true"
+        className={classes.here}
+        data-name={displayName}
+        data-stage={stageNames[state]}
+      />
     </nav>
   )
 }

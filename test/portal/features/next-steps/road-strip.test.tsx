@@ -79,7 +79,7 @@ describe('what one visits the page for', () => {
   })
 
   test('has the way there, only for whoever it is', () => {
-    expect(linksOf(turn('provider'))).toEqual({ [`Take me there : ${text}`]: '/addons/acme-mail/summary' })
+    expect(linksOf(turn('provider'))).toEqual({ [`Take me there – ${text}`]: '/addons/acme-mail/summary' })
     expect(linksOf(turn('admin'))).toEqual({})
   })
 

@@ -32,7 +32,7 @@ export function TurnCard({ addon, reader, now, mayProgress }: Props) {
       </p>
       {isMine && href !== null && (
         <PlaceLink href={href} button={mayProgress ? 'default' : 'filled'}>
-          Take me there<HiddenText>: {progress.next?.message}</HiddenText>
+          Take me there<HiddenText> – {progress.next?.message}</HiddenText>
         </PlaceLink>
       )}
     </div>

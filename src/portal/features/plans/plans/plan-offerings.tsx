@@ -13,12 +13,6 @@ const hints: Record<Exclude<Datatype, 'boolean'>, string> = {
   percentage: 'From 0 to 100, like 99.9 %',
 }
 
-/** Spells a typed amount as customers read it; null while there is none. */
-function readWording(feature: Feature, typed: string): string | null {
-  const echo = offeringEcho(feature, typed)
-  return echo === null ? null : `Customers read ${echo}.`
-}
-
 function Offering({ feature, planForm }: { feature: Feature; planForm: PlanFormParts }) {
   const { form, inputProps } = planForm
   const { id, name, datatype } = feature
@@ -31,12 +25,13 @@ function Offering({ feature, planForm }: { feature: Feature; planForm: PlanFormP
     return <Switch label={name} py={4} {...field} {...inputProps(`offerings.${id}`, 'checkbox')} />
   }
   const text = typeof typed === 'string' ? typed : ''
+  const echo = offeringEcho(feature, text)
   const path = `offerings.${id}` as const
   const props = inputProps(path)
   return (
     <TextInput
       label={name}
-      description={readWording(feature, text) ?? hints[datatype]}
+      description={echo === null ? hints[datatype] : `Customers read ${echo}.`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
       spellCheck={false}
@@ -46,7 +41,6 @@ function Offering({ feature, planForm }: { feature: Feature; planForm: PlanFormP
       onBlur={(event) => {
         props.onBlur?.(event)
         const read = offeringOf(feature, text)
-        const echo = offeringEcho(feature, text)
         if ('error' in read) form.setFieldError(path, read.error)
         else if (echo !== null && echo !== text) form.setFieldValue(path, echo)
       }}

@@ -16,6 +16,7 @@ import { routeTree } from './route-tree.gen.ts'
 import { parseSearchText, searchString } from '#portal/app/frame/search-string.ts'
 import { leaveWhenSignedOutElsewhere } from '#portal/app/session/session.ts'
 import { telemetryWhenIdle } from '#portal/app/telemetry/telemetry-when-idle.ts'
+import { addInter } from '#portal/app/frame/inter.ts'
 import { theme } from '#portal/app/frame/theme.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
@@ -49,6 +50,7 @@ sessionActor.start()
 router.subscribe('onResolved', forgetEarlyAnswers)
 leaveWhenSignedOutElsewhere()
 void telemetryWhenIdle(router)
+void addInter(new Promise((resolve) => router.subscribe('onRendered', resolve)))
 // A page restored from the back/forward cache after leaving to sign in would wait forever.
 window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 

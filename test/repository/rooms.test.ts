@@ -37,6 +37,7 @@ describe('the rooms', () => {
       'mantine.css',
       'route-tree.gen.ts',
       'routes.ts',
+      'tokens.css',
       'visitors.html',
     ])
   })

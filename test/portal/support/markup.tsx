@@ -47,10 +47,10 @@ export const linksOf = (html: string): Record<string, string> =>
     ]),
   )
 
-/** The colour and the word of each badge, in order. */
-export const badgesOf = (html: string): [colour: string, word: string][] =>
-  [...html.matchAll(/--badge-bg:var\(--mantine-color-([a-z]+)-[^"]*"[^>]*>(.*?)<\/div>/gs)].map(
-    ([, colour = '', content = '']) => [colour, textOf(content)],
+/** The tone and the word of each tag, in order. */
+export const badgesOf = (html: string): [tone: string, word: string][] =>
+  [...html.matchAll(/data-tone="(red|yellow|green|gray|violet|orange|blue)">(.*?)<\/span>/gs)].map(
+    ([, tone = '', content = '']) => [tone, textOf(content)],
   )
 
 /** A form's field as it is shown; what it doesn't have is left out. */

@@ -17,6 +17,7 @@ export function ThemeSwitch() {
     <button
       type="button"
       className={classes.control}
+      data-beside-account
       aria-label={label}
       title={label}
       onClick={() => setColorScheme(next)}

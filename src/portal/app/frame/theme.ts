@@ -1,37 +1,37 @@
-import {
-  Anchor,
-  Button,
-  createTheme,
-  defaultVariantColorsResolver,
-  type VariantColorsResolver,
-} from '@mantine/core'
+import { Anchor, Button, createTheme, type VariantColorsResolver } from '@mantine/core'
 
-/** Makes text on the page background, and its hover colours, readable in both themes. */
-const variantColorResolver: VariantColorsResolver = (input) => {
-  const colours = defaultVariantColorsResolver(input)
-  if (input.variant !== 'subtle') return colours
-  if (input.color !== 'red') return { ...colours, color: 'var(--mantine-color-anchor)' }
-  return {
-    ...colours,
-    color: 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))',
-    hover: 'light-dark(var(--mantine-color-red-0), var(--mantine-color-dark-5))',
+/** The colours of a button by its variant, from tokens.css; the colour 'red' is of what removes something. */
+const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
+  const tone = color === 'red' ? 'red' : 'accent'
+  const own = `var(--${tone})`
+  const tint = `var(--${tone}-tint)`
+  const hover = 'var(--mantine-color-default-hover)'
+  switch (variant) {
+    case 'filled':
+      return {
+        background: own,
+        hover: tone === 'red' ? own : 'var(--accent-strong)',
+        color: 'var(--on-accent)',
+        border: '1px solid transparent',
+      }
+    case 'light':
+      return { background: tint, hover: tint, color: own, border: '1px solid transparent' }
+    case 'subtle':
+      return { background: 'transparent', hover: tint, color: own, border: '1px solid transparent' }
+    default:
+      return {
+        background: 'var(--mantine-color-default)',
+        hover,
+        color: variant === 'default' ? 'var(--mantine-color-default-color)' : own,
+        border: `1px solid ${variant === 'default' ? 'var(--line-strong)' : own}`,
+      }
   }
 }
 
-/** Mantine's defaults, so that screens need no styling. Shade 8 has enough contrast for white text. */
+/** Mantine's defaults, so that screens need no styling; colours, sizes and shapes are in tokens.css. */
 export const theme = createTheme({
-  primaryShade: { light: 8, dark: 8 },
-  autoContrast: true,
   variantColorResolver,
   respectReducedMotion: true,
-  defaultRadius: 'md',
-  headings: {
-    sizes: {
-      h1: { fontSize: '1.75rem', lineHeight: '1.25' },
-      h2: { fontSize: '1.25rem', lineHeight: '1.35' },
-      h3: { fontSize: '1rem', lineHeight: '1.4' },
-    },
-  },
   components: {
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
     Button: Button.extend({ defaultProps: { size: 'sm' } }),

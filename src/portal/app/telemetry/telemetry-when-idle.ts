@@ -1,13 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { idle } from '../frame/idle.ts'
 import { loadConfig } from '#portal/wire/config.ts'
-
-const idle = (): Promise<void> =>
-  new Promise((resolve) => {
-    // Safari has no requestIdleCallback; there, wait for the load event.
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve())
-    else if (document.readyState === 'complete') resolve()
-    else window.addEventListener('load', () => resolve(), { once: true })
-  })
 
 /**
  * Starts tracing when the browser is idle, if the deployment configures an endpoint. `router` reports

@@ -8,6 +8,7 @@ import { NotFound } from '#portal/app/errors/not-found.tsx'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
 import { Anchor, Title } from '@mantine/core'
 import type { Addon } from '#contract/addon.ts'
+import { stageNames } from '#contract/stage.ts'
 import { AddonIcon } from '#portal/ui/signs/addon-icon.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
@@ -34,8 +35,10 @@ function AddonPage() {
   const addon = Route.useLoaderData()
   return (
     <>
-      <AddonHeader addon={addon} />
-      <AddonTabs slug={addon.slug} />
+      <div className={classes.band}>
+        <AddonHeader addon={addon} />
+        <AddonTabs addon={addon} />
+      </div>
       {addon.shutdownDate !== null && <ShutdownNotice addon={addon} date={addon.shutdownDate} />}
       <UnderHeading value>
         <Outlet />
@@ -48,7 +51,7 @@ function AddonPage() {
 function AddonHeader({ addon }: { addon: Addon }) {
   return (
     <header className={classes.header}>
-      <AddonIcon addon={addon} size={56} />
+      <AddonIcon addon={addon} size={44} />
       <div className={classes.names}>
         <div className={classes.title}>
           <Title order={1}>{addon.displayName}</Title>
@@ -85,7 +88,7 @@ function MarketplaceLink({ addon }: { addon: Addon }) {
 }
 
 /** The tabs of an add-on; on a narrow screen they scroll sideways to keep the current one visible. */
-function AddonTabs({ slug }: { slug: string }) {
+function AddonTabs({ addon: { slug, displayName, state } }: { addon: Addon }) {
   const tab = useMatches({
     select: (matches) =>
       tabs.find((tab) =>
@@ -112,6 +115,7 @@ function AddonTabs({ slug }: { slug: string }) {
           {name}
         </Link>
       ))}
+      <span className={classes.here} data-name={displayName} data-stage={stageNames[state]} />
     </nav>
   )
 }

@@ -71,19 +71,21 @@ function AdminNav() {
   })
   const bar = useCurrentInSight(`[data-place='${here}']`)
   return (
-    <nav ref={bar} aria-label="Admin" className={`${tabs.tabs} ${classes.nav}`}>
-      {places.map(({ name, waiting, ...link }) => (
-        <Link key={name} {...link} className={tabs.tab} data-place={link.to}>
-          {name}
-          {waiting !== undefined && waiting.count > 0 && (
-            <>
-              {' '}
-              <span className={classes.count}>{waiting.count.toLocaleString('en')}</span>
-              <HiddenText> {waiting.words}</HiddenText>
-            </>
-          )}
-        </Link>
-      ))}
-    </nav>
+    <div className={`${tabs.band} ${tabs.alone}`}>
+      <nav ref={bar} aria-label="Admin" className={`${tabs.tabs} ${classes.nav}`}>
+        {places.map(({ name, waiting, ...link }) => (
+          <Link key={name} {...link} className={tabs.tab} data-place={link.to}>
+            {name}
+            {waiting !== undefined && waiting.count > 0 && (
+              <>
+                {' '}
+                <span className={classes.count}>{waiting.count.toLocaleString('en')}</span>
+                <HiddenText> {waiting.words}</HiddenText>
+              </>
+            )}
+          </Link>
+        ))}
+      </nav>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
-import { Badge, Title } from '@mantine/core'
+import { Tag } from '#portal/ui/signs/tag.tsx'
+import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type Buildpack, ownerKind } from '#contract/buildpack.ts'
 import { fullNameOf } from './buildpack-name.ts'
@@ -33,11 +34,7 @@ export function BuildpackCard({ buildpack }: { buildpack: Buildpack }) {
         </Link>
       </Title>
       <span className={classes.tags}>
-        {archivedAt !== null && (
-          <Badge color="gray.7" tt="none" radius="sm">
-            Archived
-          </Badge>
-        )}
+        {archivedAt !== null && <Tag tone="gray">Archived</Tag>}
         {latestRevision !== null && <RevisionStatusTag revision={latestRevision} />}
       </span>
       <p>{description}</p>

@@ -99,12 +99,12 @@ export async function loadPublishing(
 }
 
 export type Branch = v.InferOutput<typeof branch>
-export type Tag = v.InferOutput<typeof tag>
+export type GitTag = v.InferOutput<typeof tag>
 
 export interface BuildpackPage {
   buildpack: Buildpack
   branches: readonly Branch[] | { problem: string }
-  tags: readonly Tag[] | { problem: string }
+  tags: readonly GitTag[] | { problem: string }
   revisions: readonly Revision[]
   memberships: readonly Membership[]
   /** True if the user has an authenticator. */

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core'
+import { Tag } from '#portal/ui/signs/tag.tsx'
 import { useRouterState } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
@@ -12,7 +12,6 @@ import { Email } from '#portal/ui/layout/email.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import table from '#portal/ui/lists/long-table.module.css'
 import { LongTable, type RowPlace } from '#portal/ui/lists/long-table.tsx'
-import { Icon } from '#portal/ui/signs/icon.tsx'
 import classes from './installs.module.css'
 import { installLooks, shortUuid, troubleWording } from './wording.ts'
 
@@ -48,18 +47,12 @@ function Uuid({ uuid }: { uuid: string }) {
 
 function State({ install: { state, trouble } }: { install: InstallEntry }) {
   const { now } = useConfig()
-  const { colour, icon } = installLooks[state]
+  const { tone, icon } = installLooks[state]
   return (
     <>
-      <Badge
-        color={colour}
-        tt="none"
-        radius="sm"
-        miw="max-content"
-        leftSection={<Icon name={icon} size={12} />}
-      >
+      <Tag tone={tone} icon={icon}>
         {installNames[state]}
-      </Badge>
+      </Tag>
       {trouble !== null && <span className={classes.under}>{troubleWording(trouble, now)}</span>}
     </>
   )

@@ -1,3 +1,4 @@
+import type { Tone } from '#portal/ui/signs/tone.ts'
 import type { InstallEntry, InstallStep } from '#contract/installs/install-entry.ts'
 import type { StoredInstallState } from '#contract/installs/install-state.ts'
 import { attemptErrorNames } from '#contract/wording/attempt-errors.ts'
@@ -5,14 +6,14 @@ import { recentTime } from '#portal/ui/format/dates.ts'
 import type { IconName } from '#portal/ui/signs/icon.tsx'
 
 /** Colour and icon of a state; its name is shown beside them. */
-export const installLooks: Readonly<Record<StoredInstallState, { colour: string; icon: IconName }>> = {
-  requested: { colour: 'yellow.5', icon: 'clock' },
-  waiting: { colour: 'yellow.5', icon: 'clock' },
-  provisioned: { colour: 'green.5', icon: 'check' },
-  changing: { colour: 'yellow.5', icon: 'clock' },
-  failed: { colour: 'red.8', icon: 'alert' },
-  removing: { colour: 'yellow.5', icon: 'clock' },
-  removed: { colour: 'gray.7', icon: 'stop' },
+export const installLooks: Readonly<Record<StoredInstallState, { tone: Tone; icon: IconName }>> = {
+  requested: { tone: 'yellow', icon: 'clock' },
+  waiting: { tone: 'yellow', icon: 'clock' },
+  provisioned: { tone: 'green', icon: 'check' },
+  changing: { tone: 'yellow', icon: 'clock' },
+  failed: { tone: 'red', icon: 'alert' },
+  removing: { tone: 'yellow', icon: 'clock' },
+  removed: { tone: 'gray', icon: 'stop' },
 }
 
 /** The part of a uuid by which people tell installs apart. */

@@ -1,6 +1,5 @@
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { useEffect, useState } from 'react'
-import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import classes from '#portal/app/frame/header.module.css'
 
@@ -31,7 +30,7 @@ export function PaletteButton({ isStaff }: { isStaff: boolean }) {
     <>
       <button
         type="button"
-        className={classes.control}
+        className={`${classes.control} ${classes.search}`}
         aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
         title={`Search (${key})`}
         onClick={() => setOpen(true)}
@@ -39,7 +38,7 @@ export function PaletteButton({ isStaff }: { isStaff: boolean }) {
         onFocus={prefetch}
       >
         <Icon name="search" />
-        <HiddenText>Search</HiddenText>
+        <span className={classes.searchWord}>Search</span>
         <kbd className={classes.key}>{key}</kbd>
       </button>
       {isOpen && <Palette isStaff={isStaff} onClose={() => setOpen(false)} />}

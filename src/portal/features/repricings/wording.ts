@@ -1,3 +1,4 @@
+import type { Tone } from '#portal/ui/signs/tone.ts'
 import type { RepricingStatus } from '#machines/repricing/lifecycle.ts'
 import type { PlanUsage } from '#contract/plan-usage.ts'
 import { billingAtPrice } from '#contract/plan-usage.ts'
@@ -7,18 +8,18 @@ import { monthWording } from '#portal/ui/format/dates.ts'
 import { inDollars, signedDollars } from '#portal/ui/format/money.ts'
 
 /** Colour and icon of a status; its name is shown beside them (contract/plan-blockers.ts). */
-export const repricingLooks: Record<RepricingStatus, { colour: string; icon: IconName }> = {
-  new: { colour: 'gray.7', icon: 'circle' },
-  in_progress: { colour: 'yellow.5', icon: 'clock' },
-  approved: { colour: 'green.5', icon: 'check' },
-  partially_complete: { colour: 'yellow.5', icon: 'clock' },
-  completed: { colour: 'green.5', icon: 'check' },
-  rejected: { colour: 'red.8', icon: 'stop' },
-  error: { colour: 'red.8', icon: 'alert' },
+export const repricingLooks: Record<RepricingStatus, { tone: Tone; icon: IconName }> = {
+  new: { tone: 'gray', icon: 'circle' },
+  in_progress: { tone: 'yellow', icon: 'clock' },
+  approved: { tone: 'green', icon: 'check' },
+  partially_complete: { tone: 'yellow', icon: 'clock' },
+  completed: { tone: 'green', icon: 'check' },
+  rejected: { tone: 'red', icon: 'stop' },
+  error: { tone: 'red', icon: 'alert' },
 }
 
 /** Of one that its provider has withdrawn. */
-export const withdrawnLook: { colour: string; icon: IconName } = { colour: 'gray.7', icon: 'stop' }
+export const withdrawnLook: { tone: Tone; icon: IconName } = { tone: 'gray', icon: 'stop' }
 
 interface Prices {
   priceCents: number

@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { visitorPathOf } from '#contract/visitor-paths.ts'
 import { telemetryWhenIdle } from '#portal/app/telemetry/telemetry-when-idle.ts'
+import { addInter } from '#portal/app/frame/inter.ts'
 import { theme } from '#portal/app/frame/theme.ts'
 import { loadVisitorPage } from './load-visitor-page.ts'
 import { VisitorPage, visitorTitles } from './visitor-page.tsx'
@@ -28,5 +29,6 @@ async function show(): Promise<void> {
   )
 }
 
-void show()
+const shown = show()
 void telemetryWhenIdle(null)
+void addInter(shown)

@@ -1,13 +1,9 @@
-import { Badge } from '@mantine/core'
+import { Tag } from '#portal/ui/signs/tag.tsx'
 import type { Stage } from '#machines/progression/stage.ts'
 import { stageNames } from '#contract/stage.ts'
-import { stageColours } from './stage-wording.ts'
+import { stageTones } from './stage-wording.ts'
 
 /** An add-on's stage as a word and a colour. */
 export function StageTag({ stage }: { stage: Stage }) {
-  return (
-    <Badge color={stageColours[stage]} tt="none" radius="sm">
-      {stageNames[stage]}
-    </Badge>
-  )
+  return <Tag tone={stageTones[stage]}>{stageNames[stage]}</Tag>
 }

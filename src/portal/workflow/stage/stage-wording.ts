@@ -1,9 +1,10 @@
 import type { Stage } from '#machines/progression/stage.ts'
+import type { Tone } from '#portal/ui/signs/tone.ts'
 
-/** Mantine colours of the stages; the name is always shown inside. */
-export const stageColours: Record<Stage, string> = {
+/** The tones of the stages; the name is always shown inside. */
+export const stageTones: Record<Stage, Tone> = {
   alpha: 'violet',
-  beta: 'orange.6',
+  beta: 'orange',
   ga: 'blue',
-  shutdown: 'gray.7',
+  shutdown: 'gray',
 }

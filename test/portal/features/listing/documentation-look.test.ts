@@ -29,9 +29,9 @@ describe('the state of an article', () => {
     ['that is wrong', { ...saved, hasDocs: true }, 'pending', 'Error', 'red.8', null],
     ['to watch', { ...saved, hasDocs: true, status: 'notice' }, 'approved', 'Notice', 'yellow.5', null],
     ['that is right', { ...saved, hasDocs: true, status: 'ok' }, 'approved', 'OK', 'green.5', null],
-  ] as const)('%s', (_, documentation, review, name, colour, note) => {
+  ] as const)('%s', (_, documentation, review, name, tone, note) => {
     expect(documentationLook(documentation, review)).toMatchObject({
-      tag: name === null ? null : { name, colour },
+      tag: name === null ? null : { name, tone },
       note,
     })
   })

@@ -12,10 +12,10 @@ const entryOf = (state: 'beta' | 'ga') => ({
   iconUrl: '/icon.png',
 })
 
-/** The colour and the word of each badge, in order. */
+/** The tone and the word of each tag, in order. */
 const badges = (html: string): string[][] =>
-  [...html.matchAll(/--badge-bg:var\(--mantine-color-([a-z]+)-[^"]*"[^>]*>(.*?)<\/div>/gs)].map(
-    ([, colour = '', content = '']) => [colour, content.replaceAll(/<[^>]*>/g, '')],
+  [...html.matchAll(/data-tone="(red|yellow|green|gray|violet|orange|blue)">(.*?)<\/span>/gs)].map(
+    ([, tone = '', content = '']) => [tone, content.replaceAll(/<[^>]*>/g, '')],
   )
 
 // SPEC section 2, /changelog.

@@ -1,5 +1,5 @@
+import { Tag } from '#portal/ui/signs/tag.tsx'
 import type { ReactNode } from 'react'
-import { Badge } from '@mantine/core'
 import type { ApprovalEvidence, DeskRequirement } from '#contract/desk/evidence.ts'
 import { PlaceLink } from '#portal/app/frame/place-link.tsx'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
@@ -23,11 +23,7 @@ export function EvidencePart({ title, children }: { title: string; children: Rea
 }
 
 function Mark({ children }: { children: ReactNode }) {
-  return (
-    <Badge color="yellow" variant="light" tt="none" radius="sm">
-      {children}
-    </Badge>
-  )
+  return <Tag tone="yellow">{children}</Tag>
 }
 
 function Requirement({ item }: { item: DeskRequirement }) {

@@ -1,10 +1,11 @@
+import { Tag } from '#portal/ui/signs/tag.tsx'
 import { approvalEvidenceView } from '#contract/desk/approval-evidence-endpoint.ts'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import { problemOf } from '#machines/problem.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { callApi } from '#portal/wire/api.ts'
-import { Badge, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ApprovalEntry } from '#contract/approval.ts'
@@ -16,7 +17,6 @@ import { ApprovalMessages } from '#portal/workflow/messages/approval-messages.ts
 import { useIsInboxThere } from './inbox-there.ts'
 import { useDecisions } from './use-decisions.ts'
 import { ChangedSince } from '#portal/workflow/changes/changed-since.tsx'
-import { Icon } from '#portal/ui/signs/icon.tsx'
 import { ClaimNote } from '../desk/claim-note.tsx'
 import { ApprovalEvidenceView } from '../desk/evidence.tsx'
 import { ApprovalActs } from './approval-acts.tsx'
@@ -75,7 +75,7 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
   const actor = actorOf(id)
   const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { name, colour, icon } = approvalStates[state]
+  const { name, tone, icon } = approvalStates[state]
 
   // After a decision, reading continues here.
   useEffect(() => {
@@ -94,9 +94,9 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
         <Title order={2} id="open-approval" ref={heading} tabIndex={-1}>
           {addon.displayName}: {approvalKind(type)}
         </Title>
-        <Badge color={colour} tt="none" radius="sm" leftSection={<Icon name={icon} size={12} />}>
+        <Tag tone={tone} icon={icon}>
           {name}
-        </Badge>
+        </Tag>
       </header>
       <Outcome approval={approval} />
       <ClaimNote id={id} />

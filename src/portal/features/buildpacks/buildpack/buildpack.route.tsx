@@ -1,9 +1,10 @@
+import { Tag } from '#portal/ui/signs/tag.tsx'
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
 import { fullNameOf } from '../buildpack-name.ts'
 import { loadBuildpack, type BuildpackPage } from '../data.ts'
 import { NotFound } from '#portal/app/errors/not-found.tsx'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
-import { Badge, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
@@ -61,11 +62,7 @@ function BuildpackScreen({ page, onPublished }: Props) {
         </div>
         <div className={classes.heading}>
           <Title order={1}>{fullNameOf(buildpack)}</Title>
-          {archivedAt !== null && (
-            <Badge color="gray.7" tt="none" radius="sm">
-              Archived
-            </Badge>
-          )}
+          {archivedAt !== null && <Tag tone="gray">Archived</Tag>}
         </div>
         <p className={classes.lead}>{description}</p>
       </div>

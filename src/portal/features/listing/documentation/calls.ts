@@ -1,3 +1,4 @@
+import type { Tone } from '#portal/ui/signs/tone.ts'
 import { documentationList, documentationUpdate } from '#contract/endpoints/listing.ts'
 import * as v from 'valibot'
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
@@ -20,10 +21,10 @@ export const documentationStates: Record<DocumentationStatus, string> = {
   error: 'Error',
 }
 
-const looks: Record<DocumentationStatus, { colour: string; icon: IconName }> = {
-  ok: { colour: 'green.5', icon: 'check' },
-  notice: { colour: 'yellow.5', icon: 'info' },
-  error: { colour: 'red.8', icon: 'alert' },
+const looks: Record<DocumentationStatus, { tone: Tone; icon: IconName }> = {
+  ok: { tone: 'green', icon: 'check' },
+  notice: { tone: 'yellow', icon: 'info' },
+  error: { tone: 'red', icon: 'alert' },
 }
 
 /**
@@ -33,7 +34,7 @@ const looks: Record<DocumentationStatus, { colour: string; icon: IconName }> = {
 export function documentationLook(
   documentation: Pick<Documentation, 'devcenterUrl' | 'status' | 'hasDocs' | 'statusMessage'>,
   review: ApprovalState,
-): { tag: { name: string; colour: string; icon: IconName } | null; note: string | null } {
+): { tag: { name: string; tone: Tone; icon: IconName } | null; note: string | null } {
   const { devcenterUrl, status, hasDocs, statusMessage } = documentation
   const isAsItStarts = status === 'error' && !hasDocs && (statusMessage ?? '') === ''
   if (isAsItStarts && devcenterUrl === null) return { tag: null, note: 'No URL has been saved yet.' }

@@ -1,5 +1,5 @@
-import { Anchor, Badge } from '@mantine/core'
-import '@mantine/core/styles/Badge.css'
+import { Tag } from '#portal/ui/signs/tag.tsx'
+import { Anchor } from '@mantine/core'
 import type { Addon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
 import { approvalStates } from '#portal/workflow/changes/approval-wording.ts'
@@ -9,7 +9,6 @@ import type { Documentation } from '../data.ts'
 import { storedApproval } from '#portal/features/next-steps/data.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import facts from '#portal/ui/layout/facts.module.css'
-import { Icon, type IconName } from '#portal/ui/signs/icon.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
@@ -19,20 +18,6 @@ interface Props {
   addon: Addon
   documentation: Documentation
   approvals: readonly Approval[]
-}
-
-function Tag({ colour, icon, name }: { colour: string; icon: IconName; name: string }) {
-  return (
-    <Badge
-      color={colour}
-      tt="none"
-      radius="sm"
-      leftSection={<Icon name={icon} size={12} />}
-      className={classes.tag}
-    >
-      {name}
-    </Badge>
-  )
 }
 
 /** The Dev Center article: its URL, its status and its review. */
@@ -73,7 +58,7 @@ export function DocumentationSection({ addon, documentation, approvals }: Props)
         </dd>
         <dt>Status</dt>
         <dd>
-          {look.tag !== null && <Tag {...look.tag} />}
+          {look.tag !== null && <Tag {...look.tag}>{look.tag.name}</Tag>}
           {look.note !== null && (
             <span className={look.tag === null ? undefined : classes.beside}>{look.note}</span>
           )}
@@ -81,7 +66,7 @@ export function DocumentationSection({ addon, documentation, approvals }: Props)
         </dd>
         <dt>Review</dt>
         <dd>
-          <Tag {...approvalStates[state]} />
+          <Tag {...approvalStates[state]}>{approvalStates[state].name}</Tag>
           {review !== undefined && (
             <span className={classes.beside} title={fullTime(review.updatedAt)}>
               since {approvalDate(review.updatedAt)}

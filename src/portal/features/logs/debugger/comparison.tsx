@@ -1,4 +1,5 @@
-import { Badge } from '@mantine/core'
+import { Tag } from '#portal/ui/signs/tag.tsx'
+import type { Tone } from '#portal/ui/signs/tone.ts'
 import type { AutomaticReview } from '#contract/automatic-review.ts'
 import { approvalDate } from '#portal/ui/format/dates.ts'
 import { Section } from '#portal/ui/layout/section.tsx'
@@ -9,10 +10,10 @@ import { type ComparedFinding, compareRuns, type Run } from './compare-runs.ts'
 import { runName, tookWording } from './wording.ts'
 import classes from './debugger.module.css'
 
-const changeLooks: Record<ComparedFinding['change'], { name: string; colour: string }> = {
-  gone: { name: 'Gone', colour: 'green.5' },
-  new: { name: 'New', colour: 'red.8' },
-  same: { name: 'Same', colour: 'gray.7' },
+const changeLooks: Record<ComparedFinding['change'], { name: string; tone: Tone }> = {
+  gone: { name: 'Gone', tone: 'green' },
+  new: { name: 'New', tone: 'red' },
+  same: { name: 'Same', tone: 'gray' },
 }
 
 const took = (ms: number | null): string => (ms === null ? 'no calls' : tookWording(ms))
@@ -57,9 +58,7 @@ export function Comparison({ slug, other, earlier, later }: Props) {
                   // Two checks may have the same finding; the order is stable.
                   // oxlint-disable-next-line react/no-array-index-key
                   <li key={index} data-kind={kind} data-change={change}>
-                    <Badge color={changeLooks[change].colour} tt="none" radius="sm" size="sm">
-                      {changeLooks[change].name}
-                    </Badge>{' '}
+                    <Tag tone={changeLooks[change].tone}>{changeLooks[change].name}</Tag>{' '}
                     <b>{kind === 'error' ? 'Error' : 'Suggestion'}:</b> {text}
                   </li>
                 ))}

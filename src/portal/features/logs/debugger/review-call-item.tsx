@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core'
+import { Tag } from '#portal/ui/signs/tag.tsx'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReviewCall } from '#contract/reviews/review-call.ts'
@@ -18,7 +18,7 @@ export function ReviewCallItem({ slug, call }: { slug: string; call: ReviewCall 
   const [choice, setChoice] = useState<{ visit: string | null; isOpen: boolean } | null>(null)
   // A link to the call opens it again, whatever was chosen before.
   const isOpen = choice !== null && choice.visit === visit ? choice.isOpen : visit !== null
-  const { name, colour, icon } = verdictLooks[call.verdict]
+  const { name, tone, icon } = verdictLooks[call.verdict]
   return (
     <li className={classes.call} data-verdict={call.verdict}>
       <button
@@ -41,9 +41,9 @@ export function ReviewCallItem({ slug, call }: { slug: string; call: ReviewCall 
           <span>{outcomeWording(call)}</span>
           {call.tookMs !== null && <span>{tookWording(call.tookMs)}</span>}
         </span>
-        <Badge color={colour} tt="none" radius="sm" leftSection={<Icon name={icon} size={12} />}>
+        <Tag tone={tone} icon={icon}>
           {name}
-        </Badge>
+        </Tag>
       </button>
       {isOpen && <CallDetails slug={slug} call={call} />}
     </li>

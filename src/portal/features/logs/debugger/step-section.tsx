@@ -1,11 +1,10 @@
-import { Badge } from '@mantine/core'
+import { Tag } from '#portal/ui/signs/tag.tsx'
 import type { ReactNode } from 'react'
 import type { PolledStep } from '#machines/review/polled-review.ts'
 import type { ReviewStepName } from '#machines/review/review-step.ts'
 import type { ReviewCall } from '#contract/reviews/review-call.ts'
 import { Section } from '#portal/ui/layout/section.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
-import { Icon } from '#portal/ui/signs/icon.tsx'
 import { stepLooks, stepNames, stepWording } from '../reviews/wording.ts'
 import { ReviewCallItem } from './review-call-item.tsx'
 import { StepFindings } from './step-findings.tsx'
@@ -32,7 +31,7 @@ interface Props {
 
 /** A step of a review: its outcome, its findings, and the calls that it made. */
 export function StepSection({ slug, name, step, calls, actions }: Props) {
-  const { name: status, colour, icon } = stepLooks[step.status]
+  const { name: status, tone, icon } = stepLooks[step.status]
   const said = stepWording(name, step.status)
   const findings = { ...step, errors: step.errors.filter((text) => text !== said) }
   return (
@@ -42,9 +41,9 @@ export function StepSection({ slug, name, step, calls, actions }: Props) {
       actions={
         <span className={sectionClasses.actions}>
           {actions}
-          <Badge color={colour} tt="none" radius="sm" leftSection={<Icon name={icon} size={12} />}>
+          <Tag tone={tone} icon={icon}>
             {status}
-          </Badge>
+          </Tag>
         </span>
       }
     >

@@ -1,3 +1,4 @@
+import type { Tone } from '#portal/ui/signs/tone.ts'
 import type { AutomaticReview } from '#contract/automatic-review.ts'
 import type { ReviewCall } from '#contract/reviews/review-call.ts'
 import { stageNames } from '#contract/stage.ts'
@@ -5,12 +6,12 @@ import type { IconName } from '#portal/ui/signs/icon.tsx'
 import { stepNames } from '../reviews/wording.ts'
 
 /** The appearance of a call's verdict. */
-export const verdictLooks: Record<ReviewCall['verdict'], { name: string; colour: string; icon: IconName }> = {
-  under_way: { name: 'Under way', colour: 'yellow.5', icon: 'clock' },
-  passed: { name: 'As expected', colour: 'green.5', icon: 'check' },
-  suggestion: { name: 'Suggestion', colour: 'yellow.5', icon: 'info' },
-  failed: { name: 'At fault', colour: 'red.8', icon: 'alert' },
-  broken_off: { name: 'Broken off', colour: 'gray.7', icon: 'stop' },
+export const verdictLooks: Record<ReviewCall['verdict'], { name: string; tone: Tone; icon: IconName }> = {
+  under_way: { name: 'Under way', tone: 'yellow', icon: 'clock' },
+  passed: { name: 'As expected', tone: 'green', icon: 'check' },
+  suggestion: { name: 'Suggestion', tone: 'yellow', icon: 'info' },
+  failed: { name: 'At fault', tone: 'red', icon: 'alert' },
+  broken_off: { name: 'Broken off', tone: 'gray', icon: 'stop' },
 }
 
 /** The anchor of a call on its run's screen. */

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core'
+import { Tag } from '#portal/ui/signs/tag.tsx'
 import type { ReviewStepName } from '#machines/review/review-step.ts'
 import type { PolledReview, PolledStep } from '#machines/review/polled-review.ts'
 import {
@@ -10,7 +10,6 @@ import {
   stepOrder,
   stepWording,
 } from './wording.ts'
-import { Icon } from '#portal/ui/signs/icon.tsx'
 import classes from './reviews.module.css'
 
 function FindingText({ subject, text, expected, got }: Finding) {
@@ -53,15 +52,15 @@ function Findings({ kind, found }: { kind: 'errors' | 'suggestions'; found: read
 }
 
 function Step({ name, step, waits }: { name: ReviewStepName; step: PolledStep; waits: boolean }) {
-  const { name: status, colour, icon } = stepLooks[step.status]
+  const { name: status, tone, icon } = stepLooks[step.status]
   const { first, errors, suggestions } = findingsOf(name, step)
   return (
     <li className={classes.step} data-step={name} data-status={step.status}>
       <div className={classes.head}>
         <h3>{stepNames[name]}</h3>
-        <Badge color={colour} tt="none" radius="sm" leftSection={<Icon name={icon} size={12} />}>
+        <Tag tone={tone} icon={icon}>
           {status}
-        </Badge>
+        </Tag>
       </div>
       <p>{stepWording(name, step.status)}</p>
       {waits && <p>{longWaitHint}</p>}

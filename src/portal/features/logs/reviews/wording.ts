@@ -1,3 +1,4 @@
+import type { Tone } from '#portal/ui/signs/tone.ts'
 import { reviewEnd } from '#machines/review/review-end.ts'
 import type { ReviewStepName, ReviewStepStatus } from '#machines/review/review-step.ts'
 import type { PolledReview, PolledStep } from '#machines/review/polled-review.ts'
@@ -39,20 +40,20 @@ const failures: Record<ReviewStepName, string> = {
 
 interface Look {
   name: string
-  colour: string
+  tone: Tone
   icon: IconName
 }
 
 /** The appearance of a step's status. */
 export const stepLooks: Record<ReviewStepStatus, Look> = {
-  pending: { name: 'Pending', colour: 'gray.7', icon: 'circle' },
-  in_progress: { name: 'In progress', colour: 'yellow.5', icon: 'clock' },
-  async_wait: { name: 'Waiting for the provider', colour: 'yellow.5', icon: 'clock' },
-  completed: { name: 'Completed', colour: 'green.5', icon: 'check' },
-  failed: { name: 'Failed', colour: 'red.8', icon: 'alert' },
-  internal_error: { name: 'Internal error', colour: 'red.8', icon: 'alert' },
-  skipped: { name: 'Skipped', colour: 'gray.7', icon: 'arrow' },
-  cancelled: { name: 'Canceled', colour: 'gray.7', icon: 'stop' },
+  pending: { name: 'Pending', tone: 'gray', icon: 'circle' },
+  in_progress: { name: 'In progress', tone: 'yellow', icon: 'clock' },
+  async_wait: { name: 'Waiting for the provider', tone: 'yellow', icon: 'clock' },
+  completed: { name: 'Completed', tone: 'green', icon: 'check' },
+  failed: { name: 'Failed', tone: 'red', icon: 'alert' },
+  internal_error: { name: 'Internal error', tone: 'red', icon: 'alert' },
+  skipped: { name: 'Skipped', tone: 'gray', icon: 'arrow' },
+  cancelled: { name: 'Canceled', tone: 'gray', icon: 'stop' },
 }
 
 /** Describes a step's status, in SPEC section 8's words where given. */
@@ -128,12 +129,12 @@ export function reviewResult(
 
 /** The appearance of a review's result. */
 export const resultLooks: Record<ReviewResult, Look> = {
-  new: { name: 'New', colour: 'gray.7', icon: 'circle' },
-  in_progress: { name: 'In progress', colour: 'yellow.5', icon: 'clock' },
-  cancelling: { name: 'Canceling', colour: 'yellow.5', icon: 'clock' },
-  passed: { name: 'Passed', colour: 'green.5', icon: 'check' },
-  failed: { name: 'Failed', colour: 'red.8', icon: 'alert' },
-  cancelled: { name: 'Canceled', colour: 'gray.7', icon: 'stop' },
+  new: { name: 'New', tone: 'gray', icon: 'circle' },
+  in_progress: { name: 'In progress', tone: 'yellow', icon: 'clock' },
+  cancelling: { name: 'Canceling', tone: 'yellow', icon: 'clock' },
+  passed: { name: 'Passed', tone: 'green', icon: 'check' },
+  failed: { name: 'Failed', tone: 'red', icon: 'alert' },
+  cancelled: { name: 'Canceled', tone: 'gray', icon: 'stop' },
 }
 
 /** The announcement about a followed review; empty if none. */

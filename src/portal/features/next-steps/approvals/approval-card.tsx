@@ -1,6 +1,7 @@
+import { Tag } from '#portal/ui/signs/tag.tsx'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { approvalWordings } from '#contract/wording/approvals.ts'
-import { Badge, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useState } from 'react'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
@@ -26,7 +27,6 @@ import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { WithdrawButton } from '#portal/workflow/actions/withdraw-button.tsx'
 import { ApprovalMessages } from '#portal/workflow/messages/approval-messages.tsx'
 import { ChangedSince } from '#portal/workflow/changes/changed-since.tsx'
-import { Icon } from '#portal/ui/signs/icon.tsx'
 import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
 import classes from './approval-card.module.css'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
@@ -101,7 +101,7 @@ export function ApprovalCard({
     reader === 'provider'
       ? (blockers.find(({ code }) => code === 'documentation_url_missing')?.href ?? null)
       : null
-  const { name, colour, icon } = approvalStates[state]
+  const { name, tone, icon } = approvalStates[state]
   return (
     <article
       ref={card}
@@ -115,9 +115,9 @@ export function ApprovalCard({
         <Title order={3} id={`${type}-title`}>
           {approvalWordings[type].title}
         </Title>
-        <Badge color={colour} tt="none" radius="sm" leftSection={<Icon name={icon} size={12} />}>
+        <Tag tone={tone} icon={icon}>
           {name}
-        </Badge>
+        </Tag>
       </header>
       {approval !== undefined && (
         <p className={classes.soft}>

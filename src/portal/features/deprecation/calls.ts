@@ -7,6 +7,7 @@ import {
 } from '#contract/endpoints/deprecation.ts'
 import { callApi } from '#portal/wire/api.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
+import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
 
 /** The form values of a deprecation. */
@@ -33,13 +34,16 @@ export const newDeprecation = (addonId: string) => ({
 })
 
 /** The calls of the panel that writes a deprecation again. */
-export const deprecationEdit = (id: string) => ({
+export const deprecationEdit = (addonId: string, id: string) => ({
   save: (values: object, options: CallOptions) =>
     callApi(deprecationUpdate, { params: { id }, body: values as Partial<DeprecationWriting> }, options),
-  readLatest: async (signal: AbortSignal) => {
-    const latest = await callApi(deprecationView, { params: { id } }, { signal })
-    return { values: { ...deprecationValues(latest) }, etag: latest.etag }
-  },
+  readLatest: (signal: AbortSignal) =>
+    readLatestRecord(
+      addonId,
+      callApi(deprecationView, { params: { id } }, { signal }),
+      (latest) => ({ ...deprecationValues(latest) }),
+      signal,
+    ),
 })
 
 const leadsTo = {

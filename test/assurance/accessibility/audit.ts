@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { lookFaults } from './look.ts'
 
 export const themes = ['light', 'dark'] as const
 export const widths = [1280, 390] as const
@@ -88,7 +89,11 @@ export async function findingsOf(page: Page): Promise<string[]> {
       audited.looks += 1
       const key = `${width} ${theme} ${await pictureOf(page)}`
       if (seen.has(key)) continue
-      const here = [...(await axeOf(page)), ...(await page.evaluate(structure))]
+      const here = [
+        ...(await axeOf(page)),
+        ...(await page.evaluate(structure)),
+        ...(await page.evaluate(lookFaults)),
+      ]
       if (here.length === 0) seen.add(key)
       found.push(...here.map((each) => `${width} px, ${theme}: ${each}`))
     }

@@ -8,7 +8,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 /** Product, company, theme and account; `user` is undefined until someone is signed in. */
 export function Header({ product, user }: { product: string; user: User | undefined }) {
   return (
-    <header className={classes.header} data-staff={user?.isHerokuAdmin === true || undefined}>
+    <header className={classes.header} data-ink={user?.isHerokuAdmin === true || undefined}>
       <div className={classes.bar}>
         <Link to="/addons" className={classes.product}>
           <img src="/favicon.svg" alt="" width={24} height={24} />

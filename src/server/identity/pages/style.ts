@@ -1,40 +1,42 @@
 import { createHash } from 'node:crypto'
 
-/** The identity server's style sheet. */
+/** The identity server's style sheet, in the colours and sizes of the portal (src/portal/tokens.css). */
 export const style = `
-:root { color-scheme: light dark; --page: #f8f9fa; --card: #fff; --line: #dee2e6; --field: #868e96; --ink: #212529;
-  --soft: #5c636a; --link: #1864ab; --button: #1971c2; --button-over: #1864ab; --wrong: #c92a2a; --wrong-page: #fff5f5; }
+:root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --line: #e4e7ec; --field: #858e9c; --ink: #12161e;
+  --soft: #5a6473; --link: #2456d6; --button: #2456d6; --button-over: #1d47b3; --on-button: #fff; --wrong: #b3261e;
+  --wrong-page: #fdeceb; --shadow: 0 1px 2px rgb(18 22 30 / 8%); }
 @media (prefers-color-scheme: dark) {
-  :root { --page: #1a1b1e; --card: #242529; --line: #3b3d42; --field: #868e96; --ink: #e9ecef;
-    --soft: #adb5bd; --link: #74c0fc; --button: #1971c2; --button-over: #1864ab; --wrong: #ffa8a8; --wrong-page: #3a2224; }
+  :root { --page: #0d1015; --card: #14181f; --line: #242b36; --field: #6a7586; --ink: #e8ebf0;
+    --soft: #9aa4b2; --link: #6f97ff; --button: #6f97ff; --button-over: #8cabff; --on-button: #0d1015; --wrong: #ff8f87;
+    --wrong-page: #3a1917; --shadow: none; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; min-height: 100dvh; padding: 32px 16px; background: var(--page); color: var(--ink);
   display: flex; flex-direction: column; align-items: center; justify-content: center; gap: 24px;
-  font: 16px/1.5 -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
-header { display: flex; align-items: center; gap: 12px; font-size: 18px; font-weight: 700; }
+  font: 14px/1.43 -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
+header { display: flex; align-items: center; gap: 10px; font-size: 16px; font-weight: 650; }
 header img { display: block; }
 main { width: 100%; max-width: 420px; padding: 32px; border: 1px solid var(--line); border-radius: 12px;
-  background: var(--card); box-shadow: 0 1px 3px rgb(0 0 0 / 6%), 0 8px 24px rgb(0 0 0 / 4%); }
-footer { color: var(--soft); font-size: 14px; }
-h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.25; }
+  background: var(--card); box-shadow: var(--shadow); }
+footer { color: var(--soft); font-size: 13px; }
+h1 { margin: 0 0 8px; font-size: 20px; font-weight: 680; line-height: 1.3; }
 p { margin: 0 0 16px; overflow-wrap: anywhere; }
 .lead { margin-bottom: 24px; color: var(--soft); }
 .field { margin-bottom: 16px; }
-label { display: block; margin-bottom: 4px; font-size: 14px; font-weight: 600; }
+label { display: block; margin-bottom: 4px; font-size: 13px; font-weight: 600; }
 input { width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--field); border-radius: 8px;
-  font: inherit; color: inherit; background: var(--card); }
+  font: inherit; font-size: 16px; color: inherit; background: var(--card); }
 input[aria-invalid] { border-color: var(--wrong); }
-.help, .error { margin: 4px 0 0; font-size: 14px; }
+.help, .error { margin: 4px 0 0; font-size: 13px; }
 .help { color: var(--soft); }
 .error { color: var(--wrong); font-weight: 600; }
 .problem { padding: 8px 12px; border: 1px solid var(--wrong); border-radius: 8px; color: var(--wrong);
   background: var(--wrong-page); }
 button { width: 100%; min-height: 44px; margin-top: 8px; padding: 8px 16px; border: 0; border-radius: 8px;
-  font: inherit; font-weight: 600; color: #fff; background: var(--button); cursor: pointer; }
+  font: inherit; font-weight: 600; color: var(--on-button); background: var(--button); cursor: pointer; }
 button:hover { background: var(--button-over); }
 a { color: var(--link); }
-code { font: 15px/1.5 ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+code { font: 14px/1.43 ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 .qr { max-width: 220px; margin: 0 auto 16px; }
 .qr svg { display: block; width: 100%; }
 .codes { margin: 0 0 24px; padding: 0; list-style: none; }

@@ -1,0 +1,55 @@
+/*
+ * The portal's README, "The look", as a script: what holds on every page, in each theme and width. Runs in the page.
+ * (Contrast is axe's.)
+ */
+
+/** Faults of type, shape and rhythm on the page as it is. */
+export const lookFaults = (): string[] => {
+  /** In px; 16 is of a phone's fields and a panel's title, from 28 on of the pages for the world. */
+  const sizes = new Set([12, 13, 14, 16, 20])
+  const radii = new Set(['0px', '6px', '8px', '12px', '50%', '999px'])
+  const named = (element: Element) =>
+    `${element.tagName.toLowerCase()} “${(element.textContent ?? '').trim().slice(0, 40)}”`
+  const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    (each) => each.closest('svg, [aria-hidden=true]') === null && each.checkVisibility(),
+  )
+  const hasText = (element: Element) =>
+    [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+    )
+
+  const type = shown.filter(hasText).flatMap((element) => {
+    const size = Number.parseFloat(getComputedStyle(element).fontSize)
+    const isDisplay = element.closest('h1') !== null && size >= 28 && size <= 40
+    return sizes.has(size) || isDisplay ? [] : [`type of ${size} px at ${named(element)}`]
+  })
+  const shape = shown.flatMap((element) => {
+    const { borderTopLeftRadius: radius, borderBottomRightRadius: other } = getComputedStyle(element)
+    return [radius, other]
+      .filter((each) => !radii.has(each))
+      .map((each) => `radius ${each} at ${named(element)}`)
+  })
+
+  const isCard = (element: Element) => {
+    const { borderTopLeftRadius, borderTopWidth, borderTopStyle, backgroundColor } = getComputedStyle(element)
+    return (
+      borderTopLeftRadius === '12px' &&
+      borderTopWidth === '1px' &&
+      borderTopStyle === 'solid' &&
+      backgroundColor !== 'rgba(0, 0, 0, 0)'
+    )
+  }
+  const cards = shown.filter(isCard)
+  const nested = cards
+    .filter((card) => cards.some((other) => other !== card && other.contains(card)))
+    .map((card) => `a card in a card at ${named(card)}`)
+  const rhythm = cards.flatMap((card) => {
+    const next = card.nextElementSibling
+    if (next === null || !cards.includes(next as HTMLElement)) return []
+    const [above, below] = [card.getBoundingClientRect(), next.getBoundingClientRect()]
+    if (Math.abs(above.left - below.left) > 1) return []
+    const gap = Math.round(below.top - above.bottom)
+    return gap === 20 ? [] : [`${gap} px between cards at ${named(next)}`]
+  })
+  return [...new Set([...type, ...shape, ...nested, ...rhythm])]
+}

@@ -82,9 +82,11 @@ test('why an item of a row menu is unavailable stands in the menu, beneath the i
   await page.getByRole('button', { name: 'Actions for Plan A' }).click()
   const menu = page.getByRole('menu')
   const [item, reason, whole] = await Promise.all(
-    [menu.getByRole('menuitem', { name: 'Something blocked' }), menu.getByText('This is a made-up plan.'), menu].map(
-      (each) => each.boundingBox(),
-    ),
+    [
+      menu.getByRole('menuitem', { name: 'Something blocked' }),
+      menu.getByText('This is a made-up plan.'),
+      menu,
+    ].map((each) => each.boundingBox()),
   )
   if (item === null || item === undefined || whole === null || whole === undefined) throw new Error('no menu')
   expect(reason).toMatchObject({ x: expect.closeTo(item.x, -2) as number })

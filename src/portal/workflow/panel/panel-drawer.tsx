@@ -70,7 +70,7 @@ export function EditDrawer(props: EditDrawerProps) {
         {question}
         {leaving && <UnsavedQuestion returnsTo={cancelId} onStay={onStay} onDiscard={onDiscard} />}
         {!leaving && question === null && (
-          <div className={classes.bar}>
+          <div className={classes.bar} data-foot>
             <ActionButton
               ref={saveButton}
               type="submit"

@@ -228,7 +228,7 @@ describe('a stored plan', () => {
     await retention.fill('25 hours')
     await panel.getByText('1 day 1 hour').waitFor()
     await expect.poll(() => size.inputValue()).toBe('20 GB')
-    await panel.getByText('21,474,836,480 bytes').waitFor()
+    await panel.getByText('Customers read: 20 GB').waitFor()
     await panel.getByLabel('High availability').press('Space')
     expect(await axeFindings(page)).toEqual([])
     await failing(page, '**/api/v3/plans/*')

@@ -10,6 +10,8 @@ import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { PlanRow } from './plan-row.tsx'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
+import table from '#portal/ui/layout/table.module.css'
 import classes from './plan-table.module.css'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 
@@ -72,15 +74,17 @@ export function PlansSection({ addon, plans, usages }: Props) {
     >
       <Filters filter={filter} />
       {found.length === 0 ? (
-        <p className={sectionClasses.soft}>
-          There are currently no plans.
-          {filter !== undefined && plans.length > 0 && ' None has this availability.'}
-        </p>
+        <EmptyState drawing="plans">
+          <p>
+            There are currently no plans.
+            {filter !== undefined && plans.length > 0 && ' None has this availability.'}
+          </p>
+        </EmptyState>
       ) : (
         // A scrolling region must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className={classes.scroll} aria-label="Table of plans" tabIndex={0}>
-          <table className={`${classes.table} ${classes.plans}`}>
+        <section className={table.scroll} aria-label="Table of plans" tabIndex={0}>
+          <table className={`${table.table} ${classes.plans}`}>
             <thead>
               <tr>
                 <th scope="col">Plan Name</th>
@@ -88,13 +92,13 @@ export function PlansSection({ addon, plans, usages }: Props) {
                   Slug
                 </th>
                 <th scope="col">Availability</th>
-                <th scope="col" className={`${classes.number} ${classes.customers}`}>
+                <th scope="col" className={table.number}>
                   Customers
                 </th>
-                <th scope="col" className={classes.number}>
+                <th scope="col" className={table.number}>
                   Price/mo
                 </th>
-                <th scope="col">
+                <th scope="col" className={classes.menu}>
                   <HiddenText>Actions</HiddenText>
                 </th>
               </tr>

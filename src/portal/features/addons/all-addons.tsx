@@ -92,14 +92,16 @@ export function AllAddons({ first, titled, now }: Props) {
           </p>
         </EmptyState>
       ) : (
-        <AddonTable
-          rows={list.rows}
-          total={list.total}
-          busy={loading}
-          search={search}
-          now={now}
-          onNearEnd={list.more}
-        />
+        <div>
+          <AddonTable
+            rows={list.rows}
+            total={list.total}
+            busy={loading}
+            search={search}
+            now={now}
+            onNearEnd={list.more}
+          />
+        </div>
       )}
       <MoreProblem problem={list.problem} onRetry={list.retry} />
     </section>

@@ -67,7 +67,7 @@ export function EditDrawer(props: EditDrawerProps) {
       >
         {notice}
         {children}
-        <div className={classes.bar}>
+        <div className={classes.bar} data-foot>
           {question}
           {leaving && <UnsavedQuestion returnsTo={cancelId} onStay={onStay} onDiscard={onDiscard} />}
           {!leaving && question === null && (

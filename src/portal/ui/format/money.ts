@@ -9,6 +9,15 @@ export const inDollars = (cents: number): string => dollars().format(cents / 100
 export const signedDollars = (cents: number): string =>
   `${cents < 0 ? '−' : '+'}${dollars().format(Math.abs(cents) / 100)}`
 
+/** Formats a change in per cent with its sign: +40.0%, −3.5%. */
+export function signedPercent(percent: number, decimals = 1): string {
+  const size = Math.abs(percent).toLocaleString('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+  return `${percent < 0 ? '−' : '+'}${size}%`
+}
+
 /** Formats a plan's monthly price (integer cents): Contract, Free, or dollars with two decimals. */
 export function planPrice(plan: { priceCents: number; priceContract: boolean }): string {
   if (plan.priceContract) return 'Contract'

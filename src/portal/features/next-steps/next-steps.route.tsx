@@ -1,5 +1,6 @@
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { createFileRoute, getRouteApi, Outlet } from '@tanstack/react-router'
+import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
 import { currentUser } from '#portal/app/session/current-user.ts'
 import { daysSearch, type DaysSearch } from '#portal/ui/range/days-search.ts'
 import { loadNextSteps, type NextSteps } from './data.ts'
@@ -17,6 +18,7 @@ import classes from './next-steps.module.css'
 import { Meanwhile } from './timeline/meanwhile-note.tsx'
 import { Road } from './road/road-picture.tsx'
 import { RoadStrip } from './road/road-strip.tsx'
+import { TurnCard } from './road/turn-card.tsx'
 import { StagePanel } from './stage-panel.tsx'
 import { Timeline } from './timeline/timeline.tsx'
 import { WorkflowLink } from './workflow-link.tsx'
@@ -88,9 +90,15 @@ function NextStepsScreen({ addon, data, days, review }: Props) {
       )}
       {progression.look !== null && <ProgressionLook addon={addon} by={reader} look={progression.look} />}
       <Meanwhile addon={addon} transitions={data.transitions} />
-      <Road stations={stationsOf(addon)} />
+      {data.road.steps.length > 0 && (
+        <TurnCard addon={addon} reader={reader} now={now} mayProgress={progression.blockers.length === 0} />
+      )}
+      <Road stations={stationsOf(addon, data, now)} />
       <RoadStrip addon={addon} road={data.road} reader={reader} now={now} />
-      <div className={classes.columns}>
+      <div
+        className={classes.columns}
+        {...(approvalsOfStage(addon.state).length === 0 ? { 'data-single': true } : {})}
+      >
         <div className={`${classes.screen} ${classes.now}`}>
           <StagePanel addon={addon} data={data} progression={progression} />
           {review !== null && (

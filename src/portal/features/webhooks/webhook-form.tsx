@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Input, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
@@ -74,9 +74,9 @@ export function WebhookForm({ webhook, onMade, onSaved, onClosed }: Props) {
       >
         <legend>Events</legend>
         {error !== undefined && (
-          <p id="events-error" role="alert" className={classes.error}>
+          <Input.Error id="events-error" role="alert">
             {error}
-          </p>
+          </Input.Error>
         )}
         {eventNames.map((name, at) => (
           <Checkbox

@@ -363,12 +363,16 @@ describe('the panels', () => {
       'Support address': { value: 'help@acme.example', required: true },
       'Ask for a two-factor code': {
         checked: false,
-        help: 'Publishing a revision, changing the owner and archiving it take a code from an authenticator.',
+        help: 'Publishing a revision, changing the owner and archiving it take no code.',
       },
       Owner: expect.objectContaining({
         value: 'data (team)',
         options: ['ann@acme.example (yourself)', 'data (team)'],
       }),
+    })
+    expect(fieldsOf(form({ twoFactorAuthentication: true }))['Ask for a two-factor code']).toEqual({
+      checked: true,
+      help: 'Publishing a revision, changing the owner and archiving it take a code from an authenticator.',
     })
     const elsewhere = form({ owner: { id: 'x', type: 'team', name: 'strangers' } })
     expect(fieldsOf(elsewhere)['Owner']?.options).toEqual([

@@ -2,7 +2,6 @@ import { Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.css'
 import { useLocation } from '@tanstack/react-router'
 import type { Datatype, Feature } from '#contract/feature.ts'
-import { plainText } from '#contract/formats/plain-text.ts'
 import { offeringEcho, offeringOf, type PlanFormParts } from './plan-values.ts'
 import classes from './plan-form.module.css'
 
@@ -14,19 +13,10 @@ const hints: Record<Exclude<Datatype, 'boolean'>, string> = {
   percentage: 'From 0 to 100, like 99.9 %',
 }
 
-/** The wire's units, which show the exact meaning of a rounded amount. */
-const smallest = { interval: 'seconds', filesize: 'bytes' } as const
-
-/** How an amount was understood: formatted or, if typed that way, in the smallest unit. */
-function understood(feature: Feature, typed: string): string | null {
+/** Spells a typed amount as customers read it; null while there is none. */
+function readWording(feature: Feature, typed: string): string | null {
   const echo = offeringEcho(feature, typed)
-  if (echo === null || echo !== plainText(typed)) return echo
-  const { datatype } = feature
-  const read = offeringOf(feature, typed)
-  if ((datatype !== 'interval' && datatype !== 'filesize') || 'error' in read || read.value === null)
-    return null
-  const counted = `${read.value.toLocaleString('en-US')} ${smallest[datatype]}`
-  return counted === echo ? null : counted
+  return echo === null ? null : `Customers read ${echo}.`
 }
 
 function Offering({ feature, planForm }: { feature: Feature; planForm: PlanFormParts }) {
@@ -46,7 +36,7 @@ function Offering({ feature, planForm }: { feature: Feature; planForm: PlanFormP
   return (
     <TextInput
       label={name}
-      description={understood(feature, text) ?? hints[datatype]}
+      description={readWording(feature, text) ?? hints[datatype]}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
       spellCheck={false}

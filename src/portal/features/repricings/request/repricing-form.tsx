@@ -95,7 +95,11 @@ export function RepricingForm({
       />
       <Switch
         label={labels.grandfathered}
-        description="They keep the price that they pay now."
+        description={
+          values.grandfathered
+            ? 'They keep the price that they pay now.'
+            : 'They pay the new price from its day on.'
+        }
         checked={values.grandfathered}
         onChange={({ currentTarget }) => form.change({ ...values, grandfathered: currentTarget.checked })}
       />

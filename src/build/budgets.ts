@@ -60,7 +60,7 @@ const listingPanels = [
 ]
 
 /** The reports and the plans' names, and the chart's first drawing; its library loads later, if there is room for it. */
-const reports: Budget = { js: 169_600, css: 13_000, requests: 16 }
+const reports: Budget = { js: 171_000, css: 13_600, requests: 16 }
 
 /** An add-on's records with their questions, and the lifecycle that they obey. */
 const records: Budget = { js: 163_800, css: 11_200, requests: 14 }

@@ -71,6 +71,13 @@ test('staff see the price change in the way, reject it with a message, then save
   await region.getByRole('button', { name: /^Reject the price change of / }).click()
   await reject(page, 'It becomes a contract’s.')
   await over(panel).getByText('It is Rejected: save the plan to make its price a contract’s.').waitFor()
+  await expect
+    .poll(() =>
+      over(panel)
+        .getByRole('heading')
+        .evaluate((node) => node === document.activeElement),
+    )
+    .toBe(true)
   expect(await repricing(page, active?.id)).toMatchObject({
     status: 'rejected',
     message: 'It becomes a contract’s.',

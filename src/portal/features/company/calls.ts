@@ -13,7 +13,6 @@ import { callApi } from '#portal/wire/api.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 import type { CompanyUser } from './data.ts'
 import { companyFormValues } from './company-values.ts'
-import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
 import { supplierFormValues, type SupplierValues } from './supplier-values.ts'
 
@@ -21,8 +20,9 @@ import { supplierFormValues, type SupplierValues } from './supplier-values.ts'
 export const companyEdit = (addonId: string, id: string) => ({
   save: (values: object, options: CallOptions) =>
     callApi(companyUpdate, { params: { id }, body: values as CompanyChange }, options),
-  readLatest: (signal: AbortSignal) =>
-    readLatestRecord(
+  readLatest: async (signal: AbortSignal) =>
+    // Loaded where somebody else has changed it: the page itself has no use for it.
+    (await import('#portal/workflow/panel/read-latest-record.ts')).readLatestRecord(
       addonId,
       callApi(companyView, { params: { id } }, { signal }),
       (latest) => ({ ...companyFormValues(latest) }),
@@ -40,8 +40,8 @@ export const newSupplier = (companyId: string) => ({
 export const supplierEdit = (addonId: string, id: string) => ({
   save: (values: object, options: CallOptions) =>
     callApi(supplierVendorUpdate, { params: { id }, body: values as SupplierValues }, options),
-  readLatest: (signal: AbortSignal) =>
-    readLatestRecord(
+  readLatest: async (signal: AbortSignal) =>
+    (await import('#portal/workflow/panel/read-latest-record.ts')).readLatestRecord(
       addonId,
       callApi(supplierVendorView, { params: { id } }, { signal }),
       (latest) => ({ ...supplierFormValues(latest) }),

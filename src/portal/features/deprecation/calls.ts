@@ -7,7 +7,6 @@ import {
 } from '#contract/endpoints/deprecation.ts'
 import { callApi } from '#portal/wire/api.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
-import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
 
 /** The form values of a deprecation. */
@@ -37,8 +36,9 @@ export const newDeprecation = (addonId: string) => ({
 export const deprecationEdit = (addonId: string, id: string) => ({
   save: (values: object, options: CallOptions) =>
     callApi(deprecationUpdate, { params: { id }, body: values as Partial<DeprecationWriting> }, options),
-  readLatest: (signal: AbortSignal) =>
-    readLatestRecord(
+  readLatest: async (signal: AbortSignal) =>
+    // Loaded where somebody else has changed it: the page itself has no use for it.
+    (await import('#portal/workflow/panel/read-latest-record.ts')).readLatestRecord(
       addonId,
       callApi(deprecationView, { params: { id } }, { signal }),
       (latest) => ({ ...deprecationValues(latest) }),

@@ -17,7 +17,7 @@ export const webhooks = pgTable(
     description: text().notNull(),
     /** Names of the events that it is sent. */
     events: text().array().notNull(),
-    /** Who of those it belongs to last changed it, and when; the former is null for staff at a company's. */
+    /** The person who last changed it, null for staff at a company's; and when. */
     changedById: uuid().references(() => users.id),
     changedAt: instant(),
     state: webhookStateEnum().notNull(),

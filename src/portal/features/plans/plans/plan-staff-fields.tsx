@@ -13,7 +13,7 @@ interface Props {
   addon: Addon
   plan: Plan | null
   planForm: PlanFormParts
-  /** What stands in the way of a contract price, shown below its box. */
+  /** Shown below the box of a contract price: a price change in its way. */
   children: ReactNode
 }
 

@@ -88,12 +88,10 @@ function StandingRepricing(props: Omit<Props, 'onStatus'> & { repricing: Reprici
     if (hasRefused) heading.current?.focus()
   }, [hasRefused])
   const isOver = !isActiveRepricing(status)
-  const wasOver = useRef(isOver)
-  // The button that was pressed is gone.
+  // The button that opened the dialog is gone when that closes.
   useEffect(() => {
-    if (isOver && !wasOver.current) heading.current?.focus()
-    wasOver.current = isOver
-  }, [isOver])
+    if (isOver && !isAsked && document.activeElement === document.body) heading.current?.focus()
+  }, [isOver, isAsked])
   const facts = [
     [
       'Price',
@@ -109,7 +107,7 @@ function StandingRepricing(props: Omit<Props, 'onStatus'> & { repricing: Reprici
   const reject = statusChoices(repricing, config.links.changeRequest).find(({ to }) => to === 'rejected')
   const unheard = isUnheard ? [{ message: 'First check what became of the last step.' }] : []
   return (
-    <section className={classes.running} aria-labelledby="standing">
+    <section className={`${classes.section} ${classes.running}`} aria-labelledby="standing">
       <h3 id="standing" ref={heading} tabIndex={-1}>
         {isOver ? 'The price change is over' : 'A price change is in the way'}
         <RepricingStatusTag repricing={repricing} />

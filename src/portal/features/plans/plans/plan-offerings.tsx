@@ -1,4 +1,3 @@
-import { grouped } from '#contract/formats/grouped.ts'
 import { Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.css'
 import { useLocation } from '@tanstack/react-router'
@@ -26,7 +25,7 @@ function understood(feature: Feature, typed: string): string | null {
   const read = offeringOf(feature, typed)
   if ((datatype !== 'interval' && datatype !== 'filesize') || 'error' in read || read.value === null)
     return null
-  const counted = `${grouped(read.value)} ${smallest[datatype]}`
+  const counted = `${read.value.toLocaleString('en-US')} ${smallest[datatype]}`
   return counted === echo ? null : counted
 }
 

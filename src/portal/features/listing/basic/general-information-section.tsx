@@ -37,7 +37,11 @@ export function GeneralInformationSection({ addon }: { addon: Addon }) {
           <dt>{labels.icon}</dt>
           <dd>
             {addon.hasIcon ? (
-              <img className={icons.icon} src={addon.iconUrl} alt={`Icon of ${addon.displayName}`} />
+              <img
+                className={icons.icon}
+                src={addon.base64Icon ?? addon.iconUrl}
+                alt={`Icon of ${addon.displayName}`}
+              />
             ) : (
               <span className={classes.none}>None: the marketplace shows a placeholder</span>
             )}

@@ -44,6 +44,8 @@ const screens = () => [
   }),
   react(),
 ]
+/** Has browsers compile a file's functions while it arrives, on another thread: else each at its first call, and the page waits. */
+const eager = '//# allFunctionsCalledOnLoad'
 const css = { postcss: { plugins: [presetMantine()] } }
 const { plugin: chunkPlanPlugin, groups } = chunkPlan(screens, css)
 
@@ -80,7 +82,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: ['index.html', visitorsPage],
-          output: { codeSplitting: { groups } },
+          output: { codeSplitting: { groups }, postBanner: eager },
         },
       },
     },

@@ -31,7 +31,8 @@ const router = createRouter({
   scrollRestoration: oncePerNavigation(),
   // What a link's intent has read is taken by its press, but not much later.
   defaultPreloadStaleTime: 5000,
-  defaultPendingMs: 150,
+  // The page's own start takes longer than 150 ms on a slow processor, and a skeleton would hold up what is there.
+  defaultPendingMs: 500,
   defaultPendingMinMs: 200,
   defaultPendingComponent: LoadingPage,
   defaultErrorComponent: ErrorScreen,
@@ -47,7 +48,10 @@ serveStaleOnError(router)
 skipBlockedSteps(router.history)
 rememberOrigins(router.history)
 sessionActor.start()
-router.subscribe('onResolved', forgetEarlyAnswers)
+router.subscribe('onResolved', () => {
+  forgetEarlyAnswers()
+  router.options.defaultPendingMs = 150
+})
 leaveWhenSignedOutElsewhere()
 void telemetryWhenIdle(router)
 void addInter(new Promise((resolve) => router.subscribe('onRendered', resolve)))

@@ -91,6 +91,7 @@ describe('the rooms', () => {
       'admin → repricings',
       'listing → next-steps',
       'listing → settings',
+      'plans → repricings',
       'repricings → addon',
       'repricings → admin',
       'settings → addon',

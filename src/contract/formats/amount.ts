@@ -91,7 +91,7 @@ export function formatAmount(datatype: Datatype, value: boolean | number): strin
     case 'filesize':
       return formatSize(value)
     case 'percentage':
-      return `${value.toLocaleString('en-US', { maximumFractionDigits: shareDecimals })}%`
+      return `${decimalText(BigInt(Math.round(value * 10 ** shareDecimals)), shareDecimals)}%`
     default:
       return grouped(value)
   }

@@ -75,7 +75,7 @@ test.each([
 
 test('the header shows the logo of the sign-in page', async () => {
   const page = await openAs(partner, '/addons')
-  const logo = page.locator('header img[src="/favicon.svg"]')
+  const logo = page.locator('header img[src^="data:image/svg+xml"]')
   await expect
     .poll(() => logo.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
     .not.toBe(0)

@@ -313,7 +313,7 @@ describe('staff', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Last month').waitFor()
     await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-    await dialog.getByText('Not possible while it is Rejected.').first().waitFor()
+    await dialog.getByText(/^Somebody else has changed this request meanwhile/).waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await row(page, name).getByText('Rejected').waitFor()
     await row(page, name).getByRole('link', { name: 'Request History' }).waitFor()

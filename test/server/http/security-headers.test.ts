@@ -15,7 +15,15 @@ beforeAll(() => {
   mkdirSync(join(portalDir, '.vite'))
   writeFileSync(join(portalDir, '.vite/route-files.json'), '[]')
   const pages = ['index.html', 'visitors.html']
-  for (const name of [...pages, 'favicon.svg']) writeFileSync(join(portalDir, name), name)
+  mkdirSync(join(portalDir, 'assets'))
+  for (const name of [
+    ...pages,
+    'favicon.svg',
+    'assets/app-1a2b.js',
+    'assets/app-1a2b.css',
+    'assets/icon.svg',
+  ])
+    writeFileSync(join(portalDir, name), name)
   const scripts = Object.fromEntries(pages.map((name) => [name, { hash: 'sha256-hash=' }]))
   writeFileSync(join(portalDir, '.vite/early-scripts.json'), JSON.stringify(scripts))
 })
@@ -85,6 +93,27 @@ describe('every answer is as closed as it can be', () => {
       ...own,
     })
   })
+
+  // A page has a dozen of them, and a browser shows them as text: what rules documents would be bytes only.
+  test.each([
+    ['js', 'text/javascript; charset=utf-8'],
+    ['css', 'text/css; charset=utf-8'],
+  ])('a built %s file has what rules files', async (kind, contentType) => {
+    expect(await headersOf(`/assets/app-1a2b.${kind}`, 'https://partners.example')).toEqual({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'content-type': contentType,
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  })
+
+  test.each(['/assets/icon.svg', '/assets/gone.svg', '/images/app.js'])(
+    'other paths have all: %s',
+    async (path) => {
+      expect(await headersOf(path, 'http://127.0.0.1:3000')).toMatchObject(always)
+    },
+  )
 
   test('without https nothing is said of it', async () => {
     expect(await headersOf('/config.json', 'http://127.0.0.1:3000')).toEqual({ ...always, ...json })

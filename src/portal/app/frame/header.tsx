@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+// In the file itself: a request for it would be mostly headers.
+import logo from '#portal/public/favicon.svg?inline'
 import type { User } from '#contract/user.ts'
 import { AccountMenu } from '../session/account-menu.tsx'
 import classes from './header.module.css'
@@ -11,7 +13,7 @@ export function Header({ product, user }: { product: string; user: User | undefi
     <header className={classes.header} data-ink={user?.isHerokuAdmin === true || undefined}>
       <div className={classes.bar}>
         <Link to="/addons" className={classes.product}>
-          <img src="/favicon.svg" alt="" width={24} height={24} />
+          <img src={logo} alt="" width={24} height={24} />
           <span className={classes.name}>{product}</span>
         </Link>
         {user?.company && <span className={classes.company}>{user.company.name}</span>}

@@ -31,7 +31,12 @@ export const Route = createRootRouteWithContext<{ session: SessionActor }>()({
 function Frame() {
   useRouteFocus()
   const { config } = useConfig()
-  const user = useMatch({ from: '/_authenticated', shouldThrow: false })?.loaderData
+  // The user alone: the match itself is new with each navigation, and so would be the whole frame.
+  const user = useMatch({
+    from: '/_authenticated',
+    shouldThrow: false,
+    select: ({ loaderData }) => loaderData,
+  })
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#main">

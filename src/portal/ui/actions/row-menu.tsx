@@ -15,9 +15,6 @@ export interface RowMenuItem {
   onSelect?: () => void
 }
 
-/** Space at the window's bottom edge for an item's blockers, in px. */
-const reasonRoom = 88
-
 interface Props {
   /** For screen readers: the subject of the menu. */
   label: string
@@ -42,7 +39,7 @@ function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
   const described = hint === undefined ? {} : { 'aria-describedby': hintId }
   if (blockers.length > 0) {
     return (
-      <div role="none" className={classes.blocked}>
+      <div role="none">
         <button
           type="button"
           role="menuitem"
@@ -53,7 +50,7 @@ function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
         >
           {text}
         </button>
-        {/* Read as the item's description; shown at the bottom of the window so that it covers no rows. */}
+        {/* Read as the item's description, so not once more by itself. */}
         <ul id={reasonsId} className={classes.reasons} aria-hidden="true">
           {blockers.map(({ message }) => (
             <li key={message}>{message}</li>
@@ -105,7 +102,7 @@ export function RowMenu({ label, items }: Props) {
   const [isOpen, setOpen] = useState(false)
   const close = () => menu.current?.hidePopover()
 
-  usePlaceBelow(button, menu, isOpen, 'right', reasonRoom)
+  usePlaceBelow(button, menu, isOpen, 'right')
 
   // The items exist before the popover opens and until the browser has restored focus.
   const onBeforeToggle = ({ newState }: ToggleEvent) => newState === 'open' && setOpen(true)

@@ -1,16 +1,27 @@
-import { once } from '#contract/formats/once.ts'
-
-const dollars = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
+import { grouped } from '#contract/formats/grouped.ts'
 
 /** Formats integer cents as $1,234.00. */
-export const inDollars = (cents: number): string => dollars().format(cents / 100)
+export function inDollars(cents: number): string {
+  const all = Math.abs(Math.round(cents))
+  const rest = String(all % 100).padStart(2, '0')
+  return `${cents < 0 ? '-' : ''}$${grouped(Math.trunc(all / 100))}.${rest}`
+}
 
 /** Formats a difference in integer cents with its sign: +$5.00, −$1.50. */
 export const signedDollars = (cents: number): string =>
-  `${cents < 0 ? '−' : '+'}${dollars().format(Math.abs(cents) / 100)}`
+  `${cents < 0 ? '−' : '+'}${inDollars(Math.abs(cents))}`
+
+/** Formats a change in per cent with its sign: +40.0%, −3.5%. */
+export function signedPercent(percent: number, decimals = 1): string {
+  const size = Math.abs(percent).toLocaleString('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+  return `${percent < 0 ? '−' : '+'}${size}%`
+}
 
 /** Formats a plan's monthly price (integer cents): Contract, Free, or dollars with two decimals. */
 export function planPrice(plan: { priceCents: number; priceContract: boolean }): string {
   if (plan.priceContract) return 'Contract'
-  return plan.priceCents === 0 ? 'Free' : dollars().format(plan.priceCents / 100)
+  return plan.priceCents === 0 ? 'Free' : inDollars(plan.priceCents)
 }

@@ -14,9 +14,17 @@ interface Props {
 
 /** A screenshot in the grid; clicking opens its panel. */
 export function ScreenshotCell({ slug, screenshot, editable, handle }: Props) {
-  const { id, name, mediumUrl, retinaUrl } = screenshot
-  // The caption describes it.
-  const picture = <img src={mediumUrl} srcSet={`${retinaUrl} 2x`} alt="" draggable={false} />
+  const { id, name, thumbUrl, mediumUrl, retinaUrl } = screenshot
+  // The caption describes it. Most are 16:10: 150, 300 and 600 pixels high, in a cell of about 240 by 150.
+  const picture = (
+    <img
+      src={mediumUrl}
+      srcSet={`${thumbUrl} 240w, ${mediumUrl} 480w, ${retinaUrl} 960w`}
+      sizes="(max-width: 30em) 90vw, 240px"
+      alt=""
+      draggable={false}
+    />
+  )
   return (
     <figure className={classes.cell}>
       {editable ? (

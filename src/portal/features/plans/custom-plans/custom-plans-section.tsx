@@ -43,7 +43,7 @@ export function CustomPlansSection({ addon }: { addon: Addon }) {
           description={
             isOn
               ? 'Customers are offered a plan made for them, beside the plans above.'
-              : 'Customers are offered the plans above, and none made for them.'
+              : 'Customers are offered the plans above only.'
           }
           aria-label="Custom plans"
           aria-busy={isBusy}

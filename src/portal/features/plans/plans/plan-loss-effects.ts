@@ -1,3 +1,4 @@
+import { grouped } from '#contract/formats/grouped.ts'
 import type { Availability } from '#contract/availability.ts'
 import type { Plan } from '#contract/plan.ts'
 import type { PlanUsage } from '#contract/plan-usage.ts'
@@ -7,7 +8,7 @@ import { type EffectGroup, letterItems } from '#portal/workflow/effects/effect-w
 import type { PlanLoss } from './plan-loss.ts'
 
 const counted = (count: number, one: string): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${one}s`
+  count === 1 ? `1 ${one}` : `${grouped(count)} ${one}s`
 
 const holders = ({ installs, accounts }: PlanUsage): string =>
   installs === 0 ? 'Nobody.' : `${counted(accounts, 'customer')}, with ${counted(installs, 'install')}.`

@@ -31,7 +31,7 @@ function Offering({ feature, planForm }: { feature: Feature; planForm: PlanFormP
   return (
     <TextInput
       label={name}
-      description={echo === null ? hints[datatype] : `Customers read: ${echo}`}
+      description={echo === null ? hints[datatype] : `Customers read ${echo}.`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
       spellCheck={false}

@@ -1,3 +1,4 @@
+import { grouped } from '#contract/formats/grouped.ts'
 import { useState } from 'react'
 import { Link, linkOptions } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
@@ -140,19 +141,19 @@ export function PlanRow({ addon, plan, usage }: Props) {
 function Customers({ usage }: { usage: PlanUsage }) {
   const { accounts, installs, newThisMonth, goneThisMonth } = usage
   const changes = [
-    newThisMonth > 0 && `${newThisMonth.toLocaleString('en')} new`,
-    goneThisMonth > 0 && `${goneThisMonth.toLocaleString('en')} gone`,
+    newThisMonth > 0 && `${grouped(newThisMonth)} new`,
+    goneThisMonth > 0 && `${grouped(goneThisMonth)} gone`,
   ].filter((each) => each !== false)
   return (
     <>
       <span>
-        {accounts.toLocaleString('en')}
+        {grouped(accounts)}
         <span className={classes.unit}> {accounts === 1 ? 'customer' : 'customers'}</span>
       </span>
       <span className={classes.changes}>
         {installs !== accounts && (
           <span>
-            {installs.toLocaleString('en')} {installs === 1 ? 'install' : 'installs'}
+            {grouped(installs)} {installs === 1 ? 'install' : 'installs'}
           </span>
         )}
         {changes.length > 0 && <span>{changes.join(', ')} this month</span>}

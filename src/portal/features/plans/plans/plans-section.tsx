@@ -1,3 +1,4 @@
+import { grouped } from '#contract/formats/grouped.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
@@ -65,7 +66,7 @@ export function PlansSection({ addon, plans, usages }: Props) {
       actions={
         <div className={sectionClasses.actions}>
           <ButtonLink to="/addons/$addonSlug/installs" params={{ addonSlug: addon.slug }} variant="default">
-            Installs ({installs.toLocaleString('en')})
+            Installs ({grouped(installs)})
           </ButtonLink>
           {readOnlyReason(addon) === null && (
             <PanelLink to="/addons/$addonSlug/plans/new" params={{ addonSlug: addon.slug }}>

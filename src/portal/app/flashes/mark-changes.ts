@@ -1,4 +1,4 @@
-/** What a reader knows as one thing. */
+/** Elements that a reader knows as one thing. */
 const places = 'tr, li, article, dd, section'
 
 /** More places than these changed at once are another page, not what was done. */

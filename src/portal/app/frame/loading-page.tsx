@@ -1,10 +1,9 @@
-import { Loader } from '@mantine/core'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useHeadingLevel } from './heading-around.ts'
+import { UnderWay } from './under-way.tsx'
 import hidden from '#portal/ui/layout/hidden-text.module.css'
 import { PageSkeleton, type SkeletonKind } from '#portal/ui/layout/page-skeleton.tsx'
-import classes from '#portal/ui/layout/screen.module.css'
 
 /** The shape of the page at a path. */
 function shapeOf(path: string): SkeletonKind {
@@ -14,34 +13,22 @@ function shapeOf(path: string): SkeletonKind {
 }
 
 /**
- * Shown while nothing of the page has loaded: its shape, or while signing in or out only that something is under way.
- * Acts as its heading unless one is already shown above.
+ * Shown while nothing of the page has loaded: its shape. Acts as its heading unless one is already shown above.
  */
 export function LoadingPage() {
   const { session } = useRouter().options.context
   const isSignedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'))
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const level = useHeadingLevel()
+  if (!isSignedIn) return <UnderWay />
   const Words = level === 1 ? 'h1' : 'p'
-  if (!isSignedIn || path === '/logout')
-    return (
-      <output className={classes.middle}>
-        <Loader aria-hidden="true" />
-        <Words className={classes.loading} data-loading>
-          Loading…
-        </Words>
-      </output>
-    )
-  const isAddon = /^\/addons\/./.test(path)
+  const head = /^\/addons\/./.test(path) ? 'addon' : 'title'
   return (
     <output>
       <Words className={hidden.hidden} data-loading>
         Loading…
       </Words>
-      <PageSkeleton
-        kind={shapeOf(path)}
-        {...(level === 1 ? { head: isAddon ? ('addon' as const) : ('title' as const) } : {})}
-      />
+      <PageSkeleton kind={shapeOf(path)} {...(level === 1 ? { head } : {})} />
     </output>
   )
 }

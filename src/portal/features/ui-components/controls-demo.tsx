@@ -30,7 +30,7 @@ export function ControlsDemo() {
         </Button>
         <Button variant="subtle">Quiet</Button>
         <Button variant="subtle" color="red">
-          Remove
+          Take away
         </Button>
         <ActionButton blockers={blockers} busy={false} onClick={() => {}}>
           Blocked

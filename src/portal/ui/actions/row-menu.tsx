@@ -21,7 +21,17 @@ interface Props {
   items: readonly RowMenuItem[]
 }
 
-function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
+interface ItemProps {
+  item: RowMenuItem
+  /** Shows the reasons beneath: not where the next item has the same ones. */
+  tellsWhy: boolean
+  close: () => void
+}
+
+const reasonsOf = (item: RowMenuItem | undefined): string =>
+  item?.blockers.map(({ message }) => message).join('\n') ?? ''
+
+function Item({ item, tellsWhy, close }: ItemProps) {
   const reasonsId = useId()
   const hintId = useId()
   const { label, hint, blockers, link, onSelect } = item
@@ -51,7 +61,7 @@ function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
           {text}
         </button>
         {/* Read as the item's description, so not once more by itself. */}
-        <ul id={reasonsId} className={classes.reasons} aria-hidden="true">
+        <ul id={reasonsId} className={classes.reasons} aria-hidden="true" hidden={!tellsWhy}>
           {blockers.map(({ message }) => (
             <li key={message}>{message}</li>
           ))}
@@ -146,7 +156,15 @@ export function RowMenu({ label, items }: Props) {
         onToggle={onToggle}
         onKeyDown={move}
       >
-        {isOpen && items.map((item) => <Item key={item.label} item={item} close={close} />)}
+        {isOpen &&
+          items.map((item, i) => (
+            <Item
+              key={item.label}
+              item={item}
+              tellsWhy={reasonsOf(item) !== reasonsOf(items[i + 1])}
+              close={close}
+            />
+          ))}
       </div>
     </>
   )

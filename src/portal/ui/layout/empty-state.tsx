@@ -4,7 +4,7 @@ import classes from './empty-state.module.css'
 
 interface Props {
   drawing: DrawingName
-  /** What there is none of, or that all is done: a few words. */
+  /** A few words: of what there is none, or that all is done. */
   title?: ReactNode
   /** A sentence about what would stand here. */
   children?: ReactNode

@@ -41,11 +41,11 @@ const shapes = {
 
 interface Props {
   kind: SkeletonKind
-  /** What comes before it: a page's title, or an add-on's head with its tabs. */
+  /** The head before it: a page's title, or an add-on's with its tabs. */
   head?: 'title' | 'addon'
 }
 
-/** What a page will look like, in gray, while it loads. Decorative: words beside it say that it loads. */
+/** A page's shape in gray while it loads. Decorative: words beside it say that it loads. */
 export function PageSkeleton({ kind, head }: Props) {
   return (
     <span className={classes.page} aria-hidden="true">

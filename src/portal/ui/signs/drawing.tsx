@@ -1,4 +1,4 @@
-/** What is tinted, and what is only a line; on a ground of 96 × 64. */
+/** Each drawing's tinted ground, then its lines, on 96 × 64. */
 const drawings = {
   addons: [
     'M34 24h28v28H34z',

@@ -9,6 +9,7 @@ import { devServerPlugin } from './src/build/dev-server-plugin.ts'
 import { earlyPlugin } from './src/build/early-plugin.ts'
 import { precompressPlugin } from './src/build/precompress-plugin.ts'
 import { routeFilesPlugin } from './src/build/route-files-plugin.ts'
+import { steadyIdsPlugin } from './src/build/steady-ids-plugin.ts'
 import { visitorsPage, visitorsPagePlugin } from './src/build/visitors-page-plugin.ts'
 
 /** Names the release in traces. */
@@ -42,9 +43,13 @@ const screens = () => [
     quoteStyle: 'single',
     disableLogging: true,
   }),
+  steadyIdsPlugin(),
   react(),
 ]
-/** Has browsers compile a file's functions while it arrives, on another thread: else each at its first call, and the page waits. */
+/**
+ * Has browsers compile a file's functions while it arrives, on another thread. Each would else be compiled at its first
+ * call, while the page waits.
+ */
 const eager = '//# allFunctionsCalledOnLoad'
 const css = { postcss: { plugins: [presetMantine()] } }
 const { plugin: chunkPlanPlugin, groups } = chunkPlan(screens, css)

@@ -14,6 +14,8 @@ export interface Problem {
   changed?: readonly ChangedFact[]
   /** The add-on's revision including them. */
   revision?: number
+  /** For `refused`: the repricing that stands in the way, if that is why (READINGS 44). */
+  repricing?: { id: string }
 }
 
 /** A changed record: its kind, id and name, and the field if there is one. */

@@ -16,6 +16,8 @@ import { given } from '../given.ts'
 export interface MenuRepricing {
   id: string
   status: RepricingStatus
+  /** Changes with the repricing, and is named by a step so that none is taken on another. */
+  etag: string
   facts: RepricingFacts
 }
 
@@ -25,6 +27,7 @@ export interface RepricingTransition {
   to: SettableStatus
   /** For the provider; null for none. */
   message: string | null
+  etag: string
 }
 
 interface Context {
@@ -56,17 +59,24 @@ type RepricingMenuEvent =
   | { type: 'cancel' }
   | { type: 'check' }
 
-/** True if its status differs from the one it was shown in. */
-const isElsewhere = ({ repricing }: Context, outcome: Outcome): boolean =>
-  outcome.kind === 'found' && outcome.found.status !== repricing.status
-
 const mayTransition = (by: Party, { repricing, to }: Choice): boolean =>
   snapshotOf(repricingLifecycle, repricing.status, repricing.facts).can({ type: eventToStatus[to], by })
 
+const overtaken =
+  'Somebody else has changed this request meanwhile, so your change was not made. It is shown as it now is.'
 const nothingHappened = 'The platform did not answer. Nothing was changed; try again.'
 const movedElsewhere = 'The platform did not answer, and the request has another status now.'
 const unknownFault: Problem = { kind: 'fault', message: 'Unknown error.', fields: {} }
-const lost = (message: string): Problem => ({ kind: 'lost', message, fields: {} })
+
+/** True if somebody else was first: the step named an etag that the repricing no longer has. */
+const isOvertaken = (outcome: Outcome): boolean => problemIn(outcome)?.kind === 'stale'
+
+/** The problem of a step that was not taken, with the repricing as it was shown and as it was found. */
+function notTaken({ repricing }: Context, outcome: Outcome): Problem {
+  if (isOvertaken(outcome)) return { kind: 'stale', message: overtaken, fields: {} }
+  const isElsewhere = storedIn(outcome)?.status !== repricing.status
+  return { kind: 'lost', message: isElsewhere ? movedElsewhere : nothingHappened, fields: {} }
+}
 
 const ofChoice = ({ event }: { event: Extract<RepricingMenuEvent, { type: 'choose' }> }) => event
 const keepChoice = { type: 'keepChoice', params: ofChoice } as const
@@ -108,11 +118,8 @@ export const repricingMenu = setup({
     mayConfirm: ({ context: { by, to } }, { repricing }: Confirmed) => mayTransition(by, { repricing, to }),
     wasAskedAbout: ({ context }) => isAskedAbout(context.repricing.status, context.to),
     wasTaken: ({ context }, outcome: Outcome) =>
-      outcome.kind === 'done' || storedIn(outcome)?.status === context.to,
+      outcome.kind === 'done' || (!isOvertaken(outcome) && storedIn(outcome)?.status === context.to),
     isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
-    isElsewhere: ({ context }, outcome: Outcome) => isElsewhere(context, outcome),
-    isElsewhereAfterAsking: ({ context }, outcome: Outcome) =>
-      isElsewhere(context, outcome) && isAskedAbout(context.repricing.status, context.to),
   },
   actions: {
     keepChoice: assign((_, { repricing, to }: Choice) => ({
@@ -122,14 +129,16 @@ export const repricingMenu = setup({
       effect: null,
       problem: null,
     })),
-    keepMessage: assign({ message: (_, { message }: Confirmed) => message }),
+    keepConfirmed: assign((_, { repricing, message }: Confirmed) => ({ repricing, message })),
     keepEffect: assign({ effect: (_, { output }: { output: RepricingEffect }) => output }),
     take: assign({ repricing: ({ context }, outcome: Outcome) => storedIn(outcome) ?? context.repricing }),
+    takeFound: assign(({ context }, outcome: Outcome) => ({
+      repricing: storedIn(outcome) ?? context.repricing,
+      problem: notTaken(context, outcome),
+    })),
     tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
     clearProblem: assign({ problem: null }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    tellNothingHappened: assign({ problem: lost(nothingHappened) }),
-    tellMovedElsewhere: assign({ problem: lost(movedElsewhere) }),
     emitTransitioned: emit(
       ({ context }) => ({ type: 'transitioned', repricing: context.repricing }) as const,
     ),
@@ -165,7 +174,7 @@ export const repricingMenu = setup({
             confirm: {
               guard: given('mayConfirm'),
               target: '#repricingMenu.transitioning',
-              actions: [given('keepMessage'), 'clearProblem'],
+              actions: [given('keepConfirmed'), 'clearProblem'],
             },
           },
         },
@@ -177,28 +186,16 @@ export const repricingMenu = setup({
       invoke: {
         src: 'settle',
         input: ({ context: { repricing, to, message }, event }) => ({
-          change: { id: repricing.id, to, message },
+          change: { id: repricing.id, to, message, etag: repricing.etag },
           from: event.type === 'check' ? 'look' : 'send',
+          // If someone else was first, only the platform knows what is stored.
+          lookAfter: ['lost', 'stale'],
         }),
         onDone: [
           { guard: told('wasTaken'), target: 'done', actions: [told('take'), 'emitTransitioned'] },
           { guard: told('isUnknown'), target: 'unheard', actions: told('tellUnknown') },
-          {
-            guard: told('isElsewhereAfterAsking'),
-            target: 'asking',
-            actions: [told('take'), 'tellMovedElsewhere', 'emitRefused'],
-          },
-          {
-            guard: told('isElsewhere'),
-            target: 'refused',
-            actions: [told('take'), 'tellMovedElsewhere', 'emitRefused'],
-          },
-          {
-            guard: 'wasAskedAbout',
-            target: 'asking',
-            actions: [told('take'), 'tellNothingHappened', 'emitRefused'],
-          },
-          { target: 'refused', actions: [told('take'), 'tellNothingHappened', 'emitRefused'] },
+          { guard: 'wasAskedAbout', target: 'asking', actions: [told('takeFound'), 'emitRefused'] },
+          { target: 'refused', actions: [told('takeFound'), 'emitRefused'] },
         ],
         onError: [
           { guard: 'wasAskedAbout', target: 'asking', actions: [keepError, 'emitRefused'] },

@@ -29,12 +29,12 @@ const settings: Budget = { js: 178_600, css: 13_200, requests: 24 }
 const overSetting: Budget = { js: 225_200, css: 15_000, requests: 30 }
 
 /** Two requests, plus the pictures. */
-const listing: Budget = { js: 187_300, css: 15_200, requests: 21 }
+const listing: Budget = { js: 188_300, css: 15_200, requests: 22 }
 
-const overListing: Budget = { js: 230_700, css: 16_700, requests: 28 }
+const overListing: Budget = { js: 231_600, css: 16_700, requests: 29 }
 
 /** The form with the most fields of all. */
-const generalInformation: Budget = { js: 230_700, css: 16_500, requests: 29 }
+const generalInformation: Budget = { js: 231_700, css: 16_500, requests: 29 }
 
 const planPanels = [
   '/features/new',
@@ -59,13 +59,13 @@ const listingPanels = [
   '/buttons/new',
 ]
 
-/** The reports and the plans' names; the chart loads later, if there is room for it. */
-const reports: Budget = { js: 166_400, css: 11_000, requests: 16 }
+/** The reports and the plans' names, and the chart's first drawing; its library loads later, if there is room for it. */
+const reports: Budget = { js: 171_000, css: 13_600, requests: 16 }
 
 /** An add-on's records with their questions, and the lifecycle that they obey. */
-const records: Budget = { js: 163_800, css: 11_200, requests: 14 }
+const records: Budget = { js: 164_000, css: 11_200, requests: 14 }
 
-const overRecord: Budget = { js: 212_400, css: 14_000, requests: 22 }
+const overRecord: Budget = { js: 212_600, css: 14_000, requests: 22 }
 
 /** An add-on's installs: a long list with filters. */
 const installs: Budget = { js: 180_600, css: 12_500, requests: 19 }
@@ -79,12 +79,12 @@ const runs: Budget = { js: 176_500, css: 14_200, requests: 20 }
 /** Webhooks, their messages and the questions about them. */
 const webhooks: Budget = { js: 169_200, css: 11_600, requests: 17 }
 
-const overWebhook: Budget = { js: 219_100, css: 14_800, requests: 28 }
+const overWebhook: Budget = { js: 219_400, css: 14_800, requests: 28 }
 
 /** The company and its users, after the add-on that names the company. */
-const company: Budget = { js: 165_100, css: 11_600, requests: 15 }
+const company: Budget = { js: 165_300, css: 11_600, requests: 15 }
 
-const overCompany: Budget = { js: 212_400, css: 14_300, requests: 23 }
+const overCompany: Budget = { js: 212_600, css: 14_300, requests: 23 }
 
 const companyPanels = [
   '/general-information/edit',

@@ -85,7 +85,8 @@ export type Revision = v.InferOutput<typeof revision>
 
 /**
  * A buildpack. `owners` are the users who may publish it, visible only to them and their team. `role` is the
- * caller's.
+ * caller's. `liveRelease` is the release that apps get, whatever became of later revisions; answers kept from before
+ * it lack it.
  */
 export const buildpack = v.object({
   ...stored,
@@ -101,6 +102,7 @@ export const buildpack = v.object({
   source: buildpackSource,
   support,
   latestRevision: v.nullable(revision),
+  liveRelease: v.optional(v.nullable(v.number()), null),
   archivedAt: v.nullable(time),
 })
 export type Buildpack = v.InferOutput<typeof buildpack>

@@ -7,7 +7,7 @@ const viewport = { width: 1280, height: 800 }
 /** How much slower the processor is made where a slow device is meant. */
 export const slowProcessor = 4
 
-/** Signs in as the demo's partner once, and gives what the browser keeps of the session. */
+/** Signs in as the demo's partner once, and gives what the browser keeps of it. */
 export async function signedIn(browser: Browser, url: string): Promise<State> {
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
@@ -17,14 +17,9 @@ export async function signedIn(browser: Browser, url: string): Promise<State> {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(`${url}/addons`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  const { cookies, origins } = await context.storageState()
+  const state = await context.storageState()
   await context.close()
-  // Who arrives for the first time has no note either that the typeface lies in the browser's cache.
-  const ofSession = ({ name }: { name: string }) => name === 'session'
-  return {
-    cookies,
-    origins: origins.map((each) => ({ ...each, localStorage: each.localStorage.filter(ofSession) })),
-  }
+  return state
 }
 
 /** A fresh browser profile, and the session that sets what its device can do. */

@@ -36,6 +36,8 @@ export const webhook = v.object({
   secretMadeAt: time,
   /** Null for the staff's own. */
   companyId: v.nullable(id),
+  /** Of a webhook read by itself: when a person last changed it, and who, null for staff at a company's; null if never. */
+  lastChange: v.exactOptional(v.nullable(v.object({ email: v.nullable(v.string()), at: time }))),
 })
 export type Webhook = v.InferOutput<typeof webhook>
 

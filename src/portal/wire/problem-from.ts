@@ -34,13 +34,14 @@ export function problemFrom(status: number, body: unknown, schema?: AnySchema): 
   const parsed = v.safeParse(errorBody, body)
   const kind = kindOf(status, parsed.success ? parsed.output.id : undefined)
   if (!parsed.success) return { kind, message: unknownError, fields: {} }
-  const { error, message, fields: given } = parsed.output
+  const { error, message, fields: given, repricing } = parsed.output
   const stale = kind === 'stale' ? v.safeParse(staleRevision, body) : null
   const since = stale?.success === true ? stale.output : {}
   const named = typeof error === 'object' ? error : given
   if (named === undefined) {
     const text = typeof error === 'string' ? error : undefined
-    return { kind, message: text || message || unknownError, fields: {}, ...since }
+    const standing = repricing === undefined ? {} : { repricing }
+    return { kind, message: text || message || unknownError, fields: {}, ...since, ...standing }
   }
   const fields = (schema === undefined ? named : fromWire(schema, named)) as Fields
   return { kind, message: sentence(named) || unknownError, fields }

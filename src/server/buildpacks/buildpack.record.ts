@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { isPublisher } from '#machines/buildpack/buildpack-permission.ts'
 import type { Buildpack, Revision } from '#contract/buildpack.ts'
 import type { Database } from '#server/db/database.ts'
@@ -29,9 +29,11 @@ const revisionRecord = (row: RevisionRow, email: string | null, { reroutes }: Re
   publishedByEmail: email,
 })
 
+const published = { row: buildpackRevisions, email: users.email }
+
 const withPublisher = (tx: Database) =>
   tx
-    .select({ row: buildpackRevisions, email: users.email })
+    .select(published)
     .from(buildpackRevisions)
     .innerJoin(users, eq(users.id, buildpackRevisions.publishedById))
 
@@ -65,17 +67,26 @@ export async function loadRevision(
   return revisionRecord(found.row, isTold ? found.email : null, reader)
 }
 
-/** The newest revision of each buildpack, by its id. */
+/** The newest revision of each buildpack, by its id, with the release that is live. */
 async function latestRevisions(
   tx: Database,
   ids: readonly string[],
-): Promise<Map<string, { row: RevisionRow; email: string }>> {
+): Promise<Map<string, { row: RevisionRow; email: string; live: number | null }>> {
+  const { buildpackId, release } = buildpackRevisions
   const newest = tx
-    .selectDistinctOn([buildpackRevisions.buildpackId], { id: buildpackRevisions.id })
+    .selectDistinctOn([buildpackId], {
+      id: buildpackRevisions.id,
+      live: sql<number | null>`max(${release}) over (partition by ${buildpackId})`.as('live'),
+    })
     .from(buildpackRevisions)
     .where(inArray(buildpackRevisions.buildpackId, [...ids]))
-    .orderBy(buildpackRevisions.buildpackId, desc(buildpackRevisions.createdAt), desc(buildpackRevisions.id))
-  const found = await withPublisher(tx).where(inArray(buildpackRevisions.id, newest))
+    .orderBy(buildpackId, desc(buildpackRevisions.createdAt), desc(buildpackRevisions.id))
+    .as('newest')
+  const found = await tx
+    .select({ ...published, live: newest.live })
+    .from(newest)
+    .innerJoin(buildpackRevisions, eq(buildpackRevisions.id, newest.id))
+    .innerJoin(users, eq(users.id, buildpackRevisions.publishedById))
   return new Map(found.map((each) => [each.row.buildpackId, each]))
 }
 
@@ -135,6 +146,7 @@ export async function buildpackRecords(
       support: { method: row.supportMethod, address: row.supportAddress },
       latestRevision:
         revision === undefined ? null : revisionRecord(revision.row, isTold ? revision.email : null, reader),
+      liveRelease: revision?.live ?? null,
       archivedAt: row.archivedAt?.toISOString() ?? null,
     }
   })

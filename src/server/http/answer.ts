@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { isDatabaseAway, isDatabaseFull, sqlState } from '#server/db/lost-database.ts'
 import { proofAsked, staleRevision } from '#contract/endpoints/error.ts'
 import { toWire } from '#contract/formats/wire-names.ts'
-import { conflict, FreshProofRefusal, Refusal, StaleRevisionRefusal, unavailable } from './errors.ts'
+import { changedAtOnce, FreshProofRefusal, Refusal, StaleRevisionRefusal, unavailable } from './errors.ts'
 import type { Answer } from './idempotency.ts'
 
 /**
@@ -51,14 +51,14 @@ const isUniqueViolation = (error: unknown) => sqlState(error) === '23505'
 export const mayRunAgain = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '')
 
 function refusalResponse(path: string, refusal: Refusal) {
-  const { status, id, detail, headers, code } = refusal
+  const { status, id, detail, headers, blocker } = refusal
   const stale = refusal instanceof StaleRevisionRefusal ? toWire(staleRevision, refusal.stale) : {}
   const asked = refusal instanceof FreshProofRefusal ? toWire(proofAsked, refusal) : {}
   return json(
     status,
     {
       ...refusalBody(path, id, detail),
-      ...(code === null ? {} : { code }),
+      ...blocker,
       ...(stale as object),
       ...(asked as object),
     },
@@ -76,9 +76,7 @@ const awayRefusal = (error: unknown) =>
 
 /** Turns any thrown value into the contract's error body. Unexpected errors are logged and reveal nothing. */
 export function errorResponse(path: string, error: unknown, log: Logger): Response {
-  const refusal = isUniqueViolation(error)
-    ? conflict('Somebody else has changed this at the same time. Reload and try again.')
-    : error
+  const refusal = isUniqueViolation(error) ? changedAtOnce() : error
   if (refusal instanceof Refusal) return refusalResponse(path, refusal)
   log.error({ err: error }, 'request failed')
   if (isDatabaseAway(error)) return refusalResponse(path, awayRefusal(error))

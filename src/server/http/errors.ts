@@ -1,4 +1,4 @@
-import { freshProofId, type StaleRevision } from '#contract/endpoints/error.ts'
+import { freshProofId, type NamedBlocker, type StaleRevision } from '#contract/endpoints/error.ts'
 import type { ProofKind } from '#machines/session/fresh-proof.ts'
 import { wireKey } from '#contract/formats/wire-names.ts'
 import { grouped } from '#contract/formats/grouped.ts'
@@ -10,8 +10,8 @@ export class Refusal extends Error {
     readonly id: string,
     readonly detail: string | Readonly<Record<string, readonly string[]>>,
     readonly headers: Readonly<Record<string, string>> = {},
-    /** The code of the blocker, where clients go by it; null elsewhere. */
-    readonly code: string | null = null,
+    /** The blocker, where clients go by it; null elsewhere. */
+    readonly blocker: NamedBlocker | null = null,
   ) {
     super(typeof detail === 'string' ? detail : JSON.stringify(detail))
     this.name = 'Refusal'
@@ -36,8 +36,11 @@ export const pathTooLong = (most: number) =>
   new Refusal(414, 'uri_too_long', `The path is over ${grouped(most)} characters.`)
 /** The 503 for an external service that does not answer. */
 export const unavailable = (text: string) => new Refusal(503, 'unavailable', text)
-export const conflict = (text: string, code: string | null = null) =>
-  new Refusal(409, 'conflict', text, {}, code)
+export const conflict = (text: string, blocker: NamedBlocker | null = null) =>
+  new Refusal(409, 'conflict', text, {}, blocker)
+/** The 409 for a write that another one was ahead of, and no rule caught it. */
+export const changedAtOnce = () =>
+  conflict('Somebody else has changed this at the same time. Reload and try again.')
 /** The 429; `seconds` until the next try may succeed, `headers` with details of the limit. */
 export const tooManyRequests = (
   text: string,

@@ -31,7 +31,7 @@ function refuse(blockers: readonly InstallBlocker[]): Refusal {
   if (first === undefined || inputs.length < blockers.length)
     return refusalOf(installBlockerWordings, blockers, null)
   const text = inputs.map((each) => explain(installBlockerWordings, each, null).message).join(' ')
-  return new Refusal(422, 'invalid', text, {}, first.code)
+  return new Refusal(422, 'invalid', text, {}, { code: first.code })
 }
 
 /** The law of installs. */

@@ -33,7 +33,7 @@ async function answerOf(tx: Database, install: InstallRow): Promise<InstallAnswe
 }
 
 const refused = (text: string, code: 'provider_refused' | 'provider_failed') =>
-  new CommittedRefusal(422, 'invalid', text, {}, code)
+  new CommittedRefusal(422, 'invalid', text, {}, { code })
 
 /** Answers a request for an install. Throws 422 with the provider's message if it has failed. */
 async function answerRequest(tx: Database, install: InstallRow): Promise<InstallAnswer> {

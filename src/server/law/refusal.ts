@@ -17,15 +17,15 @@ export function refusalOf<B extends { code: string }, Of>(
   of: Of,
 ): Refusal {
   const told = blockers.map((blocker) => {
-    const { kind, field = 'base', isNamed } = wordingOf(wordings, blocker)
+    const { kind, field = 'base', named } = wordingOf(wordings, blocker)
     const { code, message } = explain(wordings, blocker, of)
-    return { kind, field, message, code: isNamed === true ? code : null }
+    return { kind, field, message, named: named === undefined ? null : { code, ...named(blocker) } }
   })
   const first = (kind: BlockerKind) => told.find((each) => each.kind === kind)
   const ofParty = first('party')
   if (ofParty !== undefined) return forbidden(ofParty.message)
   const ofState = first('state')
-  if (ofState !== undefined) return conflict(ofState.message, ofState.code)
+  if (ofState !== undefined) return conflict(ofState.message, ofState.named)
   const fields = [...groupBy(told, ({ field }) => field)]
   return invalid(Object.fromEntries(fields.map(([field, all]) => [field, all.map((each) => each.message)])))
 }

@@ -8,7 +8,7 @@ import {
 } from '#machines/plan/plan-defaults.ts'
 import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import { contractPriceBlockers } from '#machines/repricing/repricing-request.ts'
-import { activeStatusOf } from '#server/repricings/repricings.rules.ts'
+import { activeRepricingOf } from '#server/repricings/repricings.rules.ts'
 import { planAdminKeys, type PlanChange, type PlanCreation } from '#contract/plan.ts'
 import { availabilityFlags, availabilityOf, namedAvailability } from '#contract/availability.ts'
 import { slugify } from '#contract/formats/slug.ts'
@@ -132,7 +132,7 @@ async function refuseLockedPrice(act: Act, plan: SubjectRows['plan'], priceContr
 async function refuseContract(act: Act, plan: SubjectRows['plan'], becomes: boolean): Promise<void> {
   const facts = {
     isTestPlan: plan.slug === testPlanSlug,
-    activeStatus: await activeStatusOf(act.tx, plan.id),
+    active: await activeRepricingOf(act.tx, plan.id),
   }
   const blockers = contractPriceBlockers(facts, becomes)
   if (blockers.length > 0)

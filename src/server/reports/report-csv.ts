@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { priceText } from '#contract/formats/price.ts'
-import { forSpreadsheets } from '#server/http/csv.ts'
+import { forSpreadsheets } from '#contract/formats/spreadsheet.ts'
 import type { MonthlyReport } from './load-reports.ts'
 import type { Shares } from './report-shares.ts'
 

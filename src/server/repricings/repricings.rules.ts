@@ -1,5 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { repricingRequestBlockers, repricingRequestFacts } from '#machines/repricing/repricing-request.ts'
+import {
+  type ActiveRepricing,
+  repricingRequestBlockers,
+  repricingRequestFacts,
+} from '#machines/repricing/repricing-request.ts'
 import {
   eventToStatus,
   type RepricingBlocker,
@@ -18,6 +22,7 @@ import type { Act } from '#server/law/act.ts'
 import { refusalOf } from '#server/law/refusal.ts'
 import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { type AddonRepricing, writeRepricingLetters, writeRepricingRequest } from './repricing-letters.ts'
+import { changedAtOnce } from '#server/http/errors.ts'
 import { updateRow } from '#server/law/stored.ts'
 import { takeStep } from '#server/law/take-step.ts'
 import { recordChange } from '#server/law/trail.ts'
@@ -33,13 +38,13 @@ const datesFrom = (at: Date, grandfathered: boolean) => {
   return { repriceDate: newInstalls, existingRepriceDate: grandfathered ? null : existingInstalls }
 }
 
-/** The status of a plan's repricing that is under way; null if none is. */
-export async function activeStatusOf(tx: Database, planId: string): Promise<RepricingRow['status'] | null> {
+/** A plan's repricing that is under way; null if none is. */
+export async function activeRepricingOf(tx: Database, planId: string): Promise<ActiveRepricing | null> {
   const [active] = await tx
-    .select({ status: repricings.status })
+    .select({ id: repricings.id, status: repricings.status })
     .from(repricings)
     .where(and(eq(repricings.planId, planId), inArray(repricings.status, activeRepricings)))
-  return active?.status ?? null
+  return active ?? null
 }
 
 /**
@@ -80,8 +85,9 @@ export async function requestRepricing(
     await writeRepricingRequest(act, { ...row, addon: plan.addon })
     return row
   }
-  const status = (await activeStatusOf(act.tx, plan.id)) ?? 'new'
-  throw refusalOf(planBlockerWordings, [{ code: 'repricing_active', status } as const], {
+  const active = await activeRepricingOf(act.tx, plan.id)
+  if (active === null) throw changedAtOnce()
+  throw refusalOf(planBlockerWordings, [{ code: 'repricing_active', ...active } as const], {
     slug: plan.addon.slug,
     changeRequestUrl: '',
   })

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Delivery, Webhook, WholeDelivery } from '#contract/webhooks/webhook.ts'
 import type { Database } from '#server/db/database.ts'
-import { webhookAttempts, webhookDeliveries, type webhooks } from '#server/db/schema.ts'
+import { users, webhookAttempts, webhookDeliveries, type webhooks } from '#server/db/schema.ts'
 import { storedFields } from '#server/law/stored.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
@@ -20,6 +20,17 @@ export const webhookRecord = (row: WebhookRow, secret = `${'•'.repeat(8)}${row
   secretMadeAt: row.secretMadeAt.toISOString(),
   companyId: row.companyId,
 })
+
+/** A webhook on the wire as it is read by itself: with its last change. */
+export async function loadWebhookRecord(tx: Database, row: WebhookRow): Promise<Webhook> {
+  const { changedById, changedAt } = row
+  const [by] =
+    changedById === null
+      ? []
+      : await tx.select({ email: users.email }).from(users).where(eq(users.id, changedById))
+  const lastChange = changedAt === null ? null : { email: by?.email ?? null, at: changedAt.toISOString() }
+  return { ...webhookRecord(row), lastChange }
+}
 
 /** The last attempt of each delivery. */
 const last = (tx: Database) =>

@@ -1,7 +1,13 @@
 import { actOf } from '#server/law/act.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { sendAgain, writeTest } from './deliveries.rules.ts'
-import { loadDeliveries, loadDeliveryRecord, webhookRecord, wholeDeliveryRecord } from './webhook.record.ts'
+import {
+  loadDeliveries,
+  loadDeliveryRecord,
+  loadWebhookRecord,
+  webhookRecord,
+  wholeDeliveryRecord,
+} from './webhook.record.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -22,7 +28,7 @@ export const webhookHandlers = {
     return webhookRecord(row, secret)
   },
 
-  webhookView: (_, { subject }) => Promise.resolve(webhookRecord(subject)),
+  webhookView: (_, { tx, subject }) => loadWebhookRecord(tx, subject),
 
   webhookUpdate: async ({ body }, c) => {
     const row = await changeWebhook(actOf(c), c.subject, body)

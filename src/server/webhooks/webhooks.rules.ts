@@ -71,6 +71,8 @@ export async function changeWebhook(
   const isSwitched = state !== stored.state
   const row = await updateRow(act, webhooks, stored.id, {
     ...values,
+    changedById: act.by === 'admin' && stored.companyId !== null ? null : act.actorId,
+    changedAt: act.now,
     ...(isSwitched && {
       state,
       disabledBecause: state === 'disabled' ? 'person' : null,

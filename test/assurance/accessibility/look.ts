@@ -51,5 +51,17 @@ export const lookFaults = (): string[] => {
     const gap = Math.round(below.top - above.bottom)
     return gap === 20 ? [] : [`${gap} px between cards at ${named(next)}`]
   })
-  return [...new Set([...type, ...shape, ...nested, ...rhythm])]
+
+  /** FINDINGS 43. */
+  const textLeft = (element: Element) =>
+    element.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(element).paddingLeft)
+  const help = [...document.querySelectorAll('.mantine-Checkbox-description, .mantine-Switch-description')]
+    .filter((each) => each.checkVisibility())
+    .filter((each) => Math.abs(textLeft(each) - textLeft(each.previousElementSibling ?? each)) > 0.5)
+    .map((each) => `help that isn't in line with its label: ${named(each)}`)
+  const foot = [...document.querySelectorAll('section[role=dialog] button[type=submit]')]
+    .filter((each) => each.checkVisibility())
+    .filter((each) => Math.abs(innerHeight - 12 - each.getBoundingClientRect().bottom) > 4)
+    .map((each) => `a panel's button that isn't at its foot: ${named(each)}`)
+  return [...new Set([...type, ...shape, ...nested, ...rhythm, ...help, ...foot])]
 }

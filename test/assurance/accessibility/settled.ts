@@ -11,12 +11,13 @@ export async function still(page: Page, pictures = 10): Promise<void> {
           const look = () => {
             const focus = document.activeElement?.outerHTML.slice(0, 200) ?? ''
             const picture = document.title + focus + (document.body?.innerHTML ?? '')
-            const isMoving = document
-              .getAnimations()
-              .some(
-                ({ effect, playState }) =>
-                  playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
-              )
+            const isMoving = document.getAnimations().some(
+              // What goes by scrolling moves only as one scrolls.
+              ({ effect, playState, timeline }) =>
+                playState === 'running' &&
+                timeline === document.timeline &&
+                effect?.getComputedTiming().iterations !== Infinity,
+            )
             alike = picture === last && !isMoving ? alike + 1 : 0
             last = picture
             if (alike < wanted) requestAnimationFrame(look)

@@ -94,3 +94,14 @@ test('the inbox learns what others decide and what comes in, and says so', async
   expect(await axeFindings(page)).toEqual([])
   await close(page, other)
 })
+
+test('a name that one changes in another tab is told in the panel, as one’s own change', async () => {
+  const page = await openAs(demo, partner, '/account/name/edit', { shows: '[role=dialog]' })
+  const panel = page.getByRole('dialog', { name: 'Your name' })
+  await panel.getByLabel('Name').fill('Ada, here')
+  await elsewhere(page, 'PATCH', '/account', { name: 'Ada, there' })
+  await panel.getByRole('button', { name: 'Save name' }).click()
+  await panel.getByText(/^Changed by you in another window at .+, while you were editing\./).waitFor()
+  expect(await panel.getByRole('definition').allTextContents()).toEqual(['Ada, there', 'Ada, here'])
+  await close(page)
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { axeFindings, complaints } from '#test/support/browser/visitor.ts'
+import { elsewhere } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { close, openAs, partner } from '../support/two-people.ts'
 
@@ -32,5 +33,38 @@ test('a webhook without events is refused where the events are, and created with
   await page.getByRole('heading', { level: 1, name: 'The on-call channel' }).waitFor()
   expect(await page.getByText('approval.requested', { exact: true }).count()).toBe(1)
   expect(complaints.get(page)).toEqual([])
+  await close(page)
+})
+
+test('one that a colleague changes or removes while it is edited keeps what was typed', async () => {
+  const page = await openAs(demo, partner, '/webhooks')
+  const { id } = await elsewhere<{ id: string }>(page, 'POST', '/webhooks', {
+    url: 'https://hooks.example.com/incidents',
+    description: 'Incidents',
+    events: ['plan.created'],
+  })
+  await page.goto(`${demo.url}/webhooks/${id}/edit`)
+  const panel = page.getByRole('dialog')
+  const save = panel.getByRole('button', { name: 'Save webhook' })
+  await panel.getByLabel('Description').fill('Incidents, mine')
+  await elsewhere(page, 'PATCH', `/webhooks/${id}`, { description: 'Incidents, theirs' })
+  await save.click()
+  await panel.getByText(/^Changed by partner@acme\.example at .+, while you were editing\./).waitFor()
+  await panel.getByRole('button', { name: 'Keep mine' }).click()
+  await elsewhere(page, 'DELETE', `/webhooks/${id}`)
+  await save.click()
+  await panel.getByText('What you typed is still here: save to add it as a new one, or cancel.').waitFor()
+  await save.click()
+  await page.getByRole('heading', { level: 1, name: 'Incidents, mine' }).waitFor()
+  // Of the new one, the secret is shown once.
+  await page.getByText(/^whsec_/).waitFor()
+  const kept = await elsewhere<{ id: string; url: string; description: string; events: string[] }[]>(
+    page,
+    'GET',
+    '/webhooks',
+  )
+  expect(kept.filter(({ url }) => url.endsWith('/incidents'))).toMatchObject([
+    { description: 'Incidents, mine', events: ['plan.created'] },
+  ])
   await close(page)
 })

@@ -27,8 +27,8 @@ async function openReports(slug: string, query = '', person = partner): Promise<
 const table = (page: Page) => page.getByRole('region', { name: 'Table of reports' })
 const twin = (page: Page) => page.getByRole('table', { name: 'Revenue by plan and month' })
 /** The chart, once its columns are there. */
-const chart = (page: Page) => page.locator('.recharts-bar-rectangle').first()
-const bars = (page: Page) => page.locator('.recharts-bar-rectangle path').count()
+const chart = (page: Page) => page.locator('[data-month]').first()
+const bars = (page: Page) => page.locator('[data-month] path').count()
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 const months = (page: Page) => page.getByRole('button', { name: /^Months / })
 const cents = (text: string | null) => Number((text ?? '').replaceAll(/[^\d]/g, ''))
@@ -77,46 +77,18 @@ test('the months of the company with their sums, and a chart of this add-on’s 
   expect(complaints.get(page)).toEqual([])
 })
 
-test('a column tells what its table has of the month, and the legend picks out a plan', async () => {
-  const page = await openReports('acme-postgres')
-  await expect.poll(() => bars(page)).toBeGreaterThan(24)
-  const plans = (await twin(page).locator('thead th').allTextContents()).slice(1, -1)
-  const newest = twin(page).locator('tbody tr').first()
-  const month = (await newest.locator('th').textContent()) ?? ''
-  const amounts = (await newest.locator('td').allTextContents()).slice(0, -1)
-  const last = page.locator('.recharts-bar-rectangle').last().locator('path').first()
-  await last.hover()
-  // What shows it comes with the pointer, and follows where it goes.
-  const told = page.locator('.recharts-tooltip-wrapper')
-  await expect
-    .poll(async () => {
-      await last.hover({ position: { x: 2, y: 2 } })
-      await last.hover({ position: { x: 4, y: 2 } })
-      return told.allInnerTexts()
-    })
-    .toEqual([[month, ...plans.flatMap((plan, i) => [plan, amounts[i]])].join('\n')])
-  const dim = page.locator('.recharts-bar-rectangle path[fill-opacity="0.1"]')
-  expect(await dim.count()).toBe(0)
-  await page
-    .locator('[aria-hidden]')
-    .getByText(plans[0] ?? '', { exact: true })
-    .last()
-    .hover()
-  await expect.poll(() => dim.count()).toBeGreaterThan(24)
-  const columns = await page.locator('.recharts-bar-rectangle').count()
-  expect(await bars(page)).toBeLessThanOrEqual((await dim.count()) + columns)
-  expect(complaints.get(page)).toEqual([])
-  await page.context().close()
-})
-
 test('asks for nothing twice and uses all that it asked for early', async () => {
   const page = await openReports('acme-postgres')
+  const library = async () => {
+    await page.getByRole('slider').focus()
+    await page.locator('.recharts-surface').first().waitFor()
+  }
   // Its code comes once the page is idle: before the reload.
-  await chart(page).waitFor()
+  await library()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.reload()
-  await chart(page).waitFor()
+  await library()
   expect(asked.filter((url) => url.endsWith('/api/v3/addons/acme-postgres/reports'))).toHaveLength(1)
   expect(new Set(asked).size).toBe(asked.length)
   expect(await page.evaluate(() => window.early?.size)).toBe(0)
@@ -218,7 +190,7 @@ test('documents are saved by fresh links', async () => {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const save = async (kind: 'PDF' | 'CSV') => {
     const saved = page.waitForEvent('download')
-    await page
+    await table(page)
       .getByRole('button', { name: new RegExp(`^Download .* as ${kind}$`) })
       .first()
       .click()
@@ -261,6 +233,21 @@ test('on a narrow screen the table stands in for the chart, whose code is not fe
   expect(await twin(page).locator('tbody tr').count()).toBe(5)
   const [list, revenue] = [await table(page).boundingBox(), await twin(page).boundingBox()]
   expect(list?.y, 'the list comes first').toBeLessThan(revenue?.y ?? 0)
+  // A month is a card: the provider's share beside its name and larger than all else, each figure with its name.
+  const card = table(page).locator('tbody tr').first()
+  const [month, share, billings] = await Promise.all(
+    ['th', 'td:nth-child(4)', 'td:nth-child(2)'].map((cell) =>
+      card.locator(cell).evaluate((element) => {
+        const { top } = element.getBoundingClientRect()
+        const { content } = getComputedStyle(element, '::before')
+        return { top, name: content, size: Number.parseFloat(getComputedStyle(element).fontSize) }
+      }),
+    ),
+  )
+  expect([share?.name, billings?.name]).toEqual(['"Provider Revenue Share"', '"Customer Billings"'])
+  expect(share?.size).toBeGreaterThan(billings?.size ?? 99)
+  expect(share?.top).toBeLessThan(billings?.top ?? 0)
+  expect(month?.top).toBeLessThan(billings?.top ?? 0)
   expect(await chart(page).count()).toBe(0)
   expect(scripts.filter((url) => /revenue-chart|range-calendar/.test(url))).toEqual([])
   expect(await width(page)).toBeLessThanOrEqual(390)

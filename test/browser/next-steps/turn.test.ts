@@ -14,16 +14,16 @@ async function open(page: Page, path: string): Promise<void> {
   await pageHeading(page).waitFor()
 }
 
-/** Reads the add-on's line on the provider's card, in staff's list, and on the road of either. */
+/** Reads the add-on's line on the provider's card, in staff's list, and on the next steps of either. */
 async function saidOf(name: string, slug: string, provider: string) {
   const page = await visit(demo.browser)
   await arrive(page, `${demo.url}/addons`, provider)
   const heading = page.getByRole('heading', { level: 2, name, exact: true })
   const card = page.getByRole('article').filter({ has: heading })
   const onCard = await card.locator('p[data-tone]').textContent()
-  const road = (of: Page) => of.getByRole('region', { name: `What stands between ${name} and GA` })
+  const turn = (of: Page) => of.getByRole('main').locator('p[data-tone]')
   await open(page, `/addons/${slug}/next-steps`)
-  const onRoad = await road(page).locator('p[data-tone]').textContent()
+  const onPage = await turn(page).textContent()
   const counts = (await page.getByRole('main').textContent())?.match(
     /\d+ (?:things? left|steps?|requirements?)/g,
   )
@@ -35,15 +35,15 @@ async function saidOf(name: string, slug: string, provider: string) {
     .locator('[data-column=progress]')
     .textContent()
   await open(staff, `/addons/${slug}/next-steps`)
-  const onStaffsRoad = await road(staff).locator('p[data-tone]').textContent()
+  const toStaff = await turn(staff).textContent()
   expect([complaints.get(page), complaints.get(staff)]).toEqual([[], []])
   await page.context().close()
   await staff.context().close()
-  return { onCard, onRoad, inList, onStaffsRoad, counts }
+  return { onCard, onPage, inList, toStaff, counts }
 }
 
 test('an add-on whose only open requirement is staff’s is theirs, its announced end beside it', async () => {
-  const { onCard, onRoad, inList, onStaffsRoad } = await saidOf(
+  const { onCard, onPage, inList, toStaff } = await saidOf(
     'Globex Metrics',
     'globex-metrics',
     'partner@globex.example',
@@ -51,22 +51,22 @@ test('an add-on whose only open requirement is staff’s is theirs, its announce
   expect(onCard).toMatch(
     /^Staff’s turn, 3 things left, shuts down on \d+ \w+ \d{4}: Have the supplier information /,
   )
-  expect(onRoad).toBe(onCard)
+  expect(onPage).toBe(onCard)
   expect(inList).toBe(onCard?.replace('Staff’s', 'Your'))
-  expect(onStaffsRoad).toBe(inList)
+  expect(toStaff).toBe(inList)
 })
 
-test('what is left is one number: card, road, button and staff’s list say the same', async () => {
-  const { onCard, onRoad, inList, onStaffsRoad, counts } = await saidOf(
+test('what is left is one number: card, page, button and staff’s list say the same', async () => {
+  const { onCard, onPage, inList, toStaff, counts } = await saidOf(
     'Acme Cache',
     'acme-cache',
     'partner@acme.example',
   )
   expect(onCard).toBe('Your turn, 15 things left: Write a summary for the marketplace.')
-  expect(onRoad).toBe(onCard)
+  expect(onPage).toBe(onCard)
   expect(inList).toBe(onCard?.replace('Your', 'The provider’s'))
-  expect(onStaffsRoad).toBe(inList)
-  // The station, the road and the button.
+  expect(toStaff).toBe(inList)
+  // The turn, the station and the button.
   expect(counts).toEqual(['15 things left', '15 things left', '15 things left'])
 })
 

@@ -76,3 +76,61 @@ test('rows are put in order with the keyboard', async () => {
   await expect.poll(() => rows.first().textContent()).toContain('Plan B')
   await page.context().close()
 })
+
+test('why an item of a row menu is unavailable stands in the menu, beneath the item', async () => {
+  const page = await opened()
+  await page.getByRole('button', { name: 'Actions for Plan A' }).click()
+  const menu = page.getByRole('menu')
+  const [item, reason, whole] = await Promise.all(
+    [
+      menu.getByRole('menuitem', { name: 'Something blocked' }),
+      menu.getByText('This is a made-up plan.'),
+      menu,
+    ].map((each) => each.boundingBox()),
+  )
+  if (item === null || item === undefined || whole === null || whole === undefined) throw new Error('no menu')
+  expect(reason).toMatchObject({ x: expect.closeTo(item.x, -2) as number })
+  expect(reason?.y).toBeGreaterThanOrEqual(item.y + 20)
+  expect(reason?.y).toBeLessThan(item.y + item.height + 24)
+  expect((reason?.y ?? 0) + (reason?.height ?? 0)).toBeLessThan(whole.y + whole.height)
+  expect(await axeFindings(page)).toEqual([])
+  await page.context().close()
+})
+
+test('a blocker that takes two lines has its bullet at the first', async () => {
+  const page = await opened()
+  await page.getByRole('button', { name: 'Blocked' }).hover()
+  const link = page.getByRole('tooltip').getByRole('link').first()
+  const { top, lines, baseline } = await link.evaluate((node) => {
+    // On the line of the bullet, by its baseline.
+    const probe = document.createElement('i')
+    probe.style.cssText = 'display: inline-block; width: 0; height: 0'
+    node.before(probe)
+    const found = {
+      top: node.getBoundingClientRect().top,
+      lines: node.getBoundingClientRect().height,
+      baseline: probe.getBoundingClientRect().bottom,
+    }
+    probe.remove()
+    return found
+  })
+  expect(lines).toBeGreaterThan(36)
+  expect(baseline - top).toBeLessThan(24)
+  await page.context().close()
+})
+
+test('a button keeps its size while its action runs', async () => {
+  const page = await opened()
+  const begin = page.getByRole('button', { name: 'Begin', exact: true })
+  const size = () =>
+    begin.evaluate(({ offsetLeft, offsetWidth, offsetHeight }: HTMLElement) => [
+      offsetLeft,
+      offsetWidth,
+      offsetHeight,
+    ])
+  const still = await size()
+  await begin.click()
+  expect(await begin.getAttribute('aria-busy')).toBe('true')
+  expect(await size()).toEqual(still)
+  await page.context().close()
+})

@@ -316,7 +316,7 @@ function requestMoves(product: Product): Move[] {
     isTestPlan: false,
     priceContract: false,
     priceCents: 1900,
-    activeStatus: active[0]?.status ?? null,
+    active: active[0] === undefined ? null : { id: 'r', status: active[0].status },
   }
   if (repricingRequestBlockers(asking, 2900).length > 0) return []
   return [true, false].map((grandfathered) => ({

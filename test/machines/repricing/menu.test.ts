@@ -7,6 +7,7 @@ import { Workflow } from '#test/model/support/workflow.ts'
 const asked: MenuRepricing = {
   id: 'repricing-1',
   status: 'new',
+  etag: '"1"',
   facts: { grandfathered: true, repriceDate: '2026-12-01', existingRepriceDate: null },
 }
 
@@ -49,6 +50,7 @@ test('what needs no question is sent at once', () => {
     id: 'repricing-1',
     to: 'in_progress',
     message: null,
+    etag: '"1"',
   })
 })
 

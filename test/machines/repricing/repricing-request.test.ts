@@ -11,7 +11,7 @@ const open: RepricingRequestFacts = {
   isTestPlan: false,
   priceContract: false,
   priceCents: 1000,
-  activeStatus: null,
+  active: null,
 }
 
 const cases: readonly [string, Partial<RepricingRequestFacts>, RepricingRequestBlocker[]][] = [
@@ -23,17 +23,17 @@ const cases: readonly [string, Partial<RepricingRequestFacts>, RepricingRequestB
   ['a contract-priced plan', { priceContract: true }, [{ code: 'contract_priced' }]],
   [
     'a plan that is being repriced',
-    { activeStatus: 'partially_complete' },
-    [{ code: 'repricing_active', status: 'partially_complete' }],
+    { active: { id: 'r', status: 'partially_complete' } },
+    [{ code: 'repricing_active', id: 'r', status: 'partially_complete' }],
   ],
   [
     'everything at once',
-    { stage: 'beta', isTestPlan: true, priceContract: true, activeStatus: 'new' },
+    { stage: 'beta', isTestPlan: true, priceContract: true, active: { id: 'r', status: 'new' } },
     [
       { code: 'not_in_ga', stage: 'beta' },
       { code: 'test_plan' },
       { code: 'contract_priced' },
-      { code: 'repricing_active', status: 'new' },
+      { code: 'repricing_active', id: 'r', status: 'new' },
     ],
   ],
 ]

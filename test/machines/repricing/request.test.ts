@@ -8,7 +8,7 @@ const facts = {
   isTestPlan: false,
   priceContract: false,
   priceCents: 1000,
-  activeStatus: null,
+  active: null,
 } as const
 const draft = { priceCents: 1299, grandfathered: true }
 const begin = () => new Workflow(repricingWorkflow, { planId: 'plan-1', draft })
@@ -53,6 +53,6 @@ test('what is refused stays as it was typed', async () => {
     problem: { message: 'Price cannot be the same.' },
   })
   // A colleague was first, as the page hears now: there is nothing to send until that one is over.
-  workflow.send({ type: 'submit', facts: { ...facts, activeStatus: 'new' } })
+  workflow.send({ type: 'submit', facts: { ...facts, active: { id: 'repricing-1', status: 'new' } } })
   expect(workflow.callsOf('send')).toHaveLength(1)
 })

@@ -166,8 +166,8 @@ test('a price becomes a contract’s, but for test’s and while a repricing is 
     if (cells.plan === 'test' && cells.isRepriced) continue
     const slug = cells.plan === 'test' ? 'test' : 'big'
     const record = { slug, priceContract: !cells.becomes, priceCents: 0 }
-    const status = cells.isRepriced ? 'new' : null
-    const found = contractPriceBlockers(repricingRequestFacts({ state: 'ga' }, record, status), cells.becomes)
+    const active = cells.isRepriced ? ({ id: 'r', status: 'new' } as const) : null
+    const found = contractPriceBlockers(repricingRequestFacts({ state: 'ga' }, record, active), cells.becomes)
     const says = only(contractPrice, cells).comes
     expect({ ...cells, codes: found.map(({ code }) => code) }).toEqual({ ...cells, codes: codes[says] })
   }

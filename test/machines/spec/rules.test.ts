@@ -64,7 +64,11 @@ test('a repricing can be asked for where the specification says so', () => {
   for (const cells of tuples(repricingRequestDomain)) {
     const { stage, plan, contract, price, another } = cells
     const record = { slug: plan === 'test' ? 'test' : 'big', priceContract: contract, priceCents: 1900 }
-    const facts = repricingRequestFacts({ state: stage }, record, another === 'none' ? null : another)
+    const facts = repricingRequestFacts(
+      { state: stage },
+      record,
+      another === 'none' ? null : { id: 'r', status: another },
+    )
     const blockers = repricingRequestBlockers(facts, price === 'same' ? 1900 : 2900)
     const says = words(matching(repricingRequest, cells))
     expect({ cells, says: blockers.map(({ code }) => word[code]).toSorted() }).toEqual({ cells, says })

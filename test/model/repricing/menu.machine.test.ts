@@ -24,7 +24,12 @@ const facts = repricingFixtures['not grandfathered'] ?? {
   repriceDate: '',
   existingRepriceDate: null,
 }
-const inStatus = (status: RepricingStatus): MenuRepricing => ({ id: 'repricing-1', status, facts })
+const inStatus = (status: RepricingStatus): MenuRepricing => ({
+  id: 'repricing-1',
+  status,
+  etag: `"${status}"`,
+  facts,
+})
 
 /** The platform's answer now, and the record as the page shows it. */
 let truth: RepricingMenuView
@@ -83,6 +88,7 @@ const driver = workflowActor<
     'answer.lostAfterCommit': (workflow) => workflow.fail('send', 'lost'),
     'answer.lostBeforeCommit': (workflow) => workflow.fail('send', 'lost'),
     'answer.lostAndColleagueRejects': (workflow) => workflow.fail('send', 'lost'),
+    'colleague.rejectsFirst': (workflow) => workflow.fail('send', 'stale'),
     'lookup.answers': (workflow) => workflow.succeed('look', inStatus(truth.status)),
     'lookup.fails': (workflow) => workflow.fail('look', 'lost'),
   },
@@ -97,10 +103,12 @@ const driver = workflowActor<
       unread: { asking: 'unread' },
       sending: 'transitioning',
       lookingUp: 'transitioning',
+      overtaken: 'transitioning',
       unheard: 'unheard',
     }[value]
     expect(snapshot.value).toEqual(expected)
-    expect(snapshot.hasTag('busy')).toBe(value === 'sending' || value === 'lookingUp')
+    const isLookingUp = value === 'lookingUp' || value === 'overtaken'
+    expect(snapshot.hasTag('busy')).toBe(value === 'sending' || isLookingUp)
     if (snapshot.context.repricing !== answered) page = snapshot.context.repricing
     answered = snapshot.context.repricing
     expect(page).toEqual(inStatus(context.shown))
@@ -111,23 +119,25 @@ const driver = workflowActor<
       failed: 'send crashed',
       'nothing happened': 'The platform did not answer. Nothing was changed; try again.',
       'moved elsewhere': 'The platform did not answer, and the request has another status now.',
+      overtaken:
+        'Somebody else has changed this request meanwhile, so your change was not made. It is shown as it now is.',
       unheard: 'look: lost',
       'effect unread': 'readEffect: lost',
     }[context.told]
-    if (value !== 'lookingUp' && context.ended !== 'taken')
-      expect(snapshot.context.problem?.message).toBe(told)
+    if (!isLookingUp && context.ended !== 'taken') expect(snapshot.context.problem?.message).toBe(told)
 
     if (value === 'sending') {
       const message = messageOf(context)
-      expect(workflow.change()).toEqual({ id: 'repricing-1', to: context.to, message })
+      const etag = `"${context.shown}"`
+      expect(workflow.change()).toEqual({ id: 'repricing-1', to: context.to, message, etag })
       sent += 1
     }
-    if (value === 'lookingUp') expect(workflow.change('look')).toMatchObject({ id: 'repricing-1' })
+    if (isLookingUp) expect(workflow.change('look')).toMatchObject({ id: 'repricing-1' })
     expect(workflow.callsOf('send')).toHaveLength(sent)
     // Every attempt that has come to its end was told once, as what it was.
     const isAsking = value === 'reading' || value === 'asked' || value === 'unread'
     expect(isInQuestion(snapshot)).toBe(isAsking || (value !== 'ready' && asked(context)))
-    const isUnderWay = value === 'sending' || value === 'lookingUp' || value === 'unheard'
+    const isUnderWay = value === 'sending' || isLookingUp || value === 'unheard'
     const ended = isUnderWay ? sent - 1 : sent
     if (value === 'reading') expect(workflow.open('readEffect').input).toEqual({ id: 'repricing-1' })
     if (value === 'asked') expect(snapshot.context.effect).toEqual(effect)

@@ -20,6 +20,7 @@ type ViewEvent =
   | { type: 'answer.lostAfterCommit' }
   | { type: 'answer.lostBeforeCommit' }
   | { type: 'answer.lostAndColleagueRejects' }
+  | { type: 'colleague.rejectsFirst' }
   | { type: 'lookup.answers' }
   | { type: 'lookup.fails' }
 
@@ -37,6 +38,7 @@ export interface RepricingMenuView {
     | 'failed'
     | 'nothing happened'
     | 'moved elsewhere'
+    | 'overtaken'
     | 'unheard'
     | 'effect unread'
   /** How the last attempt ended, when one did. */
@@ -153,6 +155,17 @@ export const repricingMenuView = setup({
         'answer.lostAfterCommit': { target: 'lookingUp', actions: 'move' },
         'answer.lostBeforeCommit': 'lookingUp',
         'answer.lostAndColleagueRejects': { target: 'lookingUp', actions: 'reject' },
+        'colleague.rejectsFirst': { guard: 'isActive', target: 'overtaken', actions: 'reject' },
+      },
+    },
+    /** A colleague's step came first, so this one was not taken, though it may lead to the same. */
+    overtaken: {
+      on: {
+        'lookup.answers': [
+          { guard: 'wasAsked', target: 'reading', actions: ['show', { type: 'tell', params: 'overtaken' }] },
+          { target: 'ready', actions: ['show', { type: 'tell', params: 'overtaken' }] },
+        ],
+        'lookup.fails': { target: 'unheard', actions: 'tellUnheard' },
       },
     },
     lookingUp: {
@@ -222,6 +235,7 @@ export const repricingMenuWorkflowModel = {
     { type: 'answer.lostAfterCommit' },
     { type: 'answer.lostBeforeCommit' },
     { type: 'answer.lostAndColleagueRejects' },
+    { type: 'colleague.rejectsFirst' },
     { type: 'lookup.answers' },
     { type: 'lookup.fails' },
   ],

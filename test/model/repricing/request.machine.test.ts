@@ -20,9 +20,9 @@ const open: RepricingRequestFacts = {
   isTestPlan: false,
   priceContract: false,
   priceCents: 1000,
-  activeStatus: null,
+  active: null,
 }
-const taken: RepricingRequestFacts = { ...open, activeStatus: 'new' }
+const taken: RepricingRequestFacts = { ...open, active: { id: 'repricing-1', status: 'new' } }
 
 const drafts: Record<RepricingView['typed'], RepricingDraft> = {
   nothing: { priceCents: null, grandfathered: false },

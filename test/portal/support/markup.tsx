@@ -11,12 +11,15 @@ export const markupOf = (section: ReactNode): string =>
 
 const entities = { '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' }
 
-/** A markup's text as it is read: one space between elements. */
+/** A markup's text as it is read: one space between elements, none where a word may wrap. */
 export const textOf = (html: string): string =>
   Object.entries(entities)
     .reduce(
       (text, [entity, sign]) => text.replaceAll(entity, sign),
-      html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' '),
+      html
+        .replaceAll('<wbr/>', '')
+        .replaceAll(/<[^>]*>/g, ' ')
+        .replaceAll(/\s+/g, ' '),
     )
     .trim()
 

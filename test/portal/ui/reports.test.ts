@@ -3,8 +3,10 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { Report } from '#contract/report.ts'
 import { reportMonth } from '#portal/ui/format/dates.ts'
+import { labelsOf, ticksUpTo } from '#portal/features/reports/chart/chart-frame.ts'
 import { planRevenue } from '#portal/features/reports/plan-revenue.ts'
 import { reportsWithin, totalsOf } from '#portal/features/reports/report-range.ts'
+import { comparisonWording, yearComparison } from '#portal/features/reports/year-comparison.ts'
 import { reportsSearch } from '#portal/features/reports/search.ts'
 
 const reportOf = (period: string, billings: Report['addonBillings'] = {}, cents = 0): Report => ({
@@ -86,6 +88,7 @@ describe('revenue by plan', () => {
 
   test('is this add-on’s, oldest month first, what brought most first', () => {
     expect(planRevenue(reports, plans, 'mail')).toEqual({
+      kind: 'plans',
       series: [
         { key: 'big', name: 'Big', total: 900 },
         { key: 'basic', name: 'Basic', total: 400 },
@@ -97,6 +100,7 @@ describe('revenue by plan', () => {
         { period: '2026-01', cents: { basic: 300 }, total: 300 },
         { period: '2026-02', cents: { basic: 100, big: 900, gone: 5 }, total: 1_005 },
       ],
+      whole: { total: 1_305 },
     })
   })
 
@@ -125,5 +129,98 @@ describe('revenue by plan', () => {
         expect(shown.reduce((sum, cents) => sum + cents, 0)).toBe(billed)
       }),
     )
+  })
+})
+
+describe('this year against last', () => {
+  const billed = (period: string, cents: number) =>
+    reportOf(period, { mail: { basic: cents, big: 0 }, other: { x: 9 } })
+
+  test('has each month beside the same month a year before, also from outside the range', () => {
+    const reports = [
+      billed('2026-02', 150),
+      billed('2026-01', 70),
+      billed('2025-12', 40),
+      billed('2025-02', 100),
+      billed('2025-01', 0),
+    ]
+    const compared = yearComparison(reports, { from: '2025-12' }, 'mail')
+    expect(compared).toEqual({
+      kind: 'years',
+      series: [
+        { key: 'before', name: 'A year before', total: 100 },
+        { key: 'now', name: 'Revenue', total: 260 },
+      ],
+      months: [
+        { period: '2025-12', cents: { now: 40 }, total: 40 },
+        // From nothing there is no percentage.
+        { period: '2026-01', cents: { before: 0, now: 70 }, total: 70 },
+        { period: '2026-02', cents: { before: 100, now: 150 }, total: 150, change: 50 },
+      ],
+      whole: { total: 260 },
+    })
+    expect(comparisonWording(compared)).toBe(
+      '$2.20 in the 2 of 3 months that have a report from a year before; $1.00 then (+120.0%).',
+    )
+    expect(comparisonWording(yearComparison(reports, { from: '2026-01' }, 'mail'))).toBe(
+      '$2.20 in 2026 Jan – 2026 Feb; $1.00 in the same months a year before (+120.0%).',
+    )
+  })
+
+  test('is of the last twelve months of a longer range', () => {
+    const periods = Array.from(
+      { length: 24 },
+      (_, i) => `${2025 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, '0')}`,
+    )
+    const compared = yearComparison(
+      periods.map((period, i) => billed(period, i < 12 ? 200 : 150)),
+      {},
+      'mail',
+    )
+    expect(compared.months.map(({ period }) => period)).toEqual(periods.slice(12))
+    expect(compared.whole).toEqual({ total: 1_800, change: -25 })
+  })
+
+  test('says so when there is nothing to compare with yet', () => {
+    const compared = yearComparison([billed('2026-01', 5)], {}, 'mail')
+    expect(compared.months).toEqual([{ period: '2026-01', cents: { now: 5 }, total: 5 }])
+    expect(comparisonWording(compared)).toBe('No month here has a report from a year before yet.')
+  })
+})
+
+describe('the chart’s lines and labels', () => {
+  test('amounts are round, in even steps, up to the highest or more', () => {
+    expect(ticksUpTo(26_420_49)).toEqual([0, 10_000_00, 20_000_00, 30_000_00])
+    expect(ticksUpTo(10_000_00)).toEqual([0, 2_000_00, 4_000_00, 6_000_00, 8_000_00, 10_000_00])
+    expect(ticksUpTo(37)).toEqual([0, 20, 40])
+    expect(ticksUpTo(0)).toEqual([0, 20])
+    assert(
+      property(integer({ min: 100, max: 100_000_000_00 }), (highest) => {
+        const ticks = ticksUpTo(highest)
+        const step = ticks[1] ?? 0
+        expect(ticks).toEqual(ticks.map((_, i) => i * step))
+        expect([1, 2, 2.5, 5].map((round) => round * 10 ** Math.floor(Math.log10(step)))).toContain(step)
+        expect(ticks.at(-1)).toBeGreaterThanOrEqual(highest)
+        expect(ticks.at(-2)).toBeLessThan(highest)
+        expect(ticks.length).toBeGreaterThanOrEqual(3)
+        expect(ticks.length).toBeLessThanOrEqual(6)
+      }),
+    )
+  })
+
+  test('months are named at a regular step, with the year where it changes', () => {
+    const periods = ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03', '2026-04']
+    expect([...labelsOf(periods, 40)]).toEqual([
+      [0, { month: 'Nov', year: '2025' }],
+      [1, { month: 'Dec' }],
+      [2, { month: 'Jan', year: '2026' }],
+      [3, { month: 'Feb' }],
+      [4, { month: 'Mar' }],
+      [5, { month: 'Apr' }],
+    ])
+    expect([...labelsOf(periods, 12)]).toEqual([
+      [2, { month: 'Jan', year: '2026' }],
+      [5, { month: 'Apr' }],
+    ])
   })
 })

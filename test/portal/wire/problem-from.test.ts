@@ -17,6 +17,11 @@ describe('an answer that is no success', () => {
     expect(problemFrom(status, { error: 'why' })).toEqual({ kind, message: 'why', fields: {} })
   })
 
+  test('a conflict with a repricing names it', () => {
+    const body = { id: 'conflict', error: 'why', code: 'repricing_active', repricing: { id: 'r' } }
+    expect(problemFrom(409, body)).toMatchObject({ kind: 'refused', repricing: { id: 'r' } })
+  })
+
   test("the platform API's message counts as the add-ons API's error", () => {
     expect(problemFrom(403, { id: 'forbidden', message: 'no' }).message).toBe('no')
   })

@@ -4,6 +4,8 @@ import { type Problem, ProblemError } from '#machines/problem.ts'
 import { type FormValues, unitsOf } from '#machines/shapes/three-way.ts'
 import type { WholeAddon } from '#contract/addon.ts'
 import type { Transition } from '#contract/trail.ts'
+import { companyEdit, supplierEdit } from '#portal/features/company/calls.ts'
+import { deprecationEdit } from '#portal/features/deprecation/calls.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { addonFields } from '#portal/workflow/panel/addon-fields.ts'
 import { api } from '../support/api-stand-in.ts'
@@ -84,6 +86,17 @@ test.each([
   elsewhere({ updatedAt: at })
   const latest = await calls().readLatest?.(new AbortController().signal)
   expect(latest).toMatchObject({ lastChange: { by, at } })
+})
+
+test.each([
+  ['company information', () => companyEdit('an-id', 'another'), api.companyView],
+  ['supplier information', () => supplierEdit('an-id', 'another'), api.supplierVendorView],
+  ['a deprecation', () => deprecationEdit('an-id', 'another'), api.deprecationView],
+] as const)('so does %s, by the add-on’s trail', async (_, edit, read) => {
+  api.addonTransitionList.mockResolvedValueOnce([row('another', at, { email: 'bob@acme.example' })])
+  read.mockResolvedValueOnce({ ...stored, id: 'another', updatedAt: at } as never)
+  const latest = await edit().readLatest(new AbortController().signal)
+  expect(latest).toMatchObject({ etag: '1', lastChange: { by: 'bob@acme.example', at } })
 })
 
 test.each([

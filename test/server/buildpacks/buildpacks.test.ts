@@ -62,6 +62,7 @@ describe('registering', () => {
       source: { type: 'github', owner: 'acme-data', repo: 'buildpack-pgbouncer' },
       support: { method: 'email', address: 'support@acme.example' },
       latest_revision: null,
+      live_release: null,
       archived_at: null,
     })
     for (const path of [made.id, 'acme%2Fpgbouncer', 'ACME%2FPgBouncer'])

@@ -135,11 +135,17 @@ describe('publishing', () => {
       release: null,
       error: 'rewrite has no bin/compile, which every buildpack must have.',
     })
+    // Apps go on with the release before.
+    expect((await registry.ask(ada, 'GET', path)).body).toMatchObject({
+      latest_revision: { status: 'failed', release: null },
+      live_release: 1,
+    })
     expect(await published(path, shaOf('main'))).toMatchObject({ status: 'published', release: 2 })
     const list = readAs((await registry.ask(ada, 'GET', `${path}/revisions`)).body, v.array(bodySchema))
     expect(list.map(({ release }) => release)).toEqual([2, null, 1])
     expect((await registry.ask(ada, 'GET', path)).body).toMatchObject({
       latest_revision: { id: list[0]?.id, release: 2 },
+      live_release: 2,
     })
   })
 

@@ -33,6 +33,14 @@ async function asked(body: Record<string, unknown> = {}) {
 const set = (id: string, status: string, body: unknown = {}, who: Who = 'admin') =>
   on.api(who, 'POST', `/repricings/${id}/transitions/${status}`, body)
 
+/** The body of a refusal with this repricing as its blocker (READINGS 44). */
+const inTheWay = ({ id }: { id: string }, status: string) => ({
+  id: 'conflict',
+  error: `A price change of the plan is under way: its status is ${status}.`,
+  code: 'repricing_active',
+  repricing: { id },
+})
+
 describe('asking for another price', () => {
   test('gives a new repricing, grandfathered unless said otherwise, with its dates', async () => {
     const { addon, plan, repricing } = await asked()
@@ -97,7 +105,7 @@ describe('asking for another price', () => {
     const { plan, repricing } = await asked()
     expect(await ask(plan.id, { price_cents: 7000 })).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining('New') },
+      body: inTheWay(repricing, 'New'),
     })
     await set(repricing.id, 'rejected')
     expect((await ask(plan.id, { price_cents: 7000 })).status).toBe(201)
@@ -108,8 +116,8 @@ describe('asking for another price', () => {
     const contract = () => on.api('admin', 'PATCH', `/plans/${plan.id}`, { price_contract: true })
     for (const status of ['in_progress', 'approved']) {
       await set(repricing.id, status)
-      const said = `A price change of the plan is under way: its status is ${status === 'approved' ? 'Approved' : 'In Progress'}.`
-      expect(await contract()).toMatchObject({ status: 409, body: { code: 'repricing_active', error: said } })
+      const name = status === 'approved' ? 'Approved' : 'In Progress'
+      expect(await contract()).toMatchObject({ status: 409, body: inTheWay(repricing, name) })
     }
     await set(repricing.id, 'rejected')
     expect((await contract()).status).toBe(200)

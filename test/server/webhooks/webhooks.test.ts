@@ -195,6 +195,22 @@ describe('a webhook', () => {
     expect(row?.secretBox).not.toContain(secret)
   })
 
+  test('says who changed it last and when; staff at a company’s are the platform, and are not named', async () => {
+    const { id } = await there.create('provider', ['plan.created'])
+    const lastChange = async () =>
+      ((await on.api('provider', 'GET', `/webhooks/${id}`)).body as { last_change: unknown }).last_change
+    expect(await lastChange()).toBeNull()
+    await on.api('provider', 'PATCH', `/webhooks/${id}`, { description: 'Ours' })
+    const first = { email: 'partner@acme.example', at: '2026-11-02T09:00:00.000Z' }
+    expect(await lastChange()).toEqual(first)
+    on.server.clock.set('2026-11-03T09:00:00Z')
+    // Its secret is no part of what its panel edits.
+    await on.api('provider', 'POST', `/webhooks/${id}/actions/regenerate_secret`)
+    expect(await lastChange()).toEqual(first)
+    await on.api('admin', 'PATCH', `/webhooks/${id}`, { description: 'Theirs' })
+    expect(await lastChange()).toEqual({ email: null, at: '2026-11-03T09:00:00.000Z' })
+  })
+
   test('is for public https addresses only', async () => {
     const urls = {
       'http://hooks.acme-data.com/': 'must use https',

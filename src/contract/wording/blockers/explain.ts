@@ -1,3 +1,4 @@
+import type { NamedBlocker } from '../../endpoints/error.ts'
 import type { Blocker } from '../../trail.ts'
 
 /**
@@ -14,8 +15,11 @@ interface BlockerWording<B, Of> {
   link?: (blocker: B, of: Of) => string | null
   /** The field of the request that it is about; `kind` is then 'input'. */
   field?: string
-  /** True where the error's `code` names it, since clients go by it (CONTRACT, errors). */
-  isNamed?: true
+  /**
+   * Names it in the error's body, since clients go by it (CONTRACT, errors): by its code, and what else it tells of the
+   * record that stands in the way.
+   */
+  named?: (blocker: B) => Omit<NamedBlocker, 'code'>
 }
 
 /** A wording for every code of a lifecycle's blockers. */

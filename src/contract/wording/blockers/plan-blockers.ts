@@ -81,10 +81,10 @@ export const planBlockerWordings = {
     link: (_, { slug }) => addonPlacePath(slug, 'nextSteps'),
   },
   test_plan: { kind: 'state', message: 'The test plan is free and cannot be repriced.' },
-  contract_priced: { kind: 'state', message: contractPriced, isNamed: true },
+  contract_priced: { kind: 'state', message: contractPriced, named: () => ({}) },
   repricing_active: {
     kind: 'state',
-    isNamed: true,
+    named: ({ id }) => ({ repricing: { id } }),
     message: ({ status }) =>
       `A price change of the plan is under way: its status is ${repricingStatusNames[status]}.`,
   },

@@ -48,9 +48,11 @@ function SignInNotice({ attemptedUrl }: { attemptedUrl: string }) {
   if (checking) return <LoadingPage />
   return (
     <div className={classes.middle} role="alert">
-      <Title order={1}>Signing in failed</Title>
-      <p>{problem?.message}</p>
-      <Button onClick={() => session.send({ type: 'signIn', attemptedUrl })}>Sign in again</Button>
+      <div className={classes.card}>
+        <Title order={1}>Signing in failed</Title>
+        <p>{problem?.message}</p>
+        <Button onClick={() => session.send({ type: 'signIn', attemptedUrl })}>Sign in again</Button>
+      </div>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { closeFlash, type Flash, type FlashStyle, useFlashes } from './flash.ts'
 import classes from './flashes.module.css'
+import { markChanges } from './mark-changes.ts'
 import { Icon, type IconName } from '#portal/ui/signs/icon.tsx'
 
 /** How long a message that is not an error stays open, in ms. */
@@ -25,19 +26,24 @@ function FlashBox({ id, style, heading, text }: Flash) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon name={icons[style]} />
+      <Icon name={icons[style]} size={16} />
       <p>
         {heading !== null && <strong>{heading}: </strong>}
         {text}
       </p>
-      <CloseButton aria-label="Close this message" c="inherit" onClick={() => closeFlash(id)} />
+      <CloseButton size="sm" aria-label="Close this message" c="inherit" onClick={() => closeFlash(id)} />
     </div>
   )
 }
 
-/** Shows the flashes. Errors interrupt a screen reader and stay until closed; others wait for a pause. */
+/**
+ * Shows the flashes. Errors interrupt a screen reader and stay until closed; others wait for a pause. After a success,
+ * what changes on the page shows it for a moment.
+ */
 export function Flashes() {
   const flashes = useFlashes()
+  const success = flashes.findLast(({ style }) => style === 'success')?.id
+  useEffect(() => (success === undefined ? undefined : markChanges()), [success])
   const boxes = (errors: boolean) =>
     flashes
       .filter(({ style }) => (style === 'error') === errors)

@@ -1,16 +1,34 @@
-import { Loader } from '@mantine/core'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 import { useHeadingLevel } from './heading-around.ts'
-import classes from '#portal/ui/layout/screen.module.css'
+import { UnderWay } from './under-way.tsx'
+import hidden from '#portal/ui/layout/hidden-text.module.css'
+import { PageSkeleton, type SkeletonKind } from '#portal/ui/layout/page-skeleton.tsx'
 
-/** Shown while nothing of the page has loaded; acts as its heading unless one is already shown above. */
+/** The shape of the page at a path. */
+function shapeOf(path: string): SkeletonKind {
+  if (/^\/addons\/?$/.test(path)) return 'cards'
+  if (/\/(?:next-steps|marketplace-listing|approvals|desk)\b/.test(path)) return 'columns'
+  return /^\/admin\b|\/(?:plans|installs|logs|webhooks|buildpacks|workflows)\b/.test(path) ? 'table' : 'facts'
+}
+
+/**
+ * Shown while nothing of the page has loaded: its shape. Acts as its heading unless one is already shown above.
+ */
 export function LoadingPage() {
-  const Words = useHeadingLevel() === 1 ? 'h1' : 'p'
+  const { session } = useRouter().options.context
+  const isSignedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'))
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const level = useHeadingLevel()
+  if (!isSignedIn) return <UnderWay />
+  const Words = level === 1 ? 'h1' : 'p'
+  const head = /^\/addons\/./.test(path) ? 'addon' : 'title'
   return (
-    <output className={classes.middle}>
-      <Loader aria-hidden="true" />
-      <Words className={classes.loading} data-loading>
+    <output>
+      <Words className={hidden.hidden} data-loading>
         Loading…
       </Words>
+      <PageSkeleton kind={shapeOf(path)} {...(level === 1 ? { head } : {})} />
     </output>
   )
 }

@@ -1,25 +1,43 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { AnchorLink } from '#portal/ui/links.tsx'
+import { AnchorLink, ButtonLink } from '#portal/ui/links.tsx'
 import { useRouter } from '@tanstack/react-router'
 
 /** True for a link that leaves the portal, such as a support ticket. */
 const leadsOut = (href: string) => /^https?:\/\//.test(href)
 
+interface Props {
+  href: string | null
+  /** Shows it as a button of this variant. */
+  button?: ButtonProps['variant']
+  children: ReactNode
+}
+
 /** A link of a requirement or blocker; plain text if it has no target. */
-export function PlaceLink({ href, children }: { href: string | null; children: ReactNode }) {
+export function PlaceLink({ href, button, children }: Props) {
   const router = useRouter()
-  if (href !== null && leadsOut(href))
-    return (
-      <Anchor href={href} target="_blank" rel="noreferrer" inherit>
+  if (href !== null && leadsOut(href)) {
+    const out = { href, target: '_blank', rel: 'noreferrer' }
+    return button === undefined ? (
+      <Anchor {...out} inherit>
         {children}
       </Anchor>
+    ) : (
+      <Button component="a" {...out} variant={button}>
+        {children}
+      </Button>
     )
+  }
   const [path = '', hash] = (href ?? '').split('#')
   if (path === '' || router.getMatchedRoutes(path)[0].at(-1)?.fullPath === '/$') return children
-  return (
-    <AnchorLink to={path} {...(hash === undefined ? {} : { hash })} inherit>
+  const within = { to: path, ...(hash === undefined ? {} : { hash }) }
+  return button === undefined ? (
+    <AnchorLink {...within} inherit>
       {children}
     </AnchorLink>
+  ) : (
+    <ButtonLink {...within} variant={button}>
+      {children}
+    </ButtonLink>
   )
 }

@@ -8,16 +8,19 @@ export function AskLogOut() {
   const navigate = useNavigate()
   return (
     <div className={classes.middle}>
-      <Title order={1}>Do you want to log out?</Title>
-      <p>
-        Your session will end in every tab of this browser, and unsaved drafts on this device will be removed.
-      </p>
-      <Group justify="center">
-        <Button onClick={() => void navigate({ ...logOutLink, replace: true })}>Log out</Button>
-        <Button variant="default" onClick={() => void navigate({ to: '/addons', replace: true })}>
-          Stay signed in
-        </Button>
-      </Group>
+      <div className={classes.card}>
+        <Title order={1}>Do you want to log out?</Title>
+        <p>
+          Your session will end in every tab of this browser, and unsaved drafts on this device will be
+          removed.
+        </p>
+        <Group justify="center">
+          <Button onClick={() => void navigate({ ...logOutLink, replace: true })}>Log out</Button>
+          <Button variant="default" onClick={() => void navigate({ to: '/addons', replace: true })}>
+            Stay signed in
+          </Button>
+        </Group>
+      </div>
     </div>
   )
 }

@@ -3,6 +3,20 @@ import { limitKinds } from '#contract/endpoints/limit.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { useConfig } from '../use-config.ts'
+import classes from './limits-section.module.css'
+
+/** A limit's sentence, with its figure in line with those of the others. */
+function Limit({ words }: { words: string }) {
+  const [figure = ''] = /\d[\d,]*|\bonce\b/.exec(words) ?? []
+  const at = words.indexOf(figure)
+  return (
+    <li>
+      <span>{words.slice(0, at)}</span>
+      <b>{figure}</b>
+      <span>{words.slice(at + figure.length)}</span>
+    </li>
+  )
+}
 
 /** How often the API may be used by a person, or also of an add-on; nothing where no limit is set. */
 export function LimitsSection({ of }: { of: 'person' | 'addon' }) {
@@ -18,9 +32,9 @@ export function LimitsSection({ of }: { of: 'person' | 'addon' }) {
         {of === 'addon' && ', those with the add-on’s access token for the add-on'}. Over a limit the answer
         is 429; its Retry-After header says in how many seconds to try again.
       </p>
-      <ul>
+      <ul className={classes.limits}>
         {set.map((name) => (
-          <li key={name}>{limitKinds[name].words(limits[name])}</li>
+          <Limit key={name} words={limitKinds[name].words(limits[name])} />
         ))}
       </ul>
       <p>

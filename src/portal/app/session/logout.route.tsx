@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProblemError } from '#machines/problem.ts'
-import { LoadingPage } from '../frame/loading-page.tsx'
+import { UnderWay } from '../frame/under-way.tsx'
 import { AskLogOut } from './ask-log-out.tsx'
 import { endSession, leaveForLogOut, savesFinished } from './session.ts'
 import { settledSession } from './session-gate.ts'
@@ -30,7 +30,8 @@ export const Route = createFileRoute('/logout')({
     if (problem !== null) throw new ProblemError(problem)
     return { asks: false }
   },
+  pendingComponent: UnderWay,
   component: function LogOut() {
-    return Route.useRouteContext().asks ? <AskLogOut /> : <LoadingPage />
+    return Route.useRouteContext().asks ? <AskLogOut /> : <UnderWay />
   },
 })

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { LoadingPage } from '../frame/loading-page.tsx'
+import { UnderWay } from '../frame/under-way.tsx'
 import { ownPath, settledSession, SignInInterrupted } from './session-gate.ts'
 
 /** The redirect target of the identity server, called with a code and the original state. */
@@ -12,5 +12,5 @@ export const Route = createFileRoute('/login/oauth')({
     if (settled.hasTag('signedIn')) throw redirect({ href: attemptedUrl, replace: true })
     throw new SignInInterrupted(attemptedUrl)
   },
-  component: LoadingPage,
+  component: UnderWay,
 })

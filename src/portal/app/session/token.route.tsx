@@ -1,9 +1,10 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { LimitsSection } from './limits-section.tsx'
 import { useUser } from './use-user.ts'
+import sectionClasses from '#portal/ui/layout/section.module.css'
 import classes from './access-token.module.css'
 import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
 
@@ -19,20 +20,22 @@ function AccessToken() {
   const token = useSelector(session, ({ context }) => context.session?.accessToken ?? '')
   const [shown, setShown] = useState(false)
   return (
-    <Stack gap="md">
+    <div className={sectionClasses.screen}>
       <Title order={1}>Access token</Title>
-      <Text>
-        Signed in as <strong>{email}</strong>. Anyone with this token can act as you until it expires or you
-        log out; keep it to yourself.
-      </Text>
-      <code className={classes.token}>{shown ? token : '•'.repeat(24)}</code>
-      <Group>
-        <Button variant="default" aria-pressed={shown} onClick={() => setShown(!shown)}>
-          {shown ? 'Hide' : 'Show'}
-        </Button>
-        <CopyButton text={token} instead="Show the token and copy it by hand." />
-      </Group>
+      <div className={`${sectionClasses.section} ${classes.card}`}>
+        <p>
+          Signed in as <strong>{email}</strong>. Anyone with this token can act as you until it expires or you
+          log out; keep it to yourself.
+        </p>
+        <code className={classes.token}>{shown ? token : '•'.repeat(24)}</code>
+        <Group gap="xs">
+          <Button variant="default" aria-pressed={shown} onClick={() => setShown(!shown)}>
+            {shown ? 'Hide' : 'Show'}
+          </Button>
+          <CopyButton text={token} instead="Show the token and copy it by hand." />
+        </Group>
+      </div>
       <LimitsSection of="person" />
-    </Stack>
+    </div>
   )
 }

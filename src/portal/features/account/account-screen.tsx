@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import facts from '#portal/ui/layout/facts.module.css'
+import pairs from '#portal/ui/layout/pairs.module.css'
 import classes from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { ButtonLink } from '#portal/ui/links.tsx'
@@ -19,35 +20,37 @@ export function AccountScreen({
   return (
     <div className={classes.screen}>
       <Title order={1}>Account</Title>
-      <Section
-        id="name"
-        title="Name"
-        actions={
-          <ButtonLink to="/account/name/edit" variant="default" size="xs">
-            {user.name === null ? 'Add your name' : 'Change name'}
-          </ButtonLink>
-        }
-      >
-        <dl className={facts.facts}>
-          <dt>Name</dt>
-          <dd>{user.name ?? <span className={facts.none}>Not given</span>}</dd>
-          <dt>E-mail</dt>
-          <dd>{user.email}</dd>
-        </dl>
-      </Section>
-      <Section
-        id="password"
-        title="Password"
-        actions={
-          <ButtonLink to="/account/password/edit" variant="default" size="xs">
-            Change password
-          </ButtonLink>
-        }
-      >
-        <p className={classes.soft}>You sign in with your e-mail and a password, or with a passkey.</p>
-      </Section>
-      <CompanySection membership={membership} />
-      <PasskeysSection passkeys={passkeys} secondFactor={secondFactor} />
+      <div className={pairs.pairs}>
+        <Section
+          id="name"
+          title="Name"
+          actions={
+            <ButtonLink to="/account/name/edit" variant="default">
+              {user.name === null ? 'Add your name' : 'Change name'}
+            </ButtonLink>
+          }
+        >
+          <dl className={facts.facts}>
+            <dt>Name</dt>
+            <dd>{user.name ?? <span className={facts.none}>Not given</span>}</dd>
+            <dt>E-mail</dt>
+            <dd>{user.email}</dd>
+          </dl>
+        </Section>
+        <Section
+          id="password"
+          title="Password"
+          actions={
+            <ButtonLink to="/account/password/edit" variant="default">
+              Change password
+            </ButtonLink>
+          }
+        >
+          <p className={classes.soft}>You sign in with your e-mail and a password, or with a passkey.</p>
+        </Section>
+        <CompanySection membership={membership} />
+        <PasskeysSection passkeys={passkeys} secondFactor={secondFactor} />
+      </div>
       <SecondFactorSection secondFactor={secondFactor} hasPasskeys={passkeys.length > 0} />
       <SessionsSection sessions={sessions} />
       <ActivitySection first={activity} />

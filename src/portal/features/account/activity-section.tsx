@@ -3,6 +3,7 @@ import { ownSecurityEventList } from '#contract/endpoints/security.ts'
 import type { SecurityEventEntry } from '#contract/security/security-event.ts'
 import { securityKindWording } from '#contract/wording/security-kinds.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
+import styles from './account.module.css'
 import classes from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { listPage, type Page } from '#portal/wire/api.ts'
@@ -18,10 +19,12 @@ function Entry({ entry }: { entry: SecurityEventEntry }) {
   const { kind, about, createdAt, browser, address } = entry
   const place = [browser, address === null ? null : `from ${address}`].filter((each) => each !== null)
   return (
-    <li className={classes.row}>
-      <div className={classes.grow}>
-        <b>{securityKindWording[kind]}</b>
-        {about !== null && `: ${about}`}
+    <li className={`${classes.row} ${styles.row}`}>
+      <div className={`${classes.grow} ${styles.event}`}>
+        <span>
+          <b>{securityKindWording[kind]}</b>
+          {about !== null && `: ${about}`}
+        </span>
         <p className={classes.soft}>
           {[
             <time key="time" dateTime={createdAt} title={fullTime(createdAt)}>
@@ -57,7 +60,7 @@ export function ActivitySection({ first }: { first: Page<SecurityEventEntry> }) 
       )}
       {list.rows.length < list.total && (
         <div>
-          <Button variant="default" size="xs" onClick={list.retry}>
+          <Button variant="default" onClick={list.retry}>
             Show older activity
           </Button>
         </div>

@@ -28,7 +28,9 @@ export const nameEdit = {
   readLatest: async (signal: AbortSignal) => {
     const [user] = await load(currentUserRead, signal)
     if (user === undefined) throw new Error('The platform does not know the signed-in user.')
-    return { values: { ...nameFormValues(user) }, etag: user.etag }
+    // Nobody else changes it.
+    const lastChange = { by: 'you in another window', at: user.updatedAt }
+    return { values: { ...nameFormValues(user) }, etag: user.etag, lastChange }
   },
 }
 

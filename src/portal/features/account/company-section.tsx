@@ -59,7 +59,7 @@ export function CompanySection({ membership }: { membership: CompanyMembership |
       actions={
         <ActionButton
           variant="default"
-          size="xs"
+
           blockers={membership.isLast ? [lastUser] : []}
           busy={false}
           onClick={() => setLeaving(true)}

@@ -34,16 +34,16 @@ export function SecondFactorSection({
       actions={
         <div className={classes.actions}>
           {hasCodes && (
-            <Button variant="default" size="xs" onClick={() => setAsking('renew')}>
+            <Button variant="default" onClick={() => setAsking('renew')}>
               New recovery codes
             </Button>
           )}
           {hasApp ? (
-            <Button variant="default" size="xs" onClick={() => setAsking('remove')}>
+            <Button variant="default" onClick={() => setAsking('remove')}>
               Remove authenticator
             </Button>
           ) : (
-            <ButtonLink to="/account/authenticator" variant="default" size="xs">
+            <ButtonLink to="/account/authenticator" variant="default">
               Set up an authenticator
             </ButtonLink>
           )}

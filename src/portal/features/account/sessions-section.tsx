@@ -9,6 +9,7 @@ import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { ConfirmationDialog } from '#portal/workflow/dialog/confirmation-dialog.tsx'
 import { otherSessionsEnding, sessionEnding } from './calls.ts'
 import styles from './account.module.css'
+import { Tag } from '#portal/ui/signs/tag.tsx'
 
 const browserOf = ({ browser }: SignedInSession): string => browser ?? 'Unknown browser'
 
@@ -26,17 +27,19 @@ function SessionRow({ session, onEnd }: { session: SignedInSession; onEnd: () =>
   const { address, createdAt, lastUsedAt, current } = session
   const browser = browserOf(session)
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} ${styles.row}`}>
       <div className={classes.grow}>
-        <b>{browser}</b>
-        {current && <span className={styles.tag}>This browser</span>}
+        <span className={styles.name}>
+          <b>{browser}</b>
+          {current && <Tag tone="green">This browser</Tag>}
+        </span>
         <p className={classes.soft}>
           {address === null ? '' : `From ${address}. `}Signed in <Time at={createdAt} />, last used{' '}
           {current ? 'now' : <Time at={lastUsedAt} />}.
         </p>
       </div>
       {!current && (
-        <Button variant="default" size="xs" onClick={onEnd}>
+        <Button variant="default" onClick={onEnd}>
           End<HiddenText> session of {browser}</HiddenText>
         </Button>
       )}
@@ -56,7 +59,7 @@ export function SessionsSection({ sessions }: { sessions: readonly SignedInSessi
       actions={
         <ActionButton
           variant="default"
-          size="xs"
+
           blockers={others === 0 ? [noOthers] : []}
           busy={false}
           onClick={() => setEnding('others')}

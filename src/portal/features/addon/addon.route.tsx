@@ -6,7 +6,7 @@ import { addonRead } from './reads.ts'
 import { ShutdownNotice } from './shutdown-notice.tsx'
 import { NotFound } from '#portal/app/errors/not-found.tsx'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
-import { Anchor, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import type { Addon } from '#contract/addon.ts'
 import { stageNames } from '#contract/stage.ts'
 import { AddonIcon } from '#portal/ui/signs/addon-icon.tsx'
@@ -36,8 +36,12 @@ function AddonPage() {
   return (
     <>
       <div className={classes.band}>
-        <AddonHeader addon={addon} />
-        <AddonTabs addon={addon} />
+        <div className={classes.head}>
+          <AddonHeader addon={addon} />
+        </div>
+        <div className={classes.bar}>
+          <AddonTabs addon={addon} />
+        </div>
       </div>
       {addon.shutdownDate !== null && <ShutdownNotice addon={addon} date={addon.shutdownDate} />}
       <UnderHeading value>
@@ -69,15 +73,19 @@ function AddonHeader({ addon }: { addon: Addon }) {
 /** Leads to the add-on's page on the marketplace, or says why there is none. */
 function MarketplaceLink({ addon }: { addon: Addon }) {
   const reason = offMarketplace(addon)
-  const label = 'View on the marketplace'
+  const label = (
+    <span className={classes.marketplace}>
+      <span>View on the marketplace</span>
+      <Icon name="external" size={16} />
+    </span>
+  )
   return reason === null ? (
-    <Anchor className={classes.marketplace} href={addon.marketplaceUrl} target="_blank" rel="noreferrer">
-      {label} <Icon name="external" size={16} />
-    </Anchor>
+    <Button component="a" variant="default" href={addon.marketplaceUrl} target="_blank" rel="noreferrer">
+      {label}
+    </Button>
   ) : (
     <ActionButton
-      variant="subtle"
-      size="compact-sm"
+      variant="default"
       blockers={[{ message: reason, href: null }]}
       busy={false}
       onClick={() => {}}
@@ -115,7 +123,12 @@ function AddonTabs({ addon: { slug, displayName, state } }: { addon: Addon }) {
           {name}
         </Link>
       ))}
-      <span className={classes.here} data-name={displayName} data-stage={stageNames[state]} />
+      <span
+        aria-hidden="true"
+        className={classes.here}
+        data-name={displayName}
+        data-stage={stageNames[state]}
+      />
     </nav>
   )
 }

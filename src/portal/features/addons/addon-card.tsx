@@ -22,7 +22,7 @@ export function AddonCard({ addon, reader, now }: { addon: Addon; reader: Party;
   const { tone, lead, text } = turnLine(addon, reader, now)
   return (
     <article className={classes.card}>
-      <AddonIcon addon={addon} />
+      <AddonIcon addon={addon} size={44} />
       <div className={classes.what}>
         <h2>
           <Link to="/addons/$addonSlug" params={{ addonSlug: addon.slug }} {...intent}>

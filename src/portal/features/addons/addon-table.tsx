@@ -16,7 +16,7 @@ import { useAddonIntent } from './use-addon-intent.ts'
  * Row height in px at the default text size: of a row, fixed, so that ten thousand need no measuring; of a card, which
  * is as tall as its texts, an estimate.
  */
-const usualHeight = { row: 48, card: 120 }
+const usualHeight = { row: 44, card: 108 }
 
 const columns = [
   { sort: 'display_name', name: 'Add-on' },

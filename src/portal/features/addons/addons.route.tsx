@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type AddonSearch, addonPage, addonSearch } from './data.ts'
 import { allPages } from '#portal/wire/all-pages.ts'
 import { callApi, type Page } from '#portal/wire/api.ts'
-import { AddonsSkeleton } from './addons-skeleton.tsx'
 import { AllAddonsPart, WaitingPart } from './staff-parts.tsx'
 import { currentUser } from '#portal/app/session/current-user.ts'
 import { Title } from '@mantine/core'
@@ -53,7 +52,6 @@ export const Route = createFileRoute('/_authenticated/addons/')({
   },
   head: () => ({ meta: [{ title: 'Add-ons' }] }),
   component: Addons,
-  pendingComponent: AddonsSkeleton,
   // While a new filter loads, the previous rows stay.
   pendingMs: Infinity,
 })

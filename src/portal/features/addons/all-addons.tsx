@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Input.css'
-import { Group, NativeSelect, TextInput, Title } from '@mantine/core'
+import { NativeSelect, TextInput, Title } from '@mantine/core'
 import { getRouteApi, useMatchRoute } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import { stageNames, stages } from '#contract/stage.ts'
 import { addonPage, type AddonSearch } from './data.ts'
 import type { Page } from '#portal/wire/api.ts'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { searchWording } from '#portal/ui/fields/text-limits.ts'
 import { AddonTable } from './addon-table.tsx'
 import classes from './all-addons.module.css'
@@ -51,6 +52,7 @@ export function AllAddons({ first, titled, now }: Props) {
     typing.current = setTimeout(() => filter({ q }), typingPause)
   }
 
+  const isFiltered = (search.q ?? '') !== '' || search.state !== undefined
   return (
     <section className={classes.all} aria-label="All add-ons">
       {titled && (
@@ -58,7 +60,7 @@ export function AllAddons({ first, titled, now }: Props) {
           All add-ons
         </Title>
       )}
-      <Group align="end" gap="sm">
+      <div className={classes.filters}>
         <TextInput
           type="search"
           label="Filter by name, slug or company"
@@ -80,22 +82,26 @@ export function AllAddons({ first, titled, now }: Props) {
             ? 'Searching…'
             : `${list.total.toLocaleString('en')} ${list.total === 1 ? 'add-on' : 'add-ons'}`}
         </output>
-      </Group>
+      </div>
       {list.rows.length === 0 ? (
-        <p>
-          {(search.q ?? '') === '' && search.state === undefined
-            ? 'There are no add-ons yet. A partner’s first manifest creates one.'
-            : 'No add-on matches that filter.'}
-        </p>
+        <EmptyState drawing={isFiltered ? 'search' : 'addons'}>
+          <p>
+            {isFiltered
+              ? 'No add-on matches that filter.'
+              : 'There are no add-ons yet. A partner’s first manifest creates one.'}
+          </p>
+        </EmptyState>
       ) : (
-        <AddonTable
-          rows={list.rows}
-          total={list.total}
-          busy={loading}
-          search={search}
-          now={now}
-          onNearEnd={list.more}
-        />
+        <div>
+          <AddonTable
+            rows={list.rows}
+            total={list.total}
+            busy={loading}
+            search={search}
+            now={now}
+            onNearEnd={list.more}
+          />
+        </div>
       )}
       <MoreProblem problem={list.problem} onRetry={list.retry} />
     </section>

@@ -3,6 +3,7 @@ import type { User } from '#contract/user.ts'
 import { helpArticle } from '#portal/app/frame/help-articles.ts'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { useConfig } from '#portal/app/use-config.ts'
+import { Drawing } from '#portal/ui/signs/drawing.tsx'
 import classes from './addons.module.css'
 
 const FirstAddon = lazyPart(async () => (await import('./first-addon.tsx')).FirstAddon)
@@ -12,6 +13,7 @@ export function NoAddons({ company }: { company: User['company'] }) {
   const { links } = useConfig().config
   return (
     <section className={classes.empty} aria-labelledby="no-addons">
+      <Drawing name="addons" />
       <Title order={2} id="no-addons">
         Contribute your first add-on
       </Title>
@@ -21,10 +23,12 @@ export function NoAddons({ company }: { company: User['company'] }) {
           : 'Every add-on begins with its manifest. Push one, and your add-on appears here in alpha, where only the people you invite can install it.'}
       </Text>
       {company !== null && <FirstAddon />}
-      <Button component="a" href={helpArticle(links, 'buildingAddon')}>
-        How to build an add-on
-      </Button>
-      <Anchor href={links.support}>Ask the ecosystem team</Anchor>
+      <div className={classes.more}>
+        <Button component="a" href={helpArticle(links, 'buildingAddon')}>
+          How to build an add-on
+        </Button>
+        <Anchor href={links.support}>Ask the ecosystem team</Anchor>
+      </div>
     </section>
   )
 }

@@ -1,14 +1,15 @@
-import { Skeleton } from '@mantine/core'
+import { PageSkeleton } from '#portal/ui/layout/page-skeleton.tsx'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
+import classes from './addons.module.css'
 
 /** Every company's add-ons; the route fetches the code as soon as it knows that the user is staff. */
 export const AllAddonsPart = lazyPart(
   async () => (await import('./all-addons.tsx')).AllAddons,
-  () => <Skeleton height={480} />,
+  () => <PageSkeleton kind="table" />,
 )
 
 /** The counts of what waits for staff; fetched like the list. */
 export const WaitingPart = lazyPart(
   async () => (await import('./waiting-for-staff.tsx')).WaitingForStaff,
-  () => <Skeleton height={52} />,
+  () => <div className={classes.waiting} />,
 )

@@ -12,6 +12,7 @@ import { groupFate, recipientWording } from './wording.ts'
 import { isOpenRange } from '#portal/ui/range/range.ts'
 import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import { DayRangeField } from '#portal/app/frame/day-range-field.tsx'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import classes from './admin.module.css'
 import mailClasses from './outbox.module.css'
@@ -50,9 +51,9 @@ function Group({ group }: { group: MailGroup }) {
           <span>
             <b>{group.subject}</b>
             <br />
-            To {recipientWording(group)}
+            <span className={mailClasses.to}>To {recipientWording(group)}</span>
           </span>
-          <span className={`${classes.soft} ${mailClasses.fate}`}>
+          <span className={mailClasses.fate}>
             Written{' '}
             <time dateTime={group.createdAt} title={fullTime(group.createdAt)}>
               {approvalDate(group.createdAt)}
@@ -61,7 +62,9 @@ function Group({ group }: { group: MailGroup }) {
             {groupFate(group)}
           </span>
         </summary>
-        <pre className={mailClasses.text}>{group.text}</pre>
+        <pre className={mailClasses.text}>
+          <span>{group.text}</span>
+        </pre>
         {isOpen && group.count > 1 && <MailRecipients group={group} />}
       </details>
     </li>
@@ -74,15 +77,19 @@ function Outbox({ first, days }: { first: Page<MailGroup>; days: DaysSearch }) {
   return (
     <div className={classes.screen}>
       <Title order={1}>Outbox</Title>
-      <DayRangeField range={days} />
-      <p className={classes.soft}>
-        {list.total.toLocaleString('en')} {list.total === 1 ? 'letter' : 'letters'}, newest first; one to many
-        people counts once
-      </p>
+      <div className={classes.filters}>
+        <DayRangeField range={days} />
+        <p className={classes.found}>
+          {list.total.toLocaleString('en')} {list.total === 1 ? 'letter' : 'letters'}, newest first; one to
+          many people counts once
+        </p>
+      </div>
       {list.rows.length === 0 ? (
-        <p>{isOpenRange(days) ? 'There is currently no mail.' : 'No mail was written on these days.'}</p>
+        <EmptyState drawing="letters">
+          <p>{isOpenRange(days) ? 'There is currently no mail.' : 'No mail was written on these days.'}</p>
+        </EmptyState>
       ) : (
-        <ul className={mailClasses.mails}>
+        <ul className={`${classes.sheet} ${mailClasses.mails}`}>
           {list.rows.map((group) => (
             <Group key={group.id} group={group} />
           ))}

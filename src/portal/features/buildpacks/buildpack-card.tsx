@@ -1,4 +1,3 @@
-import { Tag } from '#portal/ui/signs/tag.tsx'
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type Buildpack, ownerKind } from '#contract/buildpack.ts'
@@ -6,7 +5,7 @@ import { fullNameOf } from './buildpack-name.ts'
 import { categoryNames } from './buildpack-values.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import classes from './buildpacks.module.css'
-import { RevisionStatusTag } from './buildpack/revision-status-tag.tsx'
+import { BuildpackTags } from './buildpack-tags.tsx'
 
 const ownerWording = ({ owner, role }: Buildpack): string =>
   ownerKind(owner.type) === 'team'
@@ -25,7 +24,7 @@ const latestWording = ({ latestRevision }: Buildpack): string =>
 
 /** One buildpack in the list. */
 export function BuildpackCard({ buildpack }: { buildpack: Buildpack }) {
-  const { namespace, name, description, category, archivedAt, latestRevision } = buildpack
+  const { namespace, name, description, category } = buildpack
   return (
     <article className={classes.card}>
       <Title order={3}>
@@ -33,10 +32,7 @@ export function BuildpackCard({ buildpack }: { buildpack: Buildpack }) {
           {fullNameOf(buildpack)}
         </Link>
       </Title>
-      <span className={classes.tags}>
-        {archivedAt !== null && <Tag tone="gray">Archived</Tag>}
-        {latestRevision !== null && <RevisionStatusTag revision={latestRevision} />}
-      </span>
+      <BuildpackTags buildpack={buildpack} />
       <p>{description}</p>
       <p className={classes.soft}>
         {categoryNames[category]} · {ownerWording(buildpack)} · {latestWording(buildpack)}

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Membership } from '#contract/buildpack.ts'
 import type { Buildpacks } from './data.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { AccountsSection } from './accounts/accounts-section.tsx'
 import { BuildpackCard } from './buildpack-card.tsx'
@@ -68,15 +69,16 @@ export function BuildpacksScreen({ data }: { data: Buildpacks }) {
         }
       >
         {buildpacks.length === 0 ? (
-          <p className={sectionClasses.soft}>
+          <EmptyState
+            drawing="buildpacks"
+            title="No buildpacks yet"
+            actions={<AnchorLink to="/buildpacks/publish">Publish your first buildpack</AnchorLink>}
+          >
             A buildpack lets apps in a language run, or gives them a tool. Publish one from its GitHub
-            repository, and any app can use it by its name.{' '}
-            <AnchorLink to="/buildpacks/publish" inherit>
-              Publish your first buildpack
-            </AnchorLink>
-          </p>
+            repository, and any app can use it by its name.
+          </EmptyState>
         ) : (
-          <ul className={classes.list}>
+          <ul className={sectionClasses.list}>
             {buildpacks.map((buildpack) => (
               <li key={buildpack.id}>
                 <BuildpackCard buildpack={buildpack} />

@@ -70,7 +70,7 @@ export function DetailFields({ values, errorOf, change, mayAskForCode }: Props) 
         label={labels.twoFactorAuthentication}
         description={
           mayAskForCode
-            ? 'Publishing a revision, changing the owner and archiving it take a code from an authenticator.'
+            ? `Publishing a revision, changing the owner and archiving it take ${values.twoFactorAuthentication ? 'a code from an authenticator' : 'no code'}.`
             : 'Set up an authenticator on your account page, and publishing can ask for its codes.'
         }
         checked={values.twoFactorAuthentication}

@@ -16,14 +16,18 @@ import { companyFormValues } from './company-values.ts'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
 import { supplierFormValues, type SupplierValues } from './supplier-values.ts'
 
-/** The calls of the company information panel. */
-export const companyEdit = (id: string) => ({
+/** The calls of the company information panel, opened on one of the company's add-ons. */
+export const companyEdit = (addonId: string, id: string) => ({
   save: (values: object, options: CallOptions) =>
     callApi(companyUpdate, { params: { id }, body: values as CompanyChange }, options),
-  readLatest: async (signal: AbortSignal) => {
-    const latest = await callApi(companyView, { params: { id } }, { signal })
-    return { values: { ...companyFormValues(latest) }, etag: latest.etag }
-  },
+  readLatest: async (signal: AbortSignal) =>
+    // Loaded where somebody else has changed it: the page itself has no use for it.
+    (await import('#portal/workflow/panel/read-latest-record.ts')).readLatestRecord(
+      addonId,
+      callApi(companyView, { params: { id } }, { signal }),
+      (latest) => ({ ...companyFormValues(latest) }),
+      signal,
+    ),
 })
 
 /** The calls of the panel that adds supplier information. */
@@ -32,14 +36,17 @@ export const newSupplier = (companyId: string) => ({
     callApi(supplierVendorCreate, { params: { id: companyId }, body: values as SupplierValues }, options),
 })
 
-/** The calls of the panel that edits supplier information. */
-export const supplierEdit = (id: string) => ({
+/** The calls of the panel that edits supplier information, opened on one of the company's add-ons. */
+export const supplierEdit = (addonId: string, id: string) => ({
   save: (values: object, options: CallOptions) =>
     callApi(supplierVendorUpdate, { params: { id }, body: values as SupplierValues }, options),
-  readLatest: async (signal: AbortSignal) => {
-    const latest = await callApi(supplierVendorView, { params: { id } }, { signal })
-    return { values: { ...supplierFormValues(latest) }, etag: latest.etag }
-  },
+  readLatest: async (signal: AbortSignal) =>
+    (await import('#portal/workflow/panel/read-latest-record.ts')).readLatestRecord(
+      addonId,
+      callApi(supplierVendorView, { params: { id } }, { signal }),
+      (latest) => ({ ...supplierFormValues(latest) }),
+      signal,
+    ),
 })
 
 /** The calls of the panel that adds a company user. */

@@ -26,6 +26,7 @@ function EditCompany() {
   return (
     <CompanyForm
       key={company.id}
+      addonId={addon.id}
       company={company}
       countries={countries}
       onSaved={() => {

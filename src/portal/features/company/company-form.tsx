@@ -18,6 +18,7 @@ import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import classes from './company.module.css'
 
 interface Props {
+  addonId: string
   company: Company
   /** The sorted names of all countries. */
   countries: readonly string[]
@@ -26,10 +27,10 @@ interface Props {
 }
 
 /** The panel for the company information. Fields required by SPEC section 5 cannot be emptied. */
-export function CompanyForm({ company, countries, onSaved, onClosed }: Props) {
+export function CompanyForm({ addonId, company, countries, onSaved, onClosed }: Props) {
   const stored = companyFormValues(company)
   const { panel, inputProps } = usePanelForm<CompanyValues>({
-    machine: panelMachine(companyEdit(company.id)),
+    machine: panelMachine(companyEdit(addonId, company.id)),
     etag: company.etag,
     stored,
     isValues: isCompanyValues,

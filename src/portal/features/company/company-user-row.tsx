@@ -5,6 +5,7 @@ import { lastUserReason } from './last-user-reason.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { Avatar } from '#portal/app/avatar/avatar.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import { Tag } from '#portal/ui/signs/tag.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import classes from './company.module.css'
 
@@ -26,8 +27,8 @@ export function CompanyUserRow({ slug, user, isSelf, isLast }: Props) {
       <Avatar email={email} />
       <span className={classes.who}>
         {email}
-        {isSelf && <span className={classes.tag}>You</span>}
-        {provider && <span className={classes.tag}>Provider</span>}
+        {isSelf && <Tag tone="blue">You</Tag>}
+        {provider && <Tag tone="gray">Provider</Tag>}
       </span>
       <span className={classes.since}>
         Since{' '}

@@ -3,8 +3,10 @@ import type { Company, CompanyUser } from './data.ts'
 import { useRowFocus } from '#portal/ui/focus/use-row-focus.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
+import classes from './company.module.css'
 import { CompanyUserRow } from './company-user-row.tsx'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 
@@ -35,12 +37,14 @@ export function CompanyUsers({ slug, company, users }: Props) {
       }
     >
       {users.length === 0 ? (
-        <p className={sectionClasses.soft}>
-          There are currently no company users. Only users added here can see and manage the add-ons of{' '}
-          {company.name}.
-        </p>
+        <EmptyState drawing="people">
+          <p>
+            There are currently no company users. Only users added here can see and manage the add-ons of{' '}
+            {company.name}.
+          </p>
+        </EmptyState>
       ) : (
-        <ul className={sectionClasses.list} {...handlers}>
+        <ul className={`${sectionClasses.list} ${classes.users}`} {...handlers}>
           {rows.map((user) => (
             <CompanyUserRow
               key={user.id}

@@ -4,6 +4,7 @@ import type { Addon } from '#contract/addon.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { Banners } from '#portal/app/banners/banners.tsx'
 import classes from '#portal/ui/layout/section.module.css'
+import styles from './company.module.css'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { CompanyInformation } from './company-information.tsx'
 import { CompanyUsers } from './company-users.tsx'
@@ -42,14 +43,18 @@ function CompanyScreen({ addon, data }: { addon: Addon; data: CompanyData }) {
         {addon.state === 'shutdown' &&
           ` ${addon.displayName} is shut down, but this page can still be changed.`}
       </p>
-      <CompanyInformation slug={addon.slug} company={company} />
-      <SupplierSection slug={addon.slug} company={company} />
-      {!user.isHerokuAdmin && (
-        <p className={classes.text}>
-          <AnchorLink to="/webhooks">Webhooks</AnchorLink> tell systems of your own what happens to its
-          add-ons.
-        </p>
-      )}
+      <div className={styles.columns}>
+        <CompanyInformation slug={addon.slug} company={company} />
+        <div className={classes.screen}>
+          <SupplierSection slug={addon.slug} company={company} />
+          {!user.isHerokuAdmin && (
+            <p className={`${classes.soft} ${styles.note}`}>
+              <AnchorLink to="/webhooks">Webhooks</AnchorLink> tell systems of your own what happens to its
+              add-ons.
+            </p>
+          )}
+        </div>
+      </div>
       <CompanyUsers slug={addon.slug} company={company} users={users} />
     </div>
   )

@@ -33,6 +33,7 @@ function EditSupplier() {
   return (
     <SupplierForm
       key={vendor.id}
+      addonId={addon.id}
       company={company}
       vendor={vendor}
       onSaved={() => void saved('Supplier information updated')}

@@ -18,6 +18,7 @@ import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 
 interface Props {
+  addonId: string
   company: Pick<Company, 'id' | 'name'>
   /** Null to add one. */
   vendor: SupplierVendor | null
@@ -26,9 +27,9 @@ interface Props {
 }
 
 /** The panel where staff maintain the vendor record through which a company is paid. */
-export function SupplierForm({ company, vendor, onSaved, onClosed }: Props) {
+export function SupplierForm({ addonId, company, vendor, onSaved, onClosed }: Props) {
   const { panel, inputProps } = usePanelForm<SupplierValues>({
-    machine: panelMachine(vendor === null ? newSupplier(company.id) : supplierEdit(vendor.id)),
+    machine: panelMachine(vendor === null ? newSupplier(company.id) : supplierEdit(addonId, vendor.id)),
     etag: vendor?.etag ?? null,
     stored: supplierFormValues(vendor),
     isValues: isSupplierValues,

@@ -40,6 +40,7 @@ function NewSupplier() {
   return (
     <SupplierForm
       key={company.id}
+      addonId={addon.id}
       company={company}
       vendor={null}
       onSaved={async () => {

@@ -33,13 +33,17 @@ export const newDeprecation = (addonId: string) => ({
 })
 
 /** The calls of the panel that writes a deprecation again. */
-export const deprecationEdit = (id: string) => ({
+export const deprecationEdit = (addonId: string, id: string) => ({
   save: (values: object, options: CallOptions) =>
     callApi(deprecationUpdate, { params: { id }, body: values as Partial<DeprecationWriting> }, options),
-  readLatest: async (signal: AbortSignal) => {
-    const latest = await callApi(deprecationView, { params: { id } }, { signal })
-    return { values: { ...deprecationValues(latest) }, etag: latest.etag }
-  },
+  readLatest: async (signal: AbortSignal) =>
+    // Loaded where somebody else has changed it: the page itself has no use for it.
+    (await import('#portal/workflow/panel/read-latest-record.ts')).readLatestRecord(
+      addonId,
+      callApi(deprecationView, { params: { id } }, { signal }),
+      (latest) => ({ ...deprecationValues(latest) }),
+      signal,
+    ),
 })
 
 const leadsTo = {

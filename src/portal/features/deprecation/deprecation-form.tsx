@@ -28,7 +28,7 @@ interface Props {
 /** The panel in which a deprecation is written. */
 export function DeprecationForm({ addonId, record, onSaved, onClosed }: Props) {
   const { panel, inputProps } = usePanelForm<DeprecationValues>({
-    machine: panelMachine(record === null ? newDeprecation(addonId) : deprecationEdit(record.id)),
+    machine: panelMachine(record === null ? newDeprecation(addonId) : deprecationEdit(addonId, record.id)),
     etag: record?.etag ?? null,
     stored: record === null ? { date: '', message: '' } : deprecationValues(record),
     isValues: isDeprecationValues,

@@ -71,7 +71,7 @@ function DeprecationScreen() {
   ) => (
     <ActionButton
       key={type}
-      variant="light"
+      variant="default"
       blockers={deprecationBlockersOf({ addon, record, now }, { type, by }).map((each) =>
         explain(deprecationBlockerWordings, each, null),
       )}

@@ -10,6 +10,7 @@ import { fullTime } from '#portal/ui/format/dates.ts'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { Email } from '#portal/ui/layout/email.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import cards from '#portal/ui/layout/row-cards.module.css'
 import table from '#portal/ui/lists/long-table.module.css'
 import { LongTable, type RowPlace } from '#portal/ui/lists/long-table.tsx'
 import classes from './installs.module.css'
@@ -19,7 +20,7 @@ import { installLooks, shortUuid, troubleWording } from './wording.ts'
 const InstallActs = lazyPart(async () => (await import('./install-acts.tsx')).InstallActs)
 
 /** Estimated row height in px, until a row is drawn. */
-const usualHeight = 57
+const usualHeight = 45
 
 interface Props {
   addon: Addon
@@ -72,7 +73,7 @@ function Row({ addon, install, place }: { addon: Addon; install: InstallEntry; p
         <Uuid uuid={uuid} />
       </th>
       <td data-label="Plan">{plan}</td>
-      <td data-label="State">
+      <td data-label="State" data-state>
         <State install={install} />
       </td>
       {account !== null && (
@@ -96,7 +97,7 @@ function Row({ addon, install, place }: { addon: Addon; install: InstallEntry; p
         )}
       </td>
       {account !== null && (
-        <td className={classes.menu}>
+        <td data-menu className={classes.menu}>
           <InstallActs addon={addon} install={install} />
         </td>
       )}
@@ -143,7 +144,7 @@ export function InstallTable({ addon, rows, total, begins, isStaff, onNearEnd }:
       heightOf={() => usualHeight}
       isMeasured
       begins={begins}
-      className={`${table.box} ${classes.installs}`}
+      className={`${table.box} ${cards.cards} ${classes.installs}`}
       onNearEnd={onNearEnd}
     >
       {(install, place) => <Row key={install.uuid} addon={addon} install={install} place={place} />}

@@ -3,6 +3,7 @@ import type { Addon } from '#contract/addon.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { Banners } from '#portal/app/banners/banners.tsx'
 import classes from '#portal/ui/layout/section.module.css'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { ButtonLink } from '#portal/ui/links.tsx'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
@@ -79,9 +80,9 @@ function InstallsScreen({ addon, data: { first, plans }, search }: Props) {
           <InstallFilters search={search} plans={plans} total={list.total} isStaff={user.isHerokuAdmin} />
         )}
         {isEmpty ? (
-          <p className={classes.soft}>
-            {isFiltered ? 'No install matches these filters.' : emptyWording(addon)}
-          </p>
+          <EmptyState drawing={isFiltered ? 'search' : 'installs'}>
+            <p>{isFiltered ? 'No install matches these filters.' : emptyWording(addon)}</p>
+          </EmptyState>
         ) : (
           <InstallTable
             addon={addon}

@@ -9,6 +9,7 @@ import { Banners } from '#portal/app/banners/banners.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import { ReadOnlyNotice } from '#portal/workflow/panel/read-only-notice.tsx'
+import pairs from '#portal/ui/layout/pairs.module.css'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { BenefitsSection } from './benefits/benefits-section.tsx'
 import { ButtonsSection } from './buttons/buttons-section.tsx'
@@ -54,7 +55,7 @@ function ListingScreen({ addon, data }: { addon: Addon; data: ListingData }) {
       <ReadOnlyNotice addon={addon} />
       <div id="preview" tabIndex={-1} className={classes.delay}>
         <p>
-          <Icon name="clock" />
+          <Icon name="clock" size={16} />
           {marketplaceDelay(addon)}
         </p>
         <PanelLink
@@ -68,12 +69,14 @@ function ListingScreen({ addon, data }: { addon: Addon; data: ListingData }) {
       <GeneralInformationSection addon={addon} />
       <ScreenshotsSection addon={addon} screenshots={data.screenshots} />
       <BenefitsSection addon={addon} benefits={data.benefits} />
-      <CategoriesSection addon={addon} categories={data.categories} />
-      {flagOn(config, 'fir') && <GenerationsSection addon={addon} />}
-      <LanguagesSection addon={addon} />
-      {documentation !== undefined && (
-        <DocumentationSection addon={addon} documentation={documentation} approvals={data.approvals} />
-      )}
+      <div className={pairs.pairs}>
+        <CategoriesSection addon={addon} categories={data.categories} />
+        {flagOn(config, 'fir') && <GenerationsSection addon={addon} />}
+        <LanguagesSection addon={addon} />
+        {documentation !== undefined && (
+          <DocumentationSection addon={addon} documentation={documentation} approvals={data.approvals} />
+        )}
+      </div>
       {user.isHerokuAdmin && <ButtonsSection addon={addon} />}
     </div>
   )

@@ -1,5 +1,6 @@
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { createFileRoute, getRouteApi, Outlet } from '@tanstack/react-router'
+import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
 import { currentUser } from '#portal/app/session/current-user.ts'
 import { daysSearch, type DaysSearch } from '#portal/ui/range/days-search.ts'
 import { loadNextSteps, type NextSteps } from './data.ts'
@@ -17,6 +18,7 @@ import classes from './next-steps.module.css'
 import { Meanwhile } from './timeline/meanwhile-note.tsx'
 import { Road } from './road/road-picture.tsx'
 import { RoadStrip } from './road/road-strip.tsx'
+import { TurnCard } from './road/turn-card.tsx'
 import { StagePanel } from './stage-panel.tsx'
 import { Timeline } from './timeline/timeline.tsx'
 import { WorkflowLink } from './workflow-link.tsx'
@@ -81,36 +83,44 @@ function NextStepsScreen({ addon, data, days, review }: Props) {
   const progression = useProgression(addon, data, reader)
   useOthersDecisions(addon, data)
   return (
-    <div className={classes.screen}>
+    <>
       <Banners user={user} addons={[addon]} />
-      {progression.celebrating !== null && (
-        <Celebration addon={addon} to={progression.celebrating} progression={progression} />
-      )}
-      {progression.look !== null && <ProgressionLook addon={addon} by={reader} look={progression.look} />}
-      <Meanwhile addon={addon} transitions={data.transitions} />
-      <Road stations={stationsOf(addon)} />
-      <RoadStrip addon={addon} road={data.road} reader={reader} now={now} />
-      <div className={classes.columns}>
-        <div className={`${classes.screen} ${classes.now}`}>
-          <StagePanel addon={addon} data={data} progression={progression} />
-          {review !== null && (
-            <StaffSection
-              key={addon.state}
-              addon={addon}
-              lists={data.lists}
-              review={review}
-              progression={progression}
-            />
-          )}
-        </div>
-        <div className={`${classes.screen} ${classes.approvals}`}>
-          <Approvals addon={addon} data={data} />
-        </div>
-        <div className={classes.log}>
-          <Timeline transitions={data.activity} days={days} />
-          {user.isHerokuAdmin && <WorkflowLink addon={addon} />}
+      <div className={classes.screen}>
+        {progression.celebrating !== null && (
+          <Celebration addon={addon} to={progression.celebrating} progression={progression} />
+        )}
+        {progression.look !== null && <ProgressionLook addon={addon} by={reader} look={progression.look} />}
+        <Meanwhile addon={addon} transitions={data.transitions} />
+        {data.road.steps.length > 0 && (
+          <TurnCard addon={addon} reader={reader} now={now} mayProgress={progression.blockers.length === 0} />
+        )}
+        <Road stations={stationsOf(addon, data, now)} />
+        <RoadStrip addon={addon} road={data.road} reader={reader} now={now} />
+        <div
+          className={classes.columns}
+          {...(approvalsOfStage(addon.state).length === 0 ? { 'data-single': true } : {})}
+        >
+          <div className={`${classes.screen} ${classes.now}`}>
+            <StagePanel addon={addon} data={data} progression={progression} />
+            {review !== null && (
+              <StaffSection
+                key={addon.state}
+                addon={addon}
+                lists={data.lists}
+                review={review}
+                progression={progression}
+              />
+            )}
+          </div>
+          <div className={`${classes.screen} ${classes.approvals}`}>
+            <Approvals addon={addon} data={data} />
+          </div>
+          <div className={classes.log}>
+            <Timeline transitions={data.activity} days={days} />
+            {user.isHerokuAdmin && <WorkflowLink addon={addon} />}
+          </div>
         </div>
       </div>
-    </div>
+    </>
   )
 }

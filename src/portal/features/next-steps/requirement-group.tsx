@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import type { Requirement } from '#contract/requirement.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
@@ -8,7 +9,7 @@ import classes from './next-steps.module.css'
 function Item({ item }: { item: Requirement }) {
   return (
     <li className={`${classes.item} ${item.completed ? classes.done : classes.open}`}>
-      <Icon name={item.completed ? 'check' : 'circle'} />
+      <Icon name={item.completed ? 'check' : 'circle'} size={16} />
       <span>
         <HiddenText>{item.completed ? 'Completed: ' : 'Pending: '}</HiddenText>
         {item.completed ? item.message : <PlaceLink href={item.href}>{item.message}</PlaceLink>}
@@ -25,6 +26,12 @@ export function RequirementGroup({ title, items }: { title: string; items: reado
   return (
     <details className={classes.group} open={open.length > 0}>
       <summary>
+        <span
+          className={open.length === 0 ? classes.tick : classes.ring}
+          style={{ '--done': done.length / items.length } as CSSProperties}
+        >
+          {open.length === 0 && <Icon name="check" size={12} />}
+        </span>
         <Title order={3}>{title}</Title>
         <span className={classes.count}>
           {done.length} of {items.length} completed

@@ -27,7 +27,7 @@ function ProgressAction({ addon, to, progression }: Omit<Props, 'data'> & { to: 
   if (isHerokuAdmin) return null
   return (
     <>
-      <div className={classes.actions}>
+      <div className={classes.foot}>
         <ActionButton blockers={blockers} busy={busy} onClick={() => progress(plainChoices)}>
           Progress to {stageNames[to]}
         </ActionButton>

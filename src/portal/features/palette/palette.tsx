@@ -67,7 +67,7 @@ export function Palette({ isStaff, onClose }: { isStaff: boolean; onClose: () =>
   }
 
   return (
-    <Dialog title="Search" onClose={onClose}>
+    <Dialog title="Search" place="top" onClose={onClose}>
       <Combobox store={store} onOptionSubmit={go}>
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
@@ -75,6 +75,7 @@ export function Palette({ isStaff, onClose }: { isStaff: boolean; onClose: () =>
             placeholder="Add-ons, tabs, pages and actions"
             value={query}
             error={searchWording(query)}
+            leftSection={<Icon name="search" size={16} />}
             onChange={({ currentTarget }) => send({ type: 'query.changed', query: currentTarget.value })}
             rightSection={isBusy ? <Loader size="xs" aria-hidden="true" /> : null}
           />
@@ -90,6 +91,9 @@ export function Palette({ isStaff, onClose }: { isStaff: boolean; onClose: () =>
           {entries.length === 0 && !isBusy && <Combobox.Empty>Nothing matches that query.</Combobox.Empty>}
         </Combobox.Options>
       </Combobox>
+      <p className={classes.keys} aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+      </p>
       <HiddenText aria-live="polite">{isBusy ? '' : foundWording(entries)}</HiddenText>
       {problem !== null && (
         <div role="alert" className={classes.problem}>

@@ -1,34 +1,22 @@
 import { compareNames } from '#contract/formats/name-order.ts'
 import type { Plan } from '#contract/plan.ts'
 import type { Report } from '#contract/report.ts'
+import { type Figures, type Series, sumOf } from './figures.ts'
 
 /** Plans beyond this number, those with the least revenue, share one series. */
 const most = 8
 
-interface Series {
-  /** The plan's slug, or 'other' with a character that no slug contains. */
-  key: string
-  name: string
-  /** Over all months, in cents. */
-  total: number
-}
-
-/** The revenue of an add-on's plans by month. */
-export interface PlanRevenue {
-  /** Highest revenue first, without plans that have none. */
-  series: readonly Series[]
-  /** Oldest first. */
-  months: readonly { period: string; cents: Readonly<Record<string, number>>; total: number }[]
-}
-
 const otherKey = '(other)'
 
-/** Sums an add-on's revenue by plan and month, in cents before credits. */
+/**
+ * Sums an add-on's revenue by plan and month, in cents before credits. A series' key is the plan's slug, or one that no
+ * slug equals for those that share a series; highest revenue first, without plans that have none.
+ */
 export function planRevenue(
   reports: readonly Report[],
   plans: readonly Pick<Plan, 'slug' | 'name'>[],
   addonSlug: string,
-): PlanRevenue {
+): Figures {
   const names = new Map(plans.map(({ slug, name }) => [slug, name]))
   const billings = reports.map(({ period, addonBillings }) => ({
     period,
@@ -47,7 +35,7 @@ export function planRevenue(
   const other: Series = {
     key: otherKey,
     name: `${rest.length} other plans`,
-    total: rest.reduce((sum, { total }) => sum + total, 0),
+    total: sumOf(rest.map(({ total }) => total)),
   }
   const months = billings.map(({ period, billed }) => {
     const cents: Record<string, number> = {}
@@ -55,10 +43,12 @@ export function planRevenue(
       const key = keys.has(slug) ? slug : otherKey
       cents[key] = (cents[key] ?? 0) + amount
     }
-    return { period, cents, total: Object.values(billed).reduce((sum, each) => sum + each, 0) }
+    return { period, cents, total: sumOf(Object.values(billed)) }
   })
   return {
+    kind: 'plans',
     series: rest.length > 0 ? [...shown, other] : shown,
     months: months.toSorted((a, b) => a.period.localeCompare(b.period)),
+    whole: { total: sumOf(ordered.map(({ total }) => total)) },
   }
 }

@@ -1,6 +1,7 @@
 import type { Report } from '#contract/report.ts'
 import { reportMonth } from '#portal/ui/format/dates.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
+import { totalLabel } from './month-reading.ts'
 import { type ReportTotals, totalsOf } from './report-range.ts'
 import { ReportDownloads } from './report-downloads.tsx'
 import classes from './reports.module.css'
@@ -10,12 +11,16 @@ import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 function Amounts({ amounts, note }: { amounts: ReportTotals; note?: string }) {
   return (
     <>
-      <td className={table.number}>
+      <td className={table.number} data-label="Customer Billings">
         {inDollars(amounts.customerBillingsAsCents)}
         {note !== undefined && <small className={table.under}>{note}</small>}
       </td>
-      <td className={table.number}>{inDollars(amounts.herokuShareAsCents)}</td>
-      <td className={table.number}>{inDollars(amounts.providerShareAsCents)}</td>
+      <td className={table.number} data-label="Platform Revenue Share">
+        {inDollars(amounts.herokuShareAsCents)}
+      </td>
+      <td className={`${table.number} ${classes.main}`} data-label="Provider Revenue Share">
+        {inDollars(amounts.providerShareAsCents)}
+      </td>
     </>
   )
 }
@@ -39,14 +44,14 @@ function ReportRow({ addonSlug, report }: { addonSlug: string; report: Report })
   )
 }
 
-/** The company's months, newest first, with totals; scrolls within its own box on a narrow screen. */
+/** The company's months, newest first, with totals; a card per month on a narrow screen. */
 export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports: readonly Report[] }) {
   const { shown, toggle } = useShortList(reports, 'reports')
   return (
     <>
       {/* A scrolling region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={table.scroll} aria-label="Table of reports" tabIndex={0}>
+      <section className={`${classes.wide} ${classes.cards}`} aria-label="Table of reports" tabIndex={0}>
         <table className={table.table}>
           <thead>
             <tr>
@@ -72,7 +77,7 @@ export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">Total of {reports.length === 1 ? '1 month' : `${reports.length} months`}</th>
+              <th scope="row">{totalLabel(reports.length)}</th>
               <Amounts amounts={totalsOf(reports)} />
             </tr>
           </tfoot>

@@ -1,45 +1,77 @@
 import { reportMonth } from '#portal/ui/format/dates.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
-import type { PlanRevenue } from './plan-revenue.ts'
+import { type Figures, lastHeading } from './figures.ts'
+import { lastText, totalLabel } from './month-reading.ts'
 import table from '#portal/ui/layout/table.module.css'
+import hidden from '#portal/ui/layout/hidden-text.module.css'
+import classes from './reports.module.css'
 
 interface Props {
-  revenue: Pick<PlanRevenue, 'series'>
+  figures: Figures
   /** The months shown, newest first. */
-  months: PlanRevenue['months']
+  months: Figures['months']
+  /** False if it is for screen readers alone. */
+  isForAll: boolean
 }
 
-/** The chart's data as a table. */
-export function RevenueTable({ revenue: { series }, months }: Props) {
+/** The chart's data as a table, with a card per month on a narrow screen. */
+export function RevenueTable({ figures: { kind, series, months: all, whole }, months, isForAll }: Props) {
+  const last = lastHeading[kind]
   return (
-    <table className={table.table}>
-      <caption hidden>Revenue by plan and month</caption>
-      <thead>
-        <tr>
-          <th scope="col">Month</th>
-          {series.map(({ key, name }) => (
-            <th key={key} scope="col" className={table.number}>
-              {name}
+    <section
+      className={isForAll ? `${classes.box} ${classes.cards}` : hidden.hidden}
+      aria-label="Revenue by plan as a table"
+      // A scrolling region must be reachable by keyboard, but not while hidden.
+      {...(isForAll ? { tabIndex: 0 } : {})}
+    >
+      <table className={table.table}>
+        <caption hidden>
+          {kind === 'plans' ? 'Revenue by plan and month' : 'Revenue by month and a year before'}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            {series.map(({ key, name }) => (
+              <th key={key} scope="col" className={table.number}>
+                {name}
+              </th>
+            ))}
+            <th scope="col" className={table.number}>
+              {last}
             </th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <tr key={month.period}>
+              <th scope="row">{reportMonth(month.period)}</th>
+              {series.map(({ key, name }) => (
+                <td key={key} className={table.number} data-label={name}>
+                  {kind === 'plans' || month.cents[key] !== undefined
+                    ? inDollars(month.cents[key] ?? 0)
+                    : '—'}
+                </td>
+              ))}
+              <td className={`${table.number} ${classes.main}`} data-label={last}>
+                {lastText(kind, month) || '—'}
+              </td>
+            </tr>
           ))}
-          <th scope="col" className={table.number}>
-            All plans
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {months.map(({ period, cents, total }) => (
-          <tr key={period}>
-            <th scope="row">{reportMonth(period)}</th>
-            {series.map(({ key }) => (
-              <td key={key} className={table.number}>
-                {inDollars(cents[key] ?? 0)}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{totalLabel(all.length)}</th>
+            {series.map(({ key, name, total }) => (
+              <td key={key} className={table.number} data-label={name}>
+                {inDollars(total)}
               </td>
             ))}
-            <td className={table.number}>{inDollars(total)}</td>
+            <td className={`${table.number} ${classes.main}`} data-label={last}>
+              {lastText(kind, whole) || '—'}
+            </td>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </tfoot>
+      </table>
+    </section>
   )
 }

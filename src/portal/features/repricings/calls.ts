@@ -20,12 +20,12 @@ export const statusCalls = (onRecord: (repricing: Repricing) => void) => {
     return menuRepricing(repricing)
   }
   return {
-    send: async ({ id, to, message }: RepricingTransition, signal?: AbortSignal) =>
+    send: async ({ id, to, message, etag }: RepricingTransition, options: CallOptions) =>
       answered(
         await callApi(
           repricingTransition,
           { params: { id, status: to }, body: { message } },
-          signal === undefined ? {} : { signal },
+          { ...options, ifMatch: etag },
         ),
       ),
     effect: (id: string, signal: AbortSignal) => callApi(repricingEffectView, { params: { id } }, { signal }),

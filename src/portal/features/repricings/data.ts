@@ -22,4 +22,4 @@ export const loadPlanRepricings = (id: string, signal: AbortSignal): Promise<Pla
 export const requestFactsOf = (
   addon: Pick<Addon, 'state'>,
   plan: Pick<Plan, 'slug' | 'priceContract' | 'priceCents' | 'activeRepricings'>,
-): RepricingRequestFacts => repricingRequestFacts(addon, plan, plan.activeRepricings[0]?.status ?? null)
+): RepricingRequestFacts => repricingRequestFacts(addon, plan, plan.activeRepricings[0] ?? null)

@@ -58,7 +58,7 @@ export function RepricingCells({ repricing, note, name }: Props) {
         {changeName(repricing)}
         <small className={table.under}>{changeAmount(repricing)}</small>
       </td>
-      <td data-label="Price" className={table.number}>
+      <td data-label="Price" data-lead className={table.number}>
         {inDollars(priceCents)}
         <small className={table.under}>was {inDollars(originalPriceCents)}</small>
       </td>
@@ -78,7 +78,7 @@ export function RepricingCells({ repricing, note, name }: Props) {
         </small>
         {passed !== null && <small className={table.under}>{passed}</small>}
       </td>
-      <td data-label="Status">
+      <td data-label="Status" data-state>
         <RepricingStatusTag repricing={repricing} />
         {explained !== null && <small className={table.under}>{explained}</small>}
         {said !== null && <small className={table.under}>{said}</small>}

@@ -89,7 +89,7 @@ export function RunningRepricing({ repricing, isSent }: Props) {
           {(close) => <RepricingWithdrawal repricing={repricing} onClose={close} />}
         </WithdrawButton>
       </div>
-      <p className={classes.soft}>Another price can be requested once this price change is over.</p>
+      <p className={sectionClasses.soft}>Another price can be requested once this price change is over.</p>
     </section>
   )
 }

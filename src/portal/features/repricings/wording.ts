@@ -5,7 +5,7 @@ import { billingAtPrice } from '#contract/plan-usage.ts'
 import { isNonGrandfatheredIncrease, priceChangeOf } from '#contract/repricing.ts'
 import type { IconName } from '#portal/ui/signs/icon.tsx'
 import { monthWording } from '#portal/ui/format/dates.ts'
-import { inDollars, signedDollars } from '#portal/ui/format/money.ts'
+import { inDollars, signedDollars, signedPercent } from '#portal/ui/format/money.ts'
 
 /** Colour and icon of a status; its name is shown beside them (contract/plan-blockers.ts). */
 export const repricingLooks: Record<RepricingStatus, { tone: Tone; icon: IconName }> = {
@@ -35,11 +35,7 @@ export const changeName = (prices: Prices): string => names[priceChangeOf(prices
 export function changeAmount({ priceCents, originalPriceCents }: Prices): string {
   const difference = priceCents - originalPriceCents
   if (originalPriceCents === 0) return signedDollars(difference)
-  const percent = Math.abs((100 * difference) / originalPriceCents).toLocaleString('en-US', {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  })
-  return `${signedDollars(difference)} (${difference < 0 ? '−' : '+'}${percent}%)`
+  return `${signedDollars(difference)} (${signedPercent((100 * difference) / originalPriceCents)})`
 }
 
 /** Describes who is notified of a change once it is approved. */

@@ -8,6 +8,7 @@ import { useUser } from '#portal/app/session/use-user.ts'
 import { ShutdownPanel } from '#portal/features/addon/shutdown-panel.tsx'
 import { Banners } from '#portal/app/banners/banners.tsx'
 import { ReadOnlyNotice } from '#portal/workflow/panel/read-only-notice.tsx'
+import pairs from '#portal/ui/layout/pairs.module.css'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { LimitsSection } from '#portal/app/session/limits-section.tsx'
 import { ManifestSection } from './provisioning/manifest-section.tsx'
@@ -72,27 +73,31 @@ function SettingsScreen({ addon, data }: { addon: Addon; data: SettingsData }) {
       <Banners user={user} addons={[addon]} />
       <ReadOnlyNotice addon={addon} />
       <MarketingSection addon={addon} />
-      <SecretSection
-        words={oauthWording}
-        stored={oauthCredential && { masked: oauthCredential.secret, madeAt: oauthCredential.createdAt }}
-        machine={regenerationMachine(oauthCredentialCalls(addon.id))}
-        readOnly={readOnly}
-      >
-        With the OAuth client secret, {addon.displayName} exchanges the grant of a provisioning request for
-        access to that resource.
-      </SecretSection>
-      <SecretSection
-        words={apiWording}
-        stored={apiAuthorization && { masked: apiAuthorization.token, madeAt: apiAuthorization.createdAt }}
-        machine={regenerationMachine(apiAuthorizationCalls(addon.id))}
-        readOnly={readOnly}
-      >
-        With the access token, {addon.displayName} itself uses this API: it reads and pushes its manifests.
-      </SecretSection>
+      <div className={pairs.pairs}>
+        <SecretSection
+          words={oauthWording}
+          stored={oauthCredential && { masked: oauthCredential.secret, madeAt: oauthCredential.createdAt }}
+          machine={regenerationMachine(oauthCredentialCalls(addon.id))}
+          readOnly={readOnly}
+        >
+          With the OAuth client secret, {addon.displayName} exchanges the grant of a provisioning request for
+          access to that resource.
+        </SecretSection>
+        <SecretSection
+          words={apiWording}
+          stored={apiAuthorization && { masked: apiAuthorization.token, madeAt: apiAuthorization.createdAt }}
+          machine={regenerationMachine(apiAuthorizationCalls(addon.id))}
+          readOnly={readOnly}
+        >
+          With the access token, {addon.displayName} itself uses this API: it reads and pushes its manifests.
+        </SecretSection>
+      </div>
       <LimitsSection of="addon" />
       <ManifestSection addon={addon} data={data} />
-      <ProvisioningSection addon={addon} data={data} />
-      <SupportSection addon={addon} />
+      <div className={pairs.pairs}>
+        <ProvisioningSection addon={addon} data={data} />
+        <SupportSection addon={addon} />
+      </div>
       {user.isHerokuAdmin && <MetadataSection addon={addon} />}
       {user.isHerokuAdmin && !readOnly && <ShutdownPanel addon={addon} />}
     </div>

@@ -4,6 +4,7 @@ import { ControlsDemo } from './controls-demo.tsx'
 import { FieldsDemo } from './fields-demo.tsx'
 import { FlashesDemo } from './flashes-demo.tsx'
 import { ListsDemo } from './lists-demo.tsx'
+import { LookDemo } from './look-demo.tsx'
 import { ModalsDemo } from './modals-demo.tsx'
 import { SignsDemo } from './signs-demo.tsx'
 import { StatesDemo } from './states-demo.tsx'
@@ -22,6 +23,7 @@ function UiComponentsScreen() {
         <Title order={1}>UI components</Title>
         <p>What the portal’s screens are made of, with made-up data. Nothing here changes anything.</p>
       </header>
+      <LookDemo />
       <ModalsDemo />
       <ListsDemo />
       <FlashesDemo />

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { ChangelogEntry } from '#contract/changelog.ts'
 import { AddonIcon } from '#portal/ui/signs/addon-icon.tsx'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
@@ -6,12 +6,13 @@ import { marketplaceUrlOf } from '#contract/marketplace-url.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
 import { changelogMonths } from './changelog-months.ts'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import classes from './visitors.module.css'
 
 function Entry({ entry, companyUrl }: { entry: ChangelogEntry; companyUrl: string }) {
   return (
     <li className={classes.entry}>
-      <AddonIcon addon={entry} />
+      <AddonIcon addon={entry} size={44} />
       <div>
         <div className={classes.name}>
           <h3>
@@ -39,14 +40,14 @@ export function ChangelogPage({ entries, companyUrl }: Props) {
   const months = changelogMonths(entries)
   return (
     <div className={classes.page}>
-      <div>
+      <div className={classes.head}>
         <Title order={1}>Add-ons changelog</Title>
-        <Text c="dimmed">
+        <p className={classes.lead}>
           The add-ons in beta and in general availability that changed last. Follow it as{' '}
           <a href="/changelog.atom">Atom</a> or <a href="/changelog.json">JSON Feed</a>.
-        </Text>
+        </p>
       </div>
-      {months.length === 0 && <p className={classes.empty}>No add-on has reached beta yet.</p>}
+      {months.length === 0 && <EmptyState drawing="addons" title="No add-on has reached beta yet." />}
       {months.map(({ month, title, entries: ofMonth }) => (
         <section key={month} aria-labelledby={month} className={classes.month}>
           <Title order={2} id={month}>

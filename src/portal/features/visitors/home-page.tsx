@@ -161,8 +161,11 @@ function RoadPicture() {
       <path d="M0 210C40 210 30 190 60 190S150 120 190 120 290 50 330 50s50-20 70-20" />
       {stations.map(({ x, y, name }) => (
         <g key={name} data-stage={name}>
-          <circle cx={x} cy={y} r="22" />
+          <circle cx={x} cy={y} r="20" />
           <path d={`m${x - 8} ${y} 6 6 11-12`} />
+          <text x={x} y={y + 40}>
+            {stageNames[name]}
+          </text>
         </g>
       ))}
     </svg>

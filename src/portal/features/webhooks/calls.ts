@@ -26,14 +26,20 @@ export const newWebhook = (onMade: (made: Webhook) => void) => ({
   },
 })
 
-/** The calls of the panel that changes a webhook. */
-export const webhookEdit = (id: string) => ({
+/** The calls of the panel that changes a webhook; `onMade` is given the answer if it is added anew. */
+export const webhookEdit = (id: string, onMade: (made: Webhook) => void) => ({
   save: (values: object, options: CallOptions) =>
     callApi(webhookUpdate, { params: { id }, body: values }, options),
   readLatest: async (signal: AbortSignal) => {
     const latest = await callApi(webhookView, { params: { id } }, { signal })
-    return { values: { ...valuesOf(latest) }, etag: latest.etag }
+    const { etag, lastChange = null } = latest
+    return {
+      values: { ...valuesOf(latest) },
+      etag,
+      lastChange: lastChange && { by: lastChange.email ?? 'the platform', at: lastChange.at },
+    }
   },
+  addAnew: newWebhook(onMade).save,
 })
 
 /** The calls that enable or disable a webhook. */

@@ -3,12 +3,14 @@ import { deliveryList } from '#contract/endpoints/webhooks.ts'
 import { type Delivery, deliveryDays, type Webhook } from '#contract/webhooks/webhook.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import classes from '#portal/ui/layout/section.module.css'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
-import { AnchorLink } from '#portal/ui/links.tsx'
+import { PlainLink } from '#portal/ui/links.tsx'
 import { listPage, type Page } from '#portal/wire/api.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
-import { attemptsOf, deliveryStateWording, outcomeOf } from './wording.ts'
+import { DeliveryState } from './state-tags.tsx'
+import { attemptsOf, outcomeOf } from './wording.ts'
 import styles from './webhooks.module.css'
 
 function Row({ delivery }: { delivery: Delivery }) {
@@ -16,9 +18,13 @@ function Row({ delivery }: { delivery: Delivery }) {
   return (
     <li>
       <div>
-        <AnchorLink to="/webhooks/deliveries/$deliveryId" params={{ deliveryId: id }} inherit>
+        <PlainLink
+          className={classes.rowLink}
+          to="/webhooks/deliveries/$deliveryId"
+          params={{ deliveryId: id }}
+        >
           {event}
-        </AnchorLink>
+        </PlainLink>
         <span className={styles.under}>
           <time dateTime={createdAt} title={fullTime(createdAt)}>
             {approvalDate(createdAt)}
@@ -26,10 +32,10 @@ function Row({ delivery }: { delivery: Delivery }) {
         </span>
       </div>
       <div>
-        {state === 'delivered' ? deliveryStateWording[state] : <b>{deliveryStateWording[state]}</b>}
+        <DeliveryState state={state} />
         <span className={styles.under}>{attemptsOf(attempts)}</span>
       </div>
-      <div>
+      <div className={styles.outcome}>
         {outcomeOf(lastStatus, lastFailure)}
         {lastTookMs !== null && <span className={styles.under}>{lastTookMs.toLocaleString('en')} ms</span>}
       </div>
@@ -55,7 +61,7 @@ export function DeliveriesSection({ webhook, first }: { webhook: Webhook; first:
     >
       <p className={classes.soft}>What was sent in the last {deliveryDays} days, newest first.</p>
       {rows.length === 0 ? (
-        <p>Nothing was sent yet.</p>
+        <EmptyState drawing="letters" title="Nothing was sent yet." />
       ) : (
         <ul className={styles.list}>
           {rows.map((delivery) => (

@@ -10,7 +10,8 @@ import { AnchorLink } from '#portal/ui/links.tsx'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { ConfirmationDialog } from '#portal/workflow/dialog/confirmation-dialog.tsx'
 import { sendingAgain } from './calls.ts'
-import { attemptsOf, deliveryStateWording, outcomeOf, sendAgainBlockers } from './wording.ts'
+import { DeliveryState } from './state-tags.tsx'
+import { attemptsOf, outcomeOf, sendAgainBlockers } from './wording.ts'
 import styles from './webhooks.module.css'
 
 /** JSON with its lines, for reading; other text as it is. */
@@ -64,7 +65,7 @@ export function DeliveryScreen({ delivery }: { delivery: WholeDelivery }) {
         <dl className={facts.facts}>
           <dt>State</dt>
           <dd>
-            {deliveryStateWording[state]}
+            <DeliveryState state={state} />
             <span className={styles.under}>
               {attemptsOf(attempts)}
               {state === 'retrying' && nextAttemptAt !== null && `; next on ${fullTime(nextAttemptAt)}`}
@@ -83,13 +84,7 @@ export function DeliveryScreen({ delivery }: { delivery: WholeDelivery }) {
         </dl>
         <pre className={styles.text}>{spelled(body)}</pre>
         <div className={classes.actions}>
-          <ActionButton
-            variant="default"
-            size="xs"
-            blockers={blockers}
-            busy={false}
-            onClick={() => setIsAsking(true)}
-          >
+          <ActionButton variant="default" blockers={blockers} busy={false} onClick={() => setIsAsking(true)}>
             Send again
           </ActionButton>
         </div>

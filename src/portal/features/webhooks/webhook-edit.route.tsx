@@ -4,6 +4,7 @@ import { flash } from '#portal/app/flashes/flash.ts'
 import { useWayBack } from '#portal/app/frame/use-way-back.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
+import { useMadeWebhook } from './use-made-webhook.ts'
 import { WebhookForm } from './webhook-form.tsx'
 
 export const Route = createFileRoute('/_authenticated/webhooks/$webhookId/edit')({
@@ -22,15 +23,19 @@ function EditWebhook() {
   const goBack = useWayBack()
   const reload = useReload()
   const close = () => goBack({ to: '/webhooks/$webhookId', params: { webhookId: webhook.id } })
+  const { onMade, goToMade } = useMadeWebhook()
   const saved = async () => {
-    flash.success('Webhook saved.')
-    await close()
+    if (!(await goToMade())) {
+      flash.success('Webhook saved.')
+      await close()
+    }
     await reload()
   }
   return (
     <WebhookForm
       key={webhook.id}
       webhook={webhook}
+      onMade={onMade}
       onSaved={() => void saved()}
       onClosed={() => void close()}
     />

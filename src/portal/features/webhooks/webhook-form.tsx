@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Input, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { eventNames, eventWording } from '#contract/webhooks/event-names.ts'
 import { type Webhook, webhookCreation } from '#contract/webhooks/webhook.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
@@ -16,8 +17,8 @@ import classes from './webhooks.module.css'
 interface Props {
   /** Null for a new one. */
   webhook: Webhook | null
-  /** Given the answer that has the new one's secret. */
-  onMade?: (made: Webhook) => void
+  /** Given the answer that has a new one's secret, also if it is added anew. */
+  onMade: (made: Webhook) => void
   onSaved: () => void
   onClosed: () => void
 }
@@ -26,8 +27,11 @@ const hasNone = ({ events }: WebhookValues): boolean => !Object.values(events).i
 
 /** The panel that creates a webhook or changes one: its address, what it is for, and its events. */
 export function WebhookForm({ webhook, onMade, onSaved, onClosed }: Props) {
+  const { isHerokuAdmin } = useUser()
   const { panel, form, inputProps, errorOf } = usePanelForm<WebhookValues>({
-    machine: panelMachine(webhook === null ? newWebhook((made) => onMade?.(made)) : webhookEdit(webhook.id)),
+    machine: panelMachine(webhook === null ? newWebhook(onMade) : webhookEdit(webhook.id, onMade)),
+    // Staff's new one would be their own, not a company's.
+    addsAnew: !isHerokuAdmin || webhook?.companyId === null,
     etag: webhook?.etag ?? null,
     stored: webhook === null ? newValues : valuesOf(webhook),
     isValues: isWebhookValues,
@@ -74,9 +78,9 @@ export function WebhookForm({ webhook, onMade, onSaved, onClosed }: Props) {
       >
         <legend>Events</legend>
         {error !== undefined && (
-          <p id="events-error" role="alert" className={classes.error}>
+          <Input.Error id="events-error" role="alert">
             {error}
-          </p>
+          </Input.Error>
         )}
         {eventNames.map((name, at) => (
           <Checkbox

@@ -18,6 +18,7 @@ import { DeliveriesSection } from './deliveries-section.tsx'
 import { forgetNewSecret, newSecretOf } from './new-secrets.ts'
 import { WebhookQuestion, type WebhookAct } from './webhook-question.tsx'
 import { disabledReasonWording, testBlockers } from './wording.ts'
+import { WebhookState } from './state-tags.tsx'
 import styles from './webhooks.module.css'
 
 function Facts({ webhook }: { webhook: Webhook }) {
@@ -40,7 +41,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
       </dd>
       <dt>State</dt>
       <dd>
-        {state === 'enabled' ? 'Enabled' : <b>Disabled</b>}
+        <WebhookState state={state} isFailing={false} />
         {disabledBecause !== null && (
           <span className={styles.under}>{disabledReasonWording[disabledBecause]}</span>
         )}
@@ -98,7 +99,6 @@ export function WebhookScreen({ webhook, deliveries }: { webhook: Webhook; deliv
         <div className={classes.actions}>
           <ActionButton
             variant="default"
-            size="xs"
             blockers={testBlockers(webhook)}
             busy={false}
             onClick={() => setAsking('test')}
@@ -110,7 +110,6 @@ export function WebhookScreen({ webhook, deliveries }: { webhook: Webhook; deliv
               <ActionButton
                 key={act}
                 variant="default"
-                size="xs"
                 blockers={[]}
                 busy={false}
                 onClick={() => setAsking(act)}

@@ -2,22 +2,26 @@ import { Title } from '@mantine/core'
 import type { Webhook } from '#contract/webhooks/webhook.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import classes from '#portal/ui/layout/section.module.css'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
-import { AnchorLink } from '#portal/ui/links.tsx'
+import { PlainLink } from '#portal/ui/links.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
+import { WebhookState } from './state-tags.tsx'
 import styles from './webhooks.module.css'
 
 function Row({ webhook: { id, description, url, state, failingSince, events } }: { webhook: Webhook }) {
   return (
     <li>
       <div>
-        <AnchorLink to="/webhooks/$webhookId" params={{ webhookId: id }} inherit>
+        <PlainLink className={classes.rowLink} to="/webhooks/$webhookId" params={{ webhookId: id }}>
           {description}
-        </AnchorLink>
+        </PlainLink>
         <span className={styles.under}>{url}</span>
       </div>
-      <div>{state === 'disabled' ? <b>Disabled</b> : failingSince === null ? 'Enabled' : <b>Failing</b>}</div>
-      <div className={styles.under}>{events.length === 1 ? '1 event' : `${events.length} events`}</div>
+      <div>
+        <WebhookState state={state} isFailing={failingSince !== null} />
+      </div>
+      <div className={styles.figure}>{events.length === 1 ? '1 event' : `${events.length} events`}</div>
     </li>
   )
 }
@@ -49,7 +53,7 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
         {!canHave ? (
           <p>You are in no company, so there is nothing to be told of.</p>
         ) : webhooks.length === 0 ? (
-          <p>There are no webhooks yet.</p>
+          <EmptyState drawing="webhooks" title="There are no webhooks yet." />
         ) : (
           <ul className={styles.list}>
             {webhooks.map((webhook) => (

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { LifecycleTable } from '#machines/lifecycle-table.ts'
+import tableClasses from './lifecycle-rules.module.css'
 import classes from './workflows.module.css'
 
 /** Every event in every state: its target, its sender and its possible refusals. */
@@ -11,8 +12,8 @@ export function LifecycleRules({ table: { rows, codes } }: { table: LifecycleTab
       </Title>
       {/* A scrolling region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.scroll} tabIndex={0} aria-label="Table of events">
-        <table className={classes.table}>
+      <section className={tableClasses.scroll} tabIndex={0} aria-label="Table of events">
+        <table className={tableClasses.table}>
           <thead>
             <tr>
               {['Event', 'From', 'To', 'Sent by', 'Can be refused with'].map((head) => (
@@ -44,7 +45,7 @@ export function LifecycleRules({ table: { rows, codes } }: { table: LifecycleTab
       <p className={classes.soft}>
         In every other state the event is refused with <code>wrong_state</code>.
       </p>
-      <dl className={classes.codes}>
+      <dl className={tableClasses.codes}>
         {Object.entries(codes).map(([code, meaning]) => (
           <div key={code}>
             <dt>

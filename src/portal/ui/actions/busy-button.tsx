@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core'
 import type { MouseEvent, Ref } from 'react'
+import classes from './busy-button.module.css'
 
 interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWidth'> {
   /** True while its action runs; pressing it does nothing. */
@@ -16,7 +17,8 @@ interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWi
 
 /**
  * A button that stays focusable while its action runs. Mantine's own loading buttons are disabled meanwhile,
- * which drops focus and a keyboard user's place.
+ * which drops focus and a keyboard user's place. What shows that it runs takes the place of its words, so that nothing
+ * moves.
  */
 export function BusyButton({ busy, blocked = false, onClick, children, ...look }: Props) {
   const press = (event: MouseEvent) => {
@@ -29,10 +31,10 @@ export function BusyButton({ busy, blocked = false, onClick, children, ...look }
       {...look}
       aria-busy={busy}
       {...(busy || blocked ? { 'aria-disabled': true, 'data-disabled': true } : {})}
-      leftSection={busy && <Loader size="1em" color="currentColor" aria-hidden="true" />}
       onClick={press}
     >
-      {children}
+      <span className={classes.words}>{children}</span>
+      {busy && <Loader className={classes.loader ?? ''} size="1em" color="currentColor" aria-hidden="true" />}
     </Button>
   )
 }

@@ -15,16 +15,23 @@ export interface RowMenuItem {
   onSelect?: () => void
 }
 
-/** Space at the window's bottom edge for an item's blockers, in px. */
-const reasonRoom = 88
-
 interface Props {
   /** For screen readers: the subject of the menu. */
   label: string
   items: readonly RowMenuItem[]
 }
 
-function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
+interface ItemProps {
+  item: RowMenuItem
+  /** Shows the reasons beneath: not where the next item has the same ones. */
+  tellsWhy: boolean
+  close: () => void
+}
+
+const reasonsOf = (item: RowMenuItem | undefined): string =>
+  item?.blockers.map(({ message }) => message).join('\n') ?? ''
+
+function Item({ item, tellsWhy, close }: ItemProps) {
   const reasonsId = useId()
   const hintId = useId()
   const { label, hint, blockers, link, onSelect } = item
@@ -42,7 +49,7 @@ function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
   const described = hint === undefined ? {} : { 'aria-describedby': hintId }
   if (blockers.length > 0) {
     return (
-      <div role="none" className={classes.blocked}>
+      <div role="none">
         <button
           type="button"
           role="menuitem"
@@ -53,8 +60,8 @@ function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
         >
           {text}
         </button>
-        {/* Read as the item's description; shown at the bottom of the window so that it covers no rows. */}
-        <ul id={reasonsId} className={classes.reasons} aria-hidden="true">
+        {/* Read as the item's description, so not once more by itself. */}
+        <ul id={reasonsId} className={classes.reasons} aria-hidden="true" hidden={!tellsWhy}>
           {blockers.map(({ message }) => (
             <li key={message}>{message}</li>
           ))}
@@ -105,7 +112,7 @@ export function RowMenu({ label, items }: Props) {
   const [isOpen, setOpen] = useState(false)
   const close = () => menu.current?.hidePopover()
 
-  usePlaceBelow(button, menu, isOpen, 'right', reasonRoom)
+  usePlaceBelow(button, menu, isOpen, 'right')
 
   // The items exist before the popover opens and until the browser has restored focus.
   const onBeforeToggle = ({ newState }: ToggleEvent) => newState === 'open' && setOpen(true)
@@ -149,7 +156,15 @@ export function RowMenu({ label, items }: Props) {
         onToggle={onToggle}
         onKeyDown={move}
       >
-        {isOpen && items.map((item) => <Item key={item.label} item={item} close={close} />)}
+        {isOpen &&
+          items.map((item, i) => (
+            <Item
+              key={item.label}
+              item={item}
+              tellsWhy={reasonsOf(item) !== reasonsOf(items[i + 1])}
+              close={close}
+            />
+          ))}
       </div>
     </>
   )

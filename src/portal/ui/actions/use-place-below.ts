@@ -5,14 +5,13 @@ const gap = 4
 
 /**
  * Keeps an open popover below its button, aligned left or right, or above it if there is more room. Leaves a
- * full-screen popover (by CSS) alone. `foot`: px to leave free at the bottom of the window.
+ * full-screen popover (by CSS) alone.
  */
 export function usePlaceBelow(
   button: RefObject<HTMLElement | null>,
   popover: RefObject<HTMLElement | null>,
   isOpen: boolean,
   edge: 'left' | 'right',
-  foot = 0,
 ): void {
   useEffect(() => {
     const list = popover.current
@@ -21,7 +20,7 @@ export function usePlaceBelow(
       const box = button.current?.getBoundingClientRect()
       if (box === undefined) return
       const { offsetHeight: height, offsetWidth: width } = list
-      const fits = box.bottom + gap + height <= innerHeight - gap - foot
+      const fits = box.bottom + gap + height <= innerHeight - gap
       const left = edge === 'left' ? Math.min(box.left, innerWidth - gap - width) : box.right - width
       list.style.setProperty('top', `${fits ? box.bottom + gap : Math.max(gap, box.top - gap - height)}px`)
       list.style.setProperty('left', `${Math.max(gap, left)}px`)
@@ -37,5 +36,5 @@ export function usePlaceBelow(
       removeEventListener('resize', place)
       removeEventListener('scroll', place, true)
     }
-  }, [button, popover, isOpen, edge, foot])
+  }, [button, popover, isOpen, edge])
 }

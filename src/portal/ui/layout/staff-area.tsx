@@ -10,7 +10,7 @@ export function StaffArea({ className = '', children, ...attributes }: Component
   const group = attributes['aria-labelledby'] === undefined ? { role: 'group', 'aria-labelledby': tag } : {}
   return (
     <section {...group} {...attributes} className={`${classes.area} ${className}`}>
-      <p id={tag} className={classes.tag}>
+      <p id={tag} className={classes.tag} data-ink="">
         Partner Portal Admin Only
       </p>
       {children}

@@ -69,7 +69,7 @@ function SortableRow<Row extends OrderedRow>({ row, layout, children }: RowProps
           aria-label={`Move ${row.name}`}
           title="Drag, or press space and use the arrow keys"
         >
-          <Icon name="grip" />
+          <Icon name="grip" size={16} />
         </button>,
       )}
     </li>

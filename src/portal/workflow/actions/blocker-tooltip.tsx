@@ -18,6 +18,7 @@ export function BlockerTooltip({ anchor, blockers }: Props) {
       target={anchor}
       interactive
       multiline
+      classNames={{ tooltip: classes.tooltip ?? '' }}
       withinPortal={false}
       floatingStrategy="fixed"
       position="bottom-start"

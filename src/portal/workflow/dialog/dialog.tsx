@@ -8,13 +8,15 @@ interface Props {
   title: string
   /** Id of the element to focus on close if the opener is gone or there was none. */
   returnsTo?: string
+  /** Near the window's top, its title for screen readers only: for a search, whose field says what it is. */
+  place?: 'top'
   /** Called on Esc and the browser's back gesture. */
   onClose: () => void
   children: ReactNode
 }
 
-/** A native modal dialog: traps focus and returns it. */
-export function Dialog({ title, returnsTo, onClose, children }: Props) {
+/** A native modal dialog: traps focus and returns it. Buttons in a div at its end, or its form's, are its foot. */
+export function Dialog({ title, returnsTo, place, onClose, children }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useOpenerFocus(returnsTo)
@@ -25,6 +27,7 @@ export function Dialog({ title, returnsTo, onClose, children }: Props) {
     <dialog
       ref={dialog}
       className={classes.dialog}
+      data-place={place}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()

@@ -67,24 +67,26 @@ export function EditDrawer(props: EditDrawerProps) {
       >
         {notice}
         {children}
-        {question}
-        {leaving && <UnsavedQuestion returnsTo={cancelId} onStay={onStay} onDiscard={onDiscard} />}
-        {!leaving && question === null && (
-          <div className={classes.bar}>
-            <ActionButton
-              ref={saveButton}
-              type="submit"
-              blockers={blockers}
-              busy={busy}
-              {...(destructive ? { color: 'red' } : {})}
-            >
-              {verb}
-            </ActionButton>
-            <Button id={cancelId} variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-          </div>
-        )}
+        <div className={classes.bar} data-foot>
+          {question}
+          {leaving && <UnsavedQuestion returnsTo={cancelId} onStay={onStay} onDiscard={onDiscard} />}
+          {!leaving && question === null && (
+            <>
+              <ActionButton
+                ref={saveButton}
+                type="submit"
+                blockers={blockers}
+                busy={busy}
+                {...(destructive ? { color: 'red' } : {})}
+              >
+                {verb}
+              </ActionButton>
+              <Button id={cancelId} variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+            </>
+          )}
+        </div>
       </form>
     </SidePanel>
   )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AttemptFailure, DisabledBecause } from '#contract/webhooks/webhook.ts'
 import { instant, storedColumns } from '../columns.ts'
-import { companies } from './companies.ts'
+import { companies, users } from './companies.ts'
 
 export const webhookStateEnum = pgEnum('webhook_state', ['enabled', 'disabled'])
 
@@ -17,6 +17,9 @@ export const webhooks = pgTable(
     description: text().notNull(),
     /** Names of the events that it is sent. */
     events: text().array().notNull(),
+    /** The person who last changed it, null for staff at a company's; and when. */
+    changedById: uuid().references(() => users.id),
+    changedAt: instant(),
     state: webhookStateEnum().notNull(),
     disabledBecause: text().$type<DisabledBecause>(),
     /** When it last began to fail; null once it has accepted a message. */

@@ -17,6 +17,10 @@ async function asked(site: Site): Promise<{ addon: AddonRow; id: string; name: s
   return { addon, id, name: `${addon.slug} / big` }
 }
 
+/** Sets a repricing's status, as another of staff. */
+const setStatus = (site: Site, addon: AddonRow, id: string, status: string) =>
+  site.ask('admin', addon, 'POST', `/repricings/${id}/transitions/${status}`, {})
+
 const menu = (page: Page, name: string) => page.getByRole('button', { name: `Set status of ${name}` })
 const list = (site: Site, addon: AddonRow) => ({
   who: site.platform.person('admin', addon),
@@ -39,7 +43,7 @@ async function desk(site: Site, name: 'Approve' | 'Reject') {
       await onDesk(page, 'Send now').click()
     },
     count: () => site.version('repricings', id),
-    meanwhile: () => site.ask('admin', addon, 'POST', `/repricings/${id}/transitions/in_progress`, {}),
+    meanwhile: () => setStatus(site, addon, id, 'in_progress'),
   }
 }
 
@@ -119,6 +123,7 @@ export const repricingMutations: readonly Mutation[] = [
     name: 'a repricing is taken up',
     endpoint: 'repricingTransition',
     from: calls,
+    isGuarded: true,
     async begin(site) {
       const { addon, id, name } = await asked(site)
       return {
@@ -127,6 +132,9 @@ export const repricingMutations: readonly Mutation[] = [
         control: (page) => page.getByRole('menuitem', { name: 'Start review', exact: true }),
         count: () => site.version('repricings', id),
         done: `The price change of ${name} is now In Progress.`,
+        async meanwhile() {
+          for (const status of ['in_progress', 'new']) await setStatus(site, addon, id, status)
+        },
       }
     },
   },
@@ -134,6 +142,7 @@ export const repricingMutations: readonly Mutation[] = [
     name: 'a repricing is rejected',
     endpoint: 'repricingTransition',
     from: calls,
+    isGuarded: true,
     async begin(site) {
       const { addon, id, name } = await asked(site)
       return {
@@ -148,6 +157,7 @@ export const repricingMutations: readonly Mutation[] = [
         typed: (page) => message(page).inputValue(),
         count: () => site.version('repricings', id),
         done: `The price change of ${name} is now Rejected.`,
+        meanwhile: () => setStatus(site, addon, id, 'in_progress'),
       }
     },
   },

@@ -71,6 +71,7 @@ const buildpackOf = (given: Partial<Buildpack> = {}): Buildpack =>
     source: { type: 'github', owner: 'acme-data', repo: 'buildpack-vector' },
     support: { method: 'email', address: 'help@acme.example' },
     latestRevision: revisionOf(),
+    liveRelease: 12,
     archivedAt: null,
     ...given,
   }) as Buildpack
@@ -110,7 +111,17 @@ describe('the registry', () => {
     [{ status: 'failed', release: null }, 'red', 'Failed'],
     [{ status: 'published', release: null }, 'green', 'Published'],
   ] as const)('a release %j is %s: %s', (given, colour, word) => {
-    expect(badgesOf(card({ latestRevision: revisionOf(given) }))).toEqual([[colour, word]])
+    expect(badgesOf(card({ latestRevision: revisionOf(given), liveRelease: null }))).toEqual([[colour, word]])
+  })
+  test.each([
+    ['failed', 'red', 'Last attempt failed'],
+    ['pending', 'yellow', 'Next release pending'],
+  ] as const)('one that is live stays so while its latest revision is %s', (status, colour, word) => {
+    const latestRevision = revisionOf({ status, release: null })
+    expect(badgesOf(card({ latestRevision, liveRelease: 11 }))).toEqual([
+      ['green', 'Release 11'],
+      [colour, word],
+    ])
   })
   test('an archived one says so', () => {
     const words = (html: string) => badgesOf(html).map(([, word]) => word)
@@ -363,12 +374,16 @@ describe('the panels', () => {
       'Support address': { value: 'help@acme.example', required: true },
       'Ask for a two-factor code': {
         checked: false,
-        help: 'Publishing a revision, changing the owner and archiving it take a code from an authenticator.',
+        help: 'Publishing a revision, changing the owner and archiving it take no code.',
       },
       Owner: expect.objectContaining({
         value: 'data (team)',
         options: ['ann@acme.example (yourself)', 'data (team)'],
       }),
+    })
+    expect(fieldsOf(form({ twoFactorAuthentication: true }))['Ask for a two-factor code']).toEqual({
+      checked: true,
+      help: 'Publishing a revision, changing the owner and archiving it take a code from an authenticator.',
     })
     const elsewhere = form({ owner: { id: 'x', type: 'team', name: 'strangers' } })
     expect(fieldsOf(elsewhere)['Owner']?.options).toEqual([

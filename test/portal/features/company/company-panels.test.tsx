@@ -87,7 +87,12 @@ describe('company information', () => {
   }
   const form = (given: object = {}) =>
     markupOf(
-      <CompanyForm company={{ ...company, ...given } as never} countries={['France', 'Germany']} {...done} />,
+      <CompanyForm
+        addonId="a"
+        company={{ ...company, ...given } as never}
+        countries={['France', 'Germany']}
+        {...done}
+      />,
     )
   /** The fields of each group: label, value, and whether it is required. */
   const groups = (html: string) =>
@@ -159,7 +164,7 @@ describe('supplier information', () => {
     [vendor, 'Edit supplier information', 'Save supplier information', ['V-100', 'P-200', 'Acme Pay']],
   ])('%j: %s', (given, title, verb, values) => {
     const company = { id: 'c', name: 'Acme Inc.' }
-    const html = markupOf(<SupplierForm company={company} vendor={given as never} {...done} />)
+    const html = markupOf(<SupplierForm addonId="a" company={company} vendor={given as never} {...done} />)
     expect(titleOf(html)).toBe(title)
     expect(controlsOf(html)).toEqual([verb, 'Cancel'])
     expect(

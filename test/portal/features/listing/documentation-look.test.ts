@@ -17,18 +17,18 @@ describe('the state of an article', () => {
       null,
       'Platform staff have not set the article’s status.',
     ],
-    ['that was rejected', saved, 'rejected', 'Error', 'red.8', 'No article has been found yet.'],
+    ['that was rejected', saved, 'rejected', 'Error', 'red', 'No article has been found yet.'],
     [
       'that staff found wanting',
       { ...saved, statusMessage: 'The link is dead.' },
       'pending',
       'Error',
-      'red.8',
+      'red',
       'No article has been found yet.',
     ],
-    ['that is wrong', { ...saved, hasDocs: true }, 'pending', 'Error', 'red.8', null],
-    ['to watch', { ...saved, hasDocs: true, status: 'notice' }, 'approved', 'Notice', 'yellow.5', null],
-    ['that is right', { ...saved, hasDocs: true, status: 'ok' }, 'approved', 'OK', 'green.5', null],
+    ['that is wrong', { ...saved, hasDocs: true }, 'pending', 'Error', 'red', null],
+    ['to watch', { ...saved, hasDocs: true, status: 'notice' }, 'approved', 'Notice', 'yellow', null],
+    ['that is right', { ...saved, hasDocs: true, status: 'ok' }, 'approved', 'OK', 'green', null],
   ] as const)('%s', (_, documentation, review, name, tone, note) => {
     expect(documentationLook(documentation, review)).toMatchObject({
       tag: name === null ? null : { name, tone },

@@ -104,8 +104,8 @@ describe('the activity', () => {
       rowOf('2', { event: 'request', actor: { email: 'ann@acme.example' } }),
     ])
     expect(textsOf(html, 'li')).toEqual([
-      'Business approval rejected Too thin. by the platform, November 3, 2026 at 9:00 AM UTC',
-      'Business approval requested by ann@acme.example, November 2, 2026 at 9:00 AM UTC',
+      'Business approval rejected Too thin. by the platform , November 3, 2026 at 9:00 AM UTC',
+      'Business approval requested by ann@acme.example , November 2, 2026 at 9:00 AM UTC',
     ])
     expect(html).toContain('title="2026-11-03 09:00:00.000 UTC"')
   })

@@ -3,10 +3,11 @@ import type { RoadStepRecord } from '#contract/road/road.ts'
 import { durationWording } from '#portal/ui/format/age-wording.ts'
 import { roadParts } from '#portal/features/next-steps/road/road-entries.ts'
 import { RoadStrip } from '#portal/features/next-steps/road/road-strip.tsx'
+import { TurnCard } from '#portal/features/next-steps/road/turn-card.tsx'
 import { linksOf, markupOf, textOf, textsOf } from '../../support/markup.tsx'
 import { shownProgress } from '../../support/shown-progress.ts'
 
-/* UX and issue 20: what stands between an add-on and GA, and whose turn it is. */
+/* UX, issues 20 and 34: what stands between an add-on and GA, and whose turn it is. */
 
 vi.mock(import('@tanstack/react-router'), async (load) => ({
   ...(await load()),
@@ -66,24 +67,34 @@ const shown = (reader: 'provider' | 'admin', given = road) =>
   markupOf(<RoadStrip addon={addon} road={given} reader={reader} now={now} />)
 const reading = { stage: 'alpha', slug: 'acme-mail', progress } as const
 
+describe('what one visits the page for', () => {
+  const turn = (reader: 'provider' | 'admin', mayProgress = false) =>
+    markupOf(<TurnCard addon={addon} reader={reader} now={now} mayProgress={mayProgress} />)
+  const text = 'Write a summary for the marketplace.'
+
+  test('is whose turn it is, with what is left and comes next, said once on the page', () => {
+    expect(textsOf(turn('provider'), 'p')).toEqual([`Your turn, 16 things left : ${text}`])
+    expect(textsOf(turn('admin'), 'p')).toEqual([`The provider’s turn, 16 things left : ${text}`])
+    expect(textOf(shown('provider'))).not.toMatch(/turn\b|\d+ (?:things|requirements|steps)/)
+  })
+
+  test('has the way there, only for whoever it is', () => {
+    expect(linksOf(turn('provider'))).toEqual({ [`Take me there – ${text}`]: '/addons/acme-mail/summary' })
+    expect(linksOf(turn('admin'))).toEqual({})
+  })
+
+  test('leaves the filled button to the stage’s own, once that can be pressed', () => {
+    expect(turn('provider')).toContain('data-variant="filled"')
+    expect(turn('provider', true)).not.toContain('data-variant="filled"')
+  })
+})
+
 describe('the strip of the road', () => {
   test('says what it is about, and what comes now, then and after that', () => {
     const html = shown('provider')
     expect(textsOf(html, 'h2')).toEqual(['What stands between Acme Mail and GA'])
     expect(textsOf(html, 'h3')).toEqual(['Now'])
     expect(textsOf(html, 'summary')).toEqual(['Then, to Beta', 'After that, to GA'])
-  })
-
-  test('says once whose turn it is, with what is left and comes next; a link only for whoever it is', () => {
-    const text = 'Write a summary for the marketplace.'
-    expect(textOf(shown('provider'))).toContain(`Your turn, 16 things left: ${text}`)
-    expect(linksOf(shown('provider'))[text]).toBe('/addons/acme-mail/summary')
-    expect(textOf(shown('admin'))).toContain(`The provider’s turn, 16 things left: ${text}`)
-    expect(linksOf(shown('admin'))).not.toHaveProperty([text])
-    expect(textOf(shown('provider')).match(/turn\b|\d+ (?:things|requirements|steps)/g)).toEqual([
-      'turn',
-      '16 things',
-    ])
   })
 
   test('has those whose turn it is first; what others are at says since when and how long it usually takes', () => {

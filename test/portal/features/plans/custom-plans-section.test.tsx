@@ -29,5 +29,7 @@ test.each([
   )
   expect(/<a href="#edit">(.*?)<\/a>/.exec(html)?.[1]).toBe(verb)
   expect(html).toContain(`>${state}<`)
+  // FINDINGS 43: the help is true of what is set.
+  expect(html).toContain(isOn ? 'offered a plan made for them' : 'offered the plans above only')
   expect(html.includes('Ask us.')).toBe(customPlansText !== null)
 })

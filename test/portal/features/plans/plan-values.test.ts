@@ -213,6 +213,7 @@ describe('settings that can’t be so', () => {
     before: {
       facts: { stage: 'ga', isTest: false, defaultOf: ['defaultPlanSlug'] } as const,
       settings: plan,
+      active: null,
     },
   }
 
@@ -262,15 +263,15 @@ describe('the price and its contract are one', () => {
   })
 
   test('the test plan has none', () => {
-    const free = { facts: { stage: 'ga', isTest: true } as const, settings: plan }
+    const free = { facts: { stage: 'ga', isTest: true } as const, settings: plan, active: null }
     expect(planValueErrors({ ...stored, priceContract: true }, { ...facts, before: free })).toEqual({
       priceContract: 'The test plan is free and cannot be repriced.',
     })
   })
 
   test('a plan with a repricing under way becomes none', () => {
-    const active = [{ id: 'r', status: 'approved', priceCents: 9900 } as Plan['activeRepricings'][number]]
-    const before = { facts: { stage: 'ga' } as const, settings: { ...plan, activeRepricings: active } }
+    const active = { id: 'r', status: 'approved' } as const
+    const before = { facts: { stage: 'ga' } as const, settings: plan, active }
     expect(planValueErrors({ ...stored, priceContract: true }, { ...facts, before })).toEqual({
       priceContract: 'A price change of the plan is under way: its status is Approved.',
     })

@@ -67,7 +67,7 @@ test('the columns are SPEC’s, each with its own value', () => {
     Change: 'Increase +$250.50 (+25.1%)',
     Price: '$1,250.50 was $1,000.00',
     Grandfathered: 'Yes',
-    Contact: 'ann @acme.example',
+    Contact: 'ann@acme.example',
     Requested: '11/02/2026',
     'Reprice Date': '12/01/2026 existing: never',
     Status: 'New',

@@ -4,6 +4,7 @@ import type { Passkey } from '#contract/security/passkey.ts'
 import type { SecondFactor } from '#contract/user.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import styles from '../account.module.css'
 import classes from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
@@ -44,7 +45,7 @@ function PasskeyRow({
   onRemove: () => void
 }) {
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} ${styles.row}`}>
       <div className={classes.grow}>
         <b>{name}</b>
         <p className={classes.soft}>
@@ -60,10 +61,10 @@ function PasskeyRow({
         </p>
       </div>
       <div className={classes.actions}>
-        <Button variant="default" size="xs" onClick={onRename}>
+        <Button variant="default" onClick={onRename}>
           Rename<HiddenText> {name}</HiddenText>
         </Button>
-        <Button variant="default" size="xs" onClick={onRemove}>
+        <Button variant="default" onClick={onRemove}>
           Remove<HiddenText> {name}</HiddenText>
         </Button>
       </div>
@@ -99,7 +100,7 @@ export function PasskeysSection(props: Props) {
       actions={
         <ActionButton
           variant="default"
-          size="xs"
+
           blockers={obstacles(secondFactor.passkeyHost)}
           busy={false}
           onClick={() => setDoing({ what: 'add' })}

@@ -8,6 +8,7 @@ import type { CompanySearch } from './search.ts'
 import { companyPage } from './data.ts'
 import { companyHeight } from './company-rows.ts'
 import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { FilterField } from '#portal/ui/lists/filter-field.tsx'
 import classes from '../admin.module.css'
 import companies from './companies.module.css'
@@ -75,11 +76,13 @@ export function CompanyList(props: Props) {
         </output>
       </search>
       {list.rows.length === 0 ? (
-        <p>
-          {search.q === undefined
-            ? 'There are currently no companies with a beta or GA add-on.'
-            : 'No company matches that filter.'}
-        </p>
+        <EmptyState drawing={search.q === undefined ? 'people' : 'search'}>
+          <p>
+            {search.q === undefined
+              ? 'There are currently no companies with a beta or GA add-on.'
+              : 'No company matches that filter.'}
+          </p>
+        </EmptyState>
       ) : (
         <LongTable
           headings={columns.map((name) => (

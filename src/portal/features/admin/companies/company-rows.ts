@@ -7,7 +7,7 @@ const linesOf = (length: number, isOpen: boolean): number =>
 
 /** Height of a line within a row, and the row's vertical padding, in px. */
 const lineHeight = 24
-const padding = 25
+const padding = 19
 
 /** A company's row height in px, from the longest list in it. */
 export const companyHeight = (lengths: readonly number[], isOpen: boolean): number =>

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { EffectsButton } from '#portal/workflow/effects/effects-button.tsx'
-import { useKeys } from './use-keys.ts'
-import classes from '../inbox/inbox.module.css'
+import { useKeys, useKeysAreOn } from './use-keys.ts'
+import classes from './desk.module.css'
 
 /** A button that decides: where focus returns to it, and why it is blocked. */
 type Verdict = Required<Pick<ComponentProps<typeof ActionButton>, 'ref' | 'blockers' | 'onClick'>>
@@ -15,6 +15,13 @@ interface Props {
   effects: Pick<ComponentProps<typeof EffectsButton>, 'about' | 'ask'>
 }
 
+/** A key as it is written on the keyboard, beside what it does; the help says the same in words. */
+const Key = ({ name }: { name: string }) => (
+  <kbd className={classes.key} aria-hidden="true">
+    {name}
+  </kbd>
+)
+
 /** The buttons that decide what is open on a desk, with their keys. */
 export function DecisionButtons({ approve, reject, busy, effects }: Props) {
   const press =
@@ -26,6 +33,7 @@ export function DecisionButtons({ approve, reject, busy, effects }: Props) {
       else onClick()
     }
   useKeys({ a: press(approve), r: press(reject) })
+  const areKeysOn = useKeysAreOn()
   return (
     <div
       role="presentation"
@@ -33,13 +41,24 @@ export function DecisionButtons({ approve, reject, busy, effects }: Props) {
       // The second click of a double click would decide the next one, unread.
       onClickCapture={(event) => event.detail > 1 && event.stopPropagation()}
     >
-      <ActionButton {...approve} busy={busy}>
-        Approve
-      </ActionButton>
-      <ActionButton {...reject} color="red" variant="light" busy={false} onClick={press(reject)}>
-        Reject
-      </ActionButton>
+      <span className={classes.act}>
+        <ActionButton {...approve} busy={busy}>
+          Approve
+        </ActionButton>
+        {areKeysOn && <Key name="A" />}
+      </span>
+      <span className={classes.act}>
+        <ActionButton {...reject} variant="default" busy={false} onClick={press(reject)}>
+          Reject
+        </ActionButton>
+        {areKeysOn && <Key name="R" />}
+      </span>
       {approve.blockers.length === 0 && <EffectsButton {...effects} title="What approving would do" />}
+      {areKeysOn && (
+        <span className={classes.hint} aria-hidden="true">
+          Previous <Key name="K" /> Next <Key name="J" />
+        </span>
+      )}
     </div>
   )
 }

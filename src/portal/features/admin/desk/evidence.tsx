@@ -10,12 +10,13 @@ import { ChangedList } from '#portal/workflow/changes/changed-list.tsx'
 import { PlanPrices } from './plan-prices.tsx'
 import { LatestReview } from './latest-review.tsx'
 import inboxClasses from '../inbox/inbox.module.css'
-import classes from './desk.module.css'
+import deskClasses from './desk.module.css'
+import classes from './evidence.module.css'
 
 /** A part of the evidence under its heading. */
 export function EvidencePart({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.part} aria-label={title}>
+    <section className={`${classes.card} ${classes.part}`} aria-label={title}>
       <h3>{title}</h3>
       {children}
     </section>
@@ -50,7 +51,7 @@ function Requirements({ items }: { items: readonly DeskRequirement[] }) {
   const missing = items.filter(({ completed }) => !completed).length
   return (
     <>
-      <p className={classes.soft}>
+      <p className={deskClasses.soft}>
         {missing === 0 ? `All ${items.length} are complete.` : `${missing} of ${items.length} are missing.`}
       </p>
       <ul className={classes.list}>
@@ -70,7 +71,7 @@ function LastRejection({ evidence: { approval, rejection } }: { evidence: Approv
   const { at, by, message, changed } = rejection
   return (
     <EvidencePart title="Since the last rejection">
-      <p className={classes.soft}>
+      <p className={deskClasses.soft}>
         Rejected{' '}
         <time dateTime={at} title={fullTime(at)}>
           {approvalDate(at)}
@@ -114,7 +115,7 @@ export function ApprovalEvidenceView({ evidence }: { evidence: ApprovalEvidence 
             </figure>
           ))}
         </div>
-        {screenshots.length === 0 && <p className={classes.soft}>There is no screenshot.</p>}
+        {screenshots.length === 0 && <p className={deskClasses.soft}>There is no screenshot.</p>}
         <p>
           <AnchorLink to="/addons/$addonSlug/marketplace-listing/preview" params={{ addonSlug: slug }}>
             Preview of the marketplace page

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import adminClasses from '../admin.module.css'
-import { keysAreOn, turnKeys } from './use-keys.ts'
+import { turnKeys, useKeysAreOn } from './use-keys.ts'
 import classes from './desk.module.css'
 
 const keys = [
@@ -16,11 +15,7 @@ const keys = [
 
 /** Lists the desk's keys, which can be turned off here. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
-  const [isOn, setOn] = useState(keysAreOn)
-  const turn = (on: boolean) => {
-    turnKeys(on)
-    setOn(on)
-  }
+  const isOn = useKeysAreOn()
   return (
     <Dialog title="Keys of the decision desk" onClose={onClose}>
       <dl className={adminClasses.facts}>
@@ -35,7 +30,11 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
       </dl>
       <p className={adminClasses.soft}>They do nothing while you type in a field.</p>
       <label className={classes.choice}>
-        <input type="checkbox" checked={isOn} onChange={({ currentTarget: { checked } }) => turn(checked)} />
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ currentTarget: { checked } }) => turnKeys(checked)}
+        />
         Use these keys in this browser
       </label>
       <div className={adminClasses.actions}>

@@ -3,7 +3,8 @@ import { toldFindings } from '#contract/reviews/told-findings.ts'
 import { stageNames } from '#contract/stage.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
-import classes from './desk.module.css'
+import deskClasses from './desk.module.css'
+import classes from './evidence.module.css'
 
 const steps = ['manifest', 'provision', 'deprovision', 'reprovision'] as const
 const names: Record<(typeof steps)[number], string> = {
@@ -26,11 +27,11 @@ const statuses: Record<NonNullable<AutomaticReview['manifest']['status']>, strin
 
 /** An add-on's latest automatic review: each step, and what it found. */
 export function LatestReview({ review }: { review: AutomaticReview | null }) {
-  if (review === null) return <p className={classes.soft}>There was no automatic review.</p>
+  if (review === null) return <p className={deskClasses.soft}>There was no automatic review.</p>
   const { progressionType, createdAt, isFinalized } = review
   return (
     <>
-      <p className={classes.soft}>
+      <p className={deskClasses.soft}>
         For {stageNames[progressionType]},{' '}
         <time dateTime={createdAt} title={fullTime(createdAt)}>
           {approvalDate(createdAt)}

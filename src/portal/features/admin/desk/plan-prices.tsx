@@ -1,7 +1,8 @@
 import { availabilityNames } from '#contract/availability.ts'
 import type { DeskPlan } from '#contract/desk/evidence.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
-import classes from './desk.module.css'
+import deskClasses from './desk.module.css'
+import classes from './evidence.module.css'
 
 interface Props {
   plans: readonly DeskPlan[]
@@ -11,7 +12,7 @@ interface Props {
 
 /** An add-on's plans with what they cost, in the marketplace's order. */
 export function PlanPrices({ plans, about }: Props) {
-  if (plans.length === 0) return <p className={classes.soft}>There is no plan.</p>
+  if (plans.length === 0) return <p className={deskClasses.soft}>There is no plan.</p>
   return (
     <table className={classes.plans}>
       <thead>
@@ -28,8 +29,8 @@ export function PlanPrices({ plans, about }: Props) {
           <tr key={id} data-about={id === about}>
             <th scope="row">
               {name}
-              {plan.default && <span className={classes.soft}> default</span>}
-              {id === about && <span className={classes.soft}> (this one)</span>}
+              {plan.default && <span className={deskClasses.soft}> default</span>}
+              {id === about && <span className={deskClasses.soft}> (this one)</span>}
             </th>
             <td>{availabilityNames[availability]}</td>
             <td className={classes.price}>{priceContract ? 'By contract' : inDollars(priceCents)}</td>

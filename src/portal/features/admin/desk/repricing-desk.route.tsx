@@ -8,9 +8,11 @@ import { changeAmount } from '#portal/features/repricings/wording.ts'
 import { ageWording } from '#portal/ui/format/age-wording.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { rem } from '#portal/ui/layout/rem.ts'
+import { Tag } from '#portal/ui/signs/tag.tsx'
 import { useRowsInSight } from '#portal/ui/lists/use-rows-in-sight.ts'
 import { platformNow } from '#portal/wire/config.ts'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
@@ -48,7 +50,7 @@ export const Route = createFileRoute('/_authenticated/admin/repricing/desk')({
 })
 
 /** Row height in px at the default text size, as in the inbox. */
-const usualHeight = 84
+const usualHeight = 68
 
 function Row({ repricing, now, looks }: { repricing: Repricing; now: Date; looks: string | undefined }) {
   const { id, addon, plan, createdAt, submitterEmail } = repricing
@@ -67,7 +69,9 @@ function Row({ repricing, now, looks }: { repricing: Repricing; now: Date; looks
       <time dateTime={createdAt} title={fullTime(createdAt)}>
         {ageWording(createdAt, now)}
       </time>
-      <span>{changeAmount(repricing)}</span>
+      <span className={classes.kind}>
+        <Tag tone="gray">{changeAmount(repricing)}</Tag>
+      </span>
       <small>
         {held !== null && (
           <strong>{held.to === 'approved' ? 'Approved' : 'Rejected'}, not sent yet · </strong>
@@ -160,7 +164,9 @@ function RepricingDesk() {
             {total.toLocaleString('en')} current {total === 1 ? 'request' : 'requests'}
           </output>
           {rows.length === 0 ? (
-            <p className={classes.empty}>No price change is waiting for you.</p>
+            <EmptyState drawing="inbox">
+              <p>No price change is waiting for you.</p>
+            </EmptyState>
           ) : (
             <List rows={rows} total={total} now={now} onNearEnd={list.more} />
           )}
@@ -174,7 +180,11 @@ function RepricingDesk() {
               </AnchorLink>
             )}
             {open === null && rows.length > 0 ? (
-              <p className={classes.hint}>Choose a price change to read and decide it.</p>
+              <div className={classes.hint}>
+                <EmptyState drawing="inbox">
+                  <p>Choose a price change to read and decide it.</p>
+                </EmptyState>
+              </div>
             ) : (
               <UnderHeading value>
                 <Outlet />

@@ -1,49 +1,47 @@
 import type { RepricingEvidence } from '#contract/desk/repricing-evidence.ts'
 import { approvalDate, fullTime, numericDay } from '#portal/ui/format/dates.ts'
-import facts from '#portal/ui/layout/facts.module.css'
+import { Email } from '#portal/ui/layout/email.tsx'
 import { inDollars } from '#portal/ui/format/money.ts'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import { RepricingStatusTag } from '#portal/features/repricings/repricing-status-tag.tsx'
 import { decisionFacts } from '#portal/features/repricings/scheduled/wording.ts'
+import { DeskFacts } from './desk-facts.tsx'
 import { EvidencePart } from './evidence.tsx'
 import { PlanPrices } from './plan-prices.tsx'
-import classes from './desk.module.css'
+import deskClasses from './desk.module.css'
+import classes from './evidence.module.css'
 
 /** Everything that staff decide a repricing by. */
 export function RepricingEvidenceView({ evidence }: { evidence: RepricingEvidence }) {
   const { repricing, effect, addon, plans, earlier } = evidence
   const { slug } = repricing.addon
-  const submitter = repricing.submitterEmail ?? 'Platform staff'
+  const submitter = repricing.submitterEmail
   return (
     <div className={classes.evidence}>
       <EvidencePart title="If it is approved">
-        <dl className={facts.facts}>
-          {decisionFacts(repricing, 'approved', effect).flatMap(([name, text]) => [
-            <dt key={`${name} name`}>{name}</dt>,
-            <dd key={name}>{text}</dd>,
-          ])}
-        </dl>
+        <DeskFacts texts={decisionFacts(repricing, 'approved', effect)} />
       </EvidencePart>
       <EvidencePart title="Request">
-        <dl className={facts.facts}>
-          <dt>Company</dt>
-          <dd>{addon.company.name}</dd>
-          <dt>Stage</dt>
-          <dd>
-            <StageTag stage={addon.state} />
-          </dd>
-          <dt>Requester</dt>
-          <dd>{submitter}</dd>
-          <dt>Requested</dt>
-          <dd>
-            <time dateTime={repricing.createdAt} title={fullTime(repricing.createdAt)}>
-              {approvalDate(repricing.createdAt)}
-            </time>
-          </dd>
-          <dt>Grandfathered</dt>
-          <dd>{repricing.grandfathered ? 'Yes: existing installs keep their price' : 'No'}</dd>
-        </dl>
+        <DeskFacts
+          cells={[
+            ['Company', addon.company.name],
+            ['Stage', <StageTag key="stage" stage={addon.state} />],
+            [
+              'Requester',
+              submitter === null ? 'Platform staff' : <Email key="requester" address={submitter} />,
+            ],
+            [
+              'Requested',
+              <time key="requested" dateTime={repricing.createdAt} title={fullTime(repricing.createdAt)}>
+                {approvalDate(repricing.createdAt)}
+              </time>,
+            ],
+          ]}
+          texts={[
+            ['Grandfathered', repricing.grandfathered ? 'Yes: existing installs keep their price' : 'No'],
+          ]}
+        />
       </EvidencePart>
       <EvidencePart title="Plans">
         <PlanPrices plans={plans} about={repricing.plan.id} />
@@ -59,7 +57,7 @@ export function RepricingEvidenceView({ evidence }: { evidence: RepricingEvidenc
       </EvidencePart>
       <EvidencePart title="Earlier price changes of the plan">
         {earlier.length === 0 ? (
-          <p className={classes.soft}>There is none.</p>
+          <p className={deskClasses.soft}>There is none.</p>
         ) : (
           <ul className={classes.list}>
             {earlier.map((each) => (

@@ -7,10 +7,13 @@ import { isActiveRepricing } from '#machines/repricing/repricing-group.ts'
 import { repricingEvidenceView } from '#contract/desk/repricing-evidence-endpoint.ts'
 import type { RepricingEvidence } from '#contract/desk/repricing-evidence.ts'
 import { RepricingStatusTag } from '#portal/features/repricings/repricing-status-tag.tsx'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
+import { AddonIcon } from '#portal/ui/signs/addon-icon.tsx'
 import { callApi } from '#portal/wire/api.ts'
 import { useQueue } from '#portal/workflow/shapes/use-queue.ts'
 import { repricingDecisions } from './actors.ts'
 import { ClaimNote } from './claim-note.tsx'
+import { DeskFoot } from './desk-foot.tsx'
 import { RepricingActs } from './repricing-acts.tsx'
 import { RepricingEvidenceView } from './repricing-evidence.tsx'
 import { useIsInboxThere } from '../inbox/inbox-there.ts'
@@ -72,6 +75,7 @@ function RepricingPane({ evidence }: { evidence: RepricingEvidence }) {
   return (
     <article className={classes.approval} aria-labelledby="open-repricing" aria-busy={isBusy}>
       <header className={classes.heading}>
+        <AddonIcon addon={evidence.addon} size={44} />
         <Title order={2} id="open-repricing" ref={heading} tabIndex={-1}>
           {addon.slug} / {plan.slug}
         </Title>
@@ -79,7 +83,11 @@ function RepricingPane({ evidence }: { evidence: RepricingEvidence }) {
       </header>
       <ClaimNote id={id} />
       {message !== null && <blockquote className={classes.quote}>{message}</blockquote>}
-      {isActiveRepricing(status) && <RepricingActs repricing={repricing} actor={actor} />}
+      {isActiveRepricing(status) && (
+        <DeskFoot>
+          <RepricingActs repricing={repricing} actor={actor} />
+        </DeskFoot>
+      )}
       <RepricingEvidenceView evidence={{ ...evidence, repricing }} />
     </article>
   )
@@ -88,9 +96,9 @@ function RepricingPane({ evidence }: { evidence: RepricingEvidence }) {
 /** Shown if no repricing has the URL's id. */
 function NoRepricing() {
   return (
-    <div className={classes.approval}>
+    <EmptyState drawing="search">
       <Title order={2}>There is no such price change</Title>
       <p>The link may be wrong. Those that wait are in the list.</p>
-    </div>
+    </EmptyState>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { readStored, removeStored, writeStored } from '#portal/wire/safe-storage.ts'
 
 const offKey = 'desk-keys-off'
@@ -6,9 +6,20 @@ const offKey = 'desk-keys-off'
 /** True unless this person has turned the desk's keys off in this browser. */
 export const keysAreOn = (): boolean => readStored('localStorage', offKey) === null
 
+const followers = new Set<() => void>()
+
+function follow(follower: () => void): () => void {
+  followers.add(follower)
+  return () => void followers.delete(follower)
+}
+
+/** Follows whether the keys are on. */
+export const useKeysAreOn = (): boolean => useSyncExternalStore(follow, keysAreOn, keysAreOn)
+
 export function turnKeys(on: boolean): void {
   if (on) removeStored('localStorage', offKey)
   else writeStored('localStorage', offKey, 'off')
+  for (const told of followers) told()
 }
 
 /** True for a key that is typed into a field, or belongs to a dialog, a panel or a menu. */

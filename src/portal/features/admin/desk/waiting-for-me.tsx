@@ -6,7 +6,8 @@ import { ageWording, durationWording } from '#portal/ui/format/age-wording.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 import { claimant } from './claim-note.tsx'
-import classes from './desk.module.css'
+import { Drawing } from '#portal/ui/signs/drawing.tsx'
+import classes from './waiting.module.css'
 
 function Since({ since, now }: { since: string; now: Date }) {
   return (
@@ -19,15 +20,11 @@ function Since({ since, now }: { since: string; now: Date }) {
 /** Links to an item on the desk. */
 function ItemLink({ item, children }: { item: WaitingItem; children: ReactNode }) {
   return item.kind === 'approval' ? (
-    <Link to="/admin/approvals/$approvalId" params={{ approvalId: item.id }} className={classes.waitingRow}>
+    <Link to="/admin/approvals/$approvalId" params={{ approvalId: item.id }}>
       {children}
     </Link>
   ) : (
-    <Link
-      to="/admin/repricing/desk/$repricingId"
-      params={{ repricingId: item.id }}
-      className={classes.waitingRow}
-    >
+    <Link to="/admin/repricing/desk/$repricingId" params={{ repricingId: item.id }}>
       {children}
     </Link>
   )
@@ -44,16 +41,19 @@ export function WaitingForMe({ waiting, now }: { waiting: DeskWaiting; now: Date
   ]
   return (
     <section className={classes.waiting} aria-labelledby="waiting-for-me">
-      <Title order={2} id="waiting-for-me">
-        {total === 0 ? 'Nothing is waiting for you' : `${total.toLocaleString('en')} waiting for you`}
-      </Title>
+      <div className={total === 0 ? classes.none : undefined}>
+        {total === 0 && <Drawing name="inbox" />}
+        <Title order={2} id="waiting-for-me">
+          {total === 0 ? 'Nothing is waiting for you' : `${total.toLocaleString('en')} waiting for you`}
+        </Title>
+      </div>
       {total > 0 && (
-        <ul aria-label="By kind">
+        <ul aria-label="By kind" className={classes.kinds}>
           {approvals
             .filter(({ count }) => count > 0)
             .map(({ type, count, oldest }) => (
               <li key={type}>
-                <Link to="/admin/approvals" search={{ type }} className={classes.waitingRow}>
+                <Link to="/admin/approvals" search={{ type }}>
                   <span>
                     <b>{count.toLocaleString('en')}</b> {approvalKind(type)}
                   </span>
@@ -69,7 +69,7 @@ export function WaitingForMe({ waiting, now }: { waiting: DeskWaiting; now: Date
             ))}
           {repricings.count > 0 && (
             <li>
-              <Link to="/admin/repricing/desk" className={classes.waitingRow}>
+              <Link to="/admin/repricing/desk">
                 <span>
                   <b>{repricings.count.toLocaleString('en')}</b>{' '}
                   {repricings.count === 1 ? 'Price change' : 'Price changes'}
@@ -87,7 +87,7 @@ export function WaitingForMe({ waiting, now }: { waiting: DeskWaiting; now: Date
         </ul>
       )}
       {longest.length > 0 && (
-        <>
+        <div className={classes.longest}>
           <Title order={3}>Waiting longest</Title>
           <ol aria-label="Waiting longest">
             {longest.map((item) => (
@@ -110,10 +110,12 @@ export function WaitingForMe({ waiting, now }: { waiting: DeskWaiting; now: Date
               </li>
             ))}
           </ol>
-        </>
+        </div>
       )}
       {medians.length > 0 && (
-        <p className={classes.soft}>Median time to a decision, over the latest 200: {medians.join(', ')}.</p>
+        <p className={classes.medians}>
+          Median time to a decision, over the latest 200: {medians.join(', ')}.
+        </p>
       )}
     </section>
   )

@@ -29,7 +29,7 @@ function EmailResults({ found }: { found: LookedUp }) {
       <p className={classes.soft}>
         {company}, {addons?.length.toLocaleString('en')} {addons?.length === 1 ? 'add-on' : 'add-ons'}
       </p>
-      <ul className={classes.results}>
+      <ul className={`${classes.sheet} ${classes.results}`}>
         {addons?.map(({ id, slug, displayName, state }) => (
           <li key={id}>
             <AnchorLink to="/addons/$addonSlug" params={{ addonSlug: slug }} fw={600}>

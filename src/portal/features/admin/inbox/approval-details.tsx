@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import type { ApprovalEvidence } from '#contract/desk/evidence.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
-import facts from '#portal/ui/layout/facts.module.css'
+import { Email } from '#portal/ui/layout/email.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import { turnLine, turnText } from '#portal/workflow/stage/turn-line.ts'
+import { DeskFacts, type Fact } from '../desk/desk-facts.tsx'
 
 interface Props {
   approval: ApprovalEntry
@@ -18,9 +18,20 @@ interface Props {
 export function ApprovalDetails({ approval, evidence, now }: Props) {
   const { type, addon, requester, pendingSince, notes } = approval
   const { summary, devcenterUrl } = addon
-  const shown: (readonly [string, ReactNode])[] = [
+  const cells: Fact[] = [
     ['Company', addon.company.name],
     ['Stage', <StageTag key="stage" stage={addon.state} />],
+    ['Requester', requester === null ? 'Not known' : <Email key="requester" address={requester.email} />],
+    [
+      'Pending since',
+      pendingSince === null ? null : (
+        <time key="since" dateTime={pendingSince} title={fullTime(pendingSince)}>
+          {approvalDate(pendingSince)}
+        </time>
+      ),
+    ],
+  ]
+  const texts: Fact[] = [
     ['Summary', summary],
     [
       'Dev Center article',
@@ -31,15 +42,6 @@ export function ApprovalDetails({ approval, evidence, now }: Props) {
         </Anchor>
       ) : null,
     ],
-    ['Requester', requester?.email ?? 'Not known'],
-    [
-      'Pending since',
-      pendingSince === null ? null : (
-        <time key="since" dateTime={pendingSince} title={fullTime(pendingSince)}>
-          {approvalDate(pendingSince)}
-        </time>
-      ),
-    ],
     // What was read is past once it is decided.
     [
       'Progress',
@@ -49,11 +51,5 @@ export function ApprovalDetails({ approval, evidence, now }: Props) {
     ],
     ['Notes', notes],
   ]
-  return (
-    <dl className={facts.facts}>
-      {shown
-        .filter(([, value]) => value !== null && value !== '')
-        .flatMap(([name, value]) => [<dt key={`${name} name`}>{name}</dt>, <dd key={name}>{value}</dd>])}
-    </dl>
-  )
+  return <DeskFacts cells={cells} texts={texts} />
 }

@@ -18,10 +18,14 @@ import { useIsInboxThere } from './inbox-there.ts'
 import { useDecisions } from './use-decisions.ts'
 import { ChangedSince } from '#portal/workflow/changes/changed-since.tsx'
 import { ClaimNote } from '../desk/claim-note.tsx'
+import { DeskFoot } from '../desk/desk-foot.tsx'
 import { ApprovalEvidenceView } from '../desk/evidence.tsx'
 import { ApprovalActs } from './approval-acts.tsx'
 import { ApprovalDetails } from './approval-details.tsx'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
+import { AddonIcon } from '#portal/ui/signs/addon-icon.tsx'
+import evidenceClasses from '../desk/evidence.module.css'
 import classes from './inbox.module.css'
 
 export const Route = createFileRoute('/_authenticated/admin/approvals/$approvalId')({
@@ -91,6 +95,7 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
   return (
     <article className={classes.approval} aria-labelledby="open-approval" aria-busy={isBusy}>
       <header className={classes.heading}>
+        <AddonIcon addon={evidence} size={44} />
         <Title order={2} id="open-approval" ref={heading} tabIndex={-1}>
           {addon.displayName}: {approvalKind(type)}
         </Title>
@@ -100,7 +105,9 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
       </header>
       <Outcome approval={approval} />
       <ClaimNote id={id} />
-      <ApprovalDetails approval={approval} evidence={evidence} now={now} />
+      <div className={evidenceClasses.card}>
+        <ApprovalDetails approval={approval} evidence={evidence} now={now} />
+      </div>
       {(evidence.rejection === null || (approval.changedSince.request ?? []).length > 0) && (
         <ChangedSince approval={approval} slug={addon.slug} />
       )}
@@ -130,12 +137,18 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
           </AnchorLink>
         )}
       </nav>
-      <ApprovalMessages
-        approval={approval}
-        reader="admin"
-        isOfStage={addon.state === approvalNeeds[type].stage}
-      />
-      {state !== 'approved' && <ApprovalActs approval={approval} actor={actor} />}
+      <div className={classes.said}>
+        <ApprovalMessages
+          approval={approval}
+          reader="admin"
+          isOfStage={addon.state === approvalNeeds[type].stage}
+        />
+      </div>
+      {state !== 'approved' && (
+        <DeskFoot>
+          <ApprovalActs approval={approval} actor={actor} />
+        </DeskFoot>
+      )}
       <ApprovalEvidenceView evidence={{ ...evidence, approval }} />
     </article>
   )
@@ -144,9 +157,9 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
 /** Shown if no approval has the URL's id. */
 function NoApproval() {
   return (
-    <div className={classes.approval}>
+    <EmptyState drawing="search">
       <Title order={2}>There is no such approval</Title>
       <p>Its provider has withdrawn the request, or the link is wrong. Pending approvals are in the list.</p>
-    </div>
+    </EmptyState>
   )
 }

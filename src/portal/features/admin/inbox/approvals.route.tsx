@@ -29,6 +29,7 @@ import { HeldBar } from '../desk/held-bar.tsx'
 import { useClaim } from '../desk/use-claim.ts'
 import { useDesk } from '../desk/use-desk.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
@@ -145,9 +146,11 @@ function Inbox({ first, search, now, open, children }: Props) {
           </output>
           <output className={classes.news}>{news}</output>
           {rows.length === 0 ? (
-            <p className={classes.empty}>
-              {isFiltered ? 'No pending approval matches that filter.' : 'No approval is waiting for you.'}
-            </p>
+            <EmptyState drawing={isFiltered ? 'search' : 'inbox'}>
+              <p>
+                {isFiltered ? 'No pending approval matches that filter.' : 'No approval is waiting for you.'}
+              </p>
+            </EmptyState>
           ) : (
             <InboxList
               rows={rows}
@@ -169,7 +172,11 @@ function Inbox({ first, search, now, open, children }: Props) {
               </AnchorLink>
             )}
             {open === null && rows.length > 0 ? (
-              <p className={classes.hint}>Choose an approval to read and decide it.</p>
+              <div className={classes.hint}>
+                <EmptyState drawing="inbox">
+                  <p>Choose an approval to read and decide it.</p>
+                </EmptyState>
+              </div>
             ) : (
               children
             )}

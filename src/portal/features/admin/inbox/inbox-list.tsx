@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import { ageWording } from '#portal/ui/format/age-wording.ts'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
@@ -6,6 +7,8 @@ import { fullTime } from '#portal/ui/format/dates.ts'
 import { rem } from '#portal/ui/layout/rem.ts'
 import { useSelector } from '@xstate/react'
 import type { DecisionActor } from './use-decisions.ts'
+import { Tag } from '#portal/ui/signs/tag.tsx'
+import { stageTones } from '#portal/workflow/stage/stage-wording.ts'
 import { useRowsInSight } from '#portal/ui/lists/use-rows-in-sight.ts'
 import { claimant } from '../desk/claim-note.tsx'
 import { useClaims } from '../desk/claims-store.ts'
@@ -13,7 +16,7 @@ import { useHeld } from '../desk/use-held.ts'
 import classes from './inbox.module.css'
 
 /** Row height in px at the default text size; fixed, so that ten thousand rows need no measuring. */
-const usualHeight = 84
+const usualHeight = 68
 
 /** Shows in a row the state of its decision while that is unfinished. */
 function DecisionNote({ id, actor }: { id: string; actor: DecisionActor | undefined }) {
@@ -72,7 +75,9 @@ export function InboxList({ rows, total, now, decisionOf, busy, begins, onNearEn
                 resetScroll={false}
                 className={classes.row}
                 // Long names are truncated, since all rows have the same height.
-                title={`${addon.displayName}, ${approvalKind(type)}`}
+                title={[addon.displayName, approvalKind(type), addon.company.name, requester?.email]
+                  .filter((each) => each !== undefined)
+                  .join(', ')}
               >
                 <b>{addon.displayName}</b>
                 {pendingSince !== null && (
@@ -80,7 +85,9 @@ export function InboxList({ rows, total, now, decisionOf, busy, begins, onNearEn
                     {ageWording(pendingSince, now)}
                   </time>
                 )}
-                <span>{approvalKind(type)}</span>
+                <span className={classes.kind}>
+                  <Tag tone={stageTones[approvalNeeds[type].stage]}>{approvalKind(type)}</Tag>
+                </span>
                 <small>
                   <DecisionNote id={id} actor={decisionOf(id)} />
                   {looks.has(id) && `${looks.get(id)} is looking · `}

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { personList } from '#contract/endpoints/people.ts'
 import type { PersonRecord } from '#contract/people/person.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
 import { AnchorLink, ButtonLink } from '#portal/ui/links.tsx'
 import { FilterField } from '#portal/ui/lists/filter-field.tsx'
@@ -59,14 +60,16 @@ export function People({ first, search }: { first: Page<PersonRecord>; search: P
   const people = useMoreRows(first, (range) => listPage(personList, { query: search }, { range }))
   return (
     <div ref={place} id="people" tabIndex={-1} className={classes.screen}>
-      <Title order={1}>People</Title>
-      <div className={classes.actions}>
-        <ButtonLink to="/admin/people/new" search={search} size="xs">
-          Invite somebody
-        </ButtonLink>
-        <ButtonLink to="/admin/people/company" search={search} variant="default" size="xs">
-          Create company
-        </ButtonLink>
+      <div className={classes.top}>
+        <Title order={1}>People</Title>
+        <div className={classes.actions}>
+          <ButtonLink to="/admin/people/new" search={search}>
+            Invite somebody
+          </ButtonLink>
+          <ButtonLink to="/admin/people/company" search={search} variant="default">
+            Create company
+          </ButtonLink>
+        </div>
       </div>
       <search className={classes.filters}>
         <FilterField
@@ -82,9 +85,11 @@ export function People({ first, search }: { first: Page<PersonRecord>; search: P
         </output>
       </search>
       {people.rows.length === 0 ? (
-        <p>Nobody matches that filter.</p>
+        <EmptyState drawing="search">
+          <p>Nobody matches that filter.</p>
+        </EmptyState>
       ) : (
-        <ul className={styles.people}>
+        <ul className={`${classes.sheet} ${styles.people}`}>
           {people.rows.map((person) => (
             <Row key={person.id} person={person} />
           ))}

@@ -10,6 +10,7 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import people from './people.module.css'
 import { actBlockers, actsFor, actWordings } from './person-acts.ts'
 import { TeamsSection } from './teams-section.tsx'
 import { isAccount, personStates, sideOf } from './wording.ts'
@@ -38,7 +39,7 @@ function Facts({ person }: { person: PersonRecord }) {
   const { name, state, hasSecondFactor, sessions, lastUsedAt, createdAt, linkExpiresAt } = person
   const none = <span className={facts.none}>None</span>
   return (
-    <dl className={facts.facts}>
+    <dl className={`${facts.facts} ${people.account}`}>
       <Fact name="State">{personStates[state]}</Fact>
       <Fact name="Belongs to">{sideOf(person)}</Fact>
       {linkExpiresAt === null ? (

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync'
+import { forSpreadsheets } from '#contract/formats/spreadsheet.ts'
 import { toWire } from '#contract/formats/wire-names.ts'
 import { securityEvent, type SecurityEventEntry } from '#contract/security/security-event.ts'
 
@@ -37,13 +38,7 @@ const rowOf = (event: SecurityEventEntry): Record<(typeof columns)[number], stri
 
 /** Events as CSV, in the form that reports have: for spreadsheets, and without formulas. */
 const eventsCsv = (events: readonly SecurityEventEntry[]): string =>
-  stringify(events.map(rowOf), {
-    header: true,
-    columns: [...columns],
-    bom: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-  })
+  stringify(events.map(rowOf), { ...forSpreadsheets, header: true, columns: [...columns] })
 
 /** Events as the API gives them, one JSON object a line. */
 const eventsJsonLines = (events: readonly SecurityEventEntry[]): string =>

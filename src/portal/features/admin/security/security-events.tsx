@@ -10,6 +10,7 @@ import {
 import { securityKindWording } from '#contract/wording/security-kinds.ts'
 import { DayRangeField } from '#portal/app/frame/day-range-field.tsx'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { FilterField } from '#portal/ui/lists/filter-field.tsx'
 import { useChoice } from '#portal/ui/lists/use-choice.ts'
 import { listPage, type Page } from '#portal/wire/api.ts'
@@ -91,7 +92,7 @@ function Entry({ event }: { event: SecurityEventEntry }) {
           {approvalDate(createdAt)}
         </time>
         {place !== '' && <span className={list.under}>{place}</span>}
-        {requestId !== null && <span className={list.under}>Request {requestId}</span>}
+        {requestId !== null && <span className={list.request}>Request {requestId}</span>}
       </div>
     </li>
   )
@@ -110,14 +111,18 @@ export function SecurityEvents({
     <div className={classes.screen}>
       <Title order={1}>Security</Title>
       <Filters search={search} />
-      <p className={classes.soft}>
-        {events.total.toLocaleString('en')} {events.total === 1 ? 'event' : 'events'}, newest first
-      </p>
-      <ExportEvents total={events.total} search={search} />
+      <div className={classes.top}>
+        <p className={classes.soft}>
+          {events.total.toLocaleString('en')} {events.total === 1 ? 'event' : 'events'}, newest first
+        </p>
+        <ExportEvents total={events.total} search={search} />
+      </div>
       {events.rows.length === 0 ? (
-        <p>No events match these filters.</p>
+        <EmptyState drawing="search">
+          <p>No events match these filters.</p>
+        </EmptyState>
       ) : (
-        <ul className={list.events}>
+        <ul className={`${classes.sheet} ${list.events}`}>
           {events.rows.map((event) => (
             <Entry key={event.id} event={event} />
           ))}

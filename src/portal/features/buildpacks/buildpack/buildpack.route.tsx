@@ -1,6 +1,6 @@
-import { Tag } from '#portal/ui/signs/tag.tsx'
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
 import { fullNameOf } from '../buildpack-name.ts'
+import { BuildpackTags } from '../buildpack-tags.tsx'
 import { loadBuildpack, type BuildpackPage } from '../data.ts'
 import { NotFound } from '#portal/app/errors/not-found.tsx'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
@@ -62,7 +62,7 @@ function BuildpackScreen({ page, onPublished }: Props) {
         </div>
         <div className={classes.heading}>
           <Title order={1}>{fullNameOf(buildpack)}</Title>
-          {archivedAt !== null && <Tag tone="gray">Archived</Tag>}
+          <BuildpackTags buildpack={buildpack} />
         </div>
         <p className={classes.lead}>{description}</p>
       </div>

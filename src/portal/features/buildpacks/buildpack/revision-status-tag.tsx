@@ -9,12 +9,18 @@ const looks: Record<Revision['status'], { tone: Tone; icon: IconName; word: stri
   failed: { tone: 'red', icon: 'alert', word: 'Failed' },
 }
 
+interface Props {
+  revision: Pick<Revision, 'status' | 'release'>
+  /** In place of the status's own word. */
+  word?: string | undefined
+}
+
 /** Tags a release's status with a word, a colour and an icon. */
-export function RevisionStatusTag({ revision }: { revision: Pick<Revision, 'status' | 'release'> }) {
-  const { tone, icon, word } = looks[revision.status]
+export function RevisionStatusTag({ revision: { status, release }, word }: Props) {
+  const look = looks[status]
   return (
-    <Tag tone={tone} icon={icon}>
-      {revision.release === null ? word : `Release ${revision.release}`}
+    <Tag tone={look.tone} icon={look.icon}>
+      {release === null ? (word ?? look.word) : `Release ${release}`}
     </Tag>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Revision } from '#contract/buildpack.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { RevisionItem } from './revision-item.tsx'
 
@@ -14,9 +15,9 @@ export function RevisionsSection({ revisions }: { revisions: readonly Revision[]
   return (
     <Section id="revisions" title="Revisions">
       {revisions.length === 0 ? (
-        <p className={sectionClasses.soft}>
-          Nothing is published yet. Apps can use the buildpack once it has a release.
-        </p>
+        <EmptyState drawing="buildpacks" title="Nothing is published yet.">
+          Apps can use the buildpack once it has a release.
+        </EmptyState>
       ) : (
         <ul className={sectionClasses.list}>
           {(isOpen ? revisions : revisions.slice(0, short)).map((revision) => (

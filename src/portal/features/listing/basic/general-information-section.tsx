@@ -32,15 +32,21 @@ export function GeneralInformationSection({ addon }: { addon: Addon }) {
         )
       }
     >
-      <dl className={classes.facts}>
-        <dt>{labels.icon}</dt>
-        <dd>
-          {addon.hasIcon ? (
-            <img className={icons.icon} src={addon.base64Icon ?? addon.iconUrl} alt={`Icon of ${addon.displayName}`} />
-          ) : (
-            <span className={classes.none}>None: the marketplace shows a placeholder</span>
-          )}
-        </dd>
+      <dl className={`${classes.facts} ${icons.listing}`}>
+        <div className={icons.beside}>
+          <dt>{labels.icon}</dt>
+          <dd>
+            {addon.hasIcon ? (
+              <img
+                className={icons.icon}
+                src={addon.base64Icon ?? addon.iconUrl}
+                alt={`Icon of ${addon.displayName}`}
+              />
+            ) : (
+              <span className={classes.none}>None: the marketplace shows a placeholder</span>
+            )}
+          </dd>
+        </div>
         <dt>{labels.name}</dt>
         <dd>{addon.name}</dd>
         <dt>{labels.displayName}</dt>

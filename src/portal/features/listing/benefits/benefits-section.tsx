@@ -5,7 +5,7 @@ import { benefitOrderCalls } from './calls.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { ArrangedList } from '#portal/workflow/shapes/arranged-list.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
-import sectionClasses from '#portal/ui/layout/section.module.css'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { RowLinks } from '#portal/workflow/panel/row-links.tsx'
 import classes from './benefits.module.css'
@@ -30,10 +30,12 @@ export function BenefitsSection({ addon, benefits }: { addon: Addon; benefits: r
       }
     >
       {benefits.length === 0 && (
-        <p className={sectionClasses.soft}>
-          There are currently no benefits. Each is a title and a sentence or two that tell customers what they
-          gain; beta asks for one.
-        </p>
+        <EmptyState drawing="features">
+          <p>
+            There are currently no benefits. Each is a title and a sentence or two that tell customers what
+            they gain; beta asks for one.
+          </p>
+        </EmptyState>
       )}
       <ArrangedList
         rows={benefits}

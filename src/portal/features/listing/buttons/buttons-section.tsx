@@ -7,6 +7,7 @@ import { useRowFocus } from '#portal/ui/focus/use-row-focus.ts'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
+import classes from './buttons.module.css'
 
 const ButtonRemoval = lazyPart(async () => (await import('./button-removal.tsx')).ButtonRemoval)
 
@@ -40,7 +41,7 @@ export function ButtonsSection({ addon }: { addon: Addon }) {
       ) : (
         <ul className={sectionClasses.list} {...handlers}>
           {addon.buttons.map((repository) => (
-            <li key={repository} className={sectionClasses.row}>
+            <li key={repository} className={`${sectionClasses.row} ${classes.row}`}>
               <code className={sectionClasses.grow}>{repository}</code>
               {editable && (
                 <Button

@@ -58,20 +58,24 @@ export function DocumentationSection({ addon, documentation, approvals }: Props)
         </dd>
         <dt>Status</dt>
         <dd>
-          {look.tag !== null && <Tag {...look.tag}>{look.tag.name}</Tag>}
-          {look.note !== null && (
-            <span className={look.tag === null ? undefined : classes.beside}>{look.note}</span>
-          )}
+          <span className={classes.state}>
+            {look.tag !== null && <Tag {...look.tag}>{look.tag.name}</Tag>}
+            {look.note !== null && (
+              <span className={look.tag === null ? undefined : classes.beside}>{look.note}</span>
+            )}
+          </span>
           {statusMessage !== null && statusMessage !== '' && <p>{statusMessage}</p>}
         </dd>
         <dt>Review</dt>
         <dd>
-          <Tag {...approvalStates[state]}>{approvalStates[state].name}</Tag>
-          {review !== undefined && (
-            <span className={classes.beside} title={fullTime(review.updatedAt)}>
-              since {approvalDate(review.updatedAt)}
-            </span>
-          )}
+          <span className={classes.state}>
+            <Tag {...approvalStates[state]}>{approvalStates[state].name}</Tag>
+            {review !== undefined && (
+              <span className={classes.beside} title={fullTime(review.updatedAt)}>
+                since {approvalDate(review.updatedAt)}
+              </span>
+            )}
+          </span>
           {state === 'rejected' && review?.message && <p>{review.message}</p>}
         </dd>
       </dl>

@@ -31,7 +31,7 @@ function PreviewListing() {
 function ListingPreviewPanel(props: { addon: Addon; data: ListingData; onClosed: () => void }) {
   const { addon, data, onClosed } = props
   return (
-    <SidePanel title="Preview" returnsTo="preview" onClose={onClosed}>
+    <SidePanel title="Preview" returnsTo="preview" onClose={onClosed} width={680}>
       <div className={classes.panel}>
         <p className={sectionClasses.soft}>
           As customers see {addon.displayName} on the marketplace. {marketplaceDelay(addon)}

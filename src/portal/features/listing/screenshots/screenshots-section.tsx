@@ -8,6 +8,7 @@ import { countOfImages, noMoreScreenshots, wantedImages } from './wording.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { ArrangedList } from '#portal/workflow/shapes/arranged-list.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { ScreenshotCell } from './screenshot-cell.tsx'
@@ -44,10 +45,12 @@ export function ScreenshotsSection({ addon, screenshots }: Props) {
   return (
     <Section id="screenshots" title="Screenshots" actions={editable && add}>
       {screenshots.length === 0 ? (
-        <p className={sectionClasses.soft}>
-          There are currently no screenshots. Show {addon.displayName} at work in {wantedImages(thresholds)}:
-          many customers look at them first.
-        </p>
+        <EmptyState drawing="pictures">
+          <p>
+            There are currently no screenshots. Show {addon.displayName} at work in {wantedImages(thresholds)}
+            : many customers look at them first.
+          </p>
+        </EmptyState>
       ) : (
         <p className={sectionClasses.soft}>
           {countOfImages(screenshots.length, thresholds)} {isFull && `${noMoreScreenshots}.`}

@@ -13,7 +13,7 @@ import { useFoundHighlight } from './use-found-highlight.ts'
 import { useIdlePreparation } from '#portal/ui/focus/use-idle-preparation.ts'
 import { useOpenAttempts } from './use-open-attempts.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
-import sectionClasses from '#portal/ui/layout/section.module.css'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { AttemptCards } from './attempt-cards.tsx'
 import { AttemptSearchField } from './attempt-search-field.tsx'
@@ -63,7 +63,11 @@ function FilteredAttempts({ addon, attempts, search }: Props) {
       <AttemptSearchField text={text} range={search} onType={type}>
         {isSearched ? `${found.length} of ${listed.length} match` : `${counted}, newest first`}
       </AttemptSearchField>
-      {found.length === 0 && <p className={sectionClasses.soft}>No failed attempts match that query.</p>}
+      {found.length === 0 && (
+        <EmptyState drawing="search">
+          <p>No failed attempts match that query.</p>
+        </EmptyState>
+      )}
       <div ref={list} className={classes.list}>
         <List
           addon={addon}
@@ -93,7 +97,9 @@ export function FailedAttempts(props: Props) {
   return (
     <Section id="failed-attempts" title="Failed attempts">
       {attempts.length === 0 && isOpenRange(search) ? (
-        <p className={sectionClasses.soft}>There are currently no failed attempts</p>
+        <EmptyState drawing="installs">
+          <p>There are currently no failed attempts</p>
+        </EmptyState>
       ) : (
         <FilteredAttempts {...props} />
       )}

@@ -1,8 +1,10 @@
 import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
 import { useNavigate } from '@tanstack/react-router'
 import type { AutomaticReview } from '#contract/automatic-review.ts'
 import { approvalDate } from '#portal/ui/format/dates.ts'
 import { runName } from './wording.ts'
+import classes from './debugger.module.css'
 
 /** Chooses a run to compare this one with; the URL keeps the choice. */
 export function CompareChoice({ others, chosen }: { others: readonly AutomaticReview[]; chosen: string }) {
@@ -11,6 +13,7 @@ export function CompareChoice({ others, chosen }: { others: readonly AutomaticRe
   return (
     <NativeSelect
       label="Compare with"
+      className={classes.choice}
       value={chosen}
       onChange={({ currentTarget: { value } }) =>
         void navigate({

@@ -1,5 +1,6 @@
 import { Tag } from '#portal/ui/signs/tag.tsx'
 import type { Tone } from '#portal/ui/signs/tone.ts'
+import type { ReviewStepStatus } from '#machines/review/review-step.ts'
 import type { AutomaticReview } from '#contract/automatic-review.ts'
 import { approvalDate } from '#portal/ui/format/dates.ts'
 import { Section } from '#portal/ui/layout/section.tsx'
@@ -17,6 +18,11 @@ const changeLooks: Record<ComparedFinding['change'], { name: string; tone: Tone 
 }
 
 const took = (ms: number | null): string => (ms === null ? 'no calls' : tookWording(ms))
+
+function StepTag({ status }: { status: ReviewStepStatus }) {
+  const { name, tone } = stepLooks[status]
+  return <Tag tone={tone}>{name}</Tag>
+}
 
 interface Props {
   slug: string
@@ -47,10 +53,10 @@ export function Comparison({ slug, other, earlier, later }: Props) {
           <li key={name}>
             <h3>{stepNames[name]}</h3>
             <p>
-              {stepLooks[statuses[0]].name} → {stepLooks[statuses[1]].name}
-              <span className={classes.soft}>
-                {took(tookMs[0])} → {took(tookMs[1])}
-              </span>
+              <StepTag status={statuses[0]} /> → <StepTag status={statuses[1]} />
+            </p>
+            <p className={classes.soft}>
+              {took(tookMs[0])} → {took(tookMs[1])}
             </p>
             {findings.length > 0 && (
               <ul className={classes.told}>

@@ -2,6 +2,7 @@ import type { Addon } from '#contract/addon.ts'
 import type { AutomaticReview } from '#contract/automatic-review.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
@@ -46,11 +47,13 @@ export function RunsScreen({ addon, runs, hasManifest }: Props) {
       </Section>
       <Section id="runs" title="Reviews and trials">
         {runs.length === 0 ? (
-          <p>There are none yet.</p>
+          <EmptyState drawing="reviews">
+            <p>There are none yet.</p>
+          </EmptyState>
         ) : (
           <ul className={sectionClasses.list}>
             {runs.map((each) => (
-              <li key={each.id} className={sectionClasses.row}>
+              <li key={each.id} className={`${sectionClasses.row} ${classes.run}`}>
                 <AnchorLink
                   to="/addons/$addonSlug/logs/reviews/$reviewId"
                   params={{ addonSlug: addon.slug, reviewId: each.id }}

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
 import { useState } from 'react'
 import type { ReviewStepName } from '#machines/review/review-step.ts'
 import { isTrial, type ReviewRoute } from '#machines/review/review-trial.ts'

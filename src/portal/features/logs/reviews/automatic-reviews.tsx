@@ -12,6 +12,7 @@ import { AnchorLink } from '#portal/ui/links.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { EarlierReviews } from './earlier-reviews.tsx'
 import { ReviewButton } from './review-button.tsx'
@@ -29,17 +30,19 @@ interface Props {
 function NoReview({ wanted, isFirst }: { wanted: 'beta' | 'ga'; isFirst: boolean }) {
   const stage = stageNames[wanted]
   return (
-    <>
-      <p>
-        {isFirst
+    <EmptyState
+      drawing="reviews"
+      title={
+        isFirst
           ? 'There are currently no automatic reviews'
-          : `There is no automatic review for ${stage} yet.`}
-      </p>
-      <p className={sectionClasses.soft}>
+          : `There is no automatic review for ${stage} yet.`
+      }
+    >
+      <p>
         A review calls the add-on’s provider as the platform does when a customer installs it. One that passes
         is a requirement for {stage}.
       </p>
-    </>
+    </EmptyState>
   )
 }
 

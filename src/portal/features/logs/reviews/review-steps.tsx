@@ -1,3 +1,4 @@
+import { Icon } from '#portal/ui/signs/icon.tsx'
 import { Tag } from '#portal/ui/signs/tag.tsx'
 import type { ReviewStepName } from '#machines/review/review-step.ts'
 import type { PolledReview, PolledStep } from '#machines/review/polled-review.ts'
@@ -57,10 +58,11 @@ function Step({ name, step, waits }: { name: ReviewStepName; step: PolledStep; w
   return (
     <li className={classes.step} data-step={name} data-status={step.status}>
       <div className={classes.head}>
+        <span className={classes.sign} data-sign={tone}>
+          <Icon name={icon} size={14} />
+        </span>
         <h3>{stepNames[name]}</h3>
-        <Tag tone={tone} icon={icon}>
-          {status}
-        </Tag>
+        <Tag tone={tone}>{status}</Tag>
       </div>
       <p>{stepWording(name, step.status)}</p>
       {waits && <p>{longWaitHint}</p>}

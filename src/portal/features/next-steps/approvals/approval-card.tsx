@@ -103,14 +103,7 @@ export function ApprovalCard({
       : null
   const { name, tone, icon } = approvalStates[state]
   return (
-    <article
-      ref={card}
-      id={type}
-      className={classes.card}
-      data-state={state}
-      tabIndex={-1}
-      aria-labelledby={`${type}-title`}
-    >
+    <article ref={card} id={type} className={classes.card} tabIndex={-1} aria-labelledby={`${type}-title`}>
       <header>
         <Title order={3} id={`${type}-title`}>
           {approvalWordings[type].title}
@@ -138,9 +131,9 @@ export function ApprovalCard({
         <RequestNote draft={draft} busy={busy} onType={setNote} />
       )}
       {isOfStage && isOffered && (
-        <div className={sectionClasses.actions}>
+        <div className={classes.acts}>
           <ActionButton
-            variant="light"
+            variant="default"
             blockers={note.tooLong === null ? blockers : [{ message: note.tooLong, href: null }]}
             busy={busy}
             onClick={() => asking.request(note.text)}
@@ -156,7 +149,7 @@ export function ApprovalCard({
         </div>
       )}
       {isOfStage && approval !== undefined && mayBeWithdrawn && (
-        <div className={sectionClasses.textAct}>
+        <div className={`${sectionClasses.textAct} ${classes.act}`}>
           <WithdrawButton of={`for the ${approvalWordings[type].title}`} blockers={withdrawBlockers}>
             {(close) => <ApprovalWithdrawal approval={approval} data={data} onClose={close} />}
           </WithdrawButton>

@@ -6,7 +6,7 @@ import type { WholeAddon } from '#contract/addon.ts'
 import { approvalTypes } from '#contract/approval.ts'
 import { storedApproval, type NextSteps } from '../data.ts'
 import { ApprovalCard } from './approval-card.tsx'
-import classes from '../next-steps.module.css'
+import classes from './approval-card.module.css'
 
 interface Props {
   addon: WholeAddon
@@ -16,7 +16,7 @@ interface Props {
 function Cards({ title, types, ...props }: Props & { title: string; types: readonly ApprovalType[] }) {
   if (types.length === 0) return null
   return (
-    <section className={classes.stack} aria-label={title}>
+    <section className={classes.list} aria-label={title}>
       <Title order={2}>{title}</Title>
       {types.map((type) => (
         <ApprovalCard key={type} {...props} type={type} />
@@ -36,11 +36,9 @@ export function Approvals(props: Props) {
     <>
       <Cards title="Approvals" types={current} {...props} />
       {earlier.length > 0 && (
-        <details className={classes.group} open={isNamed}>
+        <details className={`${classes.list} ${classes.earlier}`} open={isNamed}>
           <summary>
-            <span className={classes.count}>
-              {earlier.length} earlier {earlier.length === 1 ? 'approval' : 'approvals'}
-            </span>
+            {earlier.length} earlier {earlier.length === 1 ? 'approval' : 'approvals'}
           </summary>
           <Cards title="Earlier approvals" types={earlier} {...props} />
         </details>

@@ -14,22 +14,23 @@ const places: Record<Station['place'], string> = {
 export function Road({ stations }: { stations: readonly Station[] }) {
   return (
     <ol className={classes.road} aria-label="The way to general availability">
-      {stations.map((station) => (
+      {stations.map(({ stage, name, place, left, when, done }) => (
         <li
-          key={station.stage}
+          key={stage}
           className={classes.station}
-          data-place={station.place}
-          data-stage={station.stage}
-          {...(station.place === 'here' ? { 'aria-current': 'step' } : {})}
+          data-place={place}
+          data-stage={stage}
+          {...(place === 'here' ? { 'aria-current': 'step' } : {})}
         >
           <span className={classes.mark}>
-            {station.place === 'passed' && <Icon name="check" size={16} />}
+            {place !== 'here' && done === 1 && <Icon name="check" size={12} />}
           </span>
-          <span className={classes.words}>
-            <b>{station.name}</b>
-            <HiddenText>{places[station.place]}</HiddenText>
-            {station.left !== null && <span className={classes.left}>{station.left}</span>}
+          <b>{name}</b>
+          <HiddenText>{places[place]}</HiddenText>
+          <span className={classes.bar}>
+            <span style={{ width: `${done * 100}%` }} />
           </span>
+          <span className={classes.line}>{[left, when].filter((each) => each !== null).join(' · ')}</span>
         </li>
       ))}
     </ol>

@@ -8,7 +8,6 @@ import { fullTime } from '#portal/ui/format/dates.ts'
 import { shortDay } from '#contract/formats/short-day.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { usualWording } from '#portal/ui/format/age-wording.ts'
-import { isTurnOf, turnLine } from '#portal/workflow/stage/turn-line.ts'
 import { nextStageName, type RoadLevel, type RoadLine, roadParts } from './road-entries.ts'
 import classes from './road-strip.module.css'
 
@@ -17,22 +16,28 @@ function Line({ line, isNow, now }: { line: RoadLine; isNow: boolean; now: Date 
   return (
     <span className={classes.line} {...(isNow ? { 'data-turn': isMine ? 'mine' : 'others' } : {})}>
       {isNow && <b className={classes.who}>{who}</b>}
-      {isMine ? <PlaceLink href={href}>{text}</PlaceLink> : <span>{text}</span>}
-      {since !== null && (
-        <span>
-          Waiting since{' '}
-          <time dateTime={since} title={fullTime(since)}>
-            {shortDay(since, now)}
-          </time>
-          .
-        </span>
-      )}
-      {usual !== null && (
-        <span className={classes.soft} title={`Median of ${usual.count}`}>
-          {usualWording(usual)}
-          <HiddenText> This is the median of {usual.count}.</HiddenText>
-        </span>
-      )}
+      <span>
+        {isMine ? <PlaceLink href={href}>{text}</PlaceLink> : text}
+        {(since !== null || usual !== null) && (
+          <small className={classes.waits}>
+            {since !== null && (
+              <>
+                Waiting since{' '}
+                <time dateTime={since} title={fullTime(since)}>
+                  {shortDay(since, now)}
+                </time>
+                .{' '}
+              </>
+            )}
+            {usual !== null && (
+              <span title={`Median of ${usual.count}`}>
+                {usualWording(usual)}
+                <HiddenText> This is the median of {usual.count}.</HiddenText>
+              </span>
+            )}
+          </small>
+        )}
+      </span>
     </span>
   )
 }
@@ -61,7 +66,7 @@ function Levels({
 }
 
 interface Props {
-  addon: Pick<WholeAddon, 'slug' | 'displayName' | 'state' | 'visible' | 'progress' | 'shutdownDate'>
+  addon: Pick<WholeAddon, 'slug' | 'displayName' | 'state' | 'progress'>
   road: RoadRecord
   reader: Party
   now: Date
@@ -69,23 +74,18 @@ interface Props {
 
 const isWide = () => typeof matchMedia === 'undefined' || matchMedia('(min-width: 48em)').matches
 
-/** Says whose turn an add-on is, and lists all that stands between it and GA: now, up to the next stage, and after it. */
+/** Lists all that stands between it and GA: now, up to the next stage, and after it. */
 export function RoadStrip({ addon, road, reader, now }: Props) {
   // Later steps fold away where there is little room; the reader opens and closes them after that.
   const [isOpen] = useState(isWide)
   if (road.steps.length === 0) return null
   const { state: stage, slug, progress } = addon
   const parts = roadParts(road, { stage, progress, reader, slug })
-  const { tone, lead, text } = turnLine(addon, reader, now)
   return (
     <section className={classes.strip} aria-labelledby="road-strip">
-      <Title order={2} id="road-strip" className={classes.title}>
+      <Title order={2} id="road-strip">
         What stands between {addon.displayName} and GA
       </Title>
-      <p className={classes.turn} data-tone={tone}>
-        {lead !== null && <b>{lead}: </b>}
-        <PlaceLink href={isTurnOf(reader, progress) ? (progress.next?.href ?? null) : null}>{text}</PlaceLink>
-      </p>
       <div className={classes.parts}>
         <div>
           <h3>Now</h3>

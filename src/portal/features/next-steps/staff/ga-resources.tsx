@@ -4,6 +4,7 @@ import { type HelpArticle, helpArticle } from '#portal/app/frame/help-articles.t
 import { useConfig } from '#portal/app/use-config.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { AnchorLink } from '#portal/ui/links.tsx'
+import { Icon } from '#portal/ui/signs/icon.tsx'
 import classes from '../next-steps.module.css'
 
 /** Reading for running an add-on in GA (SPEC section 2). */
@@ -56,8 +57,14 @@ export function GaResources({ addon }: { addon: Addon }) {
       <ul className={classes.links}>
         {resources.map(([title, article]) => (
           <li key={article}>
-            <Anchor href={helpArticle(config.links, article)} target="_blank" rel="noreferrer">
+            <Anchor
+              href={helpArticle(config.links, article)}
+              target="_blank"
+              rel="noreferrer"
+              underline="hover"
+            >
               {title}
+              <Icon name="external" size={16} />
             </Anchor>
           </li>
         ))}

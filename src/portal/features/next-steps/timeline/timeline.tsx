@@ -4,6 +4,7 @@ import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import type { DaysSearch } from '#portal/ui/range/days-search.ts'
 import { isOpenRange } from '#portal/ui/range/range.ts'
 import { type Moment, type MomentLine, momentsOf } from '#portal/workflow/changes/timeline-moments.ts'
+import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { DayRangeField } from '#portal/app/frame/day-range-field.tsx'
 import classes from './timeline.module.css'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
@@ -37,11 +38,12 @@ function Entry({ moment }: { moment: Moment }) {
         </details>
       )}
       <small>
-        by {moment.actor},{' '}
-        <time dateTime={moment.createdAt} title={fullTime(moment.createdAt)}>
-          {approvalDate(moment.createdAt)}
-        </time>
+        by {moment.actor}
+        <HiddenText>, </HiddenText>
       </small>
+      <time dateTime={moment.createdAt} title={fullTime(moment.createdAt)}>
+        {approvalDate(moment.createdAt)}
+      </time>
     </li>
   )
 }
@@ -58,10 +60,12 @@ export function Timeline({ transitions, days }: Props) {
   const { shown, toggle } = useShortList(moments, 'activities')
   return (
     <section className={classes.timeline} aria-labelledby="timeline">
-      <Title order={2} id="timeline">
-        Activity
-      </Title>
-      <DayRangeField range={days} />
+      <header>
+        <Title order={2} id="timeline">
+          Activity
+        </Title>
+        <DayRangeField range={days} />
+      </header>
       {moments.length === 0 && (
         <p>{isOpenRange(days) ? 'Nothing has happened yet.' : 'Nothing happened on these days.'}</p>
       )}

@@ -40,7 +40,11 @@ export function CustomPlansSection({ addon }: { addon: Addon }) {
       {editable ? (
         <Switch
           label={isOn ? 'Enabled' : 'Disabled'}
-          description="Offers customers a plan made for them, beside the plans above."
+          description={
+            isOn
+              ? 'Customers are offered a plan made for them, beside the plans above.'
+              : 'Customers are offered the plans above only.'
+          }
           aria-label="Custom plans"
           aria-busy={isBusy}
           checked={isOn}

@@ -7,6 +7,7 @@ import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import classes from '../plans/plan-table.module.css'
+import table from '#portal/ui/layout/table.module.css'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { ButtonLink } from '#portal/ui/links.tsx'
@@ -53,24 +54,26 @@ export function PlanDefaults({ addon, plans }: { addon: Addon; plans: readonly P
       }
     >
       <p className={sectionClasses.soft}>The plan that is installed when an app names none.</p>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Apps</th>
-            <th scope="col">Common Runtime</th>
-            <th scope="col">Private Spaces</th>
-          </tr>
-        </thead>
-        <tbody>
-          {defaultsRows(addon, plans).map(({ apps, common, spaces }) => (
-            <tr key={apps}>
-              <th scope="row">{apps}</th>
-              <td>{common}</td>
-              <td>{spaces}</td>
+      <div className={table.scroll}>
+        <table className={`${table.table} ${classes.defaults}`}>
+          <thead>
+            <tr>
+              <th scope="col">Apps</th>
+              <th scope="col">Common Runtime</th>
+              <th scope="col">Private Spaces</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {defaultsRows(addon, plans).map(({ apps, common, spaces }) => (
+              <tr key={apps}>
+                <th scope="row">{apps}</th>
+                <td>{common}</td>
+                <td>{spaces}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {mayEdit && !isEligible && <p className={sectionClasses.soft}>{noneEligible}</p>}
       {mayEdit && isEligible && shown === 'true' && <PlanDefaultsForm addon={addon} plans={plans} />}
     </Section>

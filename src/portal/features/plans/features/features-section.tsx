@@ -5,7 +5,7 @@ import { featureOrderCalls } from './calls.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { ArrangedList } from '#portal/workflow/shapes/arranged-list.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
-import sectionClasses from '#portal/ui/layout/section.module.css'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { datatypeNames } from '../datatype-names.ts'
 import { RowLinks } from '#portal/workflow/panel/row-links.tsx'
@@ -34,10 +34,12 @@ export function FeaturesSection({ addon, features }: { addon: Addon; features: r
       }
     >
       {features.length === 0 && (
-        <p className={sectionClasses.soft}>
-          There are currently no features. Plans differ by their values for them, such as a number of
-          connections.
-        </p>
+        <EmptyState drawing="features">
+          <p>
+            There are currently no features. Plans differ by their values for them, such as a number of
+            connections.
+          </p>
+        </EmptyState>
       )}
       <ArrangedList
         rows={features}

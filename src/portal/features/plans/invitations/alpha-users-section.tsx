@@ -10,6 +10,7 @@ import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import classes from '#portal/ui/layout/section.module.css'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 
 const AlphaUserWithdrawal = lazyPart(
@@ -38,10 +39,12 @@ export function AlphaUsersSection({ addon, alphaUsers }: { addon: Addon; alphaUs
       }
     >
       {alphaUsers.length === 0 ? (
-        <p className={classes.soft}>
-          There are currently no alpha users. While {addon.displayName} is in alpha, only invited people can
-          install it.
-        </p>
+        <EmptyState drawing="people">
+          <p>
+            There are currently no alpha users. While {addon.displayName} is in alpha, only invited people can
+            install it.
+          </p>
+        </EmptyState>
       ) : (
         <ul className={classes.list} {...handlers}>
           {rows.map((user) => (

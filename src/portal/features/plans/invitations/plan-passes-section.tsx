@@ -10,6 +10,7 @@ import { useRowFocus } from '#portal/ui/focus/use-row-focus.ts'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { PassRow } from './pass-row.tsx'
 
@@ -40,11 +41,13 @@ export function PlanPassesSection({ addon, plans, first }: Props) {
     <Section id="plan-passes" title="Plan passes">
       {(list.total > few || q !== undefined) && <PassFilter value={q} />}
       {list.total === 0 ? (
-        <p className={sectionClasses.soft}>
-          {q === undefined
-            ? 'There are currently no plan passes. A pass lets somebody with a platform account install an Invite Only plan: create one in the plan’s menu.'
-            : 'No pass has this e-mail or plan.'}
-        </p>
+        <EmptyState drawing={q === undefined ? 'people' : 'search'}>
+          <p>
+            {q === undefined
+              ? 'There are currently no plan passes. A pass lets somebody with a platform account install an Invite Only plan: create one in the plan’s menu.'
+              : 'No pass has this e-mail or plan.'}
+          </p>
+        </EmptyState>
       ) : (
         <ul className={sectionClasses.list} {...handlers}>
           {shown.map((pass) => (

@@ -15,6 +15,7 @@ import { flash } from '#portal/app/flashes/flash.ts'
 import { changesOf } from '#portal/workflow/changes/lapsing.ts'
 import { offeringWording, planFieldLabels, planFieldWording } from './wording.ts'
 import {
+  contractReasonsIn,
   isPlanValues,
   newPlanValues,
   planBody,
@@ -31,6 +32,7 @@ import { usePriceQuestion } from '#portal/workflow/panel/use-price-question.tsx'
 import { parsePrice } from '#contract/formats/price.ts'
 import { unusualPriceQuestion } from '#portal/ui/format/typed-price.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { useStandingRepricing } from './use-standing-repricing.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
@@ -55,9 +57,10 @@ interface Props {
   onClosed: () => void
 }
 
-/** SPEC section 8. A field's message shows only there; an ended session has its own bar. */
-const tellRefused = ({ kind, fields }: Problem) => {
-  if (kind !== 'expired' && Object.keys(fields).length === 0) flash.error('something went wrong')
+/** SPEC section 8. A field's message shows only there, as does a repricing in the way; an ended session has its bar. */
+const tellRefused = ({ kind, fields, repricing }: Problem) => {
+  const hasPlace = Object.keys(fields).length > 0 || repricing !== undefined
+  if (kind !== 'expired' && !hasPlace) flash.error('something went wrong')
 }
 
 /** Lists a save's changes to the subjects of the prices approval. */
@@ -75,16 +78,16 @@ const planChanges = (plan: Plan | null, values: PlanValues, stored: PlanValues):
 /** Loaded once staff take something away from customers. */
 const PlanLook = lazyPart(async () => (await import('./plan-look.tsx')).PlanLook)
 
+/** Loaded once a repricing is in the way of staff. */
+const rejecting = () => import('#portal/features/repricings/scheduled/reject-first.tsx')
+const RejectFirst = lazyPart(async () => (await rejecting()).RejectFirst)
+const RejectFirstDialog = lazyPart(async () => (await rejecting()).RejectFirstDialog)
+
 /** The panel that creates or edits a plan. */
 export function PlanForm({ addon, features, plan, price, calls, onSaved, onClosed }: Props) {
   const { isHerokuAdmin } = useUser()
-  const before =
-    plan === null
-      ? null
-      : {
-          facts: planFacts(addon, plan),
-          settings: plan,
-        }
+  const { standing, active, refuse, ask, follow } = useStandingRepricing(plan)
+  const before = plan === null ? null : { facts: planFacts(addon, plan), settings: plan, active }
   const facts = { features, stored: plan !== null, staff: isHerokuAdmin, price, before }
   const stored = plan === null ? newPlanValues(features) : planFormValues(plan, features)
   const planForm = usePanelForm<PlanValues>({
@@ -102,9 +105,14 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
     entry: offeringWording(features),
     onSaved,
     onClosed,
-    onRefused: tellRefused,
+    onRefused: (problem) => {
+      refuse(problem)
+      tellRefused(problem)
+    },
   })
-  const { form, panel, inputProps } = planForm
+  const { form, inputProps } = planForm
+  // A repricing in the way is told where it can be rejected.
+  const panel = planForm.panel.problem?.repricing ? { ...planForm.panel, problem: null } : planForm.panel
   const asked = useLapseQuestion({
     addon,
     panel,
@@ -140,6 +148,7 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
         title={plan === null ? 'Create Plan' : `Edit ${plan.name}`}
         verb={plan === null ? 'Create Plan' : 'Save plan'}
         returnsTo={plan === null ? 'plans' : `plan-${plan.id}`}
+        blockers={contractReasonsIn(form.values, facts).filter(({ code }) => code === 'repricing_active')}
       >
         <TextInput
           label={planFieldLabels.name}
@@ -176,9 +185,16 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
         />
         <PlanInstallable planForm={planForm} staff={isHerokuAdmin} />
         <PlanOfferings features={features} planForm={planForm} />
-        {isHerokuAdmin && <PlanStaffFields addon={addon} plan={plan} planForm={planForm} />}
+        {isHerokuAdmin && (
+          <PlanStaffFields addon={addon} plan={plan} planForm={planForm}>
+            {standing !== null && form.values.priceContract && !stored.priceContract && (
+              <RejectFirst key={standing.id} {...standing} onAsk={() => ask(true)} onStatus={follow} />
+            )}
+          </PlanStaffFields>
+        )}
         {plan === null && <p className={classes.soft}>A new plan starts Invite Only.</p>}
       </PanelDrawer>
+      {standing?.isAsked === true && <RejectFirstDialog id={standing.id} onClose={() => ask(false)} />}
       {plan !== null && loss !== null && (
         <PlanLook
           plan={plan}
@@ -189,6 +205,7 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
             setLoss(null)
             asked.onSave()
           }}
+          onRefused={refuse}
           onClose={() => setLoss(null)}
         />
       )}

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Problem } from '#machines/problem.ts'
 import { planUpdate, planUsageView } from '#contract/endpoints/plans.ts'
 import { availabilityFlags } from '#contract/availability.ts'
 import type { Plan } from '#contract/plan.ts'
@@ -32,15 +34,24 @@ interface Props {
   /** The confirming button's text. */
   verb: string
   onConfirm: () => void
+  /** Takes a refusal for a repricing that is in the way, in place of this dialog. */
+  onRefused?: (problem: Problem) => void
   onClose: () => void
 }
 
 /** The last look before something is taken away from a plan's customers (READINGS 47). */
-export function PlanLook({ plan, loss, title, verb, onConfirm, onClose }: Props) {
+export function PlanLook({ plan, loss, title, verb, onConfirm, onRefused, onClose }: Props) {
   const { snapshot, send } = useWorkflow(() => previewMachine((signal) => askLoss(plan, loss, signal)), {
     input: undefined,
   })
   const { problem } = snapshot.context
+  const leave = useEffectEvent((refusal: Problem) => {
+    onClose()
+    onRefused?.(refusal)
+  })
+  useEffect(() => {
+    if (problem?.repricing !== undefined) leave(problem)
+  }, [problem])
   const told = snapshot.context.effects as { effects: CallEffects; usage: PlanUsage } | null
   return (
     <LastLook

@@ -42,6 +42,6 @@ export const repriceBlockers = (
   stage: Addon['state'],
   of: PlanBlockerSubject,
 ): Blocker[] =>
-  repricingPlanBlockers(
-    repricingRequestFacts({ state: stage }, plan, plan.activeRepricings[0]?.status ?? null),
-  ).map((each) => explain(planBlockerWordings, each, of))
+  repricingPlanBlockers(repricingRequestFacts({ state: stage }, plan, plan.activeRepricings[0] ?? null)).map(
+    (each) => explain(planBlockerWordings, each, of),
+  )

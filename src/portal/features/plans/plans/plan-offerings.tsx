@@ -2,7 +2,6 @@ import { Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.css'
 import { useLocation } from '@tanstack/react-router'
 import type { Datatype, Feature } from '#contract/feature.ts'
-import { plainText } from '#contract/formats/plain-text.ts'
 import { offeringEcho, offeringOf, type PlanFormParts } from './plan-values.ts'
 import classes from './plan-form.module.css'
 
@@ -12,21 +11,6 @@ const hints: Record<Exclude<Datatype, 'boolean'>, string> = {
   interval: 'A duration, like 7 days or 90 min',
   filesize: 'An amount of data, like 10 GB or 512 MB',
   percentage: 'From 0 to 100, like 99.9 %',
-}
-
-/** The wire's units, which show the exact meaning of a rounded amount. */
-const smallest = { interval: 'seconds', filesize: 'bytes' } as const
-
-/** How an amount was understood: formatted or, if typed that way, in the smallest unit. */
-function understood(feature: Feature, typed: string): string | null {
-  const echo = offeringEcho(feature, typed)
-  if (echo === null || echo !== plainText(typed)) return echo
-  const { datatype } = feature
-  const read = offeringOf(feature, typed)
-  if ((datatype !== 'interval' && datatype !== 'filesize') || 'error' in read || read.value === null)
-    return null
-  const counted = `${read.value.toLocaleString('en-US')} ${smallest[datatype]}`
-  return counted === echo ? null : counted
 }
 
 function Offering({ feature, planForm }: { feature: Feature; planForm: PlanFormParts }) {
@@ -41,12 +25,13 @@ function Offering({ feature, planForm }: { feature: Feature; planForm: PlanFormP
     return <Switch label={name} py={4} {...field} {...inputProps(`offerings.${id}`, 'checkbox')} />
   }
   const text = typeof typed === 'string' ? typed : ''
+  const echo = offeringEcho(feature, text)
   const path = `offerings.${id}` as const
   const props = inputProps(path)
   return (
     <TextInput
       label={name}
-      description={understood(feature, text) ?? hints[datatype]}
+      description={echo === null ? hints[datatype] : `Customers read ${echo}.`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
       spellCheck={false}
@@ -56,7 +41,6 @@ function Offering({ feature, planForm }: { feature: Feature; planForm: PlanFormP
       onBlur={(event) => {
         props.onBlur?.(event)
         const read = offeringOf(feature, text)
-        const echo = offeringEcho(feature, text)
         if ('error' in read) form.setFieldError(path, read.error)
         else if (echo !== null && echo !== text) form.setFieldValue(path, echo)
       }}

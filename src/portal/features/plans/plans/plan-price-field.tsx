@@ -50,6 +50,7 @@ export function PlanPriceField({ addon, plan, lock, planForm }: Props) {
       label={planFieldLabels.price}
       description={priceHelp(form.values.price)}
       inputMode="decimal"
+      leftSection="$"
       required
       className={classes.figures}
       {...inputProps('price')}

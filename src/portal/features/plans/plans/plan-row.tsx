@@ -17,11 +17,23 @@ import { useConfig } from '#portal/app/use-config.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { RowMenu } from '#portal/ui/actions/row-menu.tsx'
+import type { IconName } from '#portal/ui/signs/icon.tsx'
+import { Tag } from '#portal/ui/signs/tag.tsx'
+import type { Tone } from '#portal/ui/signs/tone.ts'
+import table from '#portal/ui/layout/table.module.css'
 import classes from './plan-table.module.css'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 
 /** Loaded once staff take something away from customers. */
 const PlanLook = lazyPart(async () => (await import('./plan-look.tsx')).PlanLook)
+
+/** Colour and icon of an availability; its name is shown beside them. */
+const availabilityLooks: Readonly<Record<Availability, { tone: Tone; icon?: IconName }>> = {
+  allUsers: { tone: 'green' },
+  allUsersHidden: { tone: 'gray' },
+  inviteOnly: { tone: 'gray' },
+  disabled: { tone: 'gray', icon: 'stop' },
+}
 
 interface Props {
   addon: Addon
@@ -89,13 +101,13 @@ export function PlanRow({ addon, plan, usage }: Props) {
         <span className={classes.under}>{plan.slug}</span>
       </th>
       <td className={classes.slug}>{plan.slug}</td>
-      <td aria-busy={busy}>
-        <AvailabilityTag availability={shown} />
+      <td className={classes.availability} aria-busy={busy}>
+        <Tag {...availabilityLooks[shown]}>{availabilityNames[shown]}</Tag>
       </td>
-      <td className={`${classes.number} ${classes.customers}`}>
+      <td className={`${table.number} ${classes.customers}`}>
         {usage === undefined ? 0 : <Customers usage={usage} />}
       </td>
-      <td className={classes.number}>
+      <td className={`${table.number} ${classes.price}`}>
         {planPrice(plan)}
         {running !== undefined && (
           <Link className={classes.running} to="/addons/$addonSlug/plans/$planId/repricing" params={params}>
@@ -138,25 +150,14 @@ function Customers({ usage }: { usage: PlanUsage }) {
         {grouped(accounts)}
         <span className={classes.unit}> {accounts === 1 ? 'customer' : 'customers'}</span>
       </span>
-      {installs !== accounts && (
-        <span className={classes.change}>
-          {grouped(installs)} {installs === 1 ? 'install' : 'installs'}
-        </span>
-      )}
-      {changes.length > 0 && <span className={classes.change}>{changes.join(', ')} this month</span>}
+      <span className={classes.changes}>
+        {installs !== accounts && (
+          <span>
+            {grouped(installs)} {installs === 1 ? 'install' : 'installs'}
+          </span>
+        )}
+        {changes.length > 0 && <span>{changes.join(', ')} this month</span>}
+      </span>
     </>
-  )
-}
-
-/**
- * A plan's availability in words, with a dot: filled if customers can find it, a ring if not, gray if it is
- * unavailable.
- */
-function AvailabilityTag({ availability }: { availability: Availability }) {
-  return (
-    <span className={classes.tag}>
-      <span className={classes.dot} data-availability={availability} />
-      {availabilityNames[availability]}
-    </span>
   )
 }

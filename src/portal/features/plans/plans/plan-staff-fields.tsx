@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
@@ -8,9 +9,17 @@ import { planSettings, type PlanFormParts } from './plan-values.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
 
+interface Props {
+  addon: Addon
+  plan: Plan | null
+  planForm: PlanFormParts
+  /** Shown below the box of a contract price: a price change in its way. */
+  children: ReactNode
+}
+
 /** Staff-only fields: a plan's settings and, once it exists, its availability. */
-export function PlanStaffFields(props: { addon: Addon; plan: Plan | null; planForm: PlanFormParts }) {
-  const { addon, plan, planForm } = props
+export function PlanStaffFields(props: Props) {
+  const { addon, plan, planForm, children } = props
   const { inputProps } = planForm
   const { config } = useConfig()
   const of = { slug: addon.slug, changeRequestUrl: config.links.changeRequest }
@@ -33,7 +42,10 @@ export function PlanStaffFields(props: { addon: Addon; plan: Plan | null; planFo
         />
       )}
       {planSettings.map((setting) => (
-        <Checkbox key={setting} label={planFieldLabels[setting]} {...inputProps(setting, 'checkbox')} />
+        <Fragment key={setting}>
+          <Checkbox label={planFieldLabels[setting]} {...inputProps(setting, 'checkbox')} />
+          {setting === 'priceContract' && children}
+        </Fragment>
       ))}
     </StaffArea>
   )

@@ -8,11 +8,12 @@ import {
   settingBlockers,
 } from '#machines/plan/plan-defaults.ts'
 import { testPlanSlug } from '#machines/plan/default-plan.ts'
-import { contractPriceBlockers } from '#machines/repricing/repricing-request.ts'
+import type { ActiveRepricing } from '#machines/repricing/repricing-request.ts'
 import type { FormValues, Unit } from '#machines/shapes/three-way.ts'
 import { formatAmount, parseAmount } from '#contract/formats/amount.ts'
 import type { Feature } from '#contract/feature.ts'
 import type { Plan } from '#contract/plan.ts'
+import type { Blocker } from '#contract/trail.ts'
 import { availabilities, availability, availabilityFlags } from '#contract/availability.ts'
 import {
   planBlockerWordings,
@@ -23,6 +24,7 @@ import { type PlanPriceFacts, type PriceLock, priceLockOf } from '#machines/plan
 import { parsePrice, priceText } from '#contract/formats/price.ts'
 import { slugify, slugPattern } from '#contract/formats/slug.ts'
 import { isBlank, plainText } from '#contract/formats/plain-text.ts'
+import { contractReasons } from './contract-reasons.ts'
 
 /** The plan settings that only staff change, in form order. */
 export const planSettings = [
@@ -139,10 +141,14 @@ export interface PlanFormFacts {
   staff: boolean
   /** Facts that decide whether the price is editable, except its contract; null for a new plan. */
   price: Omit<PlanPriceFacts, 'priceContract'> | null
-  /** The facts for the rules of its settings, and the stored settings; null for a new plan. */
+  /**
+   * The facts for the rules of its settings, the stored settings, and its unfinished repricing or null; null for a new
+   * plan.
+   */
   before: {
     facts: DefaultPlanFacts
-    settings: PlanSettings & Pick<Plan, 'priceContract' | 'activeRepricings'>
+    settings: PlanSettings & Pick<Plan, 'priceContract'>
+    active: ActiveRepricing | null
   } | null
 }
 
@@ -152,19 +158,11 @@ export function priceLockIn({ priceContract }: PlanValues, { price }: PlanFormFa
   return priceContract ? 'contract_priced' : null
 }
 
-/** Explains why the price cannot become, or stop being, a contract's; null if it can. */
-function contractError({ priceContract }: PlanValues, { before }: PlanFormFacts): string | null {
-  if (before === null || before.settings.priceContract === priceContract) return null
-  const [blocker] = contractPriceBlockers(
-    {
-      isTestPlan: before.facts.isTest ?? false,
-      activeStatus: before.settings.activeRepricings[0]?.status ?? null,
-    },
-    priceContract,
-  )
-  return blocker === undefined
-    ? null
-    : explain(planBlockerWordings, blocker, { slug: '', changeRequestUrl: '' }).message
+/** Explains why the price cannot become, or stop being, a contract's; empty if it can. */
+export function contractReasonsIn({ priceContract }: PlanValues, { before }: PlanFormFacts): Blocker[] {
+  if (before === null) return []
+  const { facts, settings: storedSettings, active } = before
+  return contractReasons({ isTest: facts.isTest ?? false, stored: storedSettings, active }, priceContract)
 }
 
 /**
@@ -208,13 +206,13 @@ export function planValueErrors(values: PlanValues, facts: PlanFormFacts): Recor
       : slugPattern.test(wanted)
         ? null
         : 'Use lower-case letters and digits, with single hyphens between.'
-  const contract = contractError(values, facts)
+  const [contract] = contractReasonsIn(values, facts)
   const isPriced = priceLockIn(values, facts) === null
   return {
     ...(isBlank(values.name) ? { name: 'Give the plan a name.' } : {}),
     ...(facts.stored || slugError === null ? {} : { slug: slugError }),
     ...(isPriced && 'error' in price ? { price: price.error } : {}),
-    ...(contract === null ? {} : { priceContract: contract }),
+    ...(contract === undefined ? {} : { priceContract: contract.message }),
     ...settingErrors(values, facts),
     ...Object.fromEntries(wrong),
   }

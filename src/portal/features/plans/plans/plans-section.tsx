@@ -11,7 +11,10 @@ import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { PlanRow } from './plan-row.tsx'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
+import table from '#portal/ui/layout/table.module.css'
 import classes from './plan-table.module.css'
+import { useCurrentInSight } from '#portal/ui/layout/use-current-in-sight.ts'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 
 const route = getRouteApi('/_authenticated/addons/$addonSlug/plans')
@@ -20,8 +23,9 @@ const route = getRouteApi('/_authenticated/addons/$addonSlug/plans')
 const filters: readonly (Availability | undefined)[] = [undefined, ...availabilities]
 
 function Filters({ filter }: { filter: Availability | undefined }) {
+  const bar = useCurrentInSight(`[data-filter='${filter ?? 'any'}']`)
   return (
-    <nav aria-label="Plans by availability" className={classes.filters}>
+    <nav ref={bar} aria-label="Plans by availability" className={classes.filters}>
       {filters.map((each) => (
         <Link
           key={each ?? 'any'}
@@ -32,6 +36,7 @@ function Filters({ filter }: { filter: Availability | undefined }) {
           resetScroll={false}
           activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
           className={classes.filter}
+          data-filter={each ?? 'any'}
           {...(each === filter ? { 'aria-current': 'true' as const } : {})}
         >
           {each === undefined ? 'Any Availability' : availabilityNames[each]}
@@ -73,15 +78,17 @@ export function PlansSection({ addon, plans, usages }: Props) {
     >
       <Filters filter={filter} />
       {found.length === 0 ? (
-        <p className={sectionClasses.soft}>
-          There are currently no plans.
-          {filter !== undefined && plans.length > 0 && ' None has this availability.'}
-        </p>
+        <EmptyState drawing="plans">
+          <p>
+            There are currently no plans.
+            {filter !== undefined && plans.length > 0 && ' None has this availability.'}
+          </p>
+        </EmptyState>
       ) : (
         // A scrolling region must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className={classes.scroll} aria-label="Table of plans" tabIndex={0}>
-          <table className={`${classes.table} ${classes.plans}`}>
+        <section className={table.scroll} aria-label="Table of plans" tabIndex={0}>
+          <table className={`${table.table} ${classes.plans}`}>
             <thead>
               <tr>
                 <th scope="col">Plan Name</th>
@@ -89,13 +96,13 @@ export function PlansSection({ addon, plans, usages }: Props) {
                   Slug
                 </th>
                 <th scope="col">Availability</th>
-                <th scope="col" className={`${classes.number} ${classes.customers}`}>
+                <th scope="col" className={table.number}>
                   Customers
                 </th>
-                <th scope="col" className={classes.number}>
+                <th scope="col" className={table.number}>
                   Price/mo
                 </th>
-                <th scope="col">
+                <th scope="col" className={classes.menu}>
                   <HiddenText>Actions</HiddenText>
                 </th>
               </tr>

@@ -81,31 +81,40 @@ export function RepricingForm({
       )}
       {form.unreadable !== null && <UnreadableDraft {...form.unreadable} labels={labels} />}
       <ProblemNote problem={form.problem} onCheck={form.unheard ? form.check : null} />
-      <TextInput
-        ref={price}
-        label={labels.price}
-        description={priceHelp(values.price)}
-        inputMode="decimal"
-        w="16em"
-        maw="100%"
-        value={values.price}
-        error={priceError}
-        readOnly={form.busy}
-        onChange={({ currentTarget }) => form.change({ ...values, price: currentTarget.value })}
-      />
-      <Switch
-        label={labels.grandfathered}
-        description="They keep the price that they pay now."
-        checked={values.grandfathered}
-        onChange={({ currentTarget }) => form.change({ ...values, grandfathered: currentTarget.checked })}
-      />
-      {prices !== null && priceError === null && (
-        <RepricingSummary
-          prices={{ ...prices, grandfathered: values.grandfathered }}
-          usage={data.usage}
-          now={now}
-        />
-      )}
+      <div className={classes.columns}>
+        <div className={classes.fields}>
+          <TextInput
+            ref={price}
+            label={labels.price}
+            description={priceHelp(values.price)}
+            inputMode="decimal"
+            leftSection="$"
+            w="16em"
+            maw="100%"
+            value={values.price}
+            error={priceError}
+            readOnly={form.busy}
+            onChange={({ currentTarget }) => form.change({ ...values, price: currentTarget.value })}
+          />
+          <Switch
+            label={labels.grandfathered}
+            description={
+              values.grandfathered
+                ? 'They keep the price that they pay now.'
+                : 'They pay the new price too, a month after new installs.'
+            }
+            checked={values.grandfathered}
+            onChange={({ currentTarget }) => form.change({ ...values, grandfathered: currentTarget.checked })}
+          />
+        </div>
+        {prices !== null && priceError === null && (
+          <RepricingSummary
+            prices={{ ...prices, grandfathered: values.grandfathered }}
+            usage={data.usage}
+            now={now}
+          />
+        )}
+      </div>
       {form.isLeaving ? (
         <Leaving form={form} />
       ) : question !== null ? (

@@ -11,6 +11,7 @@ import { RepricingTable } from '../repricing-table.tsx'
 import { RepricingForm } from './repricing-form.tsx'
 import { RunningRepricing } from '../running-repricing.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
+import section from '#portal/ui/layout/section.module.css'
 import classes from './repricing.module.css'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$planId/repricing')({
@@ -52,20 +53,20 @@ function RepricingScreen({ addon, data }: { addon: Addon; data: PlanRepricings }
   // An unsent value stays on the screen, even if another user requested first.
   const isAnswered = form.isSubmitted || (form.values.price === '' && form.problem === null)
   return (
-    <div className={classes.screen}>
+    <div className={section.screen}>
       <AnchorLink to="/addons/$addonSlug/plans" params={{ addonSlug: addon.slug }}>
         All plans
       </AnchorLink>
-      <section className={classes.section} aria-labelledby="reprice">
+      <section className={`${section.body} ${section.section}`} aria-labelledby="reprice">
         <Title order={2} id="reprice" tabIndex={-1}>
           Reprice {plan.name}
         </Title>
         <p>
-          <span className={classes.soft}>
+          <span className={section.soft}>
             {plan.fullSlug} {plan.priceContract ? 'has a price by' : plan.priceCents === 0 ? 'is' : 'costs'}
           </span>{' '}
           <b>{planPrice(plan)}</b>
-          {plan.priceCents > 0 && !plan.priceContract && <span className={classes.soft}> per month</span>}
+          {plan.priceCents > 0 && !plan.priceContract && <span className={section.soft}> per month</span>}
         </p>
         {running !== undefined && isAnswered ? (
           <RunningRepricing repricing={running} isSent={form.isSubmitted} />
@@ -85,7 +86,7 @@ function RepricingScreen({ addon, data }: { addon: Addon; data: PlanRepricings }
           />
         )}
       </section>
-      <section className={classes.section} aria-labelledby="repricings">
+      <section className={`${section.body} ${section.section}`} aria-labelledby="repricings">
         <Title order={2} id="repricings">
           Price changes
         </Title>

@@ -14,7 +14,7 @@ const repricingMenuMachine = ({ effect, send, read }: ReturnType<typeof statusCa
         effect(input.id, signal),
       ),
       settle: settling<RepricingTransition, MenuRepricing, MenuRepricing>({
-        send: (step, { signal }) => send(step, signal),
+        send,
         look: ({ id }, { signal }) => read(id, signal),
       }),
     },

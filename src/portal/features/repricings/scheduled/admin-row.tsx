@@ -89,7 +89,7 @@ export function AdminRow({ row: { repricing, movedTo }, place, group, actor, onC
           </Link>
         }
       />
-      <td>
+      <td data-menu>
         <RowMenu label={`Set status of ${addon.slug} / ${plan.slug}`} items={items} />
       </td>
     </tr>

@@ -12,6 +12,7 @@ import { useUser } from '#portal/app/session/use-user.ts'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
 import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import classes from '#portal/features/admin/admin.module.css'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { RepricingFilters } from './repricing-filters.tsx'
 import { ScheduledTable } from './scheduled-table.tsx'
@@ -83,7 +84,9 @@ function RepricingAdmin({ lists }: { lists: RepricingLists }) {
         </p>
       )}
       {rows.length === 0 ? (
-        <p>{isFiltered ? 'No price change here matches that filter.' : emptyGroups[group]}</p>
+        <EmptyState drawing={isFiltered ? 'search' : 'prices'}>
+          <p>{isFiltered ? 'No price change here matches that filter.' : emptyGroups[group]}</p>
+        </EmptyState>
       ) : (
         <ScheduledTable
           rows={rows}

@@ -20,6 +20,7 @@ const choices = ['new', 'in_progress', 'approved', 'rejected'] as const satisfie
 export const menuRepricing = (repricing: Repricing): MenuRepricing => ({
   id: repricing.id,
   status: repricing.status,
+  etag: repricing.etag,
   facts: repricingFacts(repricing),
 })
 

@@ -7,6 +7,7 @@ import type { MenuActor } from './use-status-steps.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { repricingColumns } from '../repricing-cells.tsx'
 import { AdminRow, type Choose } from './admin-row.tsx'
+import cards from '#portal/ui/layout/row-cards.module.css'
 import table from '#portal/ui/lists/long-table.module.css'
 import { LongTable } from '#portal/ui/lists/long-table.tsx'
 import { SortHeading } from '#portal/ui/lists/sort-heading.tsx'
@@ -79,7 +80,7 @@ export function ScheduledTable({ rows, total, busy, group, search, actorOf, onCh
       heightOf={() => height}
       isMeasured
       begins={JSON.stringify([group, search])}
-      className={`${table.box} ${classes.rows}`}
+      className={`${table.box} ${cards.cards} ${classes.rows}`}
       onNearEnd={onNearEnd}
     >
       {(row, place) => (

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import classes from './evidence.module.css'
+
+/** A fact's name and its value. */
+export type Fact = readonly [name: string, value: ReactNode]
+
+interface Props {
+  /** Short ones, side by side. */
+  cells?: readonly Fact[]
+  /** Texts, one below the other. */
+  texts?: readonly Fact[]
+}
+
+const isThere = ([, value]: Fact) => value !== null && value !== ''
+
+/** The facts that a decision begins with; one without a value is left out. */
+export function DeskFacts({ cells, texts }: Props) {
+  return (
+    <dl className={classes.facts}>
+      {cells?.filter(isThere).map(([name, value]) => (
+        <div key={name} className={classes.cell}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {texts?.filter(isThere).map(([name, value]) => (
+        <div key={name} className={classes.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { chunkPlan } from './src/build/chunk-plan-plugin.ts'
+import { compileEarlyPlugin } from './src/build/compile-early-plugin.ts'
 import { databasePlugin } from './src/build/database-plugin.ts'
 import { devServerPlugin } from './src/build/dev-server-plugin.ts'
 import { earlyPlugin } from './src/build/early-plugin.ts'
@@ -46,11 +47,6 @@ const screens = () => [
   steadyIdsPlugin(),
   react(),
 ]
-/**
- * Has browsers compile a file's functions while it arrives, on another thread. Each would else be compiled at its first
- * call, while the page waits.
- */
-const eager = '//# allFunctionsCalledOnLoad'
 const css = { postcss: { plugins: [presetMantine()] } }
 const { plugin: chunkPlanPlugin, groups } = chunkPlan(screens, css)
 
@@ -61,6 +57,7 @@ export default defineConfig({
     // Tests take the route tree as it is committed; seven projects at once would each write it anew.
     testing ? react() : screens(),
     chunkPlanPlugin,
+    compileEarlyPlugin(),
     earlyPlugin(),
     visitorsPagePlugin(),
     routeFilesPlugin(),
@@ -87,7 +84,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: ['index.html', visitorsPage],
-          output: { codeSplitting: { groups }, postBanner: eager },
+          output: { codeSplitting: { groups } },
         },
       },
     },

@@ -45,6 +45,8 @@ vi.mock(import('#portal/workflow/long-list/use-more-rows.ts'), () => ({
   longerPage: (range) => range,
 }))
 
+vi.stubGlobal('location', { origin: 'https://portal.example' })
+
 beforeEach(() => {
   atRoute.search = {}
 })
@@ -105,7 +107,9 @@ describe('the index', () => {
   })
   test('without a company it says so', () => {
     expect(textsOf(page({ user: { company: null } }), 'h1')).toEqual(['Add-ons'])
-    expect(textOf(markupOf(<NoAddons company={null} />))).toContain('Your account does not belong to a provider company yet.')
+    expect(textOf(markupOf(<NoAddons company={null} />))).toContain(
+      'Your account does not belong to a provider company yet.',
+    )
   })
 
   // SPEC section 2: platform admins also see a list of all add-ons.

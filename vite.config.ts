@@ -8,6 +8,7 @@ import { compileEarlyPlugin } from './src/build/compile-early-plugin.ts'
 import { databasePlugin } from './src/build/database-plugin.ts'
 import { devServerPlugin } from './src/build/dev-server-plugin.ts'
 import { earlyPlugin } from './src/build/early-plugin.ts'
+import { ownColours } from './src/build/own-colours.ts'
 import { precompressPlugin } from './src/build/precompress-plugin.ts'
 import { routeFilesPlugin } from './src/build/route-files-plugin.ts'
 import { steadyIdsPlugin } from './src/build/steady-ids-plugin.ts'
@@ -47,7 +48,7 @@ const screens = () => [
   steadyIdsPlugin(),
   react(),
 ]
-const css = { postcss: { plugins: [presetMantine()] } }
+const css = { postcss: { plugins: [presetMantine(), ownColours] } }
 const { plugin: chunkPlanPlugin, groups } = chunkPlan(screens, css)
 
 export default defineConfig({

@@ -29,6 +29,7 @@ export const shots = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: `s${index}`,
     name: `Shot ${index}`,
+    thumbUrl: `/images/t${index}.png`,
     mediumUrl: `/images/m${index}.png`,
     retinaUrl: `/images/r${index}.png`,
   }))

@@ -12,8 +12,11 @@ import { useConfig } from '#portal/app/use-config.ts'
 import { Banners } from '#portal/app/banners/banners.tsx'
 import { AddonCard } from './addon-card.tsx'
 import classes from './addons.module.css'
-import { NoAddons } from './no-addons.tsx'
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
+
+/** The welcome to who has no add-ons yet, with code that nobody else loads. */
+const NoAddons = lazyPart(async () => (await import('./no-addons.tsx')).NoAddons)
 
 /** Counts what waits for staff, with code that only they load. */
 const countWaiting = async () => (await import('#portal/features/admin/admin-counts.ts')).countAdmin()

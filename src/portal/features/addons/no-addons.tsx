@@ -1,12 +1,10 @@
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import type { User } from '#contract/user.ts'
 import { helpArticle } from '#portal/app/frame/help-articles.ts'
-import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { useConfig } from '#portal/app/use-config.ts'
 import { Drawing } from '#portal/ui/signs/drawing.tsx'
 import classes from './addons.module.css'
-
-const FirstAddon = lazyPart(async () => (await import('./first-addon.tsx')).FirstAddon)
+import { FirstAddon } from './first-addon.tsx'
 
 /** Welcomes a company without add-ons, and a user without a company. */
 export function NoAddons({ company }: { company: User['company'] }) {

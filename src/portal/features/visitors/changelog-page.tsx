@@ -6,7 +6,6 @@ import { marketplaceUrlOf } from '#contract/marketplace-url.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
 import { changelogMonths } from './changelog-months.ts'
-import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import classes from './visitors.module.css'
 
 function Entry({ entry, companyUrl }: { entry: ChangelogEntry; companyUrl: string }) {
@@ -47,7 +46,7 @@ export function ChangelogPage({ entries, companyUrl }: Props) {
           <a href="/changelog.atom">Atom</a> or <a href="/changelog.json">JSON Feed</a>.
         </p>
       </div>
-      {months.length === 0 && <EmptyState drawing="addons" title="No add-on has reached beta yet." />}
+      {months.length === 0 && <p>No add-on has reached beta yet.</p>}
       {months.map(({ month, title, entries: ofMonth }) => (
         <section key={month} aria-labelledby={month} className={classes.month}>
           <Title order={2} id={month}>

@@ -19,7 +19,7 @@ export interface Station {
   done: number
 }
 
-/** What is known of an add-on's way. */
+/** The known facts of an add-on's way. */
 interface Way {
   /** Newest first; it may begin late. */
   transitions: readonly Transition[]
@@ -28,7 +28,7 @@ interface Way {
 
 const order = ['alpha', 'beta', 'ga'] as const
 
-/** What a stage brings, said while it is ahead. */
+/** The news that a stage brings, told while it is ahead. */
 const brings = { alpha: null, beta: 'everybody can find it', ga: 'its plans go on sale' } as const
 
 /** The steps between stages, by the trail. */

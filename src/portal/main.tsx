@@ -48,13 +48,17 @@ serveStaleOnError(router)
 skipBlockedSteps(router.history)
 rememberOrigins(router.history)
 sessionActor.start()
-router.subscribe('onResolved', () => {
-  forgetEarlyAnswers()
-  router.options.defaultPendingMs = 150
+const resolved = new Promise<void>((resolve) => {
+  router.subscribe('onResolved', () => {
+    forgetEarlyAnswers()
+    router.options.defaultPendingMs = 150
+    resolve()
+  })
 })
 leaveWhenSignedOutElsewhere()
 void telemetryWhenIdle(router)
-void addInter(new Promise((resolve) => router.subscribe('onRendered', resolve)))
+// The router calls its empty start rendered too.
+void addInter(resolved)
 // A page restored from the back/forward cache after leaving to sign in would wait forever.
 window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 

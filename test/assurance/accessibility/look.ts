@@ -5,7 +5,7 @@
 
 /** Faults of type, shape and rhythm on the page as it is. */
 export const lookFaults = (): string[] => {
-  /** In px; 16 is of a phone's fields and a panel's title, from 28 on of the pages for the world. */
+  /** In px; 16 is of a phone's fields and a panel's title. The one display size is 28 to 40. */
   const sizes = new Set([12, 13, 14, 16, 20])
   const radii = new Set(['0px', '6px', '8px', '12px', '50%', '999px'])
   const named = (element: Element) =>
@@ -20,7 +20,7 @@ export const lookFaults = (): string[] => {
 
   const type = shown.filter(hasText).flatMap((element) => {
     const size = Number.parseFloat(getComputedStyle(element).fontSize)
-    const isDisplay = element.closest('h1') !== null && size >= 28 && size <= 40
+    const isDisplay = size >= 28 && size <= 40
     return sizes.has(size) || isDisplay ? [] : [`type of ${size} px at ${named(element)}`]
   })
   const shape = shown.flatMap((element) => {

@@ -164,7 +164,9 @@ describe('screenshots', () => {
       'Edit Shot 0': '/addons/acme-mail/marketplace-listing/screenshots/s0/edit',
       'Edit Shot 1': '/addons/acme-mail/marketplace-listing/screenshots/s1/edit',
     })
-    expect(html).toContain('src="/images/m0.png" srcSet="/images/t0.png 240w, /images/m0.png 480w, /images/r0.png 960w"')
+    expect(html).toContain(
+      'src="/images/m0.png" srcSet="/images/t0.png 240w, /images/m0.png 480w, /images/r0.png 960w"',
+    )
   })
   // SPEC section 5: at most 5, and the message.
   test('five are the most', () => {

@@ -20,7 +20,7 @@ export function ScreenshotCell({ slug, screenshot, editable, handle }: Props) {
     <img
       src={mediumUrl}
       srcSet={`${thumbUrl} 240w, ${mediumUrl} 480w, ${retinaUrl} 960w`}
-      sizes="(max-width: 30em) 90vw, 240px"
+      sizes="(max-width: 30em) 45vw, 240px"
       alt=""
       draggable={false}
     />

@@ -51,6 +51,7 @@ export function PageSkeleton({ kind, head }: Props) {
     <span className={classes.page} aria-hidden="true">
       {head !== undefined && (
         <span className={classes.head} data-head={head}>
+          {head === 'addon' && <span className={`${classes.bone} ${classes.icon}`} />}
           <Bone width="14rem" />
         </span>
       )}

@@ -7,7 +7,7 @@ import classes from './desk.module.css'
  */
 export function DeskFoot({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.foot}>
+    <div className={classes.foot} data-foot>
       <div className={classes.footBar}>{children}</div>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, pageHeading, visit } from '#test/support/browser/visitor.ts'
+import { arrive, hasInter, pageHeading, visit } from '#test/support/browser/visitor.ts'
 
 const demo = sharedDemo()
 const provider = 'partner@acme.example'
@@ -27,9 +27,6 @@ const isAskedAfterPaint = (page: Page): Promise<boolean> =>
     const paints = performance.getEntriesByType('paint')
     return font !== undefined && paints.every(({ startTime }) => startTime <= font.startTime)
   })
-
-const hasInter = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => [...document.fonts].some(({ family }) => family.includes('Inter Variable')))
 
 // README "The look": Inter comes after what the page shows, with a fallback of its metrics; a kept one comes at once.
 test.each(['/next-steps', '/plans', '/settings'])(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { drawn } from '#test/support/pictures.ts'
 import { moveByKeyboard } from '../support/move-by-keyboard.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
+import { arrive, axeFindings, complaints, hasInter, visit } from '#test/support/browser/visitor.ts'
 
 const demo = sharedDemo()
 
@@ -121,6 +121,7 @@ test('a blocker that takes two lines has its bullet at the first', async () => {
 
 test('a button keeps its size while its action runs', async () => {
   const page = await opened()
+  await hasInter(page)
   const begin = page.getByRole('button', { name: 'Begin', exact: true })
   const size = () =>
     begin.evaluate(({ offsetLeft, offsetWidth, offsetHeight }: HTMLElement) => [

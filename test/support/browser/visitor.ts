@@ -66,6 +66,10 @@ export async function arriveBySigningIn(page: Page, url: string, email: string):
   await page.waitForURL(url)
 }
 
+/** Waits for the page's font, which comes after its content and makes words a little narrower or wider. */
+export const hasInter = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => [...document.fonts].some(({ family }) => family.includes('Inter Variable')))
+
 /** The heading of a page, once there is more of it than that it loads. */
 export const pageHeading = (page: Page): Locator => page.locator('h1:not([data-loading])')
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { PortalConfig } from '#contract/config.ts'
-import { notFound, Refusal } from '#server/http/errors.ts'
+import { notFound, Refusal } from '#server/law/refusal.ts'
 import { handlers } from './endpoints.ts'
 import { errorResponse, jsonResponse } from '#server/http/answer.ts'
 import { checkEncoding, checkLength } from '#server/http/check-url.ts'

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { defaultFields, mayBeDefault } from '#machines/plan/plan-defaults.ts'
 import type { Database } from '#server/db/database.ts'
 import { plans } from '#server/db/schema.ts'
-import { invalid } from '#server/http/errors.ts'
+import { invalid } from '#server/law/refusal.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 
 /**

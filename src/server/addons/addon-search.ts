@@ -5,7 +5,7 @@ import type { addonListQuery } from '#contract/addon.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, companies, trail } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
-import { containing } from '#server/db/containing.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 import { isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
 
@@ -47,7 +47,7 @@ function conditions(tx: Database, { q = '', state, slug }: Query, companyId: str
     companyId === null ? undefined : eq(addons.companyId, companyId),
     slug === undefined ? undefined : eq(addons.slug, slug),
     state === undefined ? undefined : eq(addons.state, state),
-    q === '' ? undefined : isOneOf(addons.id, addonIdsLike(tx, containing(q))),
+    q === '' ? undefined : isOneOf(addons.id, addonIdsLike(tx, likePattern(q))),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Endpoints } from '#contract/endpoints/endpoints.ts'
-import { forbidden, notFound } from '#server/http/errors.ts'
+import { forbidden, notFound } from '#server/law/refusal.ts'
 import { iconUrl } from './addon.record.ts'
 import { addonsOfCompany, searchAddons } from './addon-search.ts'
 import { loadChangelog } from './load-changelog.ts'

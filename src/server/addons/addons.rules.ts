@@ -1,6 +1,6 @@
 import { type AddonChange, addonAdminKeys, addonForms } from '#contract/addon.ts'
 import { addons, documentations, plans } from '#server/db/schema.ts'
-import { conflict, forbidden, invalid } from '#server/http/errors.ts'
+import { conflict, forbidden, invalid } from '#server/law/refusal.ts'
 import { reservedSlugs } from '#contract/formats/slug.ts'
 import { withoutRepeatedTags } from '#contract/formats/tags.ts'
 import type { AddonRow } from '#server/law/handler.ts'

@@ -1,4 +1,4 @@
-import { refusalOf } from '#server/law/refusal.ts'
+import { refusalOf } from '#server/law/refusal-of.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import {
   type BuildpackAct,

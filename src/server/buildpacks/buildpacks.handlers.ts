@@ -3,7 +3,7 @@ import { isId } from '#contract/formats/field-types.ts'
 import { changeNeedsCode, type GuardedFacts } from '#machines/buildpack/buildpack-permission.ts'
 import { buildpacks, teamMembers, teams, users } from '#server/db/schema.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/law/refusal.ts'
 import { takeCode } from '#server/identity/second-factor/two-factor.ts'
 import {
   buildpackRecord,

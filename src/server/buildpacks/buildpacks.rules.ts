@@ -5,7 +5,7 @@ import type { buildpackChange, BuildpackRegistration, BuildpackSupport } from '#
 import type { SourceRepository } from '#contract/source-control.ts'
 import type { Database } from '#server/db/database.ts'
 import { buildpacks } from '#server/db/schema.ts'
-import { invalid } from '#server/http/errors.ts'
+import { invalid } from '#server/law/refusal.ts'
 import { hasTwoFactor } from '#server/identity/second-factor/two-factor.ts'
 import { type BuildpackRow, roleOf, teamRoleOf } from './buildpack-roles.ts'
 import { updateRow } from '#server/law/stored.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
 import { buildpackRevisions, buildpacks } from '#server/db/schema.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { Refusal } from '#server/law/refusal.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { type Publication, type RevisionRow, settleRevision } from './revisions.rules.ts'
 import { gitHubOf } from './source-control/accounts.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { buildpackRevisions, buildpacks } from '#server/db/schema.ts'
-import { invalid } from '#server/http/errors.ts'
+import { invalid } from '#server/law/refusal.ts'
 import type { BuildpackRow } from './buildpack-roles.ts'
 import type { Publisher } from './buildpacks.rules.ts'
 

@@ -5,8 +5,8 @@ import type { Environment } from '#server/config/environment-reader.ts'
 import { readConfig } from '#server/config/read-config.ts'
 import { StartRefused } from '#server/config/start-refused.ts'
 import { tellsStory } from '#server/demo/story-mark.ts'
-import { startAilments } from './safe-start.ts'
-import { findAilments } from './ailments.ts'
+import { startFindings } from './safe-start.ts'
+import { findFindings } from './findings.ts'
 import { reportCommand } from './report-command.ts'
 
 /**
@@ -25,13 +25,13 @@ export async function doctor(db: Database): Promise<{ report: string; found: num
     ]
     return { report: lines.join('\n'), found: missing.length + unknown.length }
   }
-  const ailing = await db.transaction((tx) => findAilments(tx), {
+  const ailing = await db.transaction((tx) => findFindings(tx), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
-  const found = ailing.reduce((sum, { ailments }) => sum + ailments.length, 0)
+  const found = ailing.reduce((sum, { findings }) => sum + findings.length, 0)
   if (found === 0) return { report: 'The records in the database are in order.', found }
-  const lines = ailing.flatMap(({ of, ailments }) => [of, ...ailments.map((each) => `  - ${each}`)])
+  const lines = ailing.flatMap(({ of, findings }) => [of, ...findings.map((each) => `  - ${each}`)])
   return { report: `${found} to mend in the portal:\n${lines.join('\n')}`, found }
 }
 
@@ -43,17 +43,17 @@ export async function examine(db: Database, env: Environment): Promise<{ report:
   const { missing, unknown } = await compareMigrations(db)
   const records = await doctor(db)
   if (missing.length + unknown.length > 0 || (await tellsStory(db))) return records
-  const ailments = await ailmentsOf(db, env)
+  const findings = await ailmentsOf(db, env)
   const told =
-    ailments.length === 0
+    findings.length === 0
       ? ['A start is safe.']
-      : ['A start is not safe:', ...ailments.map((each) => `  - ${each}`)]
-  return { report: [...told, records.report].join('\n'), found: ailments.length + records.found }
+      : ['A start is not safe:', ...findings.map((each) => `  - ${each}`)]
+  return { report: [...told, records.report].join('\n'), found: findings.length + records.found }
 }
 
 async function ailmentsOf(db: Database, env: Environment): Promise<readonly string[]> {
   try {
-    return await startAilments(db, readConfig(env, { demo: false }))
+    return await startFindings(db, readConfig(env, { demo: false }))
   } catch (error) {
     if (error instanceof ConfigProblems) return error.problems
     if (error instanceof StartRefused) return [error.message]

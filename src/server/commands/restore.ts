@@ -13,7 +13,7 @@ import { storeKeys } from '#server/config/secrets-key.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
 import { compareMigrations, describeUnknown, unknownOf } from '#server/db/migrate.ts'
 import { openPglite, openPostgres } from '#server/db/open.ts'
-import { renewVersions } from '#server/db/renew.ts'
+import { invalidateAfterRestore } from '#server/db/invalidate-after-restore.ts'
 import type { SecretKeys } from '#server/secrets/secret-box.ts'
 
 const otherKey =
@@ -44,7 +44,7 @@ async function restoreEmbedded(config: ServerConfig, file: string): Promise<void
       await asItIs.close()
     }
     const { db, close } = await openPglite({ dataDir: unfinished })
-    await renewVersions(db)
+    await invalidateAfterRestore(db)
     await close()
     renameSync(unfinished, join(dataDir, 'db'))
   } finally {
@@ -91,7 +91,7 @@ async function restorePostgres(config: ServerConfig, databaseUrl: string, file: 
   const whole = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', '--no-comments']
   await runTool('pg_restore', [...whole, '--dbname', databaseUrl, file], databaseUrl)
   const { db, close } = await openPostgres(databaseUrl, () => undefined)
-  await renewVersions(db)
+  await invalidateAfterRestore(db)
   await close()
 }
 

@@ -6,7 +6,7 @@ import type { ServerConfig } from '#server/config/config.ts'
 import { configWarnings } from '#server/config/config-warnings.ts'
 import type { Database } from '#server/db/database.ts'
 import { twoFactors, users } from '#server/db/schema.ts'
-import { nameOrderAilments } from '#server/db/check-name-order.ts'
+import { nameOrderFindings } from '#server/db/check-name-order.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 import { ProviderAway, providerClients } from '#server/identity/oidc/provider-client.ts'
 import { passkeysOf } from '#server/identity/passkeys/passkeys.ts'
@@ -22,7 +22,7 @@ const mostDrift = 5_000
 const mailMs = 5_000
 
 /** Lists the settings that a deployment would not have on purpose. */
-export function settingAilments(config: ServerConfig): string[] {
+export function settingFindings(config: ServerConfig): string[] {
   const { publicUrl, smtpUrl, staffDomain, staffOverride } = config
   return [
     ...configWarnings(config),
@@ -53,7 +53,7 @@ export function settingAilments(config: ServerConfig): string[] {
   ]
 }
 
-async function keyAilments(db: Database, config: ServerConfig): Promise<string[]> {
+async function keyFindings(db: Database, config: ServerConfig): Promise<string[]> {
   if (!fitsMarks(await storedMarks(db), config))
     return [
       'SECRETS_KEY is not the key that the secrets in this database were encrypted with, or not the only one.',
@@ -67,7 +67,7 @@ async function keyAilments(db: Database, config: ServerConfig): Promise<string[]
   ]
 }
 
-async function staffAilments(db: Database, config: ServerConfig): Promise<string[]> {
+async function staffFindings(db: Database, config: ServerConfig): Promise<string[]> {
   const { email, platformAdmin } = users
   const flagged = await db
     .select({ email, confirmedAt: twoFactors.confirmedAt, passkeys: passkeysOf(db) })
@@ -85,7 +85,7 @@ async function staffAilments(db: Database, config: ServerConfig): Promise<string
     : []
 }
 
-async function clockAilments(db: Database): Promise<string[]> {
+async function clockFindings(db: Database): Promise<string[]> {
   const { rows } = (await db.execute(
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
   )) as unknown as { rows: { now: number }[] }
@@ -97,7 +97,7 @@ async function clockAilments(db: Database): Promise<string[]> {
     : []
 }
 
-function folderAilments({ databaseUrl, dataDir }: ServerConfig): string[] {
+function folderFindings({ databaseUrl, dataDir }: ServerConfig): string[] {
   if (databaseUrl !== null) return []
   const { bavail, bsize } = statfsSync(dataDir)
   const room = bavail * bsize
@@ -110,7 +110,7 @@ function folderAilments({ databaseUrl, dataDir }: ServerConfig): string[] {
   ]
 }
 
-async function mailAilments({ smtpUrl, smtpAllowPlaintext }: ServerConfig): Promise<string[]> {
+async function mailFindings({ smtpUrl, smtpAllowPlaintext }: ServerConfig): Promise<string[]> {
   if (smtpUrl === null) return []
   const mailer = createTransport(smtpOptions(smtpUrl, smtpAllowPlaintext, mailMs))
   try {
@@ -125,36 +125,36 @@ async function mailAilments({ smtpUrl, smtpAllowPlaintext }: ServerConfig): Prom
   }
 }
 
-async function oidcAilments({ oidcProviders }: ServerConfig): Promise<string[]> {
+async function oidcFindings({ oidcProviders }: ServerConfig): Promise<string[]> {
   const clients = providerClients()
-  const ailments: string[] = []
+  const findings: string[] = []
   for (const provider of oidcProviders) {
     const { id, issuer } = provider
     if (issuer.startsWith('http:'))
-      ailments.push(`OIDC_PROVIDERS: ${id} is ${issuer}: without https, others can sign in as anybody.`)
+      findings.push(`OIDC_PROVIDERS: ${id} is ${issuer}: without https, others can sign in as anybody.`)
     try {
       await clients.lookUp(provider)
     } catch (error) {
       if (!(error instanceof ProviderAway)) throw error
       const { cause } = error
-      ailments.push(
+      findings.push(
         `OIDC_PROVIDERS: ${id} cannot be used: ${issuer} does not describe itself (${cause instanceof Error ? cause.message : String(cause)}).`,
       )
     }
   }
-  return ailments
+  return findings
 }
 
 /** Finds, in words, whatever a start on this database with this configuration would not be safe with. */
-export async function startAilments(db: Database, config: ServerConfig): Promise<string[]> {
+export async function startFindings(db: Database, config: ServerConfig): Promise<string[]> {
   return [
-    ...settingAilments(config),
-    ...(await keyAilments(db, config)),
-    ...(await staffAilments(db, config)),
-    ...(await clockAilments(db)),
-    ...(await nameOrderAilments(db)),
-    ...folderAilments(config),
-    ...(await mailAilments(config)),
-    ...(await oidcAilments(config)),
+    ...settingFindings(config),
+    ...(await keyFindings(db, config)),
+    ...(await staffFindings(db, config)),
+    ...(await clockFindings(db)),
+    ...(await nameOrderFindings(db)),
+    ...folderFindings(config),
+    ...(await mailFindings(config)),
+    ...(await oidcFindings(config)),
   ]
 }

@@ -5,7 +5,7 @@ import type { companyListEntry } from '#contract/company.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, companies, companyUsers, supplierVendors, users } from '#server/db/schema.ts'
 import { groupBy } from '#server/db/group-by.ts'
-import { containing } from '#server/db/containing.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 import { isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
 import { companyRecord } from './company.record.ts'
@@ -25,7 +25,7 @@ const sortKeys = { name: inNameOrder(companies.name), created_at: companies.crea
 /** Matches companies whose name, add-ons or users contain the text. */
 function holds(tx: Database, text: string): SQL | undefined {
   if (text === '') return undefined
-  const pattern = containing(text)
+  const pattern = likePattern(text)
   // Each found by its own index.
   const named = tx.select({ id: companies.id }).from(companies).where(ilike(companies.name, pattern))
   const ofAddon = tx

@@ -33,7 +33,7 @@ export async function refuseWithoutNameOrder(db: Database): Promise<void> {
 }
 
 /** Tells where the names of a database were put in order by another version of ICU. */
-export async function nameOrderAilments(db: Database): Promise<string[]> {
+export async function nameOrderFindings(db: Database): Promise<string[]> {
   const { rows } = (await db.execute(sql`
     select collversion as "was", pg_collation_actual_version(oid) as "is" from pg_collation
     where collname = 'name_order' and collversion <> pg_collation_actual_version(oid)`)) as unknown as {

@@ -12,7 +12,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { StartRefused } from '#server/config/start-refused.ts'
 import { ownFolder } from './own-folder.ts'
-import { birthOf } from './process-birth.ts'
+import { processStartTime } from './process-start-time.ts'
 
 /** Another process has the data folder open; a second would corrupt it. */
 export class FolderInUse extends StartRefused {
@@ -51,7 +51,7 @@ function isAlive({ pid, birth }: Owner): boolean {
   } catch (error) {
     if (codeOf(error) !== 'EPERM') return false
   }
-  const now = birthOf(pid)
+  const now = processStartTime(pid)
   return birth === '' || now === '' || birth === now
 }
 
@@ -103,7 +103,7 @@ const linkless = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 function writeOwner(path: string, flag: 'w' | 'wx'): void {
   const file = openSync(path, flag, 0o600)
   try {
-    writeSync(file, `${process.pid} ${birthOf(process.pid)}\n${hostname()}\n${placeOf(file)}\n`)
+    writeSync(file, `${process.pid} ${processStartTime(process.pid)}\n${hostname()}\n${placeOf(file)}\n`)
   } finally {
     closeSync(file)
   }

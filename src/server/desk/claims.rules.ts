@@ -2,7 +2,7 @@ import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { DeskClaim, DeskKind } from '#contract/desk/claim.ts'
 import type { Database } from '#server/db/database.ts'
 import { approvals, deskClaims, repricings, users } from '#server/db/schema.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/law/refusal.ts'
 
 /** How long a claim holds unless it is renewed, in ms: three looks of the desk's polling. */
 export const claimMs = 45_000

@@ -1,4 +1,4 @@
-import { notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/law/refusal.ts'
 import type { Context, Handlers } from '#server/law/handler.ts'
 import { loadApprovalEvidence } from './approval-evidence.ts'
 import { claim, claimsOfOthers, releaseClaim } from './claims.rules.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from './errors.ts'
+import { Refusal } from '#server/law/refusal.ts'
 
 /**
  * Throws 406 when the Accept header asks for a version other than 3 (SPEC section 7). A missing version, or a media

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { isId } from '#contract/formats/field-types.ts'
 import type { Database } from '#server/db/database.ts'
-import { forbidden, missingToken, notFound, unauthorized } from './errors.ts'
+import { forbidden, missingToken, notFound, unauthorized } from '#server/law/refusal.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import {
   type AddonRow,
@@ -15,7 +15,7 @@ import {
 } from '#server/law/handler.ts'
 import type { ProofKind } from '#machines/session/fresh-proof.ts'
 import type { Resources } from '#server/config/resources.ts'
-import { requestOrigin } from './request-origin.ts'
+import { requestOrigin } from '#server/law/request-origin.ts'
 import type { KeptAnswers, Seen } from './kept/kept-answers.ts'
 import type { KeptRead } from './kept/kept-reads.ts'
 import { type LoadedSubject, loadSubject, ofAddonRow } from '#server/law/subjects.ts'

@@ -2,7 +2,13 @@ import type { Logger } from 'pino'
 import { isDatabaseAway, isDatabaseFull, sqlState } from '#server/db/lost-database.ts'
 import { proofAsked, staleRevision } from '#contract/endpoints/error.ts'
 import { toWire } from '#contract/formats/wire-names.ts'
-import { changedAtOnce, FreshProofRefusal, Refusal, StaleRevisionRefusal, unavailable } from './errors.ts'
+import {
+  changedAtOnce,
+  FreshProofRefusal,
+  Refusal,
+  StaleRevisionRefusal,
+  unavailable,
+} from '#server/law/refusal.ts'
 import type { Answer } from './idempotency.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { badRequest, pathTooLong } from './errors.ts'
+import { badRequest, pathTooLong } from '#server/law/refusal.ts'
 
 /** The most characters of a path; a record's own has some hundred. */
 export const longestPath = 2000

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Resources } from '#server/config/resources.ts'
 import { compareMigrations } from '#server/db/migrate.ts'
-import { orLate } from '#server/db/or-late.ts'
+import { withTimeout } from '#server/db/with-timeout.ts'
 
 const limitMs = 2000
 
@@ -40,7 +40,7 @@ export function serveHealth(app: Hono, resources: HealthResources): void {
   let asked: Promise<Trouble | null> | null = null
   const trouble = async (): Promise<Trouble | null> => {
     if (resources.stopping?.aborted) return 'stopping'
-    asked ??= orLate(databaseTrouble(resources), limitMs).finally(() => (asked = null))
+    asked ??= withTimeout(databaseTrouble(resources), limitMs).finally(() => (asked = null))
     const found = await asked
     return resources.stopping?.aborted ? 'stopping' : found
   }

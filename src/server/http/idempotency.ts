@@ -2,7 +2,7 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { idempotencyKeys } from '#server/db/schema.ts'
 import { secretMask } from '#contract/manifest.ts'
-import { badRequest, CommittedRefusal, conflict, invalid } from './errors.ts'
+import { badRequest, CommittedRefusal, conflict, invalid } from '#server/law/refusal.ts'
 import { type Caller, callerIdOf } from '#server/law/handler.ts'
 
 const lifetimeMs = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { AnySchema } from '#contract/endpoints/endpoint.ts'
 import { fromWire, wireKey } from '#contract/formats/wire-names.ts'
-import { invalidOnWire, notFound } from './errors.ts'
+import { invalidOnWire, notFound } from '#server/law/refusal.ts'
 import { holdsMore, isStorable } from './is-storable.ts'
 import { normalized } from './normalized.ts'
 import { schemaWording } from '#contract/wording/schema-wording.ts'

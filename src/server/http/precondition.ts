@@ -1,7 +1,7 @@
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import type { Database } from '#server/db/database.ts'
-import { preconditionFailed, StaleRevisionRefusal } from './errors.ts'
+import { preconditionFailed, StaleRevisionRefusal } from '#server/law/refusal.ts'
 import type { Caller } from '#server/law/handler.ts'
 import { changedRecords, changesSince, concerns } from '#server/law/changes.ts'
 import type { LoadedSubject } from '#server/law/subjects.ts'

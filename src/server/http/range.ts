@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { badRequest } from './errors.ts'
+import { badRequest } from '#server/law/refusal.ts'
 import { grouped } from '#contract/formats/grouped.ts'
 
 export interface PageRange {

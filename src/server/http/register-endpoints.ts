@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import type { Database } from '#server/db/database.ts'
-import { CommittedRefusal, FreshProofRefusal, noSuchMethod, Refusal, summedUp } from './errors.ts'
+import { CommittedRefusal, FreshProofRefusal, noSuchMethod, Refusal, summedUp } from '#server/law/refusal.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { rateHeaders } from '#server/limits/limit-counts.ts'
 import { countRequest, type ProcessCounts } from '#server/limits/request-limit.ts'
@@ -29,9 +29,9 @@ import {
   repeatable,
   withTries,
 } from './request-pipeline.ts'
-import { requestOrigin } from './request-origin.ts'
+import { requestOrigin } from '#server/law/request-origin.ts'
 import { byOneself, recordEvents, type SecurityEvent } from '#server/security/record-events.ts'
-import { watched } from './watched.ts'
+import { auditStaffReads } from './audit-staff-reads.ts'
 import { parseInput, parseParams } from './parse-input.ts'
 import { parseRange } from './range.ts'
 import { answerRead } from './answer-read.ts'
@@ -191,7 +191,8 @@ export function registerEndpoints(
           isInTurn,
           standings,
         }
-        if (isRead) return watched(name, incoming, resources, () => answerRead(incoming, resources, kept))
+        if (isRead)
+          return auditStaffReads(name, incoming, resources, () => answerRead(incoming, resources, kept))
         if (isDryRun(http, endpoint)) return tryOut(incoming, resources)
         return endpoint.callsOut === true ? callOut(incoming, resources) : write(incoming, resources)
       }

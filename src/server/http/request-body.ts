@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { badRequest, Refusal } from './errors.ts'
+import { badRequest, Refusal } from '#server/law/refusal.ts'
 import { jsonFault } from './json-fault.ts'
 
 /** The most bytes of a body, without and with a picture (CONTRACT, general rules). */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { ServerConfig } from '#server/config/config.ts'
 import { activeTraceId } from '#server/tracing/spans.ts'
 import { longestPath } from './check-url.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress } from '#server/law/client-address.ts'
 
 declare module 'hono' {
   /** Values of one request: its logger and id, the caller's user id or the service's name, and the e-mail address at a sign-in. */

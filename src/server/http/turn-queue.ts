@@ -1,4 +1,4 @@
-import { badRequest, unavailable } from './errors.ts'
+import { badRequest, unavailable } from '#server/law/refusal.ts'
 
 export interface TurnQueue {
   /**

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { wireKey } from '#contract/formats/wire-names.ts'
-import { invalidOnWire } from './errors.ts'
+import { invalidOnWire } from '#server/law/refusal.ts'
 
 const parameter = 'dry_run'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
-import { invalid } from '#server/http/errors.ts'
+import { invalid } from '#server/law/refusal.ts'
 
 type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'platformAdmin'>
 

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { isDatabaseAway } from '#server/db/lost-database.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { Refusal } from '#server/law/refusal.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { answerPages } from './pages/answer-pages.ts'
 import { logOutRoutes } from './log-out-routes.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ServerConfig } from '#server/config/config.ts'
-import { forbidden, Refusal } from '#server/http/errors.ts'
+import { forbidden, Refusal } from '#server/law/refusal.ts'
 
 /** Bytes. */
 const formLimit = 20_000

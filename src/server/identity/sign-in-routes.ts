@@ -7,7 +7,7 @@ import { asQuery, type AuthorizeRequest, parseAuthorizeRequest } from './authori
 import { beginSession, lockSigningIn } from './begin-session.ts'
 import { expiredOneTime } from './change-password.ts'
 import { checkPassword } from './check-password.ts'
-import { requestOrigin } from '#server/http/request-origin.ts'
+import { requestOrigin } from '#server/law/request-origin.ts'
 import { issueCode } from './issue-code.ts'
 import { knownBrowser } from './known-browsers.ts'
 import { forgetLogOut, hasLoggedOut } from './pages/logged-out.ts'

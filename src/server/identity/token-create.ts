@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { accessTokens, authorizationCodes, identitySessions } from '#server/db/schema.ts'
-import { CommittedRefusal, Refusal } from '#server/http/errors.ts'
+import { CommittedRefusal, Refusal } from '#server/law/refusal.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { hashToken, newToken } from './tokens.ts'
 

@@ -1,4 +1,4 @@
-import { notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/law/refusal.ts'
 import { loadAccount } from './account.record.ts'
 import { addonsOfCompany } from '#server/addons/addon-search.ts'
 import { loadAddons } from '#server/addons/load-addons.ts'

@@ -6,7 +6,7 @@ import type { installablePlan, installCheckAnswer, InstallRequest } from '#contr
 import { explain } from '#contract/wording/blockers/explain.ts'
 import { installBlockerWordings } from '#contract/wording/blockers/install-blockers.ts'
 import type { Database } from '#server/db/database.ts'
-import { invalid } from '#server/http/errors.ts'
+import { invalid } from '#server/law/refusal.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { loadAddon } from '#server/law/subjects.ts'
 import { type AskedFor, loadOffer, type Offer, weighApp, weighPlan } from './install-facts.ts'

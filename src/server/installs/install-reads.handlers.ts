@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { installRequests } from '#server/db/schema.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict, notFound } from '#server/law/refusal.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { addonToCheck, checkPlans } from './check-install.ts'
 import { configIfReadable, isConfigKept } from './install-config.ts'

@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import type { installFeed, installFeedQuery } from '#contract/installs/install.ts'
 import type { Database } from '#server/db/database.ts'
 import { installRequests, providerResources } from '#server/db/schema.ts'
-import { invalid } from '#server/http/errors.ts'
+import { invalid } from '#server/law/refusal.ts'
 import { addonNamed } from '#server/law/subjects.ts'
 import { loadServiceInstalls } from './install.record.ts'
 

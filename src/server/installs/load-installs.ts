@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { InstallEntry, InstallListQuery } from '#contract/installs/install-entry.ts'
-import { containing } from '#server/db/containing.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 import type { Database } from '#server/db/database.ts'
 import { failedAttempts, installRequests, installs, plans, providerResources } from '#server/db/schema.ts'
 import { isOneOf } from '#server/db/page-total.ts'
@@ -36,7 +36,7 @@ interface InstallSearch extends InstallListQuery {
 /** Conditions on the requests alone, so that they are counted without their plans. */
 function conditions(tx: Database, search: InstallSearch): SQL | undefined {
   const { addonId, uuid, byStaff, q = '', state, plan, stuck } = search
-  const pattern = containing(q)
+  const pattern = likePattern(q)
   const inState = (wanted: NonNullable<typeof state>) =>
     tx
       .select({ id: providerResources.id })

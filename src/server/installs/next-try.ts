@@ -1,5 +1,5 @@
 import type { RetriedAttempt } from '#contract/failed-attempt.ts'
-import { conflict } from '#server/http/errors.ts'
+import { conflict } from '#server/law/refusal.ts'
 import type { Act } from '#server/law/act.ts'
 import type { CallResult } from '#server/outbound/guarded-call.ts'
 import { errorTextOf } from '#server/provisioning/attempts.ts'

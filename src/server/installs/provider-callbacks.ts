@@ -1,4 +1,4 @@
-import { conflict } from '#server/http/errors.ts'
+import { conflict } from '#server/law/refusal.ts'
 import type { Act } from '#server/law/act.ts'
 import { findInstall } from '#server/law/find-install.ts'
 import type { AddonRow } from '#server/law/handler.ts'

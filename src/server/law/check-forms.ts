@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AnySchema } from '#contract/endpoints/endpoint.ts'
-import { invalid } from '#server/http/errors.ts'
+import { invalid } from './refusal.ts'
 import { schemaWording } from '#contract/wording/schema-wording.ts'
 import type { FieldChange } from './trail.ts'
 

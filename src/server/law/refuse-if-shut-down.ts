@@ -1,6 +1,6 @@
 import { progressionLifecycle } from '#machines/progression/lifecycle.ts'
 import { addonShutDown } from '#contract/wording/blockers/explain.ts'
-import { conflict } from '#server/http/errors.ts'
+import { conflict } from './refusal.ts'
 import type { AddonRow } from './handler.ts'
 import type { LoadedSubject } from './subjects.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { limitKinds, type LimitName } from '#contract/endpoints/limit.ts'
 import type { Database } from '#server/db/database.ts'
 import { limitCounts } from '#server/db/schema.ts'
-import { tooManyRequests } from '#server/http/errors.ts'
+import { tooManyRequests } from '#server/law/refusal.ts'
 
 /**
  * A caller's standing against a limit: how many requests it allows, how many remain, and the seconds until it resets.

@@ -14,7 +14,7 @@ import {
   plans,
   webhooks,
 } from '#server/db/schema.ts'
-import { invalid } from '#server/http/errors.ts'
+import { invalid } from '#server/law/refusal.ts'
 import type { Caller } from '#server/law/handler.ts'
 import type { LoadedSubject } from '#server/law/subjects.ts'
 

@@ -2,7 +2,7 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { limitKinds, type LimitName } from '#contract/endpoints/limit.ts'
 import { type Caller, callerIdOf } from '#server/law/handler.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import { clientAddress } from '#server/law/client-address.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { countOne, overLimit, type LimitStanding, rateHeaders, standingOf } from './limit-counts.ts'
 

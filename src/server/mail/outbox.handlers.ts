@@ -1,6 +1,6 @@
 import { asc, count, desc } from 'drizzle-orm'
 import { outbox } from '#server/db/schema.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/law/refusal.ts'
 import { countLettersOf, lettersOf, loadMailGroups } from './load-mail-groups.ts'
 import { storedFields } from '#server/law/stored.ts'
 import { withinDays } from '#server/db/within-days.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { manifests } from '#server/db/schema.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/law/refusal.ts'
 import { manifestRecord } from './manifest.record.ts'
 import { actOf } from '#server/law/act.ts'
 import { lapsedBy } from '#server/stages/lapse.ts'

@@ -1,5 +1,5 @@
 import type { ManifestContents } from '#contract/manifest.ts'
-import { invalidOnWire } from '#server/http/errors.ts'
+import { invalidOnWire } from '#server/law/refusal.ts'
 
 const hasNoCredentials = ({ username, password }: URL): boolean => username === '' && password === ''
 const credentialsRule = 'must not contain a user name or password'

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Resources } from '#server/config/resources.ts'
-import { orLate } from '#server/db/or-late.ts'
+import { withTimeout } from '#server/db/with-timeout.ts'
 import { errorResponse } from '#server/http/answer.ts'
-import { notFound, unauthorized } from '#server/http/errors.ts'
+import { notFound, unauthorized } from '#server/law/refusal.ts'
 import type { Metrics } from './metrics.ts'
 import { readQueues } from './queues.ts'
 
@@ -14,7 +14,7 @@ type ScrapeResources = Pick<Resources, 'db' | 'clock' | 'log'>
 /** Reads into the gauges what only the database knows; without an answer in time there are no such figures. */
 async function look({ db, clock, log }: ScrapeResources, metrics: Metrics): Promise<void> {
   const { databaseUp, queueLength, queueAge } = metrics
-  const found = await orLate(readQueues(db, clock.now()), limitMs).catch((error: unknown) => {
+  const found = await withTimeout(readQueues(db, clock.now()), limitMs).catch((error: unknown) => {
     log.warn({ err: error }, 'metrics: the database does not answer')
     return 'away' as const
   })

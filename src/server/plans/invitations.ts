@@ -1,4 +1,4 @@
-import { refusalOf } from '#server/law/refusal.ts'
+import { refusalOf } from '#server/law/refusal-of.ts'
 import { eq } from 'drizzle-orm'
 import {
   type InvitationBlocker,
@@ -10,7 +10,7 @@ import {
 import { invitationBlockerWordings } from '#contract/wording/blockers/invitation-blockers.ts'
 import { availabilityOf } from '#contract/availability.ts'
 import { alphaUsers, planPasses } from '#server/db/schema.ts'
-import { invalid } from '#server/http/errors.ts'
+import { invalid } from '#server/law/refusal.ts'
 import type { AddonRow, SubjectRows } from '#server/law/handler.ts'
 import { accountEmail } from '#server/identity/accounts.ts'
 import type { Act } from '#server/law/act.ts'

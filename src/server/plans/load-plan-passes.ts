@@ -2,7 +2,7 @@ import { and, count, desc, eq, ilike, or } from 'drizzle-orm'
 import type { PlanPass } from '#contract/plan.ts'
 import type { Database } from '#server/db/database.ts'
 import { planPasses, plans } from '#server/db/schema.ts'
-import { containing } from '#server/db/containing.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 import { passColumns } from './invited-installs.ts'
 import { planPassRecord } from './plan-pass.record.ts'
 
@@ -13,7 +13,7 @@ interface PlanPassSearch {
 }
 
 function conditions({ addonId, q = '' }: PlanPassSearch) {
-  const pattern = containing(q)
+  const pattern = likePattern(q)
   const isFound =
     q === ''
       ? undefined

@@ -4,7 +4,7 @@ import { offeringValueError } from '#contract/feature.ts'
 import type { PlanChange } from '#contract/plan.ts'
 import type { Database } from '#server/db/database.ts'
 import { features, offerings } from '#server/db/schema.ts'
-import { invalid } from '#server/http/errors.ts'
+import { invalid } from '#server/law/refusal.ts'
 import type { FieldChange } from '#server/law/trail.ts'
 
 type Wanted = NonNullable<PlanChange['offerings']>

@@ -5,7 +5,7 @@ import type { AttemptErrorType, RetriedAttempt } from '#contract/failed-attempt.
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { attemptRetries, automaticReviews, providerResources } from '#server/db/schema.ts'
-import { conflict } from '#server/http/errors.ts'
+import { conflict } from '#server/law/refusal.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import {
   type AttemptRow,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { attemptRetries } from '#server/db/schema.ts'
-import { tooManyRequests } from '#server/http/errors.ts'
+import { tooManyRequests } from '#server/law/refusal.ts'
 import { callLimitMs } from '#server/outbound/call-provider.ts'
 
 /** A retry still unfinished after this time, in ms, was sent by a server that is gone. */

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { ReportKind } from '#contract/report.ts'
-import { notFound, Refusal } from '#server/http/errors.ts'
+import { notFound, Refusal } from '#server/law/refusal.ts'
 
 /** Lifetime of a document's link, in ms (CONTRACT). */
 const lifetimeMs = 5 * 60_000

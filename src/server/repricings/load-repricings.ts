@@ -4,7 +4,7 @@ import type { Repricing } from '#contract/repricing.ts'
 import type { repricingListQuery } from '#contract/list-queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, plans, repricings, trail, users } from '#server/db/schema.ts'
-import { containing } from '#server/db/containing.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 import { inOrderOf, isAnyOf, isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
 import { repricingRecord } from './repricing.record.ts'
@@ -27,7 +27,7 @@ const isWithdrawn = sql<boolean>`${repricings.status} = 'rejected' and exists (
   and ${trail.event} = 'withdraw')`
 
 const given = (text: string | undefined): string | null =>
-  text === undefined || text === '' ? null : containing(text)
+  text === undefined || text === '' ? null : likePattern(text)
 
 /** Conditions on the repricing's own columns, so that counting joins nothing. */
 function conditions(

@@ -1,4 +1,4 @@
-import { refusalOf } from '#server/law/refusal.ts'
+import { refusalOf } from '#server/law/refusal-of.ts'
 import { reviewBlockerWordings, reviewRequestWordings } from '#contract/wording/blockers/review-blockers.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import {

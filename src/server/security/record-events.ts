@@ -3,7 +3,7 @@ import type { SecurityKind, SecurityParty } from '#contract/security/security-ev
 import type { Database } from '#server/db/database.ts'
 import { securityDays, securityEvents } from '#server/db/schema.ts'
 import type { SecurityDetails } from '#server/db/tables/security.ts'
-import type { RequestOrigin } from '#server/http/request-origin.ts'
+import type { RequestOrigin } from '#server/law/request-origin.ts'
 import { dayHash, eventHash, noHash } from './chain.ts'
 
 /** An event for the security trail. Never put a secret into its details. */

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { securityEvents, users } from '#server/db/schema.ts'
 import type { SecurityDetails } from '#server/db/tables/security.ts'
-import type { RequestOrigin } from '#server/http/request-origin.ts'
+import type { RequestOrigin } from '#server/law/request-origin.ts'
 import { byStranger, lockTrail, recordEvents, touchDay } from './record-events.ts'
 
 const hourMs = 60 * 60_000

@@ -1,7 +1,7 @@
 import { takesMessages } from '#machines/approval/approval-type.ts'
 import { approvalStatePhrases } from '#contract/wording/approvals.ts'
 import { approvalMessages } from '#server/db/schema.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict, notFound } from '#server/law/refusal.ts'
 import type { Act } from '#server/law/act.ts'
 import type { SubjectRows } from '#server/law/handler.ts'
 import { recordChanges } from '#server/law/trail.ts'

@@ -3,7 +3,7 @@ import { actOf } from '#server/law/act.ts'
 import { sendMessage } from './approval-messages.ts'
 import { decideApproval, requestApproval } from './approvals.rules.ts'
 import { withdrawApproval } from './withdraw-approval.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/law/refusal.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { reloadAddon } from '#server/law/subjects.ts'
 

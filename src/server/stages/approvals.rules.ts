@@ -11,7 +11,7 @@ import type { LegalStep } from '#machines/law.ts'
 import type { ApprovalChange } from '#contract/approval.ts'
 import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
 import { addons, approvals } from '#server/db/schema.ts'
-import { conflict } from '#server/http/errors.ts'
+import { conflict } from '#server/law/refusal.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { type ApprovalFields, eventOfChange, fieldsOfChange } from './approval-change.ts'
@@ -25,7 +25,7 @@ import {
   situationOf,
   type StoredSituation,
 } from './situation.ts'
-import { refusalOf } from '#server/law/refusal.ts'
+import { refusalOf } from '#server/law/refusal-of.ts'
 import { insertRow, updateRow } from '#server/law/stored.ts'
 import { decideStep, takeStep } from '#server/law/take-step.ts'
 import {

@@ -16,7 +16,7 @@ import {
 import { addonIdsLike } from '#server/addons/addon-search.ts'
 import { changedSince } from '#server/law/changes.ts'
 import { approvalRecord } from './approval.record.ts'
-import { containing } from '#server/db/containing.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 import { inOrderOf, isAnyOf, isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
 
@@ -125,7 +125,7 @@ function conditions(tx: Database, { state, type, q = '' }: Query): SQL | undefin
   return and(
     state === undefined ? isServed : eq(approvals.state, state),
     type === undefined ? undefined : eq(approvals.type, type),
-    q === '' ? undefined : namedLike(tx, containing(q)),
+    q === '' ? undefined : namedLike(tx, likePattern(q)),
   )
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnySchema, Endpoint } from '#contract/endpoints/endpoint.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { Refusal } from '#server/law/refusal.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { type Place, placesIn } from './places.ts'
 

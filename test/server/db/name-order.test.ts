@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createAddon } from '#server/addons/addons.rules.ts'
-import { nameOrderAilments } from '#server/db/check-name-order.ts'
+import { nameOrderFindings } from '#server/db/check-name-order.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 import { addons, companies } from '#server/db/schema.ts'
 import { readAs } from '#test/support/read-as.ts'
@@ -82,13 +82,13 @@ describe('a page of ten thousand is read by its index', () => {
 
 test('an order made by another version of ICU is told, with the commands that mend it', async () => {
   const { db } = on.server
-  expect(await nameOrderAilments(db)).toEqual([])
+  expect(await nameOrderFindings(db)).toEqual([])
   const told = await db.transaction(async (tx) => {
     await tx.execute(sql`update pg_collation set collversion = '1.2' where collname = 'name_order'`)
-    const found = await nameOrderAilments(tx)
+    const found = await nameOrderFindings(tx)
     for (const command of (found[0] ?? '').split('Run: ')[1]?.split(';') ?? [])
       await tx.execute(sql.raw(command))
-    return { found, after: await nameOrderAilments(tx) }
+    return { found, after: await nameOrderFindings(tx) }
   })
   expect(told.found).toEqual([expect.stringContaining('version 1.2 of ICU')])
   expect(told.after).toEqual([])

@@ -6,7 +6,7 @@ import {
   keepAnswer,
   type RepeatableRequest,
 } from '#server/http/idempotency.ts'
-import { CommittedRefusal, Refusal } from '#server/http/errors.ts'
+import { CommittedRefusal, Refusal } from '#server/law/refusal.ts'
 import type { Caller } from '#server/law/handler.ts'
 import { useWorld } from '../support/use-world.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '#server/http/errors.ts'
+import { Refusal } from '#server/law/refusal.ts'
 import { parseRange, rangeAnswer, readPage } from '#server/http/range.ts'
 
 describe('Range', () => {

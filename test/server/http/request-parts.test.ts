@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { checkVersion } from '#server/http/accept-version.ts'
-import { clientAddress, countedAddress } from '#server/http/client-address.ts'
+import { clientAddress, countedAddress } from '#server/law/client-address.ts'
 import { holdsMore, isStorable } from '#server/http/is-storable.ts'
 import { parseRange, rangeAnswer } from '#server/http/range.ts'
 import { isLong, parseJson, readBody, readFields, readJson } from '#server/http/request-body.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
 import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
-import { refusalOf } from '#server/law/refusal.ts'
+import { refusalOf } from '#server/law/refusal-of.ts'
 
 const addon = { slug: 'acme-mail', requirement: () => undefined }
 const plan = { slug: 'acme-mail', changeRequestUrl: '' }

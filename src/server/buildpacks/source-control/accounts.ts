@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { sourceAccounts } from '#server/db/schema.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/law/refusal.ts'
 import { open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
 import { GitHub } from './github.ts'
 

@@ -8,7 +8,7 @@ import {
   sourceRepository,
   sourceUser,
 } from '#contract/source-control.ts'
-import { invalid, notFound, unavailable } from '#server/http/errors.ts'
+import { invalid, notFound, unavailable } from '#server/law/refusal.ts'
 import { inSpan } from '#server/tracing/spans.ts'
 
 /** Time limit for a response from source control, in ms. */

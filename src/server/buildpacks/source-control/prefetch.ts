@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { invalid, Refusal } from '#server/http/errors.ts'
+import { invalid, Refusal } from '#server/law/refusal.ts'
 import type { Caller, SourceAnswer } from '#server/law/handler.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { gitHubAt, linkedGitHub } from './accounts.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '#server/http/errors.ts'
+import { Refusal } from '#server/law/refusal.ts'
 import type { Publication } from '../revisions.rules.ts'
 import type { GitHub, SourcePlace } from './github.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { type PictureType, withoutGifMetadata } from '#contract/pictures/picture-bytes.ts'
 import { pictureFault, type PictureUse, screenshotPixels } from '#contract/pictures/picture-rule.ts'
-import { invalid } from '../errors.ts'
+import { invalid } from '#server/law/refusal.ts'
 
 /** A picture as stored and served; `sha` is the hex SHA-256 of its bytes. */
 export interface StoredPicture {

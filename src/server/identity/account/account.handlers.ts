@@ -1,5 +1,5 @@
 import { users } from '#server/db/schema.ts'
-import { conflict, invalid, tooManyRequests } from '#server/http/errors.ts'
+import { conflict, invalid, tooManyRequests } from '#server/law/refusal.ts'
 import { actOf } from '#server/law/act.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { updateRow } from '#server/law/stored.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#server/db/schema.ts'
-import { conflict, invalid, tooManyRequests } from '#server/http/errors.ts'
+import { conflict, invalid, tooManyRequests } from '#server/law/refusal.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { recordRefusedSignIn } from '#server/security/record-refused-sign-in.ts'
 import { noPasswordText } from '../oidc/domains.ts'

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { Resources } from '#server/config/resources.ts'
 import type { Database } from '#server/db/database.ts'
-import { requestOrigin } from '#server/http/request-origin.ts'
+import { requestOrigin } from '#server/law/request-origin.ts'
 import { recordRefusedSignIn } from '#server/security/record-refused-sign-in.ts'
 import { asQuery, parseAuthorizeRequest } from '../authorize-request.ts'
 import { beginSession, lockSigningIn, signInOver } from '../begin-session.ts'

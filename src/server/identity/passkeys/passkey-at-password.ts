@@ -1,6 +1,6 @@
 import type { Resources } from '#server/config/resources.ts'
 import type { Database } from '#server/db/database.ts'
-import type { RequestOrigin } from '#server/http/request-origin.ts'
+import type { RequestOrigin } from '#server/law/request-origin.ts'
 import { recordRefusedSignIn } from '#server/security/record-refused-sign-in.ts'
 import { lockSigningIn, type SigningIn } from '../begin-session.ts'
 import type { HalfSession } from '../second-factor/half-sessions.ts'

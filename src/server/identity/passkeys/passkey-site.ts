@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { ServerConfig } from '#server/config/config.ts'
-import { conflict } from '#server/http/errors.ts'
+import { conflict } from '#server/law/refusal.ts'
 
 /** Where passkeys are valid: WebAuthn's relying party, and the origin that a device's answer names. */
 export interface PasskeySite {

@@ -4,8 +4,8 @@ import type { PasskeyBlocker, PasskeyEvent, PasskeyFacts } from '#machines/accou
 import { passkeyBlockerWordings } from '#contract/wording/blockers/passkey-blockers.ts'
 import type { Database } from '#server/db/database.ts'
 import { identitySessions, passkeys, recoveryCodes, twoFactors, users } from '#server/db/schema.ts'
-import { CommittedRefusal } from '#server/http/errors.ts'
-import { refusalOf } from '#server/law/refusal.ts'
+import { CommittedRefusal } from '#server/law/refusal.ts'
+import { refusalOf } from '#server/law/refusal-of.ts'
 import { decideStep } from '#server/law/take-step.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { minPasswordLength } from '#contract/user.ts'
 import type { Resources } from '#server/config/resources.ts'
-import { requestOrigin } from '#server/http/request-origin.ts'
+import { requestOrigin } from '#server/law/request-origin.ts'
 import { rememberBrowser } from '../known-browsers.ts'
 import type { AnswerPages } from '../pages/answer-pages.ts'
 import { invitationPage } from '../pages/invitation-page.ts'

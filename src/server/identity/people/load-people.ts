@@ -2,7 +2,7 @@ import { and, asc, count, eq, exists, ilike, inArray, max, ne, or, type SQL, sql
 import { alias, unionAll } from 'drizzle-orm/pg-core'
 import type { PersonRecord, PersonTeam } from '#contract/people/person.ts'
 import type { ServerConfig } from '#server/config/config.ts'
-import { containing } from '#server/db/containing.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 import type { Database } from '#server/db/database.ts'
 import { groupBy } from '#server/db/group-by.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
@@ -142,7 +142,7 @@ export async function searchPeople(
   page: { offset: number; limit: number },
 ): Promise<{ entries: PersonRecord[]; total: number }> {
   const { tx } = source
-  const pattern = containing(q)
+  const pattern = likePattern(q)
   const where = (...conditions: SQL[]) => (q === '' ? undefined : or(...conditions))
   const accounts = tx
     .select({ id: users.id, email: users.email })

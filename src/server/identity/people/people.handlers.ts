@@ -3,7 +3,7 @@ import { personActions, type PersonAction, type PersonEvent } from '#contract/pe
 import { addCompany } from '#server/companies/companies.rules.ts'
 import { companyRecord } from '#server/companies/company.record.ts'
 import { countInvited } from '#server/limits/count-invited.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/law/refusal.ts'
 import { actOf } from '#server/law/act.ts'
 import { actOnPerson } from './change-access.ts'
 import { invitePerson } from './invitations.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { services, serviceTokens } from '#server/db/schema.ts'
-import type { RequestOrigin } from '#server/http/request-origin.ts'
+import type { RequestOrigin } from '#server/law/request-origin.ts'
 import type { ServiceCaller } from '#server/law/handler.ts'
 import { recordEvents } from '#server/security/record-events.ts'
 import { hashToken } from '../tokens.ts'

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { findNamed } from '#server/db/find-named.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 import { services, serviceTokens } from '#server/db/schema.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict, notFound } from '#server/law/refusal.ts'
 import type { SecurityEvent } from '#server/security/record-events.ts'
 import { hashToken, newToken } from '../tokens.ts'
 

@@ -9,7 +9,7 @@ const startTime = 19
  * identified boot, elsewhere to the second from ps. Empty if the system does not say, such as for a process that has
  * ended.
  */
-export function birthOf(pid: number): string {
+export function processStartTime(pid: number): string {
   if (process.platform === 'win32') return ''
   if (process.platform !== 'linux')
     return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? ''

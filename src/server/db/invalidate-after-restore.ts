@@ -9,7 +9,7 @@ const gap = 1_000_000
  * taken for something that happens now. Raises the version of every record (its ETag), the numbers of the trail (the
  * revisions of add-ons), and all content versions.
  */
-export async function renewVersions(db: Database): Promise<void> {
+export async function invalidateAfterRestore(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = (await tx.execute(sql`
       select table_name as name from information_schema.columns

@@ -3,7 +3,7 @@ import type { SecurityKind } from '#contract/security/security-event.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { byOneself, recordEvents, type SecurityEvent } from '#server/security/record-events.ts'
 import type { Incoming } from './request-pipeline.ts'
-import { requestOrigin } from './request-origin.ts'
+import { requestOrigin } from '#server/law/request-origin.ts'
 
 /** Reads of a company's records that the security trail tells of when staff make them. */
 const watchedReads: Readonly<Partial<Record<keyof EveryEndpoint, string>>> = {
@@ -48,10 +48,10 @@ function eventOf(name: keyof EveryEndpoint, incoming: Incoming): SecurityEvent |
 }
 
 /**
- * Answers a read. Where staff or a service read what is watched, or staff export the security trail, it is recorded before
+ * Answers a read. What staff or a service read of the kinds above, and an export of the security trail, is recorded before
  * they receive it.
  */
-export async function watched(
+export async function auditStaffReads(
   name: keyof EveryEndpoint,
   incoming: Incoming,
   { db, config }: Pick<Resources, 'db' | 'config'>,

@@ -1,5 +1,5 @@
 /** The result of `asked`, or `late` if that takes longer than the time limit. */
-export async function orLate<T>(asked: Promise<T>, limitMs: number): Promise<T | 'late'> {
+export async function withTimeout<T>(asked: Promise<T>, limitMs: number): Promise<T | 'late'> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), limitMs)

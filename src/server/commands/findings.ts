@@ -79,7 +79,7 @@ function ofNames(named: readonly { name: string }[], what: 'features' | 'compani
  * add-on's slug, then companies and teams; and installs whose removal is stuck. None of them prevents a start; staff and
  * providers fix them in the portal.
  */
-export async function findAilments(tx: Database): Promise<{ of: string; ailments: string[] }[]> {
+export async function findFindings(tx: Database): Promise<{ of: string; findings: string[] }[]> {
   const all = await tx.select().from(addons).orderBy(inNameOrder(addons.slug))
   const planRows = groupBy(
     await tx.select().from(plans).orderBy(inNameOrder(plans.slug)),
@@ -92,13 +92,13 @@ export async function findAilments(tx: Database): Promise<{ of: string; ailments
   const stuck = await stuckRemovals(tx)
   const ofAddons = all.map((addon) => {
     const own = planRows.get(addon.id) ?? []
-    const ailments = [
+    const findings = [
       ...ofDefaults(addon, own),
       ...ofSettings(own),
       ...ofNames(featureRows.get(addon.id) ?? [], 'features'),
       ...ofStuck(stuck.get(addon.id)),
     ]
-    return { of: addon.slug, ailments }
+    return { of: addon.slug, findings }
   })
   const namedCompanies = await tx
     .select({ name: companies.name })
@@ -107,7 +107,7 @@ export async function findAilments(tx: Database): Promise<{ of: string; ailments
   const namedTeams = await tx.select({ name: teams.name }).from(teams).orderBy(asc(teams.createdAt))
   return [
     ...ofAddons,
-    { of: 'companies', ailments: ofNames(namedCompanies, 'companies') },
-    { of: 'teams', ailments: ofNames(namedTeams, 'teams') },
-  ].filter(({ ailments }) => ailments.length > 0)
+    { of: 'companies', findings: ofNames(namedCompanies, 'companies') },
+    { of: 'teams', findings: ofNames(namedTeams, 'teams') },
+  ].filter(({ findings }) => findings.length > 0)
 }

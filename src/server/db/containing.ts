@@ -1,2 +1,0 @@
-/** A LIKE pattern that matches texts containing this one, with its wildcards escaped. */
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

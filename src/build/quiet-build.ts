@@ -1,43 +1,12 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-
-/** Sources of a build; `.package-lock.json` lists what is installed. */
-const sources = [
-  'src',
-  'machines',
-  'index.html',
-  'vite.config.ts',
-  'tsconfig.json',
-  'package.json',
-  'node_modules/.package-lock.json',
-]
-/** Written by each build. */
-const generated = join('src', 'portal', 'route-tree.gen.ts')
-/** Of the sources of the build beside it; whoever builds otherwise empties the folder. */
-const digestFile = join(process.env.DIST ?? 'dist', 'server', 'sources.sha256')
-
-const filesOf = (path: string): string[] =>
-  statSync(path).isDirectory()
-    ? readdirSync(path, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name))
-    : [path]
-
-/** Digest of the sources, in hex. */
-function digest(): string {
-  const hash = createHash('sha256').update(process.version)
-  const files = sources.filter((path) => existsSync(path)).flatMap(filesOf)
-  for (const file of files.filter((path) => path !== generated).toSorted())
-    hash.update(`${file}\n`).update(readFileSync(file))
-  return hash.digest('hex')
-}
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { digestFile, isBuildCurrent, sourceDigest } from './source-digest.ts'
 
 /** Builds with Vite, unless the build is up to date, and reports it in one line; prints its long file list only on failure. */
 async function build(): Promise<number> {
-  const before = digest()
-  if (existsSync(digestFile) && readFileSync(digestFile, 'utf8') === before) {
+  const before = sourceDigest()
+  if (isBuildCurrent(before)) {
     process.stdout.write('The build of the portal and its server is up to date\n')
     return 0
   }

@@ -3,10 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { installedChrome } from './installed-browser.ts'
+import { isGlibc } from './is-glibc.ts'
 
 const run = promisify(execFile)
 /** npm's Chromium is for this machine. It comes first there: everybody tests with the same version. */
-const isForNpms = process.platform === 'linux' && process.arch === 'x64'
+const isForNpms = process.platform === 'linux' && process.arch === 'x64' && isGlibc()
 
 /** Why there is no browser to start. */
 export const noBrowser =

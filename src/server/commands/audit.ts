@@ -54,7 +54,11 @@ export async function audit(db: Database): Promise<{ report: string; violations:
   return { report: [columns(rows), ...notes, summary].join('\n\n'), violations: found.length }
 }
 
-reportCommand(import.meta.url, async (db) => {
-  const { report, violations } = await audit(db)
-  return { report, found: violations }
-})
+reportCommand(
+  import.meta.url,
+  'Replays every trail of the database through its lifecycle, and checks the invariants and the security trail.',
+  async (db) => {
+    const { report, violations } = await audit(db)
+    return { report, found: violations }
+  },
+)

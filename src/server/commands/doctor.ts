@@ -61,4 +61,9 @@ async function ailmentsOf(db: Database, env: Environment): Promise<readonly stri
   }
 }
 
-reportCommand(import.meta.url, (db) => examine(db, process.env), { leaveAsItIs: true })
+reportCommand(
+  import.meta.url,
+  'Says whether the server would start safely with this environment, and which stored records need mending.',
+  (db) => examine(db, process.env),
+  { leaveAsItIs: true },
+)

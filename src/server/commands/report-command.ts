@@ -7,6 +7,10 @@ import { StartRefused } from '#server/config/start-refused.ts'
 /** Reports on a whole database; `found` is the number of problems. */
 type ReportOn = (db: Database) => Promise<{ report: string; found: number }>
 
+const database =
+  'It takes no arguments. The database is the one that DATABASE_URL names, else the one in the folder DATA_DIR ' +
+  '(.data). Exits with 0 if nothing was found, 1 if something was, and 2 if it could not look.'
+
 async function print(reportOn: ReportOn, migrating: MigrateOptions): Promise<void> {
   const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '.data' } = process.env
   const database = await openDatabase(
@@ -25,10 +29,23 @@ async function print(reportOn: ReportOn, migrating: MigrateOptions): Promise<voi
 
 /**
  * Prints a report on the configured database if the module (its `import.meta.url`) is node's entry point. Exits with
- * 1 if something was found, with 2 if the report failed.
+ * 1 if something was found, with 2 if the report failed. It takes no arguments: with --help it prints `help` and exits
+ * with 0, with any other it prints that as an error and exits with 2.
  */
-export function reportCommand(moduleUrl: string, reportOn: ReportOn, migrating: MigrateOptions = {}): void {
+export function reportCommand(
+  moduleUrl: string,
+  help: string,
+  reportOn: ReportOn,
+  migrating: MigrateOptions = {},
+): void {
   if (process.argv[1] === undefined || moduleUrl !== pathToFileURL(process.argv[1]).href) return
+  const given = process.argv.slice(2)
+  if (given.length > 0) {
+    const isHelp = given.includes('--help') || given.includes('-h')
+    ;(isHelp ? console.log : console.error)(`${help}\n\n${database}`)
+    process.exitCode = isHelp ? 0 : 2
+    return
+  }
   print(reportOn, migrating).catch((error: unknown) => {
     console.error(error instanceof StartRefused ? error.message : error)
     process.exitCode = 2

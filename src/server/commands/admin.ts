@@ -1,11 +1,11 @@
 import { pathToFileURL } from 'node:url'
 import { type AdminCommand, AdminProblem, parseAdminCommand, usage } from './admin-command.ts'
-import { rotateKey } from './rotate-key.ts'
+import { rotateKey } from '#server/keys/rotate-key.ts'
 import { backup } from './backup.ts'
-import { passphraseOf, readKeyFile } from './key-file.ts'
+import { passphraseOf, readKeyFile } from '#server/keys/key-file.ts'
 import { restore } from './restore.ts'
 import type { Environment } from '#server/config/environment-reader.ts'
-import { openingKeys } from '#server/secrets/secret-box.ts'
+import { openingKeys } from '#server/keys/secret-box.ts'
 import { listAccounts, giveOneTimePassword, unlinkProvider, withPassword } from './admin-accounts.ts'
 import {
   actOnAccount,

@@ -1,7 +1,7 @@
 import type { PortalConfig } from '#contract/config.ts'
 import type { Reroutes } from '#server/outbound/reroute.ts'
 import type { OidcProvider } from './oidc-providers.ts'
-import type { Limits } from '#server/limits/read-limits.ts'
+import type { Limits } from './read-limits.ts'
 import type { Thresholds } from '#contract/wording/requirement-items.ts'
 
 /** Everything that a deployment configures, read from the environment at start. */

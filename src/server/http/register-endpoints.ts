@@ -6,7 +6,7 @@ import { CommittedRefusal, FreshProofRefusal, noSuchMethod, Refusal, summedUp } 
 import type { Handlers } from '#server/law/handler.ts'
 import { rateHeaders } from '#server/limits/limit-counts.ts'
 import { countRequest, type ProcessCounts } from '#server/limits/request-limit.ts'
-import { countTry, refusePicture, withinLimits } from '#server/limits/within-limits.ts'
+import { countTry, refusePicture, withinLimits } from './within-limits.ts'
 import { pictureQueue } from './pictures/picture-queue.ts'
 import type { PreparedPicture } from './pictures/prepare-picture.ts'
 import { refuseOfShutDown } from '#server/law/refuse-if-shut-down.ts'

@@ -1,5 +1,5 @@
 import type { InstallRow } from '#server/law/handler.ts'
-import { open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
+import { open, seal, type SecretKeys } from '#server/keys/secret-box.ts'
 
 /** The encryption context that binds an install's config vars to it. */
 export const configPlace = (installId: string): string => `install-config:${installId}`

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Benefit } from '#contract/listing.ts'
-import { summaryOf } from '#server/addons/addon-summary.ts'
+import { summaryOf } from '#server/law/addon-summary.ts'
 import type { Database } from '#server/db/database.ts'
 import { documentations } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'

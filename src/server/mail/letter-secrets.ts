@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { outbox } from '#server/db/schema.ts'
-import { open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
+import { open, seal, type SecretKeys } from '#server/keys/secret-box.ts'
 import type { Letter } from './mail.ts'
 
 /**

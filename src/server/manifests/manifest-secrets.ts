@@ -1,8 +1,8 @@
 import { eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { manifests } from '#server/db/schema.ts'
-import { open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
-import { type ManifestSecrets, secretErrorsOf } from './manifest-problems.ts'
+import { open, seal, type SecretKeys } from '#server/keys/secret-box.ts'
+import { type ManifestSecrets, secretErrorsOf } from '#server/situation/manifest-problems.ts'
 
 /** The message for secrets that are damaged or encrypted with another key. */
 export const secretsUnreadable =

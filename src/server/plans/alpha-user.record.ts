@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { alphaUser } from '#contract/listing.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { storedFields } from '#server/law/stored.ts'
-import { summaryOf } from '#server/addons/addon-summary.ts'
+import { summaryOf } from '#server/law/addon-summary.ts'
 import { type AlphaUserRow, installedFields } from './invited-installs.ts'
 
 /** A user invited to an alpha add-on, on the wire. */

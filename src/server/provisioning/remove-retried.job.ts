@@ -4,7 +4,7 @@ import { errorTypeOf, isGone, keepAttempt, secretsOf } from './attempts.ts'
 import { callLimitMs, callProvider } from '#server/outbound/call-provider.ts'
 import { resourceUrl } from '#server/manifests/provider-url.ts'
 import { reviewPlan, type ReviewResources } from '#server/reviews/provider.ts'
-import { providerToday } from '#server/reviews/provider-today.ts'
+import { providerToday } from './provider-today.ts'
 
 /** A removal still unfinished after this time, in ms, was begun by a server that is gone; it is sent again. */
 const takenMs = callLimitMs + 15_000

@@ -7,7 +7,7 @@ import type { CallResult } from '#server/outbound/guarded-call.ts'
 import { withoutCredentials } from '#server/manifests/provider-url.ts'
 import { errorTextOf } from '#server/provisioning/attempts.ts'
 import { redactedParams } from '#server/provisioning/redact.ts'
-import type { StepFinding } from './findings.ts'
+import type { StepFinding } from '#server/provisioning/findings.ts'
 
 type CallRow = typeof providerCalls.$inferSelect
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
+import { open, seal, type SecretKeys } from '#server/keys/secret-box.ts'
 
 /** The beginning of every secret of the Standard Webhooks. */
 const prefix = 'whsec_'

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigProblems } from '#server/config/config-problems.ts'
 import { configWarnings } from '#server/config/config-warnings.ts'
 import { readConfig } from '#server/config/read-config.ts'
-import { isWeakKey } from '#server/config/secrets-key.ts'
+import { isWeakKey } from '#server/keys/secrets-key.ts'
 import { StartRefused } from '#server/config/start-refused.ts'
 import { testSecretsKey } from '#test/support/database/secrets-key.ts'
 

@@ -3,7 +3,7 @@ import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { sourceAccounts } from '#server/db/schema.ts'
 import { notFound } from '#server/law/refusal.ts'
-import { open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
+import { open, seal, type SecretKeys } from '#server/keys/secret-box.ts'
 import { GitHub } from './github.ts'
 
 type Config = SecretKeys & Pick<ServerConfig, 'sourceControlUrl' | 'reroutes'>

@@ -8,7 +8,7 @@ import {
 } from '#server/provisioning/attempts.ts'
 import type { CallResult } from '#server/outbound/guarded-call.ts'
 import { resourceUrl } from '#server/manifests/provider-url.ts'
-import { providerToday } from '#server/reviews/provider-today.ts'
+import { providerToday } from '#server/provisioning/provider-today.ts'
 import type { Listing } from '../listings/listing.ts'
 import { addonOf, type Deed, type Scene } from '../scene.ts'
 

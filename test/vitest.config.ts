@@ -32,7 +32,7 @@ const onOneDatabase = runsAll
   ? []
   : [
       'test/server/hostile/*.test.ts',
-      'test/server/*/{automatic-review-runner,call-provider*,compression,demo-seed,images,openapi}.test.ts',
+      'test/server/**/{automatic-review-runner,call-provider*,compression,demo-seed,images,openapi}.test.ts',
       'test/server/*/{report-documents,screenshots,source-control,statements}.test.ts',
     ]
 /** Of what happens at once, only the database with more than one connection tells much. */

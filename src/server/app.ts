@@ -14,6 +14,7 @@ import { countRequests } from '#server/metrics/count-requests.ts'
 import { serveMetrics } from '#server/http/probes/serve-metrics.ts'
 import { servePortal } from '#server/http/portal/portal-pages.ts'
 import { serveProviderApi } from '#server/provider-api/provider-api.ts'
+import { providerPaths } from '#server/provider-api/provider-paths.ts'
 import { serveReportFiles } from '#server/reports/report-files.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
@@ -84,7 +85,7 @@ export function createApp(resources: Resources): Hono {
   const counted = countByAddress(counts, resources)
   app.use(async (c, next) => (countedPaths.test(c.req.path) ? counted(c, next) : next()))
   app.get('/config.json', () => jsonResponse(200, portalConfig(), {}))
-  serveOpenApi(app, config)
+  serveOpenApi(app, config, providerPaths)
   serveImages(app, resources)
   serveChangelogFeeds(app, resources)
   serveReportFiles(app, resources)

@@ -13,7 +13,7 @@ import {
   trail,
   users,
 } from '#server/db/schema.ts'
-import { addonIdsLike } from '#server/addons/addon-search.ts'
+import { addonIdsLike } from '#server/db/addon-ids-like.ts'
 import { changedSince } from '#server/law/changes.ts'
 import { approvalRecord } from './approval.record.ts'
 import { likePattern } from '#server/db/like-pattern.ts'

@@ -1,15 +1,10 @@
 import { hkdfSync } from 'node:crypto'
-import { desc, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { deploymentMarks, manifests, sourceAccounts, twoFactors } from '#server/db/schema.ts'
-import { openAuthenticator } from '#server/identity/second-factor/two-factor.ts'
-import { openManifestSecrets } from '#server/manifests/manifest-secrets.ts'
-import { openToken } from '#server/buildpacks/source-control/accounts.ts'
+import { deploymentMarks } from '#server/db/schema.ts'
+import { opensStored } from './sealed-boxes.ts'
 import { openingKeys, type SecretKeys } from './secret-box.ts'
 import { StartRefused } from '#server/config/start-refused.ts'
-
-/** Stored secrets of each kind to try, since one may be damaged. */
-const tried = 5
 
 /** The marks of keys under which secrets lie: the database's key and, while it is rotated, another. */
 const markNames = ['secrets_key', 'secrets_key_other'] as const
@@ -17,29 +12,6 @@ const markNames = ['secrets_key', 'secrets_key_other'] as const
 /** Distinguishes keys without revealing anything about them. */
 const checkValueOf = (secretsKey: Uint8Array): string =>
   Buffer.from(hkdfSync('sha256', secretsKey, '', 'key check', 32)).toString('hex')
-
-function opens(open: () => unknown): boolean {
-  try {
-    open()
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** True if stored secrets can be decrypted with this key; null if there are none. */
-async function opensStored(db: Database, secretsKey: Uint8Array): Promise<boolean | null> {
-  const keys = { secretsKey, otherSecretsKey: null }
-  const pushed = await db.select().from(manifests).orderBy(desc(manifests.createdAt)).limit(tried)
-  const accounts = await db.select().from(sourceAccounts).limit(tried)
-  const factors = await db.select().from(twoFactors).limit(tried)
-  const found = [
-    ...pushed.map((row) => () => openManifestSecrets(keys, row)),
-    ...accounts.map((row) => () => openToken(keys, row)),
-    ...factors.map((row) => () => openAuthenticator(keys, row)),
-  ]
-  return found.length === 0 ? null : found.some(opens)
-}
 
 /** Reads the check values of the keys under which a database's secrets lie. */
 export async function storedMarks(db: Database): Promise<string[]> {

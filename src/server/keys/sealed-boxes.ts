@@ -1,103 +1,9 @@
 import { and, asc, eq, gt, isNotNull, notLike } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { accountPlace } from '#server/buildpacks/source-control/accounts.ts'
 import type { Database } from '#server/db/database.ts'
-import {
-  installRequests,
-  manifests,
-  outbox,
-  sourceAccounts,
-  twoFactors,
-  webhooks,
-} from '#server/db/schema.ts'
-import { configPlace, logDrainPlace } from '#server/installs/install-config.ts'
-import { factorPlace } from '#server/identity/second-factor/two-factor.ts'
-import { letterPlace } from '#server/mail/letter-secrets.ts'
-import { manifestPlace } from '#server/manifests/manifest-secrets.ts'
-import { webhookPlace } from '#server/webhooks/webhook-secrets.ts'
+import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
 import { boxPrefix, open, seal, type SecretKeys } from './secret-box.ts'
 
-/** A column of sealed boxes. */
-interface SealedColumn {
-  /** The word for one of its rows. */
-  what: string
-  table: PgTable
-  id: PgColumn
-  /** The record that the box is bound to. */
-  owner: PgColumn
-  /** The column's name in its table. */
-  name: string
-  box: PgColumn
-  /** The encryption context, by the owner's id. */
-  place: (owner: string) => string
-}
-
-/** Every column that holds sealed boxes. */
-export const sealedColumns: readonly SealedColumn[] = [
-  {
-    what: 'manifest',
-    table: manifests,
-    id: manifests.id,
-    owner: manifests.addonId,
-    name: 'secrets',
-    box: manifests.secrets,
-    place: manifestPlace,
-  },
-  {
-    what: 'GitHub account',
-    table: sourceAccounts,
-    id: sourceAccounts.userId,
-    owner: sourceAccounts.userId,
-    name: 'tokenBox',
-    box: sourceAccounts.tokenBox,
-    place: accountPlace,
-  },
-  {
-    what: 'authenticator',
-    table: twoFactors,
-    id: twoFactors.userId,
-    owner: twoFactors.userId,
-    name: 'secretBox',
-    box: twoFactors.secretBox,
-    place: factorPlace,
-  },
-  {
-    what: 'webhook',
-    table: webhooks,
-    id: webhooks.id,
-    owner: webhooks.id,
-    name: 'secretBox',
-    box: webhooks.secretBox,
-    place: webhookPlace,
-  },
-  {
-    what: 'letter',
-    table: outbox,
-    id: outbox.id,
-    owner: outbox.id,
-    name: 'secretBox',
-    box: outbox.secretBox,
-    place: letterPlace,
-  },
-  {
-    what: 'config of install',
-    table: installRequests,
-    id: installRequests.resourceId,
-    owner: installRequests.resourceId,
-    name: 'configBox',
-    box: installRequests.configBox,
-    place: configPlace,
-  },
-  {
-    what: 'log drain of install',
-    table: installRequests,
-    id: installRequests.resourceId,
-    owner: installRequests.resourceId,
-    name: 'logDrainBox',
-    box: installRequests.logDrainBox,
-    place: logDrainPlace,
-  },
-]
+const columns: readonly SealedColumn[] = Object.values(sealedColumns)
 
 /** The findings of a look at all boxes; the lists name their rows. */
 export interface BoxesFound {
@@ -129,16 +35,31 @@ const rowsAfter = (tx: Database, { table, id, owner, box }: SealedColumn, after:
 
 function opened(keys: SecretKeys, column: SealedColumn, row: BoxRow): string | null {
   try {
-    return open(keys, row.box, column.place(row.owner))
+    return open(keys, row.box, column.context(row.owner))
   } catch {
     return null
   }
 }
 
+/** Boxes of each column to try, since one may be damaged. */
+const tried = 5
+
+/** Tries whether a key opens any of the stored boxes; null if there are none. */
+export async function opensStored(db: Database, secretsKey: Uint8Array): Promise<boolean | null> {
+  const keys = { secretsKey, otherSecretsKey: null }
+  let isEmpty = true
+  for (const column of columns) {
+    const rows = (await rowsAfter(db, column, null).limit(tried)) as BoxRow[]
+    if (rows.some((row) => opened(keys, column, row) !== null)) return true
+    if (rows.length > 0) isEmpty = false
+  }
+  return isEmpty ? null : false
+}
+
 /** Opens every stored box. */
 export async function lookAtBoxes(db: Database, keys: SecretKeys): Promise<BoxesFound> {
   const found: BoxesFound = { current: 0, underOther: [], unreadable: [] }
-  for (const column of sealedColumns) {
+  for (const column of columns) {
     for (let rows: BoxRow[] | null = null; rows === null || rows.length === batch;) {
       rows = (await rowsAfter(db, column, rows?.at(-1)?.id ?? null)) as BoxRow[]
       for (const row of rows) {
@@ -159,7 +80,7 @@ async function resealBatch(
   column: SealedColumn,
   after: string | null,
 ): Promise<{ last: string; resealed: number } | null> {
-  const { table, id, box, name, place } = column
+  const { table, id, box, context } = column
   const isOld = notLike(box, `${boxPrefix(keys.secretsKey)}%`)
   const rows = (await rowsAfter(tx, column, after)
     .where(after === null ? isOld : and(isOld, gt(id, after)))
@@ -170,7 +91,7 @@ async function resealBatch(
     if (text === null) continue
     await tx
       .update(table)
-      .set({ [name]: seal(keys, text, place(row.owner)) })
+      .set({ [box.name]: seal(keys, text, context(row.owner)) })
       .where(eq(id, row.id))
     resealed += 1
   }
@@ -189,7 +110,7 @@ export async function resealBoxes(
   tell: (what: string, resealed: number) => void | Promise<void>,
 ): Promise<number> {
   let sum = 0
-  for (const column of sealedColumns) {
+  for (const column of columns) {
     for (let after: string | null = null; ;) {
       const done: Awaited<ReturnType<typeof resealBatch>> = await db.transaction((tx) =>
         resealBatch(tx, keys, column, after),

@@ -3,26 +3,9 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigProblems } from '#server/config/config-problems.ts'
 import { ownFolder } from '#server/db/own-folder.ts'
-import type { EnvironmentReader } from '#server/config/environment-reader.ts'
+import { isWeakKey, keyBytesOf, likeRandom } from '#server/config/read-secrets-keys.ts'
 import type { SecretKeys } from './secret-box.ts'
 import { StartRefused } from '#server/config/start-refused.ts'
-
-const keyOf = (value: string): Buffer | undefined => {
-  if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex')
-  const bytes = Buffer.from(value, 'base64')
-  return bytes.length === 32 ? bytes : undefined
-}
-
-/** Random 32-byte keys have more distinct bytes than this (usually about 30). */
-const leastVariety = 16
-
-const likeRandom = 'random bytes, like those of: openssl rand -hex 32'
-
-/** True for a key that looks typed rather than random: few distinct bytes, or bytes in steps of one. */
-export function isWeakKey(key: Uint8Array): boolean {
-  const steps = key.slice(1).map((byte, i) => byte - (key[i] ?? 0))
-  return new Set(key).size < leastVariety || new Set(steps).size === 1
-}
 
 const keyFile = (dataDir: string) => join(dataDir, 'secrets.key')
 
@@ -35,7 +18,7 @@ export function storeKeys(dataDir: string, { secretsKey, otherSecretsKey }: Secr
   renameSync(`${path}.new`, path)
 }
 
-const readKeys = (path: string) => readFileSync(path, 'utf8').trim().split(/\s+/).map(keyOf)
+const readKeys = (path: string) => readFileSync(path, 'utf8').trim().split(/\s+/).map(keyBytesOf)
 
 /** True if the key that seals is the one beside the embedded database, and no one else's to rotate. */
 export function isKeyBeside(config: {
@@ -78,28 +61,4 @@ export function storedKeys(dataDir: string, { demo }: { demo: boolean }): Secret
     throw new ConfigProblems([`${path} does not hold a key of 32 bytes.`])
   if (!demo && isWeakKey(secretsKey)) throw new ConfigProblems([`${path} must hold ${likeRandom}`])
   return { secretsKey, otherSecretsKey }
-}
-
-/**
- * Reads the configured keys; null for those beside the embedded database, used by the demo and by deployments
- * without PostgreSQL.
- */
-export function readSecretsKeys(
-  reader: EnvironmentReader,
-  at: { databaseUrl: string | null; demo: boolean },
-): SecretKeys | null {
-  const read = (name: string) => reader.parsed<Buffer | null>(name, null, '32 bytes as hex or base64', keyOf)
-  const given = read('SECRETS_KEY')
-  const otherSecretsKey = read('SECRETS_KEY_OTHER')
-  if (given !== null && !at.demo && isWeakKey(given))
-    reader.problems.push(`SECRETS_KEY must be ${likeRandom}`)
-  if (reader.text('SECRETS_KEY') === null && at.databaseUrl !== null && !at.demo)
-    reader.problems.push('SECRETS_KEY is required with DATABASE_URL.')
-  if (otherSecretsKey !== null && reader.text('SECRETS_KEY') === null)
-    reader.problems.push('SECRETS_KEY_OTHER is read beside a SECRETS_KEY only.')
-  if (given === null) return null
-  return {
-    secretsKey: given,
-    otherSecretsKey: otherSecretsKey?.equals(given) === true ? null : otherSecretsKey,
-  }
 }

@@ -3,7 +3,7 @@ import { type manifest, secretMask } from '#contract/manifest.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import { problemsOf } from '#server/situation/manifest-problems.ts'
 import type { ManifestRow } from './manifests.rules.ts'
-import { shownWithoutCredentials } from './provider-url.ts'
+import { shownWithoutCredentials } from '#server/outbound/provider-url.ts'
 import { summaryOf } from '#server/law/addon-summary.ts'
 
 /** A pushed manifest on the wire: secrets masked, its number as `$base` for the next push, and its problems. */

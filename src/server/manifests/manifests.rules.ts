@@ -8,7 +8,7 @@ import type { Act } from '#server/law/act.ts'
 import { lapseApprovals } from '#server/approvals/lapse.ts'
 import { type ManifestSecrets, secretErrorsOf } from '#server/situation/manifest-problems.ts'
 import { readableSecrets, sealManifestSecrets, secretsUnreadable } from './manifest-secrets.ts'
-import { refuseUrls } from './provider-url.ts'
+import { refuseUrls } from './refuse-urls.ts'
 import { recordChange } from '#server/law/trail.ts'
 import { insertRow } from '#server/law/stored.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '#machines/plan/plan-defaults.ts'
 import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import { contractPriceBlockers } from '#machines/repricing/repricing-request.ts'
-import { activeRepricingOf } from '#server/repricings/repricings.rules.ts'
+import { activeRepricingOf } from './active-repricing.ts'
 import { planAdminKeys, type PlanChange, type PlanCreation } from '#contract/plan.ts'
 import { availabilityFlags, availabilityOf, namedAvailability } from '#contract/availability.ts'
 import { slugify } from '#contract/formats/slug.ts'

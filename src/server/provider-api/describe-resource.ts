@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Region, regionPlaces } from '#contract/installs/regions.ts'
 import type { Database } from '#server/db/database.ts'
 import { installRequests, plans, type providerResources, resourceStateEnum } from '#server/db/schema.ts'
-import { reviewPlan, reviewRegion } from '#server/reviews/provider.ts'
+import { testPlanSlug } from '#machines/plan/default-plan.ts'
 
 /** A resource as its provider sees it: its state, and what the platform asked for. Config has no values here. */
 export const resourceAnswer = v.object({
@@ -30,6 +30,6 @@ export async function describeResource(
   { id, use, state, configNames }: typeof providerResources.$inferSelect,
 ): Promise<ResourceAnswer> {
   const installed = use === 'install' ? await installedAs(tx, id) : undefined
-  const { plan = reviewPlan, region = reviewRegion } = installed ?? {}
+  const { plan = testPlanSlug, region = regionPlaces.us } = installed ?? {}
   return { state, plan, region, config_names: configNames }
 }

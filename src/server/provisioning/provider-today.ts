@@ -5,7 +5,7 @@ import type { RulesConfig } from '#server/law/act.ts'
 import type { ManifestSecrets } from '#server/situation/manifest-problems.ts'
 import { readableSecrets } from '#server/manifests/manifest-secrets.ts'
 import { currentManifest } from '#server/manifests/manifests.rules.ts'
-import { baseUrlOf } from '#server/manifests/provider-url.ts'
+import { baseUrlOf } from '#server/outbound/provider-url.ts'
 
 /** Lifetime of a grant, in ms. */
 export const grantLifetimeMs = 5 * 60_000

@@ -1,7 +1,7 @@
 import { regions } from '#contract/installs/regions.ts'
 import type { ManifestContents, ManifestProblem } from '#contract/manifest.ts'
 import { isPublicHost } from '#server/config/public-host.ts'
-import { endpointUrlFaults } from '#server/manifests/provider-url.ts'
+import { endpointUrlFaults } from '#server/outbound/provider-url.ts'
 
 export interface ManifestSecrets {
   password: string

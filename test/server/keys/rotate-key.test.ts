@@ -7,13 +7,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { gitHubOf, linkAccount, openToken } from '#server/buildpacks/source-control/accounts.ts'
 import { checkSecretsKey } from '#server/keys/check-key.ts'
 import { rotateKey } from '#server/keys/rotate-key.ts'
-import { readConfig } from '#server/config/read-config.ts'
+import { readConfig } from '#server/read-config.ts'
 import * as schema from '#server/db/schema.ts'
 import { manifests, sourceAccounts, twoFactors, securityEvents } from '#server/db/schema.ts'
 import { openAuthenticator, storeTwoFactor } from '#server/identity/second-factor/two-factor.ts'
 import { openManifestSecrets } from '#server/manifests/manifest-secrets.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
-import { lookAtBoxes, sealedColumns } from '#server/keys/sealed-boxes.ts'
+import { lookAtBoxes } from '#server/keys/sealed-boxes.ts'
+import { sealedColumns } from '#server/keys/sealed-columns.ts'
 import { keyId, type SecretKeys } from '#server/keys/secret-box.ts'
 import { otherSecretsKey, testSecretsKey } from '#test/support/database/secrets-key.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
@@ -180,7 +181,7 @@ test('every column of boxes is rotated', () => {
     .flatMap((table) => Object.entries(getTableColumns(table)).map(([name, column]) => ({ name, column })))
   const boxed = columns.filter(({ name }) => /Box$|^box$|^secrets$/.test(name))
   expect(boxed.length).toBeGreaterThan(2)
-  expect(sealedColumns.map(({ box }) => box)).toEqual(
+  expect(Object.values(sealedColumns).map(({ box }) => box)).toEqual(
     expect.arrayContaining(boxed.map(({ column }) => column)),
   )
 })

@@ -7,7 +7,7 @@ import {
   type ProviderAction,
 } from '#server/provisioning/attempts.ts'
 import type { CallResult } from '#server/outbound/guarded-call.ts'
-import { resourceUrl } from '#server/manifests/provider-url.ts'
+import { resourceUrl } from '#server/outbound/provider-url.ts'
 import { providerToday } from '#server/provisioning/provider-today.ts'
 import type { Listing } from '../listings/listing.ts'
 import { addonOf, type Deed, type Scene } from '../scene.ts'

@@ -1,14 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { activeRepricingStatuses } from '#machines/repricing/repricing-group.ts'
 import type { SettableStatus } from '#machines/repricing/lifecycle.ts'
 import { repricings } from '#server/db/schema.ts'
 import { applyDueRepricing, priceNotApplied } from '#server/repricings/apply-due.ts'
 import { issuePlanPass } from '#server/plans/invitations.ts'
-import {
-  activeRepricings,
-  requestRepricing,
-  setRepricingStatus,
-  stepRepricing,
-} from '#server/repricings/repricings.rules.ts'
+import { requestRepricing, setRepricingStatus, stepRepricing } from '#server/repricings/repricings.rules.ts'
 import type { Newcomer } from '../listings/listing.ts'
 import { addonOf, type Deed, type Scene } from '../scene.ts'
 import { planOf } from './catalogue.ts'
@@ -24,7 +20,7 @@ async function activeOf(scene: Scene, slug: string, plan: string) {
   const [row] = await scene.tx
     .select()
     .from(repricings)
-    .where(and(eq(repricings.planId, id), inArray(repricings.status, activeRepricings)))
+    .where(and(eq(repricings.planId, id), inArray(repricings.status, activeRepricingStatuses)))
   if (row === undefined) throw new Error(`${slug}:${plan} has no active repricing`)
   return { ...row, addon }
 }

@@ -4,12 +4,14 @@ import type { ServerConfig } from '#server/config/config.ts'
 import { packAll } from '../compression.ts'
 import { hasVersion, weakTag } from '../etag.ts'
 import { fileAnswer } from '../portal/portal-files.ts'
-import { providerPaths } from '#server/provider-api/provider-paths.ts'
 import { openApiDocument } from './openapi.ts'
 
+/** Describes the paths that are served outside the table. */
+type OutsidePaths = (config: ServerConfig) => Parameters<typeof openApiDocument>[1]
+
 /** Writes and compresses the document. */
-async function written(config: ServerConfig) {
-  const text = JSON.stringify(openApiDocument(config, providerPaths(config)))
+async function written(config: ServerConfig, outsidePaths: OutsidePaths) {
+  const text = JSON.stringify(openApiDocument(config, outsidePaths(config)))
   const bytes = new TextEncoder().encode(text)
   const packed = await packAll(bytes)
   const etag = weakTag(createHash('sha256').update(bytes).digest('hex'))
@@ -17,10 +19,10 @@ async function written(config: ServerConfig) {
 }
 
 /** Serves the OpenAPI document, which is the same for as long as the process runs: written and compressed once. */
-export function serveOpenApi(app: Hono, config: ServerConfig): void {
+export function serveOpenApi(app: Hono, config: ServerConfig, outsidePaths: OutsidePaths): void {
   let document: ReturnType<typeof written> | undefined
   const load = () =>
-    (document ??= written(config).catch((error: unknown) => {
+    (document ??= written(config, outsidePaths).catch((error: unknown) => {
       document = undefined
       throw error
     }))

@@ -9,7 +9,7 @@ import { EnvironmentReader } from '#server/config/environment-reader.ts'
 import { jsonSchema } from '#server/http/openapi/json-schema.ts'
 import { readLimits } from '#server/config/read-limits.ts'
 import { openApiDocument } from '#server/http/openapi/openapi.ts'
-import { readConfig } from '#server/config/read-config.ts'
+import { readConfig } from '#server/read-config.ts'
 import { serveOpenApi } from '#server/http/openapi/serve-openapi.ts'
 import { testSecretsKey } from '#test/support/database/secrets-key.ts'
 import { providerPaths } from '#server/provider-api/provider-paths.ts'
@@ -237,7 +237,7 @@ test('is written once, and comes again to nobody who has it', async () => {
     get: () => `http://${++written}.example`,
   })
   const app = new Hono()
-  serveOpenApi(app, watched)
+  serveOpenApi(app, watched, providerPaths)
   const get = async (headers: Record<string, string> = {}, method = 'GET') =>
     app.request('/api/v3/openapi.json', { method, headers })
   const [plain, br, gzip] = await Promise.all([

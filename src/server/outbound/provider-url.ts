@@ -1,8 +1,9 @@
 import type { ManifestContents } from '#contract/manifest.ts'
-import { invalidOnWire } from '#server/law/refusal.ts'
 
-const hasNoCredentials = ({ username, password }: URL): boolean => username === '' && password === ''
-const credentialsRule = 'must not contain a user name or password'
+/** True for a URL without a user name and password. */
+export const hasNoCredentials = ({ username, password }: URL): boolean => username === '' && password === ''
+/** The rule for every URL of a manifest. */
+export const credentialsRule = 'must not contain a user name or password'
 
 /** The rules for an endpoint's URL (READINGS 48). */
 const endpointUrlRules: readonly (readonly [rule: string, isKept: (url: URL) => boolean])[] = [
@@ -17,32 +18,6 @@ export const endpointUrlFaults = (text: string): string[] =>
   URL.canParse(text)
     ? endpointUrlRules.flatMap(([rule, isKept]) => (isKept(new URL(text)) ? [] : [rule]))
     : ['must be a URL']
-
-/** The most URLs that a refusal names, and the most characters of each key in their paths. */
-const mostNamed = 20
-const longestKey = 100
-
-/** Lists the paths of a value's URLs with credentials. A body is nested at most 100 levels. */
-const credentialsIn = (value: unknown, path: string): string[] => {
-  if (typeof value === 'string') return URL.canParse(value) && !hasNoCredentials(new URL(value)) ? [path] : []
-  return typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, each]) =>
-        credentialsIn(each, `${path}.${key.slice(0, longestKey)}`),
-      )
-    : []
-}
-
-/** Throws 422 for each URL of a pushed manifest that must not be stored: only its secrets may hold any text. */
-export function refuseUrls({ api, ...rest }: ManifestContents): void {
-  const { password: _password, sso_salt: _ssoSalt, ...open } = api
-  const found = credentialsIn({ ...rest, api: open }, 'contents').slice(0, mostNamed)
-  const faults = new Map(found.map((path) => [path, [credentialsRule]]))
-  for (const name of ['base_url', 'sso_url'] as const) {
-    const rules = endpointUrlFaults(api.production[name])
-    if (rules.length > 0) faults.set(`contents.api.production.${name}`, rules)
-  }
-  if (faults.size > 0) throw invalidOnWire(Object.fromEntries(faults))
-}
 
 /** A URL without the credentials in it. */
 export function withoutCredentials(text: string): string {

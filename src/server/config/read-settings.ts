@@ -1,18 +1,17 @@
 import { flagPhases, type PortalConfig } from '#contract/config.ts'
 import { defaultThresholds, type Thresholds } from '#contract/wording/requirement-items.ts'
-import type { ServerConfig } from './config.ts'
+import { defaultConnections, type ServerConfig } from './config.ts'
 import { sampleProviderOrigin } from './sample-provider-origin.ts'
 import { sampleReceiverOrigin } from './sample-receiver-origin.ts'
 import { sampleSourceOrigin } from './sample-source-origin.ts'
 import { ConfigProblems } from './config-problems.ts'
 import { defaultLinks } from './default-links.ts'
-import { defaultConnections } from '#server/db/postgres-pool.ts'
 import { type Environment, EnvironmentReader, isInstant } from './environment-reader.ts'
 import { isPublicHost } from './public-host.ts'
 import { demoPasswordCost, passwordCost } from './password-cost.ts'
 import { readLimits } from './read-limits.ts'
 import { readOidcProviders } from './oidc-providers.ts'
-import { readSecretsKeys, storedKeys } from '#server/keys/secrets-key.ts'
+import { type GivenKeys, readSecretsKeys } from './read-secrets-keys.ts'
 import { entryPlaces } from '#contract/entry-places.ts'
 
 /** The product's feature flags with their default phases. */
@@ -138,12 +137,13 @@ function readMetrics(
 /** Puts an IPv6 host in brackets, as URLs require. */
 const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
-/**
- * Reads a deployment's configuration from the environment; creates the embedded database's key on its first start.
- * Throws ConfigProblems listing every problem.
- */
-export function readConfig(env: Environment, options: { demo: boolean }): ServerConfig {
-  const { demo } = options
+/** The settings and the keys that the environment gives; without keys, those beside the embedded database are meant. */
+interface Settings extends Omit<ServerConfig, keyof GivenKeys> {
+  keys: GivenKeys | null
+}
+
+/** Reads a deployment's settings from the environment. Throws ConfigProblems listing every problem. */
+export function readSettings(env: Environment, { demo }: { demo: boolean }): Settings {
   const reader = new EnvironmentReader(env)
   const host = reader.text('HOST') ?? '127.0.0.1'
   const port = reader.whole('PORT', 3000, 0, 65_535)
@@ -179,7 +179,8 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
   const keys = readSecretsKeys(reader, { databaseUrl, demo })
   const limits = readLimits(reader)
   const portal = readPortal(reader, limits.limits)
-  const config: Omit<ServerConfig, 'secretsKey' | 'otherSecretsKey'> = {
+  const settings: Settings = {
+    keys,
     host,
     port,
     publicUrl,
@@ -237,5 +238,5 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
   }
   reader.choice('LOG_LEVEL', 'info', ['debug', 'info', 'warn', 'error', 'silent'])
   if (reader.problems.length > 0) throw new ConfigProblems(reader.problems)
-  return { ...config, ...(keys ?? storedKeys(dataDir, { demo })) }
+  return settings
 }

@@ -7,15 +7,15 @@ const server = 'src/server'
 const composition = 'composition'
 
 /** The rooms of the server: each knows only those before it. */
-const order = [
-  // What every subject stands on.
-  ...['config', 'tracing', 'outbound', 'db', 'metrics', 'law', 'limits', 'security', 'keys', 'http'],
-  ...['mail', 'pictures', 'identity', 'situation', 'approvals', 'addons', 'companies', 'listing', 'plans'],
-  // Providers: what they push, how they are called, and what they call.
-  ...['manifests', 'provisioning', 'reviews', 'installs', 'provider-api'],
-  ...['repricings', 'reports', 'buildpacks', 'deprecations', 'webhooks', 'road', 'stages', 'desk'],
-  ...['dry-runs', 'demo', composition, 'commands'],
-]
+const order = `
+  config tracing outbound db metrics
+  law limits security keys http
+  mail pictures identity situation approvals addons companies listing plans
+  manifests provisioning reviews installs provider-api
+  repricings reports buildpacks deprecations webhooks road stages desk dry-runs
+  demo composition commands`
+  .trim()
+  .split(/\s+/)
 
 const roomOf = (path: string): string => {
   const [room = '', ...within] = path.slice(server.length + 1).split('/')

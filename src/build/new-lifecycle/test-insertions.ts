@@ -32,9 +32,9 @@ export function testInsertions({
     },
     {
       path: 'test/repository/server-rooms.test.ts',
-      before: "  ...['repricings', 'reports', 'buildpacks',",
+      before: '  repricings reports buildpacks',
       isAfter: true,
-      text: ` '${kebab}s',`,
+      text: ` ${kebab}s`,
     },
     imported('test/spec/every-row.ts', camel, `./lifecycles/${kebab}.ts`),
     {

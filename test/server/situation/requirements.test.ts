@@ -49,6 +49,7 @@ test('items carry their message, their place in the portal and their add-on', as
     name: 'icon',
     message: 'Upload an icon (png, 70 by 70 pixels).',
     completed: true,
+    note: null,
     href: '/addons/acme-alpha/marketplace-listing/general-information/edit#icon',
     addon: { id, slug },
   })

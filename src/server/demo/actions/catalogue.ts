@@ -9,15 +9,15 @@ import { setAvailability } from '#server/plans/plan-availability.ts'
 import { recordChange, recordChanges } from '#server/law/trail.ts'
 import type { Catalogue, PlanOffer } from '../catalogues/catalogue.ts'
 import type { Newcomer } from '../listings/listing.ts'
-import { addonOf, dated, type Deed, type Scene, addonSubject } from '../scene.ts'
+import { addonOf, dated, type StoryAction, type StoryContext, addonSubject } from '../story-context.ts'
 
-const countPlans = async ({ tx }: Scene, addon: AddonRow): Promise<number> => {
+const countPlans = async ({ tx }: StoryContext, addon: AddonRow): Promise<number> => {
   const [row] = await tx.select({ n: count() }).from(plans).where(eq(plans.addonId, addon.id))
   return row?.n ?? 0
 }
 
 /** A plan as stored at this point of the story. */
-export const planOf = async ({ tx }: Pick<Scene, 'tx'>, addon: AddonRow, slug: string) => {
+export const planOf = async ({ tx }: Pick<StoryContext, 'tx'>, addon: AddonRow, slug: string) => {
   const [row] = await tx
     .select()
     .from(plans)
@@ -28,7 +28,7 @@ export const planOf = async ({ tx }: Pick<Scene, 'tx'>, addon: AddonRow, slug: s
 
 /** Gives plans a value for each of the add-on's features, in order. */
 async function storeValues(
-  { tx }: Scene,
+  { tx }: StoryContext,
   addon: AddonRow,
   valued: readonly { id: string; values: Catalogue['test'] }[],
 ): Promise<void> {
@@ -48,9 +48,9 @@ async function storeValues(
 }
 
 /** Stores plans; returns them with their values. */
-async function storePlans(scene: Scene, addon: AddonRow, offers: readonly PlanOffer[]) {
+async function storePlans(context: StoryContext, addon: AddonRow, offers: readonly PlanOffer[]) {
   if (offers.length === 0) return []
-  const rows = await scene.tx
+  const rows = await context.tx
     .insert(plans)
     .values(
       offers.map(({ slug, name, priceCents, settings }) => ({
@@ -59,7 +59,7 @@ async function storePlans(scene: Scene, addon: AddonRow, offers: readonly PlanOf
         name,
         priceCents,
         ...settings,
-        ...dated(scene),
+        ...dated(context),
       })),
     )
     .returning({ id: plans.id })
@@ -68,21 +68,21 @@ async function storePlans(scene: Scene, addon: AddonRow, offers: readonly PlanOf
 
 /** The provider enters the add-on's features, and plans with a value for each. */
 export const price =
-  ({ slug, company }: Newcomer, catalogue: Catalogue): Deed =>
-  async (scene) => {
-    const addon = await addonOf(scene, slug)
-    await scene.tx.insert(features).values(
+  ({ slug, company }: Newcomer, catalogue: Catalogue): StoryAction =>
+  async (context) => {
+    const addon = await addonOf(context, slug)
+    await context.tx.insert(features).values(
       catalogue.features.map((feature, i) => ({
         ...feature,
         addonId: addon.id,
         position: i + 1,
-        ...dated(scene),
+        ...dated(context),
       })),
     )
-    const { id } = await planOf(scene, addon, testPlanSlug)
-    const sold = await storePlans(scene, addon, catalogue.plans)
-    await storeValues(scene, addon, [{ id, values: catalogue.test }, ...sold])
-    await recordChanges(scene.act(company), addonSubject(addon), [
+    const { id } = await planOf(context, addon, testPlanSlug)
+    const sold = await storePlans(context, addon, catalogue.plans)
+    await storeValues(context, addon, [{ id, values: catalogue.test }, ...sold])
+    await recordChanges(context.act(company), addonSubject(addon), [
       { field: 'features', from: 0, to: catalogue.features.length },
       ...(catalogue.plans.length === 0 ? [] : [{ field: 'plans', from: 1, to: catalogue.plans.length + 1 }]),
     ])
@@ -90,25 +90,25 @@ export const price =
 
 /** The provider adds plans later; they start as invite-only. */
 export const addPlans =
-  ({ slug, company }: Newcomer, offers: readonly PlanOffer[]): Deed =>
-  async (scene) => {
-    const addon = await addonOf(scene, slug)
-    const from = await countPlans(scene, addon)
-    await storeValues(scene, addon, await storePlans(scene, addon, offers))
+  ({ slug, company }: Newcomer, offers: readonly PlanOffer[]): StoryAction =>
+  async (context) => {
+    const addon = await addonOf(context, slug)
+    const from = await countPlans(context, addon)
+    await storeValues(context, addon, await storePlans(context, addon, offers))
     const change = { field: 'plans', from, to: from + offers.length }
-    await recordChange(scene.act(company), addonSubject(addon), change)
+    await recordChange(context.act(company), addonSubject(addon), change)
   }
 
 /** Staff change a plan's availability. */
 export const makeAvailable =
-  ({ slug }: Newcomer, plan: string, to: Availability): Deed =>
-  async (scene) => {
-    const addon = await addonOf(scene, slug)
-    return setAvailability(scene.act('staff'), addon, await planOf(scene, addon, plan), to, 'choice')
+  ({ slug }: Newcomer, plan: string, to: Availability): StoryAction =>
+  async (context) => {
+    const addon = await addonOf(context, slug)
+    return setAvailability(context.act('staff'), addon, await planOf(context, addon, plan), to, 'choice')
   }
 
 /** Staff change fields of the add-on. */
 export const adjust =
-  ({ slug }: Newcomer, change: AddonChange): Deed =>
-  async (scene) =>
-    updateAddon(scene.act('staff'), await addonOf(scene, slug), change)
+  ({ slug }: Newcomer, change: AddonChange): StoryAction =>
+  async (context) =>
+    updateAddon(context.act('staff'), await addonOf(context, slug), change)

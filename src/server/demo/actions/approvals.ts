@@ -8,9 +8,9 @@ import { decideApproval, requestApproval } from '#server/approvals/approvals.rul
 import { saveDocumentation } from '#server/listing/documentations.rules.ts'
 import { progressAddon, shutDown as endAddon } from '#server/stages/progressions.rules.ts'
 import type { Newcomer } from '../listings/listing.ts'
-import { addonOf, type Deed, type Scene } from '../scene.ts'
+import { addonOf, type StoryAction, type StoryContext } from '../story-context.ts'
 
-async function documentationOf({ tx }: Scene, slug: string) {
+async function documentationOf({ tx }: StoryContext, slug: string) {
   const [row] = await tx
     .select(getTableColumns(documentations))
     .from(documentations)
@@ -22,30 +22,30 @@ async function documentationOf({ tx }: Scene, slug: string) {
 
 /** The provider saves the article's URL, which opens the article review. */
 export const submitArticle =
-  ({ slug, company }: Newcomer): Deed =>
-  async (scene) =>
-    saveDocumentation(scene.act(company), await documentationOf(scene, slug), {
+  ({ slug, company }: Newcomer): StoryAction =>
+  async (context) =>
+    saveDocumentation(context.act(company), await documentationOf(context, slug), {
       devcenterUrl: `https://devcenter.platform.example/articles/${slug}`,
     })
 
 /** Staff has found the article, a draft until it is approved. */
 export const findArticle =
-  ({ slug }: Newcomer): Deed =>
-  async (scene) =>
-    saveDocumentation(scene.act('staff'), await documentationOf(scene, slug), {
+  ({ slug }: Newcomer): StoryAction =>
+  async (context) =>
+    saveDocumentation(context.act('staff'), await documentationOf(context, slug), {
       status: 'notice',
       statusMessage: 'The article is a draft. It is published when the review approves it.',
     })
 
 /** The provider asks for approvals. */
 export const ask =
-  ({ slug, company }: Newcomer, ...types: readonly ApprovalType[]): Deed =>
-  async (scene) => {
-    const addon = await addonOf(scene, slug)
-    for (const type of types) await requestApproval(scene.act(company), addon, type)
+  ({ slug, company }: Newcomer, ...types: readonly ApprovalType[]): StoryAction =>
+  async (context) => {
+    const addon = await addonOf(context, slug)
+    for (const type of types) await requestApproval(context.act(company), addon, type)
   }
 
-async function approvalOf({ tx }: Scene, slug: string, type: ApprovalType) {
+async function approvalOf({ tx }: StoryContext, slug: string, type: ApprovalType) {
   const [found] = await tx
     .select({ approval: approvals, addon: addons })
     .from(approvals)
@@ -57,22 +57,22 @@ async function approvalOf({ tx }: Scene, slug: string, type: ApprovalType) {
 
 /** Staff decides an approval. */
 export const decide =
-  ({ slug }: Newcomer, type: ApprovalType, change: ApprovalChange): Deed =>
-  async (scene) =>
-    decideApproval(scene.act('staff'), await approvalOf(scene, slug, type), change)
+  ({ slug }: Newcomer, type: ApprovalType, change: ApprovalChange): StoryAction =>
+  async (context) =>
+    decideApproval(context.act('staff'), await approvalOf(context, slug, type), change)
 
 /** The provider or staff write to the other side about an approval. */
 export const write =
-  ({ slug, company }: Newcomer, type: ApprovalType, who: 'provider' | 'staff', text: string): Deed =>
-  async (scene) =>
-    sendMessage(scene.act(who === 'staff' ? who : company), await approvalOf(scene, slug, type), text)
+  ({ slug, company }: Newcomer, type: ApprovalType, who: 'provider' | 'staff', text: string): StoryAction =>
+  async (context) =>
+    sendMessage(context.act(who === 'staff' ? who : company), await approvalOf(context, slug, type), text)
 
 /** Staff approves the article, which is then published. */
 export const publishArticle =
-  (addon: Newcomer): Deed =>
-  async (scene) => {
-    await decide(addon, 'article_review_approval', { state: 'approved' })(scene)
-    await saveDocumentation(scene.act('staff'), await documentationOf(scene, addon.slug), {
+  (addon: Newcomer): StoryAction =>
+  async (context) => {
+    await decide(addon, 'article_review_approval', { state: 'approved' })(context)
+    await saveDocumentation(context.act('staff'), await documentationOf(context, addon.slug), {
       status: 'ok',
       hasDocs: true,
       statusMessage: null,
@@ -85,14 +85,19 @@ export const advance =
     { slug, company }: Newcomer,
     to: 'beta' | 'ga',
     staff?: Pick<ProgressionRequest, 'defaultPlanSlug' | 'planOverrides'>,
-  ): Deed =>
-  async (scene) => {
-    const act = scene.act(staff === undefined ? company : 'staff')
-    return progressAddon(act, await addonOf(scene, slug), { to, state: 'approved', visible: true, ...staff })
+  ): StoryAction =>
+  async (context) => {
+    const act = context.act(staff === undefined ? company : 'staff')
+    return progressAddon(act, await addonOf(context, slug), {
+      to,
+      state: 'approved',
+      visible: true,
+      ...staff,
+    })
   }
 
 /** Staff shut the add-on down. */
 export const shutNewcomerDown =
-  ({ slug }: Newcomer): Deed =>
-  async (scene) =>
-    endAddon(scene.act('staff'), await addonOf(scene, slug))
+  ({ slug }: Newcomer): StoryAction =>
+  async (context) =>
+    endAddon(context.act('staff'), await addonOf(context, slug))

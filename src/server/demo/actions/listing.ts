@@ -7,46 +7,46 @@ import { demoClientSecret, demoManifest } from '../demo-manifest.ts'
 import { createScreenshot } from '#server/listing/screenshots.rules.ts'
 import type { StoredPicture } from '#server/law/prepared-picture.ts'
 import { writeTogether } from '#server/law/trail.ts'
-import { known } from '../cast.ts'
+import { known } from '../store-accounts.ts'
 import type { Listing, Newcomer } from '../listings/listing.ts'
 import type { Picture } from '../pictures/draw.ts'
 import { viewNames } from '../pictures/views.ts'
-import { addonOf, type Deed } from '../scene.ts'
+import { addonOf, type StoryAction } from '../story-context.ts'
 
 /** Pushes the first manifest, which creates the add-on. */
 export const found =
-  ({ slug, company, name }: Newcomer): Deed =>
-  async (scene) => {
-    const act = scene.act(company)
-    const addon = await createAddon(act, { companyId: scene.cast.companyIds[company], slug, name })
+  ({ slug, company, name }: Newcomer): StoryAction =>
+  async (context) => {
+    const act = context.act(company)
+    const addon = await createAddon(act, { companyId: context.ids.companyIds[company], slug, name })
     await pushManifest(act, addon, demoManifest(slug, name, 'development'))
   }
 
 /** The provider fills in the listing's texts and choices. */
 export const describe =
-  ({ slug, company, fields }: Listing): Deed =>
-  async (scene) =>
-    updateAddon(scene.act(company), await addonOf(scene, slug), fields)
+  ({ slug, company, fields }: Listing): StoryAction =>
+  async (context) =>
+    updateAddon(context.act(company), await addonOf(context, slug), fields)
 
 /** Staff assign the add-on's category. */
 export const categorise =
-  ({ slug, category }: Listing): Deed =>
-  async (scene) => {
-    const id = known(scene.cast.categoryIds, category)
-    return updateAddon(scene.act('staff'), await addonOf(scene, slug), { categories: [{ id }] })
+  ({ slug, category }: Listing): StoryAction =>
+  async (context) => {
+    const id = known(context.ids.categoryIds, category)
+    return updateAddon(context.act('staff'), await addonOf(context, slug), { categories: [{ id }] })
   }
 
 const png = (picture: Picture): StoredPicture => ({ ...picture, contentType: 'image/png' })
 
 /** Adds the icon, screenshots and benefits. */
 export const illustrate =
-  (listing: Listing): Deed =>
-  async (scene) => {
+  (listing: Listing): StoryAction =>
+  async (context) => {
     const { slug, company, name } = listing
-    const pictures = await scene.pictures.get(slug)
+    const pictures = await context.pictures.get(slug)
     if (pictures === undefined) throw new Error(`nobody has drawn ${slug}`)
-    const addon = await addonOf(scene, slug)
-    await writeTogether(scene.act(company), addon.id, async (act) => {
+    const addon = await addonOf(context, slug)
+    await writeTogether(context.act(company), addon.id, async (act) => {
       await updateAddon(act, addon, {}, { original: png(pictures.icon) })
       for (const [i, { original, retina, medium, thumb }] of pictures.screenshots.entries()) {
         await createScreenshot(act, addon, {
@@ -61,10 +61,10 @@ export const illustrate =
 
 /** The provider generates its service's credentials: the API token and the OAuth client secret. */
 export const fetchSecrets =
-  ({ slug, company }: Newcomer): Deed =>
-  async (scene) => {
-    const addon = await addonOf(scene, slug)
-    await regenerateToken(scene.act(company), addon)
+  ({ slug, company }: Newcomer): StoryAction =>
+  async (context) => {
+    const addon = await addonOf(context, slug)
+    await regenerateToken(context.act(company), addon)
     // Fixed, so that the sample provider knows it too.
-    await regenerateSecret(scene.act(company), addon, demoClientSecret(slug))
+    await regenerateSecret(context.act(company), addon, demoClientSecret(slug))
   }

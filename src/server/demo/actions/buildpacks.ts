@@ -6,15 +6,15 @@ import { storeTwoFactor } from '#server/identity/second-factor/two-factor.ts'
 import { archiveBuildpack, registerBuildpack } from '#server/buildpacks/buildpacks.rules.ts'
 import { type Publication, requestRevision, settleRevision } from '#server/buildpacks/revisions.rules.ts'
 import { linkAccount } from '#server/buildpacks/source-control/accounts.ts'
-import { known } from '../cast.ts'
+import { known } from '../store-accounts.ts'
 import { demoAuthenticator } from '../demo-authenticator.ts'
 import { sampleAccounts, sampleRepositories, type SampleRepository } from '../services/sample-repositories.ts'
 import { archiveOf } from '../services/sample-source-control.ts'
 import { sampleSourceOrigin } from '#server/config/sample-source-origin.ts'
-import { dated, type Deed, type Role, type Scene } from '../scene.ts'
+import { dated, type StoryAction, type Role, type StoryContext } from '../story-context.ts'
 import { insertRow } from '#server/law/stored.ts'
 
-const publisherOf = ({ act, now, tx }: Scene, role: Role) => {
+const publisherOf = ({ act, now, tx }: StoryContext, role: Role) => {
   const userId = act(role).actorId
   if (userId === null) throw new Error('the platform publishes no buildpacks')
   return { tx, userId, now }
@@ -28,10 +28,10 @@ function sampleOf(full: string): SampleRepository {
 
 /** A user connects their GitHub account and sets up their authenticator. */
 export const connect =
-  (role: Role, login: string): Deed =>
-  async (scene) => {
-    const { tx, userId, now } = publisherOf(scene, role)
-    const { config } = scene.act(role)
+  (role: Role, login: string): StoryAction =>
+  async (context) => {
+    const { tx, userId, now } = publisherOf(context, role)
+    const { config } = context.act(role)
     const account = sampleAccounts.find((each) => each.login === login)
     if (account === undefined) throw new Error(`the sample source control knows no ${login}`)
     await linkAccount(tx, config, { userId, login, token: account.token, now })
@@ -44,16 +44,16 @@ export const gather =
     name: string,
     type: 'team' | 'enterprise',
     members: Readonly<Record<string, 'owner' | 'admin' | 'member'>>,
-  ): Deed =>
-  async (scene) => {
-    const team = await insertRow(scene.tx, teams, { name, type, ...dated(scene) })
+  ): StoryAction =>
+  async (context) => {
+    const team = await insertRow(context.tx, teams, { name, type, ...dated(context) })
     const rows = Object.entries(members).map(([email, role]) => ({
       teamId: team.id,
-      userId: known(scene.cast.userIds, email),
+      userId: known(context.ids.userIds, email),
       role,
-      ...dated(scene),
+      ...dated(context),
     }))
-    await scene.tx.insert(teamMembers).values(rows)
+    await context.tx.insert(teamMembers).values(rows)
   }
 
 type Told = Pick<
@@ -63,11 +63,11 @@ type Told = Pick<
 
 /** A user registers a repository's buildpack, for a team or for themselves. */
 export const register =
-  (role: Role, full: string, team: string | null, told: Told): Deed =>
-  async (scene) => {
-    const publisher = publisherOf(scene, role)
+  (role: Role, full: string, team: string | null, told: Told): StoryAction =>
+  async (context) => {
+    const publisher = publisherOf(context, role)
     const { owner, name, license, description } = sampleOf(full)
-    const [named] = team === null ? [] : await scene.tx.select().from(teams).where(eq(teams.name, team))
+    const [named] = team === null ? [] : await context.tx.select().from(teams).where(eq(teams.name, team))
     const repository = {
       id: 1,
       name,
@@ -92,7 +92,7 @@ export const register =
     )
   }
 
-async function buildpackNamed({ tx }: Scene, full: string) {
+async function buildpackNamed({ tx }: StoryContext, full: string) {
   const [namespace = '', name = ''] = full.split('/')
   const [row] = await tx
     .select()
@@ -106,13 +106,13 @@ const tookMs = 9_000
 
 /** A user publishes a ref, and its source is read soon after. `error` is the reason for a failure. */
 export const release =
-  (role: Role, full: string, ref: string, error?: string): Deed =>
-  async (scene) => {
-    const buildpack = await buildpackNamed(scene, full)
+  (role: Role, full: string, ref: string, error?: string): StoryAction =>
+  async (context) => {
+    const buildpack = await buildpackNamed(context, full)
     const repository = sampleOf(`${buildpack.sourceOwner}/${buildpack.sourceRepo}`)
     const sha = repository.branches[ref] ?? repository.tags[ref]
     if (sha === undefined) throw new Error(`${full} has no ${ref}`)
-    const revision = await requestRevision(publisherOf(scene, role), buildpack, ref)
+    const revision = await requestRevision(publisherOf(context, role), buildpack, ref)
     const archive = archiveOf(sha, repository.commits.get(sha) ?? [])
     const publication: Publication =
       error === undefined
@@ -124,13 +124,13 @@ export const release =
             license: repository.license,
           }
         : { kind: 'failed', error, sha }
-    const now = new Date(scene.now.getTime() + tookMs)
-    await settleRevision({ tx: scene.tx, now }, revision, publication)
+    const now = new Date(context.now.getTime() + tookMs)
+    await settleRevision({ tx: context.tx, now }, revision, publication)
   }
 
 /** A user archives a buildpack. */
 export const archive =
-  (role: Role, full: string): Deed =>
-  async (scene) => {
-    await archiveBuildpack(publisherOf(scene, role), await buildpackNamed(scene, full))
+  (role: Role, full: string): StoryAction =>
+  async (context) => {
+    await archiveBuildpack(publisherOf(context, role), await buildpackNamed(context, full))
   }

@@ -10,7 +10,7 @@ import type { CallResult } from '#server/outbound/guarded-call.ts'
 import { resourceUrl } from '#server/outbound/provider-url.ts'
 import { providerToday } from '#server/provisioning/provider-today.ts'
 import type { Listing } from '../listings/listing.ts'
-import { addonOf, type Deed, type Scene } from '../scene.ts'
+import { addonOf, type StoryAction, type StoryContext } from '../story-context.ts'
 
 /** A call on behalf of a customer's app, and its outcome. */
 export interface ToldCall {
@@ -32,7 +32,7 @@ export const answered = (status: number, body: object | string): CallResult => (
 export const silent: CallResult = { kind: 'timeout', message: 'There was no answer in 25 seconds.' }
 
 /** The platform's request for a customer's resource. */
-const bodyOf = ({ now }: Scene, uuid: string, { app, plan }: ToldCall) => ({
+const bodyOf = ({ now }: StoryContext, uuid: string, { app, plan }: ToldCall) => ({
   uuid,
   name: `${app}-${uuid.slice(0, 5)}`,
   plan,
@@ -48,11 +48,11 @@ const bodyOf = ({ now }: Scene, uuid: string, { app, plan }: ToldCall) => ({
 
 /** The platform calls the provider for customers, minutes apart, and every call fails. */
 export const failCalls =
-  ({ slug }: Listing, ...calls: readonly ToldCall[]): Deed =>
-  async (scene) => {
-    const addon = await addonOf(scene, slug)
-    const { tx, now } = scene
-    const provider = await providerToday(tx, scene.act('system').config, addon.id)
+  ({ slug }: Listing, ...calls: readonly ToldCall[]): StoryAction =>
+  async (context) => {
+    const addon = await addonOf(context, slug)
+    const { tx, now } = context
+    const provider = await providerToday(tx, context.act('system').config, addon.id)
     if (provider === null || provider.secrets === null)
       throw new Error(`${slug} has no manifest to call its provider by`)
     const { baseUrl, secrets } = provider
@@ -61,7 +61,7 @@ export const failCalls =
       const uuid = randomUUID()
       const isProvision = action === 'provision'
       const call = isProvision
-        ? ({ method: 'POST', url: baseUrl, body: bodyOf(scene, uuid, told) } as const)
+        ? ({ method: 'POST', url: baseUrl, body: bodyOf(context, uuid, told) } as const)
         : ({ method: 'DELETE', url: resourceUrl(baseUrl, uuid), body: null } as const)
       const errorType = errorTypeOf(call, result, isProvision ? isMade : isGone)
       if (errorType === null) throw new Error(`a call of ${appName} to ${slug} did not fail`)

@@ -1,7 +1,7 @@
 import { requestReview } from '#server/reviews/automatic-reviews.rules.ts'
 import { writeTogether } from '#server/law/trail.ts'
 import type { Newcomer } from '../listings/listing.ts'
-import { addonOf, type Deed } from '../scene.ts'
+import { addonOf, type StoryAction } from '../story-context.ts'
 import type { ToldFindings } from '../tell-calls.ts'
 import { tellReview } from '../tell-review.ts'
 
@@ -19,11 +19,13 @@ const reviewTookMs = 95_000
 
 /** The provider requests an automatic review of the current manifest, and it runs. */
 export const review =
-  ({ slug, company }: Newcomer, progressionType: 'beta' | 'ga', told: ToldFindings = {}): Deed =>
-  async (scene) => {
-    const addon = await addonOf(scene, slug)
-    const asked = new Date(scene.now.getTime() - reviewTookMs)
-    const row = await requestReview({ ...scene.act(company), now: asked }, addon, progressionType)
+  ({ slug, company }: Newcomer, progressionType: 'beta' | 'ga', told: ToldFindings = {}): StoryAction =>
+  async (context) => {
+    const addon = await addonOf(context, slug)
+    const asked = new Date(context.now.getTime() - reviewTookMs)
+    const row = await requestReview({ ...context.act(company), now: asked }, addon, progressionType)
     const hasFailed = Object.values(told).some(({ errors = [] }) => errors.length > 0)
-    await writeTogether(scene.act('system'), addon.id, (act) => tellReview(act, row, told, hasFailed ? 0 : 2))
+    await writeTogether(context.act('system'), addon.id, (act) =>
+      tellReview(act, row, told, hasFailed ? 0 : 2),
+    )
   }

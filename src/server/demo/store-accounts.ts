@@ -5,7 +5,7 @@ import { demoCompanies } from './companies.ts'
 import { insertRow } from '#server/law/stored.ts'
 
 /** The ids of everyone and everything in the story. */
-export interface Cast {
+export interface StoryIds {
   companyIds: Readonly<Record<CompanyKey, string>>
   /** By e-mail. */
   userIds: ReadonlyMap<string, string>
@@ -61,7 +61,11 @@ async function insertUsers(tx: Database, passwordHash: string, when: When): Prom
 }
 
 /** Stores the companies and accounts as of when they joined. */
-export async function assembleCast(tx: Database, passwordHash: Promise<string>, when: When): Promise<Cast> {
+export async function storeAccounts(
+  tx: Database,
+  passwordHash: Promise<string>,
+  when: When,
+): Promise<StoryIds> {
   const companyIds = await insertCompanies(tx, when)
   const userIds = await insertUsers(tx, await passwordHash, when)
   const members = demoAccounts.flatMap(({ email, company, companyAdmin, joinedDaysAgo }) =>

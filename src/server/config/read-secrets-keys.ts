@@ -31,7 +31,8 @@ export function readSecretsKeys(
   reader: EnvironmentReader,
   at: { databaseUrl: string | null; demo: boolean },
 ): GivenKeys | null {
-  const read = (name: string) => reader.parsed<Buffer | null>(name, null, '32 bytes as hex or base64', keyBytesOf)
+  const read = (name: string) =>
+    reader.parsed<Buffer | null>(name, null, '32 bytes as hex or base64', keyBytesOf)
   const given = read('SECRETS_KEY')
   const otherSecretsKey = read('SECRETS_KEY_OTHER')
   if (given !== null && !at.demo && isWeakKey(given))

@@ -24,10 +24,10 @@ interface BoxRow {
   box: string
 }
 
-const rowsAfter = (tx: Database, { table, id, owner, box }: SealedColumn, after: string | null) =>
+const rowsAfter = (tx: Database, { id, owner = id, box }: SealedColumn, after: string | null) =>
   tx
     .select({ id, owner, box })
-    .from(table)
+    .from(box.table)
     .where(after === null ? isNotNull(box) : and(isNotNull(box), gt(id, after)))
     .orderBy(asc(id))
     .limit(batch)
@@ -80,7 +80,7 @@ async function resealBatch(
   column: SealedColumn,
   after: string | null,
 ): Promise<{ last: string; resealed: number } | null> {
-  const { table, id, box, context } = column
+  const { id, box, context } = column
   const isOld = notLike(box, `${boxPrefix(keys.secretsKey)}%`)
   const rows = (await rowsAfter(tx, column, after)
     .where(after === null ? isOld : and(isOld, gt(id, after)))
@@ -90,7 +90,7 @@ async function resealBatch(
     const text = opened(keys, column, row)
     if (text === null) continue
     await tx
-      .update(table)
+      .update(box.table)
       .set({ [box.name]: seal(keys, text, context(row.owner)) })
       .where(eq(id, row.id))
     resealed += 1

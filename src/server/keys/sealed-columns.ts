@@ -1,4 +1,4 @@
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import {
   installRequests,
   manifests,
@@ -12,10 +12,9 @@ import {
 export interface SealedColumn {
   /** The word for one of its rows. */
   what: string
-  table: PgTable
   id: PgColumn
-  /** The record that the box is bound to. */
-  owner: PgColumn
+  /** The record that the box is bound to, if not the row itself. */
+  owner?: PgColumn
   box: PgColumn
   /** The encryption context that binds a box to its owner, by the owner's id. */
   context: (owner: string) => string
@@ -25,7 +24,6 @@ export interface SealedColumn {
 export const sealedColumns = {
   manifest: {
     what: 'manifest',
-    table: manifests,
     id: manifests.id,
     owner: manifests.addonId,
     box: manifests.secrets,
@@ -33,49 +31,37 @@ export const sealedColumns = {
   },
   sourceAccount: {
     what: 'GitHub account',
-    table: sourceAccounts,
     id: sourceAccounts.userId,
-    owner: sourceAccounts.userId,
     box: sourceAccounts.tokenBox,
     context: (userId: string) => `source-account:${userId}`,
   },
   authenticator: {
     what: 'authenticator',
-    table: twoFactors,
     id: twoFactors.userId,
-    owner: twoFactors.userId,
     box: twoFactors.secretBox,
     context: (userId: string) => `two-factor:${userId}`,
   },
   webhook: {
     what: 'webhook',
-    table: webhooks,
     id: webhooks.id,
-    owner: webhooks.id,
     box: webhooks.secretBox,
     context: (webhookId: string) => `webhook ${webhookId}`,
   },
   letter: {
     what: 'letter',
-    table: outbox,
     id: outbox.id,
-    owner: outbox.id,
     box: outbox.secretBox,
     context: (letterId: string) => `letter ${letterId}`,
   },
   config: {
     what: 'config of install',
-    table: installRequests,
     id: installRequests.resourceId,
-    owner: installRequests.resourceId,
     box: installRequests.configBox,
     context: (installId: string) => `install-config:${installId}`,
   },
   logDrain: {
     what: 'log drain of install',
-    table: installRequests,
     id: installRequests.resourceId,
-    owner: installRequests.resourceId,
     box: installRequests.logDrainBox,
     context: (installId: string) => `install-log-drain:${installId}`,
   },

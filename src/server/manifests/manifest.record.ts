@@ -4,7 +4,7 @@ import type { RulesConfig } from '#server/law/act.ts'
 import { problemsOf } from '#server/situation/manifest-problems.ts'
 import type { ManifestRow } from './manifests.rules.ts'
 import { shownWithoutCredentials } from '#server/outbound/provider-url.ts'
-import { summaryOf } from '#server/law/addon-summary.ts'
+import { summaryOf } from '#server/law/stored.ts'
 
 /** A pushed manifest on the wire: secrets masked, its number as `$base` for the next push, and its problems. */
 export function manifestRecord(

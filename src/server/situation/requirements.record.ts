@@ -1,4 +1,4 @@
-import { summaryOf } from '#server/law/addon-summary.ts'
+import { summaryOf } from '#server/law/stored.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { RequirementItem, RequirementItems } from './requirements.rules.ts'
 

@@ -24,7 +24,7 @@ export const equivalentSources: readonly EquivalentSource[] = [
       ['buildpacks/buildpack.record.ts', 'desc(buildpackRevisions.id)'],
       ['deprecations/deprecations.rules.ts', 'desc(deprecations.id)'],
       ['stages/due-deprecations.job.ts', 'asc(deprecations.id)'],
-      ['mail/send-mail.job.ts', 'asc(outbox.id)'],
+      ['mail/take-letters.ts', 'asc(outbox.id)'],
     ] as const
   ).map(([file, key]) => ({
     file: `src/server/${file}`,

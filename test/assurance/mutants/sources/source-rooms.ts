@@ -41,7 +41,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'test/server/companies/companies.test.ts',
     'test/server/addons/addon-lists.test.ts',
   ],
-  'server/keys': ['test/server/db/prepare-data.test.ts', 'test/server/manifests'],
+  'server/keys': ['test/server/prepare-data.test.ts', 'test/server/manifests'],
   'server/law': [
     'test/server/plans/features.test.ts',
     'test/server/plans/neighbours.test.ts',
@@ -55,12 +55,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'server/plans': ['test/server/approvals/lapses.test.ts'],
   'server/provider-api': ['test/server/http/openapi/openapi.test.ts'],
   'server/provisioning': ['test/server/reviews'],
-  'server/situation': [
-    'test/server/addons/addons.test.ts',
-    'test/server/law/actions.test.ts',
-    'test/server/stages',
-    'test/server/manifests',
-  ],
+  'server/situation': ['test/server/addons/addons.test.ts', 'test/server/stages', 'test/server/manifests'],
   'server/stages': [
     'test/server/addons/addons.test.ts',
     'test/server/plans/plan-defaults.test.ts',

@@ -12,7 +12,7 @@ import { checkSecretsKey } from '#server/keys/check-key.ts'
 import { StartRefused } from '#server/config/start-refused.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import { otherSecretsKey, testSecretsKey } from '#test/support/database/secrets-key.ts'
-import { useWorld } from '../support/use-world.ts'
+import { useWorld } from './support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
 
 const on = useWorld()

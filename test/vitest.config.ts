@@ -22,7 +22,7 @@ const runsAll = process.env.TEST_SCOPE === 'all'
 const scope = namesFiles(process.argv.slice(2)) ? 'all' : scopeOf(process.env.TEST_SCOPE)
 /** Tests that put something in the place of a module, which must not be there for the next file. */
 const mocked = [
-  'test/server/provisioning/call-provider-names.test.ts',
+  'test/server/outbound/call-provider-names.test.ts',
   'test/server/identity/identity-guessing.test.ts',
   'test/server/identity/changed-meanwhile.test.ts',
   'test/server/db/folder-lock-races.test.ts',
@@ -32,7 +32,7 @@ const onOneDatabase = runsAll
   ? []
   : [
       'test/server/hostile/*.test.ts',
-      'test/server/*/{automatic-review-runner,call-provider*,compression,demo-seed,images,openapi}.test.ts',
+      'test/server/**/{automatic-review-runner,call-provider*,compression,demo-seed,images,openapi}.test.ts',
       'test/server/*/{report-documents,screenshots,source-control,statements}.test.ts',
     ]
 /** Of what happens at once, only the database with more than one connection tells much. */

@@ -6,14 +6,15 @@ import { errorResponse, jsonResponse } from '#server/http/answer.ts'
 import { checkEncoding, checkLength } from '#server/http/check-url.ts'
 import { compression } from '#server/http/compression.ts'
 import { registerEndpoints } from '#server/http/register-endpoints.ts'
-import { serveHealth } from '#server/http/health.ts'
+import { serveHealth } from '#server/http/probes/health.ts'
 import { serveChangelogFeeds } from '#server/addons/changelog-feeds.ts'
 import { serveImages } from '#server/pictures/images.ts'
-import { serveOpenApi } from './serve-openapi.ts'
+import { serveOpenApi } from '#server/http/openapi/serve-openapi.ts'
 import { countRequests } from '#server/metrics/count-requests.ts'
-import { serveMetrics } from '#server/metrics/serve-metrics.ts'
+import { serveMetrics } from '#server/http/probes/serve-metrics.ts'
 import { servePortal } from '#server/http/portal/portal-pages.ts'
-import { serveProviderApi } from '#server/provisioning/provider-api.ts'
+import { serveProviderApi } from '#server/provider-api/provider-api.ts'
+import { providerPaths } from '#server/provider-api/provider-paths.ts'
 import { serveReportFiles } from '#server/reports/report-files.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
@@ -25,7 +26,7 @@ import { proofKindsOf, refuseUnproven } from '#server/identity/fresh-proof/refus
 import { identityApp } from '#server/identity/identity-app.ts'
 import { answerPages } from '#server/identity/pages/answer-pages.ts'
 import { countByAddress, processCounts } from '#server/limits/request-limit.ts'
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 import { isTracing } from '#server/tracing/spans.ts'
 import { traceRequests } from '#server/tracing/trace-requests.ts'
 
@@ -84,7 +85,7 @@ export function createApp(resources: Resources): Hono {
   const counted = countByAddress(counts, resources)
   app.use(async (c, next) => (countedPaths.test(c.req.path) ? counted(c, next) : next()))
   app.get('/config.json', () => jsonResponse(200, portalConfig(), {}))
-  serveOpenApi(app, config)
+  serveOpenApi(app, config, providerPaths)
   serveImages(app, resources)
   serveChangelogFeeds(app, resources)
   serveReportFiles(app, resources)

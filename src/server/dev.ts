@@ -6,8 +6,8 @@ import { startDemoServices } from '#server/demo/services/demo-services.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from '#server/config/log.ts'
 import { prepareData } from './prepare-data.ts'
-import { readConfig } from '#server/config/read-config.ts'
-import type { Resources } from '#server/config/resources.ts'
+import { readConfig } from './read-config.ts'
+import type { Resources } from '#server/law/resources.ts'
 
 const kept = globalThis as typeof globalThis & { devResources?: Promise<Resources> }
 

@@ -1,5 +1,5 @@
-import { runDueDeprecations } from '#server/deprecations/due-deprecations.job.ts'
-import type { Resources } from '#server/config/resources.ts'
+import { runDueDeprecations } from '#server/stages/due-deprecations.job.ts'
+import type { Resources } from '#server/law/resources.ts'
 import type { Notices } from '#server/db/notices.ts'
 import { installCaller } from '#server/installs/install-calls.job.ts'
 import { tendEmbedded } from '#server/db/embedded-upkeep.ts'

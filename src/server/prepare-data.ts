@@ -1,7 +1,7 @@
 import { isInhabited, markStory, tellsStory } from '#server/demo/story-mark.ts'
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 import { fillSecretErrors } from '#server/manifests/manifest-secrets.ts'
-import { checkSecretsKey } from './check-key.ts'
+import { checkSecretsKey } from '#server/keys/check-key.ts'
 import { StartRefused } from '#server/config/start-refused.ts'
 
 /** The demo accounts' password is public, so they must not reach a deployment's data. */

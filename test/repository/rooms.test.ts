@@ -105,35 +105,6 @@ describe('the rooms', () => {
     expect(names.filter((path) => another.test(path))).toEqual([])
   })
 
-  test('of the server’s infrastructure know no subject, nor does the law', () => {
-    const subjects = [
-      'stages',
-      'addons',
-      'plans',
-      'repricings',
-      'listing',
-      'pictures',
-      'reviews',
-      'provisioning',
-      'manifests',
-      'companies',
-      'reports',
-      'mail',
-      'buildpacks',
-      'identity',
-      'demo',
-      'commands',
-    ].map((room) => `${server}/${room}/`)
-    for (const subject of subjects) expect(under(subject).length).toBeGreaterThan(2)
-    const below = ['http', 'config', 'outbound', 'db', 'limits', 'secrets', 'law', 'metrics', 'security'].map(
-      (room) => `${server}/${room}`,
-    )
-    for (const room of below) expect(inRoom(room).length).toBeGreaterThan(0)
-    expect(
-      offences(inRoom(...below), ({ target }) => subjects.some((subject) => target.startsWith(subject))),
-    ).toEqual([])
-  })
-
   test('of handlers are known to endpoints.ts alone', () => {
     const handlers = under(server).filter(({ path }) => path.endsWith('.handlers.ts'))
     expect(handlers.length).toBeGreaterThan(20)

@@ -74,7 +74,7 @@ describe('the projects', () => {
       /^(?:walks|model)-postgres /,
       /^(?:faults|accessibility) test\/assurance\/(?:faults\/(?:slow-|reviews)|accessibility\/announced)/,
       /^server test\/server\/(?:demo\/demo-seed|repricings\/repricing-races)\.test\.ts$/,
-      /^server-postgres test\/server\/(?:hostile|provisioning|compression|demo|http|listing|reports|reviews|buildpacks)\//,
+      /^server-postgres test\/server\/(?:hostile|outbound|compression|demo|http|listing|reports|reviews|buildpacks)\//,
       /^browser test\/browser\/hostile\/hostile-screens\.test/,
       /^model-browser test\/model\/(?:approval\/inbox|review\/lifecycle)\.browser/,
     ]

@@ -21,7 +21,7 @@ import {
 } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
-import { requestApproval } from '#server/stages/approvals.rules.ts'
+import { requestApproval } from '#server/approvals/approvals.rules.ts'
 import { openReview } from '#server/reviews/automatic-reviews.rules.ts'
 import { issuePlanPass } from '#server/plans/invitations.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'

@@ -30,6 +30,12 @@ export function testInsertions({
       isAfter: true,
       text: ` ...${camel}Sentences,`,
     },
+    {
+      path: 'test/repository/server-rooms.test.ts',
+      before: '  repricings reports buildpacks',
+      isAfter: true,
+      text: ` ${kebab}s`,
+    },
     imported('test/spec/every-row.ts', camel, `./lifecycles/${kebab}.ts`),
     {
       path: 'test/spec/every-row.ts',

@@ -1,29 +1,15 @@
-import { and, asc, desc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { addonListQuery } from '#contract/addon.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, companies, trail } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
+import { addonIdsLike } from '#server/db/addon-ids-like.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 import { isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
 
 type Query = v.InferOutput<typeof addonListQuery>
-
-/** Selects the ids of add-ons whose name, slug or company's name matches a pattern, each found by its index. */
-export const addonIdsLike = (tx: Database, pattern: string) =>
-  unionAll(
-    tx
-      .select({ id: addons.id })
-      .from(addons)
-      .where(or(ilike(addons.displayName, pattern), ilike(addons.slug, pattern))),
-    tx
-      .select({ id: addons.id })
-      .from(addons)
-      .innerJoin(companies, eq(companies.id, addons.companyId))
-      .where(ilike(companies.name, pattern)),
-  )
 
 /**
  * The newest change of anything of an add-on: of its own row, or in its trail, found by the trail's index. What

@@ -7,24 +7,30 @@ import { loadAddonRecord, loadAddons } from './load-addons.ts'
 import { countTransitions, loadTransitions } from './load-transitions.ts'
 import { companyIdOf } from '#server/identity/load-users.ts'
 import { actOf } from '#server/law/act.ts'
-import { actionsOf } from '#server/stages/actions.ts'
+import { actionsOf } from '#server/situation/actions.ts'
 import { updateAddon } from './addons.rules.ts'
-import { situationOf } from '#server/stages/situation.ts'
-import { lapsedBy } from '#server/stages/lapse.ts'
+import { situationOf } from '#server/situation/situation.ts'
+import { lapsedBy } from '#server/approvals/lapse.ts'
 import { actorOf, type Context, type Handlers } from '#server/law/handler.ts'
 
-/** The add-ons of an account's company, for staff. */
-async function addonsByEmail(c: Context<Endpoints['addonList']>, email: string) {
-  if (!c.caller.admin) throw forbidden()
+/** The add-ons of an account's company. Throws 404 for an unknown account. */
+async function addonsByEmail(
+  c: Pick<Context<Endpoints['addonList']>, 'tx' | 'caller' | 'config'>,
+  email: string,
+  extent: 'plain' | 'whole',
+) {
   const companyId = await companyIdOf(c.tx, email)
   if (companyId === undefined) throw notFound(`${email} could not be found`)
-  return loadAddons(c, await addonsOfCompany(c.tx, companyId), 'plain')
+  return loadAddons(c, await addonsOfCompany(c.tx, companyId), extent)
 }
 
 export const addonHandlers = {
   addonList: async ({ query }, c) => {
     const { tx, caller, page, reply } = c
-    if (query.email !== undefined) return addonsByEmail(c, query.email)
+    if (query.email !== undefined) {
+      if (!caller.admin) throw forbidden()
+      return addonsByEmail(c, query.email, 'plain')
+    }
     if (!caller.admin && caller.companyId === null) return []
     const { found, total } = await searchAddons(tx, query, caller.admin ? null : caller.companyId, page)
     reply.total = total
@@ -34,6 +40,12 @@ export const addonHandlers = {
     const changes = new Map(found.map(({ row, lastChangedAt }) => [row.id, lastChangedAt.toISOString()]))
     const records = await loadAddons(c, rows, 'progress')
     return records.map((record) => ({ ...record, lastChangedAt: changes.get(record.id) ?? record.updatedAt }))
+  },
+
+  userAddonList: async ({ params: { email } }, c) => {
+    const isOwn = email.trim().toLowerCase() === c.caller.email
+    if (!isOwn && !c.caller.admin) throw notFound(`${email} could not be found`)
+    return addonsByEmail(c, email, 'whole')
   },
 
   addonView: async (_, c) => loadAddonRecord(c, c.subject),

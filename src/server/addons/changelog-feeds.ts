@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { marketplaceUrlOf } from '#contract/marketplace-url.ts'
 import { stageNames } from '#contract/stage.ts'
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { loadChangelog } from './load-changelog.ts'
 

@@ -4,11 +4,16 @@ import type { DayRange } from '#contract/formats/day-range.ts'
 import type { Transition } from '#contract/trail.ts'
 import type { Database } from '#server/db/database.ts'
 import { plans, repricings, services, trail, users } from '#server/db/schema.ts'
-import { supplierField } from '#server/companies/suppliers.rules.ts'
 import type { AddonIds } from '#server/law/handler.ts'
 import { replayedOnly } from '#server/law/trail.ts'
 import { transitionRecord } from './transition.record.ts'
 import { withinDays } from '#server/db/within-days.ts'
+
+/**
+ * The field under which the trail records that supplier information was added or removed; its values are for staff
+ * only.
+ */
+export const supplierField = 'supplierInformation'
 
 /** Excludes staff-only rows: notes, edits of notes, and the contents of vendor records. */
 const forProviders = sql`${trail.field} is distinct from 'notes' and ${trail.event} is distinct from 'edit'

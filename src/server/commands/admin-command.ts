@@ -4,9 +4,7 @@ import { type ServiceRight, serviceName, serviceRights } from '#contract/service
 import { companyCreation, teamJoin } from '#contract/people/person.ts'
 import { membershipRoles } from '#contract/people/membership-roles.ts'
 import { email as emailSchema } from '#contract/formats/field-types.ts'
-
-/** A command that cannot be carried out; the message gives the reason. */
-export class AdminProblem extends Error {}
+import { AdminProblem } from '#server/config/admin-problem.ts'
 
 export const usage = `Usage:
   npm run admin -- create-admin EMAIL

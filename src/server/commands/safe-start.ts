@@ -1,7 +1,7 @@
 import { statfsSync, statSync } from 'node:fs'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
-import { fitsMarks, storedMarks } from '#server/check-key.ts'
+import { fitsMarks, storedMarks } from '#server/keys/check-key.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import { configWarnings } from '#server/config/config-warnings.ts'
 import type { Database } from '#server/db/database.ts'
@@ -12,7 +12,7 @@ import { ProviderAway, providerClients } from '#server/identity/oidc/provider-cl
 import { passkeysOf } from '#server/identity/passkeys/passkeys.ts'
 import { isStaff } from '#server/identity/staff.ts'
 import { needsStartTls, smtpOptions } from '#server/mail/smtp-transport.ts'
-import { lookAtBoxes } from '#server/sealed-boxes.ts'
+import { lookAtBoxes } from '#server/keys/sealed-boxes.ts'
 
 /** Below this many bytes the data folder's disk is nearly full. */
 const leastRoom = 1024 ** 3

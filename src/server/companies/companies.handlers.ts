@@ -8,7 +8,7 @@ import { loadAddons } from '#server/addons/load-addons.ts'
 import { searchCompanies } from './load-companies.ts'
 import { actOf } from '#server/law/act.ts'
 import { countInvited } from '#server/limits/count-invited.ts'
-import { addCompanyUser, revokeCompanyUser, updateCompany } from './companies.rules.ts'
+import { addCompany, addCompanyUser, revokeCompanyUser, updateCompany } from './companies.rules.ts'
 import { fileSupplier, updateSupplier } from './suppliers.rules.ts'
 import type { Handlers } from '#server/law/handler.ts'
 
@@ -18,6 +18,12 @@ export const companyHandlers = {
     const { entries, total } = await searchCompanies(tx, search, page)
     reply.total = total
     return entries
+  },
+
+  companyCreate: async ({ body }, c) => {
+    const row = await addCompany(actOf(c), body.name)
+    c.noteSecurity({ kind: 'company_created', details: { company: row.name } })
+    return companyRecord(row, null, true)
   },
 
   companyView: async (_, { tx, caller, subject }) => {

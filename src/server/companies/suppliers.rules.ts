@@ -6,17 +6,12 @@ import { conflict } from '#server/law/refusal.ts'
 import type { Act } from '#server/law/act.ts'
 import { changedFields, recordChange, recordChanges } from '#server/law/trail.ts'
 import { updateRow } from '#server/law/stored.ts'
+import { supplierField } from '#server/addons/load-transitions.ts'
 
 type NewVendor = Pick<
   typeof supplierVendors.$inferInsert,
   'companyId' | 'vendorId' | 'paysiteId' | 'siteName'
 >
-
-/**
- * The field under which the trail records that supplier information was added or removed; its values are for staff
- * only.
- */
-export const supplierField = 'supplierInformation'
 
 /** Files a company's vendor record. Throws 409 if it already has one. */
 export async function fileSupplier(act: Act, given: NewVendor): Promise<typeof supplierVendors.$inferSelect> {

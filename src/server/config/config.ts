@@ -1,8 +1,13 @@
 import type { PortalConfig } from '#contract/config.ts'
-import type { Reroutes } from '#server/outbound/reroute.ts'
 import type { OidcProvider } from './oidc-providers.ts'
-import type { Limits } from '#server/limits/read-limits.ts'
+import type { Limits } from './read-limits.ts'
 import type { Thresholds } from '#contract/wording/requirement-items.ts'
+
+/** Number of connections that a process opens to a PostgreSQL server if none is configured. */
+export const defaultConnections = 20
+
+/** Origins whose calls are sent elsewhere: the demo's services, on the ports this process was given. */
+export type Reroutes = Readonly<Record<string, string>>
 
 /** Everything that a deployment configures, read from the environment at start. */
 export interface ServerConfig extends Limits {

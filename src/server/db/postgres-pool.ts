@@ -2,11 +2,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
 import type { Database } from './database.ts'
 import { isDatabaseAway, transactionLate } from './lost-database.ts'
+import { defaultConnections } from '#server/config/config.ts'
 import * as schema from './schema.ts'
 import { traceClient } from '#server/tracing/trace-queries.ts'
-
-/** Default number of connections per process. */
-export const defaultConnections = 20
 
 /** Longest wait for a free connection, in ms. */
 const connectMs = 5_000

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { addons, plans, reportLines, reports, repricings, trail } from '#server/db/schema.ts'
 import { linesOf, nextMonth, type SoldPlan } from '#server/reports/bill-month.ts'
 import { groupBy } from '#server/db/group-by.ts'
-import type { SecretKeys } from '#server/secrets/secret-box.ts'
+import type { SecretKeys } from '#server/keys/secret-box.ts'
 import { storeCustomers, type StoryInstall, type StoryPlan } from './customers.ts'
 
 type PlanRow = typeof plans.$inferSelect

@@ -1,4 +1,4 @@
-import { archive, connect, gather, register, release } from './deeds/buildpacks.ts'
+import { archive, connect, gather, register, release } from './actions/buildpacks.ts'
 import type { StoryMoment } from './timeline.ts'
 
 const support = (address: string) => ({ method: 'email', address }) as const
@@ -6,22 +6,22 @@ const plain = { twoFactorAuthentication: false }
 
 /** The partners' buildpacks in the registry. */
 export const buildpackStory: readonly StoryMoment[] = [
-  { daysAgo: 640, deed: connect('acme', 'ada-okafor') },
-  { daysAgo: 640, deed: connect('globex', 'gracelq') },
+  { daysAgo: 640, action: connect('acme', 'ada-okafor') },
+  { daysAgo: 640, action: connect('globex', 'gracelq') },
   {
     daysAgo: 640,
-    deed: gather('Acme Data', 'team', { 'partner@acme.example': 'owner' }),
+    action: gather('Acme Data', 'team', { 'partner@acme.example': 'owner' }),
   },
   {
     daysAgo: 5,
-    deed: gather('Acme Holdings', 'enterprise', {
+    action: gather('Acme Holdings', 'enterprise', {
       'partner@acme.example': 'admin',
       'colleague@acme.example': 'member',
     }),
   },
   {
     daysAgo: 630,
-    deed: register('acme', 'acme-data/buildpack-pgbouncer', 'Acme Data', {
+    action: register('acme', 'acme-data/buildpack-pgbouncer', 'Acme Data', {
       ...plain,
       namespace: 'acme',
       name: 'pgbouncer',
@@ -30,11 +30,11 @@ export const buildpackStory: readonly StoryMoment[] = [
       support: support('support@acme.example'),
     }),
   },
-  { daysAgo: 629, deed: release('acme', 'acme/pgbouncer', 'v1.0.0') },
-  { daysAgo: 402, deed: release('acme', 'acme/pgbouncer', 'v1.1.0') },
+  { daysAgo: 629, action: release('acme', 'acme/pgbouncer', 'v1.0.0') },
+  { daysAgo: 402, action: release('acme', 'acme/pgbouncer', 'v1.1.0') },
   {
     daysAgo: 560,
-    deed: register('acme', 'acme-data/buildpack-redis-tools', 'Acme Data', {
+    action: register('acme', 'acme-data/buildpack-redis-tools', 'Acme Data', {
       ...plain,
       namespace: 'acme',
       name: 'redis-tools',
@@ -43,11 +43,11 @@ export const buildpackStory: readonly StoryMoment[] = [
       support: support('support@acme.example'),
     }),
   },
-  { daysAgo: 559, deed: release('acme', 'acme/redis-tools', 'v1.0.0') },
-  { daysAgo: 88, deed: archive('acme', 'acme/redis-tools') },
+  { daysAgo: 559, action: release('acme', 'acme/redis-tools', 'v1.0.0') },
+  { daysAgo: 88, action: archive('acme', 'acme/redis-tools') },
   {
     daysAgo: 120,
-    deed: register('acme', 'acme-data/buildpack-vector', 'Acme Data', {
+    action: register('acme', 'acme-data/buildpack-vector', 'Acme Data', {
       namespace: 'acme',
       name: 'vector',
       description: 'Installs the Vector agent and ships the app’s metrics.',
@@ -56,11 +56,11 @@ export const buildpackStory: readonly StoryMoment[] = [
       twoFactorAuthentication: true,
     }),
   },
-  { daysAgo: 119, deed: release('acme', 'acme/vector', 'v0.1.0') },
-  { daysAgo: 60, deed: release('acme', 'acme/vector', 'v0.2.0') },
+  { daysAgo: 119, action: release('acme', 'acme/vector', 'v0.1.0') },
+  { daysAgo: 60, action: release('acme', 'acme/vector', 'v0.2.0') },
   {
     daysAgo: 12,
-    deed: release(
+    action: release(
       'acme',
       'acme/vector',
       'rewrite',
@@ -69,7 +69,7 @@ export const buildpackStory: readonly StoryMoment[] = [
   },
   {
     daysAgo: 210,
-    deed: register('acme', 'ada-okafor/buildpack-fonts', null, {
+    action: register('acme', 'ada-okafor/buildpack-fonts', null, {
       ...plain,
       namespace: 'ada',
       name: 'fonts',
@@ -78,10 +78,10 @@ export const buildpackStory: readonly StoryMoment[] = [
       support: support('partner@acme.example'),
     }),
   },
-  { daysAgo: 210, deed: release('acme', 'ada/fonts', 'v2024.1') },
+  { daysAgo: 210, action: release('acme', 'ada/fonts', 'v2024.1') },
   {
     daysAgo: 300,
-    deed: register('globex', 'globex/buildpack-logdrain', null, {
+    action: register('globex', 'globex/buildpack-logdrain', null, {
       ...plain,
       namespace: 'globex',
       name: 'logdrain',
@@ -90,5 +90,5 @@ export const buildpackStory: readonly StoryMoment[] = [
       support: { method: 'website', address: 'https://globex.example/help' },
     }),
   },
-  { daysAgo: 299, deed: release('globex', 'globex/logdrain', 'v3.0.0') },
+  { daysAgo: 299, action: release('globex', 'globex/logdrain', 'v3.0.0') },
 ]

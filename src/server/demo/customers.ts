@@ -10,9 +10,9 @@ import { stepOf } from '#machines/law.ts'
 import type { Database } from '#server/db/database.ts'
 import { installRequests, installs, providerResources, trail } from '#server/db/schema.ts'
 import { sealConfig } from '#server/installs/install-config.ts'
-import { configVarPrefix } from '#server/manifests/manifest-problems.ts'
+import { configVarPrefix } from '#server/situation/manifest-problems.ts'
 import type { SoldPlan } from '#server/reports/bill-month.ts'
-import type { SecretKeys } from '#server/secrets/secret-box.ts'
+import type { SecretKeys } from '#server/keys/secret-box.ts'
 
 /** A customer's time on a plan, as the story has it. */
 export type StoryInstall = typeof installs.$inferInsert & { removedAt: Date | null }

@@ -1,5 +1,5 @@
 import type { ManifestContents } from '#contract/manifest.ts'
-import { configVarPrefix } from '#server/manifests/manifest-problems.ts'
+import { configVarPrefix } from '#server/situation/manifest-problems.ts'
 import { sampleProviderOrigin } from '#server/config/sample-provider-origin.ts'
 
 /** The developer's own machine, before there is a production endpoint. */

@@ -10,14 +10,14 @@ import { hashPassword } from '#server/identity/passwords.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import { demoPassword } from './accounts.ts'
 import { billTheStory } from './billing.ts'
-import { assembleCast } from './cast.ts'
+import { storeAccounts } from './store-accounts.ts'
 import { storyPictures } from './pictures/built-pictures.ts'
 import { sampleReceiverOrigin } from '#server/config/sample-receiver-origin.ts'
 import { sampleProviderOrigin } from '#server/config/sample-provider-origin.ts'
-import { sceneAt } from './scene.ts'
+import { contextAt } from './story-context.ts'
 import { story } from './story.ts'
 import { isInhabited, markStory } from './story-mark.ts'
-import { datedDeeds, morningOf } from './timeline.ts'
+import { datedActions, morningOf } from './timeline.ts'
 
 /** Advisory lock under which one starting server loads the story while others wait. */
 const storyLock = 7002
@@ -37,7 +37,7 @@ export async function seedDemo(resources: {
   if (await isInhabited(db)) return false
   const started = performance.now()
   const passwordHash = hashPassword(demoPassword, demoPasswordCost)
-  // Without a build they are drawn while the story is told; each deed waits for its own.
+  // Without a build they are drawn while the story is told; each action waits for its own.
   const pictures = await storyPictures()
   const config: RulesConfig = {
     ...resources.config,
@@ -51,9 +51,9 @@ export async function seedDemo(resources: {
     await tx.execute(sql`select pg_advisory_xact_lock(${storyLock})`)
     if (await isInhabited(tx)) return false
     await markStory(tx, now)
-    const cast = await assembleCast(tx, passwordHash, (daysAgo) => morningOf(now, daysAgo))
-    for (const { at, deed } of datedDeeds(story, now))
-      await deed(sceneAt(at, { tx, cast, pictures, config, locked }))
+    const ids = await storeAccounts(tx, passwordHash, (daysAgo) => morningOf(now, daysAgo))
+    for (const { at, action } of datedActions(story, now))
+      await action(contextAt(at, { tx, ids, pictures, config, locked }))
     await billTheStory(tx, now, resources.config)
     // Letters written in the story count as sent in it.
     await tx.update(outbox).set({ sentAt: outbox.createdAt })

@@ -1,4 +1,4 @@
-import { tellChat } from './deeds/webhooks.ts'
+import { tellChat } from './actions/webhooks.ts'
 import { buildpackStory } from './buildpack-story.ts'
 import { addedPostgresPlans } from './catalogues/postgres.ts'
 import { catalogues } from './catalogues/catalogues.ts'
@@ -11,27 +11,27 @@ import {
   shutNewcomerDown,
   submitArticle,
   write,
-} from './deeds/approvals.ts'
-import { addPlans, adjust, makeAvailable, price } from './deeds/catalogue.ts'
-import { acceptCompanyTerms, fileVendor, withdrawVendor } from './deeds/companies.ts'
-import { categorise, describe, fetchSecrets, found, illustrate } from './deeds/listing.ts'
-import { askPrice, decidePrice, failPrice, fallDue, givePass } from './deeds/prices.ts'
-import { notIdempotent, review, slowAnswer } from './deeds/reviews.ts'
-import { announceShutdown } from './deeds/notices.ts'
-import { goToProduction, invite } from './deeds/technical.ts'
+} from './actions/approvals.ts'
+import { addPlans, adjust, makeAvailable, price } from './actions/catalogue.ts'
+import { acceptCompanyTerms, fileVendor, withdrawVendor } from './actions/companies.ts'
+import { categorise, describe, fetchSecrets, found, illustrate } from './actions/listing.ts'
+import { askPrice, decidePrice, failPrice, fallDue, givePass } from './actions/prices.ts'
+import { notIdempotent, review, slowAnswer } from './actions/reviews.ts'
+import { announceShutdown } from './actions/notices.ts'
+import { goToProduction, invite } from './actions/technical.ts'
 import { acmeListings } from './listings/acme.ts'
 import { globexListings } from './listings/globex.ts'
 import type { Listing, Newcomer } from './listings/listing.ts'
-import type { Deed } from './scene.ts'
+import type { StoryAction } from './story-context.ts'
 import { type StoryMoment, onDay } from './timeline.ts'
 import { troubles } from './troubles.ts'
 
-/** Deeds by the number of days after the add-on's first. */
-type Course = readonly (readonly [day: number, deed: Deed])[]
+/** Actions by the number of days after the add-on's first. */
+type Course = readonly (readonly [day: number, action: StoryAction])[]
 
 /** A course that began this many days ago; `pace` stretches it. */
 const begun = (daysAgo: number, course: Course, pace = 1): StoryMoment[] =>
-  course.map(([day, deed]) => ({ daysAgo: daysAgo - Math.round(day * pace), deed }))
+  course.map(([day, action]) => ({ daysAgo: daysAgo - Math.round(day * pace), action }))
 
 /** From the first manifest until all of beta's requirements are complete and the article is under review. */
 const preparation = (addon: Listing, invited = 12): Course => [
@@ -70,18 +70,18 @@ const toGa = (addon: Listing): Course => [
 ]
 
 const companies: StoryMoment[] = [
-  { daysAgo: 899, deed: acceptCompanyTerms('acme') },
-  { daysAgo: 898, deed: acceptCompanyTerms('globex') },
-  { daysAgo: 892, deed: fileVendor('acme') },
-  { daysAgo: 891, deed: fileVendor('globex') },
-  { daysAgo: 11, deed: acceptCompanyTerms('initech') },
+  { daysAgo: 899, action: acceptCompanyTerms('acme') },
+  { daysAgo: 898, action: acceptCompanyTerms('globex') },
+  { daysAgo: 892, action: fileVendor('acme') },
+  { daysAgo: 891, action: fileVendor('globex') },
+  { daysAgo: 11, action: acceptCompanyTerms('initech') },
   // Long after globex-logs reached GA, and before globex-metrics applies for it.
-  { daysAgo: 187, deed: withdrawVendor('globex') },
+  { daysAgo: 187, action: withdrawVendor('globex') },
 ]
 
 const legacy: StoryMoment[] = [
   ...begun(866, toGa(acmeListings['acme-legacy'])),
-  { daysAgo: 141, deed: shutNewcomerDown(acmeListings['acme-legacy']) },
+  { daysAgo: 141, action: shutNewcomerDown(acmeListings['acme-legacy']) },
 ]
 
 /** Its business approval was requested twice; staff took it to GA and maintained its plans. */
@@ -128,7 +128,7 @@ function postgres(): StoryMoment[] {
 const metrics: StoryMoment[] = [
   {
     daysAgo: 4,
-    deed: announceShutdown(
+    action: announceShutdown(
       globexListings['globex-metrics'],
       150,
       'Globex Metrics becomes a part of Globex Logs. Attach Globex Logs to your apps and copy your dashboards before that day; the Dev Center article says how.',
@@ -145,11 +145,11 @@ function vector(): StoryMoment[] {
   const addon = acmeListings['acme-vector']
   return [
     ...begun(97, toBeta(addon)),
-    { daysAgo: 26, deed: ask(addon, 'beta_engineering_approval', 'pricing_plan_approval') },
-    { daysAgo: 21, deed: decide(addon, 'beta_engineering_approval', approved) },
+    { daysAgo: 26, action: ask(addon, 'beta_engineering_approval', 'pricing_plan_approval') },
+    { daysAgo: 21, action: decide(addon, 'beta_engineering_approval', approved) },
     {
       daysAgo: 19,
-      deed: decide(addon, 'pricing_plan_approval', {
+      action: decide(addon, 'pricing_plan_approval', {
         state: 'rejected',
         notes: 'Scale is five times Growth at the same margin. Finance wants to see their costs first.',
         message:
@@ -164,11 +164,11 @@ function mail(): StoryMoment[] {
   const addon = acmeListings['acme-mail']
   return [
     ...begun(41, preparation(addon)),
-    { daysAgo: 22, deed: publishArticle(addon) },
-    { daysAgo: 8, deed: ask(addon, 'marketplace_fitting_approval') },
+    { daysAgo: 22, action: publishArticle(addon) },
+    { daysAgo: 8, action: ask(addon, 'marketplace_fitting_approval') },
     {
       daysAgo: 7,
-      deed: write(
+      action: write(
         addon,
         'marketplace_fitting_approval',
         'staff',
@@ -177,14 +177,14 @@ function mail(): StoryMoment[] {
     },
     {
       daysAgo: 7,
-      deed: write(
+      action: write(
         addon,
         'marketplace_fitting_approval',
         'provider',
         'For the same 30 days. The Dev Center article says so; we can add it to the benefits if you prefer.',
       ),
     },
-    { daysAgo: 6, deed: ask(addon, 'alpha_engineering_approval') },
+    { daysAgo: 6, action: ask(addon, 'alpha_engineering_approval') },
   ]
 }
 
@@ -199,27 +199,27 @@ function prices(): StoryMoment[] {
     message: 'A quarter more in one step is a lot for the largest plan. Please spread it over two changes.',
   } as const
   return [
-    { daysAgo: onDay(10, 8), deed: askPrice(addon, 'standard-small', 5_000, { grandfathered: true }) },
-    { daysAgo: onDay(10, 11), deed: decidePrice(addon, 'standard-small', { status: 'approved' }) },
-    { daysAgo: onDay(9, 1), deed: fallDue(addon, 'standard-small') },
-    { daysAgo: onDay(7, 5), deed: askPrice(addon, 'standard-medium', 20_000, { grandfathered: false }) },
-    { daysAgo: onDay(7, 9), deed: decidePrice(addon, 'standard-medium', { status: 'approved' }) },
-    { daysAgo: onDay(6, 1), deed: fallDue(addon, 'standard-medium') },
-    { daysAgo: onDay(5, 1), deed: fallDue(addon, 'standard-medium') },
-    { daysAgo: onDay(4, 12), deed: askPrice(addon, 'premium-large', 120_000, { grandfathered: false }) },
-    { daysAgo: onDay(4, 16), deed: decidePrice(addon, 'premium-large', tooSteep) },
-    { daysAgo: onDay(3, 6), deed: askPrice(addon, 'shield-large', 150_000, { grandfathered: true }) },
-    { daysAgo: onDay(3, 9), deed: decidePrice(addon, 'shield-large', { status: 'approved' }) },
-    { daysAgo: onDay(2, 1), deed: failPrice(addon, 'shield-large') },
-    { daysAgo: onDay(1, 10), deed: askPrice(logs, 'lookout', 900, { grandfathered: false }) },
-    { daysAgo: onDay(1, 14), deed: decidePrice(logs, 'lookout', { status: 'approved' }) },
-    { daysAgo: onDay(0, 1), deed: fallDue(logs, 'lookout') },
-    { daysAgo: 9, deed: askPrice(addon, 'standard-large', 42_500, { grandfathered: true }) },
-    { daysAgo: 6, deed: decidePrice(addon, 'standard-large', { status: 'in_progress' }) },
-    { daysAgo: 8, deed: askPrice(addon, 'premium-small', 28_000, { grandfathered: false }) },
-    { daysAgo: 5, deed: decidePrice(addon, 'premium-small', { status: 'approved' }) },
-    { daysAgo: 3, deed: askPrice(logs, 'ranger', 5_900, { grandfathered: true }) },
-    { daysAgo: 2, deed: givePass(addon, 'shield-large', 'user03@customers.example') },
+    { daysAgo: onDay(10, 8), action: askPrice(addon, 'standard-small', 5_000, { grandfathered: true }) },
+    { daysAgo: onDay(10, 11), action: decidePrice(addon, 'standard-small', { status: 'approved' }) },
+    { daysAgo: onDay(9, 1), action: fallDue(addon, 'standard-small') },
+    { daysAgo: onDay(7, 5), action: askPrice(addon, 'standard-medium', 20_000, { grandfathered: false }) },
+    { daysAgo: onDay(7, 9), action: decidePrice(addon, 'standard-medium', { status: 'approved' }) },
+    { daysAgo: onDay(6, 1), action: fallDue(addon, 'standard-medium') },
+    { daysAgo: onDay(5, 1), action: fallDue(addon, 'standard-medium') },
+    { daysAgo: onDay(4, 12), action: askPrice(addon, 'premium-large', 120_000, { grandfathered: false }) },
+    { daysAgo: onDay(4, 16), action: decidePrice(addon, 'premium-large', tooSteep) },
+    { daysAgo: onDay(3, 6), action: askPrice(addon, 'shield-large', 150_000, { grandfathered: true }) },
+    { daysAgo: onDay(3, 9), action: decidePrice(addon, 'shield-large', { status: 'approved' }) },
+    { daysAgo: onDay(2, 1), action: failPrice(addon, 'shield-large') },
+    { daysAgo: onDay(1, 10), action: askPrice(logs, 'lookout', 900, { grandfathered: false }) },
+    { daysAgo: onDay(1, 14), action: decidePrice(logs, 'lookout', { status: 'approved' }) },
+    { daysAgo: onDay(0, 1), action: fallDue(logs, 'lookout') },
+    { daysAgo: 9, action: askPrice(addon, 'standard-large', 42_500, { grandfathered: true }) },
+    { daysAgo: 6, action: decidePrice(addon, 'standard-large', { status: 'in_progress' }) },
+    { daysAgo: 8, action: askPrice(addon, 'premium-small', 28_000, { grandfathered: false }) },
+    { daysAgo: 5, action: decidePrice(addon, 'premium-small', { status: 'approved' }) },
+    { daysAgo: 3, action: askPrice(logs, 'ranger', 5_900, { grandfathered: true }) },
+    { daysAgo: 2, action: givePass(addon, 'shield-large', 'user03@customers.example') },
   ]
 }
 
@@ -241,5 +241,5 @@ export const story: readonly StoryMoment[] = [
   ...begun(25, preparation(acmeListings['acme-queue'])),
   ...begun(1, [[0, found(cache)]]),
   ...buildpackStory,
-  { daysAgo: 26, deed: tellChat },
+  { daysAgo: 26, action: tellChat },
 ]

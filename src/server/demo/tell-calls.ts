@@ -4,7 +4,7 @@ import type { ReviewStepName } from '#machines/review/review-step.ts'
 import { addons, manifests, providerCalls } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import { requestedFor } from '#server/reviews/provider.ts'
-import { baseUrlOf, resourceUrl } from '#server/manifests/provider-url.ts'
+import { baseUrlOf, resourceUrl } from '#server/outbound/provider-url.ts'
 import { begunCall, endedCall } from '#server/reviews/review-calls.ts'
 import type { ReviewRow } from '#server/reviews/review-motion.ts'
 

@@ -1,9 +1,9 @@
-import type { Deed } from './scene.ts'
+import type { StoryAction } from './story-context.ts'
 
-/** A deed with its date: full days (at least 1) before the demo's "now", or a day of a month. */
+/** An action with its date: full days (at least 1) before the demo's "now", or a day of a month. */
 export interface StoryMoment {
   daysAgo: number | ((now: Date) => number)
-  deed: Deed
+  action: StoryAction
 }
 
 const dayMs = 86_400_000
@@ -25,16 +25,19 @@ export const morningOf = (now: Date, daysAgo: number): Date =>
  * Sorts moments by day and gives each a time: in working hours, in order, all in the past. Omits days that have not
  * passed.
  */
-export function datedDeeds(moments: readonly StoryMoment[], now: Date): { at: Date; deed: Deed }[] {
+export function datedActions(
+  moments: readonly StoryMoment[],
+  now: Date,
+): { at: Date; action: StoryAction }[] {
   let last = 0
   return moments
-    .map(({ daysAgo, deed }) => ({ daysAgo: typeof daysAgo === 'number' ? daysAgo : daysAgo(now), deed }))
+    .map(({ daysAgo, action }) => ({ daysAgo: typeof daysAgo === 'number' ? daysAgo : daysAgo(now), action }))
     .filter(({ daysAgo }) => daysAgo >= 1)
     .toSorted((a, b) => b.daysAgo - a.daysAgo)
-    .map(({ daysAgo, deed }, i) => {
+    .map(({ daysAgo, action }, i) => {
       const minutes = (daysAgo * 37 + i * 53) % 380
       const wanted = morningOf(now, daysAgo).getTime() + minutes * minuteMs + ((i * 17) % 60) * 1000
       last = wanted > last ? wanted : last + (4 + (i % 9)) * minuteMs + ((i * 7) % 60) * 1000
-      return { at: new Date(last), deed }
+      return { at: new Date(last), action }
     })
 }

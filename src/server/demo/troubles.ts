@@ -1,4 +1,4 @@
-import { answered, failCalls, silent } from './deeds/attempts.ts'
+import { answered, failCalls, silent } from './actions/attempts.ts'
 import { acmeListings } from './listings/acme.ts'
 import { globexListings } from './listings/globex.ts'
 import type { StoryMoment } from './timeline.ts'
@@ -24,7 +24,7 @@ const noRegion = answered(422, { message: 'The plan Ranger is not available in t
 export const troubles: readonly StoryMoment[] = [
   {
     daysAgo: 16,
-    deed: failCalls(
+    action: failCalls(
       database,
       { ...provision, app: 'steady-harbor-4821', plan: 'mini', result: gateway },
       { ...provision, app: 'quiet-meadow-1170', plan: 'standard-small', result: outage },
@@ -33,7 +33,7 @@ export const troubles: readonly StoryMoment[] = [
   },
   {
     daysAgo: 4,
-    deed: failCalls(
+    action: failCalls(
       database,
       { ...provision, app: 'bright-canyon-0932', plan: 'premium-small', result: silent },
       { action: 'deprovision', app: 'old-lantern-2204', plan: 'basic', result: crash },
@@ -42,7 +42,7 @@ export const troubles: readonly StoryMoment[] = [
   },
   {
     daysAgo: 11,
-    deed: failCalls(
+    action: failCalls(
       logs,
       { ...provision, app: 'calm-river-5508', plan: 'ranger', result: noRegion },
       { ...provision, app: 'calm-river-5508', plan: 'ranger', result: noRegion },
@@ -50,6 +50,6 @@ export const troubles: readonly StoryMoment[] = [
   },
   {
     daysAgo: 3,
-    deed: failCalls(vector, { ...provision, app: 'small-comet-6641', plan: 'test', result: silent }),
+    action: failCalls(vector, { ...provision, app: 'small-comet-6641', plan: 'test', result: silent }),
   },
 ]

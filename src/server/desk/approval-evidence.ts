@@ -11,9 +11,9 @@ import type { AddonRow, SubjectRows } from '#server/law/handler.ts'
 import { screenshotsOf } from '#server/listing/load-listing.ts'
 import { plansInOrder } from '#server/plans/load-plans.ts'
 import { automaticReviewRecord } from '#server/reviews/automatic-review.record.ts'
-import { loadApproval } from '#server/stages/load-approvals.ts'
-import { progressOf } from '#server/stages/progress.ts'
-import { situationOf } from '#server/stages/situation.ts'
+import { loadApproval } from '#server/approvals/load-approvals.ts'
+import { progressOf } from '#server/situation/progress.ts'
+import { situationOf } from '#server/situation/situation.ts'
 import { concernsItem } from './requirement-changes.ts'
 
 /** Loads an add-on's plans as a decision needs them, in SPEC's order. */

@@ -14,7 +14,7 @@ import {
   type UserCaller,
 } from '#server/law/handler.ts'
 import type { ProofKind } from '#machines/session/fresh-proof.ts'
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 import { requestOrigin } from '#server/law/request-origin.ts'
 import type { KeptAnswers, Seen } from './kept/kept-answers.ts'
 import type { KeptRead } from './kept/kept-reads.ts'

@@ -1,6 +1,6 @@
 import type { EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import type { SecurityKind } from '#contract/security/security-event.ts'
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 import { byOneself, recordEvents, type SecurityEvent } from '#server/security/record-events.ts'
 import type { Incoming } from './request-pipeline.ts'
 import { requestOrigin } from '#server/law/request-origin.ts'

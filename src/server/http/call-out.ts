@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import type { Context, OutgoingCall } from '#server/law/handler.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
-import { withinLimits } from '#server/limits/within-limits.ts'
+import { withinLimits } from './within-limits.ts'
 import { refuseOfShutDown } from '#server/law/refuse-if-shut-down.ts'
 import { recordEvents, type SecurityEvent } from '#server/security/record-events.ts'
 import { requestOrigin } from '#server/law/request-origin.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { identitySessions, users } from '#server/db/schema.ts'

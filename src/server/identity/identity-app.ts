@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { isDatabaseAway } from '#server/db/lost-database.ts'
 import { Refusal } from '#server/law/refusal.ts'
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 import { answerPages } from './pages/answer-pages.ts'
 import { logOutRoutes } from './log-out-routes.ts'
 import { oidcRoutes } from './oidc/oidc-routes.ts'

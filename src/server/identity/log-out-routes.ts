@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { isDatabaseAway } from '#server/db/lost-database.ts'
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 import { type AnswerPages, portalOrigins } from './pages/answer-pages.ts'
 import { formHtml } from './pages/form.ts'
 import { tellLogOut } from './pages/logged-out.ts'

@@ -6,7 +6,7 @@ import {
   passwordResetLifecycle,
 } from '#machines/account/lifecycle.ts'
 import { passwordResetBlockerWordings } from '#contract/wording/blockers/password-reset-blockers.ts'
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'

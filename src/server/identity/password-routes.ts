@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 import { type AnswerPages, tooMany } from './pages/answer-pages.ts'
 import { asQuery, parseAuthorizeRequest } from './authorize-request.ts'
 import { changePassword } from './change-password.ts'

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { email as emailSchema } from '#contract/formats/field-types.ts'
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 import { type AnswerPages, tooMany } from './pages/answer-pages.ts'
 import { asQuery, type AuthorizeRequest, parseAuthorizeRequest } from './authorize-request.ts'
 import { beginSession, lockSigningIn } from './begin-session.ts'

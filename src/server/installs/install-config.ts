@@ -1,18 +1,13 @@
 import type { InstallRow } from '#server/law/handler.ts'
-import { open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
-
-/** The encryption context that binds an install's config vars to it. */
-export const configPlace = (installId: string): string => `install-config:${installId}`
-
-/** The encryption context that binds an install's log drain token to it. */
-export const logDrainPlace = (installId: string): string => `install-log-drain:${installId}`
+import { open, seal, type SecretKeys } from '#server/keys/secret-box.ts'
+import { sealedColumns } from '#server/keys/sealed-columns.ts'
 
 /** Seals the config vars that a provider set, as one box for `configBox`. */
 export const sealConfig = (
   keys: Pick<SecretKeys, 'secretsKey'>,
   installId: string,
   values: Readonly<Record<string, string>>,
-): string => seal(keys, JSON.stringify(values), configPlace(installId))
+): string => seal(keys, JSON.stringify(values), sealedColumns.config.context(installId))
 
 /**
  * Opens an install's config vars; none if the provider set none. Throws if the box was sealed with another key or for
@@ -23,7 +18,7 @@ export function openConfig(
   { resourceId, configBox }: Pick<InstallRow, 'resourceId' | 'configBox'>,
 ): Record<string, string> {
   if (configBox === null) return {}
-  return JSON.parse(open(keys, configBox, configPlace(resourceId))) as Record<string, string>
+  return JSON.parse(open(keys, configBox, sealedColumns.config.context(resourceId))) as Record<string, string>
 }
 
 /** Seals the token that a provider sends logs to, for `logDrainBox`. */
@@ -31,13 +26,14 @@ export const sealLogDrain = (
   keys: Pick<SecretKeys, 'secretsKey'>,
   installId: string,
   token: string,
-): string => seal(keys, token, logDrainPlace(installId))
+): string => seal(keys, token, sealedColumns.logDrain.context(installId))
 
 /** Opens an install's log drain token; null if there is none. Throws as openConfig does. */
 export const openLogDrain = (
   keys: SecretKeys,
   { resourceId, logDrainBox }: Pick<InstallRow, 'resourceId' | 'logDrainBox'>,
-): string | null => (logDrainBox === null ? null : open(keys, logDrainBox, logDrainPlace(resourceId)))
+): string | null =>
+  logDrainBox === null ? null : open(keys, logDrainBox, sealedColumns.logDrain.context(resourceId))
 
 const keptMs = 24 * 60 * 60_000
 

@@ -20,7 +20,7 @@ import {
 } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { currentManifest } from '#server/manifests/manifests.rules.ts'
-import { baseUrlOf } from '#server/manifests/provider-url.ts'
+import { baseUrlOf } from '#server/outbound/provider-url.ts'
 import { plansInOrder } from '#server/plans/load-plans.ts'
 
 type PlanRow = typeof plans.$inferSelect

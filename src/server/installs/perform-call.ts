@@ -1,5 +1,5 @@
 import type { AttemptErrorType } from '#contract/failed-attempt.ts'
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 import { mayRunAgain } from '#server/http/answer.ts'
 import type { Act } from '#server/law/act.ts'
 import { callLimitMs, callProvider } from '#server/outbound/call-provider.ts'

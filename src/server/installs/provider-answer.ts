@@ -1,5 +1,5 @@
-import { checkConfig, checkProvisionAnswer } from '#server/reviews/check-provision-answer.ts'
-import { Findings } from '#server/reviews/findings.ts'
+import { checkConfig, checkProvisionAnswer } from '#server/provisioning/check-provision-answer.ts'
+import { Findings } from '#server/provisioning/findings.ts'
 import type { CallAnswer, CallResult } from '#server/outbound/guarded-call.ts'
 
 /** The most characters of a provider's message for the customer. */

@@ -8,7 +8,7 @@ import type { InstallRow } from '#server/law/handler.ts'
 import { readableSecrets } from '#server/manifests/manifest-secrets.ts'
 import { currentManifest } from '#server/manifests/manifests.rules.ts'
 import { rerouted } from '#server/outbound/reroute.ts'
-import { ssoUrlOf } from '#server/manifests/provider-url.ts'
+import { ssoUrlOf } from '#server/outbound/provider-url.ts'
 
 /** The id of a customer at every provider, as a UUID of version 8: made from the address, which is all there is. */
 function accountId(account: string): string {

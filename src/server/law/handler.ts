@@ -9,7 +9,7 @@ import type { RequestOrigin } from './request-origin.ts'
 import type { ServiceRight } from '#contract/services/service.ts'
 import type { SecurityKind } from '#contract/security/security-event.ts'
 import type { SecurityDetails } from '#server/db/tables/security.ts'
-import type { PreparedPicture } from '#server/http/pictures/prepare-picture.ts'
+import type { PreparedPicture } from './prepared-picture.ts'
 import type { SourceRepository, SourceUser } from '#contract/source-control.ts'
 
 /** Source control's response, fetched before the request's transaction. */

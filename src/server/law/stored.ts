@@ -47,3 +47,6 @@ export async function updateRow<T extends StoredTable>(
   if (row === undefined) throw new Error(`${getTableName(table)} ${id} was not stored`)
   return row
 }
+
+/** The summary by which other records refer to an add-on. */
+export const summaryOf = ({ id, slug }: { id: string; slug: string }) => ({ id, slug })

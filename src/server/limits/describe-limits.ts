@@ -1,5 +1,5 @@
 import { limitKinds, type LimitName, type QuotaName, quotaWording } from '#contract/endpoints/limit.ts'
-import type { Limits } from './read-limits.ts'
+import type { Limits } from '#server/config/read-limits.ts'
 
 /** The limits that an operation counts against, and the quota that it takes up, if any. */
 interface CountedBy {

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { limitKinds, type LimitName } from '#contract/endpoints/limit.ts'
 import { type Caller, callerIdOf } from '#server/law/handler.ts'
 import { clientAddress } from '#server/law/client-address.ts'
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 import { countOne, overLimit, type LimitStanding, rateHeaders, standingOf } from './limit-counts.ts'
 
 /** Counts of requests to this process, in windows that start with the first request. */

@@ -2,8 +2,7 @@ import type * as v from 'valibot'
 import type { documentation } from '#contract/listing.ts'
 import type { documentations } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
-import { storedFields } from '#server/law/stored.ts'
-import { summaryOf } from '#server/addons/addon-summary.ts'
+import { storedFields, summaryOf } from '#server/law/stored.ts'
 
 /** An add-on's documentation record on the wire. */
 export const documentationRecord = (

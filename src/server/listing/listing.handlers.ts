@@ -1,7 +1,7 @@
 import { loadAddonRecord } from '#server/addons/load-addons.ts'
 import { allCategories } from '#server/addons/load-categories.ts'
 import type { Handlers } from '#server/law/handler.ts'
-import { approvalsOfAddon } from '#server/stages/load-approvals.ts'
+import { approvalsOfAddon } from '#server/approvals/load-approvals.ts'
 import { benefitsOf, documentationsOf, screenshotsOf } from './load-listing.ts'
 
 export const listingHandlers = {

@@ -2,8 +2,7 @@ import type * as v from 'valibot'
 import type { screenshot } from '#contract/listing.ts'
 import type { screenshots } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
-import { storedFields } from '#server/law/stored.ts'
-import { summaryOf } from '#server/addons/addon-summary.ts'
+import { storedFields, summaryOf } from '#server/law/stored.ts'
 
 /** A screenshot on the wire; `urlOf` gives a stored picture's path. */
 export const screenshotRecord = (

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { outbox } from '#server/db/schema.ts'
-import { open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
+import { open, seal, type SecretKeys } from '#server/keys/secret-box.ts'
+import { sealedColumns } from '#server/keys/sealed-columns.ts'
 import type { Letter } from './mail.ts'
 
 /**
@@ -12,18 +13,15 @@ export const secretLine = '{{the link of this letter}}'
 
 const gone = '(This link is no longer available. Ask for a new one.)'
 
-/** The encryption context that binds a secret to its letter. */
-export const letterPlace = (letterId: string): string => `letter ${letterId}`
-
 /** Seals a letter's secret, so that whoever reads the outbox or a backup of it has not got it. */
 export function withSecret(keys: Pick<SecretKeys, 'secretsKey'>, letter: Letter, secret: string): Letter {
   const id = randomUUID()
-  return { ...letter, id, secretBox: seal(keys, secret, letterPlace(id)) }
+  return { ...letter, id, secretBox: seal(keys, secret, sealedColumns.letter.context(id)) }
 }
 
 function openSecret(keys: SecretKeys, { id, secretBox }: { id: string; secretBox: string | null }): string {
   try {
-    return secretBox === null ? gone : open(keys, secretBox, letterPlace(id))
+    return secretBox === null ? gone : open(keys, secretBox, sealedColumns.letter.context(id))
   } catch {
     return gone
   }

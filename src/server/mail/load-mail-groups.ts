@@ -3,7 +3,7 @@ import type { DayRange } from '#contract/formats/day-range.ts'
 import type { MailGroup } from '#contract/mail.ts'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/db/schema.ts'
-import type { SecretKeys } from '#server/secrets/secret-box.ts'
+import type { SecretKeys } from '#server/keys/secret-box.ts'
 import { openText } from './letter-secrets.ts'
 import { withinDays } from '#server/db/within-days.ts'
 

@@ -4,7 +4,7 @@ import { notFound } from '#server/law/refusal.ts'
 import { countLettersOf, lettersOf, loadMailGroups } from './load-mail-groups.ts'
 import { storedFields } from '#server/law/stored.ts'
 import { withinDays } from '#server/db/within-days.ts'
-import type { SecretKeys } from '#server/secrets/secret-box.ts'
+import type { SecretKeys } from '#server/keys/secret-box.ts'
 import { openText } from './letter-secrets.ts'
 import type { Handlers } from '#server/law/handler.ts'
 

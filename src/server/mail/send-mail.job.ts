@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/db/schema.ts'
-import type { SecretKeys } from '#server/secrets/secret-box.ts'
+import type { SecretKeys } from '#server/keys/secret-box.ts'
 import { openText, withoutLinks } from './letter-secrets.ts'
 import { maxAttempts, type Parcel, takeParcels } from './take-letters.ts'
 

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { apiAuthorization } from '#contract/manifest.ts'
 import type { ApiAuthorizationRow } from './api-authorizations.rules.ts'
-import { summaryOf } from '#server/addons/addon-summary.ts'
+import { summaryOf } from '#server/law/stored.ts'
 
 /** An API token on the wire, masked unless just created. */
 export const apiAuthorizationRecord = (

@@ -1,22 +1,20 @@
 import { eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { manifests } from '#server/db/schema.ts'
-import { open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
-import { type ManifestSecrets, secretErrorsOf } from './manifest-problems.ts'
+import { open, seal, type SecretKeys } from '#server/keys/secret-box.ts'
+import { sealedColumns } from '#server/keys/sealed-columns.ts'
+import { type ManifestSecrets, secretErrorsOf } from '#server/situation/manifest-problems.ts'
 
 /** The message for secrets that are damaged or encrypted with another key. */
 export const secretsUnreadable =
   'The secrets of the manifest cannot be opened: push it anew with both of them.'
-
-/** The encryption context that binds a manifest's secrets to its add-on. */
-export const manifestPlace = (addonId: string): string => `manifest of ${addonId}`
 
 /** Encrypts a manifest's secrets for storage, bound to its add-on. */
 export const sealManifestSecrets = (keys: SecretKeys, addonId: string, secrets: ManifestSecrets): string =>
   seal(
     keys,
     JSON.stringify({ password: secrets.password, sso_salt: secrets.ssoSalt }),
-    manifestPlace(addonId),
+    sealedColumns.manifest.context(addonId),
   )
 
 /** Decrypts a manifest's secrets. Throws if they were encrypted with another key or for another add-on. */
@@ -24,7 +22,7 @@ export function openManifestSecrets(
   keys: SecretKeys,
   manifest: { addonId: string; secrets: string },
 ): ManifestSecrets {
-  const text = open(keys, manifest.secrets, manifestPlace(manifest.addonId))
+  const text = open(keys, manifest.secrets, sealedColumns.manifest.context(manifest.addonId))
   const opened = JSON.parse(text) as { password: string; sso_salt: string }
   return { password: opened.password, ssoSalt: opened.sso_salt }
 }

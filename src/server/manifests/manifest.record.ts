@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
 import { type manifest, secretMask } from '#contract/manifest.ts'
 import type { RulesConfig } from '#server/law/act.ts'
-import { problemsOf } from './manifest-problems.ts'
+import { problemsOf } from '#server/situation/manifest-problems.ts'
 import type { ManifestRow } from './manifests.rules.ts'
-import { shownWithoutCredentials } from './provider-url.ts'
-import { summaryOf } from '#server/addons/addon-summary.ts'
+import { shownWithoutCredentials } from '#server/outbound/provider-url.ts'
+import { summaryOf } from '#server/law/stored.ts'
 
 /** A pushed manifest on the wire: secrets masked, its number as `$base` for the next push, and its problems. */
 export function manifestRecord(

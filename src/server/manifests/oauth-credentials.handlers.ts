@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { oauthCredentials } from '#server/db/schema.ts'
-import { summaryOf } from '#server/addons/addon-summary.ts'
+import { summaryOf } from '#server/law/stored.ts'
 import { actOf } from '#server/law/act.ts'
 import { type OauthCredentialRow, regenerateSecret } from './oauth-credentials.rules.ts'
 import type { AddonRow, Handlers } from '#server/law/handler.ts'

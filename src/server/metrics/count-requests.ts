@@ -1,25 +1,9 @@
-import type { Context, MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
+import type { MiddlewareHandler } from 'hono'
+import { endpointOf } from '#server/tracing/endpoint-of.ts'
 import { countDatabaseError } from './count-database-error.ts'
 import type { Metrics } from './metrics.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-
-/** Names of routes by their patterns: those without the regular expressions of their parameters. */
-const names = new Map<string, string>()
-
-/** The name of the route that answered; `/*` for the portal's pages and for paths that nothing answers. */
-export function endpointOf(c: Context): string {
-  const pattern = routePath(c)
-  const known = names.get(pattern)
-  if (known !== undefined) return known
-  const name = pattern
-    .split('/')
-    .map((part) => part.split('{')[0])
-    .join('/')
-  names.set(pattern, name)
-  return name
-}
 
 /** The limit that a 429 names in its headers. The guards against guessing and of calls under way name none. */
 const limitOf = (headers: Headers): string =>

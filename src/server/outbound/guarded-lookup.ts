@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
-import { isPublicAddress } from './public-host.ts'
+import { isPublicAddress } from '#server/config/public-host.ts'
 
 /** The call would reach an address that is off limits to providers. */
 export class AddressRefused extends Error {}

@@ -1,5 +1,4 @@
-/** Origins whose calls are sent elsewhere: the demo's services, on the ports this process was given. */
-export type Reroutes = Readonly<Record<string, string>>
+import type { Reroutes } from '#server/config/config.ts'
 
 /** Maps a URL to the configured destination with the same path and query; returns other URLs unchanged. */
 export function rerouted(url: string, reroutes: Reroutes): string {

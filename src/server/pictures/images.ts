@@ -6,7 +6,7 @@ import { images, type screenshots } from '#server/db/schema.ts'
 import { notFound } from '#server/law/refusal.ts'
 import { hasVersion, strongTag } from '#server/http/etag.ts'
 import { placeholderPicture } from './placeholder-icon.ts'
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 
 /** ShownContent for an add-on without an icon. */
 export const placeholderIconPath = '/images/placeholder.svg'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notExists, or } from 'drizzle-orm'
 import { addons, images, screenshots } from '#server/db/schema.ts'
-import type { PreparedPicture } from '#server/http/pictures/prepare-picture.ts'
+import type { PreparedPicture } from '#server/law/prepared-picture.ts'
 import type { Act } from '#server/law/act.ts'
 
 /**

@@ -1,8 +1,7 @@
 import type * as v from 'valibot'
 import type { alphaUser } from '#contract/listing.ts'
 import type { AddonRow } from '#server/law/handler.ts'
-import { storedFields } from '#server/law/stored.ts'
-import { summaryOf } from '#server/addons/addon-summary.ts'
+import { storedFields, summaryOf } from '#server/law/stored.ts'
 import { type AlphaUserRow, installedFields } from './invited-installs.ts'
 
 /** A user invited to an alpha add-on, on the wire. */

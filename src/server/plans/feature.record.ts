@@ -1,8 +1,7 @@
 import type { Feature } from '#contract/feature.ts'
 import type { features } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
-import { summaryOf } from '#server/addons/addon-summary.ts'
-import { storedFields } from '#server/law/stored.ts'
+import { storedFields, summaryOf } from '#server/law/stored.ts'
 
 /** A feature on the wire; its datatype determines whether its values are yes/no or amounts. */
 export const featureRecord = (row: typeof features.$inferSelect, addon: AddonRow): Feature => ({

@@ -7,7 +7,7 @@ import { invalid } from '#server/law/refusal.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { orderedList } from '#server/law/ordered-list.ts'
-import { lapseApprovals } from '#server/stages/lapse.ts'
+import { lapseApprovals } from '#server/approvals/lapse.ts'
 import { changedFields } from '#server/law/trail.ts'
 
 export type FeatureRow = typeof features.$inferSelect

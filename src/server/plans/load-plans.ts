@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { activeRepricingStatuses } from '#machines/repricing/repricing-group.ts'
 import type { Plan } from '#contract/plan.ts'
 import type { Database } from '#server/db/database.ts'
 import { features, offerings, plans, repricings } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { groupBy } from '#server/db/group-by.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
-import { activeRepricings } from '#server/repricings/repricings.rules.ts'
 import { offeringRecord } from './offering.record.ts'
 import { planRecord } from './plan.record.ts'
 
@@ -41,7 +41,7 @@ export async function loadPlans(tx: Database, addon: AddonRow, rows: readonly Pl
     await tx
       .select()
       .from(repricings)
-      .where(and(inArray(repricings.planId, ids), inArray(repricings.status, activeRepricings))),
+      .where(and(inArray(repricings.planId, ids), inArray(repricings.status, activeRepricingStatuses))),
     (repricing) => repricing.planId,
   )
   return rows.map((row) =>

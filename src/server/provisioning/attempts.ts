@@ -1,11 +1,11 @@
 import type { AttemptErrorType } from '#contract/failed-attempt.ts'
 import type { Database } from '#server/db/database.ts'
 import { failedAttempts } from '#server/db/schema.ts'
-import type { ManifestSecrets } from '#server/manifests/manifest-problems.ts'
-import { withoutCredentials } from '#server/manifests/provider-url.ts'
+import type { ManifestSecrets } from '#server/situation/manifest-problems.ts'
+import { withoutCredentials } from '#server/outbound/provider-url.ts'
 import { headersOf, type ProviderRequest } from '#server/outbound/call-provider.ts'
 import type { CallResult } from '#server/outbound/guarded-call.ts'
-import { bodyFault } from '#server/reviews/check-provision-answer.ts'
+import { bodyFault } from './check-provision-answer.ts'
 import { redactedBody, redactedParams } from './redact.ts'
 
 export type AttemptRow = typeof failedAttempts.$inferSelect

@@ -2,15 +2,18 @@ import { and, asc, eq, lte, ne } from 'drizzle-orm'
 import { addons, providerResources } from '#server/db/schema.ts'
 import { errorTypeOf, isGone, keepAttempt, secretsOf } from './attempts.ts'
 import { callLimitMs, callProvider } from '#server/outbound/call-provider.ts'
-import { resourceUrl } from '#server/manifests/provider-url.ts'
-import { reviewPlan, type ReviewResources } from '#server/reviews/provider.ts'
-import { providerToday } from '#server/reviews/provider-today.ts'
+import { resourceUrl } from '#server/outbound/provider-url.ts'
+import { testPlanSlug } from '#machines/plan/default-plan.ts'
+import type { Resources } from '#server/law/resources.ts'
+import { providerToday } from './provider-today.ts'
+
+type RemovalResources = Pick<Resources, 'db' | 'clock' | 'config' | 'log'>
 
 /** A removal still unfinished after this time, in ms, was begun by a server that is gone; it is sent again. */
 const takenMs = callLimitMs + 15_000
 
 /** Takes the removal that is most overdue, for this process. */
-function takeDue({ db, clock, config }: ReviewResources) {
+function takeDue({ db, clock, config }: RemovalResources) {
   const now = clock.now()
   return db.transaction(async (tx) => {
     const [resource] = await tx
@@ -36,7 +39,7 @@ function takeDue({ db, clock, config }: ReviewResources) {
 
 type Due = NonNullable<Awaited<ReturnType<typeof takeDue>>>
 
-async function remove(resources: ReviewResources, { resource, addon, provider }: Due): Promise<void> {
+async function remove(resources: RemovalResources, { resource, addon, provider }: Due): Promise<void> {
   const { db, clock, config } = resources
   const { baseUrl, secrets } = provider
   if (secrets === null) throw new Error(`the secrets for resource ${resource.id} cannot be opened`)
@@ -59,7 +62,7 @@ async function remove(resources: ReviewResources, { resource, addon, provider }:
     await keepAttempt(tx, {
       addonId: addon.id,
       appName: 'retry',
-      plan: reviewPlan,
+      plan: testPlanSlug,
       providerId: resource.providerId,
       wrongPassword: false,
       actionType: 'deprovision',
@@ -77,7 +80,7 @@ async function remove(resources: ReviewResources, { resource, addon, provider }:
  * one DELETE each, whatever the response; one that cannot be sent is retried later. Also runs after the server that
  * sent the request died. Returns how many it processed.
  */
-export async function removeRetried(resources: ReviewResources): Promise<number> {
+export async function removeRetried(resources: RemovalResources): Promise<number> {
   let count = 0
   for (;;) {
     const due = await takeDue(resources)

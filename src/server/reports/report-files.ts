@@ -5,11 +5,11 @@ import type { ReportKind } from '#contract/report.ts'
 import { notFound } from '#server/law/refusal.ts'
 import { cacheKey, LruCache } from '#server/http/kept/lru-cache.ts'
 import { turnQueue } from '#server/http/turn-queue.ts'
-import { openingKeys } from '#server/secrets/secret-box.ts'
+import { openingKeys } from '#server/keys/secret-box.ts'
 import { loadReport, type MonthlyReport } from './load-reports.ts'
 import { reportCsv } from './report-csv.ts'
 import { checkReportLink } from './report-link.ts'
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 
 /** A document's file name: {company}-{YYYY-MM}.{kind}. */
 function reportFileName({ company, row }: Pick<MonthlyReport, 'company' | 'row'>, kind: ReportKind) {

@@ -1,9 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import {
-  type ActiveRepricing,
-  repricingRequestBlockers,
-  repricingRequestFacts,
-} from '#machines/repricing/repricing-request.ts'
+import { eq, sql } from 'drizzle-orm'
+import { repricingRequestBlockers, repricingRequestFacts } from '#machines/repricing/repricing-request.ts'
 import {
   eventToStatus,
   type RepricingBlocker,
@@ -13,10 +9,9 @@ import {
   repricingLifecycle,
   type SettableStatus,
 } from '#machines/repricing/lifecycle.ts'
-import { activeRepricingStatuses } from '#machines/repricing/repricing-group.ts'
 import { hasPassed, repriceDates } from '#contract/formats/reprice-dates.ts'
-import type { Database } from '#server/db/database.ts'
 import { plans, repricings } from '#server/db/schema.ts'
+import { activeRepricingOf } from '#server/plans/active-repricing.ts'
 import type { SubjectRows } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { refusalOf } from '#server/law/refusal-of.ts'
@@ -29,22 +24,11 @@ import { recordChange } from '#server/law/trail.ts'
 
 type RepricingRow = typeof repricings.$inferSelect
 
-export const activeRepricings = activeRepricingStatuses
-
 const subjectOf = (row: RepricingRow) => ({ type: 'repricing', id: row.id, addonId: row.addonId }) as const
 
 const datesFrom = (at: Date, grandfathered: boolean) => {
   const { newInstalls, existingInstalls } = repriceDates(at)
   return { repriceDate: newInstalls, existingRepriceDate: grandfathered ? null : existingInstalls }
-}
-
-/** A plan's repricing that is under way; null if none is. */
-export async function activeRepricingOf(tx: Database, planId: string): Promise<ActiveRepricing | null> {
-  const [active] = await tx
-    .select({ id: repricings.id, status: repricings.status })
-    .from(repricings)
-    .where(and(eq(repricings.planId, planId), inArray(repricings.status, activeRepricings)))
-  return active ?? null
 }
 
 /**

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { providerResources, provisioningGrants } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 import type { ReviewRow } from './review-motion.ts'
-import type { ManifestSecrets } from '#server/manifests/manifest-problems.ts'
+import type { ManifestSecrets } from '#server/situation/manifest-problems.ts'
+import { testPlanSlug } from '#machines/plan/default-plan.ts'
+import { regionPlaces } from '#contract/installs/regions.ts'
 import type { ReviewStepName } from '#machines/review/review-step.ts'
 import {
   type Expected,
@@ -16,9 +18,9 @@ import {
 } from '#server/provisioning/attempts.ts'
 import { callLimitMs, callProvider } from '#server/outbound/call-provider.ts'
 import type { CallResult } from '#server/outbound/guarded-call.ts'
-import type { StepFinding } from './findings.ts'
-import { baseUrlOf, resourceUrl } from '#server/manifests/provider-url.ts'
-import { newGrant } from './provider-today.ts'
+import type { StepFinding } from '#server/provisioning/findings.ts'
+import { baseUrlOf, resourceUrl } from '#server/outbound/provider-url.ts'
+import { newGrant } from '#server/provisioning/provider-today.ts'
 import { callByRelay, forRelay, type ReviewRequest } from './relay/relay-queue.ts'
 import { beginCall, endCall } from './review-calls.ts'
 import { secretMask } from '#contract/manifest.ts'
@@ -27,18 +29,14 @@ import { insertRow } from '#server/law/stored.ts'
 export type ReviewResources = Pick<Resources, 'db' | 'clock' | 'config' | 'log'>
 export type ResourceRow = typeof providerResources.$inferSelect
 
-/** The plan that reviews provision. */
-export const reviewPlan = 'test'
 export const appName = 'automatic-review'
-/** The region in which reviews provision. */
-export const reviewRegion = 'amazon-web-services::us-east-1'
 
 /** A provision request's body, without the fields for the provider's response. */
 export const requestedFor = ({ id }: { id: string }) => ({
   uuid: id,
   name: `review-${id.slice(0, 8)}`,
-  plan: reviewPlan,
-  region: reviewRegion,
+  plan: testPlanSlug,
+  region: regionPlaces.us,
   options: {},
 })
 
@@ -219,7 +217,7 @@ export class Provider {
     const failure = {
       addonId: addon.id,
       appName,
-      plan: reviewPlan,
+      plan: testPlanSlug,
       providerId: resource?.providerId ?? null,
       wrongPassword,
       actionType: action,

@@ -4,8 +4,9 @@ import { manifests } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import type { ReviewRow } from './review-motion.ts'
 import { keepAttempt } from '#server/provisioning/attempts.ts'
-import { appName, requestedFor, reviewPlan } from './provider.ts'
-import { baseUrlOf, resourceUrl } from '#server/manifests/provider-url.ts'
+import { testPlanSlug } from '#machines/plan/default-plan.ts'
+import { appName, requestedFor } from './provider.ts'
+import { baseUrlOf, resourceUrl } from '#server/outbound/provider-url.ts'
 import { awaitedResource } from './with-lease.ts'
 
 /** Records a failed attempt for a provider that responded 202 and did not call back in time. */
@@ -21,7 +22,7 @@ export async function recordLateAnswer(act: Act, review: ReviewRow, name: Review
   await keepAttempt(act.tx, {
     addonId: review.addonId,
     appName,
-    plan: reviewPlan,
+    plan: testPlanSlug,
     providerId: resource.providerId,
     wrongPassword: false,
     actionType: isRemoval ? 'deprovision' : 'provision',

@@ -4,10 +4,10 @@ import type { Database } from '#server/db/database.ts'
 import { providerCalls } from '#server/db/schema.ts'
 import { headersOf, type ProviderRequest } from '#server/outbound/call-provider.ts'
 import type { CallResult } from '#server/outbound/guarded-call.ts'
-import { withoutCredentials } from '#server/manifests/provider-url.ts'
+import { withoutCredentials } from '#server/outbound/provider-url.ts'
 import { errorTextOf } from '#server/provisioning/attempts.ts'
 import { redactedParams } from '#server/provisioning/redact.ts'
-import type { StepFinding } from './findings.ts'
+import type { StepFinding } from '#server/provisioning/findings.ts'
 
 type CallRow = typeof providerCalls.$inferSelect
 

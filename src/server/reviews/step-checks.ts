@@ -1,9 +1,9 @@
-import { manifestProblems, secretErrorsOf } from '#server/manifests/manifest-problems.ts'
+import { manifestProblems, secretErrorsOf } from '#server/situation/manifest-problems.ts'
 import { problemSentence } from '#contract/wording/manifest-problems.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import { isGone, isMade } from '#server/provisioning/attempts.ts'
-import { checkProvisionAnswer } from './check-provision-answer.ts'
-import { Findings } from './findings.ts'
+import { checkProvisionAnswer } from '#server/provisioning/check-provision-answer.ts'
+import { Findings } from '#server/provisioning/findings.ts'
 import type { MadeCall, Provider, ResourceRow, Reviewed } from './provider.ts'
 
 const adviseLength = 32

@@ -1,4 +1,4 @@
-import type { Findings } from './findings.ts'
+import type { Findings } from '#server/provisioning/findings.ts'
 import type { Provider, Reviewed } from './provider.ts'
 import {
   checkDeprovision,

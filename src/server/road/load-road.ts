@@ -3,7 +3,7 @@ import { partyNames, type RoadRecord, type UsualDuration } from '#contract/road/
 import { actWording } from '#contract/wording/road-acts.ts'
 import type { Database } from '#server/db/database.ts'
 import { stepDurations } from '#server/db/schema.ts'
-import { approvalOf, blockerSubject, type StoredSituation } from '#server/stages/situation.ts'
+import { approvalOf, blockerSubject, type StoredSituation } from '#server/situation/situation.ts'
 
 /** Loads the usual durations by name. */
 async function usualDurations(tx: Database): Promise<ReadonlyMap<string, UsualDuration>> {

@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/law/handler.ts'
-import { situationOf } from '#server/stages/situation.ts'
+import { situationOf } from '#server/situation/situation.ts'
 import { loadRoad } from './load-road.ts'
 
 export const roadHandlers = {

@@ -1,10 +1,10 @@
 import { loadAddonRecord } from '#server/addons/load-addons.ts'
 import { loadTransitions } from '#server/addons/load-transitions.ts'
 import type { Handlers } from '#server/law/handler.ts'
-import { approvalsOfAddon } from './load-approvals.ts'
-import { requirementRecords } from './requirements.record.ts'
+import { approvalsOfAddon } from '#server/approvals/load-approvals.ts'
+import { requirementRecords } from '#server/situation/requirements.record.ts'
 import { loadRoad } from '#server/road/load-road.ts'
-import { situationOf } from './situation.ts'
+import { situationOf } from '#server/situation/situation.ts'
 
 export const nextStepsHandlers = {
   nextStepsView: async (_, c) => {

@@ -11,9 +11,14 @@ import { addons } from '#server/db/schema.ts'
 import { forbidden, invalid } from '#server/law/refusal.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
-import { approveWithProgression } from './approvals.rules.ts'
+import { approveWithProgression } from '#server/approvals/approvals.rules.ts'
 import { progressionFacts } from '#machines/situation.ts'
-import { type ApprovalRow, blockerSubject, situationOf, type StoredSituation } from './situation.ts'
+import {
+  type ApprovalRow,
+  blockerSubject,
+  situationOf,
+  type StoredSituation,
+} from '#server/situation/situation.ts'
 import { type LaunchedPlans, launchPlans } from './launch-plans.ts'
 import { endWithAddon } from './shut-down.ts'
 import { writeStageLetters } from './stage-letters.ts'

@@ -1,18 +1,19 @@
 import { endDeprecationWithAddon } from '#server/deprecations/deprecations.rules.ts'
 import { and, eq, inArray } from 'drizzle-orm'
+import { activeRepricingStatuses } from '#machines/repricing/repricing-group.ts'
 import { plans, repricings } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { failUnprovided } from '#server/installs/fail-unprovided.ts'
 import { endReviewWithShutdown } from '#server/reviews/automatic-reviews.rules.ts'
 import { setAvailabilities } from '#server/plans/plan-availability.ts'
-import { activeRepricings, stepRepricing } from '#server/repricings/repricings.rules.ts'
+import { stepRepricing } from '#server/repricings/repricings.rules.ts'
 
 async function rejectRepricings(act: Act, addon: AddonRow): Promise<void> {
   const active = await act.tx
     .select()
     .from(repricings)
-    .where(and(eq(repricings.addonId, addon.id), inArray(repricings.status, activeRepricings)))
+    .where(and(eq(repricings.addonId, addon.id), inArray(repricings.status, activeRepricingStatuses)))
   for (const repricing of active)
     await stepRepricing(
       act,

@@ -1,6 +1,6 @@
 import { context, propagation, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api'
 import type { MiddlewareHandler } from 'hono'
-import { endpointOf } from '#server/metrics/count-requests.ts'
+import { endpointOf } from './endpoint-of.ts'
 import { noteError, tracer } from './spans.ts'
 
 /** Files, pictures, and what probes ask again and again. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { type AttemptFailure, failingDays } from '#contract/webhooks/webhook.ts'
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 import type { Database } from '#server/db/database.ts'
 import { webhookDeliveries, webhooks } from '#server/db/schema.ts'
 import { updateRow } from '#server/law/stored.ts'

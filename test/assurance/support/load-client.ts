@@ -5,7 +5,7 @@ import { Ledger } from './ledger.ts'
 import { LifecycleWork } from './lifecycle-work.ts'
 import type { Body, Operation } from '#test/support/operation.ts'
 import type { Prepared } from '#test/support/prepared.ts'
-import { RegistryWork } from './support/registry-work.ts'
+import { RegistryWork } from './registry-work.ts'
 import type { Seeded } from '#test/support/seeded.ts'
 import { readObject } from '#test/support/read-as.ts'
 

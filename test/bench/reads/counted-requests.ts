@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { approvals } from '#server/db/schema.ts'
-import { requestApproval } from '#server/stages/approvals.rules.ts'
+import { requestApproval } from '#server/approvals/approvals.rules.ts'
 import { completeAddon } from '#test/support/complete-addon.ts'
 import { serverOn, testClock } from '#test/support/server.ts'
 import { addonAt, createWorld } from '#test/support/world.ts'

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { readConfig } from '#server/config/read-config.ts'
+import { readConfig } from '#server/read-config.ts'
 import { start } from '#server/start.ts'
 
 /* A server process of the bench, jobs and all. It answers each message with the processor time it has used. */

@@ -9,7 +9,7 @@ import type {
 import { activeDeprecationStates } from '#contract/deprecation.ts'
 import { deprecations, trail } from '#server/db/schema.ts'
 import type { AddonRow, SubjectRows } from '#server/law/handler.ts'
-import { runDueDeprecations } from '#server/deprecations/due-deprecations.job.ts'
+import { runDueDeprecations } from '#server/stages/due-deprecations.job.ts'
 import { createDeprecation, stepDeprecation } from '#server/deprecations/deprecations.rules.ts'
 import type { Driver } from '#test/runner/model.ts'
 import { addOnIn } from '../progression/add-on-in.ts'

@@ -30,7 +30,7 @@ import {
 } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
-import { decideApproval, requestApproval } from '#server/stages/approvals.rules.ts'
+import { decideApproval, requestApproval } from '#server/approvals/approvals.rules.ts'
 import { auditTrail } from '#server/commands/audit-trail.ts'
 import { checkInvariants } from '#server/commands/invariants.ts'
 import { progressAddon } from '#server/stages/progressions.rules.ts'

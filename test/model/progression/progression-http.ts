@@ -8,7 +8,7 @@ import type {
 import type { Action } from '#contract/trail.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { progressionFacts } from '#machines/situation.ts'
-import { situationOf } from '#server/stages/situation.ts'
+import { situationOf } from '#server/situation/situation.ts'
 import type { Driver } from '#test/runner/model.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { progressionModel } from './lifecycle.model.ts'

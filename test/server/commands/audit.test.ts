@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
 import { addons, approvals, automaticReviews, documentations, plans, trail } from '#server/db/schema.ts'
 import type { Database } from '#server/db/database.ts'
-import { requestApproval } from '#server/stages/approvals.rules.ts'
+import { requestApproval } from '#server/approvals/approvals.rules.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkSecretsKey } from '#server/check-key.ts'
+import { checkSecretsKey } from '#server/keys/check-key.ts'
 import { examine } from '#server/commands/doctor.ts'
 import type { Environment } from '#server/config/environment-reader.ts'
 import { deploymentMarks, twoFactors, users } from '#server/db/schema.ts'

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { ownFolder } from '#server/db/own-folder.ts'
-import { storedKeys } from '#server/config/secrets-key.ts'
+import { storedKeys } from '#server/keys/secrets-key.ts'
 import { StartRefused } from '#server/config/start-refused.ts'
 
 let parent: string

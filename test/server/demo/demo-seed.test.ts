@@ -31,7 +31,7 @@ import { verifyPassword } from '#server/identity/passwords.ts'
 import { writeMonthEndReports } from '#server/reports/month-end-reports.job.ts'
 import { reportsOfCompany } from '#server/reports/load-reports.ts'
 import type { RulesConfig } from '#server/law/act.ts'
-import { incompleteOf, requirementItems } from '#server/stages/requirements.rules.ts'
+import { incompleteOf, requirementItems } from '#server/situation/requirements.rules.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import { rowsOf } from '#test/support/database/rows-of.ts'
 

@@ -8,7 +8,7 @@ import { createApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import { testClock } from '#test/support/server.ts'
 import { contentSecurityPolicy, servePortal } from '#server/http/portal/portal-pages.ts'
-import { readConfig } from '#server/config/read-config.ts'
+import { readConfig } from '#server/read-config.ts'
 import { testSecretsKey } from '#test/support/database/secrets-key.ts'
 
 let folder: string

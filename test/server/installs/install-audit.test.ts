@@ -5,7 +5,7 @@ import { audit } from '#server/commands/audit.ts'
 import { doctor } from '#server/commands/doctor.ts'
 import { installRequests, installs, providerResources } from '#server/db/schema.ts'
 import { openConfig, openLogDrain, sealLogDrain } from '#server/installs/install-config.ts'
-import { lookAtBoxes, resealBoxes } from '#server/sealed-boxes.ts'
+import { lookAtBoxes, resealBoxes } from '#server/keys/sealed-boxes.ts'
 import { otherSecretsKey } from '#test/support/database/secrets-key.ts'
 import { installWorld } from '../support/use-installs.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addons, companies, outbox, plans, users } from '#server/db/schema.ts'
-import { readConfig } from '#server/config/read-config.ts'
+import { readConfig } from '#server/read-config.ts'
 import { passkeyLetters } from '#server/identity/passkeys/passkey-letters.ts'
 import { peopleLetters } from '#server/identity/people/people-letters.ts'
 import { addCompanyUser, revokeCompanyUser } from '#server/companies/companies.rules.ts'

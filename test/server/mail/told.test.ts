@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { automaticReviews, failedAttempts, installs, outbox } from '#server/db/schema.ts'
-import { runDueDeprecations } from '#server/deprecations/due-deprecations.job.ts'
+import { runDueDeprecations } from '#server/stages/due-deprecations.job.ts'
 import { tellOfFailingCalls } from '#server/installs/failing-calls.job.ts'
 import { openReview, stepReview } from '#server/reviews/automatic-reviews.rules.ts'
 import { updateRow } from '#server/law/stored.ts'

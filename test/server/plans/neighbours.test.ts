@@ -12,7 +12,7 @@ import {
   reports,
   trail,
 } from '#server/db/schema.ts'
-import { requestApproval } from '#server/stages/approvals.rules.ts'
+import { requestApproval } from '#server/approvals/approvals.rules.ts'
 import { completeAddon } from '#test/support/complete-addon.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { createPerson } from '#test/support/people.ts'

@@ -4,7 +4,7 @@ import { countStepDurations, rounded } from '#server/road/step-durations.job.ts'
 import { users } from '#server/db/schema.ts'
 import { road } from '#contract/road/road.ts'
 import { fromWire } from '#contract/formats/wire-names.ts'
-import { requestApproval } from '#server/stages/approvals.rules.ts'
+import { requestApproval } from '#server/approvals/approvals.rules.ts'
 import { completeAddon, completeCompany } from '#test/support/complete-addon.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import { readAs } from '#test/support/read-as.ts'
@@ -110,7 +110,7 @@ describe('how long steps took others', () => {
     const addon = await completeAddon(on.world.act('provider'), companyId, slug)
     const { approval } = await requestApproval(on.world.act('provider'), addon, type)
     later(days * dayMs)
-    const { decideApproval } = await import('#server/stages/approvals.rules.ts')
+    const { decideApproval } = await import('#server/approvals/approvals.rules.ts')
     await decideApproval(on.world.act('admin'), approval, { state: 'approved' })
   }
 

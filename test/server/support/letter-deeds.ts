@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { approvals, installs } from '#server/db/schema.ts'
-import { runDueDeprecations } from '#server/deprecations/due-deprecations.job.ts'
+import { runDueDeprecations } from '#server/stages/due-deprecations.job.ts'
 import type { Happening } from '#test/spec/rules/people.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { createPerson, type Reply } from '#test/support/people.ts'

@@ -3,19 +3,17 @@ import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { sourceAccounts } from '#server/db/schema.ts'
 import { notFound } from '#server/law/refusal.ts'
-import { open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
+import { open, seal, type SecretKeys } from '#server/keys/secret-box.ts'
+import { sealedColumns } from '#server/keys/sealed-columns.ts'
 import { GitHub } from './github.ts'
 
 type Config = SecretKeys & Pick<ServerConfig, 'sourceControlUrl' | 'reroutes'>
-
-/** The encryption context that binds a token to its user. */
-export const accountPlace = (userId: string): string => `source-account:${userId}`
 
 /** Decrypts a stored account's token. Throws if it was encrypted with another key. */
 export const openToken = (
   keys: SecretKeys,
   { userId, tokenBox }: { userId: string; tokenBox: string },
-): string => open(keys, tokenBox, accountPlace(userId))
+): string => open(keys, tokenBox, sealedColumns.sourceAccount.context(userId))
 
 /** Stores a user's GitHub account, replacing the previous one. */
 export async function linkAccount(
@@ -24,7 +22,11 @@ export async function linkAccount(
   account: { userId: string; login: string; token: string; now: Date },
 ): Promise<void> {
   const { userId, login, token, now } = account
-  const made = { login, tokenBox: seal(keys, token, accountPlace(userId)), createdAt: now }
+  const made = {
+    login,
+    tokenBox: seal(keys, token, sealedColumns.sourceAccount.context(userId)),
+    createdAt: now,
+  }
   await tx
     .insert(sourceAccounts)
     .values({ userId, ...made })

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { ManifestSecrets } from '#server/manifests/manifest-problems.ts'
+import type { ManifestSecrets } from '#server/situation/manifest-problems.ts'
 import { BehaviourSwitch, type SampleBehaviour, sampleBehaviours } from './sample-behaviour.ts'
 import { deprovisionReply, planChangeReply, provisionReply, type SampleContext } from './sample-replies.ts'
 import {

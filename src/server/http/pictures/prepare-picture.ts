@@ -2,23 +2,8 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { type PictureType, withoutGifMetadata } from '#contract/pictures/picture-bytes.ts'
 import { pictureFault, type PictureUse, screenshotPixels } from '#contract/pictures/picture-rule.ts'
+import type { PreparedPicture, StoredPicture } from '#server/law/prepared-picture.ts'
 import { invalid } from '#server/law/refusal.ts'
-
-/** A picture as stored and served; `sha` is the hex SHA-256 of its bytes. */
-export interface StoredPicture {
-  sha: string
-  bytes: Uint8Array
-  contentType: PictureType
-}
-
-/** A validated picture in the sizes that its use requires. */
-export interface PreparedPicture {
-  original: StoredPicture
-  /** Screenshots only; see `screenshotHeights`. */
-  retina?: StoredPicture
-  medium?: StoredPicture
-  thumb?: StoredPicture
-}
 
 /** Heights in px; smaller pictures are not enlarged (the 300 is from SPEC section 9). */
 export const screenshotHeights = { retina: 600, medium: 300, thumb: 150 } as const

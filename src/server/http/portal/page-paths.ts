@@ -1,6 +1,6 @@
 import { reportKinds } from '#contract/report.ts'
 import { countedHeaders, refusedHeaders } from '#server/limits/describe-limits.ts'
-import { errorContent } from '../json-schema.ts'
+import { errorContent } from '../openapi/json-schema.ts'
 
 const text = { type: 'string' }
 const html = { 'text/html': { schema: text } }

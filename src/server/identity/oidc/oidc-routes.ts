@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 import type { Database } from '#server/db/database.ts'
 import { requestOrigin } from '#server/law/request-origin.ts'
 import { recordRefusedSignIn } from '#server/security/record-refused-sign-in.ts'

@@ -1,4 +1,4 @@
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 import type { Database } from '#server/db/database.ts'
 import type { RequestOrigin } from '#server/law/request-origin.ts'
 import { recordRefusedSignIn } from '#server/security/record-refused-sign-in.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context, Hono } from 'hono'
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 import { passkeys } from '#server/db/schema.ts'
 import { requestOrigin, type RequestOrigin } from '#server/law/request-origin.ts'
 import { recordRefusedSignIn } from '#server/security/record-refused-sign-in.ts'

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { minPasswordLength } from '#contract/user.ts'
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 import { requestOrigin } from '#server/law/request-origin.ts'
 import { rememberBrowser } from '../known-browsers.ts'
 import type { AnswerPages } from '../pages/answer-pages.ts'

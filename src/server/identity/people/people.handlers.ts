@@ -1,10 +1,7 @@
 import type { Context, Handlers } from '#server/law/handler.ts'
 import { personActions, type PersonAction, type PersonEvent } from '#contract/people/person.ts'
-import { addCompany } from '#server/companies/companies.rules.ts'
-import { companyRecord } from '#server/companies/company.record.ts'
 import { countInvited } from '#server/limits/count-invited.ts'
 import { notFound } from '#server/law/refusal.ts'
-import { actOf } from '#server/law/act.ts'
 import { actOnPerson } from './change-access.ts'
 import { invitePerson } from './invitations.ts'
 import { loadPerson, searchPeople } from './load-people.ts'
@@ -65,11 +62,5 @@ export const peopleHandlers = {
     const { person, noted } = await leaveTeam(officeOf(c), params.id, params.team)
     c.noteSecurity(noted)
     return person
-  },
-
-  companyCreate: async ({ body }, c) => {
-    const row = await addCompany(actOf(c), body.name)
-    c.noteSecurity({ kind: 'company_created', details: { company: row.name } })
-    return companyRecord(row, null, true)
   },
 } satisfies Partial<Handlers>

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { isBlank } from '#contract/formats/plain-text.ts'
-import type { Resources } from '#server/config/resources.ts'
+import type { Resources } from '#server/law/resources.ts'
 import type { Database } from '#server/db/database.ts'
 import { CommittedRefusal, Refusal } from '#server/law/refusal.ts'
 import { requestOrigin, type RequestOrigin } from '#server/law/request-origin.ts'

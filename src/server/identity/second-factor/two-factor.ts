@@ -15,7 +15,8 @@ import { identitySessions, twoFactors } from '#server/db/schema.ts'
 import { CommittedRefusal, Refusal } from '#server/law/refusal.ts'
 import { refusalOf } from '#server/law/refusal-of.ts'
 import { decideStep } from '#server/law/take-step.ts'
-import { open, seal, type SecretKeys } from '#server/secrets/secret-box.ts'
+import { open, seal, type SecretKeys } from '#server/keys/secret-box.ts'
+import { sealedColumns } from '#server/keys/sealed-columns.ts'
 import { endIfLastFactor } from '../passkeys/passkeys.ts'
 import { periodOf } from './authenticator.ts'
 import { lockOwner } from './factor-change.ts'
@@ -59,14 +60,11 @@ export type SecondFactorState = SecondFactorSnapshot['value']
 const stateOf = (row: Pick<Row, 'confirmedAt'> | undefined): SecondFactorState =>
   row === undefined ? 'none' : row.confirmedAt === null ? 'unconfirmed' : 'confirmed'
 
-/** The encryption context that binds an authenticator's secret to its user. */
-export const factorPlace = (userId: string): string => `two-factor:${userId}`
-
 /** Decrypts a stored authenticator's secret. Throws if it was encrypted with another key. */
 export const openAuthenticator = (
   keys: SecretKeys,
   { userId, secretBox }: { userId: string; secretBox: string },
-): Uint8Array => Buffer.from(open(keys, secretBox, factorPlace(userId)), 'base64')
+): Uint8Array => Buffer.from(open(keys, secretBox, sealedColumns.authenticator.context(userId)), 'base64')
 
 /** Stores a user's authenticator secret, replacing an unconfirmed one. */
 export async function storeTwoFactor(
@@ -76,7 +74,11 @@ export async function storeTwoFactor(
 ): Promise<void> {
   const { userId, secret, confirmed, now, halfSessionId = null } = given
   const made = {
-    secretBox: seal(keys, Buffer.from(secret).toString('base64'), factorPlace(userId)),
+    secretBox: seal(
+      keys,
+      Buffer.from(secret).toString('base64'),
+      sealedColumns.authenticator.context(userId),
+    ),
     confirmedAt: confirmed ? now : null,
     lastPeriod: 0,
     failures: 0,

@@ -8,7 +8,7 @@ import { type providerResources, relayCalls } from '#server/db/schema.ts'
 import type { RelayedAnswer } from '#server/db/tables/relay-calls.ts'
 import { callLimitMs, headersOf, type ProviderRequest } from '#server/outbound/call-provider.ts'
 import type { CallResult } from '#server/outbound/guarded-call.ts'
-import { newGrant } from '../provider-today.ts'
+import { newGrant } from '#server/provisioning/provider-today.ts'
 
 /** How long a call waits for a relay to take it, in ms. */
 export const takenWithinMs = 30_000

@@ -23,8 +23,8 @@ export const equivalentSources: readonly EquivalentSource[] = [
     [
       ['buildpacks/buildpack.record.ts', 'desc(buildpackRevisions.id)'],
       ['deprecations/deprecations.rules.ts', 'desc(deprecations.id)'],
-      ['deprecations/due-deprecations.job.ts', 'asc(deprecations.id)'],
-      ['mail/send-mail.job.ts', 'asc(outbox.id)'],
+      ['stages/due-deprecations.job.ts', 'asc(deprecations.id)'],
+      ['mail/take-letters.ts', 'asc(outbox.id)'],
     ] as const
   ).map(([file, key]) => ({
     file: `src/server/${file}`,
@@ -55,13 +55,13 @@ export const equivalentSources: readonly EquivalentSource[] = [
       'It only locks: a buildpack has one pending revision at a time, so that no two of it are settled at once.',
   })),
   {
-    file: 'src/server/provisioning/provider-api.ts',
+    file: 'src/server/provider-api/provider-api.ts',
     change: "condition dropped: eq(providerTokens.kind, 'access') → undefined",
     reason:
       'A refresh token has no time at which it ends, and what has none does not pass the comparison of it.',
   },
   {
-    file: 'src/server/provisioning/provider-api.ts',
+    file: 'src/server/provider-api/provider-api.ts',
     change: 'condition dropped: eq(oauthCredentials.addonId, providerTokens.addonId) → undefined',
     reason: 'Client secrets are random: no other add-on has one with the same hash.',
   },
@@ -140,7 +140,7 @@ export const equivalentSources: readonly EquivalentSource[] = [
     reason: 'The rows are grouped by company, and of the groups only those of the page are read.',
   })),
   {
-    file: 'src/server/deprecations/due-deprecations.job.ts',
+    file: 'src/server/stages/due-deprecations.job.ts',
     change: 'call skipped: await setImmediate() → undefined',
     reason: turns,
   },
@@ -218,24 +218,24 @@ export const equivalentSources: readonly EquivalentSource[] = [
     'condition dropped: eq(approvals.addonId, addonId) → undefined',
     "condition dropped: eq(approvals.state, 'approved') → undefined",
   ].map((change) => ({
-    file: 'src/server/stages/lapse.ts',
+    file: 'src/server/approvals/lapse.ts',
     change,
     reason:
       'It only spares a look: the step is asked of the add-on’s own situation, and its lifecycle lapses what is approved alone.',
   })),
   {
-    file: 'src/server/stages/load-approvals.ts',
+    file: 'src/server/approvals/load-approvals.ts',
     change: 'comparison changed: && → ||',
     reason:
       'It puts what has no value last in more orders, and in those everything has one: only the index is chosen by it.',
   },
   {
-    file: 'src/server/stages/requirement-source.ts',
+    file: 'src/server/situation/requirement-source.ts',
     change: 'condition dropped: .where(sql`${addons.id} = any(${sql.param([...ids])}::uuid[] → nothing',
     reason: 'Of all add-ons that are read, only the given ones are answered.',
   },
   {
-    file: 'src/server/stages/withdraw-approval.ts',
+    file: 'src/server/approvals/withdraw-approval.ts',
     change: "condition dropped: eq(trail.subjectType, 'approval') → undefined",
     reason: 'The rows are found by the approval’s id, a UUID that no other record has.',
   },

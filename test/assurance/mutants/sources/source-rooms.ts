@@ -26,7 +26,8 @@ const ofAllRooms = ['writes', 'reads', 'lists'].map((each) => `test/assurance/co
 
 /** Tests in a folder of another name that state the rules of a room. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
-  'server/addons': ['test/server/law/transitions.test.ts', 'test/server/stages/lapses.test.ts'],
+  'server/addons': ['test/server/law/transitions.test.ts', 'test/server/approvals/lapses.test.ts'],
+  'server/approvals': ['test/server/addons/addons.test.ts', 'test/server/stages'],
   'server/companies': ['test/server/law/transitions.test.ts'],
   'server/http': [
     'test/server/law/seen-revisions.test.ts',
@@ -40,6 +41,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'test/server/companies/companies.test.ts',
     'test/server/addons/addon-lists.test.ts',
   ],
+  'server/keys': ['test/server/prepare-data.test.ts', 'test/server/manifests'],
   'server/law': [
     'test/server/plans/features.test.ts',
     'test/server/plans/neighbours.test.ts',
@@ -48,14 +50,14 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'test/server/buildpacks/buildpacks.test.ts',
   ],
   'server/limits': ['test/server/http'],
-  'server/listing': ['test/server/stages/lapses.test.ts'],
+  'server/listing': ['test/server/approvals/lapses.test.ts'],
   'server/pictures': ['test/server/listing'],
-  'server/plans': ['test/server/stages/lapses.test.ts'],
-  'server/provisioning': ['test/server/http/openapi.test.ts'],
-  'server/secrets': ['test/server/manifests'],
+  'server/plans': ['test/server/approvals/lapses.test.ts'],
+  'server/provider-api': ['test/server/http/openapi/openapi.test.ts'],
+  'server/provisioning': ['test/server/reviews'],
+  'server/situation': ['test/server/addons/addons.test.ts', 'test/server/stages', 'test/server/manifests'],
   'server/stages': [
     'test/server/addons/addons.test.ts',
-    'test/server/law/actions.test.ts',
     'test/server/plans/plan-defaults.test.ts',
     'test/server/deprecations',
   ],

@@ -1,0 +1,41 @@
+import type { Database } from '#server/db/database.ts'
+import { provisioningGrants } from '#server/db/schema.ts'
+import { hashToken, newToken } from '#server/identity/tokens.ts'
+import type { RulesConfig } from '#server/law/act.ts'
+import type { ManifestSecrets } from '#server/situation/manifest-problems.ts'
+import { readableSecrets } from '#server/manifests/manifest-secrets.ts'
+import { currentManifest } from '#server/manifests/manifests.rules.ts'
+import { baseUrlOf } from '#server/outbound/provider-url.ts'
+
+/** Lifetime of a grant, in ms. */
+export const grantLifetimeMs = 5 * 60_000
+
+/**
+ * The URL and credentials for calling an add-on's provider, from the current manifest, and its contents; null without
+ * one. `secrets` is null if they cannot be decrypted.
+ */
+export async function providerToday(
+  tx: Database,
+  config: RulesConfig,
+  addonId: string,
+): Promise<{ baseUrl: string; contents: Record<string, unknown>; secrets: ManifestSecrets | null } | null> {
+  const manifest = await currentManifest(tx, addonId)
+  const baseUrl = manifest === undefined ? null : baseUrlOf(manifest.contents)
+  return manifest === undefined || baseUrl === null
+    ? null
+    : { baseUrl, contents: manifest.contents, secrets: readableSecrets(config, manifest) }
+}
+
+/** Stores a new grant for a resource, as a hash; returns it as sent with the provision request. */
+export async function newGrant(
+  tx: Database,
+  { id, addonId }: { id: string; addonId: string },
+  now: Date,
+): Promise<{ code: string; type: string; expires_at: string }> {
+  const code = newToken('grant')
+  const expiresAt = new Date(now.getTime() + grantLifetimeMs)
+  await tx
+    .insert(provisioningGrants)
+    .values({ codeHash: hashToken(code), resourceId: id, addonId, expiresAt })
+  return { code, type: 'authorization_code', expires_at: expiresAt.toISOString() }
+}

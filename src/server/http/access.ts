@@ -78,7 +78,7 @@ export async function identify(
   http: HonoContext,
   { method, subject }: Endpoint,
   { db, config, authenticate }: Pick<Resources, 'db' | 'config'> & Pick<SubjectWork, 'authenticate'>,
-  read: KeptRead | null,
+  read: KeptRead | undefined,
   kept: KeptAnswers,
 ): Promise<Recognised | null> {
   const token = tokenOf(http)
@@ -89,22 +89,15 @@ export async function identify(
   const addonName = subject === 'addon' && plainName.test(name) ? name : undefined
   const companyId = subject === 'company' && isId(name) ? name : undefined
   const isNamed = addonName !== undefined || companyId !== undefined || subject === undefined
-  if (read === null || !isNamed || !kept.isOn) {
-    const identified = await authenticate(db, token, config, { addonName, origin })
-    return identified === null ? null : { ...identified, seen: null }
-  }
-  const asked = { addonName, idsOnly: kept.readsAgain, companyId, shown: read.shown }
-  const { staffDomain, staffOverride } = config
-  const { identified, writes } = await kept.identify(token, { ...asked, staffDomain, staffOverride }, () =>
-    authenticate(db, token, config, { ...asked, origin }),
-  )
+  const shown = isNamed && kept.isOn ? read?.shown : undefined
+  const identified = await authenticate(db, token, config, { addonName, origin, companyId, shown })
   if (identified === null) return null
-  const { caller, addon, addonIds = addon, version } = identified
-  if (caller.kind !== 'user' || version === undefined || addonIds === null)
+  const { caller, addon, addonIds, version } = identified
+  const isKept = !(caller.kind === 'user' && caller.admin && read?.exceptStaff === true)
+  if (read === undefined || caller.kind !== 'user' || version === undefined || addon === null || !isKept)
     return { ...identified, seen: null }
-  if (caller.admin && read.exceptStaff === true) return { ...identified, seen: null }
   const about = companyId ?? caller.companyId
-  return { ...identified, seen: { read, caller, companyId: about, addonIds, addon, version, writes } }
+  return { ...identified, seen: { read, caller, companyId: about, addonIds, version } }
 }
 
 /**

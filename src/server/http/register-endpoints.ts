@@ -17,7 +17,7 @@ import { writeResponse } from './answer.ts'
 import { callOut } from './call-out.ts'
 import { tryOut } from './try-out.ts'
 import { KeptAnswers } from './kept/kept-answers.ts'
-import { keptRead } from './kept/kept-reads.ts'
+import { type KeptRead, keptReads } from './kept/kept-reads.ts'
 import { type Answer, answerOnce, isRepeated } from './idempotency.ts'
 import {
   type AnyHandler,
@@ -155,7 +155,7 @@ export function registerEndpoints(
   )
   for (const [name, endpoint] of Object.entries(everyEndpoint) as [keyof Handlers, Endpoint][]) {
     const handler = handlers[name] as unknown as AnyHandler
-    const keptAs = keptRead(name)
+    const keptAs = (keptReads as Partial<Record<string, KeptRead>>)[name]
     app.on(methodsOf(endpoint.method), [endpoint.path], async (http) => {
       const isRead = endpoint.method === 'GET'
       const identified = await identify(http, endpoint, resources, keptAs, kept)

@@ -1,52 +1,39 @@
-import { effects } from '#contract/road/call-effects.ts'
 import { toWire } from '#contract/formats/wire-names.ts'
-import type { Database } from '#server/db/database.ts'
-import { refuseIfShutDown } from '#server/law/refuse-if-shut-down.ts'
-import { admit } from './access.ts'
-import { writeResponse } from './answer.ts'
-import {
-  checkedResult,
-  handle,
-  type Incoming,
-  withTries,
-  type EndpointResources,
-} from './request-pipeline.ts'
+import { effects } from '#contract/road/call-effects.ts'
+import { checkedResult } from './handle.ts'
+import { walk, withTries } from './in-transaction.ts'
+import { type Step, step } from './step.ts'
+import { isDryRun } from './write-query.ts'
 
 /** Ends a transaction that was only tried. */
-class Undone extends Error {
-  constructor(readonly found: unknown) {
-    super('a dry run is rolled back')
-  }
-}
+class Undone extends Error {}
 
-/** Runs work in a transaction that is always rolled back, and returns what it found. */
-async function inUndoneTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
-  try {
-    return await db.transaction(async (tx): Promise<never> => {
-      throw new Undone(await work(tx))
+/** Takes the steps of a dry run in a transaction that is always rolled back; any other request goes on without them. */
+export function tryOut(...steps: readonly Step[]): Step {
+  const take = walk(steps)
+  return async (c, next) => {
+    if (!isDryRun(c, c.get('endpoint'))) {
+      await next()
+      return
+    }
+    const undone = async (): Promise<never> => {
+      await take(c)
+      throw new Undone('a dry run is rolled back')
+    }
+    await withTries(c, undone).catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
     })
-  } catch (error) {
-    if (error instanceof Undone) return error.found as T
-    throw error
   }
 }
 
-/** Answers what a write would do: makes it by the same handler, and undoes it. Keeps no Idempotency-Key. */
-export async function tryOut(incoming: Incoming, resources: EndpointResources): Promise<Response> {
-  const { db, config, clock, loadEffects } = resources
-  const found = await withTries(() =>
-    inUndoneTransaction(db, async (tx) => {
-      const { admitted, subject } = await admit(incoming, tx, resources)
-      if (subject === null || subject.addon === null) throw new Error('a dry run is of an add-on')
-      refuseIfShutDown(subject.addon)
-      const now = clock.now()
-      const around = { tx, config, picture: undefined, source: undefined, noted: [] }
-      const { result } = await handle({ ...admitted, now }, around, subject)
-      checkedResult(incoming.endpoint, result)
-      const { caller } = admitted
-      const forAdmin = caller?.kind === 'user' && caller.admin
-      return loadEffects(tx, { config, now, addon: subject.addon, forAdmin })
-    }),
-  )
-  return writeResponse({ status: 200, body: toWire(effects, found), etag: null })
-}
+/** Answers what a write has brought about. */
+export const answerEffects = step(async (c) => {
+  const { config, loadEffects } = c.get('resources')
+  checkedResult(c.get('endpoint'), c.get('result'))
+  const addon = c.get('subject')?.addon ?? null
+  if (addon === null) throw new Error('a dry run is of an add-on')
+  const caller = c.get('caller')
+  const forAdmin = caller?.kind === 'user' && caller.admin
+  const found = await loadEffects(c.get('tx'), { config, now: c.get('now'), addon, forAdmin })
+  c.set('answer', { status: 200, body: toWire(effects, found), etag: null })
+})

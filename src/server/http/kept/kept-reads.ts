@@ -21,7 +21,7 @@ const ofPlatform = { shown: 'platform' } as const
  * of its records raises no version, it shows secrets or records of every company, or it names its record by an id from
  * which the add-on is not known at first.
  */
-export const keptReads: Readonly<Partial<Record<ReadName, KeptRead>>> = {
+export const keptReads: Readonly<Partial<Record<keyof EveryEndpoint, KeptRead>>> = {
   addonActionList: ofAddon,
   addonApprovalList: ofAddon,
   addonPlanList: ofAddon,
@@ -52,4 +52,4 @@ export const keptReads: Readonly<Partial<Record<ReadName, KeptRead>>> = {
   userList: { shown: 'caller' },
   categoryList: ofPlatform,
   countryList: ofPlatform,
-}
+} satisfies Partial<Record<ReadName, KeptRead>>

@@ -8,13 +8,13 @@ import { rateHeaders } from '#server/limits/limit-counts.ts'
 import type { ProcessCounts } from '#server/limits/request-limit.ts'
 import { textOf, textResponse } from './answer.ts'
 import type { SubjectWork } from './endpoint-resources.ts'
-import { answered } from './repeats.ts'
-import { walk } from './in-transaction.ts'
+import { givenAnswer } from './steps/repeats.ts'
+import { walk } from './steps/in-transaction.ts'
 import { KeptAnswers } from './kept/kept-answers.ts'
-import { callOut, read, write } from './request-pipeline.ts'
-import type { AnyHandler, RequestEnv } from './step.ts'
+import { callOutSteps, readSteps, writeSteps } from './request-pipeline.ts'
+import type { AnyHandler, RequestEnv } from './steps/step.ts'
 
-const ways = { read: walk(read), write: walk(write), callOut: walk(callOut) }
+const ways = { read: walk(readSteps), write: walk(writeSteps), callOut: walk(callOutSteps) }
 
 const wayOf = ({ method, callsOut }: Endpoint) =>
   method === 'GET' ? ways.read : callsOut === true ? ways.callOut : ways.write
@@ -47,7 +47,7 @@ export function registerEndpoints(
       c.set('tx', db)
       c.set('noted', [])
       await way(c)
-      const { status, text, headers } = endpoint.method === 'GET' ? c.get('text') : textOf(answered(c))
+      const { status, text, headers } = endpoint.method === 'GET' ? c.get('text') : textOf(givenAnswer(c))
       const rates = rateHeaders([...c.get('standings').values()])
       return textResponse({ status, text, headers: { ...headers, ...rates } })
     })

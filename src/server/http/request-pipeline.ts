@@ -1,20 +1,20 @@
 import { limitKinds } from '#contract/endpoints/limit.ts'
 import { refuseOfShutDown } from '#server/law/refuse-if-shut-down.ts'
 import { checkVersion } from './accept-version.ts'
-import { authorize, findSubject, identify, identifyAgain, lockSubject } from './access.ts'
-import { answerAsKept, answerRead } from './answer-read.ts'
-import { auditStaffReads } from './audit-staff-reads.ts'
-import { makeCall, settleCall } from './call-out.ts'
-import { countRequest, countSuccess, countTry } from './count-limits.ts'
-import { askSourceControl, demandProof, explainRefusal } from './delegated-steps.ts'
-import { answerWrite, handle } from './handle.ts'
-import { claimOnce, keepForRepeats, replayOnce, stopIfRepeated } from './repeats.ts'
-import { inTransaction, walk } from './in-transaction.ts'
+import { authorizeCaller, findSubject, identify, identifyAgain, lockSubject } from './steps/access.ts'
+import { answerAsKept, answerRead } from './steps/answer-read.ts'
+import { auditStaffReads } from './steps/audit-staff-reads.ts'
+import { makeCall, settleCall } from './steps/call-out.ts'
+import { countRequest, countSuccess, countTry } from './steps/count-limits.ts'
+import { askSourceControl, demandProof, explainRefusal } from './steps/delegated-steps.ts'
+import { answerWrite, handle } from './steps/handle.ts'
+import { claimOnce, keepForRepeats, replayOnce, stopIfRepeated } from './steps/repeats.ts'
+import { inTransaction, walk } from './steps/in-transaction.ts'
 import { takePicture } from './pictures/take-picture.ts'
-import { refuseStale } from './precondition.ts'
-import { parse, readParams, readRange, receiveBody } from './receive.ts'
-import { type Step, step } from './step.ts'
-import { answerEffects, tryOut } from './try-out.ts'
+import { refuseStale } from './steps/precondition.ts'
+import { parse, readParams, readRange, receiveBody } from './steps/receive.ts'
+import { type Step, step } from './steps/step.ts'
+import { answerEffects, tryOut } from './steps/try-out.ts'
 
 /*
  * The way of each request: its steps, in the order in which they may refuse it. src/server/README.md tells it with the
@@ -33,9 +33,9 @@ function beforehand(...steps: readonly Step[]): Step {
   })
 }
 
-const arrive = [identify, countRequest, refuseVersion, authorize, readParams, readRange]
+const arrive = [identify, countRequest, refuseVersion, authorizeCaller, readParams, readRange]
 
-export const read: readonly Step[] = [
+export const readSteps: readonly Step[] = [
   ...arrive,
   auditStaffReads,
   answerAsKept,
@@ -45,7 +45,7 @@ export const read: readonly Step[] = [
 ]
 
 /** A write is one transaction that begins by locking its record. */
-export const write: readonly Step[] = [
+export const writeSteps: readonly Step[] = [
   ...arrive,
   receiveBody,
   tryOut(lockSubject, identifyAgain, refuseShutDown, parse, refuseStale, handle, answerEffects),
@@ -70,7 +70,7 @@ export const write: readonly Step[] = [
  * A write that calls an external server or hashes a password checks and stores in one transaction, makes the call with
  * nothing locked, and stores its outcome in another.
  */
-export const callOut: readonly Step[] = [
+export const callOutSteps: readonly Step[] = [
   ...arrive,
   receiveBody,
   inTransaction(

@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { serviceView } from '#contract/services/service-calls.ts'
-import { authorize } from '#server/http/access.ts'
+import { authorizeCaller } from '#server/http/steps/access.ts'
 import type { EndpointResources } from '#server/http/endpoint-resources.ts'
-import { contextOf } from '#server/http/handle.ts'
-import { type RequestContext, type RequestEnv, type Step, step } from '#server/http/step.ts'
+import { contextOf } from '#server/http/steps/handle.ts'
+import { type RequestContext, type RequestEnv, type Step, step } from '#server/http/steps/step.ts'
 import { actOf } from '#server/law/act.ts'
 import type { Caller } from '#server/law/handler.ts'
 import { recordChange } from '#server/law/trail.ts'
@@ -43,7 +43,7 @@ const refusalOf = (endpoint: Endpoint, caller: Caller) =>
   take((c) => {
     c.set('endpoint', endpoint)
     c.set('caller', caller)
-  }, authorize)
+  }, authorizeCaller)
 
 test('a service needs the right that an endpoint names', async () => {
   const needing = (may: Endpoint['may']): Endpoint => ({ ...serviceView, ...(may && { may }) })

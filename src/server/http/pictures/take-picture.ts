@@ -1,5 +1,5 @@
-import { refuseOverLimit } from '../count-limits.ts'
-import { step } from '../step.ts'
+import { refuseOverLimit } from '../steps/count-limits.ts'
+import { step } from '../steps/step.ts'
 import { pictures } from './picture-queue.ts'
 
 /**

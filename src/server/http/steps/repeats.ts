@@ -5,7 +5,7 @@ import {
   isRepeated,
   keepAnswer,
   type RepeatableRequest,
-} from './idempotency.ts'
+} from '../idempotency.ts'
 import { type RequestContext, type Step, step } from './step.ts'
 
 /** The request's idempotency data; null without an Idempotency-Key, or where it has no meaning. */
@@ -19,7 +19,7 @@ export function repeatable(c: RequestContext): RepeatableRequest | null {
 }
 
 /** The answer that the steps have given. */
-export function answered(c: RequestContext): Answer {
+export function givenAnswer(c: RequestContext): Answer {
   const answer = c.get('answer')
   if (answer === undefined) throw new Error(`${c.get('endpoint').path} was not answered`)
   return answer
@@ -30,7 +30,7 @@ export const replayOnce: Step = async (c, next) => {
   const keyed = repeatable(c)
   const answer = async () => {
     await next()
-    return answered(c)
+    return givenAnswer(c)
   }
   if (keyed === null) await next()
   else c.set('answer', await answerOnce(c.get('tx'), c.get('resources').clock.now(), keyed, answer))
@@ -48,7 +48,7 @@ export const claimOnce: Step = async (c, next) => {
 /** Keeps the answer to a request whose key was claimed. */
 export const keepForRepeats = step(async (c) => {
   const keyed = repeatable(c)
-  if (keyed !== null) await keepAnswer(c.get('tx'), keyed, answered(c))
+  if (keyed !== null) await keepAnswer(c.get('tx'), keyed, givenAnswer(c))
 })
 
 /** Goes on unless the request was received before. Throws 400. */

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import type { OutgoingCall } from '#server/law/handler.ts'
 import { contextOf } from './handle.ts'
-import { releaseKey } from './idempotency.ts'
+import { releaseKey } from '../idempotency.ts'
 import { repeatable } from './repeats.ts'
 import { type Step, step } from './step.ts'
 

@@ -3,7 +3,7 @@ import { effects } from '#contract/road/call-effects.ts'
 import { checkedResult } from './handle.ts'
 import { walk, withTries } from './in-transaction.ts'
 import { type Step, step } from './step.ts'
-import { isDryRun } from './write-query.ts'
+import { isDryRun } from '../write-query.ts'
 
 /** Ends a transaction that was only tried. */
 class Undone extends Error {}

@@ -1,8 +1,8 @@
 import { toWire } from '#contract/formats/wire-names.ts'
-import type { TextAnswer } from './answer.ts'
-import { csvPage } from './csv.ts'
+import type { TextAnswer } from '../answer.ts'
+import { csvPage } from '../csv.ts'
 import { checkedResult, contextOf, etagOf, runHandler } from './handle.ts'
-import { type PageRange, rangeAnswer, readPage } from './range.ts'
+import { type PageRange, rangeAnswer, readPage } from '../range.ts'
 import { type RequestContext, type Step, step } from './step.ts'
 
 async function ask(c: RequestContext, page: PageRange) {

@@ -4,8 +4,8 @@ import { type Caller, type Identified, takenCallers } from '#server/law/handler.
 import { forbidden, missingToken, notFound, unauthorized } from '#server/law/refusal.ts'
 import { requestOrigin } from '#server/law/request-origin.ts'
 import { type LoadedSubject, loadSubject, ofAddonRow } from '#server/law/subjects.ts'
-import type { Seen } from './kept/kept-answers.ts'
-import { keptReads } from './kept/kept-reads.ts'
+import type { Seen } from '../kept/kept-answers.ts'
+import { keptReads } from '../kept/kept-reads.ts'
 import { type RequestContext, step } from './step.ts'
 
 /** Ids and slugs. */
@@ -83,7 +83,7 @@ function refuseCaller(c: RequestContext): void {
  * takes none; 403 for any other kind of caller that it does not take, for a provider at an endpoint for staff, and for
  * a service without the right that the endpoint asks for. Runs before any record is looked up.
  */
-export const authorize = step(refuseCaller)
+export const authorizeCaller = step(refuseCaller)
 
 /** True if the caller may see records of this company; to other callers they do not exist. */
 function isOwn(caller: Caller | null, subject: LoadedSubject): boolean {

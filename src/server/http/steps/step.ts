@@ -7,19 +7,19 @@ import type { AddonRow, Caller, Context, OutgoingCall } from '#server/law/handle
 import type { LoadedSubject } from '#server/law/subjects.ts'
 import type { LimitStanding } from '#server/limits/limit-counts.ts'
 import type { SecurityEvent } from '#server/security/record-events.ts'
-import type { TextAnswer } from './answer.ts'
-import type { EndpointResources } from './endpoint-resources.ts'
-import type { Answer } from './idempotency.ts'
-import type { Seen } from './kept/kept-answers.ts'
-import type { PageRange } from './range.ts'
-import type { JsonBody } from './request-body.ts'
+import type { TextAnswer } from '../answer.ts'
+import type { EndpointResources } from '../endpoint-resources.ts'
+import type { Answer } from '../idempotency.ts'
+import type { Seen } from '../kept/kept-answers.ts'
+import type { PageRange } from '../range.ts'
+import type { JsonBody } from '../request-body.ts'
 
 export type AnyHandler = (
   request: Record<'params' | 'query' | 'body', unknown>,
   c: Context,
 ) => Promise<unknown>
 
-/** What is known of a request, and what its steps find, in their order. */
+/** The variables of a request: its endpoint, and all that its steps find, in their order. */
 interface Found {
   name: keyof EveryEndpoint
   endpoint: Endpoint
@@ -53,7 +53,7 @@ interface Found {
   noted: SecurityEvent[]
   result: unknown
   reply: Context['reply']
-  /** What stores the outcome of a call, once that was made. */
+  /** Stores the outcome of a call that was made. */
   settle: Awaited<ReturnType<OutgoingCall<Endpoint>>>
   /** A write's answer. */
   answer: Answer | undefined

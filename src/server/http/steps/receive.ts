@@ -1,9 +1,9 @@
-import { pictures } from './pictures/picture-queue.ts'
-import { parseInput, parseParams, parseQuery } from './parse-input.ts'
-import { parseRange } from './range.ts'
-import { isLong, parseJson, readBody } from './request-body.ts'
+import { pictures } from '../pictures/picture-queue.ts'
+import { parseInput, parseParams, parseQuery } from '../parse-input.ts'
+import { parseRange } from '../range.ts'
+import { isLong, parseJson, readBody } from '../request-body.ts'
 import { type Step, step } from './step.ts'
-import { checkWriteQuery } from './write-query.ts'
+import { checkWriteQuery } from '../write-query.ts'
 
 const wholePage = { offset: 0, limit: 1000, after: [] }
 

@@ -48,11 +48,6 @@ function wireInsertions({ camel, snake, kebab }: Sketch): Insertion[] {
   ${camel}Step: 'Takes a step of a ${name}; answers it as it now is.',
 `,
     },
-    {
-      path: 'src/server/http/kept/kept-reads.ts',
-      before: '  accountView: secret,',
-      text: `  ${camel}List: { computed: 'shows ${name}s, whose table raises no version' },\n  ${camel}View: byOwnId,\n`,
-    },
     { path: 'src/contract/trail.ts', before: "    'api_authorization',", text: `    '${snake}',\n` },
     {
       path: 'src/contract/places.ts',

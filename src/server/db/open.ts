@@ -11,7 +11,6 @@ import type { Logger } from 'drizzle-orm'
 import { StartRefused } from '#server/config/start-refused.ts'
 import type { Database } from './database.ts'
 import { keepParsers } from './embedded-parsers.ts'
-import { countWrites } from './embedded-writes.ts'
 import { lockFolder } from './folder-lock.ts'
 import { copyNewDatabase } from './new-database.ts'
 import { applyMigrations, type MigrateOptions, migrationLock } from './migrate.ts'
@@ -62,7 +61,6 @@ export async function openPglite(
 ): Promise<OpenDatabase & { client: PGlite; dump: () => Promise<Blob> }> {
   const client = await PGlite.create({ ...options, extensions: { pg_trgm } })
   keepParsers(client)
-  countWrites(client)
   tracePglite(client)
   try {
     const open = (logger: Logger) => drizzlePglite(client, { ...drizzleOptions, logger })

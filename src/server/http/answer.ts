@@ -47,7 +47,8 @@ export const textResponse = ({ status, text, headers }: TextAnswer): Response =>
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   })
 
-const json = (status: number, body: unknown, headers: Record<string, string>) =>
+/** The response of a status with a body in JSON. */
+export const jsonResponse = (status: number, body: unknown, headers: Record<string, string>) =>
   textResponse({ status, text: JSON.stringify(body), headers })
 
 /** True if another request inserted the same unique key first and no rule caught it (SQLSTATE 23505). */
@@ -60,7 +61,7 @@ function refusalResponse(path: string, refusal: Refusal) {
   const { status, id, detail, headers, blocker } = refusal
   const stale = refusal instanceof StaleRevisionRefusal ? toWire(staleRevision, refusal.stale) : {}
   const asked = refusal instanceof FreshProofRefusal ? toWire(proofAsked, refusal) : {}
-  return json(
+  return jsonResponse(
     status,
     {
       ...refusalBody(path, id, detail),
@@ -86,11 +87,16 @@ export function errorResponse(path: string, error: unknown, log: Logger): Respon
   if (refusal instanceof Refusal) return refusalResponse(path, refusal)
   log.error({ err: error }, 'request failed')
   if (isDatabaseAway(error)) return refusalResponse(path, awayRefusal(error))
-  return json(500, refusalBody(path, 'internal', 'The platform failed to answer. Please try again.'), {})
+  return jsonResponse(
+    500,
+    refusalBody(path, 'internal', 'The platform failed to answer. Please try again.'),
+    {},
+  )
 }
 
-export const jsonResponse = json
-
-/** A write's answer. */
-export const writeResponse = ({ status, body, etag }: Answer): Response =>
-  json(status, body, etag === null ? {} : { etag })
+/** A write's answer, written out. */
+export const textOf = ({ status, body, etag }: Answer): TextAnswer => ({
+  status,
+  text: JSON.stringify(body),
+  headers: etag === null ? {} : { etag },
+})

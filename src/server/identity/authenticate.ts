@@ -23,7 +23,6 @@ import { hashToken } from './tokens.ts'
 /** A kind of the statement that finds a user, by all that it finds besides. */
 interface Besides {
   addonBy: 'nothing' | 'slug' | 'id or slug'
-  idsOnly: boolean
   shown: ShownContent | undefined
   companyBy: 'caller' | 'path'
 }
@@ -46,7 +45,7 @@ function versionOf({ shown, companyBy }: Besides) {
 
 /** Prepares the statement that finds a user by a token. */
 const prepare = (db: Database, besides: Besides) => {
-  const { addonBy, idsOnly } = besides
+  const { addonBy, shown } = besides
   return db
     .select({
       id: users.id,
@@ -57,9 +56,8 @@ const prepare = (db: Database, besides: Besides) => {
       sessionId: accessTokens.sessionId,
       lastUsedAt: identitySessions.lastUsedAt,
       secondFactorAt: identitySessions.secondFactorAt,
-      until: accessTokens.expiresAt,
       addonIds: { id: addons.id, companyId: addons.companyId },
-      addon: addonBy === 'nothing' || idsOnly ? sql<null>`null` : jsonRow(addons, addons.id),
+      addon: addonBy === 'nothing' || shown !== undefined ? sql<null>`null` : jsonRow(addons, addons.id),
       version: versionOf(besides),
     })
     .from(accessTokens)
@@ -103,7 +101,7 @@ export async function authenticate(
   db: Database,
   token: string,
   config: Pick<ServerConfig, 'staffDomain' | 'staffOverride' | 'staffSecondFactor'>,
-  { addonName, idsOnly = false, shown, companyId, origin }: AskedWithCaller = {},
+  { addonName, shown, companyId, origin }: AskedWithCaller = {},
 ): Promise<Identified | null> {
   if (isServiceToken(token)) {
     const caller = await findService(db, token, origin)
@@ -112,14 +110,13 @@ export async function authenticate(
   const tokenHash = hashToken(token)
   const besides = {
     addonBy: addonName === undefined ? 'nothing' : isId(addonName) ? 'id or slug' : 'slug',
-    idsOnly,
     shown,
     companyBy: companyId === undefined ? 'caller' : 'path',
   } as const
   const now = new Date().toISOString()
   const [person] = await userByToken(db, besides).execute({ tokenHash, now, addonName, companyId })
   if (person !== undefined) {
-    const { platformAdmin, addon, addonIds, until, version, lastUsedAt, secondFactorAt, ...user } = person
+    const { platformAdmin, addon, addonIds, version, lastUsedAt, secondFactorAt, ...user } = person
     // The setting, the rights or the factor may have changed since the sign-in, which then asks for what lacks.
     if (secondFactorAt === null && mustHaveFactor(person, config)) return null
     await noteUse(db, { id: user.sessionId, lastUsedAt })
@@ -127,9 +124,8 @@ export async function authenticate(
     const caller = { kind: 'user', ...user, admin } as const
     return {
       caller,
-      until,
       ...(version !== null && { version }),
-      ...(addonName !== undefined && (idsOnly && addonIds !== null ? { addonIds } : { addon })),
+      ...(addonName !== undefined && (shown !== undefined && addonIds !== null ? { addonIds } : { addon })),
     }
   }
   const [addon] = await db

@@ -84,9 +84,7 @@ export interface AskedWithCaller {
   origin?: RequestOrigin
   /** The add-on that it is about, by slug or id. */
   addonName?: string | undefined
-  /** True if the add-on's ids are enough. */
-  idsOnly?: boolean
-  /** The content of its answer, for the version of that. */
+  /** The content of its answer, for the version of that; of the add-on, the ids are then enough. */
   shown?: ShownContent | undefined
   /** The company that it is about; the caller's own if not given. */
   companyId?: string | undefined
@@ -95,8 +93,6 @@ export interface AskedWithCaller {
 /** A caller with what was asked for, all read in the same statement. */
 export interface Identified {
   caller: Caller
-  /** When the caller's token expires (real time); undefined for an add-on's own or a service's, which does not. */
-  until?: Date
   /** The add-on; null if there is none of that name, undefined if it was not asked for, or not read. */
   addon?: AddonRow | null
   /** The add-on's ids, where only those were asked for and there is one of that name. */

@@ -46,7 +46,7 @@ export function requestLimitOf(method: Endpoint['method'], isOfService: boolean)
  * Counts a request of this caller, or of the add-on with this id (null if anonymous), before doing anything else. Writes
  * are counted in the database, across processes; reads and anonymous requests in this process. Throws 429.
  */
-export async function countRequest(
+export async function countForCaller(
   http: HonoContext,
   { method }: Pick<Endpoint, 'method'>,
   caller: Caller | string | null,
@@ -70,7 +70,7 @@ export function countByAddress(
   resources: Pick<Resources, 'db' | 'config'>,
 ): MiddlewareHandler {
   return async (c, next) => {
-    const standings = await countRequest(c, { method: 'GET' }, null, counts, resources)
+    const standings = await countForCaller(c, { method: 'GET' }, null, counts, resources)
     await next()
     for (const [key, value] of Object.entries(rateHeaders(standings))) c.res.headers.set(key, value)
   }

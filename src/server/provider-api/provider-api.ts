@@ -8,7 +8,7 @@ import { conflict, invalidOnWire, notFound, unauthorized } from '#server/law/ref
 import { describeResource } from './describe-resource.ts'
 import { exchangeBody, exchangeGrant } from './exchange-grant.ts'
 import { countOne, rateHeaders } from '#server/limits/limit-counts.ts'
-import { countRequest, type ProcessCounts } from '#server/limits/request-limit.ts'
+import { countForCaller, type ProcessCounts } from '#server/limits/request-limit.ts'
 import type { Act } from '#server/law/act.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { calledInstall, endByProvider, setInstallConfig } from '#server/installs/provider-callbacks.ts'
@@ -162,13 +162,13 @@ export function serveProviderApi(app: Hono, resources: Resources, counts: Proces
     work: () => Promise<unknown>,
   ): Promise<Response> => {
     const addonId = (await tokenHolder(db, http, clock.now()))?.addonId ?? null
-    const standings = await countRequest(http, { method }, addonId, counts, resources)
+    const standings = await countForCaller(http, { method }, addonId, counts, resources)
     checkVersion(http.req.header('accept'))
     return jsonResponse(200, await work(), rateHeaders(standings))
   }
 
   app.post('/oauth/token', async (http) => {
-    const standings = await countRequest(http, { method: 'POST' }, null, counts, resources)
+    const standings = await countForCaller(http, { method: 'POST' }, null, counts, resources)
     const isJson = /json/i.test(http.req.header('content-type') ?? '')
     const raw: unknown = isJson
       ? (await readJson(http.req.raw)).value

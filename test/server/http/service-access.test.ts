@@ -2,9 +2,10 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { serviceView } from '#contract/services/service-calls.ts'
-import { refuseCaller } from '#server/http/access.ts'
-import { Refusal } from '#server/law/refusal.ts'
-import { contextOf, type Incoming } from '#server/http/request-pipeline.ts'
+import { authorizeCaller } from '#server/http/steps/access.ts'
+import type { EndpointResources } from '#server/http/endpoint-resources.ts'
+import { contextOf } from '#server/http/steps/handle.ts'
+import { type RequestContext, type RequestEnv, type Step, step } from '#server/http/steps/step.ts'
 import { actOf } from '#server/law/act.ts'
 import type { Caller } from '#server/law/handler.ts'
 import { recordChange } from '#server/law/trail.ts'
@@ -24,30 +25,25 @@ const marketplace: Caller = {
   tokenPrefix: 'ppsv_12345678',
 }
 
-/** Does something with the context of a request. */
-async function inRequest<T>(work: (http: Parameters<typeof refuseCaller>[0]) => T): Promise<T> {
-  const done: T[] = []
-  const app = new Hono()
-  app.get('/', (http) => {
-    done.push(work(http))
+/** Lets a request of this service take steps; returns the refusal of one, or null. */
+async function take(set: (c: RequestContext) => void, ...steps: Step[]): Promise<string | null> {
+  const refused: string[] = []
+  const app = new Hono<RequestEnv>()
+  app.use(step(set), ...steps)
+  app.get('/', (http) => http.text(''))
+  app.onError((error, http) => {
+    refused.push('status' in error ? `${String(error.status)} ${error.message}` : String(error))
     return http.text('')
   })
-  app.onError((error) => {
-    throw error
-  })
   await app.request('/', { headers: { authorization: 'Bearer ppsv_1' } })
-  return done[0] as T
+  return refused[0] ?? null
 }
 
 const refusalOf = (endpoint: Endpoint, caller: Caller) =>
-  inRequest((http) => {
-    try {
-      refuseCaller(http, endpoint, caller)
-      return null
-    } catch (error) {
-      return error instanceof Refusal ? `${error.status} ${error.message}` : error
-    }
-  })
+  take((c) => {
+    c.set('endpoint', endpoint)
+    c.set('caller', caller)
+  }, authorizeCaller)
 
 test('a service needs the right that an endpoint names', async () => {
   const needing = (may: Endpoint['may']): Endpoint => ({ ...serviceView, ...(may && { may }) })
@@ -97,21 +93,18 @@ test('what a service did is the platform’s, and only staff see which one it wa
 test('the security trail names the service that did something', async () => {
   const person = await createPerson(on.server, 'ada@customers.example')
   const noted: SecurityEvent[] = []
-  await inRequest((http) => {
-    const incoming = { endpoint: serviceView, caller: marketplace, http } as unknown as Incoming
-    const around = {
-      tx: on.server.db,
-      config: on.server.config,
-      picture: undefined,
-      source: undefined,
-      noted,
-    }
-    contextOf(incoming, around, null).noteSecurity({
-      kind: 'secrets_regenerated',
-      personId: person.id,
-      details: { what: 'config' },
-    })
+  const { db, config } = on.server
+  const refusal = await take((c) => {
+    c.set('endpoint', serviceView)
+    c.set('caller', marketplace)
+    c.set('subject', null)
+    c.set('tx', db)
+    c.set('noted', noted)
+    c.set('resources', { config } as EndpointResources)
+    const event = { kind: 'secrets_regenerated', personId: person.id, details: { what: 'config' } } as const
+    contextOf(c).noteSecurity(event)
   })
+  expect(refusal).toBeNull()
   expect(noted).toEqual([
     {
       kind: 'secrets_regenerated',

@@ -1,16 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { contentVersion } from '#server/db/content-version.ts'
 import type { Database } from '#server/db/database.ts'
-import { writesOf } from '#server/db/embedded-writes.ts'
 import { addons } from '#server/db/schema.ts'
-import type { AddonIds, AddonRow, Identified, UserCaller } from '#server/law/handler.ts'
+import type { AddonIds, AddonRow, UserCaller } from '#server/law/handler.ts'
 import type { TextAnswer } from '../answer.ts'
-import { cacheKey, LruCache } from './lru-cache.ts'
 import type { KeptRead } from './kept-reads.ts'
+import { cacheKey, LruCache } from './lru-cache.ts'
 
-/** The most that a process keeps, in bytes of answers and in callers. */
+/** The most that a process keeps, in bytes of answers. */
 const mostBytes = 16 * 1024 * 1024
-const mostCallers = 1000
 /** Bytes of an entry besides its text, roughly. */
 const entryBytes = 500
 
@@ -21,11 +19,7 @@ export interface Seen {
   companyId: string | null
   /** The add-on that the read is about, if it is about one. */
   addonIds: AddonIds | undefined
-  /** Its row, unless that is read again. */
-  addon: AddonRow | null | undefined
   version: string
-  /** The count of the embedded database's writes before that statement; null for another database. */
-  writes: number | null
 }
 
 /** Computes an answer; `addon` is null where there is none any more. */
@@ -37,51 +31,20 @@ type Compute = (db: Database, addon: AddonRow | null | undefined) => Promise<Tex
  * answers, and the configuration. A process has one build, which they need not name.
  */
 export class KeptAnswers {
-  readonly #db: Database
-  readonly #writes: (() => number) | null
   readonly #answers: LruCache<{ version: string; answer: TextAnswer }>
-  readonly #callers = new LruCache<{ writes: number; identified: Identified }>(mostCallers, () => 1)
 
   /** `most`: bytes of answers; 0 keeps none. Calls `onLooked` for each that was looked for. */
   constructor(
-    db: Database,
+    private readonly db: Database,
     most = mostBytes,
     private readonly onLooked: (result: 'hit' | 'miss') => void = () => undefined,
   ) {
-    this.#db = db
-    this.#writes = writesOf(db)
     this.#answers = new LruCache(most, ({ answer }) => 2 * answer.text.length + entryBytes)
   }
 
   /** True if answers are kept at all. */
   get isOn(): boolean {
     return this.#answers.most > 0
-  }
-
-  /** True if what an answer shows is read in a snapshot of its own, and nothing of that with the caller. */
-  get readsAgain(): boolean {
-    return this.#writes === null
-  }
-
-  /**
-   * Identifies a caller, for what `asked` names besides the token. Does so without a statement if nothing was written
-   * to the embedded database since it was last done. The expiry of tokens is checked each time; their revocation is
-   * written.
-   */
-  async identify(
-    token: string,
-    asked: object,
-    find: () => Promise<Identified | null>,
-  ): Promise<{ identified: Identified | null; writes: number | null }> {
-    if (this.#writes === null) return { identified: await find(), writes: null }
-    const writes = this.#writes()
-    const key = cacheKey([token, asked])
-    const held = this.#callers.get(key)
-    if (held?.writes === writes && (held.identified.until?.getTime() ?? 0) > Date.now())
-      return { identified: held.identified, writes }
-    const identified = await find()
-    if (identified !== null) this.#callers.set(key, { writes, identified })
-    return { identified, writes }
   }
 
   /**
@@ -99,16 +62,9 @@ export class KeptAnswers {
     return computed.answer
   }
 
-  /**
-   * Computes an answer of one state of the database. Where nothing was written to the embedded one meanwhile, that is
-   * the state seen; otherwise that of a snapshot, whose first statement reads the version.
-   */
-  async #computed(seen: Seen, compute: Compute): Promise<{ version: string; answer: TextAnswer }> {
-    if (this.#writes !== null) {
-      const answer = await compute(this.#db, seen.addon)
-      if (this.#writes() === seen.writes) return { version: seen.version, answer }
-    }
-    return this.#db.transaction(
+  /** Computes an answer of one state of the database: that of a snapshot, whose first statement reads the version. */
+  #computed(seen: Seen, compute: Compute): Promise<{ version: string; answer: TextAnswer }> {
+    return this.db.transaction(
       async (tx) => {
         const { version, addon } = await seenAgain(tx, seen)
         return { version, answer: await compute(tx, addon) }

@@ -12,3 +12,6 @@ export const pictureQueue = (places = atOnce, longest = mostWaiting): TurnQueue 
     longest,
     busy: 'Too many pictures are being looked at. Please try again in a moment.',
   })
+
+/** This process's queue. */
+export const pictures = pictureQueue()

@@ -1,7 +1,7 @@
 import { isFreshProof, needsProof, type ProvenAct } from '#machines/session/fresh-proof.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
-import type { DoneWrite } from '#server/http/access.ts'
+import type { DoneWrite } from '#server/http/endpoint-resources.ts'
 import { FreshProofRefusal } from '#server/law/refusal.ts'
 import { actorOf, type SubjectRows, type UserCaller } from '#server/law/handler.ts'
 import { loadProof } from './proofs.ts'

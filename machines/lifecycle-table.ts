@@ -2,7 +2,7 @@ import type { AnyStateMachine, ContextFrom, EventFrom, SnapshotFrom } from 'xsta
 import { type ActedEvent, snapshotOf, type StateOf, stepOf } from './law.ts'
 
 /** One event of a lifecycle in one state: its target, its senders and its possible blockers. */
-export interface LifecycleRow {
+interface LifecycleRow {
   event: string
   from: string
   to: string

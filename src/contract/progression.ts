@@ -3,7 +3,7 @@ import { addon } from './addon.ts'
 import { id, text } from './formats/field-types.ts'
 import { availability } from './availability.ts'
 
-export const progressionTargets = ['beta', 'ga', 'shutdown'] as const
+const progressionTargets = ['beta', 'ga', 'shutdown'] as const
 
 export const progressionRequest = v.strictObject({
   to: v.optional(v.picklist(progressionTargets, 'must be beta, ga or shutdown'), 'beta'),

@@ -26,6 +26,7 @@ function lawInsertions({ camel, snake, kebab }: Sketch): Insertion[] {
 
 function wireInsertions({ camel, snake, kebab }: Sketch): Insertion[] {
   const name = spelled(camel)
+  const wordings = 'src/contract/wording/blockers/lifecycle-wordings.ts'
   return [
     {
       path: 'src/contract/endpoints/endpoints.ts',
@@ -53,6 +54,8 @@ function wireInsertions({ camel, snake, kebab }: Sketch): Insertion[] {
       before: '  accountView: secret,',
       text: `  ${camel}List: { computed: 'shows ${name}s, whose table raises no version' },\n  ${camel}View: byOwnId,\n`,
     },
+    imported(wordings, `${camel}BlockerWordings`, `./${kebab}-blockers.ts`),
+    { path: wordings, before: '}\n\n/** No add-on', text: `  ${camel}Lifecycle: ${camel}BlockerWordings,\n` },
     { path: 'src/contract/trail.ts', before: "    'api_authorization',", text: `    '${snake}',\n` },
     {
       path: 'src/contract/places.ts',

@@ -37,15 +37,10 @@ export function testInsertions({
       text: `  ${camel},\n`,
     },
     imported('test/model/lifecycles.ts', `specified${pascal}`, `./${kebab}/specified.ts`),
-    imported(
-      'test/model/lifecycles.ts',
-      `${camel}BlockerWordings`,
-      `#contract/wording/blockers/${kebab}-blockers.ts`,
-    ),
     {
       path: 'test/model/lifecycles.ts',
       before: '}\n\n/** The lifecycles whose proof',
-      text: `  ${camel}Lifecycle: { specified: specified${pascal}, wordings: ${camel}BlockerWordings, walk: null, mutants: 'decided' },\n`,
+      text: `  ${camel}Lifecycle: { specified: specified${pascal}, walk: null, mutants: 'decided' },\n`,
     },
     imported(subject, `${camel}Blockers, ${camel}Lifecycle`, `#machines/${kebab}/lifecycle.ts`),
     imported(subject, `${camel}Http`, `#test/model/${kebab}/${kebab}-http.ts`),

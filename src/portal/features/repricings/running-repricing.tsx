@@ -8,7 +8,7 @@ import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts
 import { useConfig } from '#portal/app/use-config.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { WithdrawButton } from '#portal/workflow/actions/withdraw-button.tsx'
-import { RepricingFacts } from './repricing-facts.tsx'
+import { RepricingFactsList } from './repricing-facts-list.tsx'
 import { RepricingStatusTag } from './repricing-status-tag.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
@@ -67,7 +67,7 @@ export function RunningRepricing({ repricing, isSent }: Props) {
         {isSent ? 'Your request has been sent' : 'A price change is under way'}
         <RepricingStatusTag repricing={repricing} />
       </h3>
-      <RepricingFacts
+      <RepricingFactsList
         repricing={repricing}
         facts={[['Next', nextWording(repricing)], ...runningDates(repricing, now)]}
       />

@@ -1,10 +1,11 @@
 import { Title } from '@mantine/core'
 import type { LifecycleTable } from '#machines/lifecycle-table.ts'
+import { blockerExamples } from '#contract/wording/blockers/lifecycle-wordings.ts'
 import tableClasses from './lifecycle-rules.module.css'
 import classes from './workflows.module.css'
 
 /** Every event in every state: its target, its sender and its possible refusals. */
-export function LifecycleRules({ table: { rows, codes } }: { table: LifecycleTable }) {
+export function LifecycleRules({ name, table: { rows, blockers } }: { name: string; table: LifecycleTable }) {
   return (
     <section className={classes.rules} aria-labelledby="rules-title">
       <Title order={2} id="rules-title">
@@ -46,12 +47,12 @@ export function LifecycleRules({ table: { rows, codes } }: { table: LifecycleTab
         In every other state the event is refused with <code>wrong_state</code>.
       </p>
       <dl className={tableClasses.codes}>
-        {Object.entries(codes).map(([code, meaning]) => (
+        {blockerExamples(name, blockers).map(([code, message]) => (
           <div key={code}>
             <dt>
               <code>{code}</code>
             </dt>
-            <dd>{meaning}</dd>
+            <dd>{message}</dd>
           </div>
         ))}
       </dl>

@@ -15,7 +15,7 @@ import { previewMachine } from '#portal/workflow/provide/preview-actor.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 import { runningDates } from '../repricing-next.ts'
-import { RepricingFacts } from '../repricing-facts.tsx'
+import { RepricingFactsList } from '../repricing-facts-list.tsx'
 import { RepricingStatusTag } from '../repricing-status-tag.tsx'
 import { statusSteps } from './actors.ts'
 import { RepricingDecision } from './repricing-decision.tsx'
@@ -99,7 +99,7 @@ function StandingRepricing(props: Omit<Props, 'onStatus'> & { repricing: Reprici
         {isOver ? 'The price change is over' : 'A price change is in the way'}
         <RepricingStatusTag repricing={repricing} />
       </h3>
-      <RepricingFacts
+      <RepricingFactsList
         repricing={repricing}
         facts={[
           ...(isOver ? [] : runningDates(repricing, now)),

@@ -5,12 +5,12 @@ import { changeAmount } from './wording.ts'
 
 interface Props {
   repricing: Repricing
-  /** What else is told of it: names and values. */
+  /** Its other facts: names and values. */
   facts: readonly (readonly [name: string, value: ReactNode])[]
 }
 
 /** Facts of a price change, the change itself first. */
-export function RepricingFacts({ repricing, facts }: Props) {
+export function RepricingFactsList({ repricing, facts }: Props) {
   const { originalPriceCents, priceCents } = repricing
   const price = `${inDollars(originalPriceCents)} → ${inDollars(priceCents)} per month, ${changeAmount(repricing)}`
   return (

@@ -147,12 +147,6 @@ function portalInsertions({ camel, kebab, snake, written }: Sketch): Insertion[]
 `,
     },
     {
-      path: 'src/portal/early-reads.ts',
-      before: "    case 'logs':",
-      text: `    case '${kebab}':\n      return Object.values(${camel}Reads(addon))\n`,
-    },
-    imported('src/portal/early-reads.ts', `${camel}Reads`, `#portal/features/${kebab}/reads.ts`),
-    {
       path: 'src/build/budgets.ts',
       before: "  '/addons/$addonSlug/reports': reports,",
       text: `  '/addons/$addonSlug/${kebab}': records,\n  '/addons/$addonSlug/${kebab}/${written}': overRecord,\n`,

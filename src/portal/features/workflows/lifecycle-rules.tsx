@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core'
 import type { LifecycleTable } from '#machines/lifecycle-table.ts'
-import { blockerExamples } from '#contract/wording/blockers/lifecycle-wordings.ts'
+import { blockerExampleLists } from './blocker-examples.gen.ts'
 import tableClasses from './lifecycle-rules.module.css'
 import classes from './workflows.module.css'
 
 /** Every event in every state: its target, its sender and its possible refusals. */
-export function LifecycleRules({ name, table: { rows, blockers } }: { name: string; table: LifecycleTable }) {
+export function LifecycleRules({ name, table }: { name: string; table: LifecycleTable }) {
   return (
     <section className={classes.rules} aria-labelledby="rules-title">
       <Title order={2} id="rules-title">
@@ -25,7 +25,7 @@ export function LifecycleRules({ name, table: { rows, blockers } }: { name: stri
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            {table.rows.map((row) => (
               <tr key={`${row.event} ${row.from}`}>
                 <th scope="row">
                   <code>{row.event}</code>
@@ -47,7 +47,7 @@ export function LifecycleRules({ name, table: { rows, blockers } }: { name: stri
         In every other state the event is refused with <code>wrong_state</code>.
       </p>
       <dl className={tableClasses.codes}>
-        {blockerExamples(name, blockers).map(([code, message]) => (
+        {blockerExampleLists[name]?.map(([code, message]) => (
           <div key={code}>
             <dt>
               <code>{code}</code>

@@ -25,7 +25,6 @@ function lawInsertions({ camel, snake, kebab }: Sketch): Insertion[] {
 }
 
 function wireInsertions({ camel, snake, kebab }: Sketch): Insertion[] {
-  const name = spelled(camel)
   const wordings = 'src/contract/wording/blockers/lifecycle-wordings.ts'
   return [
     {
@@ -40,19 +39,9 @@ function wireInsertions({ camel, snake, kebab }: Sketch): Insertion[] {
     },
     { path: 'src/contract/endpoints/endpoint.ts', before: "  | 'automaticReview'", text: `  | '${camel}'\n` },
     {
-      path: 'src/contract/endpoints/summaries.ts',
-      before: '  userList:',
-      text: `  ${camel}List: "An add-on's ${name}s, newest first.",
-  ${camel}Create: 'Writes a ${name}; 409 while the add-on has one that is not over.',
-  ${camel}View: 'One ${name}.',
-  ${camel}Update: 'Writes a ${name} again.',
-  ${camel}Step: 'Takes a step of a ${name}; answers it as it now is.',
-`,
-    },
-    {
       path: 'src/server/http/kept/kept-reads.ts',
       before: '  accountView: secret,',
-      text: `  ${camel}List: { computed: 'shows ${name}s, whose table raises no version' },\n  ${camel}View: byOwnId,\n`,
+      text: `  ${camel}List: { computed: 'shows ${spelled(camel)}s, whose table raises no version' },\n  ${camel}View: byOwnId,\n`,
     },
     imported(wordings, `${camel}BlockerWordings`, `./${kebab}-blockers.ts`),
     { path: wordings, before: '}\n\n/** No add-on', text: `  ${camel}Lifecycle: ${camel}BlockerWordings,\n` },

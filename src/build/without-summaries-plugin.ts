@@ -9,6 +9,8 @@ const summary = /^ {2}summary:\s+(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),$/gm
 export function withoutSummariesPlugin(): Plugin {
   return {
     name: 'without-summaries',
+    // As the file is written: later its quotes and indents are others.
+    enforce: 'pre',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: {

@@ -51,12 +51,6 @@ export function testInsertions({
       text: `  ${camel}Lifecycle: subject({ machine: ${camel}Lifecycle, model: ${camel}Model, driver: ${camel}Http, blockers: ${camel}Blockers, sources: ['${kebab}/lifecycle.ts#blockers', '${kebab}/lifecycle.ts#${camel}Blockers'], startable: every${pascal} }),\n`,
     },
     {
-      path: 'test/bench/reads/paths.ts',
-      before: '  buildpackList: [',
-      // Its table is empty there until fill.ts has rows of it.
-      text: `  ${camel}List: ofOne('${snake}s'),\n  ${camel}View: [],\n`,
-    },
-    {
       path: 'test/server/db/content-versions.test.ts',
       before: '  content_versions: ',
       text: `  ${snake}s: 'computed',\n`,

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { budgets } from '#build/budgets.ts'
 import { chartOf } from '#machines/chart.ts'
 import { lifecycles } from '#machines/lifecycles.ts'
 import { readMachines } from '#build/machine-list.ts'
 import { machineFiles } from '#build/machine-files.ts'
 import { routeScreens } from '#build/route-screens.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
-import { visitorPaths } from '#contract/visitor-paths.ts'
 import { schemaKinds } from '#test/repository/schema-kinds.ts'
 import {
   type Import,
@@ -266,11 +264,6 @@ describe('routes', () => {
         /^import '/,
       ),
     ).toEqual([])
-  })
-
-  test('every budget is of a route', () => {
-    const known = new Set<string>(['default', ...visitorPaths, ...routes.map(({ path }) => path)])
-    expect(Object.keys(budgets).filter((path) => !known.has(path))).toEqual([])
   })
 })
 

@@ -136,11 +136,6 @@ function portalInsertions({ camel, kebab, snake, written }: Sketch): Insertion[]
 `,
     },
     {
-      path: 'src/build/budgets.ts',
-      before: "  '/addons/$addonSlug/reports': reports,",
-      text: `  '/addons/$addonSlug/${kebab}': records,\n  '/addons/$addonSlug/${kebab}/${written}': overRecord,\n`,
-    },
-    {
       path: 'src/portal/app/frame/tabs.ts',
       before: 'const untabbed = [',
       isAfter: true,

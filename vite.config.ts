@@ -12,6 +12,7 @@ import { ownColours } from './src/build/own-colours.ts'
 import { precompressPlugin } from './src/build/precompress-plugin.ts'
 import { routeFilesPlugin } from './src/build/route-files-plugin.ts'
 import { steadyIdsPlugin } from './src/build/steady-ids-plugin.ts'
+import { withoutSummariesPlugin } from './src/build/without-summaries-plugin.ts'
 import { visitorsPage, visitorsPagePlugin } from './src/build/visitors-page-plugin.ts'
 
 /** Names the release in traces. */
@@ -46,6 +47,7 @@ const screens = () => [
     disableLogging: true,
   }),
   steadyIdsPlugin(),
+  withoutSummariesPlugin(),
   react(),
 ]
 const css = { postcss: { plugins: [presetMantine(), ownColours] } }

@@ -2,7 +2,7 @@ import type { AnyStateMachine, ContextFrom, EventFrom, SnapshotFrom } from 'xsta
 import { type ActedEvent, snapshotOf, type StateOf, stepOf } from './law.ts'
 
 /** One event of a lifecycle in one state: its target, its senders and its possible blockers. */
-export interface LifecycleRow {
+interface LifecycleRow {
   event: string
   from: string
   to: string
@@ -12,8 +12,8 @@ export interface LifecycleRow {
 
 export interface LifecycleTable {
   rows: readonly LifecycleRow[]
-  /** Every blocker code of the lifecycle, explained. */
-  codes: Readonly<Record<string, string>>
+  /** A blocker of each code, as it was met. */
+  blockers: readonly { code: string }[]
 }
 
 /** A lifecycle and what its table tries: every event in every state with each of these facts. */
@@ -24,7 +24,6 @@ export interface DescribedLifecycle<M extends AnyStateMachine> {
   /** Names the sender of an event in the table; by default the event's own `by`. */
   by?: (event: EventFrom<M> & ActedEvent) => string
   blockers: (snapshot: SnapshotFrom<M>, event: EventFrom<M>) => readonly { code: string }[]
-  codes: Readonly<Record<string, string>>
 }
 
 /** Any lifecycle, for what is done with each of them. */
@@ -36,19 +35,24 @@ export const described = <M extends AnyStateMachine>(lifecycle: DescribedLifecyc
 
 /** Tabulates every event in every state by trying them all; senders are listed in the events' order. */
 export function tableOf(lifecycle: Lifecycle): LifecycleTable {
-  const { machine, facts, events, by = (event: ActedEvent) => event.by, blockers, codes } = lifecycle
+  const { machine, facts, events, by = (event: ActedEvent) => event.by, blockers } = lifecycle
   const froms = Object.keys(machine.states) as StateOf<AnyStateMachine>[]
   const types = [...new Set(events.map((event: ActedEvent) => event.type))]
+  const met = new Map<string, { code: string }>()
   const rows = froms.flatMap((from) =>
     types.flatMap((type): LifecycleRow[] => {
       const tries = facts.flatMap((given) =>
         events
           .filter((event: ActedEvent) => event.type === type)
-          .map((event) => ({
-            by: by(event),
-            to: stepOf(machine, { from, facts: given, event })?.to,
-            codes: blockers(snapshotOf(machine, from, given), event).map(({ code }) => code),
-          })),
+          .map((event) => {
+            const found = blockers(snapshotOf(machine, from, given), event)
+            for (const each of found) if (!met.has(each.code)) met.set(each.code, each)
+            return {
+              by: by(event),
+              to: stepOf(machine, { from, facts: given, event })?.to,
+              codes: found.map(({ code }) => code),
+            }
+          }),
       )
       const taken = tries.filter(({ to }) => to !== undefined)
       if (taken.length === 0) return []
@@ -63,5 +67,5 @@ export function tableOf(lifecycle: Lifecycle): LifecycleTable {
       ]
     }),
   )
-  return { rows, codes }
+  return { rows, blockers: [...met.values()] }
 }

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { budgets } from '#build/budgets.ts'
 import { chartOf } from '#machines/chart.ts'
 import { lifecycles } from '#machines/lifecycles.ts'
 import { readMachines } from '#build/machine-list.ts'
-import { machineListModule, machineListPath } from '#build/machine-list-module.ts'
-import { machinesReadme } from '#build/machines-readme.ts'
+import { machineFiles } from '#build/machine-files.ts'
 import { routeScreens } from '#build/route-screens.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
-import { visitorPaths } from '#contract/visitor-paths.ts'
 import { schemaKinds } from '#test/repository/schema-kinds.ts'
 import {
   type Import,
@@ -139,8 +136,9 @@ describe('dependencies point one way', () => {
 
   test('the early scripts are made of reads and paths alone', () => {
     const isPlain =
-      /^src\/(?:portal\/(?:early-reads|wire\/(?:ask-early|read|safe-storage|stored-token)|.*\/reads)|contract\/formats\/wire-names)\.ts$|^src\/contract\/(?:endpoints\/[\w-]+|[\w-]+\/[\w-]+-endpoint)\.ts$/
-    const scripts = ['src/portal/early.ts', 'src/portal/features/visitors/early.ts']
+      /^src\/(?:portal\/(?:early-reads|wire\/(?:ask-early|page-reads|read|safe-storage|stored-token)|.*\/reads)|contract\/(?:formats\/(?:match-template|wire-names)|visitor-paths))\.ts$|^src\/contract\/(?:endpoints\/[\w-]+|[\w-]+\/[\w-]+-endpoint)\.ts$/
+    const reads = paths(under('src/portal/features/')).filter((path) => path.endsWith('/reads.ts'))
+    const scripts = ['src/portal/early.ts', 'src/portal/features/visitors/early.ts', ...reads]
     const reached = new Set(scripts)
     for (const path of reached) {
       // The build puts their paths in the place of the endpoints (src/build/early-plugin.ts).
@@ -195,12 +193,8 @@ describe('machines', async () => {
     expect(matches(others, /kind (?:===|!==) 'lost'/)).toEqual([])
   })
 
-  test('machines/README.md is what npm run machines writes', async () => {
-    expect(readFileSync('machines/README.md', 'utf8')).toBe(await machinesReadme())
-  })
-
-  test('the portal’s list of machines is what npm run machines writes', async () => {
-    expect(readFileSync(machineListPath, 'utf8')).toBe(await machineListModule())
+  test.each(await machineFiles())('%s is what npm run machines writes', (path, text) => {
+    expect(readFileSync(path, 'utf8')).toBe(text)
   })
 
   test('each lifecycle is listed, with its table of events and blockers', () => {
@@ -270,11 +264,6 @@ describe('routes', () => {
         /^import '/,
       ),
     ).toEqual([])
-  })
-
-  test('every budget is of a route', () => {
-    const known = new Set<string>(['default', ...visitorPaths, ...routes.map(({ path }) => path)])
-    expect(Object.keys(budgets).filter((path) => !known.has(path))).toEqual([])
   })
 })
 

@@ -1,17 +1,6 @@
 import { described } from '../lifecycle-table.ts'
 import { passkeyBlockers, passkeyLifecycle } from './lifecycle.ts'
-import type { PasskeyBlocker, PasskeyFacts } from './passkey.ts'
-
-const codes: Record<PasskeyBlocker['code'], string> = {
-  wrong_state: 'there is no such passkey, or it is there already',
-  system_only: 'only the platform’s operators can do this',
-  person_only: 'only the account’s owner can do this',
-  challenge_over: 'the challenge was answered or has expired',
-  passkey_wrong: 'the device’s answer does not show the passkey',
-  not_verified: 'the device did not ask for its owner',
-  passkey_copied: 'its counter has gone back: there may be a copy of it',
-  too_many_passkeys: 'the account has as many as one may have',
-}
+import type { PasskeyFacts } from './passkey.ts'
 
 const plain: PasskeyFacts = { proof: 'right', isOver: false, isFull: false }
 
@@ -30,5 +19,4 @@ export const passkeyTable = described({
     (['provider', 'admin', 'system'] as const).map((by) => ({ type, by })),
   ),
   blockers: passkeyBlockers,
-  codes,
 })

@@ -24,7 +24,7 @@ const reviewEnds: ReadonlySet<string | null> = new Set(['passed', 'failed', 'can
  * The rows that raise an add-on's revision (READINGS 38), by kind of record: lifecycle events and fields. Kinds not
  * listed raise nothing: credentials, repricings, reviews and their steps.
  */
-export const countingRows: Readonly<Record<string, { events?: Names; fields?: Names }>> = {
+const countingRows: Readonly<Record<string, { events?: Names; fields?: Names }>> = {
   addon: {
     events: 'every',
     fields: {

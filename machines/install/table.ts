@@ -1,30 +1,6 @@
 import { described } from '../lifecycle-table.ts'
 import type { Asked, AskedAnew } from './install-rules.ts'
-import { type InstallBlocker, installBlockers, type InstallEvent, installLifecycle } from './lifecycle.ts'
-
-const codes: Record<InstallBlocker['code'], string> = {
-  wrong_state: 'it is in another state',
-  staff_only: 'only staff can do this',
-  system_only: 'only the platform can do this',
-  addon_shut_down: 'the add-on is shut down: nobody installs it or changes the plan',
-  shutdown_announced: 'the day of its announced shutdown has come',
-  no_manifest: 'the add-on has no manifest, so there is no provider to ask',
-  old_api_version: "the add-on's provisioning API version is 1, which the platform does not speak",
-  unknown_plan: 'the add-on has no plan of that name',
-  no_default_plan: 'the app gets the default plan, and the add-on has none',
-  plan_disabled: 'the plan is disabled',
-  alpha_test_plan_only: 'in alpha only the test plan is installed',
-  not_invited: 'in alpha only invited people and users of the company install it',
-  no_pass: 'the plan is by invitation, and the customer has no pass',
-  no_private_networking: 'the plan is not for apps with private networking',
-  only_private_networking: 'the plan is for apps with private networking alone',
-  no_shield: 'the plan is not for Shield spaces',
-  generation_unsupported: "the add-on does not support the app's generation",
-  region_unsupported: "the app's region is none of the manifest's",
-  already_on_app: 'the app has the add-on, and its manifest allows one only',
-  not_overdue: 'the provider still has time to call back',
-  not_stuck: 'the provider may still remove it',
-}
+import { installBlockers, type InstallEvent, installLifecycle } from './lifecycle.ts'
 
 const fine: Asked = {
   plan: {
@@ -88,5 +64,4 @@ export const installTable = described({
     ...(['refused', 'overdue'] as const).map((why) => ({ type: 'fail' as const, by, why })),
   ]),
   blockers: installBlockers,
-  codes,
 })

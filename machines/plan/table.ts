@@ -1,21 +1,10 @@
 import {
   planAvailabilityBlockers,
-  type PlanAvailabilityBlocker,
   type PlanAvailabilityEvent,
   planAvailabilityEventTypes,
   planAvailabilityLifecycle,
 } from './lifecycle.ts'
 import { described } from '../lifecycle-table.ts'
-
-const codes: Record<PlanAvailabilityBlocker['code'], string> = {
-  wrong_state: 'the plan has this availability already',
-  change_request_needed:
-    'only platform staff may choose it; providers ask for it with the change-request form',
-  addon_shut_down: 'the add-on is shut down: its plans stay disabled',
-  default_plan:
-    'it is a default plan: another one is chosen first; the test plan stays enabled until the add-on is in GA',
-  not_installable: 'its settings let no app install it',
-}
 
 const senders = [
   { by: 'provider', cause: 'choice' },
@@ -26,10 +15,14 @@ const senders = [
 
 const causes = { progression: 'the step to GA', shutdown: 'the shutdown' } as const
 
-/** Availability by who chooses it and by cause. */
+/** Availability by who chooses it and by cause; of a default plan, and of one that no app could install. */
 export const planAvailabilityTable = described({
   machine: planAvailabilityLifecycle,
-  facts: (['ga', 'shutdown'] as const).map((stage) => ({ stage })),
+  facts: [
+    { stage: 'ga' },
+    { stage: 'ga', defaultOf: ['defaultPlanSlug'], installable: false },
+    { stage: 'shutdown' },
+  ],
   events: [
     ...planAvailabilityEventTypes.flatMap((type) =>
       senders.map((sender): PlanAvailabilityEvent => ({ type, ...sender })),
@@ -38,5 +31,4 @@ export const planAvailabilityTable = described({
   ],
   by: ({ by, cause }) => (cause === 'choice' ? by : causes[cause]),
   blockers: planAvailabilityBlockers,
-  codes,
 })

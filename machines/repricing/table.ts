@@ -1,21 +1,10 @@
 import {
   repricingBlockers,
-  type RepricingBlocker,
   type RepricingEvent,
   type RepricingFacts,
   repricingLifecycle,
 } from './lifecycle.ts'
 import { described } from '../lifecycle-table.ts'
-
-const codes: Record<RepricingBlocker['code'], string> = {
-  wrong_state: 'the repricing has no such step in its status',
-  staff_only: 'only platform staff may do it',
-  provider_only: 'only the company that asked may do it',
-  system_only: 'the platform does it by itself',
-  contract_priced: 'the price of its plan is a contract’s: reject it',
-  not_due: 'its date has not come; carries the date',
-  never_due: 'existing installs are grandfathered',
-}
 
 const dates = { repriceDate: '2000-02-01', existingRepriceDate: '2000-03-01' }
 const facts: RepricingFacts[] = [
@@ -47,5 +36,4 @@ export const repricingTable = described({
     ]),
   ],
   blockers: repricingBlockers,
-  codes,
 })

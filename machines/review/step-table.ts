@@ -1,19 +1,6 @@
 import { reviewStepBlockers, reviewStepLifecycle } from './lifecycle.ts'
 import type { ReviewStepEvent, ReviewStepFacts } from './review-step.ts'
-import type { ReviewStepBlocker } from './review-step-blockers.ts'
 import { described } from '../lifecycle-table.ts'
-
-const codes: Record<ReviewStepBlocker['code'], string> = {
-  wrong_state: 'the step has no such event in its status',
-  staff_only: 'only platform staff may do it',
-  system_only: 'the platform does it by itself',
-  out_of_order: 'a step before this one is not completed',
-  nothing_failed: 'no step before this one has failed',
-  not_cancelling: 'nobody has asked to cancel the review',
-  review_over: 'the review is not in progress; carries its status',
-  never_waits: 'there is nothing in this step that a provider could do later',
-  not_over: 'the time for the provider to call back has not passed; carries its end',
-}
 
 const base = { name: 'provision', waitsUntil: null } as const
 const facts: ReviewStepFacts[] = [
@@ -34,5 +21,4 @@ export const reviewStepTable = described({
     ...(['skip', 'cancel', 'endWithShutdown'] as const).map((type) => ({ type, by })),
   ]),
   blockers: reviewStepBlockers,
-  codes,
 })

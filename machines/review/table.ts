@@ -1,18 +1,5 @@
-import {
-  automaticReviewLifecycle,
-  reviewBlockers,
-  type ReviewBlocker,
-  type ReviewEvent,
-  type ReviewFacts,
-} from './lifecycle.ts'
+import { automaticReviewLifecycle, reviewBlockers, type ReviewEvent, type ReviewFacts } from './lifecycle.ts'
 import { described } from '../lifecycle-table.ts'
-
-const codes: Record<ReviewBlocker['code'], string> = {
-  wrong_state: 'the review has no such step in its status',
-  staff_only: 'only platform staff may do it',
-  system_only: 'the platform does it by itself',
-  steps_unfinished: 'a step of the review is not over',
-}
 
 const facts: ReviewFacts[] = [{ steps: ['completed', 'pending'] }, { steps: ['completed', 'cancelled'] }]
 
@@ -31,5 +18,4 @@ export const automaticReviewTable = described({
     ]),
   ],
   blockers: reviewBlockers,
-  codes,
 })

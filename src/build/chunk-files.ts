@@ -1,5 +1,5 @@
 /** Part of a chunk's entry in Vite's manifest. */
-export interface ManifestChunk {
+interface ManifestChunk {
   file: string
   imports?: string[]
   css?: string[]

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { visitorsPage } from './visitors-page-plugin.ts'
 
 /** The early scripts, by their pages. */
-export const earlyScripts: Readonly<Record<string, string>> = {
+const earlyScripts: Readonly<Record<string, string>> = {
   'index.html': 'src/portal/early.ts',
   [visitorsPage]: 'src/portal/features/visitors/early.ts',
 }

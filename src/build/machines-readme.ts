@@ -1,6 +1,7 @@
 import { chartOf } from '#machines/chart.ts'
 import type { LifecycleTable } from '#machines/lifecycle-table.ts'
 import { tableNamed } from '#machines/lifecycles.ts'
+import { blockerExamples } from '#contract/wording/blockers/lifecycle-wordings.ts'
 import { type MachineExport, readMachines } from './machine-list.ts'
 import { statechartMermaid } from './statechart-mermaid.ts'
 
@@ -19,7 +20,7 @@ const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 const code = (text: string) => `\`${text}\``
 const separator = (columns: number) => row(Array.from({ length: columns }, () => '---'))
 
-function tableText({ rows, codes }: LifecycleTable): string {
+function tableText(name: string, { rows, blockers }: LifecycleTable): string {
   return [
     row(['event', 'from', 'to', 'sent by', 'can be refused with']),
     separator(5),
@@ -29,27 +30,25 @@ function tableText({ rows, codes }: LifecycleTable): string {
     '',
     'In every other state the event is refused with `wrong_state`.',
     '',
-    row(['blocker', 'meaning']),
+    row(['blocker', 'for example']),
     separator(2),
-    ...Object.entries(codes).map(([name, meaning]) => row([code(name), meaning])),
+    ...blockerExamples(name, blockers).map(([each, message]) => row([code(each), message])),
   ].join('\n')
 }
 
 function section({ name, file, sentence, machine }: MachineExport): string {
   const table = tableNamed(name)
   return [
-    `## ${file}`,
-    sentence,
+    `## ${name}`,
+    `${sentence} [${file}.ts](${file}.ts)`,
     `\`\`\`mermaid\n${statechartMermaid(chartOf(machine))}\n\`\`\``,
-    ...(table === null ? [] : [tableText(table)]),
+    ...(table === null ? [] : [tableText(name, table)]),
   ].join('\n\n')
 }
 
 /** Generates machines/README.md. */
 export async function machinesReadme(): Promise<string> {
   const machines = await readMachines()
-  const contents = machines.map(
-    ({ file, sentence }) => `- [${file}](#${file.replaceAll(/[^\w-]/g, '')}): ${sentence}`,
-  )
+  const contents = machines.map(({ name, sentence }) => `- [${name}](#${name.toLowerCase()}): ${sentence}`)
   return `${[intro, contents.join('\n'), ...machines.map((each) => section(each))].join('\n\n')}\n`
 }

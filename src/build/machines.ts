@@ -1,12 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import { machineListModule, machineListPath } from './machine-list-module.ts'
-import { machinesReadme } from './machines-readme.ts'
+import { machineFiles } from './machine-files.ts'
 
-const written = [
-  ['machines/README.md', await machinesReadme()],
-  [machineListPath, await machineListModule()],
-] as const
-for (const [path, text] of written) {
+for (const [path, text] of await machineFiles()) {
   writeFileSync(path, text)
   console.log(`${path} is up to date.`)
 }

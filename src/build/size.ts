@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { budgets } from './budgets.ts'
+import { budgetOf } from './budgets.ts'
 import { type BuildManifest, chunkFiles, type ScreenChunks, screenChunksFile } from './chunk-files.ts'
 import { type EarlyScript, earlyScriptsFile } from './early-plugin.ts'
 import { earlyRequests } from './early-requests.ts'
@@ -81,16 +81,14 @@ const chunksOf = (screen: string) => screenChunks[screen] ?? []
 
 const routes = routeScreens()
 const pages = [
-  ...visitorPaths.map((path) => ({ path, ...visitors })),
+  ...visitorPaths.map((path) => ({ path, screens: [], ...visitors })),
   ...routes.map(({ path, screens }) => ({
     path,
+    screens,
     ...portal,
     entries: [...portal.entries, ...screens.flatMap(chunksOf)],
   })),
 ]
-const known = new Set(['default', ...pages.map(({ path }) => path)])
-const stale = Object.keys(budgets).filter((path) => !known.has(path))
-if (stale.length > 0) throw new Error(`budgets for routes that do not exist: ${stale.join(', ')}`)
 
 /** The chunks that import a chunk which, by others or not, imports them: modules would run before those they import. */
 function circularChunks(): string[] {
@@ -110,11 +108,11 @@ console.log(
   'first load, kB'.padEnd(58),
   ...['js gzip', 'js brotli', 'css gzip', 'css brotli', 'requests'].map((head) => head.padStart(11)),
 )
-for (const { path, entries, earlyScript } of pages) {
+for (const { path, screens, entries, earlyScript } of pages) {
   const weight = weigh(chunkFiles(manifest, entries))
   // The page itself is a request too.
   const requests = 1 + weight.js.files + weight.css.files + earlyRequests(earlyScript, path).length
-  const budget = budgets[path] ?? budgets.default
+  const budget = budgetOf({ path, screens })
   const tooMuch = [
     weight.js.brotli > budget.js ? `JavaScript over ${budget.js}` : null,
     weight.css.brotli > budget.css ? `CSS over ${budget.css}` : null,

@@ -30,7 +30,7 @@ export const repositoryName = /^[\w.-]+\/[\w.-]+$/
 export const languages = ['Clojure', 'Go', 'Java', 'Node', 'PHP', 'Python', 'Ruby', 'Scala'] as const
 export const generations = ['cedar', 'fir'] as const
 
-export const progressionEventType = v.picklist(['progressToBeta', 'progressToGa', 'shutDown'])
+const progressionEventType = v.picklist(['progressToBeta', 'progressToGa', 'shutDown'])
 true satisfies Same<ProgressionEvent['type'], v.InferOutput<typeof progressionEventType>>
 
 /**
@@ -55,7 +55,7 @@ export type Progress = v.InferOutput<typeof progress>
  * The facts that an add-on's lifecycles depend on: incomplete requirement items, approvals that were ever requested
  * or decided, and whether its documentation names a Dev Center article.
  */
-export const situation = v.object({
+const situation = v.object({
   incomplete: v.array(v.object({ list: v.picklist(requirementLists), name: v.string() })),
   approvals: v.array(v.object({ type: approvalType, state: approvalState })),
   hasDocumentationUrl: v.boolean(),

@@ -4,7 +4,7 @@ import type { ReviewRoute } from '#machines/review/review-trial.ts'
 import { addonSummary, stored } from './formats/field-types.ts'
 import type { Same } from './formats/same.ts'
 
-export const reviewStatus = v.picklist(['new', 'in_progress', 'cancelling', 'finished'])
+const reviewStatus = v.picklist(['new', 'in_progress', 'cancelling', 'finished'])
 const startedStatus = v.picklist([
   'in_progress',
   'completed',
@@ -14,7 +14,7 @@ const startedStatus = v.picklist([
   'skipped',
   'cancelled',
 ])
-export const progressionType = v.picklist(['beta', 'ga'], 'must be beta or ga')
+const progressionType = v.picklist(['beta', 'ga'], 'must be beta or ga')
 
 true satisfies Same<ReviewStatus, v.InferOutput<typeof reviewStatus>>
 true satisfies Same<Exclude<ReviewStepStatus, 'pending'>, v.InferOutput<typeof startedStatus>>

@@ -39,7 +39,7 @@ const sourcePart = v.pipe(
   plain,
   v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'must be the name of a GitHub account or repository'),
 )
-export const buildpackSource = v.strictObject({
+const buildpackSource = v.strictObject({
   type: v.literal('github'),
   owner: sourcePart,
   repo: sourcePart,
@@ -60,7 +60,7 @@ const support = v.object({
 const ownerGiven = v.strictObject({ type: v.picklist(['user', 'team']), id })
 
 /** A user by e-mail (for outsiders, by namespace), or a team by name. */
-export const buildpackOwner = v.object({ id, type: ownerType, name: v.string() })
+const buildpackOwner = v.object({ id, type: ownerType, name: v.string() })
 
 /**
  * A published version of a buildpack. `release` numbers the published ones. `sha` is the commit that the ref then

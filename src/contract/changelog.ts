@@ -3,7 +3,7 @@ import { time } from './formats/field-types.ts'
 import { stage } from './stage.ts'
 
 /** An add-on in the public changelog. */
-export const changelogEntry = v.object({
+const changelogEntry = v.object({
   slug: v.string(),
   displayName: v.string(),
   summary: v.nullable(v.string()),

@@ -6,7 +6,7 @@ import type { Thresholds } from './wording/requirement-items.ts'
 
 /** A feature flag's phases, from first to last (SPEC section 4). */
 export const flagPhases = ['implementing', 'alpha', 'canary', 'release'] as const
-export const flagPhase = v.picklist(flagPhases)
+const flagPhase = v.picklist(flagPhases)
 
 /** An ISO date (UTC); a banner is shown until the end of this day. */
 const day = v.pipe(v.string(), v.isoDate())

@@ -8,7 +8,7 @@ import { etag, id, time } from './formats/field-types.ts'
  * success with a wrong password; `invalid_json` and `invalid_response`: success with an invalid body;
  * `async_timeout`: the provider did not call back in time.
  */
-export const attemptErrorTypes = [
+const attemptErrorTypes = [
   'timeout',
   'connection_error',
   'tls_error',

@@ -4,7 +4,7 @@ import { addonSummary, filledLine, stored } from './formats/field-types.ts'
 
 /** `interval` is in seconds, `filesize` in bytes. */
 export const datatypes = ['boolean', 'number', 'interval', 'filesize', 'percentage'] as const
-export const datatype = v.picklist(datatypes, 'is not one of the datatypes')
+const datatype = v.picklist(datatypes, 'is not one of the datatypes')
 export type Datatype = v.InferOutput<typeof datatype>
 
 /** `boolean` and `scalar` state the datatype's kind. */

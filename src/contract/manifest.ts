@@ -49,7 +49,7 @@ const storedContents = v.looseObject({
 })
 
 /** A reason why a manifest cannot be reviewed. `message` continues the path: 'api.version' 'must be 3'. */
-export const manifestProblem = v.object({ path: v.string(), message: v.string() })
+const manifestProblem = v.object({ path: v.string(), message: v.string() })
 export type ManifestProblem = v.InferOutput<typeof manifestProblem>
 
 /** `number` counts an add-on's pushes from 1; `contents.$base` refers to it. */

@@ -1,4 +1,5 @@
 import { entryPlaces } from './entry-places.ts'
+import type { TemplateParams } from './formats/match-template.ts'
 
 /**
  * Portal pages that wire links lead to (blockers, requirements), or that a document outside the portal's router
@@ -34,12 +35,7 @@ export const places = {
 } as const
 
 type Places = typeof places
-type ParamNames<Path> = Path extends `${string}$${infer Name}/${infer Rest}`
-  ? Name | ParamNames<Rest>
-  : Path extends `${string}$${infer Name}`
-    ? Name
-    : never
-type Params<Place extends keyof Places> = Readonly<Record<ParamNames<Places[Place]>, string>>
+type Params<Place extends keyof Places> = Readonly<Record<TemplateParams<Places[Place]>, string>>
 
 /** The path of a place; `more` is an anchor or query to append. */
 export const placePath = <Place extends keyof Places>(
@@ -50,7 +46,7 @@ export const placePath = <Place extends keyof Places>(
 
 /** A place that needs no parameter but the add-on. */
 type OfAddon = {
-  [Place in keyof Places]: ParamNames<Places[Place]> extends 'addonSlug' ? Place : never
+  [Place in keyof Places]: TemplateParams<Places[Place]> extends 'addonSlug' ? Place : never
 }[keyof Places]
 /** An add-on's place, optionally with an anchor, as in tables: `settings#manifest`. */
 export type AddonPlace = OfAddon | `${OfAddon}#${string}`

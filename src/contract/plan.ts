@@ -25,7 +25,7 @@ export const offering = v.object({
 })
 
 /** `repriceDate` is an ISO day. */
-export const repricingSummary = v.object({
+const repricingSummary = v.object({
   id,
   priceCents: cents,
   originalPriceCents: cents,

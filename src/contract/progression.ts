@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { addon } from './addon.ts'
 import { id, text } from './formats/field-types.ts'
-import { availability } from './availability.ts'
+import { type Availability, availability, availabilityFlags } from './availability.ts'
 
-export const progressionTargets = ['beta', 'ga', 'shutdown'] as const
+const progressionTargets = ['beta', 'ga', 'shutdown'] as const
 
 export const progressionRequest = v.strictObject({
   to: v.optional(v.picklist(progressionTargets, 'must be beta, ga or shutdown'), 'beta'),
@@ -13,6 +13,18 @@ export const progressionRequest = v.strictObject({
   planOverrides: v.exactOptional(v.nullable(v.record(id, availability))),
 })
 export type ProgressionRequest = v.InferOutput<typeof progressionRequest>
+
+/** A plan's availability in GA: all users, unless staff override it. */
+export const availabilityAtGa = (
+  { id }: { id: string },
+  { planOverrides }: Pick<ProgressionRequest, 'planOverrides'>,
+): Availability => planOverrides?.[id] ?? 'allUsers'
+
+/** True if a plan may be the default in GA: customers must see it. */
+export const mayBeDefaultAtGa = (
+  plan: { id: string },
+  request: Pick<ProgressionRequest, 'planOverrides'>,
+): boolean => availabilityFlags[availabilityAtGa(plan, request)].visible
 
 export const progression = v.object({
   addon,

@@ -17,11 +17,8 @@ export const requirement = v.object({
 })
 export type Requirement = v.InferOutput<typeof requirement>
 
-export const betaRequirementLists = [
-  'business_approval_requirements',
-  'technical_approval_requirements',
-] as const
-export const gaRequirementLists = [
+const betaRequirementLists = ['business_approval_requirements', 'technical_approval_requirements'] as const
+const gaRequirementLists = [
   'technical_approval_requirements',
   'pricing_plans_requirements',
   'approved_supplier_requirements',
@@ -48,7 +45,7 @@ export const byBetaList = v.object({ addon: v.string(), list: v.picklist(betaReq
 export const byGaList = v.object({ addon: v.string(), list: v.picklist(gaRequirementLists) })
 
 /** The path of each requirement list in the lifecycle; support_requirements is informational only. */
-export const requirementListPaths = {
+const requirementListPaths = {
   business: ['beta_requirements', 'business_approval_requirements'],
   technical: ['beta_requirements', 'technical_approval_requirements'],
   gaTechnical: ['ga_requirements', 'technical_approval_requirements'],

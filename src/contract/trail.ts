@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id, time } from './formats/field-types.ts'
 
-export const subject = v.object({
+const subject = v.object({
   type: v.picklist([
     'addon',
     'approval',
@@ -56,7 +56,7 @@ export const transition = v.object({
 })
 export type Transition = v.InferOutput<typeof transition>
 
-export const blocker = v.object({ code: v.string(), message: v.string(), href: v.nullable(v.string()) })
+const blocker = v.object({ code: v.string(), message: v.string(), href: v.nullable(v.string()) })
 export type Blocker = v.InferOutput<typeof blocker>
 
 /** An event of a machine: whether the caller may send it now and, if not, why. */

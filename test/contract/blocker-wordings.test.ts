@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
-import { tableNamed } from '#machines/lifecycles.ts'
+import { lifecycles, tableNamed } from '#machines/lifecycles.ts'
 import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
 import { buildpackBlockerWordings } from '#contract/wording/blockers/buildpack-blockers.ts'
 import { type BlockerWordings, explain } from '#contract/wording/blockers/explain.ts'
 import { invitationBlockerWordings } from '#contract/wording/blockers/invitation-blockers.ts'
+import { blockerExamples } from '#contract/wording/blockers/lifecycle-wordings.ts'
 import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { reviewBlockerWordings, reviewRequestWordings } from '#contract/wording/blockers/review-blockers.ts'
-import { proofs } from '#test/model/lifecycles.ts'
 
-test.each(Object.entries(proofs))('every blocker of the %s has its words', (name, { wordings }) => {
-  const codes = Object.keys(tableNamed(name)?.codes ?? {})
-  expect(codes.length).toBeGreaterThan(0)
-  expect(codes.filter((code) => !Object.hasOwn(wordings, code))).toEqual([])
+test.each(Object.keys(lifecycles))('every blocker of the %s is explained', (name) => {
+  const words = blockerExamples(name, tableNamed(name)?.blockers ?? [])
+  expect(words.length).toBeGreaterThan(0)
+  expect(
+    words.filter(([, message]) => !/^[A-Z].*\.$/.test(message) || message.includes('undefined')),
+  ).toEqual([])
 })
 
 test('a field is named where, and only where, a value is to be mended', () => {

@@ -27,7 +27,7 @@ export interface SettleView {
 }
 
 /** One change as its parent lives it: sent, and looked up where it is not known what became of it. */
-export const settleView = setup({
+const settleView = setup({
   types: { context: {} as SettleView, input: {} as SettleView, events: {} as ViewEvent },
   guards: {
     looksAfterRefusal: ({ context }) => context.looksAfterRefusal,

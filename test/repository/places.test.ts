@@ -1,10 +1,9 @@
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { budgets } from '#build/budgets.ts'
 import { goesOn } from '#build/route-files-plugin.ts'
 import { routeScreens } from '#build/route-screens.ts'
 import { places } from '#contract/places.ts'
-import { visitorPaths } from '#contract/visitor-paths.ts'
-import { under } from './sources.ts'
+import { paths, under } from './sources.ts'
 
 const routes = routeScreens().map(({ path }) => path)
 
@@ -14,14 +13,24 @@ describe('a URL of the portal', () => {
     expect(Object.values(places).filter((path) => !routes.includes(path))).toEqual([])
   })
 
-  test('with a budget, or that goes on to another, is a route or a public page', () => {
-    const known = new Set([...routes, ...visitorPaths, 'default'])
-    expect(Object.keys(budgets).length).toBeGreaterThan(30)
-    const named = [...Object.keys(budgets), ...Object.entries(goesOn).flat()]
-    expect(named.filter((path) => !known.has(path))).toEqual([])
+  test('that goes on to another is one of routes.ts, as that one is', () => {
+    expect(
+      Object.entries(goesOn)
+        .flat()
+        .filter((path) => !routes.includes(path)),
+    ).toEqual([])
   })
 
-  test('is written in routes.ts, in the places of the contract and as what the router checks, and nowhere else', () => {
+  test('whose reads are listed is one of routes.ts, or the pages below it are', async () => {
+    const reads = paths(under('src/portal/features/')).filter((path) => path.endsWith('/reads.ts'))
+    const listed = (await Promise.all(reads.map((path) => import(resolve(path))))).flatMap(
+      (module: { pages: object }) => Object.keys(module.pages),
+    )
+    expect(listed.length).toBeGreaterThan(20)
+    expect(listed.filter((path) => !routes.includes(path.replace(/\/\$$/, '')))).toEqual([])
+  })
+
+  test('is written in routes.ts, in the places of the contract, in lists of reads and as what the router checks, and nowhere else', () => {
     const first = [...new Set(routes.map((path) => path.split('/')[1] ?? ''))].filter((part) =>
       /^\w/.test(part),
     )
@@ -32,7 +41,7 @@ describe('a URL of the portal', () => {
       /(?:\b(?:to|from)(?:=\{?|: )|createFileRoute\(|getRouteApi\(|useTabPanel\(|requireEditableAddon\(\s*|fullPath [!=]== |\| |: TabRoute = )$/
     // The identity server's own /logout lies under /oauth.
     const homes =
-      /^src\/(?:portal\/(?:routes|route-tree\.gen|early|early-reads)\.ts|contract\/(?:entry-)?places\.ts|server\/identity\/.*)$/
+      /^src\/(?:portal\/(?:routes|route-tree\.gen|features\/.*\/reads)\.ts|contract\/(?:entry-)?places\.ts|server\/identity\/.*)$/
     const files = [...under('src/portal/'), ...under('src/server/'), ...under('src/contract/')].filter(
       ({ path }) => /\.tsx?$/.test(path) && !homes.test(path),
     )

@@ -21,3 +21,15 @@ test.each(readmes)('%s names files that exist', (readme) => {
   const isThere = (path: string) => existsSync(path) || existsSync(join(dirname(readme), path))
   expect(named.filter((path) => !imagined.test(path) && !isThere(path))).toEqual([])
 })
+
+test.each([...readmes, 'machines/README.md'])('%s has a heading for each of its links to one', (readme) => {
+  const text = readFileSync(readme, 'utf8')
+  const anchors = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  )
+  const linked = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor)
+  expect(linked.filter((anchor) => anchors.filter((each) => each === anchor).length !== 1)).toEqual([])
+})

@@ -11,8 +11,6 @@ import { type Source, under } from './sources.ts'
 /** Those that are put together while the product runs, and the reason for which none of them grows faster. */
 const composed: Readonly<Record<string, string>> = {
   'src/server/commands/restore.ts': 'reads a backup that the operator names, line by line',
-  'src/server/http/portal/route-preload.ts':
-    'anchored, and no two of its repetitions meet: a / is between them',
   'src/portal/features/logs/attempts/attempt-filter.ts':
     'begins with no repetition, and white space is in none of its letters',
 }

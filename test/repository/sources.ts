@@ -95,7 +95,7 @@ function readSources(): Source[] {
 }
 
 export const sources = readSources()
-export const code = sources.filter(({ path }) => /\.tsx?$/.test(path))
+const code = sources.filter(({ path }) => /\.tsx?$/.test(path))
 /** Code under one of the folders. */
 export const under = (...folders: string[]) =>
   code.filter(({ path }) => folders.some((each) => path.startsWith(each)))

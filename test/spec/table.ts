@@ -69,7 +69,7 @@ export function spokenOf<Cells>(rows: readonly Row<Cells, unknown>[], domain: Do
 }
 
 /** A lifecycle's move: to a state, or none, because no event of this name belongs to that state. */
-export type Move<State extends string> = { readonly to: State } | { readonly refused: string }
+type Move<State extends string> = { readonly to: State } | { readonly refused: string }
 
 /** Content of every lifecycle's cells beside its facts. */
 export interface Step<State extends string, Event extends string> {

@@ -25,7 +25,7 @@ import { codeNow, testAuthenticator } from './provider/registry.ts'
 import type { Side } from './side.ts'
 
 /** Where a call is made: what it may put in place first. */
-export interface Ground {
+interface Ground {
   db: Database
   config: ServerConfig
 }

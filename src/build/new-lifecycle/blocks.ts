@@ -169,7 +169,6 @@ export function blocksOf(sketch: Sketch): Record<string, string> {
     blockerTypes: used.map(({ blocker }) => blocker).join(' | '),
     blockerRows: lines(events.map(rowOf)),
     chart: lines(chartOf(sketch)),
-    codeMeanings: lines(used.map(({ code, name }) => `${code}: 'only ${name} can do this'`)),
     stateNames: lines(states.map((state) => `${state}: '${asTitle(state)}'`)),
     verbs: lines(people.map((event) => `${event}: '${asTitle(event)}'`)),
     partyWordings: lines(used.map(({ code }) => `${code}: partyWordings.${code}`)),

@@ -25,7 +25,7 @@ function lawInsertions({ camel, snake, kebab }: Sketch): Insertion[] {
 }
 
 function wireInsertions({ camel, snake, kebab }: Sketch): Insertion[] {
-  const name = spelled(camel)
+  const wordings = 'src/contract/wording/blockers/lifecycle-wordings.ts'
   return [
     {
       path: 'src/contract/endpoints/endpoints.ts',
@@ -38,16 +38,8 @@ function wireInsertions({ camel, snake, kebab }: Sketch): Insertion[] {
       text: `  ...${camel},\n`,
     },
     { path: 'src/contract/endpoints/endpoint.ts', before: "  | 'automaticReview'", text: `  | '${camel}'\n` },
-    {
-      path: 'src/contract/endpoints/summaries.ts',
-      before: '  userList:',
-      text: `  ${camel}List: "An add-on's ${name}s, newest first.",
-  ${camel}Create: 'Writes a ${name}; 409 while the add-on has one that is not over.',
-  ${camel}View: 'One ${name}.',
-  ${camel}Update: 'Writes a ${name} again.',
-  ${camel}Step: 'Takes a step of a ${name}; answers it as it now is.',
-`,
-    },
+    imported(wordings, `${camel}BlockerWordings`, `./${kebab}-blockers.ts`),
+    { path: wordings, before: '}\n\n/** No add-on', text: `  ${camel}Lifecycle: ${camel}BlockerWordings,\n` },
     { path: 'src/contract/trail.ts', before: "    'api_authorization',", text: `    '${snake}',\n` },
     {
       path: 'src/contract/places.ts',
@@ -137,17 +129,6 @@ function portalInsertions({ camel, kebab, snake, written }: Sketch): Insertion[]
           route('/${written}', 'features/${kebab}/${kebab}-${written}.route.tsx'),
         ]),
 `,
-    },
-    {
-      path: 'src/portal/early-reads.ts',
-      before: "    case 'logs':",
-      text: `    case '${kebab}':\n      return Object.values(${camel}Reads(addon))\n`,
-    },
-    imported('src/portal/early-reads.ts', `${camel}Reads`, `#portal/features/${kebab}/reads.ts`),
-    {
-      path: 'src/build/budgets.ts',
-      before: "  '/addons/$addonSlug/reports': reports,",
-      text: `  '/addons/$addonSlug/${kebab}': records,\n  '/addons/$addonSlug/${kebab}/${written}': overRecord,\n`,
     },
     {
       path: 'src/portal/app/frame/tabs.ts',

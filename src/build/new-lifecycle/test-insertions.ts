@@ -43,15 +43,10 @@ export function testInsertions({
       text: `  ${camel},\n`,
     },
     imported('test/model/lifecycles.ts', `specified${pascal}`, `./${kebab}/specified.ts`),
-    imported(
-      'test/model/lifecycles.ts',
-      `${camel}BlockerWordings`,
-      `#contract/wording/blockers/${kebab}-blockers.ts`,
-    ),
     {
       path: 'test/model/lifecycles.ts',
       before: '}\n\n/** The lifecycles whose proof',
-      text: `  ${camel}Lifecycle: { specified: specified${pascal}, wordings: ${camel}BlockerWordings, walk: null, mutants: 'decided' },\n`,
+      text: `  ${camel}Lifecycle: { specified: specified${pascal}, walk: null, mutants: 'decided' },\n`,
     },
     imported(subject, `${camel}Blockers, ${camel}Lifecycle`, `#machines/${kebab}/lifecycle.ts`),
     imported(subject, `${camel}Http`, `#test/model/${kebab}/${kebab}-http.ts`),
@@ -60,12 +55,6 @@ export function testInsertions({
       path: subject,
       before: '} satisfies Record<LifecycleName, Subject>',
       text: `  ${camel}Lifecycle: subject({ machine: ${camel}Lifecycle, model: ${camel}Model, driver: ${camel}Http, blockers: ${camel}Blockers, sources: ['${kebab}/lifecycle.ts#blockers', '${kebab}/lifecycle.ts#${camel}Blockers'], startable: every${pascal} }),\n`,
-    },
-    {
-      path: 'test/bench/reads/paths.ts',
-      before: '  buildpackList: [',
-      // Its table is empty there until fill.ts has rows of it.
-      text: `  ${camel}List: ofOne('${snake}s'),\n  ${camel}View: [],\n`,
     },
     {
       path: 'test/server/db/content-versions.test.ts',

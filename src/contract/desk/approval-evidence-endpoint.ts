@@ -3,6 +3,8 @@ import { byId } from '../formats/field-types.ts'
 import { approvalEvidence } from './evidence.ts'
 
 export const approvalEvidenceView = endpoint({
+  summary:
+    'All that staff decide an approval by: its list with what has changed, pictures, plans, the latest review.',
   method: 'GET',
   path: '/api/v3/approvals/:id/evidence',
   access: 'admin',

@@ -23,14 +23,14 @@ export const deskPlan = v.object({
 export type DeskPlan = v.InferOutput<typeof deskPlan>
 
 /** `changedSince`: whether what the item is about was changed since the request, and since the last rejection. */
-export const deskRequirement = v.object({
+const deskRequirement = v.object({
   ...v.omit(requirement, ['addon']).entries,
   changedSince: v.object({ request: v.boolean(), rejection: v.boolean() }),
 })
 export type DeskRequirement = v.InferOutput<typeof deskRequirement>
 
 /** A rejection that stands until the approval is decided anew, and what of its subject has changed since. */
-export const standingRejection = v.object({
+const standingRejection = v.object({
   at: time,
   by: v.nullable(v.string()),
   message: v.nullable(v.string()),

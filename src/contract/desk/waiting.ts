@@ -4,7 +4,7 @@ import { id, time } from '../formats/field-types.ts'
 import { deskClaim, deskKind } from './claim.ts'
 
 /** An item that waits for staff. `type` is an approval's, `plan` a repricing's. */
-export const waitingItem = v.object({
+const waitingItem = v.object({
   kind: deskKind,
   id,
   type: v.nullable(approvalType),

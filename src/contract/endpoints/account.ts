@@ -6,6 +6,7 @@ import * as session from '../session.ts'
 import * as users from '../user.ts'
 
 export const userList = endpoint({
+  summary: 'The signed-in user, as a list of one.',
   method: 'GET',
   path: '/api/v3/users',
   access: 'user',
@@ -15,6 +16,7 @@ export const userList = endpoint({
 })
 
 export const userAcknowledgeMsa = endpoint({
+  summary: 'Records that the signed-in user has accepted the terms.',
   method: 'POST',
   path: '/api/v3/users/acknowledge_msa',
   access: 'user',
@@ -23,6 +25,7 @@ export const userAcknowledgeMsa = endpoint({
 })
 
 export const userAddonList = endpoint({
+  summary: "The add-ons of a user's company.",
   method: 'GET',
   path: '/api/v3/users/:email/addons',
   access: 'user',
@@ -32,6 +35,7 @@ export const userAddonList = endpoint({
 })
 
 export const accountView = endpoint({
+  summary: "The signed-in user's account.",
   method: 'GET',
   path: '/platform/account',
   access: 'user',
@@ -39,6 +43,7 @@ export const accountView = endpoint({
 })
 
 export const accountUpdate = endpoint({
+  summary: 'Changes the signed-in user’s own name.',
   method: 'PATCH',
   path: '/api/v3/account',
   access: 'user',
@@ -48,6 +53,7 @@ export const accountUpdate = endpoint({
 })
 
 export const secondFactorView = endpoint({
+  summary: 'The signed-in user’s second factor, and how many recovery codes are left.',
   method: 'GET',
   path: '/api/v3/account/second_factor',
   access: 'user',
@@ -55,6 +61,8 @@ export const secondFactorView = endpoint({
 })
 
 export const secondFactorRemove = endpoint({
+  summary:
+    'Removes the signed-in user’s second factor, given a code of the authenticator or a recovery code.',
   method: 'POST',
   path: '/api/v3/account/second_factor/actions/remove',
   access: 'user',
@@ -65,6 +73,7 @@ export const secondFactorRemove = endpoint({
 })
 
 export const recoveryCodesRenew = endpoint({
+  summary: 'Replaces the signed-in user’s recovery codes, given a code; only this answer shows them.',
   method: 'POST',
   path: '/api/v3/account/second_factor/actions/renew_codes',
   access: 'user',
@@ -75,6 +84,8 @@ export const recoveryCodesRenew = endpoint({
 })
 
 export const passwordUpdate = endpoint({
+  summary:
+    'Changes the signed-in user’s password, given the present one, and ends their other sessions. A wrong one counts as a failed sign-in.',
   method: 'PUT',
   path: '/api/v3/account/password',
   access: 'user',
@@ -85,6 +96,7 @@ export const passwordUpdate = endpoint({
 })
 
 export const sessionList = endpoint({
+  summary: 'The signed-in user’s live sessions, the one used last first.',
   method: 'GET',
   path: '/api/v3/account/sessions',
   access: 'user',
@@ -93,6 +105,7 @@ export const sessionList = endpoint({
 })
 
 export const otherSessionsDelete = endpoint({
+  summary: 'Ends the signed-in user’s other sessions and their access tokens; answers them as they were.',
   method: 'DELETE',
   path: '/api/v3/account/sessions',
   access: 'user',
@@ -101,6 +114,7 @@ export const otherSessionsDelete = endpoint({
 })
 
 export const sessionDelete = endpoint({
+  summary: 'Ends one of the signed-in user’s sessions and its access tokens; answers it as it was.',
   method: 'DELETE',
   path: '/api/v3/account/sessions/:id',
   access: 'user',
@@ -111,6 +125,7 @@ export const sessionDelete = endpoint({
 })
 
 export const tokenCreate = endpoint({
+  summary: 'Exchanges an authorization code for an access token (PKCE required).',
   method: 'POST',
   path: '/oauth/tokens',
   access: 'public',

@@ -8,6 +8,7 @@ import { byId } from '../formats/field-types.ts'
 import { ofAddon, listOfAddon } from './subjects.ts'
 
 export const addonList = endpoint({
+  summary: 'Add-ons of the own company; for platform admins, all of them.',
   method: 'GET',
   path: '/api/v3/addons',
   access: 'user',
@@ -19,6 +20,7 @@ export const addonList = endpoint({
 })
 
 export const addonView = endpoint({
+  summary: 'One add-on.',
   ...ofAddon,
   method: 'GET',
   path: '/api/v3/addons/:addon',
@@ -26,6 +28,7 @@ export const addonView = endpoint({
 })
 
 export const addonUpdate = endpoint({
+  summary: 'Changes fields of an add-on.',
   ...ofAddon,
   method: 'PATCH',
   path: '/api/v3/addons/:addon',
@@ -36,12 +39,14 @@ export const addonUpdate = endpoint({
 })
 
 export const addonActionList = endpoint({
+  summary: 'What this caller may do with the add-on and its approvals, and why not.',
   ...listOfAddon,
   path: '/api/v3/addons/:addon/actions',
   result: v.array(trail.action),
 })
 
 export const addonTransitionList = endpoint({
+  summary: 'What has happened to the add-on, newest first.',
   ...listOfAddon,
   path: '/api/v3/addons/:addon/transitions',
   query: dayRange,
@@ -49,6 +54,7 @@ export const addonTransitionList = endpoint({
 })
 
 export const changelogList = endpoint({
+  summary: 'The 20 visible beta and GA add-ons that changed last.',
   method: 'GET',
   path: '/api/v3/changelog',
   access: 'public',
@@ -57,6 +63,7 @@ export const changelogList = endpoint({
 })
 
 export const companyAddonList = endpoint({
+  summary: "A company's add-ons.",
   method: 'GET',
   path: '/api/v3/companies/:id/addons',
   access: 'company',

@@ -6,12 +6,15 @@ import { byId } from '../formats/field-types.ts'
 import { ofAddon, listOfAddon } from './subjects.ts'
 
 export const addonApprovalList = endpoint({
+  summary: 'The approvals that were asked for.',
   ...listOfAddon,
   path: '/api/v3/addons/:addon/approvals',
   result: v.array(approvals.approval),
 })
 
 export const addonApprovalRequest = endpoint({
+  summary:
+    'Asks for an approval; asking again after a rejection answers 200 with the same record, after a withdrawal 201.',
   ...ofAddon,
   method: 'POST',
   path: '/api/v3/addons/:addon/approvals',
@@ -22,6 +25,7 @@ export const addonApprovalRequest = endpoint({
 })
 
 export const approvalList = endpoint({
+  summary: "All add-ons' approvals, the one that has been pending longest first.",
   method: 'GET',
   path: '/api/v3/approvals',
   access: 'admin',
@@ -31,6 +35,7 @@ export const approvalList = endpoint({
 })
 
 export const approvalView = endpoint({
+  summary: 'One approval.',
   method: 'GET',
   path: '/api/v3/approvals/:id',
   access: 'company',
@@ -40,6 +45,7 @@ export const approvalView = endpoint({
 })
 
 export const approvalUpdate = endpoint({
+  summary: 'Decides an approval or edits its notes and message.',
   method: 'PATCH',
   path: '/api/v3/approvals/:id',
   access: 'admin',
@@ -53,6 +59,7 @@ export const approvalUpdate = endpoint({
 })
 
 export const approvalWithdraw = endpoint({
+  summary: 'Takes back a request for an approval that nobody has decided; for its provider.',
   method: 'POST',
   path: '/api/v3/approvals/:id/withdraw',
   access: 'company',
@@ -64,6 +71,8 @@ export const approvalWithdraw = endpoint({
 })
 
 export const approvalMessageCreate = endpoint({
+  summary:
+    'Writes to the other side about an approval that is pending or rejected; answers it with its messages.',
   method: 'POST',
   path: '/api/v3/approvals/:id/messages',
   access: 'company',

@@ -6,6 +6,7 @@ import { byId } from '../formats/field-types.ts'
 import * as users from '../user.ts'
 
 export const companyList = endpoint({
+  summary: 'All companies with their add-ons and users; listed=true leaves those with a beta or GA add-on.',
   method: 'GET',
   path: '/api/v3/companies',
   access: 'admin',
@@ -15,6 +16,7 @@ export const companyList = endpoint({
 })
 
 export const companyView = endpoint({
+  summary: 'One company.',
   method: 'GET',
   path: '/api/v3/companies/:id',
   access: 'company',
@@ -24,6 +26,7 @@ export const companyView = endpoint({
 })
 
 export const companyUpdate = endpoint({
+  summary: 'Changes the company information.',
   method: 'PATCH',
   path: '/api/v3/companies/:id',
   access: 'company',
@@ -34,6 +37,7 @@ export const companyUpdate = endpoint({
 })
 
 export const companyUserCreate = endpoint({
+  summary: 'Adds the account with this e-mail to the company.',
   method: 'POST',
   path: '/api/v3/companies/:id/company_users',
   access: 'company',
@@ -48,6 +52,7 @@ export const companyUserCreate = endpoint({
 })
 
 export const companyUserDelete = endpoint({
+  summary: "Revokes somebody's access to the company; the last one keeps it.",
   method: 'DELETE',
   path: '/api/v3/company_users/:id',
   access: 'company',
@@ -58,6 +63,7 @@ export const companyUserDelete = endpoint({
 })
 
 export const supplierVendorCreate = endpoint({
+  summary: "Puts a company's vendor record on file.",
   method: 'POST',
   path: '/api/v3/companies/:id/salesforce_vendors',
   access: 'admin',
@@ -69,6 +75,7 @@ export const supplierVendorCreate = endpoint({
 })
 
 export const supplierVendorView = endpoint({
+  summary: 'One vendor record.',
   method: 'GET',
   path: '/api/v3/salesforce_vendors/:id',
   access: 'admin',
@@ -78,6 +85,7 @@ export const supplierVendorView = endpoint({
 })
 
 export const supplierVendorUpdate = endpoint({
+  summary: 'Changes a vendor record.',
   method: 'PATCH',
   path: '/api/v3/salesforce_vendors/:id',
   access: 'admin',
@@ -88,6 +96,7 @@ export const supplierVendorUpdate = endpoint({
 })
 
 export const companyUserList = endpoint({
+  summary: "A company's people.",
   method: 'GET',
   path: '/api/v3/companies/:id/company_users',
   access: 'company',
@@ -98,6 +107,7 @@ export const companyUserList = endpoint({
 })
 
 export const countryList = endpoint({
+  summary: 'Countries by name.',
   method: 'GET',
   path: '/api/v3/countries',
   access: 'user',

@@ -7,12 +7,14 @@ import { listOfAddon, ofAddon } from './subjects.ts'
 const ofDeprecation = { access: 'company', subject: 'deprecation', params: byId } as const
 
 export const deprecationList = endpoint({
+  summary: "An add-on's deprecations, newest first.",
   ...listOfAddon,
   path: '/api/v3/addons/:addon/deprecations',
   result: v.array(deprecation),
 })
 
 export const deprecationCreate = endpoint({
+  summary: 'Writes a deprecation; 409 while the add-on has one that is not over.',
   ...ofAddon,
   access: 'admin',
   method: 'POST',
@@ -23,6 +25,7 @@ export const deprecationCreate = endpoint({
 })
 
 export const deprecationView = endpoint({
+  summary: 'One deprecation.',
   ...ofDeprecation,
   method: 'GET',
   path: '/api/v3/deprecations/:id',
@@ -30,6 +33,7 @@ export const deprecationView = endpoint({
 })
 
 export const deprecationUpdate = endpoint({
+  summary: 'Writes a deprecation again.',
   ...ofDeprecation,
   access: 'admin',
   method: 'PATCH',
@@ -39,6 +43,7 @@ export const deprecationUpdate = endpoint({
 })
 
 export const deprecationStep = endpoint({
+  summary: 'Takes a step of a deprecation; answers it as it now is.',
   ...ofDeprecation,
   access: 'admin',
   method: 'POST',

@@ -3,6 +3,7 @@ import { byDeskItem, deskClaim } from '../desk/claim.ts'
 import { endpoint } from './endpoint.ts'
 
 export const deskClaimList = endpoint({
+  summary: 'Which items of the decision desk other staff have open.',
   method: 'GET',
   path: '/api/v3/desk/claims',
   access: 'admin',
@@ -10,6 +11,8 @@ export const deskClaimList = endpoint({
 })
 
 export const deskClaimPut = endpoint({
+  summary:
+    'Says for 45 seconds that the caller has an item of the decision desk open; answers other staff’s claims.',
   method: 'PUT',
   path: '/api/v3/desk/claims/:kind/:id',
   access: 'admin',
@@ -19,6 +22,7 @@ export const deskClaimPut = endpoint({
 })
 
 export const deskClaimDelete = endpoint({
+  summary: 'Ends the caller’s claim of an item; answers other staff’s claims.',
   method: 'DELETE',
   path: '/api/v3/desk/claims/:kind/:id',
   access: 'admin',

@@ -43,6 +43,8 @@ export type AnySchema = v.GenericSchema
 type AnyObjectSchema = v.GenericSchema<Record<string, unknown>>
 
 export interface Endpoint {
+  /** A sentence for the OpenAPI document; left out of the portal's build (without-summaries-plugin.ts). */
+  summary: string
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: `/${string}`
   access: Access

@@ -6,6 +6,7 @@ import { byId } from '../formats/field-types.ts'
 import { listOfAddon } from './subjects.ts'
 
 export const failedAttemptList = endpoint({
+  summary: "The 100 latest calls to the add-on's provider that failed, of all or of a range of days (UTC).",
   ...listOfAddon,
   path: '/api/v3/addons/:addon/failed_attempts',
   query: dayRange,
@@ -13,6 +14,7 @@ export const failedAttemptList = endpoint({
 })
 
 export const failedAttemptRetry = endpoint({
+  summary: "Sends a failed attempt's request again, by today's manifest; answers what came.",
   method: 'POST',
   path: '/api/v3/failed_attempts/:id/retries',
   access: 'admin',

@@ -13,6 +13,8 @@ const ofBenefit = { access: 'company', subject: 'benefit', params: byId } as con
 
 /** All that the tab shows, in one answer. */
 export const marketplaceListingView = endpoint({
+  summary:
+    'An add-on, its screenshots, benefits, documentation and approvals, and the categories that there are.',
   ...ofAddon,
   method: 'GET',
   path: '/api/v3/addons/:addon/marketplace_listing',
@@ -27,12 +29,14 @@ export const marketplaceListingView = endpoint({
 })
 
 export const screenshotList = endpoint({
+  summary: 'Screenshots in their order.',
   ...listOfAddon,
   path: '/api/v3/addons/:addon/screenshots',
   result: v.array(listing.screenshot),
 })
 
 export const screenshotView = endpoint({
+  summary: 'One screenshot.',
   ...ofScreenshot,
   method: 'GET',
   path: '/api/v3/screenshots/:id',
@@ -40,6 +44,7 @@ export const screenshotView = endpoint({
 })
 
 export const screenshotCreate = endpoint({
+  summary: 'Adds a screenshot at the end; the sixth is a 409.',
   ...ofAddon,
   method: 'POST',
   path: '/api/v3/addons/:addon/screenshots',
@@ -51,6 +56,7 @@ export const screenshotCreate = endpoint({
 })
 
 export const screenshotOrder = endpoint({
+  summary: 'Puts the screenshots in this order; the list must name each of them once.',
   ...ofAddon,
   method: 'PUT',
   path: '/api/v3/addons/:addon/screenshots/order',
@@ -59,6 +65,7 @@ export const screenshotOrder = endpoint({
 })
 
 export const screenshotUpdate = endpoint({
+  summary: "Changes a screenshot's alternative text or picture.",
   ...ofScreenshot,
   method: 'PATCH',
   path: '/api/v3/screenshots/:id',
@@ -69,6 +76,7 @@ export const screenshotUpdate = endpoint({
 })
 
 export const screenshotDelete = endpoint({
+  summary: 'Removes a screenshot; answers the record as it was.',
   ...ofScreenshot,
   method: 'DELETE',
   path: '/api/v3/screenshots/:id',
@@ -76,12 +84,14 @@ export const screenshotDelete = endpoint({
 })
 
 export const benefitList = endpoint({
+  summary: 'Benefits in their order.',
   ...listOfAddon,
   path: '/api/v3/addons/:addon/benefits',
   result: v.array(listing.benefit),
 })
 
 export const benefitCreate = endpoint({
+  summary: 'Adds a benefit at the end.',
   ...ofAddon,
   method: 'POST',
   path: '/api/v3/addons/:addon/benefits',
@@ -92,6 +102,7 @@ export const benefitCreate = endpoint({
 })
 
 export const benefitOrder = endpoint({
+  summary: 'Puts the benefits in this order; the list must name each of them once.',
   ...ofAddon,
   method: 'PUT',
   path: '/api/v3/addons/:addon/benefits/order',
@@ -100,6 +111,7 @@ export const benefitOrder = endpoint({
 })
 
 export const benefitView = endpoint({
+  summary: 'One benefit.',
   ...ofBenefit,
   method: 'GET',
   path: '/api/v3/benefits/:id',
@@ -107,6 +119,7 @@ export const benefitView = endpoint({
 })
 
 export const benefitUpdate = endpoint({
+  summary: 'Changes a benefit.',
   ...ofBenefit,
   method: 'PATCH',
   path: '/api/v3/benefits/:id',
@@ -115,6 +128,7 @@ export const benefitUpdate = endpoint({
 })
 
 export const benefitDelete = endpoint({
+  summary: 'Removes a benefit; answers the record as it was.',
   ...ofBenefit,
   method: 'DELETE',
   path: '/api/v3/benefits/:id',
@@ -122,12 +136,14 @@ export const benefitDelete = endpoint({
 })
 
 export const documentationList = endpoint({
+  summary: 'The documentation record, as a list of one.',
   ...listOfAddon,
   path: '/api/v3/addons/:addon/documentations',
   result: v.array(listing.documentation),
 })
 
 export const documentationUpdate = endpoint({
+  summary: 'Saves the Dev Center URL (which opens the article review) or, for staff, its status.',
   method: 'PATCH',
   path: '/api/v3/documentations/:id',
   access: 'company',
@@ -138,6 +154,7 @@ export const documentationUpdate = endpoint({
 })
 
 export const categoryList = endpoint({
+  summary: 'Marketplace categories in their order.',
   method: 'GET',
   path: '/api/v3/categories',
   access: 'user',

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { groupMailQuery, mail, mailGroup } from '../mail.ts'
 
 export const outboxList = endpoint({
+  summary: 'Mail as it goes out, newest first; in demo mode only.',
   method: 'GET',
   path: '/api/v3/outbox',
   access: 'admin',
@@ -14,6 +15,7 @@ export const outboxList = endpoint({
 })
 
 export const outboxGroupList = endpoint({
+  summary: 'Mail by its cause, newest first; in demo mode only.',
   method: 'GET',
   path: '/api/v3/outbox/groups',
   access: 'admin',
@@ -24,6 +26,7 @@ export const outboxGroupList = endpoint({
 })
 
 export const outboxGroupMailList = endpoint({
+  summary: 'The letters of one cause, by recipient; in demo mode only.',
   method: 'GET',
   path: '/api/v3/outbox/mails',
   access: 'admin',

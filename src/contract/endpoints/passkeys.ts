@@ -4,6 +4,7 @@ import * as passkeys from '../security/passkey.ts'
 import { endpoint } from './endpoint.ts'
 
 export const passkeyList = endpoint({
+  summary: 'The signed-in user’s passkeys, the oldest first.',
   method: 'GET',
   path: '/api/v3/account/passkeys',
   access: 'user',
@@ -12,6 +13,8 @@ export const passkeyList = endpoint({
 })
 
 export const passkeyAsk = endpoint({
+  summary:
+    'Makes the challenge on which a device of the signed-in user makes a passkey, within five minutes; in place of the session’s earlier one.',
   method: 'POST',
   path: '/api/v3/account/passkeys/actions/ask',
   access: 'user',
@@ -21,6 +24,8 @@ export const passkeyAsk = endpoint({
 })
 
 export const passkeyCreate = endpoint({
+  summary:
+    'Adds the passkey that a device has made on the session’s challenge; recovery codes come with the account’s first factor, in this answer only.',
   method: 'POST',
   path: '/api/v3/account/passkeys',
   access: 'user',
@@ -31,6 +36,7 @@ export const passkeyCreate = endpoint({
 })
 
 export const passkeyUpdate = endpoint({
+  summary: 'Renames one of the signed-in user’s passkeys.',
   method: 'PATCH',
   path: '/api/v3/account/passkeys/:id',
   access: 'user',
@@ -41,6 +47,7 @@ export const passkeyUpdate = endpoint({
 })
 
 export const passkeyDelete = endpoint({
+  summary: 'Removes one of the signed-in user’s passkeys; answers the record as it was.',
   method: 'DELETE',
   path: '/api/v3/account/passkeys/:id',
   access: 'user',

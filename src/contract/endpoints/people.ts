@@ -13,6 +13,7 @@ import {
 import { endpoint } from './endpoint.ts'
 
 export const personList = endpoint({
+  summary: 'Accounts and open invitations by e-mail; `q` matches part of an e-mail, a name or a company.',
   method: 'GET',
   path: '/api/v3/people',
   access: 'admin',
@@ -23,6 +24,7 @@ export const personList = endpoint({
 })
 
 export const personView = endpoint({
+  summary: 'One account, or invitation to one.',
   method: 'GET',
   path: '/api/v3/people/:id',
   access: 'admin',
@@ -31,6 +33,8 @@ export const personView = endpoint({
 })
 
 export const personInvite = endpoint({
+  summary:
+    'Invites an address by mail into a company or as staff; 422 if it has an account or is invited already.',
   method: 'POST',
   path: '/api/v3/people',
   access: 'admin',
@@ -42,6 +46,8 @@ export const personInvite = endpoint({
 })
 
 export const personAct = endpoint({
+  summary:
+    'Does something for or against an account, as its lifecycle allows, and tells its owner by mail; answers it as it now is.',
   method: 'POST',
   path: '/api/v3/people/:id/actions/:action',
   access: 'admin',
@@ -52,6 +58,8 @@ export const personAct = endpoint({
 })
 
 export const personTeamCreate = endpoint({
+  summary:
+    'Adds an account to a team that owns buildpacks, or changes its role there, and tells its owner by mail; creates a team of a new name. Answers the account as it now is.',
   method: 'POST',
   path: '/api/v3/people/:id/teams',
   access: 'admin',
@@ -63,6 +71,8 @@ export const personTeamCreate = endpoint({
 })
 
 export const personTeamDelete = endpoint({
+  summary:
+    'Takes an account out of a team and tells its owner by mail; 422 for the only owner. Answers the account as it now is.',
   method: 'DELETE',
   path: '/api/v3/people/:id/teams/:team',
   access: 'admin',
@@ -72,6 +82,7 @@ export const personTeamDelete = endpoint({
 })
 
 export const companyCreate = endpoint({
+  summary: 'Makes a company; 422 if there is one of this name.',
   method: 'POST',
   path: '/api/v3/companies',
   access: 'admin',

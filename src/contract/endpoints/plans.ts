@@ -12,6 +12,7 @@ const ofFeature = { access: 'company', subject: 'feature', params: byId } as con
 
 /** All that the tab shows, in one answer; of the passes its first page. */
 export const featuresAndPlansView = endpoint({
+  summary: 'An add-on, its features, plans and alpha users, and the newest passes for its plans.',
   ...ofAddon,
   method: 'GET',
   path: '/api/v3/addons/:addon/features_and_plans',
@@ -25,12 +26,14 @@ export const featuresAndPlansView = endpoint({
 })
 
 export const alphaUserList = endpoint({
+  summary: 'Invited alpha users.',
   ...listOfAddon,
   path: '/api/v3/addons/:addon/alpha_users',
   result: v.array(listing.alphaUser),
 })
 
 export const alphaUserCreate = endpoint({
+  summary: 'Invites the account with this e-mail; only while the add-on is in alpha.',
   ...ofAddon,
   method: 'POST',
   path: '/api/v3/addons/:addon/alpha_users',
@@ -42,6 +45,7 @@ export const alphaUserCreate = endpoint({
 })
 
 export const alphaUserDelete = endpoint({
+  summary: 'Withdraws an invitation; only while the add-on is in alpha. Answers the record as it was.',
   method: 'DELETE',
   path: '/api/v3/alpha_users/:id',
   access: 'company',
@@ -51,12 +55,14 @@ export const alphaUserDelete = endpoint({
 })
 
 export const featureList = endpoint({
+  summary: 'Features in their order.',
   ...listOfAddon,
   path: '/api/v3/addons/:addon/features',
   result: v.array(features.feature),
 })
 
 export const featureCreate = endpoint({
+  summary: 'Adds a feature at the end.',
   ...ofAddon,
   method: 'POST',
   path: '/api/v3/addons/:addon/features',
@@ -67,6 +73,7 @@ export const featureCreate = endpoint({
 })
 
 export const featureOrder = endpoint({
+  summary: 'Puts the features in this order; the list must name each of them once.',
   ...ofAddon,
   method: 'PUT',
   path: '/api/v3/addons/:addon/features/order',
@@ -75,6 +82,7 @@ export const featureOrder = endpoint({
 })
 
 export const featureView = endpoint({
+  summary: 'One feature.',
   ...ofFeature,
   method: 'GET',
   path: '/api/v3/features/:id',
@@ -82,6 +90,7 @@ export const featureView = endpoint({
 })
 
 export const featureUpdate = endpoint({
+  summary: 'Renames a feature; its datatype stays.',
   ...ofFeature,
   method: 'PATCH',
   path: '/api/v3/features/:id',
@@ -90,6 +99,7 @@ export const featureUpdate = endpoint({
 })
 
 export const featureDelete = endpoint({
+  summary: 'Removes a feature and every plan’s value for it; answers the record as it was.',
   ...ofFeature,
   method: 'DELETE',
   path: '/api/v3/features/:id',
@@ -97,6 +107,7 @@ export const featureDelete = endpoint({
 })
 
 export const planCreate = endpoint({
+  summary: 'Creates an invite-only plan.',
   ...ofAddon,
   method: 'POST',
   path: '/api/v3/addons/:addon/plans',
@@ -107,6 +118,7 @@ export const planCreate = endpoint({
 })
 
 export const planUpdate = endpoint({
+  summary: 'Changes a plan; availability, contract pricing and the plan settings are staff’s.',
   ...ofPlan,
   method: 'PATCH',
   path: '/api/v3/plans/:id',
@@ -116,6 +128,7 @@ export const planUpdate = endpoint({
 })
 
 export const planUsageView = endpoint({
+  summary: 'Installs of a plan and what it brought in the last month that was billed.',
   ...ofPlan,
   method: 'GET',
   path: '/api/v3/plans/:id/usage',
@@ -123,12 +136,14 @@ export const planUsageView = endpoint({
 })
 
 export const planUsageList = endpoint({
+  summary: "Installs of each of an add-on's plans, as of one plan.",
   ...listOfAddon,
   path: '/api/v3/addons/:addon/plan_usages',
   result: v.array(planUsage),
 })
 
 export const planPassList = endpoint({
+  summary: 'Who was given a pass for the plan, newest first.',
   ...ofPlan,
   method: 'GET',
   path: '/api/v3/plans/:id/plan_passes',
@@ -137,6 +152,7 @@ export const planPassList = endpoint({
 })
 
 export const planPassCreate = endpoint({
+  summary: 'Gives the account with this e-mail a pass for an invite-only plan.',
   ...ofPlan,
   method: 'POST',
   path: '/api/v3/plans/:id/plan_passes',
@@ -148,6 +164,7 @@ export const planPassCreate = endpoint({
 })
 
 export const addonPlanPassList = endpoint({
+  summary: "Who was given a pass for one of the add-on's plans, newest first.",
   ...listOfAddon,
   path: '/api/v3/addons/:addon/plan_passes',
   query: plans.planPassListQuery,
@@ -156,6 +173,7 @@ export const addonPlanPassList = endpoint({
 })
 
 export const planPassDelete = endpoint({
+  summary: 'Withdraws a pass; answers the record as it was.',
   method: 'DELETE',
   path: '/api/v3/plan_passes/:id',
   access: 'company',
@@ -165,12 +183,14 @@ export const planPassDelete = endpoint({
 })
 
 export const addonPlanList = endpoint({
+  summary: 'All plans of an add-on.',
   ...listOfAddon,
   path: '/api/v3/addons/:addon/plans',
   result: v.array(plans.plan),
 })
 
 export const planList = endpoint({
+  summary: 'Enabled plans of an add-on, or only its disabled ones.',
   method: 'GET',
   path: '/api/v3/plans',
   access: 'user',
@@ -180,6 +200,7 @@ export const planList = endpoint({
 })
 
 export const planView = endpoint({
+  summary: 'One plan.',
   method: 'GET',
   path: '/api/v3/plans/:id',
   access: 'company',
@@ -189,6 +210,7 @@ export const planView = endpoint({
 })
 
 export const planOfferingList = endpoint({
+  summary: "A plan's value for each feature.",
   method: 'GET',
   path: '/api/v3/plans/:id/offerings',
   access: 'company',

@@ -10,6 +10,7 @@ import { ofAddon, listOfAddon } from './subjects.ts'
 
 /** All that the tab shows, in one answer; of the history its first page. */
 export const nextStepsView = endpoint({
+  summary: 'An add-on, its approvals, what beta and general availability ask for, its history and its road.',
   ...ofAddon,
   method: 'GET',
   path: '/api/v3/addons/:addon/next_steps',
@@ -23,6 +24,8 @@ export const nextStepsView = endpoint({
 })
 
 export const roadView = endpoint({
+  summary:
+    'The shortest way to general availability: the remaining steps in order, whose turn each is, and how long they usually take.',
   ...ofAddon,
   method: 'GET',
   path: '/api/v3/addons/:addon/road',
@@ -30,6 +33,7 @@ export const roadView = endpoint({
 })
 
 export const requirementsView = endpoint({
+  summary: 'What beta and general availability ask for: all lists in one answer.',
   ...ofAddon,
   method: 'GET',
   path: '/api/v3/addons/:addon/requirements',
@@ -37,6 +41,7 @@ export const requirementsView = endpoint({
 })
 
 export const betaRequirementList = endpoint({
+  summary: 'What beta asks for.',
   ...listOfAddon,
   path: '/api/v3/addons/:addon/beta_requirements/:list',
   params: requirements.byBetaList,
@@ -44,6 +49,7 @@ export const betaRequirementList = endpoint({
 })
 
 export const gaRequirementList = endpoint({
+  summary: 'What general availability asks for.',
   ...listOfAddon,
   path: '/api/v3/addons/:addon/ga_requirements/:list',
   params: requirements.byGaList,
@@ -51,6 +57,7 @@ export const gaRequirementList = endpoint({
 })
 
 export const progressionCreate = endpoint({
+  summary: 'Moves the add-on to its next stage, or shuts it down.',
   ...ofAddon,
   method: 'POST',
   path: '/api/v3/addons/:addon/progressions',

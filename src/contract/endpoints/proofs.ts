@@ -2,6 +2,7 @@ import * as proofs from '../security/proof.ts'
 import { endpoint } from './endpoint.ts'
 
 export const proofView = endpoint({
+  summary: 'When the caller last gave a proof in this session, and the kinds that they can give.',
   method: 'GET',
   path: '/api/v3/account/proof',
   access: 'user',
@@ -10,6 +11,7 @@ export const proofView = endpoint({
 
 /** Not a POST, whose body an Idempotency-Key would keep a hash of. */
 export const passwordProve = endpoint({
+  summary: 'Gives the caller’s password as a fresh proof.',
   method: 'PUT',
   path: '/api/v3/account/proof/password',
   access: 'user',
@@ -19,6 +21,7 @@ export const passwordProve = endpoint({
 })
 
 export const codeProve = endpoint({
+  summary: 'Gives a code of the caller’s authenticator as a fresh proof.',
   method: 'PUT',
   path: '/api/v3/account/proof/code',
   access: 'user',
@@ -27,6 +30,7 @@ export const codeProve = endpoint({
 })
 
 export const passkeyProofAsk = endpoint({
+  summary: 'Makes the challenge that a passkey of the caller’s answers as a fresh proof.',
   method: 'POST',
   path: '/api/v3/account/proof/passkey/actions/ask',
   access: 'user',
@@ -35,6 +39,7 @@ export const passkeyProofAsk = endpoint({
 })
 
 export const passkeyProve = endpoint({
+  summary: 'Gives the answer of a passkey of the caller’s as a fresh proof.',
   method: 'PUT',
   path: '/api/v3/account/proof/passkey',
   access: 'user',

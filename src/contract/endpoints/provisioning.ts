@@ -5,12 +5,14 @@ import { byAddon, byId } from '../formats/field-types.ts'
 import { ofAddon, listOfAddon } from './subjects.ts'
 
 export const oauthCredentialList = endpoint({
+  summary: "The add-on's OAuth client secret, masked; empty when there is none.",
   ...listOfAddon,
   path: '/api/v3/addons/:addon/oauth_credentials',
   result: v.array(manifests.oauthCredential),
 })
 
 export const oauthCredentialRegenerate = endpoint({
+  summary: 'Makes a new OAuth client secret; the old one is no longer valid.',
   ...ofAddon,
   method: 'POST',
   path: '/api/v3/addons/:addon/oauth_credentials',
@@ -20,12 +22,14 @@ export const oauthCredentialRegenerate = endpoint({
 })
 
 export const apiAuthorizationList = endpoint({
+  summary: "The add-on's API token, masked; empty when there is none.",
   ...listOfAddon,
   path: '/api/v3/addons/:addon/api_authorizations',
   result: v.array(manifests.apiAuthorization),
 })
 
 export const apiAuthorizationRegenerate = endpoint({
+  summary: 'Makes a new API token; the old one fails at once.',
   ...ofAddon,
   method: 'POST',
   path: '/api/v3/addons/:addon/api_authorizations',
@@ -35,6 +39,7 @@ export const apiAuthorizationRegenerate = endpoint({
 })
 
 export const currentManifestView = endpoint({
+  summary: 'The manifest pushed last, secrets masked.',
   method: 'GET',
   path: '/api/v3/addons/:addon/current_manifest',
   access: 'companyOrToken',
@@ -44,6 +49,7 @@ export const currentManifestView = endpoint({
 })
 
 export const manifestList = endpoint({
+  summary: 'Every pushed manifest, newest first.',
   method: 'GET',
   path: '/api/v3/addons/:addon/manifests',
   access: 'companyOrToken',
@@ -54,6 +60,7 @@ export const manifestList = endpoint({
 })
 
 export const manifestView = endpoint({
+  summary: 'One pushed manifest, secrets masked.',
   method: 'GET',
   path: '/api/v3/addons/:addon/manifests/:id',
   access: 'companyOrToken',
@@ -63,6 +70,7 @@ export const manifestView = endpoint({
 })
 
 export const manifestPush = endpoint({
+  summary: 'Pushes a manifest; a new slug pushed by a company user creates the add-on.',
   method: 'POST',
   path: '/api/v3/addons/:addon/manifests',
   access: 'companyOrToken',

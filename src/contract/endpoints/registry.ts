@@ -7,6 +7,7 @@ import * as sources from '../source-control.ts'
 const ofBuildpack = { access: 'user', subject: 'buildpack', params: buildpacks.byBuildpack } as const
 
 export const userBuildpackList = endpoint({
+  summary: "A person's buildpacks: their own and their teams'.",
   method: 'GET',
   path: '/buildpack-registry/users/:id/buildpacks',
   access: 'user',
@@ -17,6 +18,7 @@ export const userBuildpackList = endpoint({
 })
 
 export const membershipList = endpoint({
+  summary: "A person's teams, and their role in each.",
   method: 'GET',
   path: '/buildpack-registry/users/:id/memberships',
   access: 'user',
@@ -26,6 +28,7 @@ export const membershipList = endpoint({
 })
 
 export const buildpackList = endpoint({
+  summary: 'Buildpacks of any of the namespaces with any of the names.',
   method: 'GET',
   path: '/buildpack-registry/buildpacks',
   access: 'user',
@@ -35,6 +38,7 @@ export const buildpackList = endpoint({
 })
 
 export const buildpackCreate = endpoint({
+  summary: 'Registers a buildpack, which has no revision yet.',
   method: 'POST',
   path: '/buildpack-registry/buildpacks',
   access: 'user',
@@ -46,6 +50,7 @@ export const buildpackCreate = endpoint({
 })
 
 export const buildpackView = endpoint({
+  summary: 'One buildpack.',
   ...ofBuildpack,
   method: 'GET',
   path: '/buildpack-registry/buildpacks/:id',
@@ -53,6 +58,7 @@ export const buildpackView = endpoint({
 })
 
 export const buildpackUpdate = endpoint({
+  summary: 'Changes what is said of a buildpack, its support or its owner.',
   ...ofBuildpack,
   method: 'PATCH',
   path: '/buildpack-registry/buildpacks/:id',
@@ -61,6 +67,7 @@ export const buildpackUpdate = endpoint({
 })
 
 export const buildpackBranchList = endpoint({
+  summary: "The branches of a buildpack's repository.",
   ...ofBuildpack,
   method: 'GET',
   path: '/buildpack-registry/buildpacks/:id/branches',
@@ -69,6 +76,7 @@ export const buildpackBranchList = endpoint({
 })
 
 export const buildpackTagList = endpoint({
+  summary: "The tags of a buildpack's repository.",
   ...ofBuildpack,
   method: 'GET',
   path: '/buildpack-registry/buildpacks/:id/tags',
@@ -77,6 +85,7 @@ export const buildpackTagList = endpoint({
 })
 
 export const revisionList = endpoint({
+  summary: 'What was published or failed to be, newest first.',
   ...ofBuildpack,
   method: 'GET',
   path: '/buildpack-registry/buildpacks/:id/revisions',
@@ -85,6 +94,7 @@ export const revisionList = endpoint({
 })
 
 export const revisionView = endpoint({
+  summary: 'One revision.',
   ...ofBuildpack,
   method: 'GET',
   path: '/buildpack-registry/buildpacks/:id/revisions/:rid',
@@ -93,6 +103,7 @@ export const revisionView = endpoint({
 })
 
 export const revisionCreate = endpoint({
+  summary: 'Publishes a branch, tag or commit; the answer is pending.',
   ...ofBuildpack,
   method: 'POST',
   path: '/buildpack-registry/buildpacks/:id/revisions',
@@ -102,6 +113,7 @@ export const revisionCreate = endpoint({
 })
 
 export const buildpackArchive = endpoint({
+  summary: 'Archives a buildpack for good; its name stays taken.',
   ...ofBuildpack,
   method: 'POST',
   path: '/buildpack-registry/buildpacks/:id/actions/archive',
@@ -110,6 +122,7 @@ export const buildpackArchive = endpoint({
 })
 
 export const twoFactorCreate = endpoint({
+  summary: "Makes the secret of the caller's authenticator, which a first code confirms.",
   method: 'POST',
   path: '/platform/account/two_factor',
   access: 'user',
@@ -119,6 +132,7 @@ export const twoFactorCreate = endpoint({
 })
 
 export const twoFactorConfirm = endpoint({
+  summary: 'Takes the first code of the authenticator.',
   method: 'POST',
   path: '/platform/account/two_factor/actions/confirm',
   access: 'user',
@@ -129,6 +143,7 @@ export const twoFactorConfirm = endpoint({
 })
 
 export const sourceUserView = endpoint({
+  summary: 'The GitHub account that the caller has connected.',
   method: 'GET',
   path: '/source-control/github/user',
   access: 'user',
@@ -137,6 +152,7 @@ export const sourceUserView = endpoint({
 })
 
 export const sourceOrganizationList = endpoint({
+  summary: 'The organizations of that account.',
   method: 'GET',
   path: '/source-control/github/orgs',
   access: 'user',
@@ -146,6 +162,7 @@ export const sourceOrganizationList = endpoint({
 })
 
 export const sourceRepositorySearch = endpoint({
+  summary: 'The repositories that match, as far as that account sees them.',
   method: 'GET',
   path: '/source-control/github/search/repositories',
   access: 'user',
@@ -155,6 +172,7 @@ export const sourceRepositorySearch = endpoint({
 })
 
 export const sourceAccountLink = endpoint({
+  summary: 'Connects the GitHub account of an access token.',
   method: 'POST',
   path: '/source-control/github/account',
   access: 'user',
@@ -165,6 +183,7 @@ export const sourceAccountLink = endpoint({
 })
 
 export const sourceAccountUnlink = endpoint({
+  summary: 'Forgets the connected GitHub account and its token.',
   method: 'DELETE',
   path: '/source-control/github/account',
   access: 'user',

@@ -6,6 +6,8 @@ import * as relayCalls from '../reviews/relay-call.ts'
 const ofAddon = { method: 'POST', access: 'companyOrToken', subject: 'addon' } as const
 
 export const relayCallTake = endpoint({
+  summary:
+    "The next call for an add-on's relay to make, if there is one within the time to wait; `npm run relay` asks for it.",
   ...ofAddon,
   path: '/api/v3/addons/:addon/relay_calls/actions/take',
   params: byAddon,
@@ -15,6 +17,7 @@ export const relayCallTake = endpoint({
 })
 
 export const relayCallAnswer = endpoint({
+  summary: 'Takes the answer of a call that a relay made; `taken` is false where its time is over.',
   ...ofAddon,
   path: '/api/v3/addons/:addon/relay_calls/:id/actions/answer',
   params: v.object({ addon: v.string(), id: byId.entries.id }),

@@ -8,6 +8,7 @@ import { ofPlan } from './subjects.ts'
 const ofRepricing = { access: 'company', subject: 'repricing', params: byId } as const
 
 export const planRepricingList = endpoint({
+  summary: "A plan's repricings, newest first.",
   ...ofPlan,
   method: 'GET',
   path: '/api/v3/plans/:id/repricings',
@@ -16,6 +17,7 @@ export const planRepricingList = endpoint({
 })
 
 export const repricingCreate = endpoint({
+  summary: 'Asks for another price of a plan; only in GA, and while no other repricing of it is active.',
   ...ofPlan,
   method: 'POST',
   path: '/api/v3/plans/:id/repricings',
@@ -25,6 +27,7 @@ export const repricingCreate = endpoint({
 })
 
 export const repricingList = endpoint({
+  summary: "A plan's or an add-on's repricings; for platform admins, everybody's.",
   method: 'GET',
   path: '/api/v3/repricings',
   access: 'user',
@@ -34,6 +37,7 @@ export const repricingList = endpoint({
 })
 
 export const repricingView = endpoint({
+  summary: 'One repricing.',
   ...ofRepricing,
   method: 'GET',
   path: '/api/v3/repricings/:id',
@@ -41,6 +45,7 @@ export const repricingView = endpoint({
 })
 
 export const repricingEffectView = endpoint({
+  summary: 'What a decision on a repricing would mean now: its dates, and who has the plan.',
   ...ofRepricing,
   access: 'admin',
   method: 'GET',
@@ -49,6 +54,7 @@ export const repricingEffectView = endpoint({
 })
 
 export const repricingTransition = endpoint({
+  summary: 'Sets the status of a repricing; answers it as it now is.',
   ...ofRepricing,
   access: 'admin',
   method: 'POST',
@@ -62,6 +68,7 @@ export const repricingTransition = endpoint({
 })
 
 export const repricingWithdraw = endpoint({
+  summary: 'Takes back a repricing that is new; for its provider. Answers it as it now is.',
   ...ofRepricing,
   method: 'POST',
   path: '/api/v3/repricings/:id/withdraw',

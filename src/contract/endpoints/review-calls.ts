@@ -5,6 +5,8 @@ import { byAddon, byId } from '../formats/field-types.ts'
 import { reviewCall } from '../reviews/review-call.ts'
 
 export const reviewCallList = endpoint({
+  summary:
+    "A review's calls to the provider in order: request, response, ms, verdict and findings; secrets are masked.",
   method: 'GET',
   path: '/api/v3/automatic_reviews/:id/calls',
   access: 'companyOrToken',
@@ -15,6 +17,7 @@ export const reviewCallList = endpoint({
 })
 
 export const reviewTrialList = endpoint({
+  summary: 'Trials, newest first: runs of one step or through a relay, which decide no requirement.',
   method: 'GET',
   path: '/api/v3/addons/:addon/review_trials',
   access: 'companyOrToken',
@@ -25,6 +28,7 @@ export const reviewTrialList = endpoint({
 })
 
 export const reviewTrialRequest = endpoint({
+  summary: 'Runs one step of a review alone, or all or one through a relay. It decides no requirement.',
   method: 'POST',
   path: '/api/v3/addons/:addon/review_trials',
   access: 'companyOrToken',

@@ -7,12 +7,14 @@ import { ofAddon, listOfAddon } from './subjects.ts'
 const ofAutomaticReview = { access: 'company', subject: 'automaticReview', params: byId } as const
 
 export const automaticReviewList = endpoint({
+  summary: 'Automatic reviews, newest first.',
   ...listOfAddon,
   path: '/api/v3/addons/:addon/automatic_reviews',
   result: v.array(automaticReviews.automaticReview),
 })
 
 export const automaticReviewRequest = endpoint({
+  summary: 'Asks for an automatic review of the current manifest; 409 while another is not over.',
   ...ofAddon,
   access: 'companyOrToken',
   method: 'POST',
@@ -24,6 +26,7 @@ export const automaticReviewRequest = endpoint({
 })
 
 export const automaticReviewView = endpoint({
+  summary: 'One automatic review.',
   ...ofAutomaticReview,
   access: 'companyOrToken',
   method: 'GET',
@@ -32,6 +35,7 @@ export const automaticReviewView = endpoint({
 })
 
 export const automaticReviewCancel = endpoint({
+  summary: 'Cancels a review: what runs is ended, and no other step begins.',
   ...ofAutomaticReview,
   method: 'PATCH',
   path: '/api/v3/automatic_reviews/:id',

@@ -3,6 +3,7 @@ import { securityEvent, securityEventQuery } from '../security/security-event.ts
 import { endpoint } from './endpoint.ts'
 
 export const ownSecurityEventList = endpoint({
+  summary: 'What has happened to the signed-in user’s account, newest first.',
   method: 'GET',
   path: '/api/v3/account/security_events',
   access: 'user',
@@ -12,6 +13,7 @@ export const ownSecurityEventList = endpoint({
 })
 
 export const securityEventList = endpoint({
+  summary: 'What has happened to accounts, newest first: of one kind, person or range of days (UTC).',
   method: 'GET',
   path: '/api/v3/security_events',
   access: 'admin',

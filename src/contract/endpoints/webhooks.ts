@@ -7,6 +7,7 @@ const ofWebhook = { access: 'company', subject: 'webhook', params: byId } as con
 const ofDelivery = { access: 'company', subject: 'webhookDelivery', params: byId } as const
 
 export const webhookList = endpoint({
+  summary: "The webhooks of the caller's company, or the staff's own.",
   method: 'GET',
   path: '/api/v3/webhooks',
   access: 'user',
@@ -15,6 +16,7 @@ export const webhookList = endpoint({
 })
 
 export const webhookCreate = endpoint({
+  summary: 'Creates a webhook; the answer alone shows its secret.',
   method: 'POST',
   path: '/api/v3/webhooks',
   access: 'user',
@@ -26,6 +28,7 @@ export const webhookCreate = endpoint({
 })
 
 export const webhookView = endpoint({
+  summary: 'One webhook.',
   ...ofWebhook,
   method: 'GET',
   path: '/api/v3/webhooks/:id',
@@ -33,6 +36,7 @@ export const webhookView = endpoint({
 })
 
 export const webhookUpdate = endpoint({
+  summary: 'Changes a webhook, or enables or disables it.',
   ...ofWebhook,
   method: 'PATCH',
   path: '/api/v3/webhooks/:id',
@@ -41,6 +45,7 @@ export const webhookUpdate = endpoint({
 })
 
 export const webhookDelete = endpoint({
+  summary: 'Deletes a webhook with its deliveries.',
   ...ofWebhook,
   method: 'DELETE',
   path: '/api/v3/webhooks/:id',
@@ -48,6 +53,7 @@ export const webhookDelete = endpoint({
 })
 
 export const webhookSecretRegenerate = endpoint({
+  summary: "Replaces a webhook's secret; the answer alone shows the new one.",
   ...ofWebhook,
   method: 'POST',
   path: '/api/v3/webhooks/:id/actions/regenerate_secret',
@@ -57,6 +63,7 @@ export const webhookSecretRegenerate = endpoint({
 })
 
 export const webhookTest = endpoint({
+  summary: 'Sends a webhook a test message.',
   ...ofWebhook,
   method: 'POST',
   path: '/api/v3/webhooks/:id/actions/test',
@@ -66,6 +73,7 @@ export const webhookTest = endpoint({
 })
 
 export const deliveryList = endpoint({
+  summary: "A webhook's messages of the last 30 days, newest first.",
   ...ofWebhook,
   method: 'GET',
   path: '/api/v3/webhooks/:id/deliveries',
@@ -75,6 +83,7 @@ export const deliveryList = endpoint({
 })
 
 export const deliveryView = endpoint({
+  summary: 'One message with its text and its attempts.',
   ...ofDelivery,
   method: 'GET',
   path: '/api/v3/webhook_deliveries/:id',
@@ -82,6 +91,7 @@ export const deliveryView = endpoint({
 })
 
 export const deliverySendAgain = endpoint({
+  summary: 'Has a message sent again.',
   ...ofDelivery,
   method: 'POST',
   path: '/api/v3/webhook_deliveries/:id/actions/send_again',

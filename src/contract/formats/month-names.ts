@@ -1,5 +1,5 @@
 /** The months' English names, from January: the first date that Intl formats takes 40 ms on a slow device. */
-export const monthNames = [
+const monthNames = [
   'January',
   'February',
   'March',

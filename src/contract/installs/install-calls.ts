@@ -8,6 +8,7 @@ const byUuid = v.object({ uuid: id })
 const ofInstall = { ...service, subject: 'install', params: byUuid } as const
 
 export const installCheckCreate = endpoint({
+  summary: 'Tells whether a customer could install an add-on, with which plan, and why not.',
   ...service,
   method: 'POST',
   path: '/platform/install_checks',
@@ -16,6 +17,7 @@ export const installCheckCreate = endpoint({
 })
 
 export const installablePlanList = endpoint({
+  summary: 'The plans of an add-on, each with what forbids the account to install it.',
   ...service,
   method: 'GET',
   path: '/platform/addon_plans',
@@ -25,6 +27,8 @@ export const installablePlanList = endpoint({
 })
 
 export const installCreate = endpoint({
+  summary:
+    'Requests an install of an add-on from its provider, and waits for the first try; the same request again answers 200.',
   ...service,
   method: 'POST',
   path: '/platform/installs',
@@ -35,6 +39,7 @@ export const installCreate = endpoint({
 })
 
 export const installFeedView = endpoint({
+  summary: 'Installs in the order of their last changes, from a cursor on that misses none.',
   ...service,
   method: 'GET',
   path: '/platform/installs',
@@ -43,6 +48,7 @@ export const installFeedView = endpoint({
 })
 
 export const installView = endpoint({
+  summary: 'One install.',
   ...ofInstall,
   method: 'GET',
   path: '/platform/installs/:uuid',
@@ -50,6 +56,7 @@ export const installView = endpoint({
 })
 
 export const installPlanChange = endpoint({
+  summary: 'Changes the plan of an install, and waits for the first try.',
   ...ofInstall,
   method: 'PATCH',
   path: '/platform/installs/:uuid',
@@ -59,6 +66,7 @@ export const installPlanChange = endpoint({
 })
 
 export const installRemove = endpoint({
+  summary: 'Removes an install; its provider is told until it confirms.',
   ...ofInstall,
   method: 'DELETE',
   path: '/platform/installs/:uuid',
@@ -67,6 +75,7 @@ export const installRemove = endpoint({
 })
 
 export const installSignOn = endpoint({
+  summary: "A form with which the customer's browser signs them on at the provider, for five minutes.",
   ...ofInstall,
   method: 'POST',
   path: '/platform/installs/:uuid/sso',
@@ -76,6 +85,7 @@ export const installSignOn = endpoint({
 })
 
 export const installConfigView = endpoint({
+  summary: 'The config vars of an install with their values, until a day after its removal.',
   ...ofInstall,
   method: 'GET',
   path: '/platform/installs/:uuid/config',

@@ -4,6 +4,8 @@ import { byAddon, id } from '../formats/field-types.ts'
 import * as installs from './install-entry.ts'
 
 export const installList = endpoint({
+  summary:
+    "An add-on's installs, newest first. Staff are also told the customers, and where calls to the provider fail.",
   method: 'GET',
   path: '/api/v3/addons/:addon/installs',
   access: 'companyOrToken',
@@ -17,6 +19,8 @@ export const installList = endpoint({
 })
 
 export const installStep = endpoint({
+  summary:
+    'Ends an install: its provider is asked to remove it. Or gives up a removal that has failed there, so that it is over.',
   method: 'POST',
   path: '/api/v3/installs/:uuid/:step',
   access: 'admin',

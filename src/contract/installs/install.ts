@@ -5,7 +5,7 @@ import { email, filledLine, id, line, text, time, verbatimText } from '../format
 import { regions } from './regions.ts'
 
 /** The kinds of apps: review and CI apps live for a short time only. */
-export const appKinds = ['app', 'review', 'ci'] as const
+const appKinds = ['app', 'review', 'ci'] as const
 
 const flag = v.exactOptional(v.boolean('must be true or false'), false)
 

@@ -5,15 +5,15 @@ import { grouped } from '../formats/grouped.ts'
 export type PictureUse = 'icon' | 'screenshot'
 
 /** The icon's width and height in px (SPEC section 5). */
-export const iconSize = 70
+const iconSize = 70
 /** A screenshot has fewer bytes than this: "under 5 MB" in SPEC. */
-export const screenshotBytes = 5_000_000
+const screenshotBytes = 5_000_000
 /** An icon of 70 × 70 px needs far fewer. */
-export const iconBytes = 100_000
+const iconBytes = 100_000
 /** The most pixels of a screenshot; a larger one is refused before decoding. */
 export const screenshotPixels = 40_000_000
 /** The most px of a screenshot's width or height, since the sizes of a narrow strip keep its width. */
-export const screenshotSide = 16_384
+const screenshotSide = 16_384
 
 const typeNames: Readonly<Record<PictureType, string>> = {
   'image/png': 'PNG',

@@ -4,7 +4,7 @@ import { verbatim } from '../formats/plain-text.ts'
 import { grouped } from '../formats/grouped.ts'
 
 /** The most characters of a response that a relay passes on. */
-export const longestRelayed = 512 * 1024
+const longestRelayed = 512 * 1024
 
 /**
  * A call for a relay to make: the path follows the origin that it was started with. `wrongPassword`: with a password that

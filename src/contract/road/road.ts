@@ -44,7 +44,7 @@ export const nextAct = v.object({
  * review's own run. `waitsFor` names the steps that have to come first, `level` counts the longest row of them: steps
  * of one level can be taken side by side. `since`: since when it has been its party's turn, where that is known.
  */
-export const roadStep = v.object({
+const roadStep = v.object({
   id: v.string(),
   kind: v.picklist(kinds),
   party: roadParty,

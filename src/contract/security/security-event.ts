@@ -54,7 +54,7 @@ export const securityKinds = [
 export type SecurityKind = (typeof securityKinds)[number]
 
 /** Origins of an event: a signed-in person, an add-on's token, a service, a command, the platform itself, or somebody unknown. */
-export const securityParties = ['person', 'addon', 'service', 'command', 'platform', 'stranger'] as const
+const securityParties = ['person', 'addon', 'service', 'command', 'platform', 'stranger'] as const
 export type SecurityParty = (typeof securityParties)[number]
 
 /** An event of the security trail. */

@@ -7,11 +7,11 @@ export const failingDays = 5
 /** Days for which deliveries are kept. */
 export const deliveryDays = 30
 
-export const disabledReasons = ['person', 'failing', 'gone'] as const
+const disabledReasons = ['person', 'failing', 'gone'] as const
 export type DisabledBecause = (typeof disabledReasons)[number]
 
 /** Why an attempt failed: the answer's status, or no answer. */
-export const attemptFailures = [
+const attemptFailures = [
   'status',
   'redirect',
   'timeout',
@@ -61,7 +61,7 @@ export const webhookChange = v.strictObject({
 })
 export type WebhookChange = v.InferOutput<typeof webhookChange>
 
-export const deliveryStates = ['pending', 'retrying', 'delivered', 'givenUp'] as const
+const deliveryStates = ['pending', 'retrying', 'delivered', 'givenUp'] as const
 
 /** A message to a webhook, without its attempts. */
 export const delivery = v.object({
@@ -80,7 +80,7 @@ export const delivery = v.object({
 })
 export type Delivery = v.InferOutput<typeof delivery>
 
-export const attempt = v.object({
+const attempt = v.object({
   id,
   createdAt: time,
   tookMs: v.number(),

@@ -16,6 +16,9 @@ export const approvalWordings: Record<ApprovalType, ApprovalWording> = {
   pricing_plan_approval: { title: 'Pricing approval', phrase: 'pricing' },
 }
 
+/** Why an approval's fields stay as they are (SPEC section 2). */
+export const approvalNotEditable = "Approval can't be edited unless pending or rejected"
+
 /** An approval's state behind 'is', within a sentence. */
 export const approvalStatePhrases: Record<ApprovalState, string> = {
   notStarted: 'not requested yet',

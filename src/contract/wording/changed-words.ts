@@ -1,4 +1,5 @@
 import type { ChangedFact } from '#machines/problem.ts'
+import { capital } from '../formats/capital.ts'
 import type { Transition } from '../trail.ts'
 
 /** Fields whose display name cannot be derived from their key. */
@@ -52,8 +53,6 @@ const kinds: Partial<Record<SubjectType, string>> = {
   plan: 'Plan',
   screenshot: 'Screenshot',
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Fields with a wording of their own, given the record's name. */
 const ownWording: Record<string, (name: string, kind: string) => string> = {

@@ -8,8 +8,6 @@ declare global {
   }
 }
 
-type Then = (answer: Response) => Promise<Response>
-
 function keep(path: string, answer: Promise<Response>): Promise<Response> {
   // Its consumer handles a failure; an unused response must not raise an unhandled rejection.
   answer.catch(() => {})
@@ -23,16 +21,22 @@ function traceHeader(): Record<string, string> {
   return traceparent === undefined ? {} : { traceparent }
 }
 
-const ask = (
-  path: string,
-  headers: Record<string, string>,
-  then: Then = async (answer) => answer,
-): Promise<Response> => keep(path, fetch(path, { headers: { ...headers, ...traceHeader() } }).then(then))
+const ask = (path: string, headers: Record<string, string>): Promise<Response> =>
+  fetch(path, { headers: { ...headers, ...traceHeader() } })
 
 /** A member of an answer as an answer of its own; a refusal is that of both. */
 async function memberOf(answer: Response, name: string): Promise<Response> {
   const copy = answer.clone()
   return copy.ok ? new Response(JSON.stringify(((await copy.json()) as Record<string, unknown>)[name])) : copy
+}
+
+/** The reads that an answer leads to; none from a refusal. */
+async function readsAfter(answer: Response, { leadsTo }: Read): Promise<readonly Read[]> {
+  try {
+    return leadsTo?.(await answer.clone().json()) ?? []
+  } catch {
+    return []
+  }
 }
 
 const pathOf = ({ endpoint, given }: Read): string => {
@@ -53,21 +57,25 @@ export function beginPage(): void {
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
   window.early = new Map()
   const config = configInPage()
-  if (config === null) void ask('/config.json', {})
+  if (config === null) void keep('/config.json', ask('/config.json', {}))
   else window.early.set('/config.json', Promise.resolve(config))
 }
 
 /**
- * Requests a read, with a bearer token unless it is public, which answers the reads that it carries too; `then` sees the
- * answer before who takes it.
+ * Requests a read, with a bearer token unless it is public, which answers the reads that it carries too. Whoever takes
+ * its answer finds the reads that this leads to already started.
  */
-export function askEarly(read: Read, token: string | null, then?: Then): void {
+export function askEarly(read: Read, token: string | null): void {
   const { endpoint, carries = {} } = read
   const headers = {
     accept: serviceOf(endpoint).accept,
     ...(endpoint.access === 'public' ? {} : { authorization: `Bearer ${token}` }),
   }
-  const answer = ask(pathOf(read), headers, then)
+  const andFurther = async (answer: Response) => {
+    for (const each of read.leadsTo === undefined ? [] : await readsAfter(answer, read)) askEarly(each, token)
+    return answer
+  }
+  const answer = keep(pathOf(read), ask(pathOf(read), headers).then(andFurther))
   for (const [name, carried] of Object.entries(carries))
     void keep(
       pathOf(carried),

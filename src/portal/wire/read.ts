@@ -14,6 +14,8 @@ export interface Read<E extends Endpoint = Endpoint> {
   given: Given
   /** Reads whose answers are members of this one's. */
   carries?: Readonly<Record<string, Read>>
+  /** The reads that its answer, as on the wire, leads to. */
+  leadsTo?: (answer: unknown) => readonly Read[]
 }
 
 /** Results by the name of their reads. */

@@ -33,7 +33,7 @@ const escapes: Readonly<Record<string, string>> = {
 }
 
 /** A text in XML, between tags or in quotes. */
-export const xmlText = (text: string): string =>
+const xmlText = (text: string): string =>
   text.replaceAll(unwritable, '').replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '')
 
 const titleOf = ({ displayName, state }: AddonRow): string => `${displayName} (${stageNames[state]})`
@@ -63,7 +63,7 @@ export function atomFeed({ origin, company, updated, addons }: Feed): string {
 }
 
 /** The changelog as a JSON Feed (https://www.jsonfeed.org/version/1.1/). */
-export const jsonFeed = ({ origin, company, addons }: Feed): object => ({
+const jsonFeed = ({ origin, company, addons }: Feed): object => ({
   version: 'https://jsonfeed.org/version/1.1',
   title,
   home_page_url: `${origin}/changelog`,

@@ -9,6 +9,7 @@ import {
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { LegalStep } from '#machines/law.ts'
 import type { ApprovalChange } from '#contract/approval.ts'
+import { approvalNotEditable } from '#contract/wording/approvals.ts'
 import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
 import { addons, approvals } from '#server/db/schema.ts'
 import { conflict } from '#server/law/refusal.ts'
@@ -35,9 +36,6 @@ import {
   type TrailSubject,
   writeTogether,
 } from '#server/law/trail.ts'
-
-/** SPEC section 2; the portal's warning uses it too. */
-const notEditable = "Approval can't be edited unless pending or rejected"
 
 /** The refusal of a decision on a withdrawn request. */
 const withdrawn = 'The provider has withdrawn this request: there is nothing to decide.'
@@ -149,7 +147,7 @@ export async function decideApproval(
   if (stored.state === 'notStarted') throw conflict(withdrawn)
   const situation = await situationOf(act.tx, { id: stored.addonId }, act.config)
   const [blocker] = approvalBlockers(approvalIn(situation, type), { type: 'edit', by: act.by })
-  if (blocker?.code === 'wrong_state') throw conflict(notEditable)
+  if (blocker?.code === 'wrong_state') throw conflict(approvalNotEditable)
   const event = eventOfChange(stored, change, act.by)
   const asked = approvalQuestion(situation, type, event)
   const fields = fieldsOfChange(event, change, act)

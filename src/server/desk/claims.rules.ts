@@ -5,7 +5,7 @@ import { approvals, deskClaims, repricings, users } from '#server/db/schema.ts'
 import { notFound } from '#server/law/refusal.ts'
 
 /** How long a claim holds unless it is renewed, in ms: three looks of the desk's polling. */
-export const claimMs = 45_000
+const claimMs = 45_000
 
 interface Claimant {
   tx: Database

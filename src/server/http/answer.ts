@@ -27,7 +27,7 @@ const sentenceOf = (detail: Refusal['detail']): string =>
         )
         .join('; ')
 
-export function refusalBody(path: string, id: string, detail: Refusal['detail']): Record<string, unknown> {
+function refusalBody(path: string, id: string, detail: Refusal['detail']): Record<string, unknown> {
   if (saysError(path)) return { id, error: detail }
   const { base: _whole, ...fields } = typeof detail === 'string' ? {} : detail
   return { id, message: sentenceOf(detail), ...(Object.keys(fields).length === 0 ? {} : { fields }) }

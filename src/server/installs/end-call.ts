@@ -30,11 +30,7 @@ const isGoneOrGoing = (status: number): boolean => [200, 202, 204, 410].includes
 const expects = { provision: isMade, plan_change: isChanged, deprovision: isGoneOrGoing } as const
 
 /** The reason why a call failed; null if it succeeded. */
-export function faultOf(
-  call: InstallCall,
-  install: HeldInstall,
-  result: CallResult,
-): AttemptErrorType | null {
+function faultOf(call: InstallCall, install: HeldInstall, result: CallResult): AttemptErrorType | null {
   const { action, request, contents, installId } = call
   if (request === null) return 'connection_error'
   const fault = errorTypeOf(request, result, expects[action])

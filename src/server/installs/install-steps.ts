@@ -35,7 +35,7 @@ function refuse(blockers: readonly InstallBlocker[]): Refusal {
 }
 
 /** The law of installs. */
-export const installRule = { lifecycle: installLifecycle, blockers: installBlockers, refuse }
+const installRule = { lifecycle: installLifecycle, blockers: installBlockers, refuse }
 
 /** Fields of an install that a step changes beside its state. */
 export type InstallFields = Partial<typeof installRequests.$inferInsert> &

@@ -31,7 +31,7 @@ const hashOf = (request: InstallRequest): string =>
     .digest('hex')
 
 /** Loads the add-on that a service names, locked. Throws 422 if there is none. */
-export async function addonToInstall(tx: Database, name: string): Promise<AddonRow> {
+async function addonToInstall(tx: Database, name: string): Promise<AddonRow> {
   const [addon] = await tx.select().from(addons).where(addonNamed(name)).for('no key update')
   if (addon === undefined) throw invalid({ addon: [`is not the slug or id of an add-on: ${name}`] })
   return addon

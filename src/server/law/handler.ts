@@ -29,7 +29,7 @@ export interface UserCaller {
 }
 
 /** An add-on's own API token. */
-export interface AddonCaller {
+interface AddonCaller {
   kind: 'addon'
   addonId: string
   companyId: string
@@ -60,7 +60,7 @@ export const takenCallers = {
   service: ['service'],
 } as const satisfies Readonly<Record<Access, readonly Caller['kind'][]>>
 
-export type CallerOf<A extends Access> =
+type CallerOf<A extends Access> =
   | Extract<Caller, { kind: (typeof takenCallers)[A][number] }>
   | (A extends 'public' ? null : never)
 

@@ -3,7 +3,7 @@ import type { ServerConfig } from '#server/config/config.ts'
 import { clientAddress } from './client-address.ts'
 
 /** Characters of a User-Agent that are kept. */
-export const userAgentLength = 500
+const userAgentLength = 500
 
 /** Where a request came from. */
 export interface RequestOrigin {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizz
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/db/schema.ts'
 
-export type OutboxRow = typeof outbox.$inferSelect
+type OutboxRow = typeof outbox.$inferSelect
 
 /** The letters that go to a reader in one e-mail: one alone, or all that are too many to come singly. */
 export type Parcel = readonly [OutboxRow, ...OutboxRow[]]

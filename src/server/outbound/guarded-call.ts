@@ -26,7 +26,7 @@ export interface CallAnswer {
 }
 
 /** No response. `connection_error` also covers names that do not resolve and responses that are not HTTP. */
-export interface CallSilence {
+interface CallSilence {
   kind: 'timeout' | 'refused_address' | 'too_large' | 'connection_error' | 'tls_error'
   message: string
 }

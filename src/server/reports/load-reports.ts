@@ -6,7 +6,7 @@ import { groupBy } from '#server/db/group-by.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 
 /** A plan's share of a month's billing. */
-export interface ReportLine extends Shares {
+interface ReportLine extends Shares {
   addonSlug: string
   addonName: string
   planSlug: string

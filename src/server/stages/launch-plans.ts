@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { defaultsOf } from '#machines/plan/plan-defaults.ts'
-import { type Availability, availabilityFlags } from '#contract/availability.ts'
-import type { ProgressionRequest } from '#contract/progression.ts'
+import type { Availability } from '#contract/availability.ts'
+import { availabilityAtGa, mayBeDefaultAtGa, type ProgressionRequest } from '#contract/progression.ts'
 import { plans } from '#server/db/schema.ts'
 import { invalid } from '#server/law/refusal.ts'
 import type { AddonRow } from '#server/law/handler.ts'
@@ -62,14 +62,13 @@ export async function launchPlans(
   addon: AddonRow,
   request: Pick<ProgressionRequest, 'defaultPlanSlug' | 'planOverrides'>,
 ): Promise<LaunchedPlans> {
-  const overrides = request.planOverrides ?? {}
   const sold = await act.tx
     .select()
     .from(plans)
     .where(and(eq(plans.addonId, addon.id), ne(plans.slug, testPlanSlug)))
-  refuseOverrides(sold, overrides)
-  const wanted = (plan: PlanRow) => overrides[plan.id] ?? 'allUsers'
-  const eligible = sold.filter((plan) => availabilityFlags[wanted(plan)].visible)
+  refuseOverrides(sold, request.planOverrides ?? {})
+  const wanted = (plan: PlanRow) => availabilityAtGa(plan, request)
+  const eligible = sold.filter((plan) => mayBeDefaultAtGa(plan, request))
   const chosen = defaultOf(addon, eligible, request.defaultPlanSlug ?? null)
   refuseLosses(
     addon,

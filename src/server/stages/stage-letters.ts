@@ -1,5 +1,6 @@
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import { availabilityPhrases } from '#contract/availability.ts'
+import { capital } from '#contract/formats/capital.ts'
 import { listed } from '#contract/formats/listed.ts'
 import { compareNames } from '#contract/formats/name-order.ts'
 import { placePath } from '#contract/places.ts'
@@ -10,8 +11,6 @@ import { inQuotes, subjectLine } from '#server/mail/letter-words.ts'
 import { actorNamed } from '#server/mail/actor-named.ts'
 import { tellCompany } from '#server/mail/tell.ts'
 import type { LaunchedPlans } from './launch-plans.ts'
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const reached = { beta: 'is in Beta now', ga: 'is in GA now', shutdown: 'has been shut down' } as const
 const taken = { beta: 'was moved to Beta', ga: 'was moved to GA', shutdown: 'has been shut down' } as const

@@ -3,8 +3,8 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { lookFaults } from './look.ts'
 
-export const themes = ['light', 'dark'] as const
-export const widths = [1280, 390] as const
+const themes = ['light', 'dark'] as const
+const widths = [1280, 390] as const
 
 /** The looks of this file's runs, for the table of figures. */
 export const audited = { looks: 0, axeRuns: 0, findings: 0 }

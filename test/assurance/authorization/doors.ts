@@ -93,7 +93,7 @@ export function deployed({ db, clock, config: given }: TestServer, metricsToken:
 }
 
 /** The routes that the whole platform answers, as `METHOD /path`; no middleware. */
-export function registeredRoutes(server: TestServer): string[] {
+function registeredRoutes(server: TestServer): string[] {
   const app = deployed(server, randomUUID())
   const all = app.routes.map(({ method, path }) => `${method} ${path}`)
   return [...new Set(all)].filter((route) => !/^ALL .*\*$/.test(route))

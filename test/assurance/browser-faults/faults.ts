@@ -18,7 +18,7 @@ export const faults = [
 
 export type Fault = (typeof faults)[number]
 
-export const endpointOf = ({ endpoint }: Pick<Mutation, 'endpoint'>): Endpoint => everyEndpoint[endpoint]
+const endpointOf = ({ endpoint }: Pick<Mutation, 'endpoint'>): Endpoint => everyEndpoint[endpoint]
 
 /** Why a fault can't befall a mutation, by the contract and the way it is sent; null where it can. */
 export function whyNot(mutation: Mutation, fault: Fault): string | null {
@@ -36,7 +36,7 @@ export function whyNot(mutation: Mutation, fault: Fault): string | null {
 }
 
 /** The words of the answers that tests give; a screen must pass them on. */
-export const said = { 500: 'It failed, as was asked.', 409: 'It is not possible as it stands.' } as const
+const said = { 500: 'It failed, as was asked.', 409: 'It is not possible as it stands.' } as const
 
 /** A screen's words for each fault, where it does not settle it by itself. */
 export const wordsOf: Readonly<Partial<Record<Fault, RegExp>>> = {

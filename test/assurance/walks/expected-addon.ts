@@ -19,7 +19,6 @@ import { endNotice, type ExpectedNotice, isDue } from './expected-notice.ts'
 
 export const planSlugs = ['test', 'basic', 'big'] as const
 export type PlanSlug = (typeof planSlugs)[number]
-export const planNames: Readonly<Record<PlanSlug, string>> = { test: 'Test', basic: 'Basic', big: 'Big' }
 
 /** The account that is invited and given passes: an alpha user from the first, and one of just enough. */
 export const invitedEmail = 'user0@customers.example'

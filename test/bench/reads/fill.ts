@@ -19,7 +19,7 @@ const installs = 20_000
 const longTrail = 50_000
 
 /** The id of the n-th record of a kind, the same in every database. */
-export const idOf = (kind: string, n: number): SQL<string> => sql`md5(${`${kind} ${n}`})::uuid`
+const idOf = (kind: string, n: number): SQL<string> => sql`md5(${`${kind} ${n}`})::uuid`
 
 const id = (kind: string, n: string): SQL => sql.raw(`md5('${kind} ' || ${n})::uuid`)
 const times = sql.raw(`'2026-01-01'::timestamptz, '2026-06-01'::timestamptz + n * interval '1 second'`)

@@ -1,18 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
+import type { Endpoint, Subject } from '#contract/endpoints/endpoint.ts'
+import { type EveryEndpoint, everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { providerEmail, type tokens } from './fill.ts'
-
-type Reads = {
-  [N in keyof EveryEndpoint]: EveryEndpoint[N] extends { method: 'GET' } ? N : never
-}[keyof EveryEndpoint]
-
-/** Reads that ask source control, whose time is not ours. */
-type CallOut =
-  | 'buildpackBranchList'
-  | 'buildpackTagList'
-  | 'sourceOrganizationList'
-  | 'sourceRepositorySearch'
-  | 'sourceUserView'
 
 export interface Read {
   as: keyof typeof tokens
@@ -29,21 +18,48 @@ const idOf = (kind: string, n: number | string): string =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-const one = '/api/v3/addons/addon-1'
+const company = idOf('company', 1)
 const by = (path: string, as: Read['as'] = 'provider'): Read => ({ as, path: `/api/v3/${path}` })
 const ofOne = (path: string): Read[] => [by(`addons/addon-1/${path}`)]
-const record = (path: string, kind: string, n: number | string): Read[] => [by(`${path}/${idOf(kind, n)}`)]
-const company = idOf('company', 1)
-const plan = idOf('plan', '1.1')
 const registry = (path: string): Read => ({ as: 'provider', path: `/buildpack-registry/${path}` })
 
 const staff = (path: string, queries: readonly string[]): Read[] =>
   queries.map((query) => by(`${path}${query === '' ? '' : `?${query}`}`, 'staff'))
 
-/** Requests of each endpoint, the first of which is what its screen begins with. */
-export const reads: Record<Exclude<Reads, CallOut>, readonly Read[]> = {
-  accountView: [{ as: 'provider', path: '/platform/account' }],
-  serviceView: [{ as: 'service', path: '/platform/service' }],
+/** A record of each subject, as fill.ts writes it. */
+const records: Partial<Record<Subject, string>> = {
+  addon: 'addon-1',
+  approval: idOf('approval', '1.1'),
+  automaticReview: idOf('review', '1.1'),
+  benefit: idOf('benefit', '1.1'),
+  buildpack: idOf('buildpack', 1),
+  company,
+  deprecation: idOf('deprecation', 1),
+  feature: idOf('feature', '1.1'),
+  install: idOf('install', 1),
+  plan: idOf('plan', '1.1'),
+  repricing: idOf('repricing', 5),
+  screenshot: idOf('screenshot', '1.1'),
+  supplierVendor: idOf('vendor', 1),
+  webhook: idOf('webhook', 1),
+  webhookDelivery: idOf('delivery', 1),
+}
+
+/**
+ * The one request of an endpoint that asks for no more than a record of its subject; none if fill.ts has no such record.
+ * Throws an Error for an endpoint that needs more.
+ */
+function simplest({ path, access, subject }: Endpoint): Read[] {
+  const as = access === 'admin' ? 'staff' : access === 'service' ? 'service' : 'provider'
+  const [before = '', after, ...more] = path.split(/:\w+/)
+  if (after === undefined) return [{ as, path }]
+  if (subject === undefined || more.length > 0) throw new Error(`${path} needs its requests in paths.ts`)
+  const record = records[subject]
+  return record === undefined ? [] : [{ as, path: `${before}${record}${after}` }]
+}
+
+/** The reads that ask for more, the request that a screen begins with first; none for what asks source control. */
+const others: { readonly [Name in keyof EveryEndpoint]?: readonly Read[] } = {
   installablePlanList: [
     { as: 'service', path: '/platform/addon_plans?addon=addon-1&account=7@customers.example' },
   ],
@@ -54,16 +70,8 @@ export const reads: Record<Exclude<Reads, CallOut>, readonly Read[]> = {
     '?account=7@customers.example',
     '?state=removed',
   ].map((query) => ({ as: 'service', path: `/platform/installs${query}` })),
-  installView: [{ as: 'service', path: `/platform/installs/${idOf('install', 1)}` }],
-  installConfigView: [{ as: 'service', path: `/platform/installs/${idOf('install', 1)}/config` }],
-  secondFactorView: [by('account/second_factor')],
-  proofView: [by('account/proof')],
-  passkeyList: [by('account/passkeys')],
-  sessionList: [by('account/sessions')],
-  ownSecurityEventList: [by('account/security_events')],
   userAddonList: [by(`users/${providerEmail}/addons`)],
   userList: [by('users?current_user=true')],
-  addonActionList: ofOne('actions'),
   addonList: [
     by('addons'),
     ...staff('addons', [
@@ -88,10 +96,7 @@ export const reads: Record<Exclude<Reads, CallOut>, readonly Read[]> = {
     { ...by('addons/addon-1/transitions'), from: 25_000 },
     { ...by('addons/addon-1/transitions'), from: 49_500 },
   ],
-  addonView: [{ as: 'provider', path: one }, by('addons/addon-5000', 'staff')],
-  changelogList: [by('changelog')],
-  companyAddonList: [by(`companies/${company}/addons`)],
-  addonApprovalList: ofOne('approvals'),
+  addonView: [by('addons/addon-1'), by('addons/addon-5000', 'staff')],
   approvalList: [
     ...staff('approvals', [
       '',
@@ -108,46 +113,11 @@ export const reads: Record<Exclude<Reads, CallOut>, readonly Read[]> = {
     { ...by('approvals?state=pending', 'staff'), max: 1 },
     { ...by('approvals?state=pending', 'staff'), from: 15_000 },
   ],
-  approvalEvidenceView: [by(`approvals/${idOf('approval', '1.1')}/evidence`, 'staff')],
-  deskView: staff('desk', ['']),
-  deskClaimList: staff('desk/claims', ['']),
-  repricingEvidenceView: [by(`repricings/${idOf('repricing', 5)}/evidence`, 'staff')],
-  approvalView: record('approvals', 'approval', '1.1'),
-  marketplaceListingView: ofOne('marketplace_listing'),
-  featuresAndPlansView: ofOne('features_and_plans'),
-  nextStepsView: ofOne('next_steps'),
-  roadView: ofOne('road'),
-  requirementsView: ofOne('requirements'),
   betaRequirementList: ofOne('beta_requirements/business_approval_requirements'),
   gaRequirementList: ofOne('ga_requirements/support_requirements'),
-  automaticReviewList: ofOne('automatic_reviews'),
-  automaticReviewView: record('automatic_reviews', 'review', '1.1'),
-  reviewTrialList: ofOne('review_trials'),
-  reviewCallList: record('automatic_reviews', 'review', '1.1').map((each) => ({
-    ...each,
-    path: `${each.path}/calls`,
-  })),
-  failedAttemptList: ofOne('failed_attempts'),
-  benefitList: ofOne('benefits'),
-  benefitView: record('benefits', 'benefit', '1.1'),
-  categoryList: [by('categories')],
-  documentationList: ofOne('documentations'),
-  screenshotList: ofOne('screenshots'),
-  screenshotView: record('screenshots', 'screenshot', '1.1'),
-  addonPlanList: ofOne('plans'),
   addonPlanPassList: [...ofOne('plan_passes'), ...ofOne('plan_passes?q=customers')],
-  alphaUserList: ofOne('alpha_users'),
-  featureList: ofOne('features'),
-  featureView: record('features', 'feature', '1.1'),
   planList: [by(`plans?addonId=${idOf('addon', 1)}`)],
-  planOfferingList: [by(`plans/${plan}/offerings`)],
-  planPassList: [by(`plans/${plan}/plan_passes`)],
-  planUsageView: [by(`plans/${plan}/usage`)],
-  planUsageList: ofOne('plan_usages'),
   installList: [...ofOne('installs'), ...ofOne('installs?q=customers')],
-  planView: record('plans', 'plan', '1.1'),
-  planRepricingList: [by(`plans/${plan}/repricings`)],
-  repricingEffectView: [by(`repricings/${idOf('repricing', 5)}/effect`, 'staff')],
   repricingList: [
     by(`repricings?addonId=${idOf('addon', 1)}`),
     ...staff('repricings', [
@@ -159,34 +129,29 @@ export const reads: Record<Exclude<Reads, CallOut>, readonly Read[]> = {
       'sort=price_cents',
     ]),
   ],
-  repricingView: record('repricings', 'repricing', 5),
-  apiAuthorizationList: ofOne('api_authorizations'),
-  currentManifestView: ofOne('current_manifest'),
-  manifestList: ofOne('manifests'),
-  manifestView: record('addons/addon-1/manifests', 'manifest', 1),
-  oauthCredentialList: ofOne('oauth_credentials'),
+  manifestView: ofOne(`manifests/${idOf('manifest', 1)}`),
   companyList: staff('companies', ['', 'listed=true', 'q=77', 'q=person-77', 'sort=created_at&order=desc']),
-  companyUserList: [by(`companies/${company}/company_users`)],
-  companyView: [by(`companies/${company}`)],
-  countryList: [by('countries')],
-  supplierVendorView: [by(`salesforce_vendors/${idOf('vendor', 1)}`, 'staff')],
-  reportList: ofOne('reports'),
-  webhookList: [by('webhooks')],
-  webhookView: record('webhooks', 'webhook', 1),
-  deliveryList: [by(`webhooks/${idOf('webhook', 1)}/deliveries`)],
-  deliveryView: record('webhook_deliveries', 'delivery', 1),
   outboxGroupList: staff('outbox/groups', ['', 'from=2026-06-01&to=2026-06-02']),
   outboxGroupMailList: [],
   securityEventList: staff('security_events', ['', 'kind=sign_in', 'from=2026-06-01&to=2026-06-02']),
   personList: staff('people', ['', 'q=person-77']),
   personView: [by(`people/${idOf('person', 1)}`, 'staff')],
   outboxList: staff('outbox', ['', 'from=2026-06-01&to=2026-06-02']),
-  deprecationList: ofOne('deprecations'),
-  deprecationView: record('deprecations', 'deprecation', 1),
   buildpackList: [registry('buildpacks'), registry('buildpacks?in[namespace][]=space-1')],
-  buildpackView: [registry(`buildpacks/${idOf('buildpack', 1)}`)],
   membershipList: [registry('users/~/memberships')],
-  revisionList: [registry(`buildpacks/${idOf('buildpack', 1)}/revisions`)],
   revisionView: [registry(`buildpacks/${idOf('buildpack', 1)}/revisions/${idOf('revision', '1.1')}`)],
   userBuildpackList: [registry('users/~/buildpacks')],
+  // Source control's time is not ours.
+  buildpackBranchList: [],
+  buildpackTagList: [],
+  sourceOrganizationList: [],
+  sourceRepositorySearch: [],
+  sourceUserView: [],
 }
+
+/** Requests of each endpoint that reads. */
+export const reads = Object.fromEntries(
+  (Object.entries(everyEndpoint) as [keyof EveryEndpoint, Endpoint][])
+    .filter(([, { method }]) => method === 'GET')
+    .map(([name, endpoint]) => [name, others[name] ?? simplest(endpoint)]),
+)

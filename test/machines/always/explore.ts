@@ -8,7 +8,7 @@ export interface Reached<State, Move> {
   readonly next: string[]
 }
 
-export const keyOf = (state: unknown): string => JSON.stringify(state)
+const keyOf = (state: unknown): string => JSON.stringify(state)
 
 /**
  * Every state that can be reached, shortest ways first, by its key. `onMove` hears of each move once, and tells whether

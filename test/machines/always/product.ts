@@ -15,7 +15,7 @@ import { matching, only } from '#test/spec/table.ts'
 import { keysOf } from '#test/support/keys-of.ts'
 
 /** An approval, with what only the specification remembers of it. */
-export interface Approval {
+interface Approval {
   state: ApprovalState
   rejectionStands: boolean
   /** True if it was approved, and nothing that it is of was changed by the provider since. */

@@ -3,7 +3,7 @@ import type { Change } from '#test/spec/rules/lapses.ts'
 import { isActive, type Move, type Product, type Step, types, typesOf } from './product.ts'
 
 /** A fault of a move, with the step of one lifecycle that shows it. */
-export interface Wrong {
+interface Wrong {
   about: Step | null
 }
 

@@ -20,11 +20,11 @@ import { seed } from '#test/support/seed.ts'
  * there. `unheard`: it is performed, and the answer is lost. `refused`, `broken`: the platform answers 4xx or 5xx
  * and performs nothing. `late`: given up for lost, and it may come to the platform after that.
  */
-export type Fate = 'answered' | 'unsent' | 'unheard' | 'refused' | 'broken' | 'late'
+type Fate = 'answered' | 'unsent' | 'unheard' | 'refused' | 'broken' | 'late'
 const fates: readonly Fate[] = ['answered', 'unsent', 'unheard', 'refused', 'broken', 'late']
 
 /** A request under way, or over. */
-export interface Request {
+interface Request {
   number: number
   effect: string
   /** The input of the effect: of `send` with its idempotency key. */
@@ -51,7 +51,7 @@ interface Step {
 }
 
 /** The platform as one conversation meets it, the steps of people, and the properties at the end. */
-export interface Scene {
+interface Scene {
   /** By effect: performs a request when it comes to the platform, and returns the answer; throws a refusal. */
   platform: Readonly<Record<string, (input: never) => unknown>>
   steps: Readonly<Record<string, () => void>>
@@ -72,7 +72,7 @@ export interface Racing<TMachine extends AnyStateMachine> {
 }
 
 /** A conversation whose requests, answers and steps come in the order that a scheduler chooses. */
-export class Race<TMachine extends AnyStateMachine> {
+class Race<TMachine extends AnyStateMachine> {
   readonly clock = new SimulatedClock()
   readonly emitted: EventObject[] = []
   readonly requests: Request[] = []

@@ -52,7 +52,7 @@ const approved: Decided = { state: 'approved', reason: null }
 const rejected = (reason: Reason): Decided => ({ state: 'rejected', reason })
 
 /** Deciding an approval as staff live it, with colleagues who do so too. */
-export const approvalDecisionView = setup({
+const approvalDecisionView = setup({
   types: viewTypes<ApprovalDecisionView, ViewEvent>(),
   guards: {
     mayDecide: ({ context }) =>

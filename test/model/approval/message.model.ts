@@ -15,7 +15,7 @@ export interface MessageView {
 }
 
 /** A message to the other side, as its writer lives it. */
-export const messageView = setup({
+const messageView = setup({
   types: { context: {} as MessageView, input: {} as MessageView, events: {} as ViewEvent },
   guards: { isFilled: ({ context }) => context.text.trim() !== '' },
   actions: {

@@ -32,7 +32,7 @@ export interface ApprovalView {
 }
 
 /** Asking for an approval as a person lives it. */
-export const approvalView = setup({
+const approvalView = setup({
   types: viewTypes<ApprovalView, ViewEvent>(),
   guards: {
     mayPress: ({ context }) =>

@@ -13,7 +13,7 @@ export interface RetryView {
 }
 
 /** A failed request that staff have sent again, as they live it. */
-export const retryView = setup({
+const retryView = setup({
   types: { context: {} as RetryView, input: {} as RetryView, events: {} as ViewEvent },
   actions: { tell: assign((_, told: RetryView['told']) => ({ told })) },
 }).createMachine({

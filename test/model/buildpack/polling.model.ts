@@ -17,7 +17,7 @@ export interface PollingView {
 }
 
 /** Waiting for a revision: it ends, or one gives up waiting. */
-export const pollingView = setup({
+const pollingView = setup({
   types: viewTypes<PollingView, ViewEvent>(),
   guards: { isLast: ({ context }) => context.left <= 1 },
   actions: {

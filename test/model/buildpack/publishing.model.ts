@@ -38,7 +38,7 @@ export interface PublishingView {
 }
 
 /** A buildpack's way into the registry as a person lives it. */
-export const publishingView = setup({
+const publishingView = setup({
   types: viewTypes<PublishingView, ViewEvent>(),
   guards: {
     isNew: ({ context }) => !context.registered,

@@ -48,10 +48,7 @@ export const dayAfter = ({ server }: Platform, days: number): string =>
   new Date(server.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Loads a deprecation with its add-on. */
-export async function storedDeprecation(
-  platform: Platform,
-  { id }: { id: string },
-): Promise<RecordDeprecation> {
+async function storedDeprecation(platform: Platform, { id }: { id: string }): Promise<RecordDeprecation> {
   const [row] = await platform.server.db.select().from(deprecations).where(eq(deprecations.id, id))
   if (row === undefined) throw new Error(`deprecation ${id} is not stored`)
   return { ...row, addon: await platform.addon(row.addonId) }

@@ -10,7 +10,7 @@ type ViewEvent =
   | { type: 'time.isOver' }
 
 /** A decision as staff live it (issue 20.4): ten seconds in which it can be undone, and never one that is lost. */
-export const heldDecisionView = setup({ types: viewTypes<object, ViewEvent>() }).createMachine({
+const heldDecisionView = setup({ types: viewTypes<object, ViewEvent>() }).createMachine({
   id: 'heldDecisionView',
   context: {},
   initial: 'nothing held',

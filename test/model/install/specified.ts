@@ -77,7 +77,7 @@ const inviteOnly = { availability: 'inviteOnly' } as const
 const inShield = { space: { privateNetworking: true, shield: true } }
 
 /** The machine's facts by the table's situations. */
-export const situations: Readonly<Record<InstallSituation, Situation>> = {
+const situations: Readonly<Record<InstallSituation, Situation>> = {
   fits,
   'the default fits': asked({ isNamed: false }),
   'fits its space': ofPlan({ installableWithPrivateNetworking: true, shield: true }, inShield),

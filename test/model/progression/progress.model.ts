@@ -53,7 +53,7 @@ const after = { alpha: 'beta', beta: 'ga', ga: null, shutdown: null } as const
  * Progressing as a person lives it: they press a button and see what it would do (READINGS 47); they confirm, and the
  * platform answers, or does not.
  */
-export const progressionView = setup({
+const progressionView = setup({
   types: viewTypes<ProgressionView, ViewEvent>(),
   guards: {
     mayPress: ({ context }) => context.ready && after[context.stage] !== null,

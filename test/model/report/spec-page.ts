@@ -21,7 +21,7 @@ function rowItem({ id, table }: (typeof rows)[number], holders: ReadonlyMap<stri
 }
 
 /** Every sentence of the specification as a page that needs nothing else: its rows, and on what they were asked. */
-export function specPage(held: readonly RowsHeld[], style: string): string {
+function specPage(held: readonly RowsHeld[], style: string): string {
   const holders = holdersOf(held)
   const all = Object.entries(sentences)
   const told = all.filter(([, { elsewhere }]) => elsewhere === undefined)

@@ -34,7 +34,7 @@ export interface RepricingDecisionView {
 }
 
 /** Deciding a repricing on the desk as staff live it, with colleagues who do so too. */
-export const repricingDecisionView = setup({
+const repricingDecisionView = setup({
   types: viewTypes<RepricingDecisionView, ViewEvent>(),
   guards: {
     mayApprove: ({ context }) =>

@@ -57,7 +57,7 @@ export const asked = ({ shown, to }: RepricingMenuView): boolean =>
   to === 'approved' || to === 'rejected' || shown === 'approved'
 
 /** Setting a repricing's status as staff live it, with colleagues who do so too. */
-export const repricingMenuView = setup({
+const repricingMenuView = setup({
   types: viewTypes<RepricingMenuView, ViewEvent>(),
   guards: {
     mayChoose: ({ context }, to: SettableStatus) =>

@@ -30,7 +30,7 @@ export interface RepricingView {
 }
 
 /** Asking for a change of price as a person lives it, with a colleague who may be first. */
-export const repricingView = setup({
+const repricingView = setup({
   types: viewTypes<RepricingView, ViewEvent>(),
   guards: {
     isOpen: ({ context }) => context.open,

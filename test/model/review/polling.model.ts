@@ -129,7 +129,7 @@ const turnedDown = (told: 'refused' | 'lost') =>
   ] as const
 
 /** The latest review as a person follows it: what is shown, whether it is up to date, and what was told. */
-export const pollingView = viewSetup.createMachine({
+const pollingView = viewSetup.createMachine({
   id: 'pollingView',
   context: ({ input }) => input,
   initial: 'over',

@@ -8,7 +8,7 @@ type ViewEvent =
   | { type: 'answer.lost' }
 
 /** A preview as a person lives it: asked at once, told, or asked once more. */
-export const previewView = setup({
+const previewView = setup({
   types: { events: {} as ViewEvent },
 }).createMachine({
   id: 'previewView',

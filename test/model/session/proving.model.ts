@@ -30,7 +30,7 @@ export interface ProvingView {
 }
 
 /** A question for a fresh proof as a person lives it: nothing is done without one, and nothing is lost by declining. */
-export const provingView = setup({
+const provingView = setup({
   types: viewTypes<ProvingView, ViewEvent>(),
   guards: {
     offers: ({ context }, kind: Kind) => context.kinds.includes(kind),

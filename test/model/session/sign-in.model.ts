@@ -47,7 +47,7 @@ const toWhereTheyAre = {
 } as const
 
 /** Signing in as a person and their browser live it, over as many page loads as it takes. */
-export const signInView = setup({
+const signInView = setup({
   types: viewTypes<SignInView, ViewEvent>(),
   guards: {
     hasAside: ({ context }) => context.aside !== null,

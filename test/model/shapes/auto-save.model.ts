@@ -208,7 +208,7 @@ const inPause = (thing: Thing) =>
  * A choice that saves itself, as a person lives it beside a colleague: shown at once, saved later, turned back with
  * a reason; and never does a save of theirs change what they did not touch.
  */
-export const autoSaveView = viewSetup.createMachine({
+const autoSaveView = viewSetup.createMachine({
   id: 'autoSaveView',
   context: ({ input }) => input,
   initial: 'still',

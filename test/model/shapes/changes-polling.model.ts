@@ -19,7 +19,7 @@ export interface ChangesView {
  * A page that others change: it looks when it comes back into sight, and from time to time while an answer is
  * awaited; out of sight it never looks.
  */
-export const changesView = setup({
+const changesView = setup({
   types: viewTypes<ChangesView, ViewEvent>(),
   guards: {
     isAwaited: ({ context }) => context.awaited,

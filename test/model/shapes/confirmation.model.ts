@@ -26,7 +26,7 @@ export interface ConfirmationView {
 }
 
 /** A destructive act as a person lives it: asked first, done once, looked up if unknown, told when it fails. */
-export const confirmationView = setup({
+const confirmationView = setup({
   types: viewTypes<ConfirmationView, ViewEvent>(),
   guards: {
     mayConfirm: ({ context }) => context.expected === null || context.typed === 'the word',

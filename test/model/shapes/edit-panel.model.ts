@@ -26,7 +26,7 @@ type ViewEvent =
   | { type: 'read.saysGone' }
   | { type: 'lookup.saysSent' }
 
-export interface EditView {
+interface EditView {
   told: 'nothing' | 'refused' | 'removed' | 'failed' | 'lost' | 'unread' | 'unlooked'
   kind: 'stored' | 'new'
   /** How many fields are asked about. */
@@ -38,7 +38,7 @@ export interface EditView {
 }
 
 /** Editing a record's two fields as a person lives it, with somebody else who may save in between. */
-export const editView = setup({
+const editView = setup({
   types: viewTypes<EditView, ViewEvent>(),
   guards: {
     isStored: ({ context }) => context.kind === 'stored',

@@ -16,7 +16,7 @@ export interface GrowingListView {
 }
 
 /** A long list as a person scrolls it: a filter begins another one, whatever is under way. */
-export const growingListView = setup({
+const growingListView = setup({
   types: viewTypes<GrowingListView, ViewEvent>(),
   guards: {
     hasMore: ({ context }) => context.pages < 3,

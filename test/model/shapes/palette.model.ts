@@ -18,7 +18,7 @@ export interface PaletteView {
 }
 
 /** The palette as a person lives it: it looks at once, again after a pause in typing, and says what went wrong. */
-export const paletteView = setup({
+const paletteView = setup({
   types: { context: {} as PaletteView, events: {} as ViewEvent },
   actions: {
     quiet: assign({ told: 'nothing', typedOn: false }),

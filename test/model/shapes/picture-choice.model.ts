@@ -9,7 +9,7 @@ type ViewEvent =
   | { type: 'file.isUnreadable' }
 
 /** Choosing a picture as a person lives it: the last one picked counts, and a wrong one says why. */
-export const pictureChoiceView = setup({
+const pictureChoiceView = setup({
   types: { events: {} as ViewEvent },
 }).createMachine({
   id: 'pictureChoiceView',

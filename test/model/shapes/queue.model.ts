@@ -33,7 +33,7 @@ const isOpen = (record: QueueRecord) => ({ type: 'isOpen', params: { record } })
 const isElsewhere = (record: QueueRecord) => ({ type: 'isElsewhere', params: { record } }) as const
 
 /** Two records that a person changes, each in its own time, whichever of them is open. */
-export const queueView = setup({
+const queueView = setup({
   types: { context: {} as QueueView, input: {} as QueueView, events: {} as ViewEvent },
   guards: {
     isStill: ({ context }, { record }: { record: QueueRecord }) => context.changes[record] !== 'running',

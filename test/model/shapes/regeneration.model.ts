@@ -34,7 +34,7 @@ export interface RegenerationView {
 export const markAfter = (mark: Mark): 'even' | 'odd' => (mark === 'even' ? 'odd' : 'even')
 
 /** A secret as a person lives it: asked about, shown once, and never unclear whether the old one still serves. */
-export const regenerationView = setup({
+const regenerationView = setup({
   types: viewTypes<RegenerationView, ViewEvent>(),
   actions: {
     quiet: assign({ told: 'nothing', gone: false }),

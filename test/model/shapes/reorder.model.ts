@@ -19,7 +19,7 @@ type ViewEvent =
   | { type: 'lookup.fails' }
 
 /** A list of a, b and c in some order, to which d may come or from which b may go; who moves one puts it first. */
-export type Order = string
+type Order = string
 
 export interface ReorderView {
   /** As the platform has it. */
@@ -117,7 +117,7 @@ const moveOn = {
 } as const
 
 /** Putting a list in another order as a person lives it beside a colleague: seen at once, and put back when it fails. */
-export const reorderView = reorderSetup.createMachine({
+const reorderView = reorderSetup.createMachine({
   id: 'reorderView',
   context: ({ input }) => input,
   initial: 'ready',

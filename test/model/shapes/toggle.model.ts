@@ -22,7 +22,7 @@ export interface ToggleView {
 }
 
 /** A switch as a person lives it: turned at once, turned back when the platform did not take it. */
-export const toggleView = setup({
+const toggleView = setup({
   types: viewTypes<ToggleView, ViewEvent>(),
   guards: {
     isOff: ({ context }) => !context.stored,

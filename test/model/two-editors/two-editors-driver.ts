@@ -31,11 +31,7 @@ const withFields = (form: FormValues, fields: FormValues): FormValues => ({
 })
 
 /** The form's due content for a record of which these parts are such. */
-export function formWith(
-  { typed }: EditedForm,
-  initial: FormValues,
-  values: Record<Part, Value>,
-): FormValues {
+function formWith({ typed }: EditedForm, initial: FormValues, values: Record<Part, Value>): FormValues {
   const changed = parts.map((part): FormValues => {
     const value = values[part]
     return value === 'o' ? {} : (typed[part]?.[value] ?? {})
@@ -53,7 +49,7 @@ const asInitial = (typed: FormValues, initial: FormValues): FormValues =>
   )
 
 /** The form after somebody has typed into one part of it; what they see of the others stays. */
-export function typedInto(
+function typedInto(
   { typed }: EditedForm,
   initial: FormValues,
   form: FormValues,
@@ -66,7 +62,7 @@ export function typedInto(
 }
 
 /** The names of what a body sends, the features that it gives values. */
-export const sentKeys = (body: FormValues): string[] =>
+const sentKeys = (body: FormValues): string[] =>
   Object.entries(body).flatMap(([key, value]) =>
     key === 'offerings'
       ? (value as { featureId: string }[]).map(({ featureId }) => `offerings:${featureId}`)

@@ -6,7 +6,7 @@ export type Who = 'A' | 'B'
 export type Part = 'u' | 'v'
 /** A unit's value: as it was at first, or as one of the two types it. */
 export type Value = 'o' | Who
-export type Parts = Readonly<Record<Part, Value>>
+type Parts = Readonly<Record<Part, Value>>
 
 /** Where an editor is, by the words of the issue alone. */
 export interface Editor {

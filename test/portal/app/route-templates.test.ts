@@ -1,7 +1,7 @@
 import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace-web'
 import { describe, expect, test } from 'vitest'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
-import { templateOf } from '#portal/app/telemetry/route-templates.ts'
+import { matchTemplate } from '#contract/formats/match-template.ts'
 import { redactUrls } from '#portal/app/telemetry/redact-urls.ts'
 
 const calls = Object.values(everyEndpoint).map(({ path }) => path)
@@ -14,18 +14,18 @@ describe('a path is told by its route', () => {
     ['/api/v3/users/acknowledge_msa', '/api/v3/users/acknowledge_msa'],
     ['/api/v3/addons/acme-mail/plans', '/api/v3/addons/:addon/plans'],
     ['/buildpack-registry/buildpacks/ada%2Ffonts', '/buildpack-registry/buildpacks/:id'],
-    ['/api/v3/nothing/ada@acme.example', '/*'],
-    ['/ada@acme.example', '/*'],
+    ['/api/v3/nothing/ada@acme.example', undefined],
+    ['/ada@acme.example', undefined],
   ])('%s', (path, template) => {
-    expect(templateOf(calls, path)).toBe(template)
+    expect(matchTemplate(calls, path)?.template).toBe(template)
   })
 
   test('the one with the most of its own words, in whatever order they stand', () => {
     const pages = ['/buildpacks/$namespace/$name', '/buildpacks/publish', '/buildpacks/$namespace/edit', '/']
     for (const templates of [pages, pages.toReversed()]) {
-      expect(templateOf(templates, '/buildpacks/ada/fonts')).toBe('/buildpacks/$namespace/$name')
-      expect(templateOf(templates, '/buildpacks/ada/edit/')).toBe('/buildpacks/$namespace/edit')
-      expect(templateOf(templates, '/')).toBe('/')
+      expect(matchTemplate(templates, '/buildpacks/ada/fonts')?.template).toBe('/buildpacks/$namespace/$name')
+      expect(matchTemplate(templates, '/buildpacks/ada/edit/')?.template).toBe('/buildpacks/$namespace/edit')
+      expect(matchTemplate(templates, '/')?.template).toBe('/')
     }
   })
 })

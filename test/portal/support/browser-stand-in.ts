@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** Web storage on a map; `blocked` behaves as a browser that keeps storage from the page, `room` is in characters. */
-export function storage(blocked = false, room = Infinity): Storage {
+function storage(blocked = false, room = Infinity): Storage {
   const kept = new Map<string, string>()
   const guard = () => {
     if (blocked) throw new DOMException('denied', 'SecurityError')

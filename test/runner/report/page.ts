@@ -30,7 +30,7 @@ export interface Assets {
   script: string
 }
 
-export const minute = (at: string): string => at.replace('T', ' ').slice(0, 16)
+const minute = (at: string): string => at.replace('T', ' ').slice(0, 16)
 
 function facts({ at, seed, narrowed, scope }: Report): string {
   const what =

@@ -24,7 +24,7 @@ export interface Tally {
 const positive = (numbers: readonly number[]) => numbers.filter((each) => each > 0).length
 
 /** How often each pair was seen that can be; 0 for those that were not. */
-export const pairCounts = ({ pairs, seen }: RunRecord): [pair: string, count: number][] =>
+const pairCounts = ({ pairs, seen }: RunRecord): [pair: string, count: number][] =>
   [...new Set([...pairs.possible, ...Object.keys(seen.pairs)])].map((pair) => [pair, seen.pairs[pair] ?? 0])
 
 /** By the id of an arrow: what can follow it, and how often it did. */

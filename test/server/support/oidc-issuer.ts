@@ -4,7 +4,7 @@ import { Provider } from 'oidc-provider'
 import { portOf } from '#test/support/port-of.ts'
 
 /** The person who signs in at the provider, and the means. */
-export interface Person {
+interface Person {
   subject: string
   email?: string
   email_verified?: unknown
@@ -13,7 +13,7 @@ export interface Person {
 }
 
 /** The ways in which a provider can do other than it should. */
-export interface Misbehaviour {
+interface Misbehaviour {
   /** Changes an ID token's claims, which are then signed again. */
   claims?: (claims: Record<string, unknown>) => Record<string, unknown>
   /** Signs ID tokens with a key that is not the provider's. */

@@ -29,7 +29,7 @@ const journalSchema = v.looseObject({ entries: v.array(v.looseObject({ tag: v.st
  * them, named in the same way, `migrations` with the hashes of those of then, `sequences` with their last values, and
  * `known`, where there is such a line, with what test/commands/store-database.ts has noted about it.
  */
-export function storedLines(name: string): { table: string; json: string }[] {
+function storedLines(name: string): { table: string; json: string }[] {
   const text = brotliDecompressSync(readFileSync(new URL(`${name}.tsv.br`, storedFolder))).toString('utf8')
   return text.split('\n').map((line) => {
     const end = line.indexOf('\t')

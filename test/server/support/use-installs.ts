@@ -19,7 +19,7 @@ const stockSchema = v.looseObject({
   live: v.array(v.looseObject({ uuid: v.string(), plan: v.string() })),
   calls: v.array(v.looseObject({ method: v.string(), status: v.nullable(v.number()) })),
 })
-export type Counts = v.InferOutput<typeof stockSchema>
+type Counts = v.InferOutput<typeof stockSchema>
 
 const requested = v.looseObject({ uuid: v.string(), state: v.string() })
 

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 
 /** A message as it came, and whether its signature is right by the library of the Standard Webhooks. */
-export interface ReceivedMessage {
+interface ReceivedMessage {
   headers: IncomingHttpHeaders
   body: string
   verified: boolean
 }
 
 /** The way in which a receiver answers the next messages. */
-export type Behavior =
+type Behavior =
   | { status: number; body?: string; headers?: Record<string, string> }
   /** Accepts, and answers without an end. */
   | 'endless'

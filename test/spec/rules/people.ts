@@ -42,8 +42,6 @@ export const platformAdmin: readonly Row<StaffCells, boolean>[] = [
   },
 ]
 
-export type Reader = 'provider' | 'staff'
-
 /** Fields that staff alone are served, by record; every other reader gets them empty. */
 export const staffFields: readonly Row<
   { record: 'approval' | 'company' | 'transition'; field: string },

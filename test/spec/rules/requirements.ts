@@ -1,7 +1,7 @@
 import type { Row } from '../table.ts'
 
 /** The lists of requirements, each with its items by name. */
-export const requirementLists = {
+const requirementLists = {
   business: [
     'name',
     'summary',
@@ -27,7 +27,7 @@ export const requirementLists = {
   supplier: ['approved_supplier'],
 } as const
 
-export type RequirementList = keyof typeof requirementLists
+type RequirementList = keyof typeof requirementLists
 export type RequirementItem = {
   [List in RequirementList]: `${List}.${(typeof requirementLists)[List][number]}`
 }[RequirementList]

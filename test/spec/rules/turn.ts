@@ -2,7 +2,7 @@ import type { SentenceId } from '../sentences/sentences.ts'
 import type { RoadCells } from './road.ts'
 
 /** An add-on whose turn is asked for. */
-export interface TurnCells extends RoadCells {
+interface TurnCells extends RoadCells {
   /** Staff have announced the day of its end. */
   readonly endAnnounced?: boolean
 }

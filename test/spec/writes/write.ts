@@ -57,7 +57,7 @@ export const step = (
 
 /** The people of the writes: the company's user, staff, and an account in no company. */
 export const partner = 'partner@acme.example'
-export const staff = 'admin@platform.example'
+const staff = 'admin@platform.example'
 export const invited = 'loner@nowhere.example'
 /** A customer who has the plan that is repriced. */
 export const customer = 'customer@shop.example'

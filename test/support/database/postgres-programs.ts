@@ -21,7 +21,7 @@ const suffix = process.platform === 'win32' ? '.exe' : ''
 export const noPostgres = `no PostgreSQL ${oldest} or newer is installed, and npm has none for this machine`
 
 /** The major version that a program of PostgreSQL's names, or 0 if it is not there or does not run. */
-export function versionOf(program: string): number {
+function versionOf(program: string): number {
   try {
     const said = execFileSync(program, ['--version'], {
       encoding: 'utf8',

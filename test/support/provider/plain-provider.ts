@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { readObject } from '../read-as.ts'
 
 /** A request as a provider gets it. */
-export interface Received {
+interface Received {
   method: string
   path: string
   headers: IncomingMessage['headers']

@@ -38,7 +38,7 @@ function FlashBox({ id, style, heading, text }: Flash) {
 
 /**
  * Shows the flashes. Errors interrupt a screen reader and stay until closed; others wait for a pause. After a success,
- * what changes on the page shows it for a moment.
+ * the parts of the page that change are tinted for a moment.
  */
 export function Flashes() {
   const flashes = useFlashes()

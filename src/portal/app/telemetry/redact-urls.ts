@@ -1,5 +1,5 @@
 import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace-web'
-import { templateOf } from './route-templates.ts'
+import { matchTemplate } from '#contract/formats/match-template.ts'
 
 /** The portal's own origin and path templates. */
 export interface Routes {
@@ -10,8 +10,12 @@ export interface Routes {
 /** Paths of build files and other static assets. */
 const files = /^\/(?:assets\/|favicon)/
 
+/**
+ * Names a path by its route template, such as /users/:email/addons, so that names, ids and addresses of people stay
+ * out; '/*' if none matches.
+ */
 const redactPath = ({ templates }: Routes, path: string): string =>
-  files.test(path) ? path : templateOf(templates, path)
+  files.test(path) ? path : (matchTemplate(templates, path)?.template ?? '/*')
 
 /** Strips a URL's query and reduces the path to its template; for a foreign URL only the origin remains. */
 function redactUrl(routes: Routes, url: string): string {

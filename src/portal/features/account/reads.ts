@@ -3,6 +3,7 @@ import { passkeyList } from '#contract/endpoints/passkeys.ts'
 import { ownSecurityEventList } from '#contract/endpoints/security.ts'
 import { companyUserList } from '#contract/endpoints/companies.ts'
 import { readOf } from '#portal/wire/read.ts'
+import { pageReads } from '#portal/wire/page-reads.ts'
 
 /** The reads of the account page besides the user. */
 export const accountReads = () => ({
@@ -14,3 +15,5 @@ export const accountReads = () => ({
 
 /** The people of the user's company, once the user has named it. */
 export const colleaguesRead = (companyId: string) => readOf(companyUserList, { params: { id: companyId } })
+
+export const pages = pageReads({ '/account/$': () => [accountReads()] })

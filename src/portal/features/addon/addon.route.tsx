@@ -2,7 +2,7 @@ import { createFileRoute, notFound, Outlet, Link, useMatches } from '@tanstack/r
 import { offMarketplace } from '#contract/marketplace-url.ts'
 import { problemOf } from '#machines/problem.ts'
 import { load } from '#portal/wire/api.ts'
-import { addonRead } from './reads.ts'
+import { addonRead } from '#portal/wire/page-reads.ts'
 import { ShutdownNotice } from './shutdown-notice.tsx'
 import { NotFound } from '#portal/app/errors/not-found.tsx'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'

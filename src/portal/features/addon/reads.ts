@@ -1,5 +1,3 @@
-import { addonView } from '#contract/endpoints/addons.ts'
-import { readOf } from '#portal/wire/read.ts'
+import { pageReads } from '#portal/wire/page-reads.ts'
 
-/** The read that every page of an add-on makes. */
-export const addonRead = (addon: string) => readOf(addonView, { params: { addon } })
+export const pages = pageReads({ '/addons/$addonSlug/$': () => [] })

@@ -99,7 +99,7 @@ export async function loadPublishing(
 }
 
 export type Branch = v.InferOutput<typeof branch>
-export type GitTag = v.InferOutput<typeof tag>
+type GitTag = v.InferOutput<typeof tag>
 
 export interface BuildpackPage {
   buildpack: Buildpack

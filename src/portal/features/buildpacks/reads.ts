@@ -10,6 +10,7 @@ import {
   userBuildpackList,
 } from '#contract/endpoints/registry.ts'
 import { readOf } from '#portal/wire/read.ts'
+import { pageReads } from '#portal/wire/page-reads.ts'
 
 /** The signed-in user. */
 const self = { params: { id: '~' } }
@@ -38,4 +39,13 @@ export const buildpackReads = (id: `${string}/${string}`) => ({
   branches: readOf(buildpackBranchList, { params: { id } }),
   tags: readOf(buildpackTagList, { params: { id } }),
   revisions: readOf(revisionList, { params: { id } }),
+})
+
+const listed = (_: unknown, search: URLSearchParams) => [buildpacksReads(search.get('archived') === 'true')]
+
+export const pages = pageReads({
+  '/buildpacks': listed,
+  '/buildpacks/github': listed,
+  '/buildpacks/publish': () => [publishingReads()],
+  '/buildpacks/$namespace/$name/$': ({ namespace, name }) => [buildpackReads(`${namespace}/${name}`)],
 })

@@ -2,6 +2,7 @@ import { addonTransitionList } from '#contract/endpoints/addons.ts'
 import { nextStepsView } from '#contract/endpoints/progressions.ts'
 import type { DayRange } from '#contract/formats/day-range.ts'
 import { readOf } from '#portal/wire/read.ts'
+import { daysIn, pageReads, wholeTab } from '#portal/wire/page-reads.ts'
 
 /** The read of the next-steps screen, with the add-on in it, but for the activity of some days. */
 export const nextStepsRead = (addon: string) => readOf(nextStepsView, { params: { addon } })
@@ -11,3 +12,10 @@ export const activityRead = (addon: string, days: DayRange) =>
   days.from === undefined && days.to === undefined
     ? null
     : readOf(addonTransitionList, { params: { addon }, query: days })
+
+const tab = ({ addonSlug }: { addonSlug: string }, search: URLSearchParams) => [
+  wholeTab(nextStepsRead(addonSlug)),
+  activityRead(addonSlug, daysIn(search)),
+]
+
+export const pages = pageReads({ '/addons/$addonSlug': tab, '/addons/$addonSlug/next-steps/$': tab })

@@ -6,6 +6,7 @@ import {
   planView,
 } from '#contract/endpoints/plans.ts'
 import { readOf } from '#portal/wire/read.ts'
+import { pageReads, wholeTab } from '#portal/wire/page-reads.ts'
 
 /** The read of the plans tab, with the add-on in it and the first page of all passes. */
 export const plansRead = (addon: string) => readOf(featuresAndPlansView, { params: { addon } })
@@ -26,3 +27,31 @@ export const planRead = (id: string) => readOf(planView, { params: { id } })
 
 /** The read of a plan's own passes, for the panel that adds one. */
 export const planPassesRead = (id: string) => readOf(planPassList, { params: { id } })
+
+/** The passes that the tab is filtered by. */
+function passesSearch(search: URLSearchParams): string | undefined {
+  const q = search.get('passes') ?? ''
+  return q === '' || q.length > 200 ? undefined : q
+}
+
+const tab = ({ addonSlug }: { addonSlug: string }, search: URLSearchParams) => [
+  wholeTab(plansRead(addonSlug)),
+  planUsagesRead(addonSlug),
+  foundPassesRead(addonSlug, passesSearch(search)),
+]
+
+/** A plan's own panels reload the plan. */
+const overPlan = (of: { addonSlug: string; planId: string }, search: URLSearchParams) => [
+  ...tab(of, search),
+  planRead(of.planId),
+]
+
+export const pages = pageReads({
+  '/addons/$addonSlug/plans/$': tab,
+  '/addons/$addonSlug/plans/$planId/edit': overPlan,
+  '/addons/$addonSlug/plans/$planId/post-creation': overPlan,
+  '/addons/$addonSlug/plans/$planId/plan-passes/new': (of, search) => [
+    ...overPlan(of, search),
+    planPassesRead(of.planId),
+  ],
+})

@@ -7,4 +7,3 @@ export const plansSearch = v.object({
   passes: v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))), undefined),
   isShowingPlanDefaultsEditor: v.fallback(v.optional(v.literal('true')), undefined),
 })
-export type PlansSearch = v.InferOutput<typeof plansSearch>

@@ -2,14 +2,13 @@ import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { useEffect, useRef } from 'react'
 import { repricingBlockers, repricingIn } from '#machines/repricing/lifecycle.ts'
 import type { Repricing } from '#contract/repricing.ts'
-import { inDollars } from '#portal/ui/format/money.ts'
 import { nextWording, runningDates } from './repricing-next.ts'
-import { changeAmount } from './wording.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
 import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { WithdrawButton } from '#portal/workflow/actions/withdraw-button.tsx'
+import { RepricingFactsList } from './repricing-facts-list.tsx'
 import { RepricingStatusTag } from './repricing-status-tag.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
@@ -52,14 +51,6 @@ export function RunningRepricing({ repricing, isSent }: Props) {
     },
     [],
   )
-  const facts: [string, string][] = [
-    [
-      'Price',
-      `${inDollars(repricing.originalPriceCents)} → ${inDollars(repricing.priceCents)} per month, ${changeAmount(repricing)}`,
-    ],
-    ['Next', nextWording(repricing)],
-    ...runningDates(repricing, now),
-  ]
   return (
     // Tracks focus only; the section itself takes no action.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -76,14 +67,10 @@ export function RunningRepricing({ repricing, isSent }: Props) {
         {isSent ? 'Your request has been sent' : 'A price change is under way'}
         <RepricingStatusTag repricing={repricing} />
       </h3>
-      <dl>
-        {facts.map(([name, words]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <RepricingFactsList
+        repricing={repricing}
+        facts={[['Next', nextWording(repricing)], ...runningDates(repricing, now)]}
+      />
       <div className={sectionClasses.textAct}>
         <WithdrawButton of={`for the price change of ${repricing.plan.name}`} blockers={blockers}>
           {(close) => <RepricingWithdrawal repricing={repricing} onClose={close} />}

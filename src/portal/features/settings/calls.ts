@@ -16,7 +16,7 @@ export interface SecretCalls {
 }
 
 /** The mark of a stored secret: its creation time. */
-export const secretMark = (record: { createdAt: string } | null | undefined): string | null =>
+const secretMark = (record: { createdAt: string } | null | undefined): string | null =>
   record?.createdAt ?? null
 
 /** The calls of an add-on's API authorization. */

@@ -5,8 +5,8 @@ import { load, loadAll, unlessMissing } from '#portal/wire/api.ts'
 import { settingsReads } from './reads.ts'
 
 export type Manifest = v.InferOutput<typeof manifest>
-export type ApiAuthorization = v.InferOutput<typeof apiAuthorization>
-export type OauthCredential = v.InferOutput<typeof oauthCredential>
+type ApiAuthorization = v.InferOutput<typeof apiAuthorization>
+type OauthCredential = v.InferOutput<typeof oauthCredential>
 
 /** The data of the settings tab besides the add-on itself. */
 export interface SettingsData {

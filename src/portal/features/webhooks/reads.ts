@@ -1,12 +1,18 @@
 import { deliveryList, deliveryView, webhookList, webhookView } from '#contract/endpoints/webhooks.ts'
-import { type Read, readOf } from '#portal/wire/read.ts'
+import { pageReads } from '#portal/wire/page-reads.ts'
+import { readOf } from '#portal/wire/read.ts'
 
-/** The reads of a page of webhooks, by what follows /webhooks in its URL; a panel to edit one reads it anew. */
-export function webhookReads([first, second]: readonly string[]): Read[] {
-  if (first === undefined || first === 'new') return [readOf(webhookList, {})]
-  if (first === 'deliveries')
-    return second === undefined ? [] : [readOf(deliveryView, { params: { id: second } })]
-  const params = { id: first }
-  const page = [readOf(webhookView, { params }), readOf(deliveryList, { params })]
-  return second === 'edit' ? [readOf(webhookView, { params }), ...page] : page
-}
+const list = () => [readOf(webhookList, {})]
+const view = (id: string) => readOf(webhookView, { params: { id } })
+const page = (id: string) => [view(id), readOf(deliveryList, { params: { id } })]
+
+/** The pages of webhooks; a panel to edit one reads it anew. */
+export const pages = pageReads({
+  '/webhooks': list,
+  '/webhooks/new': list,
+  '/webhooks/deliveries/$deliveryId': ({ deliveryId }) => [
+    readOf(deliveryView, { params: { id: deliveryId } }),
+  ],
+  '/webhooks/$webhookId': ({ webhookId }) => page(webhookId),
+  '/webhooks/$webhookId/edit': ({ webhookId }) => [view(webhookId), ...page(webhookId)],
+})

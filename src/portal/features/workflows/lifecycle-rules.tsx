@@ -1,10 +1,11 @@
 import { Title } from '@mantine/core'
 import type { LifecycleTable } from '#machines/lifecycle-table.ts'
+import { blockerExampleLists } from './blocker-examples.gen.ts'
 import tableClasses from './lifecycle-rules.module.css'
 import classes from './workflows.module.css'
 
 /** Every event in every state: its target, its sender and its possible refusals. */
-export function LifecycleRules({ table: { rows, codes } }: { table: LifecycleTable }) {
+export function LifecycleRules({ name, table }: { name: string; table: LifecycleTable }) {
   return (
     <section className={classes.rules} aria-labelledby="rules-title">
       <Title order={2} id="rules-title">
@@ -24,7 +25,7 @@ export function LifecycleRules({ table: { rows, codes } }: { table: LifecycleTab
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            {table.rows.map((row) => (
               <tr key={`${row.event} ${row.from}`}>
                 <th scope="row">
                   <code>{row.event}</code>
@@ -46,12 +47,12 @@ export function LifecycleRules({ table: { rows, codes } }: { table: LifecycleTab
         In every other state the event is refused with <code>wrong_state</code>.
       </p>
       <dl className={tableClasses.codes}>
-        {Object.entries(codes).map(([code, meaning]) => (
+        {blockerExampleLists[name]?.map(([code, message]) => (
           <div key={code}>
             <dt>
               <code>{code}</code>
             </dt>
-            <dd>{meaning}</dd>
+            <dd>{message}</dd>
           </div>
         ))}
       </dl>

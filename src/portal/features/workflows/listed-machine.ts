@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import { capital } from '#contract/formats/capital.ts'
 
 /** A machine as listed on the workflows page. */
 export interface ListedMachine {
@@ -17,10 +18,7 @@ export interface ListedMachine {
 export const isLifecycle = ({ file }: Pick<ListedMachine, 'file'>): boolean => file.endsWith('/lifecycle')
 
 /** A machine's display name: 'Approval lifecycle'. */
-export function titleOf({ slug }: Pick<ListedMachine, 'slug'>): string {
-  const words = slug.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+export const titleOf = ({ slug }: Pick<ListedMachine, 'slug'>): string => capital(slug.replaceAll('-', ' '))
 
 /** A machine's name within a list of its kind: 'Approval'. */
 export const shortTitleOf = (machine: Pick<ListedMachine, 'slug'>): string =>

@@ -68,7 +68,7 @@ function WorkflowScreen({ workflow: { machine, title, chart, table, marked }, se
             <ChartText chart={chart} marks={marks} />
           </section>
         </section>
-        {table !== null && <LifecycleRules table={table} />}
+        {table !== null && <LifecycleRules name={machine.name} table={table} />}
       </div>
     </div>
   )

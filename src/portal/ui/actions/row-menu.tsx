@@ -6,7 +6,7 @@ import { Icon } from '../signs/icon.tsx'
 import classes from './row-menu.module.css'
 
 /** One item: a link or an action. Blocked items stay focusable and explain why. */
-export interface RowMenuItem {
+interface RowMenuItem {
   label: string
   /** Shown beside the label, such as the resulting status. */
   hint?: string

@@ -1,4 +1,5 @@
 import type { Availability } from '#contract/availability.ts'
+import { capital } from '#contract/formats/capital.ts'
 import { fieldWord } from '#contract/wording/changed-words.ts'
 import type { Transition } from '#contract/trail.ts'
 import { availabilityNames } from '#contract/availability.ts'
@@ -39,8 +40,6 @@ export function createdTogether({ field, subject }: Change, times: number): stri
   const names = created[subject.type]
   return field === 'created' && names !== undefined && times > 1 ? `${times} ${names[1]} added` : null
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const planOf = ({ name }: Change['subject']): string => name ?? 'a plan'
 

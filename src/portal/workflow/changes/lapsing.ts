@@ -24,7 +24,7 @@ export const lapseWarning = (types: readonly ApprovalType[]): string =>
   `This cancels the ${named(types)}. Staff must approve ${again(types)} before the add-on can progress.`
 
 /** Says that a save has made these approvals lapse. */
-export const lapseNews = (types: readonly ApprovalType[]): string =>
+const lapseNews = (types: readonly ApprovalType[]): string =>
   `The ${named(types)} ${types.length === 1 ? 'has' : 'have'} lapsed. Staff must approve ${again(types)}.`
 
 const isApproval = (type: unknown): type is ApprovalType =>

@@ -31,7 +31,7 @@ const isSentence = (message: string): boolean => /^\p{Lu}/u.test(message)
  * Turns the platform's messages about a field into a sentence with the form's label: 'E-mail has a company
  * already.'
  */
-export const fieldSentence = (label: string, messages: readonly string[]): string =>
+const fieldSentence = (label: string, messages: readonly string[]): string =>
   messages
     .map((message) => `${isSentence(message) ? '' : `${subjectOf(label)} `}${message.replace(/\.$/, '')}.`)
     .join(' ')

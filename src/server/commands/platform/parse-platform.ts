@@ -36,7 +36,7 @@ add-on: in a private space with --private, in a Shield space with --shield. With
 Exit code: 0 done, 1 refused or not reached, 2 wrong usage.`
 
 /** The app and plan that are asked for, in wire names. */
-export interface AskedByCommand {
+interface AskedByCommand {
   addon: string
   plan?: string
   account: string

@@ -17,7 +17,7 @@ export interface Picture {
   bytes: Uint8Array
 }
 
-export interface DrawnScreenshot {
+interface DrawnScreenshot {
   original: Picture
   retina: Picture
   medium: Picture
@@ -30,7 +30,7 @@ const picture = (bytes: Uint8Array): Picture => ({
 })
 
 /** Draws the icon, exactly 70 by 70. */
-export const drawIcon = async (slug: Pictured): Promise<Picture> =>
+const drawIcon = async (slug: Pictured): Promise<Picture> =>
   picture(
     await sharp(Buffer.from(iconSvg(looks[slug] satisfies Look)))
       .png(iconPng)
@@ -38,7 +38,7 @@ export const drawIcon = async (slug: Pictured): Promise<Picture> =>
   )
 
 /** Draws a screenshot in four sizes: 1280 by 800 as drawn, and 600, 300 and 150 px high. `view`: 0 to 4. */
-export async function drawScreenshot(slug: Pictured, view: number): Promise<DrawnScreenshot> {
+async function drawScreenshot(slug: Pictured, view: number): Promise<DrawnScreenshot> {
   const svg = Buffer.from(screenshotSvg(looks[slug], dashboards[slug], view))
   const drawn = await sharp(svg).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height } = drawn.info
@@ -58,7 +58,7 @@ export async function drawScreenshot(slug: Pictured, view: number): Promise<Draw
   return { original, retina, medium, thumb }
 }
 
-export interface AddonPictures {
+interface AddonPictures {
   icon: Picture
   screenshots: readonly DrawnScreenshot[]
 }

@@ -3,7 +3,6 @@ import { everyEndpoint, type EveryEndpoint } from '#contract/endpoints/every-end
 import type { LimitName } from '#contract/endpoints/limit.ts'
 import { proofKinds } from '#contract/security/proof.ts'
 import { effects } from '#contract/road/call-effects.ts'
-import { summaries } from '#contract/endpoints/summaries.ts'
 import { errorContent, json, jsonSchema } from './json-schema.ts'
 import {
   countedHeaders,
@@ -138,7 +137,7 @@ function operation(name: keyof EveryEndpoint, method: string, endpoint: Endpoint
   }
   return {
     operationId: method === 'put' && endpoint.method === 'PATCH' ? `${name}ByPut` : name,
-    summary: summaries[name],
+    summary: endpoint.summary,
     description:
       accessWording[endpoint.access] +
       rightWording(endpoint) +

@@ -171,4 +171,3 @@ export function providerClients() {
     },
   }
 }
-export type ProviderClients = ReturnType<typeof providerClients>

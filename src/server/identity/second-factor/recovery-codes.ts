@@ -7,7 +7,7 @@ import { hashToken } from '../tokens.ts'
 import { base32 } from './authenticator.ts'
 
 /** Codes of a set. */
-export const recoveryCodeCount = 10
+const recoveryCodeCount = 10
 /** 120 random bits, so that a hash without salt keeps them. */
 const codeBytes = 15
 

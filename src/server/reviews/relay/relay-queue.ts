@@ -11,7 +11,7 @@ import type { CallResult } from '#server/outbound/guarded-call.ts'
 import { newGrant } from '#server/provisioning/provider-today.ts'
 
 /** How long a call waits for a relay to take it, in ms. */
-export const takenWithinMs = 30_000
+const takenWithinMs = 30_000
 /** Time for a relay's answer, in ms: the provider's own, and that of the answer's way. */
 const leaseMs = callLimitMs + 5000
 /** How often the database is asked for what another process may have stored, in ms. */
@@ -27,7 +27,7 @@ type NewCall = Pick<
 >
 
 /** Takes the oldest waiting call of an add-on, with a new grant where it needs one; null if there is none. */
-export async function takeCall(
+async function takeCall(
   db: Database,
   addon: { id: string; slug: string },
   at: Date,

@@ -22,7 +22,7 @@ export interface SourceFault {
   title: string
 }
 
-export type FaultKind =
+type FaultKind =
   | 'condition dropped'
   | 'comparison changed'
   | 'arithmetic changed'
@@ -48,7 +48,7 @@ export interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 
-export const nodesIn = (value: unknown): Node[] =>
+const nodesIn = (value: unknown): Node[] =>
   Array.isArray(value) ? value.flatMap(nodesIn) : isNode(value) ? [value] : []
 
 const operators: Readonly<Record<string, { text: string; kind: FaultKind }>> = {

@@ -17,7 +17,7 @@ import { LongTable, type RowPlace } from '#portal/ui/lists/long-table.tsx'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
 
 /** Folding of a company's long lists. */
-export interface Fold {
+interface Fold {
   isOpen: boolean
   onToggle: () => void
 }

@@ -4,7 +4,7 @@ import { readStored, removeStored, writeStored } from '#portal/wire/safe-storage
 const offKey = 'desk-keys-off'
 
 /** True unless this person has turned the desk's keys off in this browser. */
-export const keysAreOn = (): boolean => readStored('localStorage', offKey) === null
+const keysAreOn = (): boolean => readStored('localStorage', offKey) === null
 
 const followers = new Set<() => void>()
 

@@ -12,7 +12,7 @@ export const runSearch = v.object({
 })
 
 /** A run's record with its calls. */
-export interface RunRecord {
+interface RunRecord {
   review: AutomaticReview
   calls: readonly ReviewCall[]
 }
@@ -27,7 +27,7 @@ const newestFirst = (one: AutomaticReview, other: AutomaticReview): number =>
   other.createdAt.localeCompare(one.createdAt)
 
 /** Loads an add-on's reviews and trials, newest first. Rejects with a ProblemError. */
-export async function loadRuns(slug: string, signal: AbortSignal): Promise<AutomaticReview[]> {
+async function loadRuns(slug: string, signal: AbortSignal): Promise<AutomaticReview[]> {
   const { reviews, trials } = await loadAll(runsReads(slug), signal)
   return [...reviews, ...trials].toSorted(newestFirst)
 }

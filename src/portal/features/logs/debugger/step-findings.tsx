@@ -8,7 +8,7 @@ import classes from './debugger.module.css'
 type Kind = ReviewCall['findings'][number]['kind']
 
 /** The number of the call that a finding is about; null if it is about none. */
-export const callOfFinding = (calls: readonly ReviewCall[], kind: Kind, text: string): number | null =>
+const callOfFinding = (calls: readonly ReviewCall[], kind: Kind, text: string): number | null =>
   calls.find(({ findings }) => findings.some((each) => each.kind === kind && each.text === text))?.number ??
   null
 

@@ -29,9 +29,6 @@ export const outcomeWording = ({
   return responseCode === null ? 'No answer' : String(responseCode)
 }
 
-/** A call's name without the comma that its findings go on with. */
-export const subjectWording = ({ subject }: Pick<ReviewCall, 'subject'>): string => subject.replace(/,$/, '')
-
 /** The name of a run: the stage that a review is for, or what a trial tries. */
 export function runName({
   trial,

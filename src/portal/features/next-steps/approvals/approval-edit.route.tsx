@@ -5,6 +5,7 @@ import { problemOf } from '#machines/problem.ts'
 import { decisionOn } from '#machines/situation.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
+import { approvalNotEditable } from '#contract/wording/approvals.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { ApprovalEdit } from './approval-edit.tsx'
 import { currentUser } from '#portal/app/session/current-user.ts'
@@ -43,7 +44,7 @@ export const Route = createFileRoute(
     }
     // While the panel is open, a save may have made the approval final; the panel then closes itself.
     if (cause !== 'stay' && !isEditable(approval, addon)) {
-      flash.warning("Approval can't be edited unless pending or rejected")
+      flash.warning(approvalNotEditable)
       throw redirect({ to: '/addons/$addonSlug/next-steps', params: { addonSlug }, replace: true })
     }
     return approval

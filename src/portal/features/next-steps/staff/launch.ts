@@ -1,6 +1,7 @@
 import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
-import { type Availability, availabilityFlags } from '#contract/availability.ts'
+import type { Availability } from '#contract/availability.ts'
+import { mayBeDefaultAtGa } from '#contract/progression.ts'
 import { defaultPlanOf } from '#machines/plan/default-plan.ts'
 import type { RequirementLists } from '../data.ts'
 import type { StaffReview } from './data.ts'
@@ -12,14 +13,6 @@ export interface LaunchChoices {
   /** Availability by plan id, if other than allUsers. */
   planOverrides: Readonly<Record<string, Availability>>
 }
-
-/** A plan's availability in GA. */
-export const availabilityAtGa = ({ id }: Plan, { planOverrides }: Pick<LaunchChoices, 'planOverrides'>) =>
-  planOverrides[id] ?? 'allUsers'
-
-/** True if a plan may be the default in GA: customers must see it. */
-export const mayBeDefaultAtGa = (plan: Plan, choices: Pick<LaunchChoices, 'planOverrides'>): boolean =>
-  availabilityFlags[availabilityAtGa(plan, choices)].visible
 
 /**
  * The default plan resulting from the choices, and the choice itself if still valid: a chosen plan later

@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import type { Plan } from '#contract/plan.ts'
 import { availabilities, type Availability, availabilityNames } from '#contract/availability.ts'
+import { availabilityAtGa, mayBeDefaultAtGa } from '#contract/progression.ts'
 import { planPrice } from '#portal/ui/format/money.ts'
-import { availabilityAtGa, type LaunchChoices, mayBeDefaultAtGa } from './launch.ts'
+import type { LaunchChoices } from './launch.ts'
 import classes from './staff-section.module.css'
 
 interface Launch {

@@ -35,7 +35,6 @@ export const planSettings = [
   'shield',
   'shieldDefault',
 ] as const
-export type PlanSetting = (typeof planSettings)[number]
 
 const settings = v.object({
   priceContract: v.boolean(),

@@ -8,7 +8,6 @@ import type { RepricingStatus } from '#machines/repricing/lifecycle.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { approvalDate } from '#portal/ui/format/dates.ts'
-import { inDollars } from '#portal/ui/format/money.ts'
 import { Email } from '#portal/ui/layout/email.tsx'
 import { callApi } from '#portal/wire/api.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
@@ -16,8 +15,8 @@ import { previewMachine } from '#portal/workflow/provide/preview-actor.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 import { runningDates } from '../repricing-next.ts'
+import { RepricingFactsList } from '../repricing-facts-list.tsx'
 import { RepricingStatusTag } from '../repricing-status-tag.tsx'
-import { changeAmount } from '../wording.ts'
 import { statusSteps } from './actors.ts'
 import { RepricingDecision } from './repricing-decision.tsx'
 import { statusChoices } from './repricing-menu.ts'
@@ -92,18 +91,6 @@ function StandingRepricing(props: Omit<Props, 'onStatus'> & { repricing: Reprici
   useEffect(() => {
     if (isOver && !isAsked && document.activeElement === document.body) heading.current?.focus()
   }, [isOver, isAsked])
-  const facts = [
-    [
-      'Price',
-      `${inDollars(repricing.originalPriceCents)} → ${inDollars(repricing.priceCents)} per month, ${changeAmount(repricing)}`,
-    ],
-    ...(isOver ? [] : runningDates(repricing, now)),
-    [
-      'Requested by',
-      submitterEmail === null ? 'Platform staff' : <Email key="by" address={submitterEmail} />,
-    ],
-    ['Requested', approvalDate(createdAt)],
-  ] as const
   const reject = statusChoices(repricing, config.links.changeRequest).find(({ to }) => to === 'rejected')
   const unheard = isUnheard ? [{ message: 'First check what became of the last step.' }] : []
   return (
@@ -112,14 +99,17 @@ function StandingRepricing(props: Omit<Props, 'onStatus'> & { repricing: Reprici
         {isOver ? 'The price change is over' : 'A price change is in the way'}
         <RepricingStatusTag repricing={repricing} />
       </h3>
-      <dl>
-        {facts.map(([name, words]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <RepricingFactsList
+        repricing={repricing}
+        facts={[
+          ...(isOver ? [] : runningDates(repricing, now)),
+          [
+            'Requested by',
+            submitterEmail === null ? 'Platform staff' : <Email key="by" address={submitterEmail} />,
+          ],
+          ['Requested', approvalDate(createdAt)],
+        ]}
+      />
       {!isAsked && (
         <ProblemNote problem={problem} onCheck={isUnheard ? () => actor?.send({ type: 'check' }) : null} />
       )}

@@ -2,6 +2,7 @@ import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { regeneration } from '#machines/shapes/regeneration.ts'
+import { capital } from '#contract/formats/capital.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { useRegeneration } from './use-regeneration.ts'
 import facts from '#portal/ui/layout/facts.module.css'
@@ -26,7 +27,7 @@ interface Props {
 
 /** An add-on's secret: masked, with regeneration; a new one is shown this once. */
 export function SecretSection({ words, stored, machine, readOnly, children }: Props) {
-  const capitalName = words.name.charAt(0).toUpperCase() + words.name.slice(1)
+  const capitalName = capital(words.name)
   const { secret, mark, ...act } = useRegeneration(machine, {
     mark: stored?.madeAt ?? null,
     made: words.made,

@@ -25,13 +25,13 @@ export interface PlacedState extends PlacedBox {
 }
 
 /** A line of an arrow's label, and the machine's transition it belongs to. */
-export interface LabelLine {
+interface LabelLine {
   text: string
   transition: ChartTransition
 }
 
 /** All transitions between the same two states share an arrow; from and to are keys. */
-export interface PlacedArrow {
+interface PlacedArrow {
   from: string
   to: string
   label: PlacedBox & { lines: readonly LabelLine[] }

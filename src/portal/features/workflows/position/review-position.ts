@@ -5,6 +5,7 @@ import type { Chart } from '#machines/chart.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { AutomaticReview } from '#contract/automatic-review.ts'
 import { stageNames } from '#contract/stage.ts'
+import { capital } from '#contract/formats/capital.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
 import { reviewBlockerWordings } from '#contract/wording/blockers/review-blockers.ts'
@@ -15,10 +16,7 @@ const nothing = ({ displayName }: Addon) => `${displayName} has had no automatic
 const statusOf = (review: AutomaticReview, step: (typeof reviewStepNames)[number]): ReviewStepStatus =>
   review[step].status ?? 'pending'
 
-const phraseOf = (state: string) => {
-  const words = state.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const phraseOf = (state: string) => capital(state.replaceAll('_', ' '))
 
 /** The state of an add-on's latest automatic review. */
 export function reviewPosition(

@@ -1,4 +1,5 @@
 import { type ActorLogic, assign, type EventObject, fromPromise, setup, type Snapshot } from 'xstate'
+import { type Failed, given, told } from './given.ts'
 import { type Problem, problemOf } from './problem.ts'
 
 /** A change to settle, and how. */
@@ -52,15 +53,6 @@ interface Context {
   /** Null until settled. */
   outcome: Settled<unknown, unknown> | null
 }
-
-type Failed = { error: unknown }
-const asFailed = ({ event }: { event: Failed }) => event
-
-/** Refers to a guard or action that receives the output of an invoked actor. */
-export const told = <Name extends string>(type: Name) => ({
-  type,
-  params: <Output>({ event }: { event: { output: Output } }): Output => event.output,
-})
 
 /**
  * Sends a change and, if the answer is lost, looks up what became of it. The key is created with the machine,
@@ -116,17 +108,14 @@ export const settle = setup({
         // Any other error ends the machine and reaches the parent as its own.
         onError: [
           {
-            guard: { type: 'isUnheard', params: asFailed },
+            guard: given('isUnheard'),
             target: 'unknown',
-            actions: [
-              { type: 'keepReason', params: asFailed },
-              { type: 'keepUnknown', params: asFailed },
-            ],
+            actions: [given('keepReason'), given('keepUnknown')],
           },
           {
-            guard: { type: 'isLookedUp', params: asFailed },
+            guard: given('isLookedUp'),
             target: 'looking',
-            actions: { type: 'keepReason', params: asFailed },
+            actions: given('keepReason'),
           },
         ],
       },
@@ -136,7 +125,7 @@ export const settle = setup({
         src: 'look',
         input: ({ context: { change } }) => ({ change }),
         onDone: { target: 'found', actions: told('keepFound') },
-        onError: { target: 'unknown', actions: { type: 'keepUnknown', params: asFailed } },
+        onError: { target: 'unknown', actions: given('keepUnknown') },
       },
     },
     done: { type: 'final' },

@@ -1,10 +1,11 @@
 import { assign, emit, setup } from 'xstate'
+import { emitRefused, isUnknown, keepProblem, tellUnknown } from '../conversation.ts'
+import { given, told } from '../given.ts'
 import { type ApprovalEvent, type ApprovalFacts, approvalLifecycle } from './lifecycle.ts'
 import type { ApprovalState } from './approval-type.ts'
 import { type Party, snapshotOf } from '../law.ts'
-import { type ChangedFact, type Problem, problemOf } from '../problem.ts'
-import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
-import { given } from '../given.ts'
+import { type ChangedFact, plainProblem, type Problem, unanswered } from '../problem.ts'
+import { type Settled, settling, storedIn } from '../settle.ts'
 
 /** The parts of an approval that deciding it needs. */
 export interface DecidableApproval {
@@ -59,8 +60,6 @@ const changedIn = ({ approval, changed }: Context, outcome: Outcome): readonly C
     ? changed
     : (outcome.after.changed ?? []).filter(({ subject }) => subject.id !== approval.id)
 
-const problem = (message: string, kind: Problem['kind']): Problem => ({ kind, message, fields: {} })
-
 /**
  * A staff decision on one approval. A lost answer is looked up before anything is reported, and changes made
  * by others meanwhile are shown before a decision counts.
@@ -86,7 +85,7 @@ export const approvalDecision = setup({
       (outcome.kind === 'found' && outcome.found.state === to && outcome.found.message === message),
     hasChanged: ({ context }, outcome: Outcome) =>
       outcome.kind === 'found' && changedIn(context, outcome).length > 0,
-    isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
+    isUnknown,
     isUntouched: ({ context }, outcome: Outcome) => storedIn(outcome)?.etag === context.approval.etag,
   },
   actions: {
@@ -107,28 +106,23 @@ export const approvalDecision = setup({
     keepChanged: assign({ changed: ({ context }, outcome: Outcome) => changedIn(context, outcome) }),
     forgetChanged: assign({ changed: [], problem: null }),
     tellSubjectChanged: assign({
-      problem: problem(
-        'What it is about has changed since it was opened, so nothing was decided. Look at that first.',
+      problem: plainProblem(
         'stale',
+        'What it is about has changed since it was opened, so nothing was decided. Look at that first.',
       ),
     }),
     take: assign({ approval: ({ context }, outcome: Outcome) => storedIn(outcome) ?? context.approval }),
-    tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    tellNothingHappened: assign({
-      problem: problem('The platform did not answer. Nothing was decided; try again.', 'lost'),
-    }),
+    tellUnknown,
+    keepProblem,
+    tellNothingHappened: assign({ problem: unanswered('Nothing was decided') }),
     tellChanged: assign({
-      problem: problem(
-        'Somebody else has changed this approval meanwhile, so nothing was decided. It is shown as it now is.',
+      problem: plainProblem(
         'stale',
+        'Somebody else has changed this approval meanwhile, so nothing was decided. It is shown as it now is.',
       ),
     }),
     emitDecided: emit(({ context }) => ({ type: 'decided', approval: context.approval }) as const),
-    emitRefused: emit(({ context }) => {
-      const told = context.problem ?? problem('Unknown error.', 'fault')
-      return { type: 'refused', problem: told } as const
-    }),
+    emitRefused,
   },
 }).createMachine({
   id: 'approvalDecision',

@@ -1,8 +1,9 @@
 import { assign, emit, setup } from 'xstate'
-import { given } from '../given.ts'
+import { clearProblem, emitRefused, isUnknown, keepProblem, tellUnknown } from '../conversation.ts'
+import { given, told } from '../given.ts'
 import { type Party, snapshotOf } from '../law.ts'
-import { type Problem, problemOf } from '../problem.ts'
-import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
+import { plainProblem, type Problem, unanswered } from '../problem.ts'
+import { type Settled, settling, storedIn } from '../settle.ts'
 import { eventToStatus, type RepricingFacts, repricingLifecycle, type RepricingStatus } from './lifecycle.ts'
 
 /** The parts of a repricing that deciding it needs. */
@@ -41,8 +42,6 @@ interface Decided {
   message: string | null
 }
 
-const problem = (message: string, kind: Problem['kind']): Problem => ({ kind, message, fields: {} })
-
 /**
  * A staff decision on one repricing, with all that it means already shown. A lost answer is looked up before anything
  * is reported.
@@ -63,29 +62,24 @@ export const repricingDecision = setup({
     wasTaken: ({ context: { to, message } }, outcome: Outcome) =>
       outcome.kind === 'done' ||
       (outcome.kind === 'found' && outcome.found.status === to && outcome.found.message === message),
-    isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
+    isUnknown,
     isUntouched: ({ context }, outcome: Outcome) => storedIn(outcome)?.etag === context.repricing.etag,
   },
   actions: {
     keep: assign((_, { repricing, to, message }: Decided) => ({ repricing, to, message, problem: null })),
     take: assign({ repricing: ({ context }, outcome: Outcome) => storedIn(outcome) ?? context.repricing }),
-    forgetProblem: assign({ problem: null }),
-    tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    tellNothingHappened: assign({
-      problem: problem('The platform did not answer. Nothing was decided; try again.', 'lost'),
-    }),
+    clearProblem,
+    tellUnknown,
+    keepProblem,
+    tellNothingHappened: assign({ problem: unanswered('Nothing was decided') }),
     tellChanged: assign({
-      problem: problem(
-        'Somebody else has changed this request meanwhile, so nothing was decided. It is shown as it now is.',
+      problem: plainProblem(
         'stale',
+        'Somebody else has changed this request meanwhile, so nothing was decided. It is shown as it now is.',
       ),
     }),
     emitDecided: emit(({ context }) => ({ type: 'decided', repricing: context.repricing }) as const),
-    emitRefused: emit(
-      ({ context }) =>
-        ({ type: 'refused', problem: context.problem ?? problem('Unknown error.', 'fault') }) as const,
-    ),
+    emitRefused,
   },
 }).createMachine({
   id: 'repricingDecision',
@@ -107,7 +101,7 @@ export const repricingDecision = setup({
           {
             guard: told('wasTaken'),
             target: 'settled',
-            actions: [told('take'), 'forgetProblem', 'emitDecided'],
+            actions: [told('take'), 'clearProblem', 'emitDecided'],
           },
           { guard: told('isUntouched'), target: 'settled', actions: ['tellNothingHappened', 'emitRefused'] },
           { guard: told('isUnknown'), target: 'unheard', actions: told('tellUnknown') },

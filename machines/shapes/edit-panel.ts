@@ -1,11 +1,12 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
+import { isAnswered, keepProblem } from '../conversation.ts'
+import { type Failed, given, told } from '../given.ts'
 import { type EditSave, isEmpty, isStored, mergeStored, type StoredRecord } from './edit-body.ts'
 import { bodyIn, type EditContext, type EditInput } from './edit-context.ts'
 import { type ClashChoice, putBack, settleNamed } from './edit-draft.ts'
 import { problemOf } from '../problem.ts'
-import { mayBeDone, problemIn, type Settled, settling, told } from '../settle.ts'
+import { mayBeDone, problemIn, type Settled, settling } from '../settle.ts'
 import { type FormValues, isSameForm } from './three-way.ts'
-import { given } from '../given.ts'
 
 type EditPanelEvent =
   | { type: 'changed'; values: FormValues }
@@ -53,12 +54,12 @@ export const editPanel = setup({
     /** The form of a stored record was edited further during its save. */
     isTypedSince: ({ context: { etag, values, sent } }, outcome: Outcome) =>
       outcome.kind === 'done' && etag !== null && !isSameForm(values, sent),
-    wasSaved: (_, outcome: Outcome) => outcome.kind === 'done',
+    isAnswered,
     wasFound: (_, outcome: Outcome) => outcome.kind === 'found',
     isNotSaved: ({ context }) => context.problem !== null,
-    isGone: ({ context: { etag, shape } }, { error }: { error: unknown }) =>
+    isGone: ({ context: { etag, shape } }, { error }: Failed) =>
       etag !== null && shape.addsAnew === true && problemOf(error).kind === 'missing',
-    isStale: (_, { error }: { error: unknown }) => problemOf(error).kind === 'stale',
+    isStale: (_, { error }: Failed) => problemOf(error).kind === 'stale',
   },
   actions: {
     type: assign({ values: (_, { values }: { values: FormValues }) => values }),
@@ -68,7 +69,7 @@ export const editPanel = setup({
       key: key !== null && isSameForm(values, sent) ? key : crypto.randomUUID(),
       problem: null,
     })),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    keepProblem,
     /** The next save adds the record anew. */
     beginAnew: assign({ etag: null, latest: null, unheard: [] }),
     tellUnknown: assign(({ context }, outcome: Outcome) => ({
@@ -166,7 +167,7 @@ export const editPanel = setup({
         }),
         onDone: [
           { guard: told('isTypedSince'), target: 'readingLatest', actions: 'knowSent' },
-          { guard: told('wasSaved'), target: 'saved' },
+          { guard: told('isAnswered'), target: 'saved' },
           { guard: told('wasFound'), target: 'found', actions: [told('mergeFound'), 'emitReset'] },
           { target: 'dirty', actions: [told('tellUnknown'), 'emitRefused'] },
         ],

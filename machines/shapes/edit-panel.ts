@@ -10,7 +10,7 @@ import { type FormValues, isSameForm } from './three-way.ts'
 
 type EditPanelEvent =
   | { type: 'changed'; values: FormValues }
-  | { type: 'save'; values: FormValues }
+  | { type: 'save' }
   /** Settles a clash, by its name: keep what is stored, or what was typed. */
   | ({ type: 'settle' } & ClashChoice)
   /** Discards a restored draft: the form shows what is stored. */
@@ -34,11 +34,7 @@ export const editPanel = setup({
     input: {} as EditInput,
     context: {} as EditContext,
     events: {} as EditPanelEvent,
-    emitted: {} as
-      | { type: 'saved' }
-      | { type: 'closed' }
-      | { type: 'refused' }
-      | { type: 'reset'; values: FormValues },
+    emitted: {} as { type: 'saved' } | { type: 'closed' } | { type: 'refused' },
     tags: {} as 'busy' | 'unsaved',
   },
   actors: {
@@ -96,7 +92,6 @@ export const editPanel = setup({
     }),
     takeLatestEtag: assign(({ context }) => ({ etag: context.latest?.etag ?? context.etag })),
     emitRefused: emit({ type: 'refused' }),
-    emitReset: emit(({ context }) => ({ type: 'reset', values: context.values }) as const),
     emitSaved: emit({ type: 'saved' }),
     emitClosed: emit({ type: 'closed' }),
   },
@@ -126,7 +121,7 @@ export const editPanel = setup({
     clean: {
       on: {
         changed: { target: 'comparing', actions: given('type') },
-        save: { target: 'sending', actions: given('type') },
+        save: 'sending',
         close: 'closed',
       },
     },
@@ -134,8 +129,8 @@ export const editPanel = setup({
       tags: 'unsaved',
       on: {
         changed: { target: 'comparing', actions: given('type') },
-        save: { target: 'sending', actions: given('type') },
-        discardDraft: { target: 'clean', actions: ['takeStored', 'emitReset'] },
+        save: 'sending',
+        discardDraft: { target: 'clean', actions: 'takeStored' },
         close: 'leaving',
       },
     },
@@ -168,7 +163,7 @@ export const editPanel = setup({
         onDone: [
           { guard: told('isTypedSince'), target: 'readingLatest', actions: 'knowSent' },
           { guard: told('isAnswered'), target: 'saved' },
-          { guard: told('wasFound'), target: 'found', actions: [told('mergeFound'), 'emitReset'] },
+          { guard: told('wasFound'), target: 'found', actions: [told('mergeFound')] },
           { target: 'dirty', actions: [told('tellUnknown'), 'emitRefused'] },
         ],
         onError: [
@@ -195,7 +190,7 @@ export const editPanel = setup({
       on: { changed: { actions: given('type') } },
       invoke: {
         src: 'readLatest',
-        onDone: { target: 'merging', actions: [given('mergeLatest'), 'emitReset'] },
+        onDone: { target: 'merging', actions: given('mergeLatest') },
         onError: [
           {
             guard: given('isGone'),
@@ -218,8 +213,8 @@ export const editPanel = setup({
       tags: 'unsaved',
       on: {
         changed: { actions: given('type') },
-        settle: { target: 'comparing', actions: [given('settleOne'), 'emitReset'] },
-        discardDraft: { target: 'clean', actions: ['takeStored', 'takeLatestEtag', 'emitReset'] },
+        settle: { target: 'comparing', actions: given('settleOne') },
+        discardDraft: { target: 'clean', actions: ['takeStored', 'takeLatestEtag'] },
         close: 'leaving',
       },
     },

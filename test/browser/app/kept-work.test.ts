@@ -124,11 +124,16 @@ test('a draft that fits its form no more is shown to be read, by the labels of t
   const panel = page.getByRole('dialog')
   page.on('dialog', (dialog) => void dialog.accept())
   await panel.getByLabel('City').fill('Lagos')
-  await page.evaluate(() => {
-    const key = Object.keys(sessionStorage).find((each) => each.startsWith('draft:')) ?? ''
-    const before = { addr1: '1 Marina', formerName: 'Acme & Sons', zip: '' }
-    sessionStorage.setItem(key, JSON.stringify(before))
-  })
+  const kept = await page.waitForFunction(() =>
+    Object.keys(sessionStorage).find((each) => each.startsWith('draft:')),
+  )
+  await page.evaluate(
+    (key) => {
+      const before = { addr1: '1 Marina', formerName: 'Acme & Sons', zip: '' }
+      sessionStorage.setItem(key ?? '', JSON.stringify(before))
+    },
+    await kept.jsonValue(),
+  )
   await page.reload()
   const draft = panel.getByRole('region', { name: 'Draft', exact: true })
   await draft.waitFor()

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { editPanel } from '#machines/shapes/edit-panel.ts'
 import type { Problem } from '#machines/problem.ts'
-import { type FormValues, isSameValue, type Unit, unitsOf } from '#machines/shapes/three-way.ts'
+import { type FormValues, type Unit, unitsOf } from '#machines/shapes/three-way.ts'
 import { clashWording } from './clash-wording.ts'
 import { dropDraft } from '#portal/wire/draft.ts'
 import { findEditDraft } from './edit-draft.ts'
@@ -9,12 +9,12 @@ import { fieldNamed, type FieldNames, messagesByField, ofRemoved, problemAbove }
 import { counterProps, tooLongFields } from './form-limits.ts'
 import { useWorkflow } from '../use-workflow.ts'
 import {
-  type Field,
   focusField,
+  type FormField,
   type FormRules,
+  messageAt,
   type Path,
   useFormFields,
-  valueAt,
 } from './use-form-fields.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { useUnsavedBlocker } from './use-unsaved-blocker.ts'
@@ -35,13 +35,13 @@ export interface PanelFormOptions<Values extends object> {
   /** The form contains a secret, so no draft is saved. */
   secret?: boolean
   /** Fields whose values are files, left out of the draft. */
-  files?: readonly Field<Values>[]
+  files?: readonly FormField<Values>[]
   /** The form's initial values: the record's, or a new one's. */
   stored: Values
   /** Checks that a saved draft, or the stored record, has the form's shape. */
   isValues: (value: unknown) => value is Values
   /** The fields' labels, in the order in which clashes are listed. */
-  labels: Readonly<Record<Field<Values>, string>>
+  labels: Readonly<Record<FormField<Values>, string>>
   /** Fields that change together, or that are merged by members or keys; all others are independent. */
   units?: readonly Unit[]
   /** The contract's body of the call: its text limits are shown at the fields, which never truncate. */
@@ -50,13 +50,13 @@ export interface PanelFormOptions<Values extends object> {
   /** The complete request body; for a stored record only the changes are sent. */
   body: (values: Values) => FormValues
   /** Body keys of a field that is sent under other names. */
-  keysOf?: Readonly<Partial<Record<Field<Values>, readonly string[]>>>
+  keysOf?: Readonly<Partial<Record<FormField<Values>, readonly string[]>>>
   /** Fields that trigger an action when saved: sent even if unchanged. */
-  asks?: readonly Field<Values>[]
+  asks?: readonly FormField<Values>[]
   /** The panel's calls can add the record anew, once someone else has removed it. */
   addsAnew?: boolean
   /** Formats a stored value that is not plain text. */
-  words?: (field: Field<Values>, values: Values) => string
+  words?: (field: FormField<Values>, values: Values) => string
   /** Formats one entry of a field that is merged key by key. */
   entry?: { label: (key: string) => string; words: (key: string, value: unknown) => string }
   onSaved: () => void
@@ -114,14 +114,9 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
 
   const { values: typed, sent, problem, clashes, latest } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
-  const {
-    errorOf: faultOf,
-    check,
-    inputOf,
-    ...form
-  } = useFormFields(actor, typed as Values, options.validate ?? {})
+  const { faultAt, check, inputOf, ...form } = useFormFields<Values>(actor, typed, options.validate ?? {})
   const names: FieldNames = { labels, keysOf }
-  const messages = messagesByField(names, problem)
+  const refused = { texts: messagesByField(names, problem), about: sent }
   // Focus the first field named by the platform, as for the form's own messages.
   useEffect(() => {
     const first = Object.keys(problem?.fields ?? {})[0]
@@ -137,11 +132,8 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
     entry: options.entry,
   }
   const tooLong = tooLongFields({ limits, typed, stored })
-  /** The platform's message about a value, which goes once it is changed. */
-  const messageOf = (field: string) =>
-    isSameValue(valueAt(typed, field), valueAt(sent, field)) ? messages[field] : undefined
   /** A field's message: that its text is too long, else the form's or, after a save, the platform's. */
-  const errorOf = (field: string) => tooLong[field] ?? faultOf(field) ?? messageOf(field)
+  const errorOf = (field: string) => tooLong[field] ?? faultAt(field) ?? messageAt(field, refused, typed)
   const labelOf = (field: string): string => names.labels[field] ?? field
   const isRestored = found !== null && 'draft' in found && snapshot.hasTag('unsaved')
   return {

@@ -11,7 +11,7 @@ export type DecisionActor = ActorRefFrom<typeof decision>
 
 interface Told {
   noun: 'approval' | 'request'
-  /** What is decided, as the subject of a sentence. */
+  /** The subject of sentences about it. */
   name: string
   /** The flash once it is decided. */
   done: () => string

@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate'
-import { clearProblem, isAnswered, keepProblem, tellUnknown } from '../conversation.ts'
+import { clearProblem, keepProblem } from '../conversation.ts'
 import { given, told } from '../given.ts'
 import type { Problem } from '../problem.ts'
-import { settling } from '../settle.ts'
+import { isAnswered, settling, tellUnknown } from '../settle.ts'
 import { reload, reloadThen } from '../shapes/reload.ts'
 
 /** A message to the other side, as it is sent. */

@@ -1,12 +1,12 @@
 import { assign, emit, setup } from 'xstate'
-import { isAnswered, keepProblem, tellUnknown } from '../conversation.ts'
+import { keepProblem } from '../conversation.ts'
 import { given, told } from '../given.ts'
 import { type ApprovalFacts, approvalLifecycle } from './lifecycle.ts'
 import type { ApprovalState, ApprovalType } from './approval-type.ts'
 import { type Party, snapshotOf } from '../law.ts'
 import { plainProblem, type Problem, unanswered } from '../problem.ts'
 import { reload, reloadThen } from '../shapes/reload.ts'
-import { type Settled, settling } from '../settle.ts'
+import { isAnswered, type Settled, settling, tellUnknown } from '../settle.ts'
 
 interface Input {
   addonId: string

@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate'
-import { clearProblem, isAnswered, keepProblem, tellUnknown } from '../conversation.ts'
+import { clearProblem, keepProblem } from '../conversation.ts'
 import { given, told } from '../given.ts'
 import type { Problem } from '../problem.ts'
-import { settling } from '../settle.ts'
+import { isAnswered, settling, tellUnknown } from '../settle.ts'
 
 /**
  * Retries of a failed attempt's request, one at a time, any number of times. The provider's answer is shown

@@ -1,8 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { clearProblem, isAnswered, keepProblem, tellUnknown } from '../conversation.ts'
+import { clearProblem, keepProblem } from '../conversation.ts'
 import { type Failed, given, told } from '../given.ts'
 import { type Problem, problemOf } from '../problem.ts'
-import { type Settled, settling, storedIn } from '../settle.ts'
+import { isAnswered, type Settled, settling, storedIn, tellUnknown } from '../settle.ts'
 import {
   isAboutNaming,
   isAboutSource,

@@ -1,9 +1,9 @@
 import { assign, emit, setup } from 'xstate'
-import { emitRefused, isUnknown, keepProblem, tellUnknown } from '../conversation.ts'
+import { emitRefused, keepProblem } from '../conversation.ts'
 import { given, told } from '../given.ts'
 import type { Party } from '../law.ts'
 import { type ChangedFact, plainProblem, type Problem, unanswered } from '../problem.ts'
-import { type Settled, settling, storedIn } from '../settle.ts'
+import { isUnknown, type Settled, settling, storedIn, tellUnknown } from '../settle.ts'
 
 /** The parts of a record that deciding it needs; its law, and what names it to the platform, are its kind's. */
 export interface Decidable {

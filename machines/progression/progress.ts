@@ -1,9 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { clearProblem, isUnknown, keepProblem, tellUnknown } from '../conversation.ts'
+import { clearProblem, keepProblem } from '../conversation.ts'
 import { type Failed, given, told } from '../given.ts'
 import { type Party, snapshotOf } from '../law.ts'
 import { type ChangedFact, plainProblem, type Problem, problemOf, unanswered } from '../problem.ts'
-import { type Settled, settling } from '../settle.ts'
+import { isUnknown, type Settled, settling, tellUnknown } from '../settle.ts'
 import { nextStep, type ProgressionFacts, progressionLifecycle } from './lifecycle.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,9 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { clearProblem, emitRefused, isUnknown, keepProblem, tellUnknown } from '../conversation.ts'
+import { clearProblem, emitRefused, keepProblem } from '../conversation.ts'
 import { given, told } from '../given.ts'
 import { type Party, snapshotOf } from '../law.ts'
 import { plainProblem, type Problem, unanswered } from '../problem.ts'
-import { problemIn, type Settled, settling, storedIn } from '../settle.ts'
+import { isUnknown, problemIn, type Settled, settling, storedIn, tellUnknown } from '../settle.ts'
 import { isAskedAbout, type RepricingEffect } from './repricing-effect.ts'
 import {
   eventToStatus,

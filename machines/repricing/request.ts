@@ -1,8 +1,8 @@
 import { assign, emit, setup, type SnapshotFrom } from 'xstate'
-import { emitRefused, hasHappened, isUnknown, keepProblem } from '../conversation.ts'
+import { emitRefused, keepProblem } from '../conversation.ts'
 import { given, told } from '../given.ts'
 import { type Problem, unanswered } from '../problem.ts'
-import { problemIn, type Settled, settling } from '../settle.ts'
+import { hasHappened, isUnknown, problemIn, type Settled, settling } from '../settle.ts'
 import { repricingRequestBlockers, type RepricingRequestFacts } from './repricing-request.ts'
 
 /** A repricing's parsed form. The price is in cents, null if there is none. */

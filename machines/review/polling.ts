@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { clearProblem, isUnknown, keepProblem, tellUnknown } from '../conversation.ts'
+import { clearProblem, keepProblem } from '../conversation.ts'
 import { given, told } from '../given.ts'
 import {
   backOffMs,
@@ -13,7 +13,7 @@ import {
 } from './polled-review.ts'
 import type { ReviewAsked } from './review-trial.ts'
 import { type Problem, unanswered } from '../problem.ts'
-import { type Settled, settling, storedIn } from '../settle.ts'
+import { isUnknown, type Settled, settling, storedIn, tellUnknown } from '../settle.ts'
 
 interface Context {
   /** The latest known state of the latest review; null if there is none. */

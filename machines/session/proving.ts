@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
-import { clearProblem, hasHappened, keepProblem, tellUnknown } from '../conversation.ts'
+import { clearProblem, keepProblem } from '../conversation.ts'
 import { type Failed, given, told } from '../given.ts'
 import { type Problem, problemOf } from '../problem.ts'
-import { settling } from '../settle.ts'
+import { hasHappened, settling, tellUnknown } from '../settle.ts'
 import type { ProofKind } from './fresh-proof.ts'
 
 /** A proof as a person gives it in the dialog; a passkey's comes from their device while it is checked. */

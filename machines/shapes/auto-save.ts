@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import { cameSecond, isAnswered, keepProblem, tellUnknown } from '../conversation.ts'
+import { keepProblem } from '../conversation.ts'
 import { given, told } from '../given.ts'
 import {
   type AutoSaveContext,
@@ -19,7 +19,15 @@ import {
 } from './choice.ts'
 import { reload, reloadThen } from './reload.ts'
 import { type Problem, problemOf } from '../problem.ts'
-import { mayBeDone, type Settled, settling, storedIn } from '../settle.ts'
+import {
+  cameSecond,
+  isAnswered,
+  mayBeDone,
+  type Settled,
+  settling,
+  storedIn,
+  tellUnknown,
+} from '../settle.ts'
 
 type Outcome = Settled<StoredChoice, StoredChoice>
 

@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate'
-import { clearProblem, hasHappened, keepProblem, tellUnknown } from '../conversation.ts'
+import { clearProblem, keepProblem } from '../conversation.ts'
 import { given, told } from '../given.ts'
 import type { Problem } from '../problem.ts'
-import { settling } from '../settle.ts'
+import { hasHappened, settling, tellUnknown } from '../settle.ts'
 
 type ConfirmationEvent =
   | { type: 'open' }

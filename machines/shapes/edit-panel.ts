@@ -1,11 +1,11 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { isAnswered, keepProblem } from '../conversation.ts'
+import { keepProblem } from '../conversation.ts'
 import { type Failed, given, told } from '../given.ts'
 import { type EditSave, isEmpty, isStored, mergeStored, type StoredRecord } from './edit-body.ts'
 import { bodyIn, type EditContext, type EditInput } from './edit-context.ts'
 import { type ClashChoice, putBack, settleNamed } from './edit-draft.ts'
 import { problemOf } from '../problem.ts'
-import { mayBeDone, problemIn, type Settled, settling } from '../settle.ts'
+import { isAnswered, mayBeDone, problemIn, type Settled, settling } from '../settle.ts'
 import { type FormValues, isSameForm } from './three-way.ts'
 
 type EditPanelEvent =

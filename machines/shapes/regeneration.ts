@@ -1,9 +1,9 @@
 import { assign, emit, setup } from 'xstate'
-import { clearProblem, emitRefused, isAnswered, isUnknown, keepProblem } from '../conversation.ts'
+import { clearProblem, emitRefused, keepProblem } from '../conversation.ts'
 import { given, told } from '../given.ts'
 import { plainProblem, type Problem, unanswered } from '../problem.ts'
 import { reload, reloadThen } from './reload.ts'
-import { type Settled, settling } from '../settle.ts'
+import { isAnswered, isUnknown, type Settled, settling } from '../settle.ts'
 
 /** A newly created secret, in full here and nowhere else. `mark` distinguishes it from every other one. */
 export interface MadeSecret {

@@ -1,9 +1,17 @@
 import { assign, emit, setup } from 'xstate'
-import { cameSecond, emitRefused, isAnswered, isUnknown, keepProblem, tellUnknown } from '../conversation.ts'
+import { emitRefused, keepProblem } from '../conversation.ts'
 import { given, told } from '../given.ts'
 import { plainProblem, type Problem, unanswered } from '../problem.ts'
 import { reload, reloadThen } from './reload.ts'
-import { type Settled, settling, storedIn } from '../settle.ts'
+import {
+  cameSecond,
+  isAnswered,
+  isUnknown,
+  type Settled,
+  settling,
+  storedIn,
+  tellUnknown,
+} from '../settle.ts'
 import { mergeOrder } from './three-way.ts'
 
 /**

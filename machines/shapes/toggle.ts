@@ -1,10 +1,10 @@
 import { assign, emit, setup } from 'xstate'
-import { cameSecond, emitRefused, isUnknown, keepProblem, tellUnknown } from '../conversation.ts'
+import { emitRefused, keepProblem } from '../conversation.ts'
 import { given, told } from '../given.ts'
 import { type Problem, unanswered } from '../problem.ts'
 import { overtaken } from './overtaken.ts'
 import { reload, reloadThen } from './reload.ts'
-import { type Settled, settling, storedIn } from '../settle.ts'
+import { cameSecond, isUnknown, type Settled, settling, storedIn, tellUnknown } from '../settle.ts'
 
 /** A switch is on or off; a setting with more values names them. */
 export type ToggleValue = boolean | string

@@ -25,6 +25,17 @@ export interface ChangedFact {
   field?: string | undefined
 }
 
+/** A problem that concerns no field. */
+export const plainProblem = (kind: Problem['kind'], message: string): Problem => ({
+  kind,
+  message,
+  fields: {},
+})
+
+/** The problem of a lost answer after which nothing turns out to be done: `state` says so, as 'Nothing was changed'. */
+export const unanswered = (state: string): Problem =>
+  plainProblem('lost', `The platform did not answer. ${state}; try again.`)
+
 /** The error with which effects reject, so that machines can tell the kinds apart. */
 export class ProblemError extends Error {
   constructor(readonly problem: Problem) {
@@ -36,9 +47,8 @@ export class ProblemError extends Error {
 /** Extracts the problem from anything an effect rejected with; an unknown error counts as a fault. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem
-  return {
-    kind: 'fault',
-    message: error instanceof Error && error.message !== '' ? error.message : 'Unknown error.',
-    fields: {},
-  }
+  return plainProblem(
+    'fault',
+    error instanceof Error && error.message !== '' ? error.message : 'Unknown error.',
+  )
 }

@@ -1,4 +1,6 @@
 import { type ActorLogic, assign, type EventObject, fromPromise, setup, type Snapshot } from 'xstate'
+import { shared } from './conversation.ts'
+import { type Failed, given, told } from './given.ts'
 import { type Problem, problemOf } from './problem.ts'
 
 /** A change to settle, and how. */
@@ -31,15 +33,36 @@ export function storedIn<Stored>(outcome: Settled<Stored, Stored>): Stored | und
   return outcome.kind === 'done' ? outcome.answer : outcome.found
 }
 
+type AnyOutcome = Settled<unknown, unknown>
+
 /** True if the change may have been performed: its answer was lost, and no lookup has told. */
-export const mayBeDone = (outcome: Settled<unknown, unknown>): boolean =>
+export const mayBeDone = (outcome: AnyOutcome): boolean =>
   outcome.kind === 'unknown' && outcome.after !== null && isLost(outcome.after)
 
 /** Explains why the outcome is unknown or was looked up; null if it is the platform's answer. */
-export function problemIn(outcome: Settled<unknown, unknown>): Problem | null {
+export function problemIn(outcome: AnyOutcome): Problem | null {
   if (outcome.kind === 'done') return null
   return outcome.kind === 'unknown' ? outcome.problem : outcome.after
 }
+
+/** Keeps why the outcome of a change is unknown, or why it was looked up. */
+export const tellUnknown = shared<AnyOutcome>(
+  assign({ problem: (_, outcome: AnyOutcome) => problemIn(outcome) }),
+)
+
+/** True if the platform has answered the change. */
+export const isAnswered = (_: unknown, outcome: AnyOutcome): boolean => outcome.kind === 'done'
+
+/** True if it is not known whether the change was performed. */
+export const isUnknown = (_: unknown, outcome: AnyOutcome): boolean => outcome.kind === 'unknown'
+
+/** True if the change was performed, by the platform's answer or by what was looked up. */
+export const hasHappened = (_: unknown, outcome: Settled<unknown, boolean>): boolean =>
+  outcome.kind === 'done' || (outcome.kind === 'found' && outcome.found)
+
+/** True if the record had changed since the page loaded it, and was looked up. */
+export const cameSecond = (_: unknown, outcome: AnyOutcome): boolean =>
+  outcome.kind === 'found' && outcome.after?.kind === 'stale'
 
 const isLost = ({ kind }: Problem): boolean => kind === 'lost'
 
@@ -52,15 +75,6 @@ interface Context {
   /** Null until settled. */
   outcome: Settled<unknown, unknown> | null
 }
-
-type Failed = { error: unknown }
-const asFailed = ({ event }: { event: Failed }) => event
-
-/** Refers to a guard or action that receives the output of an invoked actor. */
-export const told = <Name extends string>(type: Name) => ({
-  type,
-  params: <Output>({ event }: { event: { output: Output } }): Output => event.output,
-})
 
 /**
  * Sends a change and, if the answer is lost, looks up what became of it. The key is created with the machine,
@@ -116,17 +130,14 @@ export const settle = setup({
         // Any other error ends the machine and reaches the parent as its own.
         onError: [
           {
-            guard: { type: 'isUnheard', params: asFailed },
+            guard: given('isUnheard'),
             target: 'unknown',
-            actions: [
-              { type: 'keepReason', params: asFailed },
-              { type: 'keepUnknown', params: asFailed },
-            ],
+            actions: [given('keepReason'), given('keepUnknown')],
           },
           {
-            guard: { type: 'isLookedUp', params: asFailed },
+            guard: given('isLookedUp'),
             target: 'looking',
-            actions: { type: 'keepReason', params: asFailed },
+            actions: given('keepReason'),
           },
         ],
       },
@@ -136,7 +147,7 @@ export const settle = setup({
         src: 'look',
         input: ({ context: { change } }) => ({ change }),
         onDone: { target: 'found', actions: told('keepFound') },
-        onError: { target: 'unknown', actions: { type: 'keepUnknown', params: asFailed } },
+        onError: { target: 'unknown', actions: given('keepUnknown') },
       },
     },
     done: { type: 'final' },

@@ -1,16 +1,15 @@
 import { assign, emit, setup } from 'xstate'
-import { given } from '../given.ts'
-import { type Problem, problemOf } from '../problem.ts'
-import { problemIn, type Settled, settling, told } from '../settle.ts'
-import { reload } from '../shapes/reload.ts'
+import { clearProblem, keepProblem } from '../conversation.ts'
+import { given, told } from '../given.ts'
+import type { Problem } from '../problem.ts'
+import { isAnswered, settling, tellUnknown } from '../settle.ts'
+import { reload, reloadThen } from '../shapes/reload.ts'
 
 /** A message to the other side, as it is sent. */
 export interface NewMessage {
   approvalId: string
   text: string
 }
-
-type Outcome = Settled<unknown, never>
 
 type MessageEvent = { type: 'typed'; text: string } | { type: 'send' }
 
@@ -37,15 +36,15 @@ export const messageWriting = setup({
   },
   guards: {
     isFilled: ({ context }) => context.text.trim() !== '',
-    wasSent: (_, outcome: Outcome) => outcome.kind === 'done',
+    isAnswered,
   },
   actions: {
     type: assign(({ context }, { text }: { text: string }) =>
       text === context.text ? {} : { text, key: crypto.randomUUID(), problem: null },
     ),
-    clearProblem: assign({ problem: null }),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
+    clearProblem,
+    keepProblem,
+    tellUnknown,
     emitSent: emit({ type: 'sent' }),
     emitShown: emit({ type: 'shown' }),
   },
@@ -71,7 +70,7 @@ export const messageWriting = setup({
           lookAfter: [],
         }),
         onDone: [
-          { guard: told('wasSent'), target: 'reloading', actions: 'emitSent' },
+          { guard: told('isAnswered'), target: 'reloading', actions: 'emitSent' },
           { target: 'writing', actions: told('tellUnknown') },
         ],
         onError: { target: 'writing', actions: given('keepProblem') },
@@ -80,7 +79,7 @@ export const messageWriting = setup({
     /** The page does not show it yet. */
     reloading: {
       tags: 'busy',
-      invoke: { src: 'reload', onDone: 'shown', onError: 'shown' },
+      invoke: reloadThen('shown'),
     },
     shown: { type: 'final', entry: 'emitShown' },
   },

@@ -1,11 +1,12 @@
 import { assign, emit, setup } from 'xstate'
+import { keepProblem } from '../conversation.ts'
+import { given, told } from '../given.ts'
 import { type ApprovalFacts, approvalLifecycle } from './lifecycle.ts'
 import type { ApprovalState, ApprovalType } from './approval-type.ts'
 import { type Party, snapshotOf } from '../law.ts'
-import { type Problem, problemOf } from '../problem.ts'
-import { reload } from '../shapes/reload.ts'
-import { problemIn, type Settled, settling, told } from '../settle.ts'
-import { given } from '../given.ts'
+import { plainProblem, type Problem, unanswered } from '../problem.ts'
+import { reload, reloadThen } from '../shapes/reload.ts'
+import { isAnswered, type Settled, settling, tellUnknown } from '../settle.ts'
 
 interface Input {
   addonId: string
@@ -58,7 +59,7 @@ export const approvalWorkflow = setup({
   guards: {
     mayRequest: ({ context: { by } }, { state, facts }: Shown) =>
       snapshotOf(approvalLifecycle, state, facts).can({ type: 'request', by }),
-    wasAccepted: (_, outcome: Outcome) => outcome.kind === 'done',
+    isAnswered,
     /** Pending, or already decided since the request. An earlier rejection does not count. */
     wasRequested: ({ context }, outcome: Outcome) =>
       outcome.kind === 'found' &&
@@ -73,26 +74,19 @@ export const approvalWorkflow = setup({
   },
   actions: {
     keepShown: assign((_, { state, text }: Shown & { text?: string }) => ({ state, text, problem: null })),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    tellNothingHappened: assign({
-      problem: {
-        kind: 'lost',
-        message: 'The platform did not answer. Nothing was requested; try again.',
-        fields: {},
-      } satisfies Problem,
-    }),
+    keepProblem,
+    tellNothingHappened: assign({ problem: unanswered('Nothing was requested') }),
     tellAskedAlready: assign({
-      problem: {
-        kind: 'refused',
-        message: 'It was asked for already, in another tab or by somebody else. It is shown as it now is.',
-        fields: {},
-      } satisfies Problem,
+      problem: plainProblem(
+        'refused',
+        'It was asked for already, in another tab or by somebody else. It is shown as it now is.',
+      ),
     }),
     becomePending: assign({ state: 'pending', problem: null }),
     takeFound: assign((_, outcome: Outcome) =>
       outcome.kind === 'found' ? { state: outcome.found, problem: null } : {},
     ),
-    tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
+    tellUnknown,
     tellRefused: assign((_, outcome: Outcome) => (outcome.kind === 'done' ? {} : { problem: outcome.after })),
     emitRequested: emit({ type: 'requested' }),
     emitRefused: emit({ type: 'refused' }),
@@ -118,7 +112,7 @@ export const approvalWorkflow = setup({
           lookAfter: ['lost', 'refused'],
         }),
         onDone: [
-          { guard: told('wasAccepted'), target: 'reloading', actions: ['becomePending', 'emitRequested'] },
+          { guard: told('isAnswered'), target: 'reloading', actions: ['becomePending', 'emitRequested'] },
           { guard: told('wasRequested'), target: 'reloading', actions: [told('takeFound'), 'emitRequested'] },
           { guard: told('isUnknown'), target: 'unheard', actions: told('tellUnknown') },
           {
@@ -135,7 +129,7 @@ export const approvalWorkflow = setup({
     /** The page still shows the approval as it was. */
     reloading: {
       tags: 'busy',
-      invoke: { src: 'reload', onDone: 'settled', onError: 'settled' },
+      invoke: reloadThen('settled'),
     },
     unheard: { on: { check: 'requesting' } },
   },

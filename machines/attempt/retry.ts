@@ -1,9 +1,8 @@
 import { assign, emit, setup } from 'xstate'
-import { type Problem, problemOf } from '../problem.ts'
-import { problemIn, type Settled, settling, told } from '../settle.ts'
-import { given } from '../given.ts'
-
-type Outcome = Settled<unknown, never>
+import { clearProblem, keepProblem } from '../conversation.ts'
+import { given, told } from '../given.ts'
+import type { Problem } from '../problem.ts'
+import { isAnswered, settling, tellUnknown } from '../settle.ts'
 
 /**
  * Retries of a failed attempt's request, one at a time, any number of times. The provider's answer is shown
@@ -26,14 +25,12 @@ export const attemptRetry = setup({
     /** Retries the attempt of this id; nothing is looked up. */
     settle: settling<string, unknown, never>(),
   },
-  guards: {
-    isAnswered: (_, outcome: Outcome) => outcome.kind === 'done',
-  },
+  guards: { isAnswered },
   actions: {
     begin: assign({ key: () => crypto.randomUUID() }),
-    clearProblem: assign({ problem: null }),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    tellUnanswered: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
+    clearProblem,
+    keepProblem,
+    tellUnknown,
     emitAnswered: emit({ type: 'answered' }),
     emitUnanswered: emit({ type: 'unanswered' }),
     emitRefused: emit({ type: 'refused' }),
@@ -53,7 +50,7 @@ export const attemptRetry = setup({
         input: ({ context }) => ({ change: context.id, key: context.key, lookAfter: [] }),
         onDone: [
           { guard: told('isAnswered'), target: 'answered', actions: ['begin', 'emitAnswered'] },
-          { target: 'failed', actions: [told('tellUnanswered'), 'emitUnanswered'] },
+          { target: 'failed', actions: [told('tellUnknown'), 'emitUnanswered'] },
         ],
         onError: { target: 'failed', actions: [given('keepProblem'), 'emitRefused'] },
       },

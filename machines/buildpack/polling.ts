@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { keepProblem } from '../conversation.ts'
+import { type Failed, given } from '../given.ts'
 import { type Problem, problemOf } from '../problem.ts'
-import { given } from '../given.ts'
 
 /** The followed parts of a release. `error` says why it failed. */
 export interface FollowedRevision {
@@ -38,7 +39,7 @@ export const revisionPolling = setup({
   delays: { pollInterval: 2000 },
   guards: {
     isPending: (_, { output }: { output: FollowedRevision }) => output.status === 'pending',
-    isLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
+    isLost: (_, { error }: Failed) => problemOf(error).kind === 'lost',
     isTooLong: ({ context }) => context.reads >= maxReads,
   },
   actions: {
@@ -47,7 +48,7 @@ export const revisionPolling = setup({
       reads: ({ context }) => context.reads + 1,
     }),
     count: assign({ reads: ({ context }) => context.reads + 1 }),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    keepProblem,
   },
 }).createMachine({
   id: 'revisionPolling',

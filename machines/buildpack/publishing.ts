@@ -1,6 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
+import { clearProblem, keepProblem } from '../conversation.ts'
+import { type Failed, given, told } from '../given.ts'
 import { type Problem, problemOf } from '../problem.ts'
-import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
+import { isAnswered, type Settled, settling, storedIn, tellUnknown } from '../settle.ts'
 import {
   isAboutNaming,
   isAboutSource,
@@ -12,7 +14,6 @@ import {
   type Release,
 } from './publishing-draft.ts'
 import type { FollowedRevision } from './polling.ts'
-import { given } from '../given.ts'
 
 type Outcome<Answer = unknown> = Settled<Answer, never>
 
@@ -62,8 +63,8 @@ export const publishing = setup({
     mayPublishNew: ({ context: { draft, buildpackId } }) => buildpackId === null && isComplete(draft),
     isCode: (_, { code }: { code: string }) => /^\d{6}$/.test(code.replaceAll(/\s/g, '')),
     needsCode: ({ context: { draft, needsCode } }) => needsCode || draft.twoFactorAuthentication,
-    isAnswered: (_, outcome: Outcome) => outcome.kind === 'done',
-    isUnproven: (_, { error }: { error: unknown }) => problemOf(error).kind === 'unproven',
+    isAnswered,
+    isUnproven: (_, { error }: Failed) => problemOf(error).kind === 'unproven',
     isPublished: (_, { output }: { output: FollowedRevision }) => output.status === 'published',
     hasFailed: (_, { output }: { output: FollowedRevision }) => output.status === 'failed',
     needsSource: ({ context: { buildpackId, draft, problem } }) =>
@@ -73,13 +74,13 @@ export const publishing = setup({
   },
   actions: {
     keepDraft: assign((_, { draft }: { draft: PublishingDraft }) => ({ draft, key: crypto.randomUUID() })),
-    clearProblem: assign({ problem: null }),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    clearProblem,
+    keepProblem,
     keepFaults: assign({
       problem: (_, { output }: { output: Problem['fields'] }) =>
         refusal(Object.values(output).flat().join('; '), output),
     }),
-    tellUnanswered: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
+    tellUnknown,
     keepBuildpack: assign({ buildpackId: (_, outcome: Outcome<string>) => storedIn(outcome) ?? null }),
     keepRelease: assign((_, outcome: Outcome<FollowedRevision>) => ({
       revision: storedIn(outcome) ?? null,
@@ -175,7 +176,7 @@ export const publishing = setup({
             target: 'proving',
             actions: [told('keepBuildpack'), 'emitRegistered'],
           },
-          { target: 'refused', actions: told('tellUnanswered') },
+          { target: 'refused', actions: told('tellUnknown') },
         ],
         onError: { target: 'refused', actions: given('keepProblem') },
       },
@@ -197,7 +198,7 @@ export const publishing = setup({
         }),
         onDone: [
           { guard: told('isAnswered'), target: 'following', actions: told('keepRelease') },
-          { target: 'refused', actions: told('tellUnanswered') },
+          { target: 'refused', actions: told('tellUnknown') },
         ],
         onError: [
           { guard: given('isUnproven'), target: 'twoFactor', actions: ['learnOfCode', given('keepProblem')] },

@@ -1,10 +1,11 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
+import { clearProblem, keepProblem } from '../conversation.ts'
+import { type Failed, given, told } from '../given.ts'
 import { type Party, snapshotOf } from '../law.ts'
-import { type ChangedFact, type Problem, problemOf } from '../problem.ts'
-import { problemIn, type Settled, settling, told } from '../settle.ts'
+import { type ChangedFact, plainProblem, type Problem, problemOf, unanswered } from '../problem.ts'
+import { isUnknown, type Settled, settling, tellUnknown } from '../settle.ts'
 import { nextStep, type ProgressionFacts, progressionLifecycle } from './lifecycle.ts'
 import type { Stage } from './stage.ts'
-import { given } from '../given.ts'
 
 /** Staff's choices when progressing an add-on; a provider sends only the defaults. */
 export interface ProgressionChoices {
@@ -82,8 +83,6 @@ const mayProgress = (
   return snapshotOf(progressionLifecycle, stage, facts).can({ type: step.event, by })
 }
 
-const lost = (message: string): Problem => ({ kind: 'lost', message, fields: {} })
-
 /** The step as it is asked about, then sent. */
 const changeIn = ({ addonId, to, by, choices, revision }: Context): ProgressionChange => ({
   addonId,
@@ -113,32 +112,33 @@ export const progressionWorkflow = setup({
   },
   guards: {
     mayProgress: ({ context }, event: Progress) => mayProgress(context, event),
-    isOvertaken: (_, { error }: { error: unknown }) => {
+    isOvertaken: (_, { error }: Failed) => {
       const { kind, revision } = problemOf(error)
       return kind === 'stale' && revision !== undefined
     },
     hasArrived: ({ context }, outcome: Outcome) =>
       outcome.kind === 'done' || (outcome.kind === 'found' && outcome.found === context.to),
-    isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
+    isUnknown,
     /** Neither at the target nor at the start: staff took another step meanwhile. */
     movedElsewhere: ({ context }, outcome: Outcome) =>
       outcome.kind === 'found' && nextStep[outcome.found]?.to !== context.to,
   },
   actions: {
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
+    keepProblem,
+    tellUnknown,
     keepEffects: assign({ effects: (_, { output }: { output: unknown }) => output }),
     forget: assign({ effects: null, changed: [], problem: null }),
-    clearProblem: assign({ problem: null }),
-    keepChanged: assign(({ context }, { error }: { error: unknown }) => {
+    clearProblem,
+    keepChanged: assign(({ context }, { error }: Failed) => {
       const { changed = [], revision = context.revision } = problemOf(error)
       return { changed: [...context.changed, ...changed], revision, effects: null }
     }),
-    tellNothingHappened: assign({
-      problem: lost('The platform did not answer. Nothing has changed; try again.'),
-    }),
+    tellNothingHappened: assign({ problem: unanswered('Nothing has changed') }),
     tellMovedElsewhere: assign({
-      problem: lost('The platform did not answer, and the stage of the add-on has changed meanwhile.'),
+      problem: plainProblem(
+        'lost',
+        'The platform did not answer, and the stage of the add-on has changed meanwhile.',
+      ),
     }),
     keepProgress: assign((_, { stage, choices, revision }: Progress) => ({
       to: nextStep[stage]?.to ?? null,

@@ -1,121 +1,15 @@
-import { assign, emit, setup } from 'xstate'
-import { given } from '../given.ts'
+import type { Decidable, Decision } from '../desk/decision.ts'
 import { type Party, snapshotOf } from '../law.ts'
-import { type Problem, problemOf } from '../problem.ts'
-import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
 import { eventToStatus, type RepricingFacts, repricingLifecycle, type RepricingStatus } from './lifecycle.ts'
 
-/** The parts of a repricing that deciding it needs. */
-export interface DecidableRepricing {
-  id: string
+/** The parts of a repricing that deciding it needs; a decision names its ETag, so that none is made on another. */
+export interface DecidableRepricing extends Decidable {
   status: RepricingStatus
-  /** For the provider; null for none. */
-  message: string | null
-  /** Changes with the repricing, and is named by a decision so that none is made on another. */
-  etag: string
   facts: RepricingFacts
 }
 
-/** The request to the platform. */
-export interface RepricingVerdict {
-  id: string
-  to: 'approved' | 'rejected'
-  message: string | null
-  etag: string
-}
-
-interface Context {
-  repricing: DecidableRepricing
-  by: Party
-  to: RepricingVerdict['to']
-  message: string | null
-  problem: Problem | null
-}
-
-type Outcome = Settled<DecidableRepricing, DecidableRepricing>
-
-interface Decided {
-  /** As the user sees it. */
-  repricing: DecidableRepricing
-  to: RepricingVerdict['to']
-  message: string | null
-}
-
-const problem = (message: string, kind: Problem['kind']): Problem => ({ kind, message, fields: {} })
-
-/**
- * A staff decision on one repricing, with all that it means already shown. A lost answer is looked up before anything
- * is reported.
- */
-export const repricingDecision = setup({
-  types: {
-    input: {} as { repricing: DecidableRepricing; by: Party },
-    context: {} as Context,
-    events: {} as ({ type: 'decide' } & Decided) | { type: 'check' },
-    emitted: {} as { type: 'decided'; repricing: DecidableRepricing } | { type: 'refused'; problem: Problem },
-    tags: {} as 'busy',
-  },
-  actors: { settle: settling<RepricingVerdict, DecidableRepricing, DecidableRepricing>() },
-  guards: {
-    mayDecide: ({ context: { by } }, { repricing: { status, facts }, to }: Decided) =>
-      snapshotOf(repricingLifecycle, status, facts).can({ type: eventToStatus[to], by }),
-    /** A rejection with another message is someone else's. */
-    wasTaken: ({ context: { to, message } }, outcome: Outcome) =>
-      outcome.kind === 'done' ||
-      (outcome.kind === 'found' && outcome.found.status === to && outcome.found.message === message),
-    isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
-    isUntouched: ({ context }, outcome: Outcome) => storedIn(outcome)?.etag === context.repricing.etag,
-  },
-  actions: {
-    keep: assign((_, { repricing, to, message }: Decided) => ({ repricing, to, message, problem: null })),
-    take: assign({ repricing: ({ context }, outcome: Outcome) => storedIn(outcome) ?? context.repricing }),
-    forgetProblem: assign({ problem: null }),
-    tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    tellNothingHappened: assign({
-      problem: problem('The platform did not answer. Nothing was decided; try again.', 'lost'),
-    }),
-    tellChanged: assign({
-      problem: problem(
-        'Somebody else has changed this request meanwhile, so nothing was decided. It is shown as it now is.',
-        'stale',
-      ),
-    }),
-    emitDecided: emit(({ context }) => ({ type: 'decided', repricing: context.repricing }) as const),
-    emitRefused: emit(
-      ({ context }) =>
-        ({ type: 'refused', problem: context.problem ?? problem('Unknown error.', 'fault') }) as const,
-    ),
-  },
-}).createMachine({
-  id: 'repricingDecision',
-  context: ({ input }) => ({ ...input, to: 'approved', message: null, problem: null }),
-  initial: 'settled',
-  states: {
-    settled: { on: { decide: { guard: given('mayDecide'), target: 'sending', actions: given('keep') } } },
-    sending: {
-      tags: 'busy',
-      invoke: {
-        src: 'settle',
-        input: ({ context: { repricing, to, message }, event }) => ({
-          change: { id: repricing.id, to, message, etag: repricing.etag },
-          from: event.type === 'check' ? 'look' : 'send',
-          // If someone else was first, only the platform knows what is stored.
-          lookAfter: ['lost', 'stale'],
-        }),
-        onDone: [
-          {
-            guard: told('wasTaken'),
-            target: 'settled',
-            actions: [told('take'), 'forgetProblem', 'emitDecided'],
-          },
-          { guard: told('isUntouched'), target: 'settled', actions: ['tellNothingHappened', 'emitRefused'] },
-          { guard: told('isUnknown'), target: 'unheard', actions: told('tellUnknown') },
-          { target: 'settled', actions: [told('take'), 'tellChanged', 'emitRefused'] },
-        ],
-        onError: { target: 'settled', actions: [given('keepProblem'), 'emitRefused'] },
-      },
-    },
-    unheard: { on: { check: 'sending' } },
-  },
-})
+/** True if the party may decide the repricing so. */
+export const mayDecideRepricing = (
+  { record: { status, facts }, to }: Decision<DecidableRepricing>,
+  by: Party,
+): boolean => snapshotOf(repricingLifecycle, status, facts).can({ type: eventToStatus[to], by })

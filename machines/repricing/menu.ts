@@ -1,7 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
+import { clearProblem, emitRefused, keepProblem } from '../conversation.ts'
+import { given, told } from '../given.ts'
 import { type Party, snapshotOf } from '../law.ts'
-import { type Problem, problemOf } from '../problem.ts'
-import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
+import { plainProblem, type Problem, unanswered } from '../problem.ts'
+import { isUnknown, problemIn, type Settled, settling, storedIn, tellUnknown } from '../settle.ts'
 import { isAskedAbout, type RepricingEffect } from './repricing-effect.ts'
 import {
   eventToStatus,
@@ -10,7 +12,6 @@ import {
   type RepricingStatus,
   type SettableStatus,
 } from './lifecycle.ts'
-import { given } from '../given.ts'
 
 /** The parts of a repricing that its menu needs. */
 export interface MenuRepricing {
@@ -62,35 +63,31 @@ type RepricingMenuEvent =
 const mayTransition = (by: Party, { repricing, to }: Choice): boolean =>
   snapshotOf(repricingLifecycle, repricing.status, repricing.facts).can({ type: eventToStatus[to], by })
 
-const overtaken =
-  'Somebody else has changed this request meanwhile, so your change was not made. It is shown as it now is.'
-const nothingHappened = 'The platform did not answer. Nothing was changed; try again.'
-const movedElsewhere = 'The platform did not answer, and the request has another status now.'
-const unknownFault: Problem = { kind: 'fault', message: 'Unknown error.', fields: {} }
+const overtaken = plainProblem(
+  'stale',
+  'Somebody else has changed this request meanwhile, so your change was not made. It is shown as it now is.',
+)
+const movedElsewhere = plainProblem(
+  'lost',
+  'The platform did not answer, and the request has another status now.',
+)
 
 /** True if somebody else was first: the step named an etag that the repricing no longer has. */
 const isOvertaken = (outcome: Outcome): boolean => problemIn(outcome)?.kind === 'stale'
 
 /** The problem of a step that was not taken, with the repricing as it was shown and as it was found. */
 function notTaken({ repricing }: Context, outcome: Outcome): Problem {
-  if (isOvertaken(outcome)) return { kind: 'stale', message: overtaken, fields: {} }
-  const isElsewhere = storedIn(outcome)?.status !== repricing.status
-  return { kind: 'lost', message: isElsewhere ? movedElsewhere : nothingHappened, fields: {} }
+  if (isOvertaken(outcome)) return overtaken
+  return storedIn(outcome)?.status === repricing.status ? unanswered('Nothing was changed') : movedElsewhere
 }
 
-const ofChoice = ({ event }: { event: Extract<RepricingMenuEvent, { type: 'choose' }> }) => event
-const keepChoice = { type: 'keepChoice', params: ofChoice } as const
+const keepChoice = given('keepChoice')
 
 /** The target of a choice: its confirmation, or the platform directly. */
 const chosen = [
-  { guard: { type: 'mayAskAbout', params: ofChoice }, target: 'asking', actions: keepChoice },
-  { guard: { type: 'mayTransition', params: ofChoice }, target: 'transitioning', actions: keepChoice },
+  { guard: given('mayAskAbout'), target: 'asking', actions: keepChoice },
+  { guard: given('mayTransition'), target: 'transitioning', actions: keepChoice },
 ] as const
-
-const keepError = {
-  type: 'keepProblem',
-  params: ({ event }: { event: { error: unknown } }) => event,
-} as const
 
 /**
  * The menu that sets a repricing's status: it offers what the lifecycle allows, explains a decision before it
@@ -119,7 +116,7 @@ export const repricingMenu = setup({
     wasAskedAbout: ({ context }) => isAskedAbout(context.repricing.status, context.to),
     wasTaken: ({ context }, outcome: Outcome) =>
       outcome.kind === 'done' || (!isOvertaken(outcome) && storedIn(outcome)?.status === context.to),
-    isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
+    isUnknown,
   },
   actions: {
     keepChoice: assign((_, { repricing, to }: Choice) => ({
@@ -136,15 +133,13 @@ export const repricingMenu = setup({
       repricing: storedIn(outcome) ?? context.repricing,
       problem: notTaken(context, outcome),
     })),
-    tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
-    clearProblem: assign({ problem: null }),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    tellUnknown,
+    clearProblem,
+    keepProblem,
     emitTransitioned: emit(
       ({ context }) => ({ type: 'transitioned', repricing: context.repricing }) as const,
     ),
-    emitRefused: emit(
-      ({ context }) => ({ type: 'refused', problem: context.problem ?? unknownFault }) as const,
-    ),
+    emitRefused,
   },
 }).createMachine({
   id: 'repricingMenu',
@@ -166,7 +161,7 @@ export const repricingMenu = setup({
             src: 'readEffect',
             input: ({ context }) => ({ id: context.repricing.id }),
             onDone: { target: 'ready', actions: given('keepEffect') },
-            onError: { target: 'unread', actions: keepError },
+            onError: { target: 'unread', actions: given('keepProblem') },
           },
         },
         ready: {
@@ -198,8 +193,8 @@ export const repricingMenu = setup({
           { target: 'refused', actions: [told('takeFound'), 'emitRefused'] },
         ],
         onError: [
-          { guard: 'wasAskedAbout', target: 'asking', actions: [keepError, 'emitRefused'] },
-          { target: 'refused', actions: [keepError, 'emitRefused'] },
+          { guard: 'wasAskedAbout', target: 'asking', actions: [given('keepProblem'), 'emitRefused'] },
+          { target: 'refused', actions: [given('keepProblem'), 'emitRefused'] },
         ],
       },
     },

@@ -1,8 +1,9 @@
 import { assign, emit, setup, type SnapshotFrom } from 'xstate'
-import { type Problem, problemOf } from '../problem.ts'
-import { problemIn, type Settled, settling, told } from '../settle.ts'
+import { emitRefused, keepProblem } from '../conversation.ts'
+import { given, told } from '../given.ts'
+import { type Problem, unanswered } from '../problem.ts'
+import { hasHappened, isUnknown, problemIn, type Settled, settling } from '../settle.ts'
 import { repricingRequestBlockers, type RepricingRequestFacts } from './repricing-request.ts'
-import { given } from '../given.ts'
 
 /** A repricing's parsed form. The price is in cents, null if there is none. */
 export interface RepricingDraft {
@@ -50,11 +51,7 @@ const requestOf = ({ planId, draft }: Context): RepricingRequest => ({
   grandfathered: draft.grandfathered,
 })
 
-const submit = {
-  guard: { type: 'mayAsk', params: ({ event }: { event: Shown }) => event },
-  target: 'submitting',
-  actions: 'clearProblem',
-} as const
+const submit = { guard: given('mayAsk'), target: 'submitting', actions: 'clearProblem' } as const
 
 /** The request of a repricing. A lost answer is looked up before anything is reported. */
 export const repricingWorkflow = setup({
@@ -70,31 +67,20 @@ export const repricingWorkflow = setup({
   },
   guards: {
     mayAsk: ({ context }, { facts }: Shown) => mayAsk(facts, context.draft),
-    wasRequested: (_, outcome: Outcome) =>
-      outcome.kind === 'done' || (outcome.kind === 'found' && outcome.found),
-    isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
+    hasHappened,
+    isUnknown,
     isUnheard: ({ context }) => !context.isHeard,
     wasRefused: ({ context }) => context.problem !== null,
   },
   actions: {
     keepDraft: assign({ draft: (_, { draft }: { draft: RepricingDraft }) => draft }),
     clearProblem: assign({ problem: null, isHeard: true }),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    keepProblem,
     leaveOpen: assign({ isHeard: false, problem: (_, outcome: Outcome) => problemIn(outcome) }),
-    tellNothingHappened: assign({
-      isHeard: true,
-      problem: {
-        kind: 'lost',
-        message: 'The platform did not answer. Nothing was requested; try again.',
-        fields: {},
-      } satisfies Problem,
-    }),
+    tellNothingHappened: assign({ isHeard: true, problem: unanswered('Nothing was requested') }),
     emitSubmitted: emit({ type: 'submitted' }),
     emitClosed: emit({ type: 'closed' }),
-    emitRefused: emit(({ context }) => {
-      const problem = context.problem ?? { kind: 'fault' as const, message: 'Unknown error.', fields: {} }
-      return { type: 'refused', problem } as const
-    }),
+    emitRefused,
   },
 }).createMachine({
   id: 'repricingWorkflow',
@@ -129,7 +115,7 @@ export const repricingWorkflow = setup({
           from: event.type === 'check' ? 'look' : 'send',
         }),
         onDone: [
-          { guard: told('wasRequested'), target: 'submitted' },
+          { guard: told('hasHappened'), target: 'submitted' },
           { guard: told('isUnknown'), target: 'unheard', actions: told('leaveOpen') },
           { target: 'refused', actions: ['tellNothingHappened', 'emitRefused'] },
         ],

@@ -1,4 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
+import { clearProblem, keepProblem } from '../conversation.ts'
+import { given, told } from '../given.ts'
 import {
   backOffMs,
   endsReview,
@@ -10,8 +12,8 @@ import {
   takenReview,
 } from './polled-review.ts'
 import type { ReviewAsked } from './review-trial.ts'
-import { type Problem, problemOf } from '../problem.ts'
-import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
+import { type Problem, unanswered } from '../problem.ts'
+import { isUnknown, type Settled, settling, storedIn, tellUnknown } from '../settle.ts'
 
 interface Context {
   /** The latest known state of the latest review; null if there is none. */
@@ -39,23 +41,14 @@ type PollingEvent =
 
 type Outcome = Settled<PolledReview, PolledReview | null>
 type Loaded = { review: PolledReview | null }
-type Failed = { error: unknown }
 
-const asLoaded = ({ event }: { event: Loaded }) => event
 const asRead = ({ event }: { event: { output: PolledReview | null } }) => ({ review: event.output })
-const asFailed = ({ event }: { event: Failed }) => event
 
-const takeLoaded = { type: 'take', params: asLoaded } as const
+const takeLoaded = given('take')
 const takeRead = { type: 'take', params: asRead } as const
-const keepProblem = { type: 'keepProblem', params: asFailed } as const
-const refuse = [keepProblem, 'emitRefused'] as const
 
 /** There is a review to follow, whoever requested it. */
-const anotherLoaded = {
-  guard: { type: 'isAnother', params: asLoaded },
-  target: 'deciding',
-  actions: takeLoaded,
-} as const
+const anotherLoaded = { guard: given('isAnother'), target: 'deciding', actions: takeLoaded } as const
 
 const reads = fromPromise<PolledReview, { id: string }>
 
@@ -85,7 +78,7 @@ export const automaticReviewPolling = setup({
     isAnother: ({ context }, { review }: Loaded) => isAnotherReview(context.review, review),
     wasRequested: ({ context }, outcome: Outcome) =>
       outcome.kind === 'done' || (outcome.kind === 'found' && isAnotherReview(context.review, outcome.found)),
-    isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
+    isUnknown,
   },
   actions: {
     take: assign(({ context }, { review }: Loaded) => takenReview(context.review, review)),
@@ -108,16 +101,10 @@ export const automaticReviewPolling = setup({
       failures: 0,
     })),
     rollBack: assign(({ context }) => ({ review: context.before, before: null })),
-    keepProblem: assign({ problem: (_, { error }: Failed) => problemOf(error) }),
-    tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
-    clearProblem: assign({ problem: null }),
-    tellNothingHappened: assign({
-      problem: {
-        kind: 'lost',
-        message: 'The platform did not answer. Nothing was requested; try again.',
-        fields: {},
-      } satisfies Problem,
-    }),
+    keepProblem,
+    tellUnknown,
+    clearProblem,
+    tellNothingHappened: assign({ problem: unanswered('Nothing was requested') }),
     keepAsked: assign({ asked: (_, { trial }: { trial: ReviewAsked | null }) => trial }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     hide: assign({ isHidden: true }),
@@ -182,11 +169,7 @@ export const automaticReviewPolling = setup({
       on: {
         'page.hidden': { target: 'resting', actions: 'hide' },
         'review.loaded': [
-          {
-            guard: { type: 'ends', params: asLoaded },
-            target: 'deciding',
-            actions: takeLoaded,
-          },
+          { guard: given('ends'), target: 'deciding', actions: takeLoaded },
           { actions: takeLoaded },
         ],
         cancel: { guard: 'mayCancel', target: 'canceling' },
@@ -211,10 +194,10 @@ export const automaticReviewPolling = setup({
         input: ({ context }) => ({ id: context.review?.id ?? '' }),
         onDone: { target: 'deciding', actions: { type: 'settleCancel', params: asRead } },
         // Read at once whether it ended meanwhile, or was canceled after all.
-        onError: { target: 'catchingUp', actions: ['rollBack', ...refuse] },
+        onError: { target: 'catchingUp', actions: ['rollBack', given('keepProblem'), 'emitRefused'] },
       },
       on: {
-        'review.loaded': { actions: { type: 'takeBehindCancel', params: asLoaded } },
+        'review.loaded': { actions: given('takeBehindCancel') },
       },
     },
     requesting: {
@@ -236,7 +219,7 @@ export const automaticReviewPolling = setup({
           { guard: told('isUnknown'), target: 'unheard', actions: told('tellUnknown') },
           { target: 'deciding', actions: 'tellNothingHappened' },
         ],
-        onError: { target: 'deciding', actions: [...refuse] },
+        onError: { target: 'deciding', actions: [given('keepProblem'), 'emitRefused'] },
       },
     },
     unheard: {

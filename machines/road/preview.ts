@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { clearProblem, keepProblem } from '../conversation.ts'
 import { given } from '../given.ts'
-import { type Problem, problemOf } from '../problem.ts'
+import type { Problem } from '../problem.ts'
 
 /**
  * The question what a step would do: asked once when somebody wants to know, and again after a failure, never by
@@ -16,8 +17,8 @@ export const preview = setup({
   },
   actions: {
     keepEffects: assign({ effects: (_, { output }: { output: unknown }) => output }),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    clearProblem: assign({ problem: null }),
+    keepProblem,
+    clearProblem,
   },
 }).createMachine({
   id: 'preview',

@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate'
-import { given } from '../given.ts'
+import { clearProblem, keepProblem } from '../conversation.ts'
+import { type Failed, given, told } from '../given.ts'
 import { type Problem, problemOf } from '../problem.ts'
-import { problemIn, type Settled, settling, told } from '../settle.ts'
+import { hasHappened, settling, tellUnknown } from '../settle.ts'
 import type { ProofKind } from './fresh-proof.ts'
 
 /** A proof as a person gives it in the dialog; a passkey's comes from their device while it is checked. */
@@ -15,8 +16,6 @@ type ProvingEvent =
   | { type: 'give'; proof: GivenProof }
   | { type: 'signInAgain' }
   | { type: 'cancel' }
-
-type Outcome = Settled<unknown, boolean>
 
 /**
  * Asks a person for a fresh proof, before a change that waits for it is sent again. Found is whether the session is
@@ -40,18 +39,18 @@ export const proving = setup({
     /** Only what the account can give. */
     isOffered: ({ context }, kind: ProofKind) => context.kinds.includes(kind),
     maySignIn: ({ context }) => context.kinds.length === 0 || context.kinds.includes('provider'),
-    isProven: (_, outcome: Outcome) => outcome.kind === 'done' || (outcome.kind === 'found' && outcome.found),
+    hasHappened,
     /** The platform names the field of a wrong proof; a wrong code is a problem of its own kind. */
-    isWrong: (_, { error }: { error: unknown }) => {
+    isWrong: (_, { error }: Failed) => {
       const { kind, fields } = problemOf(error)
       return kind === 'unproven' || Object.keys(fields).length > 0
     },
   },
   actions: {
     choose: assign((_, kind: ProofKind) => ({ kind, problem: null })),
-    clearProblem: assign({ problem: null }),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    tellUnproven: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
+    clearProblem,
+    keepProblem,
+    tellUnknown,
   },
 }).createMachine({
   id: 'proving',
@@ -94,8 +93,8 @@ export const proving = setup({
           return { change: event.proof }
         },
         onDone: [
-          { guard: told('isProven'), target: 'proven' },
-          { target: 'asking.unanswered', actions: told('tellUnproven') },
+          { guard: told('hasHappened'), target: 'proven' },
+          { target: 'asking.unanswered', actions: told('tellUnknown') },
         ],
         onError: [
           { guard: given('isWrong'), target: 'asking.wrong', actions: given('keepProblem') },

@@ -1,5 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { type Problem, problemOf } from '../problem.ts'
+import { keepProblem } from '../conversation.ts'
+import { type Failed, given, told } from '../given.ts'
+import { plainProblem, type Problem, problemOf } from '../problem.ts'
 
 /** A signed-in session as stored by the browser; `expiresAt` is ms since the epoch. */
 export interface Session {
@@ -77,10 +79,10 @@ export const signIn = setup({
     stateMatches: ({ context }, pending: PendingSignIn | null) =>
       pending !== null && context.code !== null && sameText(context.state ?? '', pending.state),
     mayRestart: ({ context }) => context.restarts < maxRestarts,
-    answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
+    answerLost: (_, { error }: Failed) => problemOf(error).kind === 'lost',
   },
   actions: {
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    keepProblem,
     keepPending: assign((_, pending: PendingSignIn | null) =>
       pending === null
         ? { pending }
@@ -89,11 +91,7 @@ export const signIn = setup({
     keepAttempt: assign((_, { attemptedUrl }: { attemptedUrl: string }) => ({ attemptedUrl, restarts: 0 })),
     countRestart: assign({ restarts: ({ context }) => context.restarts + 1 }),
     tellMismatch: assign({
-      problem: {
-        kind: 'refused',
-        message: 'The sign-in could not be verified. Please sign in again.',
-        fields: {},
-      } satisfies Problem,
+      problem: plainProblem('refused', 'The sign-in could not be verified. Please sign in again.'),
     }),
   },
 }).createMachine({
@@ -122,18 +120,18 @@ export const signIn = setup({
         src: 'restoreSession',
         onDone: [
           {
-            guard: { type: 'hasSession', params: ({ event }) => event.output },
+            guard: told('hasSession'),
             target: 'signedIn',
             actions: assign(({ event }) => ({ session: event.output.session })),
           },
           { target: 'signedOut', actions: assign(({ event }) => ({ notice: event.output.notice })) },
         ],
-        onError: { target: 'signedOut', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'signedOut', actions: given('keepProblem') },
       },
     },
     signedOut: {
       on: {
-        signIn: { target: 'leaving', actions: { type: 'keepAttempt', params: ({ event }) => event } },
+        signIn: { target: 'leaving', actions: given('keepAttempt') },
       },
     },
     /** The browser is leaving for the identity server; the page ends here. */
@@ -143,7 +141,7 @@ export const signIn = setup({
         src: 'leaveForSignIn',
         input: ({ context }) => ({ attemptedUrl: context.attemptedUrl, restarts: context.restarts }),
         onDone: 'left',
-        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: given('keepProblem') },
       },
     },
     left: { tags: 'checking' },
@@ -152,11 +150,8 @@ export const signIn = setup({
       on: ignoreRepeatedCallback,
       invoke: {
         src: 'takePending',
-        onDone: {
-          target: 'comparing',
-          actions: { type: 'keepPending', params: ({ event }) => event.output },
-        },
-        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onDone: { target: 'comparing', actions: told('keepPending') },
+        onError: { target: 'failed', actions: given('keepProblem') },
       },
     },
     /** The state check: what came back must equal what was stored. */
@@ -187,13 +182,9 @@ export const signIn = setup({
           })),
         },
         onError: [
-          {
-            guard: { type: 'answerLost', params: ({ event }) => event },
-            target: 'unreachable',
-            actions: { type: 'keepProblem', params: ({ event }) => event },
-          },
+          { guard: given('answerLost'), target: 'unreachable', actions: given('keepProblem') },
           { guard: 'mayRestart', target: 'leaving', actions: 'countRestart' },
-          { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          { target: 'failed', actions: given('keepProblem') },
         ],
       },
     },
@@ -217,14 +208,14 @@ export const signIn = setup({
         src: 'leaveForSignIn',
         input: ({ context: { attemptedUrl, restarts } }) => ({ attemptedUrl, restarts, again: true }),
         onDone: 'left',
-        onError: { target: 'signedIn', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'signedIn', actions: given('keepProblem') },
       },
     },
     /** The screen stays as it is, with what was typed, until the user signs in again. */
     expired: {
       entry: assign({ session: null }),
       on: {
-        signIn: { target: 'leaving', actions: { type: 'keepAttempt', params: ({ event }) => event } },
+        signIn: { target: 'leaving', actions: given('keepAttempt') },
         signOut: 'signingOut',
       },
     },
@@ -234,7 +225,7 @@ export const signIn = setup({
       invoke: {
         src: 'endSession',
         onDone: 'left',
-        onError: { target: 'signedOut', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'signedOut', actions: given('keepProblem') },
       },
     },
     failed: {

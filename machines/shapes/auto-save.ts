@@ -1,4 +1,6 @@
 import { assign, emit, setup } from 'xstate'
+import { keepProblem } from '../conversation.ts'
+import { given, told } from '../given.ts'
 import {
   type AutoSaveContext,
   type AutoSaveEvent,
@@ -15,10 +17,17 @@ import {
   type StoredChoice,
   unsureAfter,
 } from './choice.ts'
-import { reload } from './reload.ts'
+import { reload, reloadThen } from './reload.ts'
 import { type Problem, problemOf } from '../problem.ts'
-import { mayBeDone, problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
-import { given } from '../given.ts'
+import {
+  cameSecond,
+  isAnswered,
+  mayBeDone,
+  type Settled,
+  settling,
+  storedIn,
+  tellUnknown,
+} from '../settle.ts'
 
 type Outcome = Settled<StoredChoice, StoredChoice>
 
@@ -63,9 +72,8 @@ export const autoSave = setup({
     /** The choice changed during the save. */
     wantsMore: ({ context }) => wantsMore(context),
     wantsMoreThanSaved: ({ context }, outcome: Outcome) => outcome.kind === 'done' && wantsMore(context),
-    wasSaved: (_, outcome: Outcome) => outcome.kind === 'done',
-    /** The record has changed since it was loaded: merges its current value with the user's choice. */
-    cameSecond: (_, outcome: Outcome) => outcome.kind === 'found' && outcome.after?.kind === 'stale',
+    isAnswered,
+    cameSecond,
     wasNotSaved: ({ context }, outcome: Outcome) =>
       outcome.kind === 'found' && !wantsMore(context) && !hasSent(context, outcome.found.choice),
     wasFound: (_, outcome: Outcome) => outcome.kind === 'found',
@@ -109,15 +117,15 @@ export const autoSave = setup({
       return { confirmed, ...leftOf(context.joined, { base, mine: choice, theirs: confirmed.choice }) }
     }),
     forgetWanted: assign({ wanted: null }),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
+    keepProblem,
+    tellUnknown,
     tellNotSaved: assign({ problem: notSaved }),
     emitSaved: emit({ type: 'saved' }),
     emitHeld: emit(
       ({ context }) => ({ type: 'held', base: baseOf(context), choice: shownChoice(context, []) }) as const,
     ),
     emitRefused: emit(({ context }) => {
-      const problem = context.problem ?? { kind: 'fault' as const, message: 'Unknown error.', fields: {} }
+      const problem = context.problem ?? problemOf(undefined)
       return {
         type: 'refused',
         problem,
@@ -147,11 +155,7 @@ export const autoSave = setup({
         resting: {},
         /** The page still has the choice as it was. */
         reloading: {
-          invoke: {
-            src: 'reload',
-            onDone: { target: 'resting', actions: 'forgetConfirmed' },
-            onError: { target: 'resting', actions: 'forgetConfirmed' },
-          },
+          invoke: reloadThen('resting', 'forgetConfirmed'),
         },
       },
       on: {
@@ -183,7 +187,7 @@ export const autoSave = setup({
         onDone: [
           { guard: told('wantsMoreThanSaved'), target: 'waiting', actions: told('take') },
           {
-            guard: told('wasSaved'),
+            guard: told('isAnswered'),
             target: 'settled.reloading',
             actions: [told('take'), 'forgetWanted', 'emitSaved'],
           },

@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts'
+import { type Problem, unanswered } from '../problem.ts'
 import { overtaken } from './overtaken.ts'
 import { mergeMembers } from './three-way.ts'
 
@@ -101,11 +101,7 @@ export const hasSent = (context: AutoSaveContext, theirs: Choice): boolean => {
 }
 
 /** The problem if the answer was lost and nothing turns out to be stored. */
-export const notSaved: Problem = {
-  kind: 'lost',
-  message: 'The platform did not answer. Nothing was changed; try again.',
-  fields: {},
-}
+export const notSaved = unanswered('Nothing was changed')
 
 /** The remainder to save beside the stored choice; a problem if the wanted one is impossible. */
 export function leftOf(joined: Joined, met: Meeting): { wanted: Choice | null; problem: Problem | null } {

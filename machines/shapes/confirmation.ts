@@ -1,7 +1,8 @@
 import { assign, emit, setup } from 'xstate'
-import { type Problem, problemOf } from '../problem.ts'
-import { problemIn, type Settled, settling, told } from '../settle.ts'
-import { given } from '../given.ts'
+import { clearProblem, keepProblem } from '../conversation.ts'
+import { given, told } from '../given.ts'
+import type { Problem } from '../problem.ts'
+import { hasHappened, settling, tellUnknown } from '../settle.ts'
 
 type ConfirmationEvent =
   | { type: 'open' }
@@ -14,8 +15,6 @@ type ConfirmationEvent =
 export interface ConfirmedAction {
   code: string | null
 }
-
-type Outcome = Settled<unknown, boolean>
 
 /**
  * A destructive action with a confirmation. If `expected` is a text, it must be typed exactly (SPEC section
@@ -41,15 +40,14 @@ export const confirmation = setup({
   },
   guards: {
     typedAsExpected: ({ context }) => context.expected === null || context.typed === context.expected,
-    hasHappened: (_, outcome: Outcome) =>
-      outcome.kind === 'done' || (outcome.kind === 'found' && outcome.found),
+    hasHappened,
   },
   actions: {
     ask: assign({ typed: '', problem: null, key: () => crypto.randomUUID() }),
-    clearProblem: assign({ problem: null }),
-    keepTyped: assign({ typed: (_, text: string) => text }),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    tellUndone: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
+    clearProblem,
+    keepTyped: assign({ typed: (_, { text }: { text: string }) => text }),
+    keepProblem,
+    tellUnknown,
     emitConfirmed: emit({ type: 'confirmed' }),
     emitRefused: emit({ type: 'refused' }),
   },
@@ -62,7 +60,7 @@ export const confirmation = setup({
     asking: {
       tags: 'open',
       on: {
-        typed: { actions: { type: 'keepTyped', params: ({ event }) => event.text } },
+        typed: { actions: given('keepTyped') },
         confirm: { target: 'acting', guard: 'typedAsExpected' },
         cancel: 'closed',
       },
@@ -80,7 +78,7 @@ export const confirmation = setup({
         }),
         onDone: [
           { guard: told('hasHappened'), target: 'done', actions: 'emitConfirmed' },
-          { target: 'asking', actions: [told('tellUndone'), 'emitRefused'] },
+          { target: 'asking', actions: [told('tellUnknown'), 'emitRefused'] },
         ],
         onError: { target: 'asking', actions: [given('keepProblem'), 'emitRefused'] },
       },

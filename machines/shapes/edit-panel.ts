@@ -1,15 +1,16 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
+import { keepProblem } from '../conversation.ts'
+import { type Failed, given, told } from '../given.ts'
 import { type EditSave, isEmpty, isStored, mergeStored, type StoredRecord } from './edit-body.ts'
 import { bodyIn, type EditContext, type EditInput } from './edit-context.ts'
 import { type ClashChoice, putBack, settleNamed } from './edit-draft.ts'
 import { problemOf } from '../problem.ts'
-import { mayBeDone, problemIn, type Settled, settling, told } from '../settle.ts'
+import { isAnswered, mayBeDone, problemIn, type Settled, settling } from '../settle.ts'
 import { type FormValues, isSameForm } from './three-way.ts'
-import { given } from '../given.ts'
 
 type EditPanelEvent =
   | { type: 'changed'; values: FormValues }
-  | { type: 'save'; values: FormValues }
+  | { type: 'save' }
   /** Settles a clash, by its name: keep what is stored, or what was typed. */
   | ({ type: 'settle' } & ClashChoice)
   /** Discards a restored draft: the form shows what is stored. */
@@ -33,11 +34,7 @@ export const editPanel = setup({
     input: {} as EditInput,
     context: {} as EditContext,
     events: {} as EditPanelEvent,
-    emitted: {} as
-      | { type: 'saved' }
-      | { type: 'closed' }
-      | { type: 'refused' }
-      | { type: 'reset'; values: FormValues },
+    emitted: {} as { type: 'saved' } | { type: 'closed' } | { type: 'refused' },
     tags: {} as 'busy' | 'unsaved',
   },
   actors: {
@@ -53,12 +50,12 @@ export const editPanel = setup({
     /** The form of a stored record was edited further during its save. */
     isTypedSince: ({ context: { etag, values, sent } }, outcome: Outcome) =>
       outcome.kind === 'done' && etag !== null && !isSameForm(values, sent),
-    wasSaved: (_, outcome: Outcome) => outcome.kind === 'done',
+    isAnswered,
     wasFound: (_, outcome: Outcome) => outcome.kind === 'found',
     isNotSaved: ({ context }) => context.problem !== null,
-    isGone: ({ context: { etag, shape } }, { error }: { error: unknown }) =>
+    isGone: ({ context: { etag, shape } }, { error }: Failed) =>
       etag !== null && shape.addsAnew === true && problemOf(error).kind === 'missing',
-    isStale: (_, { error }: { error: unknown }) => problemOf(error).kind === 'stale',
+    isStale: (_, { error }: Failed) => problemOf(error).kind === 'stale',
   },
   actions: {
     type: assign({ values: (_, { values }: { values: FormValues }) => values }),
@@ -68,7 +65,7 @@ export const editPanel = setup({
       key: key !== null && isSameForm(values, sent) ? key : crypto.randomUUID(),
       problem: null,
     })),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    keepProblem,
     /** The next save adds the record anew. */
     beginAnew: assign({ etag: null, latest: null, unheard: [] }),
     tellUnknown: assign(({ context }, outcome: Outcome) => ({
@@ -95,7 +92,6 @@ export const editPanel = setup({
     }),
     takeLatestEtag: assign(({ context }) => ({ etag: context.latest?.etag ?? context.etag })),
     emitRefused: emit({ type: 'refused' }),
-    emitReset: emit(({ context }) => ({ type: 'reset', values: context.values }) as const),
     emitSaved: emit({ type: 'saved' }),
     emitClosed: emit({ type: 'closed' }),
   },
@@ -125,7 +121,7 @@ export const editPanel = setup({
     clean: {
       on: {
         changed: { target: 'comparing', actions: given('type') },
-        save: { target: 'sending', actions: given('type') },
+        save: 'sending',
         close: 'closed',
       },
     },
@@ -133,8 +129,8 @@ export const editPanel = setup({
       tags: 'unsaved',
       on: {
         changed: { target: 'comparing', actions: given('type') },
-        save: { target: 'sending', actions: given('type') },
-        discardDraft: { target: 'clean', actions: ['takeStored', 'emitReset'] },
+        save: 'sending',
+        discardDraft: { target: 'clean', actions: 'takeStored' },
         close: 'leaving',
       },
     },
@@ -166,8 +162,8 @@ export const editPanel = setup({
         }),
         onDone: [
           { guard: told('isTypedSince'), target: 'readingLatest', actions: 'knowSent' },
-          { guard: told('wasSaved'), target: 'saved' },
-          { guard: told('wasFound'), target: 'found', actions: [told('mergeFound'), 'emitReset'] },
+          { guard: told('isAnswered'), target: 'saved' },
+          { guard: told('wasFound'), target: 'found', actions: [told('mergeFound')] },
           { target: 'dirty', actions: [told('tellUnknown'), 'emitRefused'] },
         ],
         onError: [
@@ -194,7 +190,7 @@ export const editPanel = setup({
       on: { changed: { actions: given('type') } },
       invoke: {
         src: 'readLatest',
-        onDone: { target: 'merging', actions: [given('mergeLatest'), 'emitReset'] },
+        onDone: { target: 'merging', actions: given('mergeLatest') },
         onError: [
           {
             guard: given('isGone'),
@@ -217,8 +213,8 @@ export const editPanel = setup({
       tags: 'unsaved',
       on: {
         changed: { actions: given('type') },
-        settle: { target: 'comparing', actions: [given('settleOne'), 'emitReset'] },
-        discardDraft: { target: 'clean', actions: ['takeStored', 'takeLatestEtag', 'emitReset'] },
+        settle: { target: 'comparing', actions: given('settleOne') },
+        discardDraft: { target: 'clean', actions: ['takeStored', 'takeLatestEtag'] },
         close: 'leaving',
       },
     },

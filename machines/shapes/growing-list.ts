@@ -1,5 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { type Problem, problemOf } from '../problem.ts'
+import { keepProblem } from '../conversation.ts'
+import { given } from '../given.ts'
+import type { Problem } from '../problem.ts'
 
 /** A part of a list; `nextRange` asks for the rows that follow, null at the end. */
 export interface ListPage {
@@ -64,7 +66,7 @@ export const growingList = setup({
         rows: [...context.page.rows, ...output.rows],
       }),
     }),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    keepProblem,
   },
 }).createMachine({
   id: 'growingList',
@@ -77,8 +79,8 @@ export const growingList = setup({
       invoke: {
         src: 'readPage',
         input: ({ context }) => ({ range: context.page.nextRange ?? '' }),
-        onDone: { target: 'resting', actions: { type: 'append', params: ({ event }) => event } },
-        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onDone: { target: 'resting', actions: given('append') },
+        onError: { target: 'failed', actions: given('keepProblem') },
       },
     },
     failed: {

@@ -1,5 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { type Problem, problemOf } from '../problem.ts'
+import { clearProblem, keepProblem } from '../conversation.ts'
+import { given, told } from '../given.ts'
+import type { Problem } from '../problem.ts'
 
 /** An add-on found by the platform. */
 export interface FoundAddon {
@@ -55,10 +57,10 @@ export const commandPalette = setup({
     ),
   },
   actions: {
-    takeQuery: assign({ query: (_, query: string) => query }),
+    takeQuery: assign({ query: (_, { query }: { query: string }) => query }),
     takeFound: assign((_, found: Found) => ({ found, problem: null })),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    clearProblem: assign({ problem: null }),
+    keepProblem,
+    clearProblem,
   },
   delays: { typingPause: typingPauseMs },
 }).createMachine({
@@ -71,42 +73,29 @@ export const commandPalette = setup({
       invoke: {
         src: 'find',
         input: ({ context: { query, addon, found } }) => ({ query, addon, actions: found?.actions ?? null }),
-        onDone: { target: 'shown', actions: { type: 'takeFound', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: told('takeFound') },
+        onError: { target: 'failed', actions: given('keepProblem') },
       },
       on: {
-        'query.changed': {
-          target: 'typing',
-          actions: { type: 'takeQuery', params: ({ event }) => event.query },
-        },
+        'query.changed': { target: 'typing', actions: given('takeQuery') },
       },
     },
     typing: {
       tags: 'busy',
       after: { typingPause: 'finding' },
       on: {
-        'query.changed': {
-          target: 'typing',
-          reenter: true,
-          actions: { type: 'takeQuery', params: ({ event }) => event.query },
-        },
+        'query.changed': { target: 'typing', reenter: true, actions: given('takeQuery') },
       },
     },
     shown: {
       on: {
-        'query.changed': {
-          target: 'typing',
-          actions: { type: 'takeQuery', params: ({ event }) => event.query },
-        },
+        'query.changed': { target: 'typing', actions: given('takeQuery') },
       },
     },
     failed: {
       on: {
         retry: { target: 'finding', actions: 'clearProblem' },
-        'query.changed': {
-          target: 'typing',
-          actions: ['clearProblem', { type: 'takeQuery', params: ({ event }) => event.query }],
-        },
+        'query.changed': { target: 'typing', actions: ['clearProblem', given('takeQuery')] },
       },
     },
   },

@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
+import { given, told } from '../given.ts'
 
 /** The content of a file: a picture as a data URL, or why it cannot be used. */
 export type CheckedFile = { dataUrl: string; fault: null } | { dataUrl: null; fault: string }
@@ -38,7 +39,7 @@ export const pictureChoice = setup({
   initial: 'waiting',
   states: {
     waiting: {
-      on: { picked: { target: 'checking', actions: { type: 'pick', params: ({ event }) => event } } },
+      on: { picked: { target: 'checking', actions: given('pick') } },
     },
     checking: {
       tags: 'busy',
@@ -46,12 +47,8 @@ export const pictureChoice = setup({
         src: 'check',
         input: ({ context }) => ({ file: context.file }),
         onDone: [
-          {
-            guard: { type: 'isGood', params: ({ event }) => event },
-            target: 'waiting',
-            actions: { type: 'emitChosen', params: ({ event }) => event },
-          },
-          { target: 'refused', actions: { type: 'explain', params: ({ event }) => event.output } },
+          { guard: given('isGood'), target: 'waiting', actions: given('emitChosen') },
+          { target: 'refused', actions: told('explain') },
         ],
         onError: {
           target: 'refused',
@@ -59,18 +56,14 @@ export const pictureChoice = setup({
         },
       },
       on: {
-        picked: {
-          target: 'checking',
-          reenter: true,
-          actions: { type: 'pick', params: ({ event }) => event },
-        },
+        picked: { target: 'checking', reenter: true, actions: given('pick') },
         removed: { target: 'waiting', actions: { type: 'explain', params: { fault: null } } },
       },
     },
     /** The file is not a suitable picture; `fault` says why. */
     refused: {
       on: {
-        picked: { target: 'checking', actions: { type: 'pick', params: ({ event }) => event } },
+        picked: { target: 'checking', actions: given('pick') },
         removed: { target: 'waiting', actions: { type: 'explain', params: { fault: null } } },
       },
     },

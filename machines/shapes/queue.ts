@@ -7,6 +7,7 @@ import {
   sendTo,
   setup,
 } from 'xstate'
+import { given } from '../given.ts'
 
 /** A step on a record: `input` starts its conversation if there is none, `event` is sent to it. */
 interface Act {
@@ -76,23 +77,12 @@ export const queue = setup({
     open: {
       on: {
         act: [
-          {
-            guard: { type: 'hasBegun', params: ({ event }) => event },
-            actions: { type: 'pass', params: ({ event }) => event },
-          },
-          {
-            actions: [
-              { type: 'begin', params: ({ event }) => event },
-              { type: 'pass', params: ({ event }) => event },
-            ],
-          },
+          { guard: given('hasBegun'), actions: given('pass') },
+          { actions: [given('begin'), given('pass')] },
         ],
-        answered: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        shown: { actions: { type: 'show', params: ({ event }) => event } },
-        hidden: {
-          guard: { type: 'isShown', params: ({ event }) => event },
-          actions: 'hide',
-        },
+        answered: { actions: given('keepAnswer') },
+        shown: { actions: given('show') },
+        hidden: { guard: given('isShown'), actions: 'hide' },
         signedOut: 'ended',
       },
     },

@@ -1,8 +1,9 @@
 import { assign, emit, setup } from 'xstate'
-import { type Problem, problemOf } from '../problem.ts'
-import { reload } from './reload.ts'
-import { type Settled, settling, told } from '../settle.ts'
-import { given } from '../given.ts'
+import { clearProblem, emitRefused, keepProblem } from '../conversation.ts'
+import { given, told } from '../given.ts'
+import { plainProblem, type Problem, unanswered } from '../problem.ts'
+import { reload, reloadThen } from './reload.ts'
+import { isAnswered, isUnknown, type Settled, settling } from '../settle.ts'
 
 /** A newly created secret, in full here and nowhere else. `mark` distinguishes it from every other one. */
 export interface MadeSecret {
@@ -39,8 +40,6 @@ interface Context {
   problem: Problem | null
 }
 
-const lost = (message: string): Problem => ({ kind: 'lost', message, fields: {} })
-
 /**
  * The regeneration of a secret: confirmed first, since the old one stops working; shown in full once, then
  * masked forever. While shown it is guarded like unsaved work: leaving asks first, unless it has been stored.
@@ -58,38 +57,35 @@ export const regeneration = setup({
     settle: settling<null, MadeSecret, string | null>(),
   },
   guards: {
-    wasMade: (_, outcome: Outcome) => outcome.kind === 'done',
+    isAnswered,
     isAsBefore: ({ context }, outcome: Outcome) =>
       outcome.kind === 'found' && outcome.found === context.before,
-    isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
+    isUnknown,
   },
   actions: {
-    clearProblem: assign({ problem: null }),
+    clearProblem,
     remember: assign(({ context }, { mark }: Shown) => ({ before: context.mark ?? mark })),
     forgetMark: assign({ mark: null }),
     takeFound: assign((_, outcome: Outcome) => (outcome.kind === 'found' ? { mark: outcome.found } : {})),
     show: assign((_, outcome: Outcome) => (outcome.kind === 'done' ? outcome.answer : {})),
     forget: assign({ secret: null }),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    tellNotMade: assign({
-      problem: lost('The platform did not answer. Nothing was changed; try again.'),
-    }),
+    keepProblem,
+    tellNotMade: assign({ problem: unanswered('Nothing was changed') }),
     tellUnseen: assign({
-      problem: lost(
+      problem: plainProblem(
+        'lost',
         'The platform’s answer was lost. A new one was made and the old one is over, but nobody has seen the new one: regenerate it once more.',
       ),
     }),
     tellUnknown: assign({
-      problem: lost(
+      problem: plainProblem(
+        'lost',
         'The platform does not answer. A new one may have been made, which nobody has seen: regenerate it once the platform answers again.',
       ),
     }),
     emitRegenerated: emit({ type: 'regenerated' }),
     emitLeft: emit({ type: 'left' }),
-    emitRefused: emit(({ context }) => {
-      const problem = context.problem ?? { kind: 'fault' as const, message: 'Unknown error.', fields: {} }
-      return { type: 'refused', problem } as const
-    }),
+    emitRefused,
   },
 }).createMachine({
   id: 'regeneration',
@@ -104,11 +100,7 @@ export const regeneration = setup({
         resting: {},
         /** A new one may have been made that the page does not show. */
         reloading: {
-          invoke: {
-            src: 'reload',
-            onDone: { target: 'resting', actions: 'forgetMark' },
-            onError: { target: 'resting', actions: 'forgetMark' },
-          },
+          invoke: reloadThen('resting', 'forgetMark'),
         },
       },
       on: {
@@ -123,7 +115,7 @@ export const regeneration = setup({
         src: 'settle',
         input: { change: null },
         onDone: [
-          { guard: told('wasMade'), target: 'shown', actions: [told('show'), 'emitRegenerated'] },
+          { guard: told('isAnswered'), target: 'shown', actions: [told('show'), 'emitRegenerated'] },
           { guard: told('isAsBefore'), target: 'asking', actions: ['tellNotMade', 'emitRefused'] },
           { guard: told('isUnknown'), target: 'asking', actions: ['tellUnknown', 'emitRefused'] },
           { target: 'asking.reloading', actions: [told('takeFound'), 'tellUnseen', 'emitRefused'] },
@@ -134,11 +126,7 @@ export const regeneration = setup({
     /** The page still shows the mark of the old one. */
     reloading: {
       tags: 'busy',
-      invoke: {
-        src: 'reload',
-        onDone: { target: 'masked', actions: 'forgetMark' },
-        onError: { target: 'masked', actions: 'forgetMark' },
-      },
+      invoke: reloadThen('masked', 'forgetMark'),
     },
     /** The only time it can be read and copied. */
     shown: {

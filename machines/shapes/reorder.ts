@@ -1,9 +1,18 @@
 import { assign, emit, setup } from 'xstate'
-import { type Problem, problemOf } from '../problem.ts'
-import { reload } from './reload.ts'
-import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
+import { emitRefused, keepProblem } from '../conversation.ts'
+import { given, told } from '../given.ts'
+import { plainProblem, type Problem, unanswered } from '../problem.ts'
+import { reload, reloadThen } from './reload.ts'
+import {
+  cameSecond,
+  isAnswered,
+  isUnknown,
+  type Settled,
+  settling,
+  storedIn,
+  tellUnknown,
+} from '../settle.ts'
 import { mergeOrder } from './three-way.ts'
-import { given } from '../given.ts'
 
 /**
  * The wanted order of a list, and the order it was based on: only valid for a list that still is in that
@@ -42,12 +51,10 @@ const sameOrder = (a: readonly string[] | null, b: readonly string[]): boolean =
 const hasSent = ({ base, sent }: Context, stored: readonly string[]): boolean =>
   sameOrder(mergeOrder(base, sent, stored), stored)
 
-const overtaken: Problem = {
-  kind: 'stale',
-  message:
-    'Somebody else has put the list in another order meanwhile, so yours was not saved. It shows theirs now; move again what should stand elsewhere.',
-  fields: {},
-}
+const overtaken = plainProblem(
+  'stale',
+  'Somebody else has put the list in another order meanwhile, so yours was not saved. It shows theirs now; move again what should stand elsewhere.',
+)
 
 /** The order left to save over what is stored; a problem if two users have moved things differently. */
 function leftOf(base: readonly string[], wanted: readonly string[], stored: readonly string[]) {
@@ -77,12 +84,11 @@ export const reorder = setup({
     isNew: ({ context }, { ids, stored }: Move) => !sameOrder(ids, context.confirmed ?? stored),
     movedMeanwhile: ({ context: { wanted, sent } }, outcome: Outcome) =>
       outcome.kind === 'done' && wanted !== null && !sameOrder(wanted, sent),
-    wasSaved: (_, outcome: Outcome) => outcome.kind === 'done',
-    /** The list has changed since it was loaded: merges its current order with the user's moves. */
-    cameSecond: (_, outcome: Outcome) => outcome.kind === 'found' && outcome.after?.kind === 'stale',
+    isAnswered,
+    cameSecond,
     wasSavedUnheard: ({ context }, outcome: Outcome) =>
       outcome.kind === 'found' && hasSent(context, outcome.found),
-    isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
+    isUnknown,
     isOvertaken: ({ context }) => context.problem !== null,
     wantsNothing: ({ context }) => context.wanted === null,
   },
@@ -109,20 +115,11 @@ export const reorder = setup({
     }),
     forgetWanted: assign({ wanted: null }),
     forgetConfirmed: assign({ confirmed: null }),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
-    tellNotSaved: assign({
-      problem: {
-        kind: 'lost',
-        message: 'The platform did not answer. The order is as it was; try again.',
-        fields: {},
-      } satisfies Problem,
-    }),
+    keepProblem,
+    tellUnknown,
+    tellNotSaved: assign({ problem: unanswered('The order is as it was') }),
     emitReordered: emit({ type: 'reordered' }),
-    emitRefused: emit(({ context }) => {
-      const problem = context.problem ?? { kind: 'fault' as const, message: 'Unknown error.', fields: {} }
-      return { type: 'refused', problem } as const
-    }),
+    emitRefused,
   },
 }).createMachine({
   id: 'reorder',
@@ -135,19 +132,11 @@ export const reorder = setup({
         resting: {},
         /** The page still has the order as it was. */
         reloading: {
-          invoke: {
-            src: 'reload',
-            onDone: { target: 'resting', actions: 'forgetConfirmed' },
-            onError: { target: 'resting', actions: 'forgetConfirmed' },
-          },
+          invoke: reloadThen('resting', 'forgetConfirmed'),
         },
       },
       on: {
-        moved: {
-          guard: given('isNew'),
-          target: 'saving',
-          actions: [given('want'), given('keepLoaded')],
-        },
+        moved: { guard: given('isNew'), target: 'saving', actions: [given('want'), given('keepLoaded')] },
       },
     },
     saving: {
@@ -163,7 +152,7 @@ export const reorder = setup({
         onDone: [
           { guard: told('movedMeanwhile'), target: 'saving', reenter: true, actions: told('take') },
           {
-            guard: told('wasSaved'),
+            guard: told('isAnswered'),
             target: 'settled.reloading',
             actions: [told('take'), 'forgetWanted', 'emitReordered'],
           },

@@ -1,9 +1,10 @@
 import { assign, emit, setup } from 'xstate'
-import { type Problem, problemOf } from '../problem.ts'
+import { emitRefused, keepProblem } from '../conversation.ts'
+import { given, told } from '../given.ts'
+import { type Problem, unanswered } from '../problem.ts'
 import { overtaken } from './overtaken.ts'
-import { reload } from './reload.ts'
-import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
-import { given } from '../given.ts'
+import { reload, reloadThen } from './reload.ts'
+import { cameSecond, isUnknown, type Settled, settling, storedIn, tellUnknown } from '../settle.ts'
 
 /** A switch is on or off; a setting with more values names them. */
 export type ToggleValue = boolean | string
@@ -56,9 +57,8 @@ export const toggle = setup({
     isOther: ({ context }, { to, stored }: Turn) => to !== shownValue(context, stored),
     wasSaved: ({ context }, outcome: Outcome) =>
       outcome.kind === 'done' || storedIn(outcome) === context.wanted,
-    isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
-    /** The record has changed since the page loaded it. */
-    cameSecond: (_, outcome: Outcome) => outcome.kind === 'found' && outcome.after?.kind === 'stale',
+    isUnknown,
+    cameSecond,
   },
   actions: {
     want: assign({ wanted: (_, { to }: Turn) => to, problem: null }),
@@ -68,21 +68,12 @@ export const toggle = setup({
     })),
     forgetWanted: assign({ wanted: null }),
     forgetConfirmed: assign({ confirmed: null }),
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
-    tellNotSaved: assign({
-      problem: {
-        kind: 'lost',
-        message: 'The platform did not answer. Nothing was changed; try again.',
-        fields: {},
-      } satisfies Problem,
-    }),
+    keepProblem,
+    tellUnknown,
+    tellNotSaved: assign({ problem: unanswered('Nothing was changed') }),
     tellOvertaken: assign({ problem: overtaken }),
     emitSaved: emit({ type: 'saved' }),
-    emitRefused: emit(({ context }) => {
-      const problem = context.problem ?? { kind: 'fault' as const, message: 'Unknown error.', fields: {} }
-      return { type: 'refused', problem } as const
-    }),
+    emitRefused,
   },
 }).createMachine({
   id: 'toggle',
@@ -96,11 +87,7 @@ export const toggle = setup({
         /** The page still has the value as it was; the next change needn't wait for it. */
         reloading: {
           tags: 'busy',
-          invoke: {
-            src: 'reload',
-            onDone: { target: 'resting', actions: 'forgetConfirmed' },
-            onError: { target: 'resting', actions: 'forgetConfirmed' },
-          },
+          invoke: reloadThen('resting', 'forgetConfirmed'),
         },
       },
       on: {

@@ -3,11 +3,14 @@ import { removeStored, writeStored, readStored } from './safe-storage.ts'
 const prefix = 'draft:'
 const keyOf = (userId: string, path: string) => `${prefix}${userId}:${path}`
 
+/** The user has logged out: what a form on the page still keeps is not stored any more. */
+let isOver = false
+
 /**
  * Stores what a user has typed at a path, until they return from signing in again. Not for secrets or files.
  */
 export function keepDraft(userId: string, path: string, values: unknown): void {
-  writeStored('sessionStorage', keyOf(userId, path), JSON.stringify(values))
+  if (!isOver) writeStored('sessionStorage', keyOf(userId, path), JSON.stringify(values))
 }
 
 /** Reads the draft stored for a path, or null; the caller validates its shape. It stays until dropped. */
@@ -26,8 +29,9 @@ export function dropDraft(userId: string, path: string): void {
   removeStored('sessionStorage', keyOf(userId, path))
 }
 
-/** Removes every draft, for example on log-out. */
+/** Removes every draft on log-out; none is stored until the portal is loaded anew. */
 export function forgetDrafts(): void {
+  isOver = true
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(prefix)) sessionStorage.removeItem(key)

@@ -1,8 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Actor, AnyStateMachine, EmittedFrom, EventFrom, InputFrom, SnapshotFrom } from 'xstate'
+import { useReload } from '#portal/wire/use-reload.ts'
 import { inspection } from './inspection.ts'
 import { useStayWhileBusy } from './panel/use-stay-while-busy.ts'
+import { reloading } from './provide/reloading-actor.ts'
 
 /** A screen's answers to what its machine tells: flashes, goes elsewhere, reads anew. */
 export type Effects<TMachine extends AnyStateMachine> = {
@@ -41,13 +43,17 @@ export function useEffects<TMachine extends AnyStateMachine>(
   }, [actor])
 }
 
-/** Runs a machine for as long as its component is mounted. Later machines and inputs are ignored. */
+/**
+ * Runs a machine for as long as its component is mounted; its `reload` reloads the page. Later machines and inputs are
+ * ignored.
+ */
 export function useWorkflow<TMachine extends AnyStateMachine>(
   make: () => TMachine,
   { input, on = {}, staysWhile = [] }: Options<TMachine>,
 ): WorkflowOnScreen<TMachine> {
+  const reload = useReload()
   // An actor would run a later machine's effects as its own.
-  const [machine] = useState(make)
+  const [machine] = useState(() => reloading(make(), reload))
   const actor = useActorRef(machine as AnyStateMachine, {
     input,
     ...inspection,

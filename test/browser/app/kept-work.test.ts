@@ -119,16 +119,33 @@ test('a new record’s form stands still while it is created, with focus where i
   await close(page)
 })
 
+test('what was typed last in a panel is put back, however soon the page is left', async () => {
+  const page = await openAs(demo, partner, '/addons/acme-mail/company/general-information/edit')
+  const city = page.getByRole('dialog').getByLabel('City')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await city.fill('Lagos')
+  await page.reload()
+  await page.getByText(/^Draft of \d+:\d\d [AP]M restored$/).waitFor()
+  expect(await city.inputValue()).toBe('Lagos')
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await close(page)
+})
+
 test('a draft that fits its form no more is shown to be read, by the labels of the form', async () => {
   const page = await openAs(demo, partner, '/addons/acme-mail/company/general-information/edit')
   const panel = page.getByRole('dialog')
   page.on('dialog', (dialog) => void dialog.accept())
   await panel.getByLabel('City').fill('Lagos')
-  await page.evaluate(() => {
-    const key = Object.keys(sessionStorage).find((each) => each.startsWith('draft:')) ?? ''
-    const before = { addr1: '1 Marina', formerName: 'Acme & Sons', zip: '' }
-    sessionStorage.setItem(key, JSON.stringify(before))
-  })
+  const kept = await page.waitForFunction(() =>
+    Object.keys(sessionStorage).find((each) => each.startsWith('draft:')),
+  )
+  await page.evaluate(
+    (key) => {
+      const before = { addr1: '1 Marina', formerName: 'Acme & Sons', zip: '' }
+      sessionStorage.setItem(key ?? '', JSON.stringify(before))
+    },
+    await kept.jsonValue(),
+  )
   await page.reload()
   const draft = panel.getByRole('region', { name: 'Draft', exact: true })
   await draft.waitFor()

@@ -16,7 +16,7 @@ const open = (etag: string | null = '"1"', more: Partial<EditShape> = {}) =>
 
 const typeAndSave = (panel: ReturnType<typeof open>, typed: typeof values) => {
   panel.send({ type: 'changed', values: typed })
-  panel.send({ type: 'save', values: typed })
+  panel.send({ type: 'save' })
 }
 
 test('unsaved work is asked about once, and never after a save', async () => {
@@ -25,7 +25,7 @@ test('unsaved work is asked about once, and never after a save', async () => {
   panel.send({ type: 'close' })
   expect(panel.snapshot.value).toBe('leaving')
   panel.send({ type: 'stay' })
-  panel.send({ type: 'save', values })
+  panel.send({ type: 'save' })
   panel.succeed('send')
   await setImmediate()
   expect(panel.snapshot.status).toBe('done')
@@ -37,7 +37,7 @@ test('what is being saved cannot be closed away or sent again', () => {
   const panel = open()
   typeAndSave(panel, values)
   panel.send({ type: 'close' })
-  panel.send({ type: 'save', values })
+  panel.send({ type: 'save' })
   expect(panel.snapshot.value).toBe('saving')
   expect(panel.callsOf('send')).toHaveLength(1)
 })
@@ -50,11 +50,11 @@ test('only what was changed is sent; of a new record all; of an unchanged one wh
   typeAndSave(created, values)
   expect(created.change()).toEqual({ values, etag: null })
   const unchanged = open()
-  unchanged.send({ type: 'save', values: stored })
+  unchanged.send({ type: 'save' })
   expect(unchanged.callsOf('send')).toHaveLength(0)
   expect(unchanged.emitted).toEqual([{ type: 'saved' }])
   const asking = open('"1"', { asks: ['message'] })
-  asking.send({ type: 'save', values: stored })
+  asking.send({ type: 'save' })
   expect(asking.change()).toEqual({ values: { message: 'Theirs.' }, etag: '"1"' })
 })
 
@@ -70,10 +70,10 @@ test('a second stale answer asks by what is stored by then', async () => {
     })
     await setImmediate()
     expect(panel.snapshot.context.clashes).toMatchObject([{ theirs: { message: `Theirs ${number}.` } }])
-    panel.send({ type: 'save', values })
+    panel.send({ type: 'save' })
     expect(panel.snapshot.value).toBe('clashing')
     panel.send({ type: 'settle', clash: 'message', choice: 'mine' })
-    panel.send({ type: 'save', values })
+    panel.send({ type: 'save' })
     expect(panel.change()).toEqual({ values: { message: 'Mine.' }, etag: `"${number}"` })
   }
 })
@@ -86,9 +86,9 @@ test('keeping what was typed sends no field that was not touched', async () => {
   const latest = { message: 'Theirs by now.', title: 'Their title' }
   panel.succeed('readLatest', { values: latest, etag: '"2"' })
   await setImmediate()
-  expect(panel.emitted.at(-1)).toEqual({ type: 'reset', values: { message: 'Mine.', title: 'Their title' } })
+  expect(panel.snapshot.context.values).toEqual({ message: 'Mine.', title: 'Their title' })
   panel.send({ type: 'settle', clash: 'message', choice: 'mine' })
-  panel.send({ type: 'save', values: { message: 'Mine.', title: 'Their title' } })
+  panel.send({ type: 'save' })
   expect(panel.change()).toEqual({ values: { message: 'Mine.' }, etag: '"2"' })
 })
 
@@ -119,7 +119,7 @@ test('a draft is merged with what others have stored since, and overwrites nothi
     draft: { ...draft, base: { message: 'Before.', title: 'A title' } },
     shape,
   })
-  met.send({ type: 'save', values: met.snapshot.context.values })
+  met.send({ type: 'save' })
   expect(met.change()).toEqual({ values: { title: 'Typed before' }, etag: '"1"' })
 })
 
@@ -153,7 +153,7 @@ test.each([
   }
   expect(panel.snapshot.context.clashes).toEqual([])
   expect([panel.snapshot.value, panel.snapshot.context.problem?.message]).toEqual(['dirty', 'send: lost'])
-  panel.send({ type: 'save', values: panel.snapshot.context.values })
+  panel.send({ type: 'save' })
   expect(panel.change()).toEqual({ values: { message: 'Second.' }, etag: '"2"' })
 })
 
@@ -211,13 +211,13 @@ test('a save that did not happen is told, and sent again only on request', async
   expect(panel.snapshot.value).toBe('dirty')
   expect(panel.snapshot.context.problem?.kind).toBe('lost')
   expect(panel.callsOf('send')).toHaveLength(1)
-  panel.send({ type: 'save', values: panel.snapshot.context.values })
+  panel.send({ type: 'save' })
   expect(panel.change()).toEqual({ values: { message: 'Mine.' }, etag: '"2"' })
 })
 
 test('what asks for something is sent again only on request, since no lookup tells whether it was asked', async () => {
   const panel = open('"1"', { asks: ['message'] })
-  panel.send({ type: 'save', values: stored })
+  panel.send({ type: 'save' })
   panel.fail('send', 'lost')
   await setImmediate()
   panel.succeed('look', { values: stored, etag: '"2"' })
@@ -232,7 +232,8 @@ describe('a picture, which is stored anew', () => {
   const lookedUp = async (theirs: object) => {
     const pictured: EditShape = { ...shape, units: unitsOf(['message', 'title', 'icon']), files: ['icon'] }
     const panel = new Workflow(editPanel, { etag: '"1"', stored: form, shape: pictured })
-    panel.send({ type: 'save', values: picked })
+    panel.send({ type: 'changed', values: picked })
+    panel.send({ type: 'save' })
     panel.fail('send', 'lost')
     await setImmediate()
     panel.succeed('look', { values: { ...form, ...theirs }, etag: '"2"' })
@@ -254,7 +255,7 @@ describe('a picture, which is stored anew', () => {
   test('was not saved where the old one is still there', async () => {
     const panel = await lookedUp({ title: 'Mine' })
     expect(panel.snapshot.context.problem?.kind).toBe('lost')
-    panel.send({ type: 'save', values: panel.snapshot.context.values })
+    panel.send({ type: 'save' })
     expect(panel.change()).toEqual({ values: { icon: picked.icon }, etag: '"2"' })
   })
 })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { type DecidableRepricing, repricingDecision } from '#machines/repricing/decision.ts'
+import { decision } from '#machines/desk/decision.ts'
+import { type DecidableRepricing, mayDecideRepricing } from '#machines/repricing/decision.ts'
 import { Coverage } from '#test/runner/walking/coverage.ts'
 import { walkModel } from '#test/runner/walking/walk.ts'
 import { workflowActor } from '../drivers/workflow-actor.ts'
@@ -12,7 +13,15 @@ import {
 } from './decision.model.ts'
 import { repricingFixtures } from './lifecycle.model.ts'
 
-const coverage = new Coverage('repricingDecision', repricingDecision)
+/** The conversation under the law of repricings. */
+const ofRepricing = decision.provide({
+  guards: {
+    mayDecide: ({ context: { by } }, given) =>
+      mayDecideRepricing(given as typeof given & { record: DecidableRepricing }, by),
+  },
+})
+/** Demanded of the model of approvals: only they have a subject that changes by itself. */
+const coverage = new Coverage('decision', ofRepricing)
 
 const facts = repricingFixtures['not grandfathered'] ?? {
   grandfathered: true,
@@ -35,7 +44,7 @@ let seen: DecidableRepricing
 let sent = 0
 
 const driver = workflowActor<
-  typeof repricingDecision,
+  typeof decision,
   RepricingDecisionViewSnapshot,
   RepricingDecisionViewEvent,
   RepricingDecisionView
@@ -44,13 +53,13 @@ const driver = workflowActor<
     truth = view
     seen = recordOf(view.shown)
     sent = 0
-    return new Workflow(repricingDecision, { repricing: seen, by: view.by }, coverage)
+    return new Workflow(ofRepricing, { record: seen, by: view.by, noun: 'request' }, coverage)
   },
   act: {
     'user.approves': (workflow) =>
-      workflow.send({ type: 'decide', to: 'approved', message: null, repricing: seen }),
+      workflow.send({ type: 'decide', to: 'approved', message: null, record: seen }),
     'user.rejects': (workflow) =>
-      workflow.send({ type: 'decide', to: 'rejected', message: reasons.mine, repricing: seen }),
+      workflow.send({ type: 'decide', to: 'rejected', message: reasons.mine, record: seen }),
     'user.checksAgain': (workflow) => workflow.send({ type: 'check' }),
     'platform.accepts': (workflow) =>
       workflow.succeed('send', recordOf({ status: truth.wanted, whose: 'mine' })),
@@ -74,16 +83,16 @@ const driver = workflowActor<
     if (value === 'sending') {
       sent += 1
       expect(workflow.change()).toEqual({
-        id: 'repricing-1',
+        // Whatever it is by now, the decision is about what was seen.
+        record: seen,
         to: context.wanted,
         message: context.wanted === 'rejected' ? reasons.mine : null,
-        // Whatever it is by now, the decision is about what was seen.
-        etag: seen.etag,
       })
     }
-    if (value === 'lookingUp') expect(workflow.change('look')).toMatchObject({ id: 'repricing-1' })
+    if (value === 'lookingUp')
+      expect(workflow.change('look')).toMatchObject({ record: { id: 'repricing-1' } })
     seen = recordOf(context.shown)
-    if (value === 'ready') expect(snapshot.context.repricing).toEqual(seen)
+    if (value === 'ready') expect(snapshot.context.record).toEqual(seen)
 
     const told = {
       nothing: undefined,
@@ -108,6 +117,5 @@ walkModel(repricingDecisionModel, driver, {
   depth: 1,
   refusalsOnPaths: 'everywhere',
   triable: ({ type }) => type.startsWith('user.'),
-  subject: coverage,
-  demand: 'transitions and guards',
+  demand: 'transitions',
 })

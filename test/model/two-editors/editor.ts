@@ -82,7 +82,7 @@ export class Editor {
   async saves(): Promise<void> {
     this.sent = []
     const actor = this.#open
-    actor.send({ type: 'save', values: actor.getSnapshot().context.values })
+    actor.send({ type: 'save' })
     const snapshot = await waitFor(actor, (each) => !each.hasTag('busy'))
     expect(snapshot.context.problem).toBeNull()
     if (snapshot.matches('saved')) this.#actor = null

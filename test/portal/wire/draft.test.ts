@@ -17,7 +17,7 @@ describe.each([{ blocked: false }, { blocked: true }])('drafts, storage blocked:
   })
 })
 
-test('all drafts are forgotten at once, and nothing else', async () => {
+test('all drafts are forgotten at once, and nothing else; a form that is still open keeps no more', async () => {
   standOnPage('/')
   const { forgetDrafts, keepDraft, readDraft } = await import('#portal/wire/draft.ts')
   keepDraft('u1', '/a', 1)
@@ -26,6 +26,8 @@ test('all drafts are forgotten at once, and nothing else', async () => {
   forgetDrafts()
   expect([readDraft('u1', '/a'), readDraft('u1', '/b')]).toEqual([null, null])
   expect(sessionStorage.getItem('pending-sign-in')).toBe('kept')
+  keepDraft('u1', '/a', 1)
+  expect(readDraft('u1', '/a')).toBeNull()
 })
 
 test('what cannot be read is no draft', async () => {

@@ -116,7 +116,8 @@ test('what was saved though its answer was lost counts as saved, by the panel’
   }
   const actor = createActor(panelMachine(calls()), { input }).start()
   elsewhere(typed)
-  actor.send({ type: 'save', values: typed })
+  actor.send({ type: 'changed', values: typed })
+  actor.send({ type: 'save' })
   await waitFor(actor, (panel) => panel.matches('saved'))
   expect(update).toHaveBeenCalledTimes(1)
 })

@@ -32,13 +32,6 @@ export const machineList = [
     load: async () => (await import('#machines/account/lifecycle.ts')).secondFactorLifecycle,
   },
   {
-    slug: 'approval-decision',
-    name: 'approvalDecision',
-    file: 'approval/decision',
-    sentence: "A staff decision on one approval.",
-    load: async () => (await import('#machines/approval/decision.ts')).approvalDecision,
-  },
-  {
     slug: 'approval-lifecycle',
     name: 'approvalLifecycle',
     file: 'approval/lifecycle',
@@ -88,6 +81,13 @@ export const machineList = [
     load: async () => (await import('#machines/deprecation/lifecycle.ts')).deprecationLifecycle,
   },
   {
+    slug: 'decision',
+    name: 'decision',
+    file: 'desk/decision',
+    sentence: "A staff decision on one record: an approval, or a repricing.",
+    load: async () => (await import('#machines/desk/decision.ts')).decision,
+  },
+  {
     slug: 'held-decision',
     name: 'heldDecision',
     file: 'desk/held-decision',
@@ -128,13 +128,6 @@ export const machineList = [
     file: 'progression/progress',
     sentence: "The progression of an add-on on the next-steps screen: a last look at what it would do, then the step on the revision that was shown.",
     load: async () => (await import('#machines/progression/progress.ts')).progressionWorkflow,
-  },
-  {
-    slug: 'repricing-decision',
-    name: 'repricingDecision',
-    file: 'repricing/decision',
-    sentence: "A staff decision on one repricing, with all that it means already shown.",
-    load: async () => (await import('#machines/repricing/decision.ts')).repricingDecision,
   },
   {
     slug: 'repricing-lifecycle',

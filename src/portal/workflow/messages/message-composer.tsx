@@ -5,12 +5,10 @@ import type { Party } from '#machines/law.ts'
 import { approvalMessageText } from '#contract/approval.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { longestOf, tooLongWording } from '#portal/ui/fields/text-limits.ts'
-import { useReload } from '#portal/wire/use-reload.ts'
 import { ActionButton } from '../actions/action-button.tsx'
 import { DraftNote, UnreadableDraft } from '../panel/draft-note.tsx'
 import { isText, useTypedDraft } from '../panel/use-typed-draft.ts'
 import { messageMachine } from '../provide/message-actor.ts'
-import { reloading } from '../provide/reloading-actor.ts'
 import { ProblemNote } from '../shapes/problem-note.tsx'
 import { useWorkflow } from '../use-workflow.ts'
 import classes from './messages.module.css'
@@ -34,8 +32,7 @@ interface Props {
 export function MessageComposer({ approvalId, draft: path, reader, onClosed }: Props) {
   const draft = useTypedDraft(path, isText)
   const field = useRef<HTMLTextAreaElement>(null)
-  const reload = useReload()
-  const { snapshot, send } = useWorkflow(() => reloading(messageMachine, reload), {
+  const { snapshot, send } = useWorkflow(() => messageMachine, {
     input: { approvalId, text: draft.typed ?? '' },
     on: {
       sent: () => {

@@ -1,19 +1,25 @@
-import { useForm, type UseFormInput } from '@mantine/form'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { editPanel } from '#machines/shapes/edit-panel.ts'
 import type { Problem } from '#machines/problem.ts'
-import { type FormValues, isSameValue, type Unit, unitsOf } from '#machines/shapes/three-way.ts'
+import { type FormValues, type Unit, unitsOf } from '#machines/shapes/three-way.ts'
 import { clashWording } from './clash-wording.ts'
 import { dropDraft } from '#portal/wire/draft.ts'
-import { findEditDraft, keepEditDraft } from './edit-draft.ts'
+import { findEditDraft } from './edit-draft.ts'
 import { fieldNamed, type FieldNames, messagesByField, ofRemoved, problemAbove } from './field-messages.ts'
 import { counterProps, tooLongFields } from './form-limits.ts'
 import { useWorkflow } from '../use-workflow.ts'
-import { useEditPanel } from './use-edit-panel.ts'
+import {
+  focusField,
+  type FormField,
+  type FormRules,
+  messageAt,
+  type Path,
+  useFormFields,
+} from './use-form-fields.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+import { useUnsavedBlocker } from './use-unsaved-blocker.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { useOwnPath } from '#portal/ui/links.tsx'
-
-type Field<Values> = keyof Values & string
 
 /**
  * The record and rules of a panel's form. `Values` is the form's own shape: strings, booleans and plain
@@ -29,28 +35,28 @@ export interface PanelFormOptions<Values extends object> {
   /** The form contains a secret, so no draft is saved. */
   secret?: boolean
   /** Fields whose values are files, left out of the draft. */
-  files?: readonly Field<Values>[]
+  files?: readonly FormField<Values>[]
   /** The form's initial values: the record's, or a new one's. */
   stored: Values
   /** Checks that a saved draft, or the stored record, has the form's shape. */
   isValues: (value: unknown) => value is Values
   /** The fields' labels, in the order in which clashes are listed. */
-  labels: Readonly<Record<Field<Values>, string>>
+  labels: Readonly<Record<FormField<Values>, string>>
   /** Fields that change together, or that are merged by members or keys; all others are independent. */
   units?: readonly Unit[]
   /** The contract's body of the call: its text limits are shown at the fields, which never truncate. */
   limits?: { entries: Readonly<Record<string, object>> }
-  validate?: UseFormInput<Values>['validate']
+  validate?: FormRules<Values>
   /** The complete request body; for a stored record only the changes are sent. */
   body: (values: Values) => FormValues
   /** Body keys of a field that is sent under other names. */
-  keysOf?: Readonly<Partial<Record<Field<Values>, readonly string[]>>>
+  keysOf?: Readonly<Partial<Record<FormField<Values>, readonly string[]>>>
   /** Fields that trigger an action when saved: sent even if unchanged. */
-  asks?: readonly Field<Values>[]
+  asks?: readonly FormField<Values>[]
   /** The panel's calls can add the record anew, once someone else has removed it. */
   addsAnew?: boolean
   /** Formats a stored value that is not plain text. */
-  words?: (field: Field<Values>, values: Values) => string
+  words?: (field: FormField<Values>, values: Values) => string
   /** Formats one entry of a field that is merged key by key. */
   entry?: { label: (key: string) => string; words: (key: string, value: unknown) => string }
   onSaved: () => void
@@ -59,24 +65,14 @@ export interface PanelFormOptions<Values extends object> {
   onRefused?: (problem: Problem) => void
 }
 
-/** Input properties that ignore changes while the form is frozen. */
-const stillInput = <Props extends { onChange: (...given: never[]) => void }>(
-  props: Props,
-  isStill: () => boolean,
-): Props => ({
-  ...props,
-  onChange: (...given: Parameters<Props['onChange']>) => {
-    if (!isStill()) props.onChange(...given)
-  },
-})
-
 /**
- * Connects a form to the edit panel's machine: tracks unsaved changes, saves this path's draft for users who
- * must sign in again, shows the platform's messages at their fields, and asks about concurrent changes. Give
- * `panel` to PanelDrawer and `inputProps` to the inputs.
+ * Connects a form to the edit panel's machine, which holds its values: keeps this path's draft, shows the platform's
+ * messages at their fields, and asks about concurrent changes. Give `panel` to PanelDrawer and `inputProps` to the
+ * inputs.
  */
 export function usePanelForm<Values extends object>(options: PanelFormOptions<Values>) {
-  const { part, isValues, labels, keysOf = {}, files = [], secret = false, etag } = options
+  const { part, isValues, labels, keysOf = {}, files = [], secret = false, etag, limits } = options
+  const { addsAnew = false } = options
   const user = useUser()
   const path = useOwnPath() + (part === undefined ? '' : `#${part}`)
   const place = { userId: user.id, path, files }
@@ -90,8 +86,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
   useEffect(() => {
     body.current = options.body
   })
-  const { onRefused } = options
-  const { actor } = useWorkflow(() => options.machine, {
+  const { actor, snapshot, send } = useWorkflow(() => options.machine, {
     input: {
       etag,
       stored,
@@ -101,71 +96,32 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
         keysOf,
         asks: options.asks ?? [],
         files,
-        addsAnew: options.addsAnew ?? false,
+        addsAnew,
         bodyOf: (values) => body.current(values as Values),
       },
     },
     on: {
+      saved: options.onSaved,
+      closed: () => (blocker.status === 'blocked' ? blocker.proceed() : options.onClosed()),
       refused: () => {
-        const { sent, problem } = actor.getSnapshot().context
-        setRefused(sent)
-        if (problem !== null) onRefused?.(problem)
+        const { problem } = actor.getSnapshot().context
+        if (problem !== null) options.onRefused?.(problem)
       },
     },
   })
+  const blocker = useUnsavedBlocker(actor)
+  useKeptDraft(actor, secret ? null : place)
 
-  const form = useForm<Values>({
-    initialValues: actor.getSnapshot().context.values as Values,
-    ...(options.validate === undefined ? {} : { validate: options.validate }),
-    onValuesChange: (values) => actor.send({ type: 'changed', values: values as FormValues }),
-  })
-  /** A new record's form is frozen while it is being created, keeping focus. */
-  const isStill = useCallback(() => {
-    const snapshot = actor.getSnapshot()
-    return snapshot.context.etag === null && snapshot.hasTag('busy')
-  }, [actor])
-  const { setFieldValue } = form
-  const change = useCallback<typeof setFieldValue>(
-    (...given) => {
-      if (!isStill()) setFieldValue(...given)
-    },
-    [isStill, setFieldValue],
-  )
-  useEffect(() => {
-    if (secret) return
-    const kept = { userId: user.id, path, files }
-    const { unsubscribe } = actor.subscribe((snapshot) => {
-      if (snapshot.hasTag('unsaved')) keepEditDraft(kept, snapshot.context)
-      else dropDraft(user.id, path)
-    })
-    return unsubscribe
-    // The set of file fields does not change.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [actor, path, secret, user.id])
-
-  const panel = useEditPanel(actor, {
-    saved: options.onSaved,
-    closed: (isGoing) => {
-      if (!isGoing) options.onClosed()
-    },
-    reset: (values) => form.setValues(values as Values),
-  })
-  /** The values that the platform refused: a field's message goes once it is changed. */
-  const [refused, setRefused] = useState<FormValues>({})
-
-  const { problem } = panel
+  const { values: typed, sent, problem, clashes, latest } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const { faultAt, check, inputOf, ...form } = useFormFields<Values>(actor, typed, options.validate ?? {})
   const names: FieldNames = { labels, keysOf }
-  const typed = form.values as FormValues
-  const messages = Object.fromEntries(
-    Object.entries(messagesByField(names, problem)).filter(([field]) =>
-      isSameValue(typed[field], refused[field]),
-    ),
-  )
+  const refused = { texts: messagesByField(names, problem), about: sent }
   // Focus the first field named by the platform, as for the form's own messages.
   useEffect(() => {
     const first = Object.keys(problem?.fields ?? {})[0]
     const field = first === undefined ? null : fieldNamed(names, first)
-    if (field !== null) form.getInputNode(field)?.focus()
+    if (field !== null) focusField(field)
     // Move focus only for a new problem, not for a rerender.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [problem])
@@ -175,37 +131,32 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
     words: options.words as ((field: string, values: FormValues) => string) | undefined,
     entry: options.entry,
   }
-  const { limits } = options
   const tooLong = tooLongFields({ limits, typed, stored })
   /** A field's message: that its text is too long, else the form's or, after a save, the platform's. */
-  const errorOf = (field: string) => tooLong[field] ?? form.errors[field] ?? messages[field]
+  const errorOf = (field: string) => tooLong[field] ?? faultAt(field) ?? messageAt(field, refused, typed)
   const labelOf = (field: string): string => names.labels[field] ?? field
-  const submit = form.onSubmit(
-    (values) => actor.send({ type: 'save', values: values as FormValues }),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  )
-  const isRestored = found !== null && 'draft' in found && panel.isUnsaved
+  const isRestored = found !== null && 'draft' in found && snapshot.hasTag('unsaved')
   return {
-    form: { ...form, setFieldValue: change },
+    form,
     errorOf,
     /** All properties of this field's input. `checkbox` for a checked value. */
-    inputProps: (
-      field: Field<Values> | `${Field<Values>}.${string}`,
-      type: 'input' | 'checkbox' = 'input',
-    ) => ({
-      ...stillInput(form.getInputProps(field, { type }), isStill),
-      ...(type === 'input' && panel.isNew && panel.isBusy ? { readOnly: true } : {}),
+    inputProps: (field: Path<Values>, type: 'input' | 'checkbox' = 'input') => ({
+      ...inputOf(field, type),
+      // A new record's form is frozen while it is being created, keeping focus.
+      ...(type === 'input' && snapshot.context.etag === null && isBusy ? { readOnly: true } : {}),
       ...counterProps(field, { limits, typed }),
       error: errorOf(field),
       // Mantine's checkboxes and switches do not set aria-invalid.
       ...(type === 'checkbox' && errorOf(field) !== undefined ? { 'aria-invalid': true } : {}),
     }),
     panel: {
-      busy: panel.isBusy,
-      leaving: panel.isLeaving,
-      problem: problemAbove(names, etag === null ? problem : ofRemoved(problem, options.addsAnew ?? false)),
-      clashes: panel.clashes.map((clash) => clashWording(clash, wording, typed)),
-      lastChange: panel.lastChange,
+      busy: isBusy,
+      leaving: snapshot.matches('leaving'),
+      problem: problemAbove(names, etag === null ? problem : ofRemoved(problem, addsAnew)),
+      /** The fields that another user has changed too; empty once all are settled. */
+      clashes: clashes.map((clash) => clashWording(clash, wording, typed)),
+      /** The author and time of what these clash with; null if not known. */
+      lastChange: latest?.lastChange ?? null,
       /** The texts that are too long to save. */
       tooLong: Object.entries(tooLong).map(([field, words]) => ({
         message: `${labelOf(field)}: ${words[0]?.toLowerCase()}${words.slice(1)}`,
@@ -218,17 +169,20 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
         found !== null && 'unreadable' in found ? { draft: found.unreadable, labels: names.labels } : null,
       onSave: () => {
         const [first] = Object.keys(tooLong)
-        if (first !== undefined) form.getInputNode(first)?.focus()
-        else submit()
+        if (first !== undefined) focusField(first)
+        else if (check()) send({ type: 'save' })
       },
-      onClose: () => actor.send({ type: 'close' }),
-      onStay: panel.stay,
-      onDiscard: () => actor.send({ type: 'discard' }),
-      onSettle: (clash: string, choice: 'mine' | 'theirs') => actor.send({ type: 'settle', clash, choice }),
+      onClose: () => send({ type: 'close' }),
+      onStay: () => {
+        if (blocker.status === 'blocked') blocker.reset()
+        send({ type: 'stay' })
+      },
+      onDiscard: () => send({ type: 'discard' }),
+      onSettle: (clash: string, choice: 'mine' | 'theirs') => send({ type: 'settle', clash, choice }),
       onDiscardDraft: () => {
         setFound(null)
         dropDraft(user.id, path)
-        actor.send({ type: 'discardDraft' })
+        send({ type: 'discardDraft' })
       },
     },
   }

@@ -3,8 +3,6 @@ import type { OrderCalls } from './order-calls.ts'
 import { reorderMachine } from '../provide/reorder-actor.ts'
 import { inOrder, movedTo } from '#portal/ui/lists/shown-order.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { useReload } from '#portal/wire/use-reload.ts'
-import { reloading } from '../provide/reloading-actor.ts'
 import { tellRefused } from './tell-refused.ts'
 import { useWorkflow } from '../use-workflow.ts'
 
@@ -20,8 +18,7 @@ interface Options<Row> {
 /** The rows in the user's order, and a function to move one to another's position. */
 export function useOrder<Row extends { id: string }>({ rows, calls, saved }: Options<Row>) {
   const stored = rows.map(({ id }) => id)
-  const reload = useReload()
-  const { snapshot, send } = useWorkflow(() => reloading(reorderMachine(calls), reload), {
+  const { snapshot, send } = useWorkflow(() => reorderMachine(calls), {
     input: undefined,
     on: { reordered: () => flash.success(saved), refused: tellRefused },
     staysWhile: ['busy'],

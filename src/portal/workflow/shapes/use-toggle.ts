@@ -1,7 +1,5 @@
 import { shownValue, type toggle } from '#machines/shapes/toggle.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { useReload } from '#portal/wire/use-reload.ts'
-import { reloading } from '../provide/reloading-actor.ts'
 import { useWorkflow } from '../use-workflow.ts'
 import { tellRefused } from './tell-refused.ts'
 
@@ -16,8 +14,7 @@ interface Switch {
 
 /** Runs a record's switch with the calls of `make`. */
 export function useToggle(make: () => typeof toggle, { id, stored, saved }: Switch) {
-  const reload = useReload()
-  const { snapshot, send } = useWorkflow(() => reloading(make(), reload), {
+  const { snapshot, send } = useWorkflow(make, {
     input: { id },
     on: { saved: () => flash.success(saved), refused: tellRefused },
     staysWhile: ['saving'],

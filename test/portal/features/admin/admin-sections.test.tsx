@@ -45,7 +45,6 @@ vi.mock(import('#portal/features/admin/inbox/use-decisions.ts'), () => ({
       wasDecidedHere: () => false,
       actorOf: () => {},
     }) as never,
-  sendDecision: () => {},
 }))
 vi.mock(import('#portal/ui/layout/rem.ts'), () => ({ rem: (px) => px }))
 vi.mock(import('#portal/wire/draft.ts'), async (load) => ({ ...(await load()), readDraft: () => null }))

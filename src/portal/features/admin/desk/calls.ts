@@ -1,5 +1,6 @@
 import { repricingTransition, repricingView } from '#contract/endpoints/repricings.ts'
-import type { DecidableRepricing, RepricingVerdict } from '#machines/repricing/decision.ts'
+import type { Decision } from '#machines/desk/decision.ts'
+import type { DecidableRepricing } from '#machines/repricing/decision.ts'
 import { repricingFacts } from '#machines/repricing/lifecycle.ts'
 import type { Repricing } from '#contract/repricing.ts'
 import { callApi } from '#portal/wire/api.ts'
@@ -15,7 +16,7 @@ export const decidableRepricing = (repricing: Repricing): DecidableRepricing => 
 })
 
 /** Asks what a decision on a repricing would do. */
-export const askVerdict = ({ id, to }: Pick<RepricingVerdict, 'id' | 'to'>, signal: AbortSignal) =>
+export const askVerdict = ({ id, to }: { id: string; to: Decision['to'] }, signal: AbortSignal) =>
   askEffects(repricingTransition, { params: { id, status: to }, body: {} }, { signal })
 
 /** The calls of a repricing's decision; passes each record that they return to `onRecord`. */
@@ -26,7 +27,10 @@ export const verdictCalls = (onRecord: (repricing: Repricing) => void) => {
   }
   return {
     /** Goes on though the page or the session is left, so it takes no signal. */
-    send: async ({ id, to, message, etag }: RepricingVerdict, idempotencyKey: string) =>
+    send: async (
+      { record: { id, etag }, to, message }: Decision<DecidableRepricing>,
+      { idempotencyKey }: { idempotencyKey: string },
+    ) =>
       answered(
         await callApi(
           repricingTransition,

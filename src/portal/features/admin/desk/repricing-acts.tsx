@@ -2,8 +2,6 @@ import '@mantine/core/styles/Input.css'
 import { Button, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { repricingDecision } from '#machines/repricing/decision.ts'
 import type { Repricing } from '#contract/repricing.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import { useConfig } from '#portal/app/use-config.ts'
@@ -21,6 +19,7 @@ import { DecisionButtons } from './decision-buttons.tsx'
 import { HeldNote } from './held-note.tsx'
 import { hold } from './hold.ts'
 import { useHeld } from './use-held.ts'
+import type { DecisionActor } from './send-decision.ts'
 import { sendRepricingDecision } from './send-repricing.ts'
 import classes from '../inbox/inbox.module.css'
 
@@ -97,7 +96,7 @@ function RejectForm({ id, blockers, busy, fault, onReject, onCancel }: FormProps
 interface Props {
   repricing: Repricing
   /** The decision, if any was started. */
-  actor: ActorRefFrom<typeof repricingDecision> | undefined
+  actor: DecisionActor | undefined
 }
 
 /** The buttons that decide a repricing. A decision can be undone for a while. */

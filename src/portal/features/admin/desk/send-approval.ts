@@ -3,22 +3,26 @@ import { callApi } from '#portal/wire/api.ts'
 import { approvalView } from '#contract/endpoints/approvals.ts'
 import { approvalEntry, approvalMessage } from '#contract/approval.ts'
 import { approvalDecisions } from '../actors.ts'
-import { sendDecision } from '../inbox/use-decisions.ts'
-import { forgetOnceKnown, type DecisionOutcome } from './forget-decision.ts'
+import { approvalWordings } from '#contract/wording/approvals.ts'
+import { decidable } from '../inbox/approval-decisions.ts'
+import { rejectionDraft } from '../inbox/data.ts'
+import { sendDecision } from './send-decision.ts'
 import type { DeskDecision, KeptDecision, Resendable } from './kept-decisions.ts'
 
 type Of = Extract<DeskDecision, { kind: 'approval' }>
 
 /** Sends a decision on an approval, whichever page is open when the platform answers. */
 export function sendApprovalDecision({ record, to, message }: Of, userId: string): void {
+  const { id, type, addon } = record
   sendDecision(
-    record,
-    to === 'approved' ? { type: 'approve' } : { type: 'reject', message: message ?? '' },
-    userId,
-  )
-  forgetOnceKnown(
-    approvalDecisions.view().conversations[record.id] as DecisionOutcome | undefined,
-    record.id,
+    approvalDecisions,
+    { record: decidable(record), to, message },
+    {
+      noun: 'approval',
+      name: `The ${approvalWordings[type].title} of ${addon.displayName}`,
+      done: () => 'Approval saved.',
+      draft: rejectionDraft(id),
+    },
     userId,
   )
 }

@@ -1,6 +1,7 @@
 import { approvalUpdate, approvalView } from '#contract/endpoints/approvals.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
-import type { ApprovalDecision, DecidableApproval } from '#machines/approval/decision.ts'
+import type { DecidableApproval } from '#machines/approval/decision.ts'
+import type { Decision } from '#machines/desk/decision.ts'
 import { approvalBlockers, type ApprovalEvent } from '#machines/approval/lifecycle.ts'
 import { factsToDecide, decisionOn } from '#machines/situation.ts'
 import type { ApprovalEntry } from '#contract/approval.ts'
@@ -22,7 +23,7 @@ export const decidable = ({
   addon,
 }: ApprovalEntry): DecidableApproval => ({
   id,
-  state,
+  status: state,
   message,
   etag,
   revision,
@@ -49,7 +50,7 @@ export const decisionCalls = (onRecord: (approval: ApprovalEntry) => void) => {
   }
   return {
     /** Goes on though the page or the session is left, so it takes no signal; the revision lets it count once. */
-    send: async ({ id, to, message, revision }: ApprovalDecision) => {
+    send: async ({ record: { id, revision }, to, message }: Decision<DecidableApproval>) => {
       const body = { state: to, ...(message === null ? {} : { message }) }
       try {
         return answered(

@@ -12,7 +12,7 @@ import { platformNow } from '#portal/wire/config.ts'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
 import { Button, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { approvalDecision } from '#machines/approval/decision.ts'
+import type { decision } from '#machines/desk/decision.ts'
 import { useEffects } from '#portal/workflow/use-workflow.ts'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import type { Page } from '#portal/wire/api.ts'
@@ -90,15 +90,16 @@ function Inbox({ first, search, now, open, children }: Props) {
   const list = useMoreRows(first, (range) => inboxPage(search, longerPage(range)))
   const decisions = useDecisions()
   const { isOver } = decisions
-  useEffects<typeof approvalDecision>(open === null ? undefined : decisions.actorOf(open), {
-    decided: ({ approval }) => {
+  useEffects<typeof decision>(open === null ? undefined : decisions.actorOf(open), {
+    decided: () => {
+      if (open === null) return
       const there = router.buildLocation({
         to: '/admin/approvals/$approvalId',
-        params: { approvalId: approval.id },
+        params: { approvalId: open },
       })
       // Leaving the desk sends what is held: whoever is on the way to another page goes there.
       if (router.latestLocation.pathname !== there.pathname) return
-      const next = nextWaiting(list.rows, approval.id, isOver)
+      const next = nextWaiting(list.rows, open, isOver)
       const kept = { search, replace: true, resetScroll: false } as const
       if (next !== null)
         void navigate({ to: '/admin/approvals/$approvalId', params: { approvalId: next }, ...kept })

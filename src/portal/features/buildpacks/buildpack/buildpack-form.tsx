@@ -71,7 +71,7 @@ export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Pro
     onSaved,
     onClosed,
   })
-  const values = form.getValues()
+  const values = form.values
   const asksForCode = isProving(values)
   /** The platform's message about the code, shown at its field. */
   const unproven = asksForCode && panel.problem?.kind === 'unproven' ? panel.problem : null
@@ -91,12 +91,7 @@ export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Pro
       verb="Save buildpack"
       returnsTo="about"
     >
-      <DetailFields
-        values={values}
-        errorOf={(field) => errorOf(field) as string | undefined}
-        change={(patch) => form.setValues(patch)}
-        mayAskForCode
-      />
+      <DetailFields values={values} errorOf={errorOf} change={form.setValues} mayAskForCode />
       <NativeSelect
         label={labels.owner}
         description="Once it belongs to a team, the team’s owners and admins publish it, and you only as one of them."

@@ -12,8 +12,6 @@ import { approvalMachine } from '../actors.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { blockerSubjectOf, type NextSteps } from '../data.ts'
 import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
-import { reloading } from '#portal/workflow/provide/reloading-actor.ts'
-import { useReload } from '#portal/wire/use-reload.ts'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 
 interface Asked {
@@ -26,10 +24,9 @@ interface Asked {
 
 /** The request of an approval: whether it is offered, its explained blockers, whether it is in progress, and its problem. */
 export function useApprovalRequest({ addon, data, type, by, onRequested }: Asked) {
-  const reload = useReload()
   const situation = addonSituation(addon)
   const state = situation.approvals[type]
-  const { snapshot, send } = useWorkflow(() => reloading(approvalMachine, reload), {
+  const { snapshot, send } = useWorkflow(() => approvalMachine, {
     input: { addonId: addon.id, type, by },
     on: {
       requested: () => {

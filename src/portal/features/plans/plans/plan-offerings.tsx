@@ -27,7 +27,6 @@ function Offering({ feature, planForm }: { feature: Feature; planForm: PlanFormP
   const text = typeof typed === 'string' ? typed : ''
   const echo = offeringEcho(feature, text)
   const path = `offerings.${id}` as const
-  const props = inputProps(path)
   return (
     <TextInput
       label={name}
@@ -37,9 +36,8 @@ function Offering({ feature, planForm }: { feature: Feature; planForm: PlanFormP
       spellCheck={false}
       className={classes.figures}
       {...field}
-      {...props}
-      onBlur={(event) => {
-        props.onBlur?.(event)
+      {...inputProps(path)}
+      onBlur={() => {
         const read = offeringOf(feature, text)
         if ('error' in read) form.setFieldError(path, read.error)
         else if (echo !== null && echo !== text) form.setFieldValue(path, echo)

@@ -2,8 +2,6 @@ import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { regeneration } from '#machines/shapes/regeneration.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { reloading } from '#portal/workflow/provide/reloading-actor.ts'
-import { useReload } from '#portal/wire/use-reload.ts'
 import { useOwnPath } from '#portal/ui/links.tsx'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 
@@ -18,9 +16,8 @@ interface Options {
 export function useRegeneration(machine: typeof regeneration, { mark, made }: Options) {
   // Panels over the page have paths below its own.
   const page = useOwnPath()
-  const reload = useReload()
   const { session } = useRouter().options.context
-  const { actor, snapshot, send } = useWorkflow(() => reloading(machine, reload), {
+  const { actor, snapshot, send } = useWorkflow(() => machine, {
     input: undefined,
     on: {
       // No reload while the new secret is shown: if it failed, the secret would be lost unseen.

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { approvalDecision, type DecidableApproval } from '#machines/approval/decision.ts'
+import { type DecidableApproval, mayDecideApproval } from '#machines/approval/decision.ts'
+import { decision } from '#machines/desk/decision.ts'
 import { Coverage } from '#test/runner/walking/coverage.ts'
 import { walkModel } from '#test/runner/walking/walk.ts'
 import { Workflow } from '../support/workflow.ts'
@@ -11,7 +12,14 @@ import {
 } from './decision.model.ts'
 import { workflowActor } from '../drivers/workflow-actor.ts'
 
-const coverage = new Coverage('approvalDecision', approvalDecision)
+/** The conversation under the law of approvals. */
+const ofApproval = decision.provide({
+  guards: {
+    mayDecide: ({ context: { by } }, given) =>
+      mayDecideApproval(given as typeof given & { record: DecidableApproval }, by),
+  },
+})
+const coverage = new Coverage('decision', ofApproval)
 
 const subjectChanged = [{ subject: { type: 'addon', id: 'addon-1' }, name: 'Acme Queue', field: 'summary' }]
 
@@ -30,7 +38,7 @@ const recordOf = (
   at: number,
 ): DecidableApproval => ({
   id: 'approval-1',
-  state,
+  status: state,
   message: reason === null ? null : reasons[reason],
   etag: `"${at}"`,
   revision: at,
@@ -42,12 +50,14 @@ const recordOf = (
   },
 })
 const stored = () => recordOf(truth.stored, truth, version)
+const decide = (workflow: Workflow<typeof decision>, to: 'approved' | 'rejected', message: string | null) =>
+  workflow.send({ type: 'decide', record: page, to, message })
 const change = () => {
   version += 1
 }
 
 const driver = workflowActor<
-  typeof approvalDecision,
+  typeof decision,
   ApprovalDecisionViewSnapshot,
   ApprovalDecisionViewEvent,
   ApprovalDecisionView
@@ -58,13 +68,12 @@ const driver = workflowActor<
     shownVersion = 1
     sent = 0
     page = stored()
-    return new Workflow(approvalDecision, { approval: page, by: view.by }, coverage)
+    return new Workflow(ofApproval, { record: page, by: view.by, noun: 'approval' }, coverage)
   },
   act: {
-    'user.approves': (workflow) => workflow.send({ type: 'approve', approval: page }),
-    'user.rejects': (workflow) => workflow.send({ type: 'reject', message: reasons.mine, approval: page }),
-    'user.rejectsWithoutReason': (workflow) =>
-      workflow.send({ type: 'reject', message: ' ', approval: page }),
+    'user.approves': (workflow) => decide(workflow, 'approved', null),
+    'user.rejects': (workflow) => decide(workflow, 'rejected', reasons.mine),
+    'user.rejectsWithoutReason': (workflow) => decide(workflow, 'rejected', ' '),
     'user.hasLooked': (workflow) => workflow.send({ type: 'changes.seen' }),
     'user.checksAgain': (workflow) => workflow.send({ type: 'check' }),
     'colleague.rejects'() {
@@ -119,8 +128,8 @@ const driver = workflowActor<
     }[value]
     expect(snapshot.value).toBe(expected)
     expect(snapshot.hasTag('busy')).toBe(value === 'sending' || value === 'lookingUp')
-    const { approval } = snapshot.context
-    if (approval.revision > page.revision) page = approval
+    const record = snapshot.context.record as DecidableApproval
+    if (record.revision > page.revision) page = record
     expect(page).toEqual(recordOf(context.shown, context, shownVersion))
 
     const told = {
@@ -140,11 +149,14 @@ const driver = workflowActor<
     if (value === 'sending') {
       const { state, reason } = context.wanted
       const message = reason === null ? null : reasons[reason]
-      const sentInput = { id: 'approval-1', to: state, message, revision: shownVersion }
-      expect(workflow.change()).toEqual(sentInput)
+      expect(workflow.change()).toMatchObject({
+        record: { id: 'approval-1', revision: shownVersion },
+        to: state,
+        message,
+      })
       sent += 1
     }
-    if (value === 'lookingUp') expect(workflow.change('look')).toMatchObject({ id: 'approval-1' })
+    if (value === 'lookingUp') expect(workflow.change('look')).toMatchObject({ record: { id: 'approval-1' } })
     expect(workflow.callsOf('send')).toHaveLength(sent)
     // Every attempt that has come to its end was told once, as what it was.
     const isShown = context.isOther && !(value === 'ready' && context.ended === 'taken')

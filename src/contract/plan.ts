@@ -5,7 +5,6 @@ import {
   cents,
   email,
   featureSummary,
-  filledLine,
   id,
   planSummary,
   searchText,
@@ -15,6 +14,8 @@ import {
 import { installedSpan } from './installs/installed-span.ts'
 import { repricingStatuses } from './repricing.ts'
 import { availability } from './availability.ts'
+import { changeEntries, columnOf, namesWith } from './fields/field.ts'
+import { planFields } from './fields/plan.ts'
 import { plain } from './formats/plain-text.ts'
 import { slugPattern } from './formats/slug.ts'
 
@@ -38,23 +39,11 @@ export const repricingSummary = v.object({
 export const plan = v.object({
   ...stored,
   addon: addonSummary,
-  name: v.string(),
-  slug: v.string(),
+  ...columnOf(planFields, 'read'),
   fullSlug: v.string(),
-  priceCents: cents,
-  priceContract: v.boolean(),
   default: v.boolean(),
   spaceDefault: v.boolean(),
-  enabled: v.boolean(),
-  public: v.boolean(),
-  visible: v.boolean(),
   availability,
-  shield: v.boolean(),
-  shieldDefault: v.boolean(),
-  temporarySupported: v.boolean(),
-  temporarySpaceSupported: v.boolean(),
-  installableWithPrivateNetworking: v.boolean(),
-  installableWithoutPrivateNetworking: v.boolean(),
   offerings: v.array(offering),
   activeRepricings: v.array(repricingSummary),
   lapsed,
@@ -67,21 +56,8 @@ export const planListQuery = v.strictObject({
   disabled: v.exactOptional(v.picklist(['true', 'false'])),
 })
 
-const flag = v.exactOptional(v.boolean('must be true or false'))
-
 /** Fields that only staff may set: the availability's flags, contract pricing and the plan settings. */
-const staffFields = {
-  enabled: flag,
-  public: flag,
-  visible: flag,
-  priceContract: flag,
-  shield: flag,
-  shieldDefault: flag,
-  temporarySupported: flag,
-  temporarySpaceSupported: flag,
-  installableWithPrivateNetworking: flag,
-}
-export const planAdminKeys = Object.keys(staffFields) as (keyof typeof staffFields)[]
+export const planAdminKeys = namesWith(planFields, 'staff')
 
 /** Values by feature; features not named keep theirs, and null removes one. */
 const offerings = v.exactOptional(
@@ -96,17 +72,10 @@ const offerings = v.exactOptional(
   ),
 )
 
-const name = filledLine(100)
-const price = v.pipe(
-  v.number('must be whole cents'),
-  v.integer('must be whole cents'),
-  v.minValue(0, 'must not be negative'),
-  v.maxValue(100_000_000, 'must be at most 100,000,000 cents'),
-)
-
 /** A blank slug is derived from the name. */
 export const planCreation = v.strictObject({
-  name,
+  ...changeEntries(planFields),
+  name: planFields.name.write,
   slug: v.exactOptional(
     v.pipe(
       v.string('must be a text'),
@@ -118,22 +87,13 @@ export const planCreation = v.strictObject({
       v.maxLength(100, 'is too long (at most 100 characters)'),
     ),
   ),
-  priceCents: v.optional(price, 0),
-  installableWithoutPrivateNetworking: flag,
+  priceCents: v.optional(planFields.priceCents.write, 0),
   offerings,
-  ...staffFields,
 })
 export type PlanCreation = v.InferOutput<typeof planCreation>
 
 /** The slug may be sent unchanged; another one is refused. */
-export const planChange = v.strictObject({
-  name: v.exactOptional(name),
-  slug: v.exactOptional(v.string('must be a text')),
-  priceCents: v.exactOptional(price),
-  installableWithoutPrivateNetworking: flag,
-  offerings,
-  ...staffFields,
-})
+export const planChange = v.strictObject({ ...changeEntries(planFields), offerings })
 export type PlanChange = v.InferOutput<typeof planChange>
 
 /** An account's invitation to an invite-only plan, with its installs of it. */

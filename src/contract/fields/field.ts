@@ -4,8 +4,17 @@ import type { AnySchema } from '../endpoints/endpoint.ts'
 import { email, filledLine, optionalText, webUrl } from '../formats/field-types.ts'
 import type { AddonPlace } from '../places.ts'
 
-/** The nature of a field's value, by which a screen shows it and a form fills it in and sends it. */
-export type FieldKind = 'filled' | 'line' | 'prose' | 'url' | 'email' | 'tags' | 'analyticsId' | 'flag' | 'choice'
+/** The nature of a field's value, by which a screen shows it and a form fills it in and sends it; `own` has its own. */
+export type FieldKind =
+  | 'filled'
+  | 'line'
+  | 'prose'
+  | 'url'
+  | 'email'
+  | 'tags'
+  | 'analyticsId'
+  | 'flag'
+  | 'own'
 
 /** A field that people write: a row of its record's table. */
 export interface Field {
@@ -18,7 +27,7 @@ export interface Field {
   form?: AnySchema
   /** Its name on a form and a page. */
   label?: string
-  /** Its name within a sentence, if that is not its label's or its key's. */
+  /** Its name within a sentence, if that does not follow from its key. */
   words?: string
   /** True if only staff may write it. */
   staff?: true
@@ -49,15 +58,6 @@ export const columnOf = <Table extends Fields, Column extends keyof Field>(table
 /** The names of the fields that have a column, in the table's order. */
 export const namesWith = <Table extends Fields, Column extends keyof Field>(table: Table, column: Column) =>
   Object.keys(columnOf(table, column)) as FieldsWith<Table, Column>[]
-
-/** The names of a table's fields within a sentence, of those that do not follow from their keys. */
-export const wordsOf = (table: Fields): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(table).flatMap(([name, { label, words }]) => {
-      const word = words ?? (label === undefined ? undefined : label.charAt(0).toLowerCase() + label.slice(1))
-      return word === undefined ? [] : [[name, word]]
-    }),
-  )
 
 /** The entries of a schema of changes: each field may be left out. */
 export const changeEntries = <Table extends Fields>(table: Table) =>

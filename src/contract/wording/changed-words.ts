@@ -1,18 +1,17 @@
 import type { ChangedFact } from '#machines/problem.ts'
 import { addonFields } from '../fields/addon.ts'
-import { wordsOf } from '../fields/field.ts'
+import { columnOf } from '../fields/field.ts'
+import { planFields } from '../fields/plan.ts'
 import type { Transition } from '../trail.ts'
 
 /** Fields whose display name cannot be derived from their key. */
 const fieldWording: Record<string, string> = {
-  ...wordsOf(addonFields),
+  ...columnOf(planFields, 'words'),
+  ...columnOf(addonFields, 'words'),
   apiAuthorization: 'API token',
   categories: 'category',
   devcenterUrl: 'Dev Center URL',
   docsApproved: 'documentation approval',
-  installableWithoutPrivateNetworking: 'apps in the Common Runtime',
-  installableWithPrivateNetworking: 'apps in Private Spaces',
-  priceContract: 'contract price',
   statusMessage: 'documentation message',
   addr1: 'street',
   addr2: 'second line of the address',

@@ -10,6 +10,8 @@ import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import { contractPriceBlockers } from '#machines/repricing/repricing-request.ts'
 import { activeRepricingOf } from '#server/repricings/repricings.rules.ts'
 import { planAdminKeys, type PlanChange, type PlanCreation } from '#contract/plan.ts'
+import { columnOf } from '#contract/fields/field.ts'
+import { planFields } from '#contract/fields/plan.ts'
 import { availabilityFlags, availabilityOf, namedAvailability } from '#contract/availability.ts'
 import { slugify } from '#contract/formats/slug.ts'
 import { planBlockerWordings, priceLockWording } from '#contract/wording/blockers/plan-blockers.ts'
@@ -59,18 +61,7 @@ async function clearOtherShieldDefaults(act: Act, plan: PlanRow): Promise<void> 
 }
 
 /** A new plan's default values. */
-const unset = {
-  enabled: true,
-  public: false,
-  visible: false,
-  priceContract: false,
-  shield: false,
-  shieldDefault: false,
-  temporarySupported: false,
-  temporarySpaceSupported: false,
-  installableWithPrivateNetworking: false,
-  installableWithoutPrivateNetworking: true,
-} as const
+const unset = columnOf(planFields, 'initial')
 
 /** The requested slug, or one derived from the name if blank. Throws 422 if the name yields none. */
 function slugOf(wanted: string, name: string): string {

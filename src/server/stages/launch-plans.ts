@@ -28,7 +28,8 @@ function refuseLosses(addon: AddonRow, hidden: readonly PlanRow[], chosen: strin
     defaultsOf(addon, plan)
       .filter((field) => field !== 'defaultPlanSlug' || chosen === null)
       .map(
-        (field) => `must leave ${plan.slug} to all users: it is the ${addonFields[field].label.toLowerCase()}`,
+        (field) =>
+          `must leave ${plan.slug} to all users: it is the ${addonFields[field].label.toLowerCase()}`,
       ),
   )
   if (lost.length > 0) throw invalid({ planOverrides: lost })

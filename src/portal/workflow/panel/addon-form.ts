@@ -44,7 +44,7 @@ interface TextKind {
   input?: { type?: 'url' | 'email'; spellCheck?: false }
 }
 
-const textKinds: Readonly<Record<Exclude<FieldKind, 'flag' | 'choice'>, TextKind>> = {
+const textKinds: Readonly<Record<Exclude<FieldKind, 'flag' | 'own'>, TextKind>> = {
   filled: {
     sent: (text) => text,
     error: (text, label) => (isBlank(text) ? `Give the add-on a ${label.toLowerCase()}.` : null),
@@ -64,7 +64,7 @@ const textKinds: Readonly<Record<Exclude<FieldKind, 'flag' | 'choice'>, TextKind
 /** The kind of a field that is typed as a text; null for a switch. */
 function textKindOf(name: AddonField): TextKind | null {
   const { kind } = addonFields[name]
-  return kind === 'flag' || kind === 'choice' ? null : textKinds[kind]
+  return kind === 'flag' || kind === 'own' ? null : textKinds[kind]
 }
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')

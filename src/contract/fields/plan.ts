@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { cents } from '../formats/field-types.ts'
+import { type Fields, filledField, flagField } from './field.ts'
+
+const pricing = { approvals: ['pricing_plan_approval'] } as const
+const staffFlag = { ...flagField, staff: true, initial: false } as const
+
+/** The settings that only staff change, in form order. */
+export const planSettings = {
+  priceContract: {
+    ...staffFlag,
+    ...pricing,
+    label: 'Contract price, negotiated outside billing',
+    words: 'contract price',
+  },
+  installableWithPrivateNetworking: {
+    ...staffFlag,
+    ...pricing,
+    label: 'Apps in Private Spaces (private networking)',
+    words: 'apps in Private Spaces',
+  },
+  temporarySupported: { ...staffFlag, label: 'Temporary supported: Review & CI apps in the Common Runtime' },
+  temporarySpaceSupported: {
+    ...staffFlag,
+    label: 'Temporary space supported: Review & CI apps in Private Spaces',
+  },
+  shield: { ...staffFlag, label: 'Shield: apps in Shield Spaces' },
+  shieldDefault: {
+    ...staffFlag,
+    label: 'Shield default: what apps in Shield Spaces get when no plan is named',
+  },
+} as const satisfies Fields
+
+/** The fields of a plan; the values of its add-on's features are none. */
+export const planFields = {
+  name: { ...filledField(100), label: 'Name' },
+  slug: { kind: 'own', read: v.string(), write: v.string('must be a text'), label: 'Slug' },
+  priceCents: {
+    kind: 'own',
+    ...pricing,
+    read: cents,
+    write: v.pipe(
+      v.number('must be whole cents'),
+      v.integer('must be whole cents'),
+      v.minValue(0, 'must not be negative'),
+      v.maxValue(100_000_000, 'must be at most 100,000,000 cents'),
+    ),
+    label: 'Price per month',
+  },
+  installableWithoutPrivateNetworking: {
+    ...flagField,
+    ...pricing,
+    initial: true,
+    label: 'Apps in the Common Runtime',
+    words: 'apps in the Common Runtime',
+  },
+  /** The availability's flags. */
+  enabled: { ...staffFlag, initial: true },
+  public: staffFlag,
+  visible: staffFlag,
+  ...planSettings,
+} as const satisfies Fields

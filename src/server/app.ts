@@ -16,6 +16,8 @@ import { servePortal } from '#server/http/portal/portal-pages.ts'
 import { serveProviderApi } from '#server/provisioning/provider-api.ts'
 import { serveReportFiles } from '#server/reports/report-files.ts'
 import { requestLog } from '#server/http/request-log.ts'
+import { lapseBy } from '#server/law/lapse.ts'
+import { lapseApprovals } from '#server/stages/lapse.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { loadEffects } from '#server/dry-runs/load-effects.ts'
 import { prefetch } from '#server/buildpacks/source-control/prefetch.ts'
@@ -44,6 +46,7 @@ const countedPaths = /^\/(?:(?:api|images)\/|(?:config\.json|changelog\.(?:atom|
  */
 export function createApp(resources: Resources): Hono {
   const { config, log, clock, metrics } = resources
+  lapseBy(lapseApprovals)
   const app = new Hono()
   if (isTracing()) app.use(traceRequests())
   if (metrics !== undefined) app.use(countRequests(metrics))

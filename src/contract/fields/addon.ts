@@ -1,12 +1,14 @@
 import * as v from 'valibot'
+import type { approvalSubjects } from '#machines/approval/approval-subject.ts'
 import { analyticsId } from '../formats/analytics-id.ts'
 import { text } from '../formats/field-types.ts'
 import { plain } from '../formats/plain-text.ts'
+import type { Same } from '../formats/same.ts'
 import { tags } from '../formats/tags.ts'
 import {
   columnOf,
   emailField,
-  type Field,
+  type RecordField,
   type FieldsWith,
   filledField,
   flagField,
@@ -23,8 +25,7 @@ export const repositoryName = /^[\w.-]+\/[\w.-]+$/
 export const languages = ['Clojure', 'Go', 'Java', 'Node', 'PHP', 'Python', 'Ruby', 'Scala'] as const
 export const generations = ['cedar', 'fir'] as const
 
-const listing = { at: 'listing#general-information' } as const
-const business = { ...listing, counts: true, approvals: ['marketplace_fitting_approval'] } as const
+const listing = { at: 'listing#general-information', counts: true } as const
 const marketing = { at: 'settings#marketing' } as const
 const metadata = { at: 'settings#metadata', staff: true } as const
 const metadataFlag = { ...flagField, ...metadata } as const
@@ -36,11 +37,11 @@ const customPlans = { at: 'plans#custom-plans' } as const
  * and 20. Pictures and categories are none.
  */
 export const addonFields = {
-  name: { ...filledField(100), ...business, label: 'Name' },
-  displayName: { ...filledField(40), ...business, label: 'Display name' },
-  summary: { ...proseField(1000), ...business, label: 'Summary' },
-  legalStatements: { ...proseField(10_000), ...business, label: 'Legal statements' },
-  providerTermsUrl: { ...urlField, ...business, label: 'Provider terms URL', words: 'provider terms URL' },
+  name: { ...filledField(100), ...listing, label: 'Name' },
+  displayName: { ...filledField(40), ...listing, label: 'Display name' },
+  summary: { ...proseField(1000), ...listing, label: 'Summary' },
+  legalStatements: { ...proseField(10_000), ...listing, label: 'Legal statements' },
+  providerTermsUrl: { ...urlField, ...listing, label: 'Provider terms URL', words: 'provider terms URL' },
   tags: { ...lineField(1000), ...marketing, kind: 'tags', form: tags, label: 'Tags' },
   googleAnalyticsID: {
     ...lineField(100),
@@ -116,10 +117,14 @@ export const addonFields = {
     at: 'listing#buttons',
     staff: true,
   },
-} as const satisfies Record<string, Field & { at: string }>
+} as const satisfies Record<string, RecordField & { at: string }>
 
 type Table = typeof addonFields
 export type AddonField = keyof Table
+
+// What an approval is about is law (READINGS 39): of an add-on, its fields and its icon.
+type Subject = (typeof approvalSubjects)['marketplace_fitting_approval']['addon'][number]
+true satisfies Same<Subject, Subject & (AddonField | 'icon')>
 
 /** The fields of one section. */
 export type AddonFieldAt<Place extends Table[AddonField]['at']> = FieldsWith<Table, 'at', Place>

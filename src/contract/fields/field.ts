@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { AnySchema } from '../endpoints/endpoint.ts'
 import { email, filledLine, optionalText, webUrl } from '../formats/field-types.ts'
 import type { AddonPlace } from '../places.ts'
@@ -17,7 +16,7 @@ export type FieldKind =
   | 'own'
 
 /** A field that people write: a row of its record's table. */
-export interface Field {
+export interface RecordField {
   kind: FieldKind
   /** Its schema on the wire as it is read. */
   read: AnySchema
@@ -35,29 +34,32 @@ export interface Field {
   at?: AddonPlace
   /** True if staff decide by it: a change raises the add-on's revision (READINGS 38). */
   counts?: true
-  /** The approvals that are about it (READINGS 39). */
-  approvals?: readonly ApprovalType[]
   /** The value of a new record. */
   initial?: boolean
 }
 
 /** A record's table of fields. */
-export type Fields = Readonly<Record<string, Field>>
+export type Fields = Readonly<Record<string, RecordField>>
 
 /** The fields whose row has this in a column. */
-export type FieldsWith<Table extends Fields, Column extends keyof Field, Value = unknown> = {
+export type FieldsWith<Table extends Fields, Column extends keyof RecordField, Value = unknown> = {
   [Name in keyof Table]: Table[Name] extends Readonly<Record<Column, Value>> ? Name : never
 }[keyof Table]
 
 /** One column of a table, of the fields that have it. */
-export const columnOf = <Table extends Fields, Column extends keyof Field>(table: Table, column: Column) =>
+export const columnOf = <Table extends Fields, Column extends keyof RecordField>(
+  table: Table,
+  column: Column,
+) =>
   Object.fromEntries(
     Object.entries(table).flatMap(([name, row]) => (column in row ? [[name, row[column]]] : [])),
   ) as { [Name in FieldsWith<Table, Column>]: Table[Name][Column] }
 
 /** The names of the fields that have a column, in the table's order. */
-export const namesWith = <Table extends Fields, Column extends keyof Field>(table: Table, column: Column) =>
-  Object.keys(columnOf(table, column)) as FieldsWith<Table, Column>[]
+export const namesWith = <Table extends Fields, Column extends keyof RecordField>(
+  table: Table,
+  column: Column,
+) => Object.keys(columnOf(table, column)) as FieldsWith<Table, Column>[]
 
 /** The entries of a schema of changes: each field may be left out. */
 export const changeEntries = <Table extends Fields>(table: Table) =>

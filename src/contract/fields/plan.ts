@@ -1,21 +1,20 @@
 import * as v from 'valibot'
+import type { approvalSubjects } from '#machines/approval/approval-subject.ts'
 import { cents } from '../formats/field-types.ts'
+import type { Same } from '../formats/same.ts'
 import { type Fields, filledField, flagField } from './field.ts'
 
-const pricing = { approvals: ['pricing_plan_approval'] } as const
 const staffFlag = { ...flagField, staff: true, initial: false } as const
 
 /** The settings that only staff change, in form order. */
 export const planSettings = {
   priceContract: {
     ...staffFlag,
-    ...pricing,
     label: 'Contract price, negotiated outside billing',
     words: 'contract price',
   },
   installableWithPrivateNetworking: {
     ...staffFlag,
-    ...pricing,
     label: 'Apps in Private Spaces (private networking)',
     words: 'apps in Private Spaces',
   },
@@ -37,7 +36,6 @@ export const planFields = {
   slug: { kind: 'own', read: v.string(), write: v.string('must be a text'), label: 'Slug' },
   priceCents: {
     kind: 'own',
-    ...pricing,
     read: cents,
     write: v.pipe(
       v.number('must be whole cents'),
@@ -49,7 +47,6 @@ export const planFields = {
   },
   installableWithoutPrivateNetworking: {
     ...flagField,
-    ...pricing,
     initial: true,
     label: 'Apps in the Common Runtime',
     words: 'apps in the Common Runtime',
@@ -60,3 +57,7 @@ export const planFields = {
   visible: staffFlag,
   ...planSettings,
 } as const satisfies Fields
+
+// What an approval is about is law (READINGS 39): of a plan, that it is there, its fields and its features' values.
+type Subject = (typeof approvalSubjects)['pricing_plan_approval']['plan'][number]
+true satisfies Same<Subject, Subject & (keyof typeof planFields | 'created' | 'offering')>

@@ -10,7 +10,7 @@ import { actOf } from '#server/law/act.ts'
 import { actionsOf } from '#server/stages/actions.ts'
 import { updateAddon } from './addons.rules.ts'
 import { situationOf } from '#server/stages/situation.ts'
-import { lapsedBy } from '#server/stages/lapse.ts'
+import { lapsedBy } from '#server/law/lapse.ts'
 import { actorOf, type Context, type Handlers } from '#server/law/handler.ts'
 
 /** The add-ons of an account's company, for staff. */

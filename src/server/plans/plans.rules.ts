@@ -20,7 +20,6 @@ import { approvals, plans } from '#server/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/law/refusal.ts'
 import type { AddonRow, SubjectRows } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
-import { lapseApprovals } from '#server/stages/lapse.ts'
 import { saveOfferings } from './offerings.ts'
 import { setAvailability } from './plan-availability.ts'
 import { refusalOf } from '#server/law/refusal-of.ts'
@@ -95,7 +94,6 @@ export async function createPlan(act: Act, addon: AddonRow, given: PlanCreation)
   const created = { field: 'created', from: null, to: row.slug }
   const values = offerings === undefined ? [] : await saveOfferings(act.tx, row, offerings)
   await recordChanges(act, subject, [created, ...values])
-  await lapseApprovals(act, subject, [created], row.slug)
   if (row.shieldDefault) await clearOtherShieldDefaults(act, row)
   return row
 }
@@ -188,7 +186,6 @@ export async function updatePlan(act: Act, stored: SubjectRows['plan'], given: P
   const row = await updateRow(act, plans, plan.id, fields)
   const subject = { type: 'plan', id: row.id, addonId: addon.id } as const
   await recordChanges(act, subject, [...changes, ...values])
-  await lapseApprovals(act, subject, [...changes, ...values], row.slug)
   if (row.shieldDefault && !plan.shieldDefault) await clearOtherShieldDefaults(act, row)
   return row
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Addon, AddonChange } from '#contract/addon.ts'
 import { type AddonField, addonFields } from '#contract/fields/addon.ts'
-import type { Field, FieldKind } from '#contract/fields/field.ts'
+import type { FieldKind, RecordField } from '#contract/fields/field.ts'
 import { analyticsId } from '#contract/formats/analytics-id.ts'
 import { email, webUrl } from '#contract/formats/field-types.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
@@ -71,7 +71,7 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** The label of a field; '' if it has none. */
 export const labelOf = (name: AddonField): string => {
-  const { label = '' }: Field = addonFields[name]
+  const { label = '' }: RecordField = addonFields[name]
   return label
 }
 

@@ -1,3 +1,6 @@
+import { addonFields } from './addon.ts'
+import { namesWith } from './field.ts'
+
 /** An event or a change of an add-on or its company, as recorded in a trail row. */
 export interface TrailFact {
   kind: 'transition' | 'change'
@@ -24,22 +27,15 @@ const reviewEnds: ReadonlySet<string | null> = new Set(['passed', 'failed', 'can
  * The rows that raise an add-on's revision (READINGS 38), by kind of record: lifecycle events and fields. Kinds not
  * listed raise nothing: credentials, repricings, reviews and their steps.
  */
-export const countingRows: Readonly<Record<string, { events?: Names; fields?: Names }>> = {
+const countingRows: Readonly<Record<string, { events?: Names; fields?: Names }>> = {
   addon: {
     events: 'every',
     fields: {
       only: [
         'created',
-        'name',
-        'displayName',
-        'summary',
-        'legalStatements',
-        'providerTermsUrl',
+        ...namesWith(addonFields, 'counts'),
         'icon',
-        'emailSupport',
-        'languages',
         'categories',
-        'provisioningApiVersion',
         'alphaUser',
         'automaticReview',
         // The demo story records several at once.

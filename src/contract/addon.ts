@@ -3,13 +3,17 @@ import { day } from './formats/day-range.ts'
 import type { ProgressionEvent } from '#machines/progression/lifecycle.ts'
 import { approvalState, approvalType, lapsed } from './approval.ts'
 import { pictureData } from './pictures/picture-data.ts'
-import { companySummary, id, searchText, stored, time } from './formats/field-types.ts'
+import { companySummary, id, searchText, stored, text, time } from './formats/field-types.ts'
 import type { Same } from './formats/same.ts'
 import { requirementLists } from './requirement.ts'
 import { nextAct, roadParty } from './road/road.ts'
 import { stage } from './stage.ts'
-import { addonFields } from './fields/addon.ts'
-import { changeEntries, columnOf, namesWith } from './fields/field.ts'
+import { addonFields, generations, languages, repositoryName } from './fields/addon.ts'
+import { namesWith } from './fields/field.ts'
+import { changeEntries, readEntries } from './fields/field-schemas.ts'
+import { analyticsId } from './formats/analytics-id.ts'
+import { plain } from './formats/plain-text.ts'
+import { tags } from './formats/tags.ts'
 
 export const progressionEventType = v.picklist(['progressToBeta', 'progressToGa', 'shutDown'])
 true satisfies Same<ProgressionEvent['type'], v.InferOutput<typeof progressionEventType>>
@@ -47,7 +51,11 @@ const categorySummary = v.object({ id, slug: v.string(), label: v.string() })
 /** Staff's list of all add-ons omits `base64Icon`, `progress`, `shutdownDate` and `situation`. */
 export const addon = v.object({
   ...stored,
-  ...columnOf(addonFields, 'read'),
+  ...readEntries(addonFields),
+  languages: v.array(v.string()),
+  supportedGenerations: v.array(v.picklist(generations)),
+  provisioningApiVersion: v.number(),
+  buttons: v.array(v.string()),
   categories: v.array(categorySummary),
   slug: v.string(),
   state: stage,
@@ -82,11 +90,20 @@ export type WholeAddon = v.InferOutput<typeof wholeAddon>
 /** Every writable field; those in `addonAdminKeys` are for staff only. */
 export const addonChange = v.strictObject({
   ...changeEntries(addonFields),
+  languages: v.exactOptional(v.array(v.picklist(languages, 'is not a supported language'))),
+  supportedGenerations: v.exactOptional(v.array(v.picklist(generations, 'is not a generation'))),
+  provisioningApiVersion: v.exactOptional(v.picklist([1, 3], 'must be 1 or 3')),
+  buttons: v.exactOptional(
+    v.array(v.pipe(text(140), plain, v.regex(repositoryName, 'must be in the form user/repo'))),
+  ),
   /** Null removes the add-on's own icon. */
   icon: v.exactOptional(v.nullable(pictureData)),
   categories: v.exactOptional(v.array(v.strictObject({ id }))),
 })
 export type AddonChange = v.InferOutput<typeof addonChange>
+
+/** Validation of changed values only: a stored value that predates these rules may be sent back unchanged. */
+export const addonForms = { tags, googleAnalyticsID: analyticsId }
 
 export const addonAdminKeys = [...namesWith(addonFields, 'staff'), 'categories'] as const
 

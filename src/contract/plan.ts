@@ -5,6 +5,7 @@ import {
   cents,
   email,
   featureSummary,
+  filledLine,
   id,
   planSummary,
   searchText,
@@ -14,7 +15,8 @@ import {
 import { installedSpan } from './installs/installed-span.ts'
 import { repricingStatuses } from './repricing.ts'
 import { availability } from './availability.ts'
-import { changeEntries, columnOf, namesWith } from './fields/field.ts'
+import { namesWith } from './fields/field.ts'
+import { changeEntries, readEntries } from './fields/field-schemas.ts'
 import { planFields } from './fields/plan.ts'
 import { plain } from './formats/plain-text.ts'
 import { slugPattern } from './formats/slug.ts'
@@ -39,7 +41,9 @@ export const repricingSummary = v.object({
 export const plan = v.object({
   ...stored,
   addon: addonSummary,
-  ...columnOf(planFields, 'read'),
+  ...readEntries(planFields),
+  slug: v.string(),
+  priceCents: cents,
   fullSlug: v.string(),
   default: v.boolean(),
   spaceDefault: v.boolean(),
@@ -72,10 +76,17 @@ const offerings = v.exactOptional(
   ),
 )
 
+const price = v.pipe(
+  v.number('must be whole cents'),
+  v.integer('must be whole cents'),
+  v.minValue(0, 'must not be negative'),
+  v.maxValue(100_000_000, 'must be at most 100,000,000 cents'),
+)
+
 /** A blank slug is derived from the name. */
 export const planCreation = v.strictObject({
   ...changeEntries(planFields),
-  name: planFields.name.write,
+  name: filledLine(planFields.name.max),
   slug: v.exactOptional(
     v.pipe(
       v.string('must be a text'),
@@ -87,13 +98,18 @@ export const planCreation = v.strictObject({
       v.maxLength(100, 'is too long (at most 100 characters)'),
     ),
   ),
-  priceCents: v.optional(planFields.priceCents.write, 0),
+  priceCents: v.optional(price, 0),
   offerings,
 })
 export type PlanCreation = v.InferOutput<typeof planCreation>
 
 /** The slug may be sent unchanged; another one is refused. */
-export const planChange = v.strictObject({ ...changeEntries(planFields), offerings })
+export const planChange = v.strictObject({
+  ...changeEntries(planFields),
+  slug: v.exactOptional(v.string('must be a text')),
+  priceCents: v.exactOptional(price),
+  offerings,
+})
 export type PlanChange = v.InferOutput<typeof planChange>
 
 /** An account's invitation to an invite-only plan, with its installs of it. */

@@ -1,9 +1,9 @@
-import * as v from 'valibot'
-import type { AnySchema } from '../endpoints/endpoint.ts'
-import { email, filledLine, optionalText, webUrl } from '../formats/field-types.ts'
 import type { AddonPlace } from '../places.ts'
 
-/** The nature of a field's value, by which a screen shows it and a form fills it in and sends it; `own` has its own. */
+/**
+ * The nature of a field's value, by which it is checked, shown, filled in and sent; `own` has schemas and controls of its
+ * own. All texts but a `filled` one may be null.
+ */
 export type FieldKind =
   | 'filled'
   | 'line'
@@ -15,15 +15,11 @@ export type FieldKind =
   | 'flag'
   | 'own'
 
-/** A field that people write: a row of its record's table. */
+/** A field that people write: a row of its record's table, which is data alone, so that wording loads no schema. */
 export interface RecordField {
   kind: FieldKind
-  /** Its schema on the wire as it is read. */
-  read: AnySchema
-  /** Its schema as it is written. */
-  write: AnySchema
-  /** A further schema of changed values only: a stored value that predates it may be sent back unchanged. */
-  form?: AnySchema
+  /** The most characters of a text. */
+  max?: number
   /** Its name on a form and a page. */
   label?: string
   /** Its name within a sentence, if that does not follow from its key. */
@@ -60,27 +56,3 @@ export const namesWith = <Table extends Fields, Column extends keyof RecordField
   table: Table,
   column: Column,
 ) => Object.keys(columnOf(table, column)) as FieldsWith<Table, Column>[]
-
-/** The entries of a schema of changes: each field may be left out. */
-export const changeEntries = <Table extends Fields>(table: Table) =>
-  Object.fromEntries(Object.entries(table).map(([name, { write }]) => [name, v.exactOptional(write)])) as {
-    -readonly [Name in keyof Table]: v.ExactOptionalSchema<Table[Name]['write'], undefined>
-  }
-
-const orNull = { read: v.nullable(v.string()) }
-
-/** A single line that is not blank. */
-export const filledField = (max: number) =>
-  ({ kind: 'filled', read: v.string(), write: filledLine(max) }) as const
-/** Text of several lines, or null. */
-export const proseField = (max: number) =>
-  ({ kind: 'prose', ...orNull, write: v.nullable(optionalText(max)) }) as const
-/** A single line, or null. */
-export const lineField = (max: number) => ({ ...proseField(max), kind: 'line' }) as const
-export const urlField = { kind: 'url', ...orNull, write: v.nullable(webUrl) } as const
-export const emailField = { kind: 'email', ...orNull, write: v.nullable(email) } as const
-export const flagField = {
-  kind: 'flag',
-  read: v.boolean(),
-  write: v.boolean('must be true or false'),
-} as const

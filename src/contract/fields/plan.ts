@@ -1,10 +1,8 @@
-import * as v from 'valibot'
 import type { approvalSubjects } from '#machines/approval/approval-subject.ts'
-import { cents } from '../formats/field-types.ts'
 import type { Same } from '../formats/same.ts'
-import { type Fields, filledField, flagField } from './field.ts'
+import type { Fields } from './field.ts'
 
-const staffFlag = { ...flagField, staff: true, initial: false } as const
+const staffFlag = { kind: 'flag', staff: true, initial: false } as const
 
 /** The settings that only staff change, in form order. */
 export const planSettings = {
@@ -32,21 +30,11 @@ export const planSettings = {
 
 /** The fields of a plan; the values of its add-on's features are none. */
 export const planFields = {
-  name: { ...filledField(100), label: 'Name' },
-  slug: { kind: 'own', read: v.string(), write: v.string('must be a text'), label: 'Slug' },
-  priceCents: {
-    kind: 'own',
-    read: cents,
-    write: v.pipe(
-      v.number('must be whole cents'),
-      v.integer('must be whole cents'),
-      v.minValue(0, 'must not be negative'),
-      v.maxValue(100_000_000, 'must be at most 100,000,000 cents'),
-    ),
-    label: 'Price per month',
-  },
+  name: { kind: 'filled', max: 100, label: 'Name' },
+  slug: { kind: 'own', label: 'Slug' },
+  priceCents: { kind: 'own', label: 'Price per month' },
   installableWithoutPrivateNetworking: {
-    ...flagField,
+    kind: 'flag',
     initial: true,
     label: 'Apps in the Common Runtime',
     words: 'apps in the Common Runtime',

@@ -1,5 +1,4 @@
-import { type AddonChange, addonAdminKeys } from '#contract/addon.ts'
-import { addonForms } from '#contract/fields/addon.ts'
+import { type AddonChange, addonAdminKeys, addonForms } from '#contract/addon.ts'
 import { addons, documentations, plans } from '#server/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/law/refusal.ts'
 import { reservedSlugs } from '#contract/formats/slug.ts'

@@ -40,6 +40,8 @@ interface TextKind {
   typed?: (stored: string) => string
   sent: (typed: string) => string | null
   error?: (typed: string, label: string) => string | null
+  /** True if a stored value from before its rules may stay. */
+  mayStay?: true
   /** Properties of its input. */
   input?: { type?: 'url' | 'email'; spellCheck?: false }
 }
@@ -53,11 +55,12 @@ const textKinds: Readonly<Record<Exclude<FieldKind, 'flag' | 'own'>, TextKind>> 
   prose: { sent: given },
   url: { sent: trimmed, error: webUrlError, input: { type: 'url' } },
   email: { sent: trimmed, error: emailError, input: { type: 'email' } },
-  analyticsId: { sent: trimmed, error: analyticsError, input: { spellCheck: false } },
+  analyticsId: { sent: trimmed, error: analyticsError, mayStay: true, input: { spellCheck: false } },
   tags: {
     typed: (stored) => tagList(stored).join(', '),
     sent: (text) => given(tagList(text).join(',')),
     error: tagsError,
+    mayStay: true,
   },
 }
 
@@ -106,11 +109,11 @@ export function addonForm<const Name extends AddonField>(names: readonly Name[])
         AddonChange,
         Name
       >,
-    /** Messages by field before sending; a stored value from before its rules may stay. */
+    /** Messages by field before sending. */
     errors: (values: Values, stored: Values) =>
       each((name, kind) => {
-        const predates = 'form' in addonFields[name] && values[name] === stored[name]
-        return predates ? null : (kind?.error?.(textIn(values[name]), labelOf(name)) ?? null)
+        const stays = kind?.mayStay === true && values[name] === stored[name]
+        return stays ? null : (kind?.error?.(textIn(values[name]), labelOf(name)) ?? null)
       }),
     /** Formats a value for a clash. */
     words: (name: Name, values: Values): string => {

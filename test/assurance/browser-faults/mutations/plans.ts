@@ -104,7 +104,7 @@ export const planMutations: readonly Mutation[] = [
   {
     name: 'the plan defaults are set',
     endpoint: 'addonUpdate',
-    from: 'workflow/panel/use-addon-panel.ts',
+    from: 'workflow/panel/addon-panel-calls.ts',
     isGuarded: true,
     async begin(site) {
       const addon = await site.addon('ga')
@@ -142,7 +142,7 @@ export const planMutations: readonly Mutation[] = [
   {
     name: 'the custom plans text is written',
     endpoint: 'addonUpdate',
-    from: 'workflow/panel/use-addon-panel.ts',
+    from: 'workflow/panel/addon-panel-calls.ts',
     isGuarded: true,
     async begin(site) {
       const addon = await site.addon('alpha')

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { addonForm } from '#portal/workflow/panel/addon-form.ts'
 import { addonFields } from '#contract/fields/addon.ts'
-import { longestOf, tooLongWording } from '#portal/ui/fields/text-limits.ts'
+import { tooLongWording } from '#portal/ui/fields/text-limits.ts'
 import { remainingWording } from '#portal/ui/format/remaining-wording.ts'
 import { type AddonPanelProps, useAddonPanel } from '#portal/workflow/panel/use-addon-panel.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
@@ -13,7 +13,7 @@ import classes from './custom-plans.module.css'
 const customPlans = addonForm(['customPlansText'])
 
 /** The most characters of the text (SPEC section 9). */
-const longestText = longestOf(addonFields.customPlansText.write) ?? 0
+const longestText = addonFields.customPlansText.max
 
 /** The panel for the custom plans text, with a counter and a preview. */
 export function CustomPlansForm(props: AddonPanelProps) {

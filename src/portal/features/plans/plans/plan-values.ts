@@ -13,6 +13,7 @@ import type { FormValues, Unit } from '#machines/shapes/three-way.ts'
 import { formatAmount, parseAmount } from '#contract/formats/amount.ts'
 import type { Feature } from '#contract/feature.ts'
 import { columnOf } from '#contract/fields/field.ts'
+import { readEntries } from '#contract/fields/field-schemas.ts'
 import { planSettings } from '#contract/fields/plan.ts'
 import type { Plan } from '#contract/plan.ts'
 import type { Blocker } from '#contract/trail.ts'
@@ -28,7 +29,7 @@ import { slugify, slugPattern } from '#contract/formats/slug.ts'
 import { isBlank, plainText } from '#contract/formats/plain-text.ts'
 import { contractReasons } from './contract-reasons.ts'
 
-const settings = v.object(columnOf(planSettings, 'read'))
+const settings = v.object(readEntries(planSettings))
 
 /**
  * The form values of a plan. `price` is dollars as typed; `offerings` a switch or a typed amount by feature

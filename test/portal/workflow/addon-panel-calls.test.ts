@@ -7,7 +7,7 @@ import type { Transition } from '#contract/trail.ts'
 import { companyEdit, supplierEdit } from '#portal/features/company/calls.ts'
 import { deprecationEdit } from '#portal/features/deprecation/calls.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
-import { addonPanelCalls } from '#portal/workflow/panel/use-addon-panel.ts'
+import { addonPanelCalls } from '#portal/workflow/panel/addon-panel-calls.ts'
 import { api } from '../support/api-stand-in.ts'
 
 vi.mock('#portal/wire/api.ts', () => import('../support/api-stand-in.ts'))

@@ -11,14 +11,14 @@ export interface SubjectChange {
   ofTestPlan: boolean
 }
 
-const manifest = { manifest: ['manifest'] }
+const manifest = { manifest: ['manifest'] } as const
 
 /**
  * The subject of each approval (READINGS 39): fields by kind of record. A provider cannot change a price
  * while its approval is pending or approved (READINGS 10), so prices only matter to decisions on a rejected
  * one.
  */
-export const approvalSubjects: Readonly<Record<ApprovalType, Readonly<Record<string, readonly string[]>>>> = {
+export const approvalSubjects = {
   marketplace_fitting_approval: {
     addon: ['name', 'displayName', 'summary', 'legalStatements', 'providerTermsUrl', 'icon'],
   },
@@ -36,7 +36,7 @@ export const approvalSubjects: Readonly<Record<ApprovalType, Readonly<Record<str
     ],
     feature: ['created', 'removed', 'datatype'],
   },
-}
+} as const satisfies Record<ApprovalType, Record<string, readonly string[]>>
 
 /**
  * True if a provider's new URL leaves an unreviewed article: in beta, where the article's approval is over
@@ -46,7 +46,7 @@ export const leavesArticleUnseen = (stage: Stage, by: Party): boolean => stage =
 
 /** True if a change concerns an approval's subject. */
 export function isSubjectOf(type: ApprovalType, { subjectType, field, ofTestPlan }: SubjectChange): boolean {
-  const subjects = approvalSubjects[type]
+  const subjects: Readonly<Record<string, readonly string[]>> = approvalSubjects[type]
   if (ofTestPlan || field === null || !Object.hasOwn(subjects, subjectType)) return false
   return subjects[subjectType]?.includes(field) === true
 }

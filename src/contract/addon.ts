@@ -1,34 +1,19 @@
 import * as v from 'valibot'
 import { day } from './formats/day-range.ts'
 import type { ProgressionEvent } from '#machines/progression/lifecycle.ts'
-import { analyticsId } from './formats/analytics-id.ts'
 import { approvalState, approvalType, lapsed } from './approval.ts'
 import { pictureData } from './pictures/picture-data.ts'
-import {
-  companySummary,
-  email,
-  filledLine,
-  id,
-  optionalText,
-  searchText,
-  stored,
-  text,
-  time,
-  webUrl,
-} from './formats/field-types.ts'
-import { plain } from './formats/plain-text.ts'
+import { companySummary, id, searchText, stored, text, time } from './formats/field-types.ts'
 import type { Same } from './formats/same.ts'
 import { requirementLists } from './requirement.ts'
 import { nextAct, roadParty } from './road/road.ts'
 import { stage } from './stage.ts'
+import { addonFields, generations, languages, repositoryName } from './fields/addon.ts'
+import { namesWith } from './fields/field.ts'
+import { changeEntries, readEntries } from './fields/field-schemas.ts'
+import { analyticsId } from './formats/analytics-id.ts'
+import { plain } from './formats/plain-text.ts'
 import { tags } from './formats/tags.ts'
-
-/** A repository as user/repo. */
-export const repositoryName = /^[\w.-]+\/[\w.-]+$/
-
-/** SPEC section 9, in its order. */
-export const languages = ['Clojure', 'Go', 'Java', 'Node', 'PHP', 'Python', 'Ruby', 'Scala'] as const
-export const generations = ['cedar', 'fir'] as const
 
 const progressionEventType = v.picklist(['progressToBeta', 'progressToGa', 'shutDown'])
 true satisfies Same<ProgressionEvent['type'], v.InferOutput<typeof progressionEventType>>
@@ -63,41 +48,16 @@ const situation = v.object({
 
 const categorySummary = v.object({ id, slug: v.string(), label: v.string() })
 
-const fields = {
-  displayName: v.string(),
-  summary: v.nullable(v.string()),
-  legalStatements: v.nullable(v.string()),
-  websiteUrl: v.nullable(v.string()),
-  emailSupport: v.nullable(v.string()),
-  statusPageUrl: v.nullable(v.string()),
-  tags: v.nullable(v.string()),
-  googleAnalyticsID: v.nullable(v.string()),
-  languages: v.array(v.string()),
-  buttons: v.array(v.string()),
-  requiresSupportView: v.boolean(),
-  expectsPrivateNetworking: v.boolean(),
-  featured: v.boolean(),
-  unpayable: v.boolean(),
-  visible: v.boolean(),
-  providerTermsUrl: v.nullable(v.string()),
-  supportsCustomPlans: v.boolean(),
-  customPlansText: v.nullable(v.string()),
-  defaultPlanSlug: v.nullable(v.string()),
-  spaceDefaultPlanSlug: v.nullable(v.string()),
-  temporarySupportedPlanSlug: v.nullable(v.string()),
-  temporarySpaceSupportedPlanSlug: v.nullable(v.string()),
-  supportedGenerations: v.array(v.picklist(generations)),
-  grandfathered: v.boolean(),
-  provisioningApiVersion: v.number(),
-  categories: v.array(categorySummary),
-}
-
 /** Staff's list of all add-ons omits `base64Icon`, `progress`, `shutdownDate` and `situation`. */
 export const addon = v.object({
   ...stored,
-  ...fields,
+  ...readEntries(addonFields),
+  languages: v.array(v.string()),
+  supportedGenerations: v.array(v.picklist(generations)),
+  provisioningApiVersion: v.number(),
+  buttons: v.array(v.string()),
+  categories: v.array(categorySummary),
   slug: v.string(),
-  name: v.string(),
   state: stage,
   hasIcon: v.boolean(),
   iconUrl: v.string(),
@@ -127,64 +87,25 @@ export const wholeAddon = v.object({
 })
 export type WholeAddon = v.InferOutput<typeof wholeAddon>
 
-const clearable = (max: number) => v.exactOptional(v.nullable(optionalText(max)))
-const flag = v.exactOptional(v.boolean('must be true or false'))
-
 /** Every writable field; those in `addonAdminKeys` are for staff only. */
 export const addonChange = v.strictObject({
-  name: v.exactOptional(filledLine(100)),
-  /** Null removes the add-on's own icon. */
-  icon: v.exactOptional(v.nullable(pictureData)),
-  displayName: v.exactOptional(filledLine(40)),
-  summary: clearable(1000),
-  legalStatements: clearable(10_000),
-  websiteUrl: v.exactOptional(v.nullable(webUrl)),
-  emailSupport: v.exactOptional(v.nullable(email)),
-  tags: clearable(1000),
-  googleAnalyticsID: v.exactOptional(v.nullable(v.pipe(text(100), plain))),
-  providerTermsUrl: v.exactOptional(v.nullable(webUrl)),
+  ...changeEntries(addonFields),
   languages: v.exactOptional(v.array(v.picklist(languages, 'is not a supported language'))),
   supportedGenerations: v.exactOptional(v.array(v.picklist(generations, 'is not a generation'))),
   provisioningApiVersion: v.exactOptional(v.picklist([1, 3], 'must be 1 or 3')),
-  supportsCustomPlans: flag,
-  customPlansText: clearable(300),
-  categories: v.exactOptional(v.array(v.strictObject({ id }))),
   buttons: v.exactOptional(
     v.array(v.pipe(text(140), plain, v.regex(repositoryName, 'must be in the form user/repo'))),
   ),
-  featured: flag,
-  unpayable: flag,
-  visible: flag,
-  requiresSupportView: flag,
-  expectsPrivateNetworking: flag,
-  grandfathered: flag,
-  statusPageUrl: v.exactOptional(v.nullable(webUrl)),
-  defaultPlanSlug: clearable(100),
-  spaceDefaultPlanSlug: clearable(100),
-  temporarySupportedPlanSlug: clearable(100),
-  temporarySpaceSupportedPlanSlug: clearable(100),
+  /** Null removes the add-on's own icon. */
+  icon: v.exactOptional(v.nullable(pictureData)),
+  categories: v.exactOptional(v.array(v.strictObject({ id }))),
 })
 export type AddonChange = v.InferOutput<typeof addonChange>
 
 /** Validation of changed values only: a stored value that predates these rules may be sent back unchanged. */
 export const addonForms = { tags, googleAnalyticsID: analyticsId }
 
-/** READINGS 16 and 20; the four default-plan slugs and the example buttons are staff's too. */
-export const addonAdminKeys = [
-  'categories',
-  'buttons',
-  'featured',
-  'unpayable',
-  'visible',
-  'requiresSupportView',
-  'expectsPrivateNetworking',
-  'grandfathered',
-  'statusPageUrl',
-  'defaultPlanSlug',
-  'spaceDefaultPlanSlug',
-  'temporarySupportedPlanSlug',
-  'temporarySpaceSupportedPlanSlug',
-] as const satisfies readonly (keyof AddonChange)[]
+export const addonAdminKeys = [...namesWith(addonFields, 'staff'), 'categories'] as const
 
 export const addonListQuery = v.object({
   slug: v.exactOptional(v.string()),

@@ -15,6 +15,9 @@ import {
 import { installedSpan } from './installs/installed-span.ts'
 import { repricingStatuses } from './repricing.ts'
 import { availability } from './availability.ts'
+import { namesWith } from './fields/field.ts'
+import { changeEntries, readEntries } from './fields/field-schemas.ts'
+import { planFields } from './fields/plan.ts'
 import { plain } from './formats/plain-text.ts'
 import { slugPattern } from './formats/slug.ts'
 
@@ -38,23 +41,13 @@ const repricingSummary = v.object({
 export const plan = v.object({
   ...stored,
   addon: addonSummary,
-  name: v.string(),
+  ...readEntries(planFields),
   slug: v.string(),
-  fullSlug: v.string(),
   priceCents: cents,
-  priceContract: v.boolean(),
+  fullSlug: v.string(),
   default: v.boolean(),
   spaceDefault: v.boolean(),
-  enabled: v.boolean(),
-  public: v.boolean(),
-  visible: v.boolean(),
   availability,
-  shield: v.boolean(),
-  shieldDefault: v.boolean(),
-  temporarySupported: v.boolean(),
-  temporarySpaceSupported: v.boolean(),
-  installableWithPrivateNetworking: v.boolean(),
-  installableWithoutPrivateNetworking: v.boolean(),
   offerings: v.array(offering),
   activeRepricings: v.array(repricingSummary),
   lapsed,
@@ -67,21 +60,8 @@ export const planListQuery = v.strictObject({
   disabled: v.exactOptional(v.picklist(['true', 'false'])),
 })
 
-const flag = v.exactOptional(v.boolean('must be true or false'))
-
 /** Fields that only staff may set: the availability's flags, contract pricing and the plan settings. */
-const staffFields = {
-  enabled: flag,
-  public: flag,
-  visible: flag,
-  priceContract: flag,
-  shield: flag,
-  shieldDefault: flag,
-  temporarySupported: flag,
-  temporarySpaceSupported: flag,
-  installableWithPrivateNetworking: flag,
-}
-export const planAdminKeys = Object.keys(staffFields) as (keyof typeof staffFields)[]
+export const planAdminKeys = namesWith(planFields, 'staff')
 
 /** Values by feature; features not named keep theirs, and null removes one. */
 const offerings = v.exactOptional(
@@ -96,7 +76,6 @@ const offerings = v.exactOptional(
   ),
 )
 
-const name = filledLine(100)
 const price = v.pipe(
   v.number('must be whole cents'),
   v.integer('must be whole cents'),
@@ -106,7 +85,8 @@ const price = v.pipe(
 
 /** A blank slug is derived from the name. */
 export const planCreation = v.strictObject({
-  name,
+  ...changeEntries(planFields),
+  name: filledLine(planFields.name.max),
   slug: v.exactOptional(
     v.pipe(
       v.string('must be a text'),
@@ -119,20 +99,16 @@ export const planCreation = v.strictObject({
     ),
   ),
   priceCents: v.optional(price, 0),
-  installableWithoutPrivateNetworking: flag,
   offerings,
-  ...staffFields,
 })
 export type PlanCreation = v.InferOutput<typeof planCreation>
 
 /** The slug may be sent unchanged; another one is refused. */
 export const planChange = v.strictObject({
-  name: v.exactOptional(name),
+  ...changeEntries(planFields),
   slug: v.exactOptional(v.string('must be a text')),
   priceCents: v.exactOptional(price),
-  installableWithoutPrivateNetworking: flag,
   offerings,
-  ...staffFields,
 })
 export type PlanChange = v.InferOutput<typeof planChange>
 

@@ -17,6 +17,8 @@ import { serveProviderApi } from '#server/provider-api/provider-api.ts'
 import { providerPaths } from '#server/provider-api/provider-paths.ts'
 import { serveReportFiles } from '#server/reports/report-files.ts'
 import { requestLog } from '#server/http/request-log.ts'
+import { lapseBy } from '#server/law/lapse.ts'
+import { lapseApprovals } from '#server/approvals/lapse.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { loadEffects } from '#server/dry-runs/load-effects.ts'
 import { prefetch } from '#server/buildpacks/source-control/prefetch.ts'
@@ -45,6 +47,7 @@ const countedPaths = /^\/(?:(?:api|images)\/|(?:config\.json|changelog\.(?:atom|
  */
 export function createApp(resources: Resources): Hono {
   const { config, log, clock, metrics } = resources
+  lapseBy(lapseApprovals)
   const app = new Hono()
   if (isTracing()) app.use(traceRequests())
   if (metrics !== undefined) app.use(countRequests(metrics))

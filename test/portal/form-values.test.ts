@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { companyBody, companyFormValues } from '#portal/features/company/company-values.ts'
 import { supplierBody, supplierFormValues } from '#portal/features/company/supplier-values.ts'
-import {
-  generalInformationBody,
-  generalInformationOf,
-} from '#portal/features/listing/basic/general-information.ts'
+import { generalInformation } from '#portal/features/listing/basic/general-information.ts'
 import { documentationBody, documentationValues } from '#portal/features/listing/documentation/calls.ts'
-import { defaultsBody, defaultsValues } from '#portal/features/plans/defaults/plan-defaults-values.ts'
+import { defaultFields } from '#machines/plan/plan-defaults.ts'
 import { planBody, planFormValues } from '#portal/features/plans/plans/plan-values.ts'
-import { marketingFields, metadataFields, supportFields } from '#portal/features/settings/settings-values.ts'
+import { addonFieldsAt } from '#contract/fields/addon.ts'
+import { addonForm } from '#portal/workflow/panel/addon-form.ts'
+
+const marketing = addonForm(addonFieldsAt('settings#marketing'))
+const support = addonForm(addonFieldsAt('settings#support-information'))
+const metadata = addonForm(addonFieldsAt('settings#metadata'))
+const planDefaults = addonForm(defaultFields)
 
 /*
  * Each form is filled with what the platform answers, every field with a value of its own, and a save sends exactly what
@@ -34,8 +37,8 @@ const planFacts = { features: [], stored: true, staff: true, price: null, before
 
 const forms: Record<string, Form> = {
   'the basic information': {
-    values: generalInformationOf,
-    body: generalInformationBody,
+    values: generalInformation.values,
+    body: generalInformation.body,
     beside: { hasIcon: true, iconUrl: '/images/stored.png' },
     fields: [
       ['name', 'needed'],
@@ -57,8 +60,8 @@ const forms: Record<string, Form> = {
     ],
   },
   marketing: {
-    values: marketingFields.values,
-    body: marketingFields.body,
+    values: marketing.values,
+    body: marketing.body,
     fields: [
       ['tags', 'text'],
       ['googleAnalyticsID', 'text'],
@@ -66,13 +69,13 @@ const forms: Record<string, Form> = {
     ],
   },
   'the support e-mail': {
-    values: supportFields.values,
-    body: supportFields.body,
+    values: support.values,
+    body: support.body,
     fields: [['emailSupport', 'e-mail']],
   },
   metadata: {
-    values: metadataFields.values,
-    body: metadataFields.body,
+    values: metadata.values,
+    body: metadata.body,
     fields: [
       ...flags(['featured', 'unpayable', 'visible', 'requiresSupportView']),
       ...flags(['expectsPrivateNetworking', 'grandfathered']),
@@ -107,8 +110,8 @@ const forms: Record<string, Form> = {
     ],
   },
   'the plan defaults': {
-    values: defaultsValues,
-    body: defaultsBody,
+    values: planDefaults.values,
+    body: planDefaults.body,
     fields: [
       ['defaultPlanSlug', 'text'],
       ['spaceDefaultPlanSlug', 'text'],

@@ -1,30 +1,19 @@
 import type { ChangedFact } from '#machines/problem.ts'
 import { capital } from '../formats/capital.ts'
+import { addonFields } from '../fields/addon.ts'
+import { columnOf } from '../fields/field.ts'
+import { planFields } from '../fields/plan.ts'
 import type { Transition } from '../trail.ts'
 
 /** Fields whose display name cannot be derived from their key. */
 const fieldWording: Record<string, string> = {
+  ...columnOf(planFields, 'words'),
+  ...columnOf(addonFields, 'words'),
   apiAuthorization: 'API token',
   categories: 'category',
-  defaultPlanSlug: 'default plan',
   devcenterUrl: 'Dev Center URL',
   docsApproved: 'documentation approval',
-  emailSupport: 'support e-mail',
-  expectsPrivateNetworking: 'private networking',
-  googleAnalyticsID: 'analytics id',
-  installableWithoutPrivateNetworking: 'apps in the Common Runtime',
-  installableWithPrivateNetworking: 'apps in Private Spaces',
-  priceContract: 'contract price',
-  providerTermsUrl: 'provider terms URL',
-  provisioningApiVersion: 'provisioning API version',
-  requiresSupportView: 'support view',
-  spaceDefaultPlanSlug: 'default plan for private spaces',
   statusMessage: 'documentation message',
-  statusPageUrl: 'status page URL',
-  supportsCustomPlans: 'custom plans',
-  temporarySpaceSupportedPlanSlug: 'default plan for review and CI apps in private spaces',
-  temporarySupportedPlanSlug: 'default plan for review and CI apps',
-  websiteUrl: 'website URL',
   addr1: 'street',
   addr2: 'second line of the address',
   billingEmail: 'billing e-mail',

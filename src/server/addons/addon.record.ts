@@ -1,4 +1,4 @@
-import type { Addon, generations, Progress, WholeAddon } from '#contract/addon.ts'
+import type { Addon, Progress, WholeAddon } from '#contract/addon.ts'
 import { marketplaceUrlOf } from '#contract/marketplace-url.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { imagePath, placeholderIconPath } from '#server/pictures/images.ts'
@@ -26,7 +26,7 @@ export function addonRecord(row: AddonRow, parts: AddonParts): Addon {
     ...row,
     ...rest,
     ...storedFields(row),
-    supportedGenerations: row.supportedGenerations as (typeof generations)[number][],
+    supportedGenerations: row.supportedGenerations as Addon['supportedGenerations'],
     hasIcon: row.iconSha !== null,
     iconUrl: iconUrl(row),
     marketplaceUrl: marketplaceUrlOf(companyUrl, row.slug),

@@ -10,7 +10,7 @@ import { actOf } from '#server/law/act.ts'
 import { actionsOf } from '#server/situation/actions.ts'
 import { updateAddon } from './addons.rules.ts'
 import { situationOf } from '#server/situation/situation.ts'
-import { lapsedBy } from '#server/approvals/lapse.ts'
+import { lapsedBy } from '#server/law/lapse.ts'
 import { actorOf, type Context, type Handlers } from '#server/law/handler.ts'
 
 /** The add-ons of an account's company. Throws 404 for an unknown account. */

@@ -9,7 +9,6 @@ import type { Act } from '#server/law/act.ts'
 import { categorySlugs, namedCategories, replaceCategories } from './addon-categories.ts'
 import { checkDefaultPlans } from './addon-default-plans.ts'
 import { checkForms } from '#server/law/check-forms.ts'
-import { lapseApprovals } from '#server/approvals/lapse.ts'
 import { forgetPictures, storePicture } from '#server/pictures/pictures.rules.ts'
 import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import { changedFields, type FieldChange, recordChange, recordChanges } from '#server/law/trail.ts'
@@ -111,6 +110,5 @@ export async function updateAddon(
   const row = await updateRow(act, addons, stored.id, { ...fields, iconSha })
   if (iconSha !== stored.iconSha) await forgetPictures(act, [stored.iconSha])
   await recordChanges(act, subjectOf(row), changes)
-  await lapseApprovals(act, subjectOf(row), changes)
   return row
 }

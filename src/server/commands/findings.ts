@@ -1,7 +1,8 @@
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import { defaultFields, mayBeDefault, settingNeeds } from '#machines/plan/plan-defaults.ts'
+import { addonFields } from '#contract/fields/addon.ts'
 import { testPlanSlug } from '#machines/plan/default-plan.ts'
-import { defaultPlanNames, settingNeedNames } from '#contract/wording/blockers/plan-blockers.ts'
+import { settingNeedNames } from '#contract/wording/blockers/plan-blockers.ts'
 import { comparisonKey } from '#contract/formats/comparison-key.ts'
 import type { Database } from '#server/db/database.ts'
 import {
@@ -35,7 +36,7 @@ function ofDefaults(addon: AddonRow, own: readonly PlanRow[]): string[] {
     const slug = addon[field]
     if (slug === null || (isEarly && slug === testPlanSlug && field === 'defaultPlanSlug')) return []
     const plan = own.find((each) => each.slug === slug)
-    const name = `the ${defaultPlanNames[field].toLowerCase()} ${slug}`
+    const name = `the ${addonFields[field].label.toLowerCase()} ${slug}`
     if (plan === undefined) return [`${name} does not exist`]
     return mayBeDefault(plan, field) ? [] : [`${name} is hidden, disabled or not installable there`]
   })

@@ -1,5 +1,5 @@
 import { max, type SQL, sql } from 'drizzle-orm'
-import { countsForRevision } from '#machines/approval/addon-revision.ts'
+import { countsForRevision } from '#contract/fields/addon-revision.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, trail } from '#server/db/schema.ts'
 

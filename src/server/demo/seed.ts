@@ -8,6 +8,8 @@ import { outbox } from '#server/db/schema.ts'
 import { demoPasswordCost } from '#server/config/password-cost.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import type { RulesConfig } from '#server/law/act.ts'
+import { lapseBy } from '#server/law/lapse.ts'
+import { lapseApprovals } from '#server/approvals/lapse.ts'
 import { demoPassword } from './accounts.ts'
 import { billTheStory } from './billing.ts'
 import { storeAccounts } from './store-accounts.ts'
@@ -35,6 +37,7 @@ export async function seedDemo(resources: {
 }): Promise<boolean> {
   const { db, clock, log } = resources
   if (await isInhabited(db)) return false
+  lapseBy(lapseApprovals)
   const started = performance.now()
   const passwordHash = hashPassword(demoPassword, demoPasswordCost)
   // Without a build they are drawn while the story is told; each action waits for its own.

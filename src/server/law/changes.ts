@@ -1,6 +1,6 @@
 import { approvalWordings } from '#contract/wording/approvals.ts'
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import { countsForRevision } from '#machines/approval/addon-revision.ts'
+import { countsForRevision } from '#contract/fields/addon-revision.ts'
 import { isSubjectOf } from '#machines/approval/approval-subject.ts'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'

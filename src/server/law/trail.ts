@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { countsForRevision } from '#machines/approval/addon-revision.ts'
+import { countsForRevision } from '#contract/fields/addon-revision.ts'
 import type { ActedEvent } from '#machines/law.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Transition } from '#contract/trail.ts'
@@ -7,6 +7,7 @@ import { addons, companies, outbox, trail } from '#server/db/schema.ts'
 import type { Database } from '#server/db/database.ts'
 import { noteEvent } from '#server/tracing/spans.ts'
 import type { Act, Gathered, NewLetterRow } from './act.ts'
+import { lapseConcerned } from './lapse.ts'
 import { tellingOf } from './tell-events.ts'
 
 /**
@@ -206,7 +207,10 @@ export async function recordTransitions(
 export const recordTransition = (act: Act, subject: TrailSubject, taken: TransitionTaken): Promise<void> =>
   recordTransitions(act, subject, [taken])
 
-/** Records changes outside a lifecycle, one row per field. Never pass a secret's value. */
+/**
+ * Records changes outside a lifecycle, one row per field, and lapses the approvals that they concern. Never pass a
+ * secret's value.
+ */
 export async function recordChanges(
   act: Act,
   subject: TrailSubject,
@@ -225,6 +229,9 @@ export async function recordChanges(
       to: shown(to),
     })),
   )
+  const { type, id, addonId } = subject
+  if (addonId !== undefined)
+    await lapseConcerned(act, { type, id, addonId, fields: changes.map(({ field }) => field) })
 }
 
 /** Records one changed field; see recordChanges. */

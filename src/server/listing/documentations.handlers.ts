@@ -1,6 +1,6 @@
 import { documentationRecord } from './documentation.record.ts'
 import { actOf } from '#server/law/act.ts'
-import { lapsedBy } from '#server/approvals/lapse.ts'
+import { lapsedBy } from '#server/law/lapse.ts'
 import { saveDocumentation } from './documentations.rules.ts'
 import { documentationsOf } from './load-listing.ts'
 import type { Handlers } from '#server/law/handler.ts'

@@ -7,7 +7,6 @@ import { forbidden } from '#server/law/refusal.ts'
 import type { Act } from '#server/law/act.ts'
 import { requestIn } from '#server/approvals/approvals.rules.ts'
 import { situationOf } from '#server/situation/situation.ts'
-import { lapseApprovals } from '#server/approvals/lapse.ts'
 import { approvalIn } from '#machines/situation.ts'
 import { changedFields, recordChanges } from '#server/law/trail.ts'
 import { updateRow } from '#server/law/stored.ts'
@@ -47,7 +46,6 @@ export async function saveDocumentation(
     changes.length === 0 ? stored : await updateRow(act, documentations, stored.id, { ...change, ...unseen })
   const subject = { type: 'documentation', id: row.id, addonId: row.addonId } as const
   await recordChanges(act, subject, changes)
-  await lapseApprovals(act, subject, changes)
   if (act.by === 'provider' && (change.devcenterUrl ?? null) !== null) await openReview(act, row.addonId)
   return row
 }

@@ -5,7 +5,6 @@ import type { Database } from '#server/db/database.ts'
 import { manifests } from '#server/db/schema.ts'
 import { conflict, invalid } from '#server/law/refusal.ts'
 import type { Act } from '#server/law/act.ts'
-import { lapseApprovals } from '#server/approvals/lapse.ts'
 import { type ManifestSecrets, secretErrorsOf } from '#server/situation/manifest-problems.ts'
 import { readableSecrets, sealManifestSecrets, secretsUnreadable } from './manifest-secrets.ts'
 import { refuseUrls } from './refuse-urls.ts'
@@ -88,8 +87,6 @@ export async function pushManifest(
     createdAt: act.now,
   })
   const subject = { type: 'manifest', id: row.id, addonId: addon.id } as const
-  const change = { field: 'manifest', from: stored?.number, to: row.number }
-  await recordChange(act, subject, change)
-  await lapseApprovals(act, subject, [change])
+  await recordChange(act, subject, { field: 'manifest', from: stored?.number, to: row.number })
   return { manifest: row, created: true }
 }

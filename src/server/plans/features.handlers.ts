@@ -2,7 +2,7 @@ import { featureRecord } from './feature.record.ts'
 import { actOf } from '#server/law/act.ts'
 import { createFeature, deleteFeature, featureRows, updateFeature } from './features.rules.ts'
 import { featuresOf } from './load-features.ts'
-import { lapsedBy } from '#server/approvals/lapse.ts'
+import { lapsedBy } from '#server/law/lapse.ts'
 import type { Handlers } from '#server/law/handler.ts'
 
 export const featureHandlers = {

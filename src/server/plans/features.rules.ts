@@ -7,7 +7,6 @@ import { invalid } from '#server/law/refusal.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { orderedList } from '#server/law/ordered-list.ts'
-import { lapseApprovals } from '#server/approvals/lapse.ts'
 import { changedFields } from '#server/law/trail.ts'
 
 export type FeatureRow = typeof features.$inferSelect
@@ -27,9 +26,7 @@ export async function createFeature(
   given: v.InferOutput<typeof featureCreation>,
 ): Promise<FeatureRow> {
   await refuseTakenName(act, addon.id, given.name, null)
-  const row = await featureRows.add(act, addon.id, given)
-  await lapseApprovals(act, featureRows.ofRow(row), [{ field: 'created', from: null, to: row.name }])
-  return row
+  return featureRows.add(act, addon.id, given)
 }
 
 /** Renames a feature. Throws 422 for another datatype (SPEC section 5) and if the name is taken. */
@@ -50,5 +47,4 @@ export async function updateFeature(
 export async function deleteFeature(act: Act, stored: FeatureRow): Promise<void> {
   await act.tx.delete(offerings).where(eq(offerings.featureId, stored.id))
   await featureRows.remove(act, stored)
-  await lapseApprovals(act, featureRows.ofRow(stored), [{ field: 'removed', from: stored.name, to: null }])
 }

@@ -7,7 +7,7 @@ import { loadOfferings, loadPlans, plansOf } from './load-plans.ts'
 import { loadPlanUsage, loadPlanUsages } from './load-plan-usage.ts'
 import { actOf } from '#server/law/act.ts'
 import { createPlan, updatePlan } from './plans.rules.ts'
-import { lapsedBy } from '#server/approvals/lapse.ts'
+import { lapsedBy } from '#server/law/lapse.ts'
 import { loadAddon } from '#server/law/subjects.ts'
 import type { AddonRow, Handlers } from '#server/law/handler.ts'
 

@@ -10,6 +10,8 @@ import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import { contractPriceBlockers } from '#machines/repricing/repricing-request.ts'
 import { activeRepricingOf } from './active-repricing.ts'
 import { planAdminKeys, type PlanChange, type PlanCreation } from '#contract/plan.ts'
+import { columnOf } from '#contract/fields/field.ts'
+import { planFields } from '#contract/fields/plan.ts'
 import { availabilityFlags, availabilityOf, namedAvailability } from '#contract/availability.ts'
 import { slugify } from '#contract/formats/slug.ts'
 import { planBlockerWordings, priceLockWording } from '#contract/wording/blockers/plan-blockers.ts'
@@ -18,7 +20,6 @@ import { approvals, plans } from '#server/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/law/refusal.ts'
 import type { AddonRow, SubjectRows } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
-import { lapseApprovals } from '#server/approvals/lapse.ts'
 import { saveOfferings } from './offerings.ts'
 import { setAvailability } from './plan-availability.ts'
 import { refusalOf } from '#server/law/refusal-of.ts'
@@ -59,18 +60,7 @@ async function clearOtherShieldDefaults(act: Act, plan: PlanRow): Promise<void> 
 }
 
 /** A new plan's default values. */
-const unset = {
-  enabled: true,
-  public: false,
-  visible: false,
-  priceContract: false,
-  shield: false,
-  shieldDefault: false,
-  temporarySupported: false,
-  temporarySpaceSupported: false,
-  installableWithPrivateNetworking: false,
-  installableWithoutPrivateNetworking: true,
-} as const
+const unset = columnOf(planFields, 'initial')
 
 /** The requested slug, or one derived from the name if blank. Throws 422 if the name yields none. */
 function slugOf(wanted: string, name: string): string {
@@ -104,7 +94,6 @@ export async function createPlan(act: Act, addon: AddonRow, given: PlanCreation)
   const created = { field: 'created', from: null, to: row.slug }
   const values = offerings === undefined ? [] : await saveOfferings(act.tx, row, offerings)
   await recordChanges(act, subject, [created, ...values])
-  await lapseApprovals(act, subject, [created], row.slug)
   if (row.shieldDefault) await clearOtherShieldDefaults(act, row)
   return row
 }
@@ -197,7 +186,6 @@ export async function updatePlan(act: Act, stored: SubjectRows['plan'], given: P
   const row = await updateRow(act, plans, plan.id, fields)
   const subject = { type: 'plan', id: row.id, addonId: addon.id } as const
   await recordChanges(act, subject, [...changes, ...values])
-  await lapseApprovals(act, subject, [...changes, ...values], row.slug)
   if (row.shieldDefault && !plan.shieldDefault) await clearOtherShieldDefaults(act, row)
   return row
 }

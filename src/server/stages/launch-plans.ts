@@ -2,12 +2,12 @@ import { and, eq, ne } from 'drizzle-orm'
 import { defaultsOf } from '#machines/plan/plan-defaults.ts'
 import type { Availability } from '#contract/availability.ts'
 import { availabilityAtGa, mayBeDefaultAtGa, type ProgressionRequest } from '#contract/progression.ts'
+import { addonFields } from '#contract/fields/addon.ts'
 import { plans } from '#server/db/schema.ts'
 import { invalid } from '#server/law/refusal.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { defaultPlanOf, testPlanSlug } from '#machines/plan/default-plan.ts'
-import { defaultPlanNames } from '#contract/wording/blockers/plan-blockers.ts'
 import { setAvailabilities } from '#server/plans/plan-availability.ts'
 
 type PlanRow = typeof plans.$inferSelect
@@ -28,7 +28,8 @@ function refuseLosses(addon: AddonRow, hidden: readonly PlanRow[], chosen: strin
     defaultsOf(addon, plan)
       .filter((field) => field !== 'defaultPlanSlug' || chosen === null)
       .map(
-        (field) => `must leave ${plan.slug} to all users: it is the ${defaultPlanNames[field].toLowerCase()}`,
+        (field) =>
+          `must leave ${plan.slug} to all users: it is the ${addonFields[field].label.toLowerCase()}`,
       ),
   )
   if (lost.length > 0) throw invalid({ planOverrides: lost })

@@ -16,7 +16,6 @@ import {
 } from '#portal/features/buildpacks/buildpack-values.ts'
 import type { SupplierVendor } from '#portal/features/company/data.ts'
 import { companyBody, companyFormValues } from '#portal/features/company/company-values.ts'
-import { customPlansBody, customPlansValues } from '#portal/features/plans/custom-plans/calls.ts'
 import {
   documentationBody,
   type DocumentationValues,
@@ -24,11 +23,8 @@ import {
   documentationValues,
 } from '#portal/features/listing/documentation/calls.ts'
 import { featureValues } from '#portal/features/plans/features/calls.ts'
-import {
-  generalInformationBody,
-  generalInformationOf,
-} from '#portal/features/listing/basic/general-information.ts'
-import { defaultsBody, defaultsValues } from '#portal/features/plans/defaults/plan-defaults-values.ts'
+import { generalInformation } from '#portal/features/listing/basic/general-information.ts'
+import { defaultFields } from '#machines/plan/plan-defaults.ts'
 import {
   planBody,
   planFormValues,
@@ -36,11 +32,18 @@ import {
   planUnits,
   type PlanValues,
 } from '#portal/features/plans/plans/plan-values.ts'
-import { marketingFields, metadataFields, supportFields } from '#portal/features/settings/settings-values.ts'
+import { addonFieldsAt } from '#contract/fields/addon.ts'
+import { addonForm } from '#portal/workflow/panel/addon-form.ts'
 import { bodyOf as webhookBody, valuesOf as webhookValues } from '#portal/features/webhooks/webhook-values.ts'
 import { supplierBody, supplierFormValues } from '#portal/features/company/supplier-values.ts'
 import { features, plan, planFacts } from './stored-plan.ts'
 import type { Part, Who } from './two-editors.model.ts'
+
+const marketing = addonForm(addonFieldsAt('settings#marketing'))
+const support = addonForm(addonFieldsAt('settings#support-information'))
+const metadata = addonForm(addonFieldsAt('settings#metadata'))
+const planDefaults = addonForm(defaultFields)
+const customPlans = addonForm(['customPlansText'])
 
 /** A record as the contract has it. */
 export type StoredFields = Readonly<Record<string, unknown>>
@@ -165,20 +168,20 @@ export const editedForms: readonly EditedForm[] = [
   {
     name: 'general information',
     ...ofAddon,
-    formOf: from(generalInformationOf),
-    shape: { bodyOf: from(generalInformationBody) },
+    formOf: from(generalInformation.values),
+    shape: { bodyOf: from(generalInformation.body) },
     typed: { u: text('displayName'), v: text('summary') },
     keys: { u: ['displayName'], v: ['summary'] },
   },
   {
     name: 'general information: icon and name',
     ...ofAddon,
-    formOf: from(generalInformationOf),
+    formOf: from(generalInformation.values),
     asPicked: (values) => ({
       ...values,
       icon: String(values['icon']).replace(/^\/images\/(.*)\.png$/, 'data:image/png;base64,$1'),
     }),
-    shape: { bodyOf: from(generalInformationBody) },
+    shape: { bodyOf: from(generalInformation.body) },
     files: ['u'],
     typed: {
       u: { A: { icon: 'data:image/png;base64,A' }, B: { icon: 'data:image/png;base64,B' } },
@@ -219,16 +222,16 @@ export const editedForms: readonly EditedForm[] = [
   {
     name: 'marketing',
     ...ofAddon,
-    formOf: from(marketingFields.values),
-    shape: { bodyOf: from(marketingFields.body) },
+    formOf: from(marketing.values),
+    shape: { bodyOf: from(marketing.body) },
     typed: { u: { A: { tags: 'a' }, B: { tags: 'b, c' } }, v: url('websiteUrl') },
     keys: { u: ['tags'], v: ['websiteUrl'] },
   },
   {
     name: 'support',
     ...ofAddon,
-    formOf: from(supportFields.values),
-    shape: { bodyOf: from(supportFields.body) },
+    formOf: from(support.values),
+    shape: { bodyOf: from(support.body) },
     typed: { u: { A: { emailSupport: 'a@acme.example' }, B: { emailSupport: 'b@acme.example' } } },
     keys: { u: ['emailSupport'], v: [] },
   },
@@ -236,8 +239,8 @@ export const editedForms: readonly EditedForm[] = [
     name: 'metadata',
     ...ofAddon,
     by: 'admin',
-    formOf: from(metadataFields.values),
-    shape: { bodyOf: from(metadataFields.body) },
+    formOf: from(metadata.values),
+    shape: { bodyOf: from(metadata.body) },
     typed: { u: url('statusPageUrl') },
     keys: { u: ['statusPageUrl'], v: [] },
   },
@@ -320,8 +323,8 @@ export const editedForms: readonly EditedForm[] = [
   {
     name: 'custom plans',
     ...ofAddon,
-    formOf: from(customPlansValues),
-    shape: { bodyOf: from(customPlansBody) },
+    formOf: from(customPlans.values),
+    shape: { bodyOf: from(customPlans.body) },
     typed: { u: text('customPlansText') },
     keys: { u: ['customPlansText'], v: [] },
   },
@@ -345,8 +348,8 @@ export const editedForms: readonly EditedForm[] = [
     name: 'plan defaults',
     ...ofAddon,
     by: 'admin',
-    formOf: from(defaultsValues),
-    shape: { bodyOf: from(defaultsBody) },
+    formOf: from(planDefaults.values),
+    shape: { bodyOf: from(planDefaults.body) },
     typed: {
       u: { A: { defaultPlanSlug: 'basic' }, B: { defaultPlanSlug: 'tiny' } },
       v: { A: { temporarySupportedPlanSlug: 'basic' }, B: { temporarySupportedPlanSlug: 'tiny' } },

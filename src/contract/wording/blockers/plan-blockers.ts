@@ -1,21 +1,14 @@
 import type { PartyOrSystem } from '#machines/law.ts'
 import type { PlanAvailabilityBlocker } from '#machines/plan/lifecycle.ts'
-import type { DefaultField, SettingNeed } from '#machines/plan/plan-defaults.ts'
+import type { SettingNeed } from '#machines/plan/plan-defaults.ts'
 import type { PriceLock } from '#machines/plan/price-lock.ts'
 import type { RepricingRequestBlocker } from '#machines/repricing/repricing-request.ts'
 import type { RepricingBlocker, RepricingStatus } from '#machines/repricing/lifecycle.ts'
 import { stagePhrases } from '../../stage.ts'
 import { availabilityNames } from '../../availability.ts'
+import { addonFields } from '../../fields/addon.ts'
 import { addonPlacePath, placePath } from '../../places.ts'
 import { addonShutDown, type BlockerWordings, partyWordings, wrongState } from './explain.ts'
-
-/** The default plans by the field that names each (SPEC section 2, plans). */
-export const defaultPlanNames: Record<DefaultField, string> = {
-  defaultPlanSlug: 'Default plan',
-  spaceDefaultPlanSlug: 'Private space default plan',
-  temporarySupportedPlanSlug: 'Temporary default plan',
-  temporarySpaceSupportedPlanSlug: 'Temporary private space default plan',
-}
 
 /** The shown end of a repricing that its own provider has withdrawn (READINGS 40). */
 export const withdrawnName = 'Withdrawn'
@@ -65,7 +58,7 @@ export const planBlockerWordings = {
     message: ({ as }, { by }) =>
       as === 'test'
         ? 'It is what apps get in alpha and beta: it stays enabled and installable until GA.'
-        : `It is the ${defaultPlanNames[as].toLowerCase()}: ${by === 'admin' ? 'choose' : 'platform staff choose'} another one first.`,
+        : `It is the ${addonFields[as].label.toLowerCase()}: ${by === 'admin' ? 'choose' : 'platform staff choose'} another one first.`,
     link: ({ as }, { slug }) =>
       as === 'test' ? null : placePath('plans', { addonSlug: slug }, '?isShowingPlanDefaultsEditor=true'),
   },

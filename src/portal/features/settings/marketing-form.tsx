@@ -1,51 +1,32 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import { type Addon, addonChange } from '#contract/addon.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
-import { addonFields } from '#portal/workflow/panel/addon-fields.ts'
-import { marketingErrors, marketingFields, marketingLabels, type MarketingValues } from './settings-values.ts'
-import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { type AddonFieldAt, addonFieldsAt } from '#contract/fields/addon.ts'
+import { addonForm } from '#portal/workflow/panel/addon-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import { type AddonPanelProps, useAddonPanel } from '#portal/workflow/panel/use-addon-panel.ts'
 
-/** The panel for an add-on's tags, analytics id and website. */
-export function MarketingForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
-  const { addon, onSaved, onClosed } = props
-  const stored = marketingFields.values(addon)
-  const { panel, inputProps } = usePanelForm<MarketingValues>({
-    machine: panelMachine(addonFields({ addon, values: marketingFields.values })),
-    etag: addon.etag,
-    stored,
-    isValues: marketingFields.isValues,
-    labels: marketingLabels,
-    limits: addonChange,
-    validate: (values) => marketingErrors(values, stored),
-    body: marketingFields.body,
-    onSaved,
-    onClosed,
-  })
+const form = addonForm(addonFieldsAt('settings#marketing'))
+
+/** Describes each field. */
+const descriptions: Record<AddonFieldAt<'settings#marketing'>, string> = {
+  tags: 'What customers may search for, with commas between: logs, search, alerts.',
+  googleAnalyticsID: 'Counts visits of the add-on’s page on the marketplace, such as G-ABC123DEF4.',
+  websiteUrl: 'The add-on’s own site, which its page on the marketplace links to.',
+}
+
+/** The panel for how an add-on is found and measured. */
+export function MarketingForm(props: AddonPanelProps) {
+  const { panel, field } = useAddonPanel(form, props)
   return (
     <PanelDrawer panel={panel} title="Marketing" verb="Save" returnsTo="marketing">
-      <TextInput
-        label={marketingLabels.tags}
-        description="What customers may search for, with commas between: logs, search, alerts."
-        autoComplete="off"
-        data-autofocus
-        {...inputProps('tags')}
-      />
-      <TextInput
-        label={marketingLabels.googleAnalyticsID}
-        description="Counts visits of the add-on’s page on the marketplace, such as G-ABC123DEF4."
-        autoComplete="off"
-        spellCheck={false}
-        {...inputProps('googleAnalyticsID')}
-      />
-      <TextInput
-        label={marketingLabels.websiteUrl}
-        description="The add-on’s own site, which its page on the marketplace links to."
-        type="url"
-        autoComplete="off"
-        {...inputProps('websiteUrl')}
-      />
+      {form.names.map((name, index) => (
+        <TextInput
+          key={name}
+          description={descriptions[name]}
+          data-autofocus={index === 0 || undefined}
+          {...field(name)}
+        />
+      ))}
     </PanelDrawer>
   )
 }

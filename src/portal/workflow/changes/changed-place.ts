@@ -1,4 +1,6 @@
 import type { Transition } from '#contract/trail.ts'
+import { addonFields } from '#contract/fields/addon.ts'
+import { columnOf } from '#contract/fields/field.ts'
 import { type AddonPlace, addonPlacePath } from '#contract/places.ts'
 
 interface Changed {
@@ -9,15 +11,10 @@ interface Changed {
   approvalType: string | null
 }
 
-/** Where fields of the add-on itself are shown, if not on the listing. */
-const addonFields: Record<string, AddonPlace> = {
-  emailSupport: 'settings#support-information',
-  websiteUrl: 'settings#marketing',
-  tags: 'settings#marketing',
-  provisioningApiVersion: 'settings#provisioning-api',
+/** Where changes of the add-on itself are shown, if not in its basic information. */
+const addonPlaces: Record<string, AddonPlace> = {
+  ...columnOf(addonFields, 'at'),
   categories: 'listing#categories',
-  languages: 'listing#languages',
-  supportedGenerations: 'listing#generations',
   alphaUsers: 'plans#alpha-users',
   alphaUser: 'plans#alpha-users',
   featureOrder: 'plans#features',
@@ -51,7 +48,7 @@ const placeOf = ({ type, id, field, approvalType }: Changed): AddonPlace => {
     case 'supplier_vendor':
       return 'company'
     default:
-      return field === null ? 'nextSteps' : (addonFields[field] ?? 'listing#general-information')
+      return field === null ? 'nextSteps' : (addonPlaces[field] ?? 'listing#general-information')
   }
 }
 

@@ -1,6 +1,7 @@
 import { addonUpdate, addonView } from '#contract/endpoints/addons.ts'
 import type { Choice, StoredChoice } from '#machines/shapes/choice.ts'
-import { type Addon, type AddonChange, languages } from '#contract/addon.ts'
+import type { Addon, AddonChange } from '#contract/addon.ts'
+import { languages } from '#contract/fields/addon.ts'
 import { callApi } from '#portal/wire/api.ts'
 
 /** The calls of an add-on's choice: both return what is stored. A save with a stale ETag has no effect. */

@@ -104,7 +104,7 @@ export const planMutations: readonly Mutation[] = [
   {
     name: 'the plan defaults are set',
     endpoint: 'addonUpdate',
-    from: calls,
+    from: 'workflow/panel/addon-panel-calls.ts',
     isGuarded: true,
     async begin(site) {
       const addon = await site.addon('ga')
@@ -142,7 +142,7 @@ export const planMutations: readonly Mutation[] = [
   {
     name: 'the custom plans text is written',
     endpoint: 'addonUpdate',
-    from: 'features/plans/custom-plans/calls.ts',
+    from: 'workflow/panel/addon-panel-calls.ts',
     isGuarded: true,
     async begin(site) {
       const addon = await site.addon('alpha')

@@ -4,7 +4,7 @@ import { addons } from '#server/db/schema.ts'
 import type { Mutation } from '../mutation.ts'
 import { nothing, panel, tab } from '../steps.ts'
 
-const fields = 'workflow/panel/addon-fields.ts'
+const fields = 'workflow/panel/addon-panel-calls.ts'
 
 const save = (page: Page) => panel(page).getByRole('button', { name: 'Save', exact: true })
 

@@ -214,11 +214,10 @@ export const equivalentSources: readonly EquivalentSource[] = [
       'The middle only halves what is searched: rounded up it lies between the two as well, and the search ends at the same length.',
   },
   ...[
-    'condition dropped: .where(and(eq(approvals.addonId, addonId), eq(approvals.stat → nothing',
     'condition dropped: eq(approvals.addonId, addonId) → undefined',
     "condition dropped: eq(approvals.state, 'approved') → undefined",
   ].map((change) => ({
-    file: 'src/server/approvals/lapse.ts',
+    file: 'src/server/law/lapse.ts',
     change,
     reason:
       'It only spares a look: the step is asked of the add-on’s own situation, and its lifecycle lapses what is approved alone.',

@@ -5,11 +5,8 @@ import type { WholeAddon, AddonChange } from '#contract/addon.ts'
 import { api } from '../../support/api-stand-in.ts'
 import {
   type GeneralInformation,
-  generalInformationBody,
+  generalInformation,
   generalInformationCalls,
-  generalInformationErrors,
-  generalInformationOf,
-  generalInformationWording,
   noIcon,
 } from '#portal/features/listing/basic/general-information.ts'
 import type { ListingData } from '#portal/features/listing/data.ts'
@@ -39,11 +36,11 @@ const addon = {
   categories: [{ id: 'c', slug: 'mail', label: 'Mail' }],
   languages: ['Go'],
 } as unknown as WholeAddon
-const values = generalInformationOf(addon)
+const values = generalInformation.values(addon)
 
 /** The change sent where the form says this. */
 const body = (changed: Partial<GeneralInformation>): FormValues => ({
-  ...generalInformationBody({ ...values, ...changed }),
+  ...generalInformation.body({ ...values, ...changed }),
 })
 
 const failed = (kind: Problem['kind']) => new ProblemError({ kind, message: kind, fields: {} })
@@ -51,8 +48,8 @@ const failed = (kind: Problem['kind']) => new ProblemError({ kind, message: kind
 describe('what the panel of the basic information sends', () => {
   test('is every text, an empty one as none; the icon only where it changes', () => {
     expect(values.icon).toBe('/images/1.png')
-    expect(generalInformationOf({ ...addon, hasIcon: false }).icon).toBe(noIcon)
-    expect(generalInformationBody({ ...values, summary: ' ', emailSupport: ' a@b.example ' })).toEqual({
+    expect(generalInformation.values({ ...addon, hasIcon: false }).icon).toBe(noIcon)
+    expect(generalInformation.body({ ...values, summary: ' ', emailSupport: ' a@b.example ' })).toEqual({
       name: 'Acme Mail',
       displayName: 'Acme Mail',
       summary: null,
@@ -60,24 +57,26 @@ describe('what the panel of the basic information sends', () => {
       legalStatements: null,
       providerTermsUrl: null,
     })
-    expect(generalInformationBody({ ...values, icon: picked })).toMatchObject({ icon: picked })
-    expect(generalInformationBody({ ...values, icon: noIcon })).toMatchObject({ icon: null })
+    expect(generalInformation.body({ ...values, icon: picked })).toMatchObject({ icon: picked })
+    expect(generalInformation.body({ ...values, icon: noIcon })).toMatchObject({ icon: null })
     // A draft that had no room for the picture takes nothing away.
-    expect(generalInformationBody({ ...values, icon: '' })).not.toHaveProperty('icon')
+    expect(generalInformation.body({ ...values, icon: '' })).not.toHaveProperty('icon')
   })
 
   test('is refused at its field where it is plainly wrong', () => {
-    expect(generalInformationErrors.name('x')).toBeNull()
-    expect(generalInformationErrors.displayName(' ')).toBe('Give the add-on a display name.')
-    expect(generalInformationErrors.emailSupport('nobody')).not.toBeNull()
-    expect(generalInformationErrors.providerTermsUrl('javascript:alert(1)')).not.toBeNull()
-    expect(generalInformationErrors.providerTermsUrl('')).toBeNull()
+    const errors = (typed: Partial<GeneralInformation>) =>
+      generalInformation.errors({ ...values, ...typed }, values)
+    expect(errors({ name: 'x' }).name).toBeNull()
+    expect(errors({ displayName: ' ' }).displayName).toBe('Give the add-on a display name.')
+    expect(errors({ emailSupport: 'nobody' }).emailSupport).not.toBeNull()
+    expect(errors({ providerTermsUrl: 'javascript:alert(1)' }).providerTermsUrl).not.toBeNull()
+    expect(errors({ providerTermsUrl: '' }).providerTermsUrl).toBeNull()
   })
 
   test('and what is stored is told in words, never as an address of a picture', () => {
-    expect(generalInformationWording('summary', values)).toBe('Arrives.')
-    expect(generalInformationWording('icon', values)).toBe('Another picture')
-    expect(generalInformationWording('icon', { ...values, icon: noIcon })).toBe('None')
+    expect(generalInformation.words('summary', values)).toBe('Arrives.')
+    expect(generalInformation.words('icon', values)).toBe('Another picture')
+    expect(generalInformation.words('icon', { ...values, icon: noIcon })).toBe('None')
   })
 })
 

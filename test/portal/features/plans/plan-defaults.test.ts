@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  defaultsRows,
-  defaultsValues,
-  eligiblePlans,
-  isDefaultsValues,
-} from '#portal/features/plans/defaults/plan-defaults-values.ts'
+import { defaultFields } from '#machines/plan/plan-defaults.ts'
+import { defaultsRows, eligiblePlans } from '#portal/features/plans/defaults/plan-defaults-values.ts'
+import { addonForm } from '#portal/workflow/panel/addon-form.ts'
 
 const plan = (slug: string, given: object = {}) => ({
   slug,
@@ -56,10 +53,11 @@ describe('the table', () => {
 })
 
 test('the editor’s values are texts, empty for none', () => {
-  const values = defaultsValues({ ...none, defaultPlanSlug: 'a' })
+  const planDefaults = addonForm(defaultFields)
+  const values = planDefaults.values({ ...none, defaultPlanSlug: 'a' })
   expect(values.defaultPlanSlug).toBe('a')
   expect(values.spaceDefaultPlanSlug).toBe('')
-  expect(isDefaultsValues(values)).toBe(true)
-  expect(isDefaultsValues(none)).toBe(false)
-  expect(isDefaultsValues('a')).toBe(false)
+  expect(planDefaults.isValues(values)).toBe(true)
+  expect(planDefaults.isValues(none)).toBe(false)
+  expect(planDefaults.isValues('a')).toBe(false)
 })

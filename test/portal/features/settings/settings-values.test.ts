@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import {
-  emailError,
-  marketingErrors,
-  marketingFields,
-  metadataFields,
-  supportFields,
-  webUrlError,
-} from '#portal/features/settings/settings-values.ts'
+import { addonFieldsAt } from '#contract/fields/addon.ts'
+import { addonForm, emailError, webUrlError } from '#portal/workflow/panel/addon-form.ts'
 import { tagList } from '#contract/formats/tags.ts'
+
+const marketing = addonForm(addonFieldsAt('settings#marketing'))
+const support = addonForm(addonFieldsAt('settings#support-information'))
+const metadata = addonForm(addonFieldsAt('settings#metadata'))
 
 describe('tags', () => {
   test.each([
@@ -25,12 +23,12 @@ describe('tags', () => {
 
 describe('what is sent', () => {
   test('of the marketing: tags with commas alone between, and null for what is empty', () => {
-    expect(marketingFields.body({ tags: ' a,, b ', googleAnalyticsID: ' G-1 ', websiteUrl: '' })).toEqual({
+    expect(marketing.body({ tags: ' a,, b ', googleAnalyticsID: ' G-1 ', websiteUrl: '' })).toEqual({
       tags: 'a,b',
       googleAnalyticsID: 'G-1',
       websiteUrl: null,
     })
-    expect(marketingFields.body({ tags: ',', googleAnalyticsID: '', websiteUrl: ' ' })).toEqual({
+    expect(marketing.body({ tags: ',', googleAnalyticsID: '', websiteUrl: ' ' })).toEqual({
       tags: null,
       googleAnalyticsID: null,
       websiteUrl: null,
@@ -38,10 +36,10 @@ describe('what is sent', () => {
   })
 
   test('of the support e-mail and the metadata: no spaces around, null for what is empty', () => {
-    expect(supportFields.body({ emailSupport: ' help@acme.example ' })).toEqual({
+    expect(support.body({ emailSupport: ' help@acme.example ' })).toEqual({
       emailSupport: 'help@acme.example',
     })
-    expect(supportFields.body({ emailSupport: ' ' })).toEqual({ emailSupport: null })
+    expect(support.body({ emailSupport: ' ' })).toEqual({ emailSupport: null })
     const flags = {
       featured: true,
       unpayable: false,
@@ -50,7 +48,7 @@ describe('what is sent', () => {
       expectsPrivateNetworking: false,
       grandfathered: true,
     }
-    expect(metadataFields.body({ ...flags, statusPageUrl: '' })).toEqual({ ...flags, statusPageUrl: null })
+    expect(metadata.body({ ...flags, statusPageUrl: '' })).toEqual({ ...flags, statusPageUrl: null })
   })
 })
 
@@ -84,7 +82,7 @@ describe('what a field says', () => {
 describe('the marketing panel', () => {
   const stored = { tags: 'a', googleAnalyticsID: '', websiteUrl: '' }
   const refused = (typed: Partial<typeof stored>, before = stored) =>
-    Object.entries(marketingErrors({ ...stored, ...typed }, before)).filter(([, error]) => error !== null)
+    Object.entries(marketing.errors({ ...stored, ...typed }, before)).filter(([, error]) => error !== null)
 
   test('refuses a tag of 41 characters and says which; 40 are taken, an emoji is one', () => {
     expect(refused({ tags: `ok, ${'x'.repeat(41)}` })).toEqual([
@@ -106,9 +104,9 @@ describe('the marketing panel', () => {
 
 describe('a kept draft', () => {
   test('is only taken where it has the form’s shape', () => {
-    expect(marketingFields.isValues({ tags: 'a', googleAnalyticsID: '', websiteUrl: '' })).toBe(true)
-    expect(marketingFields.isValues({ tags: 'a' })).toBe(false)
-    expect(supportFields.isValues(null)).toBe(false)
-    expect(metadataFields.isValues({ featured: 'yes' })).toBe(false)
+    expect(marketing.isValues({ tags: 'a', googleAnalyticsID: '', websiteUrl: '' })).toBe(true)
+    expect(marketing.isValues({ tags: 'a' })).toBe(false)
+    expect(support.isValues(null)).toBe(false)
+    expect(metadata.isValues({ featured: 'yes' })).toBe(false)
   })
 })

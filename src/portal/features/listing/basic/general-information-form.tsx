@@ -6,15 +6,11 @@ import { type WholeAddon, addonChange } from '#contract/addon.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import {
   type GeneralInformation,
-  generalInformationBody,
+  generalInformation,
   generalInformationCalls,
-  generalInformationErrors,
-  generalInformationLabels as labels,
-  generalInformationOf,
-  generalInformationWording,
-  isGeneralInformation,
   noIcon,
 } from './general-information.ts'
+import { inputOf } from '#portal/workflow/panel/addon-form.ts'
 import { changesOf } from '#portal/workflow/changes/lapsing.ts'
 import type { ListingData } from '../data.ts'
 import { isPicked } from '#portal/workflow/picture/picked-picture.ts'
@@ -38,17 +34,19 @@ interface Props {
 /** The panel for the listing's names, texts and URLs, and its icon. */
 export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props) {
   const [sent, setSent] = useState(0)
+  const stored = generalInformation.values(addon)
+  const { labels } = generalInformation
   const { form, panel, inputProps, errorOf } = usePanelForm<GeneralInformation>({
     machine: panelMachine(generalInformationCalls(addon, setSent)),
     etag: addon.etag,
-    stored: generalInformationOf(addon),
-    isValues: isGeneralInformation,
+    stored,
+    isValues: generalInformation.isValues,
     labels,
     limits: addonChange,
     files: ['icon'],
-    validate: generalInformationErrors,
-    body: generalInformationBody,
-    words: generalInformationWording,
+    validate: (values) => generalInformation.errors(values, stored),
+    body: generalInformation.body,
+    words: generalInformation.words,
     onSaved,
     onClosed,
   })
@@ -56,7 +54,7 @@ export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props
   const asked = useLapseQuestion({
     addon,
     panel,
-    changes: () => changesOf('addon', values, generalInformationOf(addon)),
+    changes: () => changesOf('addon', values, stored),
   })
   const choice = usePictureChoice(
     'icon',
@@ -64,10 +62,9 @@ export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props
   )
   // A requirement links to a field by hash.
   const named = useLocation({ select: ({ hash }) => hash })
-  const field = (name: keyof GeneralInformation) => ({
+  const field = (name: Exclude<keyof GeneralInformation, 'icon'>) => ({
     id: name,
-    label: labels[name],
-    autoComplete: 'off',
+    ...inputOf(name),
     'data-autofocus': (named in labels ? named : 'name') === name || undefined,
     ...inputProps(name),
   })
@@ -116,7 +113,6 @@ export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props
       <TextInput
         {...field('emailSupport')}
         description="Where customers get help. The settings show it too."
-        type="email"
       />
       <Textarea
         {...field('legalStatements')}
@@ -126,7 +122,6 @@ export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props
       <TextInput
         {...field('providerTermsUrl')}
         description="Your own terms of use, which customers accept with an install."
-        type="url"
       />
       <PreviewDetails listing={withGeneralInformation(previewedListing(addon, data), addon, values)} />
       {panel.busy && isPicked(values.icon) && <UploadProgress sent={sent} />}

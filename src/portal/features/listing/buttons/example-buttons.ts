@@ -1,6 +1,7 @@
 import { addonUpdate, addonView } from '#contract/endpoints/addons.ts'
 import { problemOf } from '#machines/problem.ts'
-import { type Addon, repositoryName } from '#contract/addon.ts'
+import type { Addon } from '#contract/addon.ts'
+import { repositoryName } from '#contract/fields/addon.ts'
 import { plainText } from '#contract/formats/plain-text.ts'
 import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
 import { callApi } from '#portal/wire/api.ts'

@@ -18,7 +18,7 @@ import {
   readDocumentation,
 } from './calls.ts'
 import type { Documentation } from '../data.ts'
-import { webUrlError } from '#portal/features/settings/settings-values.ts'
+import { webUrlError } from '#portal/workflow/panel/addon-form.ts'
 import { changesOf } from '#portal/workflow/changes/lapsing.ts'
 import { useLapseQuestion } from '#portal/workflow/changes/use-lapse-question.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'

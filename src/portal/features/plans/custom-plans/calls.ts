@@ -1,40 +1,5 @@
 import { addonUpdate, addonView } from '#contract/endpoints/addons.ts'
-import type { Addon } from '#contract/addon.ts'
-import { isBlank } from '#contract/formats/plain-text.ts'
-import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import { callApi } from '#portal/wire/api.ts'
-
-/** The maximum length of the custom plans text, in characters (SPEC section 9). */
-export const longestText = 300
-
-/** The form value of the custom plans text. */
-export interface CustomPlansValues {
-  customPlansText: string
-}
-
-export const customPlansValues = ({
-  customPlansText,
-}: Pick<Addon, 'customPlansText'>): CustomPlansValues => ({
-  customPlansText: customPlansText ?? '',
-})
-
-/** Builds the request body. An empty text is null. */
-export const customPlansBody = ({ customPlansText: text }: CustomPlansValues) => ({
-  customPlansText: isBlank(text) ? null : text,
-})
-
-/** The calls of the panel for the text. */
-export const customPlansText = (addonId: string) => ({
-  save: (body: object, options: { signal?: AbortSignal; ifMatch?: string }) =>
-    callApi(addonUpdate, { params: { addon: addonId }, body }, options),
-  readLatest: (signal: AbortSignal) =>
-    readLatestRecord(
-      addonId,
-      callApi(addonView, { params: { addon: addonId } }, { signal }),
-      (addon) => ({ ...customPlansValues(addon) }),
-      signal,
-    ),
-})
 
 /** The calls of the switch that offers custom plans. */
 export const customPlansOffer = {

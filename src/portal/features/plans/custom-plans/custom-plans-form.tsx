@@ -1,43 +1,24 @@
 import { Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import type { Addon } from '#contract/addon.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
-import {
-  customPlansBody,
-  customPlansText,
-  type CustomPlansValues,
-  customPlansValues,
-  longestText,
-} from './calls.ts'
+import { addonForm } from '#portal/workflow/panel/addon-form.ts'
+import { addonFields } from '#contract/fields/addon.ts'
 import { tooLongWording } from '#portal/ui/fields/text-limits.ts'
 import { remainingWording } from '#portal/ui/format/remaining-wording.ts'
-import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { type AddonPanelProps, useAddonPanel } from '#portal/workflow/panel/use-addon-panel.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { CustomPlansPreview } from './custom-plans-preview.tsx'
 import classes from './custom-plans.module.css'
 
-const labels: Record<keyof CustomPlansValues, string> = { customPlansText: 'Text' }
+const customPlans = addonForm(['customPlansText'])
 
-const isValues = (value: unknown): value is CustomPlansValues =>
-  typeof value === 'object' &&
-  value !== null &&
-  'customPlansText' in value &&
-  typeof value.customPlansText === 'string'
+/** The most characters of the text (SPEC section 9). */
+const longestText = addonFields.customPlansText.max
 
 /** The panel for the custom plans text, with a counter and a preview. */
-export function CustomPlansForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
-  const { addon, onSaved, onClosed } = props
-  const { form, panel, inputProps } = usePanelForm<CustomPlansValues>({
-    machine: panelMachine(customPlansText(addon.id)),
-    etag: addon.etag,
-    stored: customPlansValues(addon),
-    isValues,
-    labels,
-    body: customPlansBody,
-    onSaved,
-    onClosed,
-  })
+export function CustomPlansForm(props: AddonPanelProps) {
+  // The counter is the panel's own.
+  const { form, panel, field } = useAddonPanel(customPlans, { ...props, limits: { entries: {} } })
   const text = form.values.customPlansText
   const tooLong = tooLongWording(text, longestText)
   return (
@@ -49,7 +30,6 @@ export function CustomPlansForm(props: { addon: Addon; onSaved: () => void; onCl
       returnsTo="custom-plans"
     >
       <Textarea
-        label={labels.customPlansText}
         description={
           <span className={classes.counter} data-over={tooLong !== null || undefined}>
             {tooLong ?? remainingWording(text, longestText)}
@@ -58,7 +38,7 @@ export function CustomPlansForm(props: { addon: Addon; onSaved: () => void; onCl
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         rows={6}
         data-autofocus
-        {...inputProps('customPlansText')}
+        {...field('customPlansText')}
       />
       <HiddenText aria-live="polite">{tooLong ?? ''}</HiddenText>
       <CustomPlansPreview text={text} />

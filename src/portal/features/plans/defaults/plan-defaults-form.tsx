@@ -3,20 +3,11 @@ import '@mantine/core/styles/Input.css'
 import { useNavigate } from '@tanstack/react-router'
 import { type DefaultField, defaultFields } from '#machines/plan/plan-defaults.ts'
 import type { Addon } from '#contract/addon.ts'
-import { defaultPlanNames } from '#contract/wording/blockers/plan-blockers.ts'
 import type { Plan } from '#contract/plan.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { planDefaultsEdit } from '../plans/calls.ts'
-import {
-  choosable,
-  type DefaultsValues,
-  defaultsBody,
-  defaultsValues,
-  eligiblePlans,
-  isDefaultsValues,
-} from './plan-defaults-values.ts'
-import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { choosable, eligiblePlans } from './plan-defaults-values.ts'
+import { addonForm } from '#portal/workflow/panel/addon-form.ts'
+import { useAddonPanel } from '#portal/workflow/panel/use-addon-panel.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { useReload } from '#portal/wire/use-reload.ts'
 
@@ -36,6 +27,8 @@ function choicesOf(addon: Addon, plans: readonly Plan[], field: DefaultField, ch
   ]
 }
 
+const planDefaults = addonForm(defaultFields)
+
 /** Staff's panel for the four default plans. */
 export function PlanDefaultsForm({ addon, plans }: { addon: Addon; plans: readonly Plan[] }) {
   const reload = useReload()
@@ -48,15 +41,11 @@ export function PlanDefaultsForm({ addon, plans }: { addon: Addon; plans: readon
       resetScroll: false,
       replace: true,
     })
-  const { form, panel, inputProps } = usePanelForm<DefaultsValues>({
-    machine: panelMachine(planDefaultsEdit(addon.id)),
-    etag: addon.etag,
+  const { form, panel, field } = useAddonPanel(planDefaults, {
+    addon,
     part: 'plan-defaults',
-    stored: defaultsValues(addon),
-    isValues: isDefaultsValues,
-    labels: defaultPlanNames,
-    body: defaultsBody,
-    words: (field, values) => values[field] || 'None',
+    limits: { entries: {} },
+    words: (name, values) => values[name] || 'None',
     onSaved: () => {
       flash.success('Plan defaults saved')
       void close().then(reload)
@@ -65,14 +54,13 @@ export function PlanDefaultsForm({ addon, plans }: { addon: Addon; plans: readon
   })
   return (
     <PanelDrawer panel={panel} title="Edit Plan Defaults" verb="Save" returnsTo="plan-defaults">
-      {defaultFields.map((field, index) => (
+      {defaultFields.map((name, index) => (
         <NativeSelect
-          key={field}
+          key={name}
           data-autofocus={index === 0 || undefined}
-          label={defaultPlanNames[field]}
-          description={choosable[field]}
-          data={choicesOf(addon, plans, field, form.values[field])}
-          {...inputProps(field)}
+          description={choosable[name]}
+          data={choicesOf(addon, plans, name, form.values[name])}
+          {...field(name)}
         />
       ))}
     </PanelDrawer>

@@ -1,9 +1,4 @@
-import {
-  type DefaultField,
-  defaultFields,
-  type Installability,
-  mayBeDefault,
-} from '#machines/plan/plan-defaults.ts'
+import { type DefaultField, type Installability, mayBeDefault } from '#machines/plan/plan-defaults.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
 
@@ -16,29 +11,7 @@ export const choosable: Readonly<Record<DefaultField, string>> = {
     'Plans that all users see and that are marked for Review & CI apps in Private Spaces.',
 }
 
-/** The select values: plan slugs; '' for none. */
-export type DefaultsValues = Record<DefaultField, string>
-
-export const defaultsValues = (addon: Pick<Addon, DefaultField>): DefaultsValues => ({
-  defaultPlanSlug: addon.defaultPlanSlug ?? '',
-  spaceDefaultPlanSlug: addon.spaceDefaultPlanSlug ?? '',
-  temporarySupportedPlanSlug: addon.temporarySupportedPlanSlug ?? '',
-  temporarySpaceSupportedPlanSlug: addon.temporarySpaceSupportedPlanSlug ?? '',
-})
-
-export const isDefaultsValues = (value: unknown): value is DefaultsValues =>
-  typeof value === 'object' &&
-  value !== null &&
-  defaultFields.every((field) => typeof Reflect.get(value, field) === 'string')
-
 type Candidate = Pick<Plan, 'slug' | 'name' | 'visible' | keyof Installability>
-
-/** Builds the request body; no plan is null. */
-export const defaultsBody = (values: DefaultsValues): Record<DefaultField, string | null> =>
-  Object.fromEntries(defaultFields.map((field) => [field, values[field] || null])) as Record<
-    DefaultField,
-    string | null
-  >
 
 /** The plans eligible for this default: customers can see and install them there. */
 export const eligiblePlans = <P extends Candidate>(plans: readonly P[], field: DefaultField): P[] =>

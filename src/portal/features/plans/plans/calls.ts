@@ -1,14 +1,11 @@
-import { addonUpdate, addonView } from '#contract/endpoints/addons.ts'
 import { planCreate, planPassCreate, planUpdate, planView } from '#contract/endpoints/plans.ts'
 import type { FormValues } from '#machines/shapes/three-way.ts'
-import type { AddonChange } from '#contract/addon.ts'
 import type { Feature } from '#contract/feature.ts'
 import type { Plan, PlanChange, PlanCreation } from '#contract/plan.ts'
 import { type Availability, availabilityFlags } from '#contract/availability.ts'
 import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
 import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import { callApi } from '#portal/wire/api.ts'
-import { defaultsValues } from '../defaults/plan-defaults-values.ts'
 import { planFormValues } from './plan-values.ts'
 
 /** The calls of the panel that adds a plan; `created` returns the plan afterwards. */
@@ -59,17 +56,4 @@ export function availabilityCalls(answered: (plan: Plan) => void) {
 export const newPlanPass = (planId: string): PanelCalls => ({
   save: (values: FormValues, options) =>
     callApi(planPassCreate, { params: { id: planId }, body: { email: String(values.email) } }, options),
-})
-
-/** The calls of the panel for an add-on's four default plans. */
-export const planDefaultsEdit = (addonId: string): PanelCalls => ({
-  save: (values, options) =>
-    callApi(addonUpdate, { params: { addon: addonId }, body: values as AddonChange }, options),
-  readLatest: (signal) =>
-    readLatestRecord(
-      addonId,
-      callApi(addonView, { params: { addon: addonId } }, { signal }),
-      (addon) => ({ ...defaultsValues(addon) }),
-      signal,
-    ),
 })

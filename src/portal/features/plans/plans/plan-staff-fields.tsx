@@ -1,11 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import type { Addon } from '#contract/addon.ts'
+import { namesWith } from '#contract/fields/field.ts'
+import { planSettings } from '#contract/fields/plan.ts'
 import type { Plan } from '#contract/plan.ts'
 import { availabilityNames } from '#contract/availability.ts'
 import { planFieldLabels } from './wording.ts'
 import { availabilityChoices } from './plan-menu.ts'
-import { planSettings, type PlanFormParts } from './plan-values.ts'
+import type { PlanFormParts } from './plan-values.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
 
@@ -41,7 +43,7 @@ export function PlanStaffFields(props: Props) {
           {...inputProps('availability')}
         />
       )}
-      {planSettings.map((setting) => (
+      {namesWith(planSettings, 'label').map((setting) => (
         <Fragment key={setting}>
           <Checkbox label={planFieldLabels[setting]} {...inputProps(setting, 'checkbox')} />
           {setting === 'priceContract' && children}

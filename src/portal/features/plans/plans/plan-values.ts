@@ -12,6 +12,9 @@ import type { ActiveRepricing } from '#machines/repricing/repricing-request.ts'
 import type { FormValues, Unit } from '#machines/shapes/three-way.ts'
 import { formatAmount, parseAmount } from '#contract/formats/amount.ts'
 import type { Feature } from '#contract/feature.ts'
+import { columnOf } from '#contract/fields/field.ts'
+import { readEntries } from '#contract/fields/field-schemas.ts'
+import { planSettings } from '#contract/fields/plan.ts'
 import type { Plan } from '#contract/plan.ts'
 import type { Blocker } from '#contract/trail.ts'
 import { availabilities, availability, availabilityFlags } from '#contract/availability.ts'
@@ -26,24 +29,7 @@ import { slugify, slugPattern } from '#contract/formats/slug.ts'
 import { isBlank, plainText } from '#contract/formats/plain-text.ts'
 import { contractReasons } from './contract-reasons.ts'
 
-/** The plan settings that only staff change, in form order. */
-export const planSettings = [
-  'priceContract',
-  'installableWithPrivateNetworking',
-  'temporarySupported',
-  'temporarySpaceSupported',
-  'shield',
-  'shieldDefault',
-] as const
-
-const settings = v.object({
-  priceContract: v.boolean(),
-  installableWithPrivateNetworking: v.boolean(),
-  temporarySupported: v.boolean(),
-  temporarySpaceSupported: v.boolean(),
-  shield: v.boolean(),
-  shieldDefault: v.boolean(),
-})
+const settings = v.object(readEntries(planSettings))
 
 /**
  * The form values of a plan. `price` is dollars as typed; `offerings` a switch or a typed amount by feature
@@ -105,12 +91,7 @@ export const newPlanValues = (features: readonly Pick<Feature, 'id' | 'boolean'>
   slug: '',
   price: '0.00',
   installableWithoutPrivateNetworking: true,
-  priceContract: false,
-  installableWithPrivateNetworking: false,
-  temporarySupported: false,
-  temporarySpaceSupported: false,
-  shield: false,
-  shieldDefault: false,
+  ...columnOf(planSettings, 'initial'),
   availability: 'inviteOnly',
   offerings: Object.fromEntries(features.map(({ id, boolean }) => [id, boolean ? false : ''])),
 })
@@ -229,7 +210,7 @@ export function planBody(values: PlanValues, facts: PlanFormFacts): FormValues {
     ...(facts.stored ? {} : { slug: plainText(values.slug) }),
     ...(priceLockIn(values, facts) === null && 'cents' in price ? { priceCents: price.cents } : {}),
     installableWithoutPrivateNetworking: values.installableWithoutPrivateNetworking,
-    ...(facts.staff ? Object.fromEntries(planSettings.map((name) => [name, values[name]])) : {}),
+    ...(facts.staff ? v.parse(settings, values) : {}),
     ...(facts.staff && facts.stored ? availabilityFlags[chosen] : {}),
     offerings: facts.features
       .filter(({ id }) => id in values.offerings)

@@ -1,21 +1,18 @@
 import type { Feature } from '#contract/feature.ts'
+import { columnOf } from '#contract/fields/field.ts'
+import { planFields, planSettings } from '#contract/fields/plan.ts'
 import { availabilityNames } from '#contract/availability.ts'
 import { offeringEcho, type PlanValues } from './plan-values.ts'
 
 /** The labels of a plan's form. */
 export const planFieldLabels: Record<keyof PlanValues, string> = {
-  name: 'Name',
-  slug: 'Slug',
-  price: 'Price per month',
-  installableWithoutPrivateNetworking: 'Apps in the Common Runtime',
+  name: planFields.name.label,
+  slug: planFields.slug.label,
+  price: planFields.priceCents.label,
+  installableWithoutPrivateNetworking: planFields.installableWithoutPrivateNetworking.label,
   offerings: 'Features',
   availability: 'Availability',
-  priceContract: 'Contract price, negotiated outside billing',
-  installableWithPrivateNetworking: 'Apps in Private Spaces (private networking)',
-  temporarySupported: 'Temporary supported: Review & CI apps in the Common Runtime',
-  temporarySpaceSupported: 'Temporary space supported: Review & CI apps in Private Spaces',
-  shield: 'Shield: apps in Shield Spaces',
-  shieldDefault: 'Shield default: what apps in Shield Spaces get when no plan is named',
+  ...columnOf(planSettings, 'label'),
 }
 
 /** Formats a field's value; features' values have their own wording. */

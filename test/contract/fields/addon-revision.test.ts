@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countsForRevision } from '#machines/approval/addon-revision.ts'
+import { countsForRevision } from '#contract/fields/addon-revision.ts'
 
 const change = (subjectType: string, field: string, to: string | null = 'x') =>
   countsForRevision({ kind: 'change', subjectType, event: null, field, to })

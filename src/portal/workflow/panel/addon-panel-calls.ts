@@ -6,25 +6,22 @@ import { readLatestRecord } from './read-latest-record.ts'
 import { callApi } from '#portal/wire/api.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 
-interface Fields<Values extends FormValues> {
-  /** The add-on when the panel opened. */
-  addon: Addon
+interface Calls<Values extends FormValues> {
   /** Takes the form's values from an add-on. */
   values: (addon: Addon) => Values
   /** Sends the change; an upload if it contains a picture. */
   update?: (given: { params: { addon: string }; body: AddonChange }, options: CallOptions) => Promise<unknown>
 }
 
-/** The calls of a panel that edits fields of an add-on; what is saved is the body, an `AddonChange`. */
-export function addonFields<Values extends FormValues>({
-  addon,
-  values,
-  update = (given, options) => callApi(addonUpdate, given, options),
-}: Fields<Values>): PanelCalls {
-  const params = { addon: addon.id }
+/** The calls of a panel that edits fields of an add-on (id); what is saved is the body, an `AddonChange`. */
+export function addonPanelCalls<Values extends FormValues>(
+  addon: string,
+  { values, update = (given, options) => callApi(addonUpdate, given, options) }: Calls<Values>,
+): PanelCalls {
+  const params = { addon }
   return {
     save: (body, options) => update({ params, body }, options),
     readLatest: (signal) =>
-      readLatestRecord(addon.id, callApi(addonView, { params }, { signal }), values, signal),
+      readLatestRecord(addon, callApi(addonView, { params }, { signal }), values, signal),
   }
 }

@@ -7,7 +7,7 @@ import type { Transition } from '#contract/trail.ts'
 import { companyEdit, supplierEdit } from '#portal/features/company/calls.ts'
 import { deprecationEdit } from '#portal/features/deprecation/calls.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
-import { addonFields } from '#portal/workflow/panel/addon-fields.ts'
+import { addonPanelCalls } from '#portal/workflow/panel/addon-panel-calls.ts'
 import { api } from '../support/api-stand-in.ts'
 
 vi.mock('#portal/wire/api.ts', () => import('../support/api-stand-in.ts'))
@@ -45,8 +45,7 @@ beforeEach(() => {
 })
 
 const calls = () =>
-  addonFields({
-    addon: stored as WholeAddon,
+  addonPanelCalls(stored.id, {
     values: ({ emailSupport }) => ({ emailSupport: emailSupport ?? '' }),
   })
 

@@ -1,3 +1,6 @@
+import { addonFields } from './addon.ts'
+import { namesWith } from './field.ts'
+
 /** An event or a change of an add-on or its company, as recorded in a trail row. */
 export interface TrailFact {
   kind: 'transition' | 'change'
@@ -30,16 +33,9 @@ const countingRows: Readonly<Record<string, { events?: Names; fields?: Names }>>
     fields: {
       only: [
         'created',
-        'name',
-        'displayName',
-        'summary',
-        'legalStatements',
-        'providerTermsUrl',
+        ...namesWith(addonFields, 'counts'),
         'icon',
-        'emailSupport',
-        'languages',
         'categories',
-        'provisioningApiVersion',
         'alphaUser',
         'automaticReview',
         // The demo story records several at once.

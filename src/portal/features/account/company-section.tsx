@@ -68,7 +68,7 @@ export function CompanySection({ membership }: { membership: CompanyMembership |
         </ActionButton>
       }
     >
-      <p className={classes.text}>
+      <p>
         <b>{company.name}</b>, since {spelledDay(createdAt)}. You see and change its add-ons.
       </p>
       {isLeaving && <Leaving membership={membership} onClose={() => setLeaving(false)} />}

@@ -69,7 +69,7 @@ export function TeamsSection({ person }: { person: PersonRecord }) {
           No teams. Teams own buildpacks, and their owners and admins publish them.
         </p>
       ) : (
-        <ul className={classes.list} {...handlers}>
+        <ul {...handlers}>
           {teams.map((team) => (
             <TeamRow key={team.id} person={person} team={team} onLeave={() => setLeaving(team)} />
           ))}

@@ -7,7 +7,6 @@ import { daysSearch, type DaysSearch } from '#portal/ui/range/days-search.ts'
 import { Button, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { MailGroup } from '#contract/mail.ts'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { groupFate, recipientWording } from './wording.ts'
 import { isOpenRange } from '#portal/ui/range/range.ts'
 import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
@@ -16,6 +15,7 @@ import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import classes from './admin.module.css'
 import mailClasses from './outbox.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 export const Route = createFileRoute('/_authenticated/admin/outbox')({
   validateSearch: daysSearch,
@@ -54,10 +54,7 @@ function Group({ group }: { group: MailGroup }) {
             <span className={mailClasses.to}>To {recipientWording(group)}</span>
           </span>
           <span className={mailClasses.fate}>
-            Written{' '}
-            <time dateTime={group.createdAt} title={fullTime(group.createdAt)}>
-              {approvalDate(group.createdAt)}
-            </time>
+            Written <Time at={group.createdAt} />
             <br />
             {groupFate(group)}
           </span>

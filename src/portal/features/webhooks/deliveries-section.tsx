@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { deliveryList } from '#contract/endpoints/webhooks.ts'
 import { type Delivery, deliveryDays, type Webhook } from '#contract/webhooks/webhook.ts'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import classes from '#portal/ui/layout/section.module.css'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
@@ -12,6 +11,7 @@ import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import { DeliveryState } from './state-tags.tsx'
 import { attemptsOf, outcomeOf } from './wording.ts'
 import styles from './webhooks.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 function Row({ delivery }: { delivery: Delivery }) {
   const { id, event, state, createdAt, attempts, lastStatus, lastFailure, lastTookMs } = delivery
@@ -26,9 +26,7 @@ function Row({ delivery }: { delivery: Delivery }) {
           {event}
         </PlainLink>
         <span className={styles.under}>
-          <time dateTime={createdAt} title={fullTime(createdAt)}>
-            {approvalDate(createdAt)}
-          </time>
+          <Time at={createdAt} />
         </span>
       </div>
       <div>

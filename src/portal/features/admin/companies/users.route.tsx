@@ -6,12 +6,12 @@ import type { CompanyListEntry } from '#contract/company.ts'
 import type { Page } from '#portal/wire/api.ts'
 import { foldedLength } from './company-rows.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
-import { fullTime } from '#portal/ui/format/dates.ts'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import classes from './companies.module.css'
 import { CompanyList, type CompanyRowProps } from './company-list.tsx'
 import { FoldedList } from './folded-list.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
+import { Time } from '#portal/ui/format/time.tsx'
 
 export const Route = createFileRoute('/_authenticated/admin/users')({
   validateSearch: v.pick(companySearch, ['q']),
@@ -30,11 +30,7 @@ function UsersPage() {
 const columns = ['Company', 'Add-ons', 'Users', 'Added'] as const
 
 function Added({ createdAt }: { createdAt: string }) {
-  return (
-    <time dateTime={createdAt} title={fullTime(createdAt)}>
-      {spelledDay(createdAt)}
-    </time>
-  )
+  return <Time at={createdAt}>{spelledDay(createdAt)}</Time>
 }
 
 function Row({ company, place, fold }: CompanyRowProps) {

@@ -3,7 +3,6 @@ import { Button, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { personList } from '#contract/endpoints/people.ts'
 import type { PersonRecord } from '#contract/people/person.ts'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
 import { AnchorLink, ButtonLink } from '#portal/ui/links.tsx'
@@ -14,6 +13,7 @@ import classes from '../admin.module.css'
 import styles from './people.module.css'
 import type { PeopleSearch } from './search.ts'
 import { personStates, sideOf } from './wording.ts'
+import { Time } from '#portal/ui/format/time.tsx'
 
 /** When a person last signed in or used a session, or until when an invitation's link works. */
 function Since({ person: { state, linkExpiresAt, lastUsedAt } }: { person: PersonRecord }) {
@@ -22,9 +22,7 @@ function Since({ person: { state, linkExpiresAt, lastUsedAt } }: { person: Perso
   return (
     <>
       {state === 'invited' ? 'Link works until ' : 'Last used '}
-      <time dateTime={at} title={fullTime(at)}>
-        {approvalDate(at)}
-      </time>
+      <Time at={at} />
     </>
   )
 }

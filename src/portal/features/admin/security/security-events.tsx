@@ -9,7 +9,6 @@ import {
 } from '#contract/security/security-event.ts'
 import { securityKindWording } from '#contract/wording/security-kinds.ts'
 import { DayRangeField } from '#portal/app/frame/day-range-field.tsx'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { FilterField } from '#portal/ui/lists/filter-field.tsx'
 import { useChoice } from '#portal/ui/lists/use-choice.ts'
@@ -19,6 +18,7 @@ import classes from '../admin.module.css'
 import { ExportEvents } from './export-events.tsx'
 import type { SecuritySearch } from './search.ts'
 import list from './security.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 const kinds = [
   { value: '', label: 'Every kind' },
@@ -88,9 +88,7 @@ function Entry({ event }: { event: SecurityEventEntry }) {
         <span className={list.under}>by {doerOf(event)}</span>
       </div>
       <div>
-        <time dateTime={createdAt} title={fullTime(createdAt)}>
-          {approvalDate(createdAt)}
-        </time>
+        <Time at={createdAt} />
         {place !== '' && <span className={list.under}>{place}</span>}
         {requestId !== null && <span className={list.request}>Request {requestId}</span>}
       </div>

@@ -22,7 +22,11 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/
 
 function EditCompany() {
   const { addon, company, countries } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/company', addon.slug)
+  const { onSaved, onClosed } = useTabPanel(
+    '/addons/$addonSlug/company',
+    addon.slug,
+    'Company details updated',
+  )
   return (
     <CompanyForm
       key={company.id}
@@ -32,9 +36,9 @@ function EditCompany() {
       onSaved={() => {
         // The header shows the company's name.
         forgetUser()
-        void saved('Company details updated')
+        onSaved()
       }}
-      onClosed={close}
+      onClosed={onClosed}
     />
   )
 }

@@ -29,15 +29,6 @@ export const Route = createFileRoute(
 
 function EditSupplier() {
   const { addon, company, vendor } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/company', addon.slug)
-  return (
-    <SupplierForm
-      key={vendor.id}
-      addonId={addon.id}
-      company={company}
-      vendor={vendor}
-      onSaved={() => void saved('Supplier information updated')}
-      onClosed={close}
-    />
-  )
+  const end = useTabPanel('/addons/$addonSlug/company', addon.slug, 'Supplier information updated')
+  return <SupplierForm key={vendor.id} addonId={addon.id} company={company} vendor={vendor} {...end} />
 }

@@ -32,14 +32,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/deprecat
 
 function WriteDeprecation() {
   const { addon, record } = Route.useLoaderData()
-  const { saved, close } = useTabPanel(page, addon.slug)
-  return (
-    <DeprecationForm
-      key={record?.id}
-      addonId={addon.id}
-      record={record}
-      onSaved={() => void saved('Notice saved')}
-      onClosed={close}
-    />
-  )
+  const end = useTabPanel(page, addon.slug, 'Notice saved')
+  return <DeprecationForm key={record?.id} addonId={addon.id} record={record} {...end} />
 }

@@ -16,13 +16,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings
 
 function EditMarketing() {
   const { addon } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/settings', addon.slug)
-  return (
-    <MarketingForm
-      key={addon.id}
-      addon={addon}
-      onSaved={() => void saved('Settings updated.')}
-      onClosed={close}
-    />
-  )
+  const end = useTabPanel('/addons/$addonSlug/settings', addon.slug, 'Settings updated.')
+  return <MarketingForm key={addon.id} addon={addon} {...end} />
 }

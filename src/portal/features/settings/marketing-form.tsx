@@ -6,10 +6,10 @@ import { addonFields } from '#portal/workflow/panel/addon-fields.ts'
 import { marketingErrors, marketingFields, marketingLabels, type MarketingValues } from './settings-values.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 /** The panel for an add-on's tags, analytics id and website. */
-export function MarketingForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
-  const { addon, onSaved, onClosed } = props
+export function MarketingForm({ addon, ...end }: { addon: Addon } & PanelEnd) {
   const stored = marketingFields.values(addon)
   const { panel, inputProps } = usePanelForm<MarketingValues>({
     machine: panelMachine(addonFields({ addon, values: marketingFields.values })),
@@ -20,8 +20,7 @@ export function MarketingForm(props: { addon: Addon; onSaved: () => void; onClos
     limits: addonChange,
     validate: (values) => marketingErrors(values, stored),
     body: marketingFields.body,
-    onSaved,
-    onClosed,
+    ...end,
   })
   return (
     <PanelDrawer panel={panel} title="Marketing" verb="Save" returnsTo="marketing">

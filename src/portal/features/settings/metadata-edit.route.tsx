@@ -22,13 +22,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings
 
 function EditMetadata() {
   const { addon } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/settings', addon.slug)
-  return (
-    <MetadataForm
-      key={addon.id}
-      addon={addon}
-      onSaved={() => void saved('Add-on settings updated')}
-      onClosed={close}
-    />
-  )
+  const end = useTabPanel('/addons/$addonSlug/settings', addon.slug, 'Add-on settings updated')
+  return <MetadataForm key={addon.id} addon={addon} {...end} />
 }

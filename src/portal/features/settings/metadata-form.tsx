@@ -14,6 +14,7 @@ import {
 } from './settings-values.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 /** Describes each switch. */
 const descriptions: Record<(typeof metadataFlags)[number], string> = {
@@ -26,8 +27,7 @@ const descriptions: Record<(typeof metadataFlags)[number], string> = {
 }
 
 /** The panel for staff-only settings. */
-export function MetadataForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
-  const { addon, onSaved, onClosed } = props
+export function MetadataForm({ addon, ...end }: { addon: Addon } & PanelEnd) {
   const { panel, inputProps } = usePanelForm<MetadataValues>({
     machine: panelMachine(addonFields({ addon, values: metadataFields.values })),
     etag: addon.etag,
@@ -40,8 +40,7 @@ export function MetadataForm(props: { addon: Addon; onSaved: () => void; onClose
       const value = values[field]
       return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value
     },
-    onSaved,
-    onClosed,
+    ...end,
   })
   return (
     <PanelDrawer panel={panel} title="Metadata" verb="Save" returnsTo="metadata">

@@ -6,10 +6,10 @@ import { addonFields } from '#portal/workflow/panel/addon-fields.ts'
 import { emailError, supportFields, supportLabels, type SupportValues } from './settings-values.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 /** The panel for the address where an add-on's customers get help. */
-export function SupportForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
-  const { addon, onSaved, onClosed } = props
+export function SupportForm({ addon, ...end }: { addon: Addon } & PanelEnd) {
   const { panel, inputProps } = usePanelForm<SupportValues>({
     machine: panelMachine(addonFields({ addon, values: supportFields.values })),
     etag: addon.etag,
@@ -19,8 +19,7 @@ export function SupportForm(props: { addon: Addon; onSaved: () => void; onClosed
     limits: addonChange,
     validate: { emailSupport: emailError },
     body: supportFields.body,
-    onSaved,
-    onClosed,
+    ...end,
   })
   return (
     <PanelDrawer panel={panel} title="Support e-mail" verb="Save" returnsTo="support-information">

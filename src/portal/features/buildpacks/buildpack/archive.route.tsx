@@ -14,12 +14,6 @@ export const Route = createFileRoute('/_authenticated/buildpacks/$namespace/$nam
 
 function ArchiveBuildpack() {
   const { buildpack } = Route.useLoaderData()
-  const { saved, close } = useBuildpackPanel(buildpack)
-  return (
-    <Archiving
-      buildpack={buildpack}
-      onArchived={() => void saved(`${fullNameOf(buildpack)} is archived.`)}
-      onClosed={close}
-    />
-  )
+  const end = useBuildpackPanel(buildpack, `${fullNameOf(buildpack)} is archived.`)
+  return <Archiving buildpack={buildpack} onArchived={end.onSaved} onClosed={end.onClosed} />
 }

@@ -14,14 +14,6 @@ export const Route = createFileRoute('/_authenticated/buildpacks/$namespace/$nam
 
 function EditBuildpack() {
   const { buildpack, memberships } = Route.useLoaderData()
-  const { saved, close } = useBuildpackPanel(buildpack)
-  return (
-    <BuildpackForm
-      key={buildpack.id}
-      buildpack={buildpack}
-      memberships={memberships}
-      onSaved={() => void saved('Buildpack saved.')}
-      onClosed={close}
-    />
-  )
+  const end = useBuildpackPanel(buildpack, 'Buildpack saved.')
+  return <BuildpackForm key={buildpack.id} buildpack={buildpack} memberships={memberships} {...end} />
 }

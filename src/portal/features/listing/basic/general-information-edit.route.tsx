@@ -16,14 +16,6 @@ export const Route = createFileRoute(
 
 function EditGeneralInformation() {
   const { addon, ...data } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug)
-  return (
-    <GeneralInformationForm
-      key={addon.id}
-      addon={addon}
-      data={data}
-      onSaved={() => void saved('Marketplace listing updated')}
-      onClosed={close}
-    />
-  )
+  const end = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug, 'Marketplace listing updated')
+  return <GeneralInformationForm key={addon.id} addon={addon} data={data} {...end} />
 }

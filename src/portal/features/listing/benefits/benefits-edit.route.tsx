@@ -23,15 +23,6 @@ function EditBenefit() {
     page: { addon, ...data },
     benefit,
   } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug)
-  return (
-    <BenefitForm
-      key={benefit.id}
-      addon={addon}
-      data={data}
-      benefit={benefit}
-      onSaved={() => void saved('Benefit saved')}
-      onClosed={close}
-    />
-  )
+  const end = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug, 'Benefit saved')
+  return <BenefitForm key={benefit.id} addon={addon} data={data} benefit={benefit} {...end} />
 }

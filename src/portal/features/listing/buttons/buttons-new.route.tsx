@@ -22,8 +22,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketpl
 
 function NewButton() {
   const { addon } = Route.useLoaderData()
-  const { saved, close } = useTabPanel(tab, addon.slug)
-  return (
-    <ButtonForm key={addon.id} addon={addon} onSaved={() => void saved('Button added')} onClosed={close} />
-  )
+  const end = useTabPanel(tab, addon.slug, 'Button added')
+  return <ButtonForm key={addon.id} addon={addon} {...end} />
 }

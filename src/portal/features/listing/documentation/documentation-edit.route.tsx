@@ -23,15 +23,14 @@ export const Route = createFileRoute(
 
 function EditDocumentation() {
   const { addon, documentation, review } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug)
+  const end = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug, 'Documentation saved')
   return (
     <DocumentationForm
       key={documentation.id}
       addon={addon}
       documentation={documentation}
       review={review}
-      onSaved={() => void saved('Documentation saved')}
-      onClosed={close}
+      {...end}
     />
   )
 }

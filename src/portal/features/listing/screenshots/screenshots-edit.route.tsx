@@ -20,16 +20,17 @@ export const Route = createFileRoute(
 
 function EditScreenshot() {
   const { addon, screenshot, ...data } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug)
+  const tab = '/addons/$addonSlug/marketplace-listing'
+  const end = useTabPanel(tab, addon.slug, 'Screenshot saved')
+  const removal = useTabPanel(tab, addon.slug, 'Screenshot removed')
   return (
     <ScreenshotForm
       key={screenshot.id}
       addon={addon}
       data={data}
       screenshot={screenshot}
-      onSaved={() => void saved('Screenshot saved')}
-      onRemoved={() => void saved('Screenshot removed')}
-      onClosed={close}
+      {...end}
+      onRemoved={removal.onSaved}
     />
   )
 }

@@ -16,6 +16,7 @@ import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { CustomPlansPreview } from './custom-plans-preview.tsx'
 import classes from './custom-plans.module.css'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 const labels: Record<keyof CustomPlansValues, string> = { customPlansText: 'Text' }
 
@@ -26,8 +27,7 @@ const isValues = (value: unknown): value is CustomPlansValues =>
   typeof value.customPlansText === 'string'
 
 /** The panel for the custom plans text, with a counter and a preview. */
-export function CustomPlansForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
-  const { addon, onSaved, onClosed } = props
+export function CustomPlansForm({ addon, ...end }: { addon: Addon } & PanelEnd) {
   const { form, panel, inputProps } = usePanelForm<CustomPlansValues>({
     machine: panelMachine(customPlansText(addon.id)),
     etag: addon.etag,
@@ -35,8 +35,7 @@ export function CustomPlansForm(props: { addon: Addon; onSaved: () => void; onCl
     isValues,
     labels,
     body: customPlansBody,
-    onSaved,
-    onClosed,
+    ...end,
   })
   const text = form.values.customPlansText
   const tooLong = tooLongWording(text, longestText)

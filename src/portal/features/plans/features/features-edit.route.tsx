@@ -18,14 +18,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/fe
 
 function EditFeature() {
   const { addon, feature } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
-  return (
-    <FeatureForm
-      key={feature.id}
-      addon={addon}
-      feature={feature}
-      onSaved={() => void saved('Feature edited')}
-      onClosed={close}
-    />
-  )
+  const end = useTabPanel('/addons/$addonSlug/plans', addon.slug, 'Feature edited')
+  return <FeatureForm key={feature.id} addon={addon} feature={feature} {...end} />
 }

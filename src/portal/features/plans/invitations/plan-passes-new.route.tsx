@@ -32,14 +32,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
 
 function NewPlanPass() {
   const { addon, plan, passes } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
-  return (
-    <PlanPassForm
-      key={plan.id}
-      plan={plan}
-      passes={passes}
-      onSaved={() => void saved('Plan Pass created')}
-      onClosed={close}
-    />
-  )
+  const end = useTabPanel('/addons/$addonSlug/plans', addon.slug, 'Plan Pass created')
+  return <PlanPassForm key={plan.id} plan={plan} passes={passes} {...end} />
 }

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
 
 function EditPlan() {
   const { addon, features, plan } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
+  const end = useTabPanel('/addons/$addonSlug/plans', addon.slug, 'Plan saved')
   return (
     <PlanForm
       key={plan.id}
@@ -31,8 +31,7 @@ function EditPlan() {
         pricingApproval: addonSituation(addon).approvals.pricing_plan_approval,
       }}
       calls={planEdit(plan, features)}
-      onSaved={() => void saved('Plan saved')}
-      onClosed={close}
+      {...end}
     />
   )
 }

@@ -14,7 +14,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/
     ])
     return { addon, company, countries: countries.map(({ name }) => name) }
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Company information' }] }),
   component: EditCompany,

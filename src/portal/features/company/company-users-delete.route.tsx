@@ -26,7 +26,6 @@ export const Route = createFileRoute(
     if (!preload) flash.warning(`That user is not in ${company.name}, or not any more.`)
     throw redirect({ to: '/addons/$addonSlug/company', params: { addonSlug }, replace: true })
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Revoke access' }] }),
   component: RevokeAccess,

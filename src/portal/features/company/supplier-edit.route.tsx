@@ -21,7 +21,6 @@ export const Route = createFileRoute(
     if (vendor.company.id !== company.id) throw notFound()
     return { addon, company, vendor }
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Edit supplier information' }] }),
   component: EditSupplier,

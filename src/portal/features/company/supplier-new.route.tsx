@@ -23,7 +23,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/
       replace: true,
     })
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Add supplier information' }] }),
   component: NewSupplier,

@@ -24,7 +24,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/deprecat
     flash.warning(explain(deprecationBlockerWordings, blocker, null).message)
     throw redirect({ to: page, params: { addonSlug: addon.slug }, replace: true })
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Write notice' }] }),
   component: WriteDeprecation,

@@ -8,7 +8,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings
     const { addon } = await requireEditableAddon('/addons/$addonSlug/settings', parentMatchPromise)
     return { addon }
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Marketing' }] }),
   component: EditMarketing,

@@ -19,7 +19,6 @@ export const Route = createFileRoute('/_authenticated/admin/users')({
   loader: ({ deps, abortController: { signal } }) => companyPage(deps, firstCompanies, signal),
   head: () => ({ meta: [{ title: 'Users' }] }),
   component: UsersPage,
-  // While a new filter loads, the previous rows stay.
   pendingMs: Infinity,
 })
 

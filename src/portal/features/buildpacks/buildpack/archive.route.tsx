@@ -4,8 +4,6 @@ import { Archiving } from './archiving.tsx'
 import { requireBuildpackAct, useBuildpackPanel } from '../use-buildpack-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/$namespace/$name/archive')({
-  // Keeps the registry's calls out of the main bundle.
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ parentMatchPromise }) => requireBuildpackAct(parentMatchPromise, 'archive'),
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Archive buildpack' }] }),

@@ -12,8 +12,6 @@ import { RevisionItem } from '../buildpack/revision-item.tsx'
 import { AnchorLink, ButtonLink } from '#portal/ui/links.tsx'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/publish-success')({
-  // Keeps the registry's calls out of the main bundle.
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: (given): { buildpack: string; revision: string } => ({
     buildpack: String(given.buildpack ?? ''),
     revision: String(given.revision ?? ''),

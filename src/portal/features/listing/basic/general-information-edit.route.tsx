@@ -8,7 +8,6 @@ export const Route = createFileRoute(
 )({
   loader: ({ parentMatchPromise }) =>
     requireEditableAddon('/addons/$addonSlug/marketplace-listing', parentMatchPromise),
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Basic information' }] }),
   component: EditGeneralInformation,

@@ -16,7 +16,6 @@ export const Route = createFileRoute(
     if (benefit === undefined) throw notFound()
     return { addon, benefit, isLast: benefits.length === 1 }
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Remove benefit' }] }),
   component: RemoveBenefit,

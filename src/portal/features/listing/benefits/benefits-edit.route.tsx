@@ -12,7 +12,6 @@ export const Route = createFileRoute(
     if (benefit === undefined) throw notFound()
     return { page, benefit }
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Edit benefit' }] }),
   component: EditBenefit,

@@ -14,7 +14,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketpl
     if (!isHerokuAdmin) throw redirect({ to: tab, params: { addonSlug }, replace: true })
   },
   loader: ({ parentMatchPromise }) => requireEditableAddon(tab, parentMatchPromise),
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Add button' }] }),
   component: NewButton,

@@ -15,7 +15,6 @@ export const Route = createFileRoute(
     if (documentation === undefined) throw notFound()
     return { addon, documentation, review: addonSituation(addon).approvals.article_review_approval }
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Documentation' }] }),
   component: EditDocumentation,

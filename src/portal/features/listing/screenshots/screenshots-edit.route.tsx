@@ -12,7 +12,6 @@ export const Route = createFileRoute(
     if (screenshot === undefined) throw notFound()
     return { ...page, screenshot }
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Edit screenshot' }] }),
   component: EditScreenshot,

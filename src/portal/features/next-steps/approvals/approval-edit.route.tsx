@@ -47,7 +47,6 @@ export const Route = createFileRoute(
     }
     return approval
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Edit approval' }] }),
   component: ApprovalEditPage,

@@ -17,7 +17,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/fe
     if (feature === undefined) throw notFound()
     return { addon, feature, plans }
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Remove feature' }] }),
   component: RemoveFeature,

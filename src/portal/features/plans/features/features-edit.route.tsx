@@ -10,7 +10,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/fe
     if (feature === undefined) throw notFound()
     return { addon, feature }
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Edit feature' }] }),
   component: EditFeature,

@@ -24,7 +24,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
     flash.warning(blocker.message)
     throw redirect({ to: '/addons/$addonSlug/plans', params, replace: true })
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Create Plan Pass' }] }),
   component: NewPlanPass,

@@ -10,7 +10,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
     const { addon, features, plan } = await loadPlanForPanel(parentMatchPromise, planId, signal)
     return { addon, features, plan }
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: ({ loaderData }) => ({ meta: [{ title: `Edit ${loaderData?.plan.name ?? 'plan'}` }] }),
   component: EditPlan,

@@ -1,8 +1,9 @@
 import { addonUpdate, addonView } from '#contract/endpoints/addons.ts'
 import type { Addon } from '#contract/addon.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
-import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import { callApi } from '#portal/wire/api.ts'
+import { latestOf, savesTo } from '#portal/workflow/panel/record-calls.ts'
+import { readOf } from '#portal/wire/read.ts'
 
 /** The maximum length of the custom plans text, in characters (SPEC section 9). */
 export const longestText = 300
@@ -25,15 +26,8 @@ export const customPlansBody = ({ customPlansText: text }: CustomPlansValues) =>
 
 /** The calls of the panel for the text. */
 export const customPlansText = (addonId: string) => ({
-  save: (body: object, options: { signal?: AbortSignal; ifMatch?: string }) =>
-    callApi(addonUpdate, { params: { addon: addonId }, body }, options),
-  readLatest: (signal: AbortSignal) =>
-    readLatestRecord(
-      addonId,
-      callApi(addonView, { params: { addon: addonId } }, { signal }),
-      (addon) => ({ ...customPlansValues(addon) }),
-      signal,
-    ),
+  save: savesTo(addonUpdate, { addon: addonId }),
+  readLatest: latestOf(addonId, readOf(addonView, { params: { addon: addonId } }), customPlansValues),
 })
 
 /** The calls of the switch that offers custom plans. */

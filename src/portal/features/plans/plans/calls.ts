@@ -1,15 +1,15 @@
 import { addonUpdate, addonView } from '#contract/endpoints/addons.ts'
 import { planCreate, planPassCreate, planUpdate, planView } from '#contract/endpoints/plans.ts'
 import type { FormValues } from '#machines/shapes/three-way.ts'
-import type { AddonChange } from '#contract/addon.ts'
 import type { Feature } from '#contract/feature.ts'
-import type { Plan, PlanChange, PlanCreation } from '#contract/plan.ts'
+import type { Plan, PlanCreation } from '#contract/plan.ts'
 import { type Availability, availabilityFlags } from '#contract/availability.ts'
 import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
-import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { defaultsValues } from '../defaults/plan-defaults-values.ts'
 import { planFormValues } from './plan-values.ts'
+import { latestOf, savesTo } from '#portal/workflow/panel/record-calls.ts'
+import { readOf } from '#portal/wire/read.ts'
 
 /** The calls of the panel that adds a plan; `created` returns the plan afterwards. */
 export function newPlan(addonId: string): { calls: PanelCalls; created: () => Plan | null } {
@@ -31,14 +31,10 @@ export function newPlan(addonId: string): { calls: PanelCalls; created: () => Pl
 
 /** The calls of the panel that edits a plan. */
 export const planEdit = ({ id, addon }: Plan, features: readonly Feature[]): PanelCalls => ({
-  save: (values, options) => callApi(planUpdate, { params: { id }, body: values as PlanChange }, options),
-  readLatest: (signal) =>
-    readLatestRecord(
-      addon.id,
-      callApi(planView, { params: { id } }, { signal }),
-      (plan) => ({ ...planFormValues(plan, features) }),
-      signal,
-    ),
+  save: savesTo(planUpdate, { id }),
+  readLatest: latestOf(addon.id, readOf(planView, { params: { id } }), (plan) =>
+    planFormValues(plan, features),
+  ),
 })
 
 /** The calls that set a plan's availability; each plan that the platform returns goes to `answered`. */
@@ -63,13 +59,6 @@ export const newPlanPass = (planId: string): PanelCalls => ({
 
 /** The calls of the panel for an add-on's four default plans. */
 export const planDefaultsEdit = (addonId: string): PanelCalls => ({
-  save: (values, options) =>
-    callApi(addonUpdate, { params: { addon: addonId }, body: values as AddonChange }, options),
-  readLatest: (signal) =>
-    readLatestRecord(
-      addonId,
-      callApi(addonView, { params: { addon: addonId } }, { signal }),
-      (addon) => ({ ...defaultsValues(addon) }),
-      signal,
-    ),
+  save: savesTo(addonUpdate, { addon: addonId }),
+  readLatest: latestOf(addonId, readOf(addonView, { params: { addon: addonId } }), defaultsValues),
 })

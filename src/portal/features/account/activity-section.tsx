@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { ownSecurityEventList } from '#contract/endpoints/security.ts'
 import type { SecurityEventEntry } from '#contract/security/security-event.ts'
 import { securityKindWording } from '#contract/wording/security-kinds.ts'
@@ -8,6 +7,7 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import { listPage, type Page } from '#portal/wire/api.ts'
 import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import { Time } from '#portal/ui/format/time.tsx'
+import { OlderRows } from '#portal/workflow/long-list/older-rows.tsx'
 
 /** Names who did it, unless the account's owner did; null where nobody is known. */
 function doerOf({ actor, party, person }: SecurityEventEntry): string | null {
@@ -56,16 +56,7 @@ export function ActivitySection({ first }: { first: Page<SecurityEventEntry> }) 
           ))}
         </ul>
       )}
-      {list.rows.length < list.total && (
-        <div>
-          <Button variant="default" onClick={list.retry}>
-            Show older activity
-          </Button>
-        </div>
-      )}
-      {list.problem !== null && (
-        <p role="alert">Older activity could not be loaded. {list.problem.message}</p>
-      )}
+      <OlderRows list={list} verb="Show older activity" what="Older activity" />
     </Section>
   )
 }

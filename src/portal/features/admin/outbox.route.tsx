@@ -4,7 +4,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
 import { listPage, type Page } from '#portal/wire/api.ts'
 import { daysSearch, type DaysSearch } from '#portal/ui/range/days-search.ts'
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useState } from 'react'
 import type { MailGroup } from '#contract/mail.ts'
 import { groupFate, recipientWording } from './wording.ts'
@@ -16,6 +16,7 @@ import { Icon } from '#portal/ui/signs/icon.tsx'
 import classes from './admin.module.css'
 import mailClasses from './outbox.module.css'
 import { Time } from '#portal/ui/format/time.tsx'
+import { OlderRows } from '#portal/workflow/long-list/older-rows.tsx'
 
 export const Route = createFileRoute('/_authenticated/admin/outbox')({
   validateSearch: daysSearch,
@@ -92,14 +93,7 @@ function Outbox({ first, days }: { first: Page<MailGroup>; days: DaysSearch }) {
           ))}
         </ul>
       )}
-      {list.rows.length < list.total && (
-        <div>
-          <Button variant="default" onClick={list.retry}>
-            Show older mail
-          </Button>
-        </div>
-      )}
-      {list.problem !== null && <p role="alert">Older mail could not be loaded. {list.problem.message}</p>}
+      <OlderRows list={list} verb="Show older mail" what="Older mail" />
     </div>
   )
 }

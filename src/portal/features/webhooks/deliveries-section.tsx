@@ -12,6 +12,7 @@ import { DeliveryState } from './state-tags.tsx'
 import { attemptsOf, outcomeOf } from './wording.ts'
 import styles from './webhooks.module.css'
 import { Time } from '#portal/ui/format/time.tsx'
+import { OlderRows } from '#portal/workflow/long-list/older-rows.tsx'
 
 function Row({ delivery }: { delivery: Delivery }) {
   const { id, event, state, createdAt, attempts, lastStatus, lastFailure, lastTookMs } = delivery
@@ -44,7 +45,7 @@ function Row({ delivery }: { delivery: Delivery }) {
 /** A webhook's messages, newest first. */
 export function DeliveriesSection({ webhook, first }: { webhook: Webhook; first: Page<Delivery> }) {
   const reload = useReload()
-  const { rows, total, retry, problem } = useMoreRows(first, (range) =>
+  const list = useMoreRows(first, (range) =>
     listPage(deliveryList, { params: { id: webhook.id } }, { range }),
   )
   return (
@@ -58,23 +59,16 @@ export function DeliveriesSection({ webhook, first }: { webhook: Webhook; first:
       }
     >
       <p className={classes.soft}>What was sent in the last {deliveryDays} days, newest first.</p>
-      {rows.length === 0 ? (
+      {list.rows.length === 0 ? (
         <EmptyState drawing="letters" title="Nothing was sent yet." />
       ) : (
         <ul className={styles.list}>
-          {rows.map((delivery) => (
+          {list.rows.map((delivery) => (
             <Row key={delivery.id} delivery={delivery} />
           ))}
         </ul>
       )}
-      {rows.length < total && (
-        <div>
-          <Button variant="default" onClick={retry}>
-            Show more messages
-          </Button>
-        </div>
-      )}
-      {problem !== null && <p role="alert">More could not be loaded. {problem.message}</p>}
+      <OlderRows list={list} verb="Show more messages" what="More" />
     </Section>
   )
 }

@@ -83,7 +83,6 @@ function Users({ first, search }: { first: Page<CompanyListEntry>; search: Compa
   return (
     <CompanyList
       title="Users"
-      to="/admin/users"
       columns={columns}
       first={first}
       search={search}

@@ -1,4 +1,4 @@
-type Styles = Readonly<Record<string, string>>
+type Styles = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 /** A mixin of PostCSS as an object, or as a function of the rule that it stands in and of what follows its name. */
 type Mixin = Styles | ((rule: unknown, given: string) => Styles)
 
@@ -13,6 +13,8 @@ export const mixins: Readonly<Record<string, Mixin>> = {
   },
   /** Things beside each other with a gap, which wrap where there is no room. */
   row: (_, gap) => ({ display: 'flex', 'flex-wrap': 'wrap', 'align-items': 'center', gap }),
+  /** The same where what is higher fills the line. */
+  wrap: (_, gap) => ({ display: 'flex', 'flex-wrap': 'wrap', gap }),
   /** Things below each other with a gap, none wider than the column. */
   stack: (_, gap) => ({ display: 'grid', 'grid-template-columns': 'minmax(0, 1fr)', gap }),
   /** Text that is said beside another. */
@@ -40,6 +42,10 @@ export const mixins: Readonly<Record<string, Mixin>> = {
   }),
   /** An empty box that covers what is positioned around it: its link is as large. */
   cover: { content: "''", position: 'absolute', inset: '0' },
+  /** The ring of focus inside, where what is around would cut it off. */
+  'inset-focus': { '&:focus-visible': { 'outline-offset': '-2px' } },
+  /** The ground under the pointer. */
+  'hover-ground': { '&:hover': { background: 'var(--mantine-color-default-hover)' } },
   /** Read aloud only. */
   unseen: {
     position: 'absolute',

@@ -61,7 +61,6 @@ export function CompanySection({ membership }: { membership: CompanyMembership |
           variant="default"
 
           blockers={membership.isLast ? [lastUser] : []}
-          busy={false}
           onClick={() => setLeaving(true)}
         >
           Leave company

@@ -53,7 +53,6 @@ export function SessionsSection({ sessions }: { sessions: readonly SignedInSessi
           variant="default"
 
           blockers={others === 0 ? [noOthers] : []}
-          busy={false}
           onClick={() => setEnding('others')}
         >
           End all others

@@ -9,7 +9,6 @@ import {
   supplierVendorView,
 } from '#contract/endpoints/companies.ts'
 import { callApi } from '#portal/wire/api.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
 import type { CompanyUser } from './data.ts'
 import { companyFormValues } from './company-values.ts'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'

@@ -34,7 +34,7 @@ export function CompanyUserRow({ slug, user, isSelf, isLast }: Props) {
         Since <Time at={createdAt}>{spelledDay(createdAt)}</Time>
       </span>
       {isLast ? (
-        <ActionButton {...look} blockers={[lastUserReason(slug)]} busy={false} onClick={() => {}}>
+        <ActionButton {...look} blockers={[lastUserReason(slug)]}>
           {isSelf ? (
             'Leave company'
           ) : (

@@ -6,7 +6,6 @@ import {
   deprecationView,
 } from '#contract/endpoints/deprecation.ts'
 import { callApi } from '#portal/wire/api.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
 import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
 import { latestOf, savesTo } from '#portal/workflow/panel/record-calls.ts'
 import { readOf } from '#portal/wire/read.ts'

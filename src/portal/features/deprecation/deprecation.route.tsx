@@ -75,7 +75,6 @@ function DeprecationScreen() {
       blockers={deprecationBlockersOf({ addon, record, now }, { type, by }).map((each) =>
         explain(deprecationBlockerWordings, each, null),
       )}
-      busy={false}
       onClick={act}
     >
       {deprecationVerbs[type]}

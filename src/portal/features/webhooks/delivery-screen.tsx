@@ -77,7 +77,7 @@ export function DeliveryScreen({ delivery }: { delivery: WholeDelivery }) {
         </dl>
         <pre className={styles.text}>{spelled(body)}</pre>
         <div className={classes.actions}>
-          <ActionButton variant="default" blockers={blockers} busy={false} onClick={() => setIsAsking(true)}>
+          <ActionButton variant="default" blockers={blockers} onClick={() => setIsAsking(true)}>
             Send again
           </ActionButton>
         </div>

@@ -94,23 +94,12 @@ export function WebhookScreen({ webhook, deliveries }: { webhook: Webhook; deliv
       >
         <Facts webhook={webhook} />
         <div className={classes.actions}>
-          <ActionButton
-            variant="default"
-            blockers={testBlockers(webhook)}
-            busy={false}
-            onClick={() => setAsking('test')}
-          >
+          <ActionButton variant="default" blockers={testBlockers(webhook)} onClick={() => setAsking('test')}>
             Send a test
           </ActionButton>
           {(state === 'enabled' ? (['disable', 'delete'] as const) : (['enable', 'delete'] as const)).map(
             (act) => (
-              <ActionButton
-                key={act}
-                variant="default"
-                blockers={[]}
-                busy={false}
-                onClick={() => setAsking(act)}
-              >
+              <ActionButton key={act} variant="default" blockers={[]} onClick={() => setAsking(act)}>
                 {{ enable: 'Enable', disable: 'Disable', delete: 'Delete' }[act]}
               </ActionButton>
             ),

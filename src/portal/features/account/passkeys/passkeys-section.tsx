@@ -94,7 +94,6 @@ export function PasskeysSection(props: Props) {
           variant="default"
 
           blockers={obstacles(secondFactor.passkeyHost)}
-          busy={false}
           onClick={() => setDoing({ what: 'add' })}
         >
           Add a passkey

@@ -8,7 +8,6 @@ import {
 } from '#contract/endpoints/people.ts'
 import { personActions, type PersonEvent, type PersonRecord } from '#contract/people/person.ts'
 import { callApi } from '#portal/wire/api.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
 import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
 import { savesTo } from '#portal/workflow/panel/record-calls.ts'
 

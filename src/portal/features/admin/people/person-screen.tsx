@@ -75,7 +75,6 @@ export function PersonScreen({ person }: { person: PersonRecord }) {
               variant="default"
               size="xs"
               blockers={actBlockers(person, callerId, event)}
-              busy={false}
               onClick={() => setAsking(event)}
             >
               {actWordings[event].verb}

@@ -39,7 +39,6 @@ function TeamRow({ person, team, onLeave }: { person: PersonRecord; team: Person
         {...look}
         color="red"
         blockers={blockers.map((each) => explain(teamMembershipBlockerWordings, each, null))}
-        busy={false}
         onClick={onLeave}
       >
         Remove<HiddenText> from {name}</HiddenText>

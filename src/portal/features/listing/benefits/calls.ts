@@ -9,7 +9,6 @@ import {
 import { callApi } from '#portal/wire/api.ts'
 import { type OrderCalls, orderCalls } from '#portal/workflow/shapes/order-calls.ts'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
 import { latestOf, savesTo } from '#portal/workflow/panel/record-calls.ts'
 import { readOf } from '#portal/wire/read.ts'
 

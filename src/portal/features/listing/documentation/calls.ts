@@ -9,7 +9,6 @@ import { callApi } from '#portal/wire/api.ts'
 import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import type { IconName } from '#portal/ui/signs/icon.tsx'
 import type { Documentation } from '../data.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
 import { savesTo } from '#portal/workflow/panel/record-calls.ts'
 
 type DocumentationChange = v.InferOutput<typeof documentationChange>

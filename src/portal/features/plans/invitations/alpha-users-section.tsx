@@ -58,7 +58,6 @@ export function AlphaUsersSection({ addon, alphaUsers }: { addon: Addon; alphaUs
                 color="red"
                 size="compact-sm"
                 blockers={blockers}
-                busy={false}
                 onClick={() => setAsked(user)}
               >
                 Withdraw<HiddenText> {user.email}</HiddenText>

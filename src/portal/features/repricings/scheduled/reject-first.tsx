@@ -140,7 +140,6 @@ function StandingRepricing(props: Omit<Props, 'onStatus'> & { repricing: Reprici
                 message,
                 href: null,
               }))}
-              busy={false}
               onClick={() => {
                 choose(repricing, 'rejected', user.id)
                 onAsk()

@@ -68,6 +68,7 @@ export function approvalCalls({ id, addon, state, revision }: Approval): PanelCa
         throw new ProblemError({ ...problem, kind: 'refused', message })
       }
     },
-    readLatest: latestOf(addon.id, readOf(approvalView, { params: { id } }), approvalValues),
+    readLatest: (signal) =>
+      latestOf(addon.id, readOf(approvalView, { params: { id } }), approvalValues)(signal),
   }
 }

@@ -2,7 +2,7 @@ type Styles = Readonly<Record<string, string | Readonly<Record<string, string>>>
 /** A mixin of PostCSS as an object, or as a function of the rule that it stands in and of what follows its name. */
 type Mixin = Styles | ((rule: unknown, given: string) => Styles)
 
-/** What many rules of the screens' styles say, each by its name: `@mixin row 8px 12px;`. */
+/** Styles that rules of many screens share, each by its name: `@mixin row 8px 12px;`. */
 export const mixins: Readonly<Record<string, Mixin>> = {
   /** A surface on the page. */
   card: {

@@ -21,11 +21,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/
 
 function EditCompany() {
   const { addon, company, countries } = Route.useLoaderData()
-  const { onSaved, onClosed } = useTabPanel(
-    '/addons/$addonSlug/company',
-    addon.slug,
-    'Company details updated',
-  )
+  const end = useTabPanel('/addons/$addonSlug/company', addon.slug, 'Company details updated')
   return (
     <CompanyForm
       key={company.id}
@@ -35,9 +31,9 @@ function EditCompany() {
       onSaved={() => {
         // The header shows the company's name.
         forgetUser()
-        onSaved()
+        end.onSaved()
       }}
-      onClosed={onClosed}
+      onClosed={end.onClosed}
     />
   )
 }

@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ScreenshotForm } from './screenshot-form.tsx'
 import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+import type { TabRoute } from '#portal/app/frame/tabs.ts'
 
 export const Route = createFileRoute(
   '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit',
@@ -19,7 +20,7 @@ export const Route = createFileRoute(
 
 function EditScreenshot() {
   const { addon, screenshot, ...data } = Route.useLoaderData()
-  const tab = '/addons/$addonSlug/marketplace-listing'
+  const tab: TabRoute = '/addons/$addonSlug/marketplace-listing'
   const end = useTabPanel(tab, addon.slug, 'Screenshot saved')
   const removal = useTabPanel(tab, addon.slug, 'Screenshot removed')
   return (

@@ -2,8 +2,8 @@ import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { outboxGroupList } from '#contract/endpoints/mail.ts'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
-import { listPage, type Page } from '#portal/wire/api.ts'
-import { daysSearch, type DaysSearch } from '#portal/ui/range/days-search.ts'
+import { listPage } from '#portal/wire/api.ts'
+import { daysSearch } from '#portal/ui/range/days-search.ts'
 import { Title } from '@mantine/core'
 import { useState } from 'react'
 import type { MailGroup } from '#contract/mail.ts'
@@ -30,14 +30,10 @@ export const Route = createFileRoute('/_authenticated/admin/outbox')({
     }
   },
   head: () => ({ meta: [{ title: 'Outbox' }] }),
-  component: OutboxPage,
+  component: Outbox,
   // While other days load, the previous mail stays.
   pendingMs: Infinity,
 })
-
-function OutboxPage() {
-  return <Outbox first={Route.useLoaderData()} days={Route.useSearch()} />
-}
 
 const MailRecipients = lazyPart(async () => (await import('./mail-recipients.tsx')).MailRecipients)
 
@@ -70,7 +66,9 @@ function Group({ group }: { group: MailGroup }) {
 }
 
 /** The demo's mail, newest first, of all time or a range of days; a mailing is one row. */
-function Outbox({ first, days }: { first: Page<MailGroup>; days: DaysSearch }) {
+function Outbox() {
+  const first = Route.useLoaderData()
+  const days = Route.useSearch()
   const list = useMoreRows(first, (range) => listPage(outboxGroupList, { query: days }, { range }))
   return (
     <div className={classes.screen}>

@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { companySearch, type CompanySearch } from './search.ts'
+import { companySearch } from './search.ts'
 import { companyPage, firstCompanies } from './data.ts'
-import type { CompanyListEntry } from '#contract/company.ts'
-import type { Page } from '#portal/wire/api.ts'
 import { foldedLength } from './company-rows.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
@@ -18,13 +16,9 @@ export const Route = createFileRoute('/_authenticated/admin/users')({
   loaderDeps: ({ search }) => search,
   loader: ({ deps, abortController: { signal } }) => companyPage(deps, firstCompanies, signal),
   head: () => ({ meta: [{ title: 'Users' }] }),
-  component: UsersPage,
+  component: Users,
   pendingMs: Infinity,
 })
-
-function UsersPage() {
-  return <Users first={Route.useLoaderData()} search={Route.useSearch()} />
-}
 
 const columns = ['Company', 'Add-ons', 'Users', 'Added'] as const
 
@@ -79,13 +73,13 @@ function Row({ company, place, fold }: CompanyRowProps) {
 }
 
 /** The users of companies with GA or beta add-ons. */
-function Users({ first, search }: { first: Page<CompanyListEntry>; search: CompanySearch }) {
+function Users() {
   return (
     <CompanyList
       title="Users"
       columns={columns}
-      first={first}
-      search={search}
+      first={Route.useLoaderData()}
+      search={Route.useSearch()}
       columnsClass={classes.users}
       lengths={({ addons, users }) => [addons.length, users.length, 2]}
       Row={Row}

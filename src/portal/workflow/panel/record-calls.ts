@@ -1,8 +1,11 @@
 import type { Arguments, Endpoint, ResultOf } from '#contract/endpoints/endpoint.ts'
 import type { StoredRecord } from '#machines/shapes/edit-body.ts'
-import { callApi, load } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 import type { Read } from '#portal/wire/read.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
+
+/** Calls an endpoint whose arguments are of no narrower type here. */
+const call = callApi as (endpoint: Endpoint, given: object, options: CallOptions) => Promise<unknown>
 
 type ParamsOf<E extends Endpoint> = Arguments<E> extends { params: infer Params } ? Params : undefined
 
@@ -13,11 +16,7 @@ export const savesTo =
     ...[params]: ParamsOf<E> extends undefined ? [] : [params: ParamsOf<E>]
   ) =>
   (body: object, options: CallOptions): Promise<unknown> =>
-    (callApi as (endpoint: E, given: object, options: CallOptions) => Promise<unknown>)(
-      endpoint,
-      { params, body },
-      options,
-    )
+    call(endpoint, { params, body }, options)
 
 /**
  * The read of a record of an add-on (id or slug) anew, for its panel. Its code is loaded where somebody else has changed
@@ -26,11 +25,11 @@ export const savesTo =
 export const latestOf =
   <E extends Endpoint>(
     addon: string,
-    read: Read<E>,
+    { endpoint, given }: Read<E>,
     valuesOf: (row: ResultOf<E> & { id: string; etag: string; updatedAt: string }) => object,
   ) =>
   async (signal: AbortSignal): Promise<StoredRecord> => {
     const { readLatestRecord } = await import('./read-latest-record.ts')
-    const reading = load(read, signal) as Promise<Parameters<typeof valuesOf>[0]>
+    const reading = call(endpoint, given, { signal }) as Promise<Parameters<typeof valuesOf>[0]>
     return readLatestRecord(addon, reading, (row) => ({ ...valuesOf(row) }), signal)
   }

@@ -8,6 +8,7 @@ import { compileEarlyPlugin } from './src/build/compile-early-plugin.ts'
 import { databasePlugin } from './src/build/database-plugin.ts'
 import { devServerPlugin } from './src/build/dev-server-plugin.ts'
 import { earlyPlugin } from './src/build/early-plugin.ts'
+import { mixins } from './src/build/mixins.ts'
 import { ownColours } from './src/build/own-colours.ts'
 import { precompressPlugin } from './src/build/precompress-plugin.ts'
 import { routeFilesPlugin } from './src/build/route-files-plugin.ts'
@@ -50,7 +51,7 @@ const screens = () => [
   withoutSummariesPlugin(),
   react(),
 ]
-const css = { postcss: { plugins: [presetMantine(), ownColours] } }
+const css = { postcss: { plugins: [presetMantine({ mixins }), ownColours] } }
 const { plugin: chunkPlanPlugin, groups } = chunkPlan(screens, css)
 
 export default defineConfig({

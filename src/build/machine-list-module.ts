@@ -1,14 +1,11 @@
 import { readMachines } from './machine-list.ts'
 
-const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
 /** Generates the portal's list of machines, as a module that loads each on demand. */
 export async function machineListModule(): Promise<string> {
   const machines = await readMachines()
   const entries = machines.map(({ name, file, sentence }) =>
     [
       '  {',
-      `    slug: '${kebab(name)}',`,
       `    name: '${name}',`,
       `    file: '${file}',`,
       `    sentence: ${JSON.stringify(sentence)},`,

@@ -59,7 +59,6 @@ export const newRecoveryCodes = v.object({
 
 /** A person's own changes to their account. */
 export const accountChange = v.strictObject({ name: v.exactOptional(filledLine(200)) })
-export type AccountChange = v.InferOutput<typeof accountChange>
 
 export const companyUser = v.object({
   ...stored,
@@ -82,4 +81,3 @@ export const passwordChange = v.strictObject({
   current: verbatimText,
   password: verbatimText,
 })
-export type PasswordChange = v.InferOutput<typeof passwordChange>

@@ -84,7 +84,7 @@ export interface JsonBody {
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-export const emptyBody: JsonBody = { value: {}, hash: hashOf(new Uint8Array()) }
+const emptyBody: JsonBody = { value: {}, hash: hashOf(new Uint8Array()) }
 
 const brings = (value: unknown, field: string): boolean =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, field)

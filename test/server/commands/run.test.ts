@@ -37,7 +37,8 @@ test('a command runs from its source, and as it was built once a build is of the
       '--import',
       'tsx',
       '-e',
-      "import('./src/build/source-digest.ts').then((it) => process.stdout.write(it.sourceDigest()))",
+      'import(process.argv[1]).then((it) => process.stdout.write(it.sourceDigest()))',
+      './src/build/source-digest.ts',
     ],
     { cwd: folder },
   )

@@ -1,20 +1,6 @@
-import { flash } from '../flashes/flash.ts'
 import type { TabRoute } from './tabs.ts'
-import { useWayBack } from './use-way-back.ts'
-import { useReload } from '#portal/wire/use-reload.ts'
+import { type PanelEnd, usePanelEnd } from './use-panel-end.ts'
 
-/** Closes a panel over a tab: returns to the tab and keeps its filter. */
-export function useTabPanel(to: TabRoute, slug: string) {
-  const reload = useReload()
-  const goBack = useWayBack()
-  const close = () => goBack({ to, params: { addonSlug: slug }, search: true })
-  return {
-    close: () => void close(),
-    /** Flashes the outcome and reloads the tab. */
-    saved: async (text: string) => {
-      flash.success(text)
-      await close()
-      await reload()
-    },
-  }
-}
+/** The end of a panel over a tab, which keeps its filter. */
+export const useTabPanel = (to: TabRoute, slug: string, done: string): PanelEnd =>
+  usePanelEnd({ to, params: { addonSlug: slug }, search: true }, done)

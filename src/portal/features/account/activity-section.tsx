@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core'
 import { ownSecurityEventList } from '#contract/endpoints/security.ts'
 import type { SecurityEventEntry } from '#contract/security/security-event.ts'
 import { securityKindWording } from '#contract/wording/security-kinds.ts'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import styles from './account.module.css'
 import classes from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { listPage, type Page } from '#portal/wire/api.ts'
 import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
+import { Time } from '#portal/ui/format/time.tsx'
+import { OlderRows } from '#portal/workflow/long-list/older-rows.tsx'
 
 /** Names who did it, unless the account's owner did; null where nobody is known. */
 function doerOf({ actor, party, person }: SecurityEventEntry): string | null {
@@ -27,9 +27,7 @@ function Entry({ entry }: { entry: SecurityEventEntry }) {
         </span>
         <p className={classes.soft}>
           {[
-            <time key="time" dateTime={createdAt} title={fullTime(createdAt)}>
-              {approvalDate(createdAt)}
-            </time>,
+            <Time key="time" at={createdAt} />,
             ...[doerOf(entry), place.join(' ')]
               .filter((each) => each !== null && each !== '')
               .map((each) => `, ${each}`),
@@ -50,24 +48,15 @@ export function ActivitySection({ first }: { first: Page<SecurityEventEntry> }) 
         your password.
       </p>
       {list.rows.length === 0 ? (
-        <p className={classes.text}>Nothing has happened yet.</p>
+        <p>Nothing has happened yet.</p>
       ) : (
-        <ul className={classes.list}>
+        <ul>
           {list.rows.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </ul>
       )}
-      {list.rows.length < list.total && (
-        <div>
-          <Button variant="default" onClick={list.retry}>
-            Show older activity
-          </Button>
-        </div>
-      )}
-      {list.problem !== null && (
-        <p role="alert">Older activity could not be loaded. {list.problem.message}</p>
-      )}
+      <OlderRows list={list} verb="Show older activity" what="Older activity" />
     </Section>
   )
 }

@@ -73,7 +73,7 @@ export function AuthenticatorForm({ secret, onSaved, onClosed }: Props) {
       verb="Confirm the code"
       returnsTo="second-factor"
     >
-      <p className={sectionClasses.text}>
+      <p>
         Give this secret to your authenticator app, or <Anchor href={url}>open it on this device</Anchor>. It
         is shown only here.
       </p>

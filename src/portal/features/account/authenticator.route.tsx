@@ -10,8 +10,6 @@ import { useWayBack } from '#portal/app/frame/use-way-back.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 
 export const Route = createFileRoute('/_authenticated/account/authenticator')({
-  // Keeps the account's calls out of the main bundle.
-  codeSplitGroupings: [['loader', 'component']],
   // Creates a secret only when the panel opens, not when a pointer hovers over its link.
   preload: false,
   loader: async ({ abortController: { signal } }) => {

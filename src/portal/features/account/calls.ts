@@ -12,19 +12,18 @@ import { companyUserDelete, companyUserList } from '#contract/endpoints/companie
 import { passkeyDelete, passkeyList } from '#contract/endpoints/passkeys.ts'
 import type { Passkey } from '#contract/security/passkey.ts'
 import type { SignedInSession } from '#contract/session.ts'
-import type { AccountChange, PasswordChange, SecondFactor } from '#contract/user.ts'
+import type { SecondFactor } from '#contract/user.ts'
 import { callApi, load } from '#portal/wire/api.ts'
 import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
 import { currentUserRead } from '#portal/app/session/reads.ts'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
 import type { CompanyMembership } from './data.ts'
 import { nameFormValues } from './name-values.ts'
+import { savesTo } from '#portal/workflow/panel/record-calls.ts'
 
 /** The calls of the name panel. */
 export const nameEdit = {
-  save: (values: object, options: CallOptions) =>
-    callApi(accountUpdate, { body: values as AccountChange }, options),
+  save: savesTo(accountUpdate),
   readLatest: async (signal: AbortSignal) => {
     const [user] = await load(currentUserRead, signal)
     if (user === undefined) throw new Error('The platform does not know the signed-in user.')
@@ -36,8 +35,7 @@ export const nameEdit = {
 
 /** The calls of the password panel. */
 export const passwordEdit = {
-  save: (values: object, options: CallOptions) =>
-    callApi(passwordUpdate, { body: values as PasswordChange }, options),
+  save: savesTo(passwordUpdate),
 }
 
 /** The calls that leave a company. Afterwards, the list of its people is missing too. */

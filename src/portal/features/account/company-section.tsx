@@ -61,14 +61,13 @@ export function CompanySection({ membership }: { membership: CompanyMembership |
           variant="default"
 
           blockers={membership.isLast ? [lastUser] : []}
-          busy={false}
           onClick={() => setLeaving(true)}
         >
           Leave company
         </ActionButton>
       }
     >
-      <p className={classes.text}>
+      <p>
         <b>{company.name}</b>, since {spelledDay(createdAt)}. You see and change its add-ons.
       </p>
       {isLeaving && <Leaving membership={membership} onClose={() => setLeaving(false)} />}

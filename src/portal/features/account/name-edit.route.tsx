@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { flash } from '#portal/app/flashes/flash.ts'
-import { useWayBack } from '#portal/app/frame/use-way-back.ts'
+import { usePanelEnd } from '#portal/app/frame/use-panel-end.ts'
 import { forgetUser } from '#portal/app/session/current-user.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
-import { useReload } from '#portal/wire/use-reload.ts'
 import { NameForm } from './name-form.tsx'
 
 export const Route = createFileRoute('/_authenticated/account/name/edit')({
@@ -13,14 +11,10 @@ export const Route = createFileRoute('/_authenticated/account/name/edit')({
 
 function EditName() {
   const user = useUser()
-  const reload = useReload()
-  const goBack = useWayBack()
-  const close = () => goBack({ to: '/account' })
-  const saved = async () => {
+  const { onSaved, onClosed } = usePanelEnd({ to: '/account' }, 'Name changed.')
+  const saved = () => {
     forgetUser()
-    flash.success('Name changed.')
-    await close()
-    await reload()
+    onSaved()
   }
-  return <NameForm user={user} onSaved={() => void saved()} onClosed={() => void close()} />
+  return <NameForm user={user} onSaved={saved} onClosed={onClosed} />
 }

@@ -7,15 +7,14 @@ import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { nameEdit } from './calls.ts'
 import { isNameValues, nameBody, nameFormValues, type NameValues } from './name-values.ts'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
-interface Props {
+interface Props extends PanelEnd {
   user: User
-  onSaved: () => void
-  onClosed: () => void
 }
 
 /** The panel for one's own name. */
-export function NameForm({ user, onSaved, onClosed }: Props) {
+export function NameForm({ user, ...end }: Props) {
   const { panel, inputProps } = usePanelForm<NameValues>({
     machine: panelMachine(nameEdit),
     etag: user.etag,
@@ -25,8 +24,7 @@ export function NameForm({ user, onSaved, onClosed }: Props) {
     limits: accountChange,
     validate: { name: (name) => (isBlank(name) ? 'Enter your name.' : null) },
     body: nameBody,
-    onSaved,
-    onClosed,
+    ...end,
   })
   return (
     <PanelDrawer panel={panel} title="Your name" verb="Save name" returnsTo="name">

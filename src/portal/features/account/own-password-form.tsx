@@ -2,17 +2,17 @@ import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import * as v from 'valibot'
 import { minPasswordLength } from '#contract/user.ts'
-import sectionClasses from '#portal/ui/layout/section.module.css'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { passwordEdit } from './calls.ts'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 const values = v.object({ current: v.string(), password: v.string(), again: v.string() })
 type Values = v.InferOutput<typeof values>
 
 /** The panel for one's own password. Keeps no draft, since all of it is secret. */
-export function OwnPasswordForm({ onSaved, onClosed }: { onSaved: () => void; onClosed: () => void }) {
+export function OwnPasswordForm(end: PanelEnd) {
   const { panel, inputProps } = usePanelForm<Values>({
     machine: panelMachine(passwordEdit),
     etag: null,
@@ -29,12 +29,11 @@ export function OwnPasswordForm({ onSaved, onClosed }: { onSaved: () => void; on
       again: (again, { password }) => (again === password ? null : 'The two new passwords differ.'),
     },
     body: ({ current, password }) => ({ current, password }),
-    onSaved,
-    onClosed,
+    ...end,
   })
   return (
     <PanelDrawer panel={panel} title="Your password" verb="Change password" returnsTo="password">
-      <p className={sectionClasses.text}>Other browsers will have to sign in again.</p>
+      <p>Other browsers will have to sign in again.</p>
       <TextInput
         label="Current password"
         type="password"

@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { flash } from '#portal/app/flashes/flash.ts'
-import { useWayBack } from '#portal/app/frame/use-way-back.ts'
-import { useReload } from '#portal/wire/use-reload.ts'
+import { usePanelEnd } from '#portal/app/frame/use-panel-end.ts'
 import { OwnPasswordForm } from './own-password-form.tsx'
 
 export const Route = createFileRoute('/_authenticated/account/password/edit')({
@@ -10,13 +8,5 @@ export const Route = createFileRoute('/_authenticated/account/password/edit')({
 })
 
 function EditPassword() {
-  const reload = useReload()
-  const goBack = useWayBack()
-  const close = () => goBack({ to: '/account' })
-  const saved = async () => {
-    flash.success('Password changed.')
-    await close()
-    await reload()
-  }
-  return <OwnPasswordForm onSaved={() => void saved()} onClosed={() => void close()} />
+  return <OwnPasswordForm {...usePanelEnd({ to: '/account' }, 'Password changed.')} />
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { SignedInSession } from '#contract/session.ts'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import classes from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
@@ -10,18 +9,11 @@ import { ConfirmationDialog } from '#portal/workflow/dialog/confirmation-dialog.
 import { otherSessionsEnding, sessionEnding } from './calls.ts'
 import styles from './account.module.css'
 import { Tag } from '#portal/ui/signs/tag.tsx'
+import { Time } from '#portal/ui/format/time.tsx'
 
 const browserOf = ({ browser }: SignedInSession): string => browser ?? 'Unknown browser'
 
 const noOthers = { message: 'You are signed in nowhere else.', href: null }
-
-function Time({ at }: { at: string }) {
-  return (
-    <time dateTime={at} title={fullTime(at)}>
-      {approvalDate(at)}
-    </time>
-  )
-}
 
 function SessionRow({ session, onEnd }: { session: SignedInSession; onEnd: () => void }) {
   const { address, createdAt, lastUsedAt, current } = session
@@ -61,7 +53,6 @@ export function SessionsSection({ sessions }: { sessions: readonly SignedInSessi
           variant="default"
 
           blockers={others === 0 ? [noOthers] : []}
-          busy={false}
           onClick={() => setEnding('others')}
         >
           End all others
@@ -71,7 +62,7 @@ export function SessionsSection({ sessions }: { sessions: readonly SignedInSessi
       <p className={classes.soft}>
         Each browser in which you are signed in, with the access tokens that it was given; they end with it.
       </p>
-      <ul className={classes.list}>
+      <ul>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
         ))}

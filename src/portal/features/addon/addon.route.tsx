@@ -84,12 +84,7 @@ function MarketplaceLink({ addon }: { addon: Addon }) {
       {label}
     </Button>
   ) : (
-    <ActionButton
-      variant="default"
-      blockers={[{ message: reason, href: null }]}
-      busy={false}
-      onClick={() => {}}
-    >
+    <ActionButton variant="default" blockers={[{ message: reason, href: null }]}>
       {label}
     </ActionButton>
   )

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import type { AddonSearch } from './data.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
-import { fullTime } from '#portal/ui/format/dates.ts'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import { turnLine, turnText } from '#portal/workflow/stage/turn-line.ts'
 import table from '#portal/ui/lists/long-table.module.css'
@@ -11,6 +10,7 @@ import { LongTable } from '#portal/ui/lists/long-table.tsx'
 import { SortHeading } from '#portal/ui/lists/sort-heading.tsx'
 import classes from './all-addons.module.css'
 import { useAddonIntent } from './use-addon-intent.ts'
+import { Time } from '#portal/ui/format/time.tsx'
 
 /**
  * Row height in px at the default text size: of a row, fixed, so that ten thousand need no measuring; of a card, which
@@ -58,11 +58,7 @@ const Progress = ({ text }: { text: string }) => (
   </span>
 )
 
-const LastChanged = ({ at }: { at: string }) => (
-  <time dateTime={at} title={fullTime(at)}>
-    {spelledDay(at)}
-  </time>
-)
+const LastChanged = ({ at }: { at: string }) => <Time at={at}>{spelledDay(at)}</Time>
 
 interface Props {
   rows: readonly Addon[]

@@ -55,7 +55,6 @@ export const Route = createFileRoute('/_authenticated/addons/')({
   },
   head: () => ({ meta: [{ title: 'Add-ons' }] }),
   component: Addons,
-  // While a new filter loads, the previous rows stay.
   pendingMs: Infinity,
 })
 

@@ -1,9 +1,9 @@
 import { useAdminCounts } from '#portal/features/admin/admin-counts.ts'
 import { ageWording } from '#portal/ui/format/age-wording.ts'
-import { fullTime } from '#portal/ui/format/dates.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from './addons.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
@@ -22,10 +22,7 @@ export function WaitingForStaff({ now }: { now: Date }) {
         </AnchorLink>
         {since !== null && (
           <>
-            , the oldest for{' '}
-            <time dateTime={since} title={fullTime(since)}>
-              {ageWording(since, now)}
-            </time>
+            , the oldest for <Time at={since}>{ageWording(since, now)}</Time>
           </>
         )}
       </p>

@@ -2,12 +2,11 @@ import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { outboxGroupList } from '#contract/endpoints/mail.ts'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
-import { listPage, type Page } from '#portal/wire/api.ts'
-import { daysSearch, type DaysSearch } from '#portal/ui/range/days-search.ts'
-import { Button, Title } from '@mantine/core'
+import { listPage } from '#portal/wire/api.ts'
+import { daysSearch } from '#portal/ui/range/days-search.ts'
+import { Title } from '@mantine/core'
 import { useState } from 'react'
 import type { MailGroup } from '#contract/mail.ts'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { groupFate, recipientWording } from './wording.ts'
 import { isOpenRange } from '#portal/ui/range/range.ts'
 import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
@@ -16,6 +15,8 @@ import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import classes from './admin.module.css'
 import mailClasses from './outbox.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
+import { OlderRows } from '#portal/workflow/long-list/older-rows.tsx'
 
 export const Route = createFileRoute('/_authenticated/admin/outbox')({
   validateSearch: daysSearch,
@@ -29,14 +30,10 @@ export const Route = createFileRoute('/_authenticated/admin/outbox')({
     }
   },
   head: () => ({ meta: [{ title: 'Outbox' }] }),
-  component: OutboxPage,
+  component: Outbox,
   // While other days load, the previous mail stays.
   pendingMs: Infinity,
 })
-
-function OutboxPage() {
-  return <Outbox first={Route.useLoaderData()} days={Route.useSearch()} />
-}
 
 const MailRecipients = lazyPart(async () => (await import('./mail-recipients.tsx')).MailRecipients)
 
@@ -54,10 +51,7 @@ function Group({ group }: { group: MailGroup }) {
             <span className={mailClasses.to}>To {recipientWording(group)}</span>
           </span>
           <span className={mailClasses.fate}>
-            Written{' '}
-            <time dateTime={group.createdAt} title={fullTime(group.createdAt)}>
-              {approvalDate(group.createdAt)}
-            </time>
+            Written <Time at={group.createdAt} />
             <br />
             {groupFate(group)}
           </span>
@@ -72,7 +66,9 @@ function Group({ group }: { group: MailGroup }) {
 }
 
 /** The demo's mail, newest first, of all time or a range of days; a mailing is one row. */
-function Outbox({ first, days }: { first: Page<MailGroup>; days: DaysSearch }) {
+function Outbox() {
+  const first = Route.useLoaderData()
+  const days = Route.useSearch()
   const list = useMoreRows(first, (range) => listPage(outboxGroupList, { query: days }, { range }))
   return (
     <div className={classes.screen}>
@@ -95,14 +91,7 @@ function Outbox({ first, days }: { first: Page<MailGroup>; days: DaysSearch }) {
           ))}
         </ul>
       )}
-      {list.rows.length < list.total && (
-        <div>
-          <Button variant="default" onClick={list.retry}>
-            Show older mail
-          </Button>
-        </div>
-      )}
-      {list.problem !== null && <p role="alert">Older mail could not be loaded. {list.problem.message}</p>}
+      <OlderRows list={list} verb="Show older mail" what="Older mail" />
     </div>
   )
 }

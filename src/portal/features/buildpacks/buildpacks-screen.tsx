@@ -28,7 +28,7 @@ function Memberships({ memberships }: { memberships: readonly Membership[] }) {
           them has left.
         </p>
       ) : (
-        <ul className={sectionClasses.list}>
+        <ul>
           {memberships.map(({ id, role, team }) => (
             <li key={id} className={sectionClasses.row}>
               <b>{team.name}</b>
@@ -78,7 +78,7 @@ export function BuildpacksScreen({ data }: { data: Buildpacks }) {
             repository, and any app can use it by its name.
           </EmptyState>
         ) : (
-          <ul className={sectionClasses.list}>
+          <ul>
             {buildpacks.map((buildpack) => (
               <li key={buildpack.id}>
                 <BuildpackCard buildpack={buildpack} />

@@ -10,8 +10,6 @@ interface Search {
 }
 
 export const Route = createFileRoute('/_authenticated/buildpacks/_list')({
-  // Keeps the registry's calls out of the main bundle.
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: (given): Search => ({
     ...(given.archived === 'true' ? { archived: 'true' } : {}),
     ...(given.next === 'publish' ? { next: 'publish' } : {}),

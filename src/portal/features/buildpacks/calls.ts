@@ -17,6 +17,7 @@ import { buildpackFormValues, type BuildpackValues } from './buildpack-values.ts
 import { callApi } from '#portal/wire/api.ts'
 import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
+import { savesTo } from '#portal/workflow/panel/record-calls.ts'
 
 const registrationOf = (draft: PublishingDraft): BuildpackRegistration => {
   const { source, owner, namespace, name, description, category, support, ref: _, ...rest } = draft
@@ -95,6 +96,5 @@ export const archival = (id: string): ConfirmedCalls => ({
 
 /** The calls of the panel that connects a GitHub account. */
 export const accountLink = {
-  save: (values: object, options: CallOptions) =>
-    callApi(sourceAccountLink, { body: values as { token: string } }, options),
+  save: savesTo(sourceAccountLink),
 }

@@ -6,8 +6,7 @@ import { buildpackBlockerWordings } from '#contract/wording/blockers/buildpack-b
 import { type BuildpackPage, pageOf } from './data.ts'
 import { buildpackFacts } from './buildpack-facts.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { useWayBack } from '#portal/app/frame/use-way-back.ts'
-import { useReload } from '#portal/wire/use-reload.ts'
+import { type PanelEnd, usePanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 /**
  * Waits for the data of the page behind a panel. If the user may not do what the panel does, flashes why and
@@ -26,18 +25,8 @@ export async function requireBuildpackAct(
   throw redirect({ to: '/buildpacks/$namespace/$name', params: { namespace, name }, replace: true })
 }
 
-/** Closes a panel over a buildpack's page. */
-export function useBuildpackPanel({ namespace, name }: Pick<Buildpack, 'namespace' | 'name'>) {
-  const reload = useReload()
-  const goBack = useWayBack()
-  const close = () => goBack({ to: '/buildpacks/$namespace/$name', params: { namespace, name } })
-  return {
-    close: () => void close(),
-    /** Flashes the outcome and reloads the page. */
-    saved: async (text: string) => {
-      flash.success(text)
-      await close()
-      await reload()
-    },
-  }
-}
+/** The end of a panel over a buildpack's page. */
+export const useBuildpackPanel = (
+  { namespace, name }: Pick<Buildpack, 'namespace' | 'name'>,
+  done: string,
+): PanelEnd => usePanelEnd({ to: '/buildpacks/$namespace/$name', params: { namespace, name } }, done)

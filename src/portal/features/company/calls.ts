@@ -8,51 +8,34 @@ import {
   supplierVendorUpdate,
   supplierVendorView,
 } from '#contract/endpoints/companies.ts'
-import type { CompanyChange } from '#contract/company.ts'
 import { callApi } from '#portal/wire/api.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
 import type { CompanyUser } from './data.ts'
 import { companyFormValues } from './company-values.ts'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
-import { supplierFormValues, type SupplierValues } from './supplier-values.ts'
+import { supplierFormValues } from './supplier-values.ts'
+import { latestOf, savesTo } from '#portal/workflow/panel/record-calls.ts'
+import { readOf } from '#portal/wire/read.ts'
 
 /** The calls of the company information panel, opened on one of the company's add-ons. */
 export const companyEdit = (addonId: string, id: string) => ({
-  save: (values: object, options: CallOptions) =>
-    callApi(companyUpdate, { params: { id }, body: values as CompanyChange }, options),
-  readLatest: async (signal: AbortSignal) =>
-    // Loaded where somebody else has changed it: the page itself has no use for it.
-    (await import('#portal/workflow/panel/read-latest-record.ts')).readLatestRecord(
-      addonId,
-      callApi(companyView, { params: { id } }, { signal }),
-      (latest) => ({ ...companyFormValues(latest) }),
-      signal,
-    ),
+  save: savesTo(companyUpdate, { id }),
+  readLatest: latestOf(addonId, readOf(companyView, { params: { id } }), companyFormValues),
 })
 
 /** The calls of the panel that adds supplier information. */
 export const newSupplier = (companyId: string) => ({
-  save: (values: object, options: CallOptions) =>
-    callApi(supplierVendorCreate, { params: { id: companyId }, body: values as SupplierValues }, options),
+  save: savesTo(supplierVendorCreate, { id: companyId }),
 })
 
 /** The calls of the panel that edits supplier information, opened on one of the company's add-ons. */
 export const supplierEdit = (addonId: string, id: string) => ({
-  save: (values: object, options: CallOptions) =>
-    callApi(supplierVendorUpdate, { params: { id }, body: values as SupplierValues }, options),
-  readLatest: async (signal: AbortSignal) =>
-    (await import('#portal/workflow/panel/read-latest-record.ts')).readLatestRecord(
-      addonId,
-      callApi(supplierVendorView, { params: { id } }, { signal }),
-      (latest) => ({ ...supplierFormValues(latest) }),
-      signal,
-    ),
+  save: savesTo(supplierVendorUpdate, { id }),
+  readLatest: latestOf(addonId, readOf(supplierVendorView, { params: { id } }), supplierFormValues),
 })
 
 /** The calls of the panel that adds a company user. */
 export const newCompanyUser = (companyId: string) => ({
-  save: (values: object, options: CallOptions) =>
-    callApi(companyUserCreate, { params: { id: companyId }, body: values as { email: string } }, options),
+  save: savesTo(companyUserCreate, { id: companyId }),
 })
 
 /** The calls that revoke a user's access to the company. After leaving it, the list is missing too. */

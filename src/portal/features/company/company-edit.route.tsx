@@ -14,7 +14,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/
     ])
     return { addon, company, countries: countries.map(({ name }) => name) }
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Company information' }] }),
   component: EditCompany,
@@ -22,7 +21,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/
 
 function EditCompany() {
   const { addon, company, countries } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/company', addon.slug)
+  const end = useTabPanel('/addons/$addonSlug/company', addon.slug, 'Company details updated')
   return (
     <CompanyForm
       key={company.id}
@@ -32,9 +31,9 @@ function EditCompany() {
       onSaved={() => {
         // The header shows the company's name.
         forgetUser()
-        void saved('Company details updated')
+        end.onSaved()
       }}
-      onClosed={close}
+      onClosed={end.onClosed}
     />
   )
 }

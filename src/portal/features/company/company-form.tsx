@@ -16,18 +16,17 @@ import { countryChoices } from './country-choices.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import classes from './company.module.css'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
-interface Props {
+interface Props extends PanelEnd {
   addonId: string
   company: Company
   /** The sorted names of all countries. */
   countries: readonly string[]
-  onSaved: () => void
-  onClosed: () => void
 }
 
 /** The panel for the company information. Fields required by SPEC section 5 cannot be emptied. */
-export function CompanyForm({ addonId, company, countries, onSaved, onClosed }: Props) {
+export function CompanyForm({ addonId, company, countries, ...end }: Props) {
   const stored = companyFormValues(company)
   const { panel, inputProps } = usePanelForm<CompanyValues>({
     machine: panelMachine(companyEdit(addonId, company.id)),
@@ -38,8 +37,7 @@ export function CompanyForm({ addonId, company, countries, onSaved, onClosed }: 
     limits: companyChange,
     validate: (values) => companyValueErrors(values, stored),
     body: companyBody,
-    onSaved,
-    onClosed,
+    ...end,
   })
   const line = (
     field: keyof CompanyValues,

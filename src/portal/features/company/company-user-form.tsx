@@ -1,16 +1,14 @@
 import { newCompanyUser } from './calls.ts'
 import type { Company } from './data.ts'
 import { EmailForm } from '#portal/workflow/panel/email-form.tsx'
-import sectionClasses from '#portal/ui/layout/section.module.css'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
-interface Props {
+interface Props extends PanelEnd {
   company: Pick<Company, 'id' | 'name'>
-  onSaved: () => void
-  onClosed: () => void
 }
 
 /** The panel that adds a user with a platform account to the company. */
-export function CompanyUserForm({ company, onSaved, onClosed }: Props) {
+export function CompanyUserForm({ company, ...end }: Props) {
   return (
     <EmailForm
       title="Add company user"
@@ -19,13 +17,12 @@ export function CompanyUserForm({ company, onSaved, onClosed }: Props) {
       description="They must have joined the platform with this address before, and belong to no other company."
       calls={newCompanyUser(company.id)}
       introduction={
-        <p className={sectionClasses.text}>
+        <p>
           Anyone you add can manage all add-ons of <b>{company.name}</b>: plans, prices, secrets, reports, and
           these company pages.
         </p>
       }
-      onSaved={onSaved}
-      onClosed={onClosed}
+      {...end}
     />
   )
 }

@@ -1,6 +1,5 @@
 import type { CompanyUser } from './data.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
-import { fullTime } from '#portal/ui/format/dates.ts'
 import { lastUserReason } from './last-user-reason.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { Avatar } from '#portal/app/avatar/avatar.tsx'
@@ -8,6 +7,7 @@ import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { Tag } from '#portal/ui/signs/tag.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import classes from './company.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 interface Props {
   slug: string
@@ -31,13 +31,10 @@ export function CompanyUserRow({ slug, user, isSelf, isLast }: Props) {
         {provider && <Tag tone="gray">Provider</Tag>}
       </span>
       <span className={classes.since}>
-        Since{' '}
-        <time dateTime={createdAt} title={fullTime(createdAt)}>
-          {spelledDay(createdAt)}
-        </time>
+        Since <Time at={createdAt}>{spelledDay(createdAt)}</Time>
       </span>
       {isLast ? (
-        <ActionButton {...look} blockers={[lastUserReason(slug)]} busy={false} onClick={() => {}}>
+        <ActionButton {...look} blockers={[lastUserReason(slug)]}>
           {isSelf ? (
             'Leave company'
           ) : (

@@ -26,7 +26,6 @@ export const Route = createFileRoute(
     if (!preload) flash.warning(`That user is not in ${company.name}, or not any more.`)
     throw redirect({ to: '/addons/$addonSlug/company', params: { addonSlug }, replace: true })
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Revoke access' }] }),
   component: RevokeAccess,
@@ -37,8 +36,7 @@ function RevokeAccess() {
   const navigate = useNavigate()
   const { addon, user, isLast } = Route.useLoaderData()
   const isSelf = useUser().email === user.email
-  const { saved, close } = useTabPanel('/addons/$addonSlug/company', addon.slug)
-  const text = `Access for ${user.email} revoked.`
+  const end = useTabPanel('/addons/$addonSlug/company', addon.slug, `Access for ${user.email} revoked.`)
   /** Navigates away: after leaving, the user can no longer see the company. */
   const leave = async () => {
     forgetUser()
@@ -53,8 +51,8 @@ function RevokeAccess() {
       user={user}
       isSelf={isSelf}
       isLast={isLast}
-      onRevoked={() => void (isSelf ? leave() : saved(text))}
-      onClosed={close}
+      onRevoked={() => (isSelf ? void leave() : end.onSaved())}
+      onClosed={end.onClosed}
     />
   )
 }

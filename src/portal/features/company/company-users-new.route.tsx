@@ -14,8 +14,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/
 
 function NewCompanyUser() {
   const { addon, company } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/company', addon.slug)
-  return (
-    <CompanyUserForm company={company} onSaved={() => void saved('Company user added.')} onClosed={close} />
-  )
+  const end = useTabPanel('/addons/$addonSlug/company', addon.slug, 'Company user added.')
+  return <CompanyUserForm company={company} {...end} />
 }

@@ -4,7 +4,6 @@ import { useRowFocus } from '#portal/ui/focus/use-row-focus.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
-import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import classes from './company.module.css'
 import { CompanyUserRow } from './company-user-row.tsx'
@@ -44,7 +43,7 @@ export function CompanyUsers({ slug, company, users }: Props) {
           </p>
         </EmptyState>
       ) : (
-        <ul className={`${sectionClasses.list} ${classes.users}`} {...handlers}>
+        <ul className={classes.users} {...handlers}>
           {rows.map((user) => (
             <CompanyUserRow
               key={user.id}

@@ -37,7 +37,7 @@ function CompanyScreen({ addon, data }: { addon: Addon; data: CompanyData }) {
   return (
     <div className={classes.screen}>
       <Banners user={user} addons={[addon]} />
-      <p className={classes.text}>
+      <p>
         This page is about <b>{company.name}</b>. All of its add-ons share it: a change here counts for every
         one of them.
         {addon.state === 'shutdown' &&

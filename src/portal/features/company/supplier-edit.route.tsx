@@ -21,7 +21,6 @@ export const Route = createFileRoute(
     if (vendor.company.id !== company.id) throw notFound()
     return { addon, company, vendor }
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Edit supplier information' }] }),
   component: EditSupplier,
@@ -29,15 +28,6 @@ export const Route = createFileRoute(
 
 function EditSupplier() {
   const { addon, company, vendor } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/company', addon.slug)
-  return (
-    <SupplierForm
-      key={vendor.id}
-      addonId={addon.id}
-      company={company}
-      vendor={vendor}
-      onSaved={() => void saved('Supplier information updated')}
-      onClosed={close}
-    />
-  )
+  const end = useTabPanel('/addons/$addonSlug/company', addon.slug, 'Supplier information updated')
+  return <SupplierForm key={vendor.id} addonId={addon.id} company={company} vendor={vendor} {...end} />
 }

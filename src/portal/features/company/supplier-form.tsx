@@ -15,19 +15,17 @@ import {
 } from './supplier-values.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
-import sectionClasses from '#portal/ui/layout/section.module.css'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
-interface Props {
+interface Props extends PanelEnd {
   addonId: string
   company: Pick<Company, 'id' | 'name'>
   /** Null to add one. */
   vendor: SupplierVendor | null
-  onSaved: () => void
-  onClosed: () => void
 }
 
 /** The panel where staff maintain the vendor record through which a company is paid. */
-export function SupplierForm({ addonId, company, vendor, onSaved, onClosed }: Props) {
+export function SupplierForm({ addonId, company, vendor, ...end }: Props) {
   const { panel, inputProps } = usePanelForm<SupplierValues>({
     machine: panelMachine(vendor === null ? newSupplier(company.id) : supplierEdit(addonId, vendor.id)),
     etag: vendor?.etag ?? null,
@@ -37,8 +35,7 @@ export function SupplierForm({ addonId, company, vendor, onSaved, onClosed }: Pr
     limits: supplierVendorCreation,
     validate: supplierValueErrors,
     body: supplierBody,
-    onSaved,
-    onClosed,
+    ...end,
   })
   return (
     <PanelDrawer
@@ -47,7 +44,7 @@ export function SupplierForm({ addonId, company, vendor, onSaved, onClosed }: Pr
       verb={vendor === null ? 'Add supplier information' : 'Save supplier information'}
       returnsTo="supplier-information"
     >
-      <p className={sectionClasses.text}>
+      <p>
         The vendor record of <b>{company.name}</b>. Its own people see only whether it is on file.
       </p>
       {supplierFields.map((field, index) => (

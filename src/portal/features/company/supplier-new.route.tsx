@@ -3,8 +3,7 @@ import { loadCompanyForPanel } from './data.ts'
 import { SupplierForm } from './supplier-form.tsx'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { staffAtCompany } from './staff-at-company.ts'
-import { useWayBack } from '#portal/app/frame/use-way-back.ts'
-import { useReload } from '#portal/wire/use-reload.ts'
+import { usePanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/supplier-information/new')({
   validateSearch: ({ company_id: id }: Record<string, unknown>): { company_id?: string } =>
@@ -24,31 +23,17 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/
       replace: true,
     })
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Add supplier information' }] }),
   component: NewSupplier,
 })
 
 function NewSupplier() {
-  const reload = useReload()
-  const goBack = useWayBack()
   const { addon, company } = Route.useLoaderData()
-  /** Returns to the tab without the panel's search, which names the company. */
-  const close = () =>
-    goBack({ to: '/addons/$addonSlug/company', params: { addonSlug: addon.slug }, search: {} })
-  return (
-    <SupplierForm
-      key={company.id}
-      addonId={addon.id}
-      company={company}
-      vendor={null}
-      onSaved={async () => {
-        flash.success('Supplier Information added.')
-        await close()
-        await reload()
-      }}
-      onClosed={() => void close()}
-    />
+  const end = usePanelEnd(
+    // Without the panel's search, which names the company.
+    { to: '/addons/$addonSlug/company', params: { addonSlug: addon.slug }, search: {} },
+    'Supplier Information added.',
   )
+  return <SupplierForm key={company.id} addonId={addon.id} company={company} vendor={null} {...end} />
 }

@@ -1,4 +1,4 @@
-import type { DeprecationStep, DeprecationWriting } from '#contract/deprecation.ts'
+import type { DeprecationStep } from '#contract/deprecation.ts'
 import {
   deprecationCreate,
   deprecationStep,
@@ -6,8 +6,9 @@ import {
   deprecationView,
 } from '#contract/endpoints/deprecation.ts'
 import { callApi } from '#portal/wire/api.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
 import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
+import { latestOf, savesTo } from '#portal/workflow/panel/record-calls.ts'
+import { readOf } from '#portal/wire/read.ts'
 
 /** The form values of a deprecation. */
 export interface DeprecationValues {
@@ -28,22 +29,13 @@ export function isDeprecationValues(value: unknown): value is DeprecationValues 
 
 /** The calls of the panel that writes a new deprecation. */
 export const newDeprecation = (addonId: string) => ({
-  save: (values: object, options: CallOptions) =>
-    callApi(deprecationCreate, { params: { addon: addonId }, body: values as DeprecationWriting }, options),
+  save: savesTo(deprecationCreate, { addon: addonId }),
 })
 
 /** The calls of the panel that writes a deprecation again. */
 export const deprecationEdit = (addonId: string, id: string) => ({
-  save: (values: object, options: CallOptions) =>
-    callApi(deprecationUpdate, { params: { id }, body: values as Partial<DeprecationWriting> }, options),
-  readLatest: async (signal: AbortSignal) =>
-    // Loaded where somebody else has changed it: the page itself has no use for it.
-    (await import('#portal/workflow/panel/read-latest-record.ts')).readLatestRecord(
-      addonId,
-      callApi(deprecationView, { params: { id } }, { signal }),
-      (latest) => ({ ...deprecationValues(latest) }),
-      signal,
-    ),
+  save: savesTo(deprecationUpdate, { id }),
+  readLatest: latestOf(addonId, readOf(deprecationView, { params: { id } }), deprecationValues),
 })
 
 const leadsTo = {

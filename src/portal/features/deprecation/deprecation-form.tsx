@@ -14,19 +14,18 @@ import {
   isDeprecationValues,
   newDeprecation,
 } from './calls.ts'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 const labels: Record<keyof DeprecationValues, string> = { date: 'Date', message: 'Message' }
 
-interface Props {
+interface Props extends PanelEnd {
   addonId: string
   /** Null to write a new one. */
   record: Deprecation | null
-  onSaved: () => void
-  onClosed: () => void
 }
 
 /** The panel in which a deprecation is written. */
-export function DeprecationForm({ addonId, record, onSaved, onClosed }: Props) {
+export function DeprecationForm({ addonId, record, ...end }: Props) {
   const { panel, inputProps } = usePanelForm<DeprecationValues>({
     machine: panelMachine(record === null ? newDeprecation(addonId) : deprecationEdit(addonId, record.id)),
     etag: record?.etag ?? null,
@@ -39,8 +38,7 @@ export function DeprecationForm({ addonId, record, onSaved, onClosed }: Props) {
       message: (text) => (isBlank(text) ? 'Enter the message.' : null),
     },
     body: (values) => ({ ...values }),
-    onSaved,
-    onClosed,
+    ...end,
   })
   return (
     <PanelDrawer panel={panel} title={deprecationVerbs.write} verb="Save" returnsTo="deprecation">

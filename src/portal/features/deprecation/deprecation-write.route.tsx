@@ -24,7 +24,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/deprecat
     flash.warning(explain(deprecationBlockerWordings, blocker, null).message)
     throw redirect({ to: page, params: { addonSlug: addon.slug }, replace: true })
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Write notice' }] }),
   component: WriteDeprecation,
@@ -32,14 +31,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/deprecat
 
 function WriteDeprecation() {
   const { addon, record } = Route.useLoaderData()
-  const { saved, close } = useTabPanel(page, addon.slug)
-  return (
-    <DeprecationForm
-      key={record?.id}
-      addonId={addon.id}
-      record={record}
-      onSaved={() => void saved('Notice saved')}
-      onClosed={close}
-    />
-  )
+  const end = useTabPanel(page, addon.slug, 'Notice saved')
+  return <DeprecationForm key={record?.id} addonId={addon.id} record={record} {...end} />
 }

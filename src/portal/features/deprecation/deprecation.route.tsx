@@ -75,7 +75,6 @@ function DeprecationScreen() {
       blockers={deprecationBlockersOf({ addon, record, now }, { type, by }).map((each) =>
         explain(deprecationBlockerWordings, each, null),
       )}
-      busy={false}
       onClick={act}
     >
       {deprecationVerbs[type]}
@@ -90,7 +89,7 @@ function DeprecationScreen() {
   return (
     <div className={classes.screen}>
       <Section id="deprecation" title="Deprecation notice">
-        <p className={classes.text}>
+        <p>
           A notice tells customers on which day {addon.displayName} will be shut down.{' '}
           {isStaff ? (
             'Staff write and announce it.'
@@ -136,7 +135,7 @@ function DeprecationScreen() {
           calls={deprecationStepCalls(asked.record.id, asked.step)}
           onClose={() => setAsked(null)}
         >
-          <p className={classes.text}>{consequences[asked.step](addon.displayName, asked.record)}</p>
+          <p>{consequences[asked.step](addon.displayName, asked.record)}</p>
         </ConfirmationDialog>
       )}
     </div>

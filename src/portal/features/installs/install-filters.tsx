@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect } from '@mantine/core'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
+import { useFilter } from '#portal/app/frame/use-filter.ts'
 import { installStates } from '#contract/installs/install-state.ts'
 import type { Plan } from '#contract/plan.ts'
 import { installNames } from '#contract/wording/install-names.ts'
@@ -24,18 +25,11 @@ interface Props {
 
 /** Filters the installs through the URL. */
 export function InstallFilters({ search, plans, total, isStaff }: Props) {
-  const navigate = useNavigate({ from: '/addons/$addonSlug/installs' })
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const [state, setState] = useChoice(search.state ?? '')
   const [plan, setPlan] = useChoice(search.plan ?? '')
   const [stuck, setStuck] = useChoice(search.stuck ?? '')
-  const filter = (change: InstallsSearch) =>
-    void navigate({
-      to: '.',
-      search: (before) => ({ ...before, ...change }),
-      replace: true,
-      resetScroll: false,
-    })
+  const filter = useFilter<InstallsSearch>()
   return (
     <search className={classes.filters}>
       <FilterField

@@ -6,7 +6,6 @@ import type { InstallEntry } from '#contract/installs/install-entry.ts'
 import { installNames } from '#contract/wording/install-names.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
-import { fullTime } from '#portal/ui/format/dates.ts'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { Email } from '#portal/ui/layout/email.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
@@ -15,6 +14,7 @@ import table from '#portal/ui/lists/long-table.module.css'
 import { LongTable, type RowPlace } from '#portal/ui/lists/long-table.tsx'
 import classes from './installs.module.css'
 import { installLooks, shortUuid, troubleWording } from './wording.ts'
+import { Time } from '#portal/ui/format/time.tsx'
 
 /** Loaded for staff alone. */
 const InstallActs = lazyPart(async () => (await import('./install-acts.tsx')).InstallActs)
@@ -59,11 +59,7 @@ function State({ install: { state, trouble } }: { install: InstallEntry }) {
   )
 }
 
-const Day = ({ at }: { at: string }) => (
-  <time dateTime={at} title={fullTime(at)}>
-    {spelledDay(at)}
-  </time>
-)
+const Day = ({ at }: { at: string }) => <Time at={at}>{spelledDay(at)}</Time>
 
 function Row({ addon, install, place }: { addon: Addon; install: InstallEntry; place: RowPlace }) {
   const { uuid, plan, region, days, requestedAt, endedAt, account, app } = install

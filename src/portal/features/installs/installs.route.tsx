@@ -27,7 +27,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/installs
   },
   head: () => ({ meta: [{ title: 'Installs' }] }),
   component: InstallsPage,
-  // While a new filter loads, the previous rows stay.
   pendingMs: Infinity,
 })
 

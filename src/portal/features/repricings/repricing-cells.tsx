@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Repricing } from '#contract/repricing.ts'
-import { fullTime, numericDay } from '#portal/ui/format/dates.ts'
+import { numericDay } from '#portal/ui/format/dates.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
 import { passedDateWording, statusWording } from './repricing-next.ts'
 import { changeAmount, changeName } from './wording.ts'
@@ -8,6 +8,7 @@ import { useConfig } from '#portal/app/use-config.ts'
 import { Email } from '#portal/ui/layout/email.tsx'
 import { RepricingStatusTag } from './repricing-status-tag.tsx'
 import table from '#portal/ui/layout/table.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 /** In SPEC's order (section 2, repricing list). */
 export const repricingColumns = [
@@ -67,9 +68,7 @@ export function RepricingCells({ repricing, note, name }: Props) {
         {submitterEmail === null ? 'Platform staff' : <Email address={submitterEmail} />}
       </td>
       <td data-label="Requested">
-        <time dateTime={createdAt} title={fullTime(createdAt)}>
-          {numericDay(createdAt)}
-        </time>
+        <Time at={createdAt}>{numericDay(createdAt)}</Time>
       </td>
       <td data-label="Reprice Date" title={dateTitle(repricing)}>
         {numericDay(repricing.repriceDate)}

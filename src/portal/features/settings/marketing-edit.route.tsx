@@ -8,7 +8,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings
     const { addon } = await requireEditableAddon('/addons/$addonSlug/settings', parentMatchPromise)
     return { addon }
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Marketing' }] }),
   component: EditMarketing,
@@ -16,13 +15,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings
 
 function EditMarketing() {
   const { addon } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/settings', addon.slug)
-  return (
-    <MarketingForm
-      key={addon.id}
-      addon={addon}
-      onSaved={() => void saved('Settings updated.')}
-      onClosed={close}
-    />
-  )
+  const end = useTabPanel('/addons/$addonSlug/settings', addon.slug, 'Settings updated.')
+  return <MarketingForm key={addon.id} addon={addon} {...end} />
 }

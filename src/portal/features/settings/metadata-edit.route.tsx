@@ -14,7 +14,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings
     const { addon } = await requireEditableAddon('/addons/$addonSlug/settings', parentMatchPromise)
     return { addon }
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Metadata' }] }),
   component: EditMetadata,
@@ -22,13 +21,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings
 
 function EditMetadata() {
   const { addon } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/settings', addon.slug)
-  return (
-    <MetadataForm
-      key={addon.id}
-      addon={addon}
-      onSaved={() => void saved('Add-on settings updated')}
-      onClosed={close}
-    />
-  )
+  const end = useTabPanel('/addons/$addonSlug/settings', addon.slug, 'Add-on settings updated')
+  return <MetadataForm key={addon.id} addon={addon} {...end} />
 }

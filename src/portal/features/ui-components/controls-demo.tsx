@@ -32,9 +32,7 @@ export function ControlsDemo() {
         <Button variant="subtle" color="red">
           Take away
         </Button>
-        <ActionButton blockers={blockers} busy={false} onClick={() => {}}>
-          Blocked
-        </ActionButton>
+        <ActionButton blockers={blockers}>Blocked</ActionButton>
         <CopyButton text="npm start" label="Copy the command" instead="Select it and copy it by hand." />
       </div>
       <UploadProgress sent={0.4} />

@@ -33,7 +33,7 @@ export const LookDemo = () => (
       </ul>
     </Section>
     <Section id="type" title="Type">
-      <ul className={sectionClasses.list}>
+      <ul>
         {sizes.map(([name, size, text]) => (
           <li key={name} className={`${sectionClasses.row} ${classes.type}`}>
             <span className={classes[name]}>{text}</span>
@@ -61,7 +61,7 @@ function Density({ id, title, row }: { id: string; title: string; row: string | 
       <Title order={2} id={id}>
         {title}
       </Title>
-      <ul className={sectionClasses.list}>
+      <ul>
         {months.map(([month, money]) => (
           <li key={month} className={`${sectionClasses.row} ${row}`}>
             <span>{month}</span>

@@ -4,9 +4,9 @@ import { AddonIcon } from '#portal/ui/signs/addon-icon.tsx'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import { marketplaceUrlOf } from '#contract/marketplace-url.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
-import { fullTime } from '#portal/ui/format/dates.ts'
 import { changelogMonths } from './changelog-months.ts'
 import classes from './visitors.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 function Entry({ entry, companyUrl }: { entry: ChangelogEntry; companyUrl: string }) {
   return (
@@ -20,9 +20,7 @@ function Entry({ entry, companyUrl }: { entry: ChangelogEntry; companyUrl: strin
           <StageTag stage={entry.state} />
         </div>
         {entry.summary !== null && <p>{entry.summary}</p>}
-        <time dateTime={entry.updatedAt} title={fullTime(entry.updatedAt)}>
-          {spelledDay(entry.updatedAt)}
-        </time>
+        <Time at={entry.updatedAt}>{spelledDay(entry.updatedAt)}</Time>
       </div>
     </li>
   )

@@ -16,6 +16,7 @@ import type { CallOptions } from '#portal/wire/wire-call.ts'
 import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
 import type { SecretCalls } from '#portal/features/settings/calls.ts'
 import { valuesOf } from './webhook-values.ts'
+import { savesTo } from '#portal/workflow/panel/record-calls.ts'
 
 /** The calls of the panel that creates a webhook; `onMade` is given the answer, which alone has the secret. */
 export const newWebhook = (onMade: (made: Webhook) => void) => ({
@@ -28,8 +29,7 @@ export const newWebhook = (onMade: (made: Webhook) => void) => ({
 
 /** The calls of the panel that changes a webhook; `onMade` is given the answer if it is added anew. */
 export const webhookEdit = (id: string, onMade: (made: Webhook) => void) => ({
-  save: (values: object, options: CallOptions) =>
-    callApi(webhookUpdate, { params: { id }, body: values }, options),
+  save: savesTo(webhookUpdate, { id }),
   readLatest: async (signal: AbortSignal) => {
     const latest = await callApi(webhookView, { params: { id } }, { signal })
     const { etag, lastChange = null } = latest

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { deliveryList } from '#contract/endpoints/webhooks.ts'
 import { type Delivery, deliveryDays, type Webhook } from '#contract/webhooks/webhook.ts'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import classes from '#portal/ui/layout/section.module.css'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
@@ -12,6 +11,8 @@ import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import { DeliveryState } from './state-tags.tsx'
 import { attemptsOf, outcomeOf } from './wording.ts'
 import styles from './webhooks.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
+import { OlderRows } from '#portal/workflow/long-list/older-rows.tsx'
 
 function Row({ delivery }: { delivery: Delivery }) {
   const { id, event, state, createdAt, attempts, lastStatus, lastFailure, lastTookMs } = delivery
@@ -26,9 +27,7 @@ function Row({ delivery }: { delivery: Delivery }) {
           {event}
         </PlainLink>
         <span className={styles.under}>
-          <time dateTime={createdAt} title={fullTime(createdAt)}>
-            {approvalDate(createdAt)}
-          </time>
+          <Time at={createdAt} />
         </span>
       </div>
       <div>
@@ -46,7 +45,7 @@ function Row({ delivery }: { delivery: Delivery }) {
 /** A webhook's messages, newest first. */
 export function DeliveriesSection({ webhook, first }: { webhook: Webhook; first: Page<Delivery> }) {
   const reload = useReload()
-  const { rows, total, retry, problem } = useMoreRows(first, (range) =>
+  const list = useMoreRows(first, (range) =>
     listPage(deliveryList, { params: { id: webhook.id } }, { range }),
   )
   return (
@@ -60,23 +59,16 @@ export function DeliveriesSection({ webhook, first }: { webhook: Webhook; first:
       }
     >
       <p className={classes.soft}>What was sent in the last {deliveryDays} days, newest first.</p>
-      {rows.length === 0 ? (
+      {list.rows.length === 0 ? (
         <EmptyState drawing="letters" title="Nothing was sent yet." />
       ) : (
         <ul className={styles.list}>
-          {rows.map((delivery) => (
+          {list.rows.map((delivery) => (
             <Row key={delivery.id} delivery={delivery} />
           ))}
         </ul>
       )}
-      {rows.length < total && (
-        <div>
-          <Button variant="default" onClick={retry}>
-            Show more messages
-          </Button>
-        </div>
-      )}
-      {problem !== null && <p role="alert">More could not be loaded. {problem.message}</p>}
+      <OlderRows list={list} verb="Show more messages" what="More" />
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { useState } from 'react'
 import type { DeliveryAttempt, WholeDelivery } from '#contract/webhooks/webhook.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
+import { fullTime } from '#portal/ui/format/dates.ts'
 import facts from '#portal/ui/layout/facts.module.css'
 import classes from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
@@ -13,6 +13,7 @@ import { sendingAgain } from './calls.ts'
 import { DeliveryState } from './state-tags.tsx'
 import { attemptsOf, outcomeOf, sendAgainBlockers } from './wording.ts'
 import styles from './webhooks.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 /** JSON with its lines, for reading; other text as it is. */
 function spelled(body: string): string {
@@ -21,14 +22,6 @@ function spelled(body: string): string {
   } catch {
     return body
   }
-}
-
-function Time({ at }: { at: string }) {
-  return (
-    <time dateTime={at} title={fullTime(at)}>
-      {approvalDate(at)}
-    </time>
-  )
 }
 
 function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
@@ -84,7 +77,7 @@ export function DeliveryScreen({ delivery }: { delivery: WholeDelivery }) {
         </dl>
         <pre className={styles.text}>{spelled(body)}</pre>
         <div className={classes.actions}>
-          <ActionButton variant="default" blockers={blockers} busy={false} onClick={() => setIsAsking(true)}>
+          <ActionButton variant="default" blockers={blockers} onClick={() => setIsAsking(true)}>
             Send again
           </ActionButton>
         </div>
@@ -93,7 +86,7 @@ export function DeliveryScreen({ delivery }: { delivery: WholeDelivery }) {
         {delivery.attemptList.length === 0 ? (
           <p>None yet.</p>
         ) : (
-          <ul className={classes.list}>
+          <ul>
             {delivery.attemptList.map((attempt) => (
               <Attempt key={attempt.id} attempt={attempt} />
             ))}

@@ -4,8 +4,6 @@ import { callApi } from '#portal/wire/api.ts'
 import { DeliveryScreen } from './delivery-screen.tsx'
 
 export const Route = createFileRoute('/_authenticated/webhooks/deliveries/$deliveryId')({
-  // Keeps the calls of webhooks out of the main bundle.
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ params: { deliveryId }, abortController: { signal } }) =>
     callApi(deliveryView, { params: { id: deliveryId } }, { signal }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.event ?? 'Message' }] }),

@@ -8,11 +8,8 @@ import { useMadeWebhook } from './use-made-webhook.ts'
 import { WebhookForm } from './webhook-form.tsx'
 
 export const Route = createFileRoute('/_authenticated/webhooks/$webhookId/edit')({
-  // Keeps the calls of webhooks out of the main bundle.
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ params: { webhookId }, abortController: { signal } }) =>
     callApi(webhookView, { params: { id: webhookId } }, { signal }),
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Edit webhook' }] }),
   component: EditWebhook,

@@ -13,20 +13,19 @@ import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { newWebhook, webhookEdit } from './calls.ts'
 import { bodyOf, isWebhookValues, newValues, valuesOf, type WebhookValues } from './webhook-values.ts'
 import classes from './webhooks.module.css'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
-interface Props {
+interface Props extends PanelEnd {
   /** Null for a new one. */
   webhook: Webhook | null
   /** Given the answer that has a new one's secret, also if it is added anew. */
   onMade: (made: Webhook) => void
-  onSaved: () => void
-  onClosed: () => void
 }
 
 const hasNone = ({ events }: WebhookValues): boolean => !Object.values(events).includes(true)
 
 /** The panel that creates a webhook or changes one: its address, what it is for, and its events. */
-export function WebhookForm({ webhook, onMade, onSaved, onClosed }: Props) {
+export function WebhookForm({ webhook, onMade, ...end }: Props) {
   const { isHerokuAdmin } = useUser()
   const { panel, form, inputProps, errorOf } = usePanelForm<WebhookValues>({
     machine: panelMachine(webhook === null ? newWebhook(onMade) : webhookEdit(webhook.id, onMade)),
@@ -44,8 +43,7 @@ export function WebhookForm({ webhook, onMade, onSaved, onClosed }: Props) {
       events: (_, values) => (hasNone(values) ? 'Choose at least one event.' : null),
     },
     body: (values) => ({ ...bodyOf(values) }),
-    onSaved,
-    onClosed,
+    ...end,
   })
   const error = errorOf('events')
   const { events } = form.values

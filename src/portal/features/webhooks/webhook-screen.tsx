@@ -5,7 +5,6 @@ import type { Delivery, Webhook } from '#contract/webhooks/webhook.ts'
 import { regenerationMachine } from '#portal/features/settings/actors.ts'
 import { NewSecret } from '#portal/features/settings/provisioning/new-secret.tsx'
 import { SecretSection } from '#portal/features/settings/provisioning/secret-section.tsx'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import facts from '#portal/ui/layout/facts.module.css'
 import classes from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
@@ -20,6 +19,7 @@ import { WebhookQuestion, type WebhookAct } from './webhook-question.tsx'
 import { disabledReasonWording, testBlockers } from './wording.ts'
 import { WebhookState } from './state-tags.tsx'
 import styles from './webhooks.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 function Facts({ webhook }: { webhook: Webhook }) {
   const { url, description, events, state, disabledBecause, failingSince } = webhook
@@ -47,10 +47,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
         )}
         {state === 'enabled' && failingSince !== null && (
           <span className={styles.under}>
-            Failing since{' '}
-            <time dateTime={failingSince} title={fullTime(failingSince)}>
-              {approvalDate(failingSince)}
-            </time>
+            Failing since <Time at={failingSince} />
           </span>
         )}
       </dd>
@@ -97,23 +94,12 @@ export function WebhookScreen({ webhook, deliveries }: { webhook: Webhook; deliv
       >
         <Facts webhook={webhook} />
         <div className={classes.actions}>
-          <ActionButton
-            variant="default"
-            blockers={testBlockers(webhook)}
-            busy={false}
-            onClick={() => setAsking('test')}
-          >
+          <ActionButton variant="default" blockers={testBlockers(webhook)} onClick={() => setAsking('test')}>
             Send a test
           </ActionButton>
           {(state === 'enabled' ? (['disable', 'delete'] as const) : (['enable', 'delete'] as const)).map(
             (act) => (
-              <ActionButton
-                key={act}
-                variant="default"
-                blockers={[]}
-                busy={false}
-                onClick={() => setAsking(act)}
-              >
+              <ActionButton key={act} variant="default" blockers={[]} onClick={() => setAsking(act)}>
                 {{ enable: 'Enable', disable: 'Disable', delete: 'Delete' }[act]}
               </ActionButton>
             ),

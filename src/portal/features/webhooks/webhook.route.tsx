@@ -5,8 +5,6 @@ import { callApi, listPage } from '#portal/wire/api.ts'
 import { WebhookScreen } from './webhook-screen.tsx'
 
 export const Route = createFileRoute('/_authenticated/webhooks/$webhookId')({
-  // Keeps the calls of webhooks out of the main bundle.
-  codeSplitGroupings: [['loader', 'component']],
   loader: async ({ params: { webhookId }, abortController: { signal } }) => {
     const params = { id: webhookId }
     const [webhook, deliveries] = await Promise.all([

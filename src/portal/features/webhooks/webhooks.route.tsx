@@ -5,8 +5,6 @@ import { callApi } from '#portal/wire/api.ts'
 import { Webhooks } from './webhooks.tsx'
 
 export const Route = createFileRoute('/_authenticated/webhooks')({
-  // Keeps the calls of webhooks out of the main bundle.
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ abortController: { signal } }) => callApi(webhookList, {}, { signal }),
   head: () => ({ meta: [{ title: 'Webhooks' }] }),
   component: WebhooksPage,

@@ -3,8 +3,6 @@ import { capital } from '#contract/formats/capital.ts'
 
 /** A machine as listed on the workflows page. */
 export interface ListedMachine {
-  /** In the page's URL. */
-  slug: string
   /** The export's name. */
   name: string
   /** Path within machines/, without extension. */
@@ -17,9 +15,15 @@ export interface ListedMachine {
 /** True for lifecycles, which say what is legal; the others are conversations. */
 export const isLifecycle = ({ file }: Pick<ListedMachine, 'file'>): boolean => file.endsWith('/lifecycle')
 
+type Named = Pick<ListedMachine, 'name'>
+
+/** A machine's name in the page's URL: 'approval-lifecycle'. */
+export const slugOf = ({ name }: Named): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 /** A machine's display name: 'Approval lifecycle'. */
-export const titleOf = ({ slug }: Pick<ListedMachine, 'slug'>): string => capital(slug.replaceAll('-', ' '))
+export const titleOf = (machine: Named): string => capital(slugOf(machine).replaceAll('-', ' '))
 
 /** A machine's name within a list of its kind: 'Approval'. */
-export const shortTitleOf = (machine: Pick<ListedMachine, 'slug'>): string =>
+export const shortTitleOf = (machine: Named): string =>
   titleOf(machine).replace(/ (?:lifecycle|workflow)$/, '')

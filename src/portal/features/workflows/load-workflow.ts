@@ -7,7 +7,7 @@ import { tableNamed } from '#machines/lifecycles.ts'
 import type { Addon } from '#contract/addon.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { currentUser } from '#portal/app/session/current-user.ts'
-import { type ListedMachine, titleOf } from './listed-machine.ts'
+import { type ListedMachine, slugOf, titleOf } from './listed-machine.ts'
 import { loadPlacing } from './position/load-position.ts'
 import { machineList } from './machine-list.gen.ts'
 import type { Position } from './position/position.ts'
@@ -47,7 +47,7 @@ export async function loadWorkflow(
   addonSlug: string | undefined,
   signal: AbortSignal,
 ): Promise<Workflow> {
-  const machine = machineList.find((each) => each.slug === slug)
+  const machine = machineList.find((each) => slugOf(each) === slug)
   if (machine === undefined) throw notFound()
   const [loaded, marked] = await Promise.all([
     machine.load(),

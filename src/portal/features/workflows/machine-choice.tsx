@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { isLifecycle, shortTitleOf } from './listed-machine.ts'
+import { isLifecycle, shortTitleOf, slugOf } from './listed-machine.ts'
 import { machineList } from './machine-list.gen.ts'
 import classes from './workflows.module.css'
 
@@ -31,8 +31,8 @@ export function MachineChoice() {
             </p>
             <ul>
               {machines.map((machine) => (
-                <li key={machine.slug}>
-                  <Link to="/workflows/$machine" params={{ machine: machine.slug }} search={search}>
+                <li key={machine.name}>
+                  <Link to="/workflows/$machine" params={{ machine: slugOf(machine) }} search={search}>
                     {shortTitleOf(machine)}
                   </Link>
                 </li>
@@ -54,7 +54,7 @@ export function MachineChoice() {
         }
         data={groups.map(({ name, machines }) => ({
           group: name,
-          items: machines.map((machine) => ({ value: machine.slug, label: shortTitleOf(machine) })),
+          items: machines.map((machine) => ({ value: slugOf(machine), label: shortTitleOf(machine) })),
         }))}
       />
     </>

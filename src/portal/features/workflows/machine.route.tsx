@@ -42,7 +42,7 @@ function WorkflowScreen({ workflow: { machine, title, chart, table, marked }, se
   return (
     <div className={classes.page}>
       <MachineChoice />
-      <div key={machine.slug} className={classes.machine}>
+      <div key={machine.name} className={classes.machine}>
         <header className={classes.heading}>
           <Title order={1}>{title}</Title>
           <p>{machine.sentence}</p>

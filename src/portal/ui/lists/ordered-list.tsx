@@ -9,7 +9,7 @@ function PlainList<Row extends OrderedRow>(
   const { rows, layout, handle, children } = props
   const isGrid = layout === 'grid'
   return (
-    <ul className={isGrid ? classes.grid : classes.list}>
+    <ul className={isGrid ? classes.grid : undefined}>
       {rows.map((row) => (
         <li key={row.id} className={isGrid ? classes.cell : classes.row}>
           {children(row, handle)}

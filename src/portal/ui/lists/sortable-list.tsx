@@ -101,7 +101,7 @@ export function SortableList<Row extends OrderedRow>(props: OrderedListProps<Row
         items={rows.map(({ id }) => id)}
         strategy={layout === 'grid' ? rectSortingStrategy : verticalListSortingStrategy}
       >
-        <ul className={layout === 'grid' ? classes.grid : classes.list}>
+        <ul className={layout === 'grid' ? classes.grid : undefined}>
           {rows.map((row) => (
             <SortableRow key={row.id} row={row} layout={layout}>
               {children}

@@ -21,8 +21,8 @@ interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWi
   /** The reason why the action is blocked; empty if it is allowed. */
   blockers: readonly Pick<Blocker, 'message' | 'href'>[]
   /** The action is in progress. */
-  busy: boolean
-  /** Omitted for a submit button. */
+  busy?: boolean
+  /** Omitted for a submit button, and where it is always blocked. */
   onClick?: () => void
   type?: 'submit'
   ref?: RefObject<HTMLButtonElement | null>
@@ -33,7 +33,7 @@ interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWi
  * A button that stays focusable while blocked and explains why: as its description for screen readers, and in
  * a tooltip that opens on hover, focus or click and has reachable links.
  */
-export function ActionButton({ blockers, busy, onClick, ref, children, ...look }: Props) {
+export function ActionButton({ blockers, busy = false, onClick, ref, children, ...look }: Props) {
   const describedBy = useId()
   const own = useRef<HTMLButtonElement>(null)
   const anchor = ref ?? own

@@ -22,7 +22,6 @@ export function WithdrawButton({ of, blockers, children }: Props) {
         color="red"
         size="compact-sm"
         blockers={blockers}
-        busy={false}
         onClick={() => setAsking(true)}
       >
         Withdraw request<HiddenText> {of}</HiddenText>

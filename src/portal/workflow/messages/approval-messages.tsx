@@ -6,11 +6,11 @@ import type { Approval, ApprovalMessage } from '#contract/approval.ts'
 import { approvalWordings } from '#contract/wording/approvals.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { readDraft } from '#portal/wire/draft.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import classes from './messages.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 const MessageComposer = lazyPart(async () => (await import('./message-composer.tsx')).MessageComposer)
 
@@ -26,10 +26,7 @@ function Messages({ messages }: { messages: readonly ApprovalMessage[] }) {
       {messages.map((message) => (
         <li key={message.id} data-by={message.by}>
           <span>
-            <b>{authorOf(message)}</b>{' '}
-            <time dateTime={message.createdAt} title={fullTime(message.createdAt)}>
-              {approvalDate(message.createdAt)}
-            </time>
+            <b>{authorOf(message)}</b> <Time at={message.createdAt} />
           </span>
           <blockquote>{message.text}</blockquote>
         </li>

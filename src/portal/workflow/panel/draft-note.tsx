@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { draftTime, fullTime } from '#portal/ui/format/dates.ts'
+import { draftTime } from '#portal/ui/format/dates.ts'
 import { readableName } from './field-messages.ts'
 import classes from './panel-drawer.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 interface Restored {
   /** When it was typed (ISO). */
@@ -18,11 +19,7 @@ export function DraftNote({ restored, onDiscard }: { restored: Restored; onDisca
   return (
     <div className={classes.draft}>
       <output>
-        Draft of{' '}
-        <time dateTime={at} title={fullTime(at)}>
-          {draftTime(at, now)}
-        </time>{' '}
-        restored
+        Draft of <Time at={at}>{draftTime(at, now)}</Time> restored
         {left.length > 0 && `. Files are not kept: choose again ${left.join(', ')}`}
       </output>
       <span aria-hidden="true">·</span>

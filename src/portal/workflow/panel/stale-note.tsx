@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { LastChange } from '#machines/shapes/edit-body.ts'
-import { draftTime, fullTime } from '#portal/ui/format/dates.ts'
+import { draftTime } from '#portal/ui/format/dates.ts'
 import type { ClashWording } from './clash-wording.ts'
 import { useOpenerFocus } from '#portal/ui/focus/use-opener-focus.ts'
 import classes from './panel-drawer.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 interface Props {
   clashes: readonly ClashWording[]
@@ -56,11 +57,8 @@ export function StaleNote({ clashes, lastChange, onSettle, children }: Props) {
           'Somebody else has saved this while you were editing.'
         ) : (
           <>
-            Changed by {lastChange.by} at{' '}
-            <time dateTime={lastChange.at} title={fullTime(lastChange.at)}>
-              {draftTime(lastChange.at, now)}
-            </time>
-            , while you were editing.
+            Changed by {lastChange.by} at <Time at={lastChange.at}>{draftTime(lastChange.at, now)}</Time>,
+            while you were editing.
           </>
         )}{' '}
         Pick a version for each field; what only one of you changed is kept.

@@ -1,15 +1,14 @@
 import { type Addon, addonChange } from '#contract/addon.ts'
 import type { AddonField } from '#contract/fields/addon.ts'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 import { panelMachine } from '../provide/panel-actor.ts'
 import { addonPanelCalls } from './addon-panel-calls.ts'
 import { type addonForm, type AddonFormValues, inputOf } from './addon-form.ts'
 import { type PanelFormOptions, usePanelForm } from './use-panel-form.ts'
 
 /** Props of a panel that edits fields of an add-on. */
-export interface AddonPanelProps {
+export interface AddonPanelProps extends PanelEnd {
   addon: Addon
-  onSaved: () => void
-  onClosed: () => void
 }
 
 type Options<Values extends object> = AddonPanelProps &

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Passkey } from '#contract/security/passkey.ts'
 import type { SecondFactor } from '#contract/user.ts'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import styles from '../account.module.css'
 import classes from '#portal/ui/layout/section.module.css'
@@ -11,6 +10,7 @@ import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { ConfirmationDialog } from '#portal/workflow/dialog/confirmation-dialog.tsx'
 import { passkeyRemoval } from '../calls.ts'
+import { Time } from '#portal/ui/format/time.tsx'
 
 const PasskeyDialog = lazyPart(async () => (await import('./passkey-dialog.tsx')).PasskeyDialog)
 
@@ -25,14 +25,6 @@ function obstacles(host: string | null) {
           ? 'This browser has no passkeys.'
           : null
   return message === null ? [] : [{ message, href: null }]
-}
-
-function Time({ at }: { at: string }) {
-  return (
-    <time dateTime={at} title={fullTime(at)}>
-      {approvalDate(at)}
-    </time>
-  )
 }
 
 function PasskeyRow({
@@ -102,7 +94,6 @@ export function PasskeysSection(props: Props) {
           variant="default"
 
           blockers={obstacles(secondFactor.passkeyHost)}
-          busy={false}
           onClick={() => setDoing({ what: 'add' })}
         >
           Add a passkey
@@ -117,7 +108,7 @@ export function PasskeysSection(props: Props) {
             : 'Each signs you in by itself.'}
       </p>
       {passkeys.length > 0 && (
-        <ul className={classes.list}>
+        <ul>
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}

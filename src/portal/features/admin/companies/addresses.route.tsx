@@ -15,7 +15,6 @@ export const Route = createFileRoute('/_authenticated/admin/addresses')({
   },
   head: () => ({ meta: [{ title: 'Addresses' }] }),
   component: AddressesPage,
-  // While a new filter loads, the previous rows stay.
   pendingMs: Infinity,
 })
 

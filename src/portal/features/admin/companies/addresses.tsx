@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { Anchor, Checkbox } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useFilter } from '#portal/app/frame/use-filter.ts'
 import type { CompanyListEntry } from '#contract/company.ts'
 import type { Page } from '#portal/wire/api.ts'
 import type { CompanySearch } from './search.ts'
@@ -82,21 +82,15 @@ interface Props {
 
 /** The companies' addresses. */
 export function Addresses({ first, search, unlisted }: Props) {
-  const navigate = useNavigate()
+  const filter = useFilter<CompanySearch>()
   const [isAll, setAll] = useChoice(search.all !== undefined)
   const showAll = (all: boolean) => {
     setAll(all)
-    void navigate({
-      to: '/admin/addresses',
-      search: { ...search, all: all ? 'true' : undefined },
-      replace: true,
-      resetScroll: false,
-    })
+    filter({ all: all ? 'true' : undefined })
   }
   return (
     <CompanyList
       title="Addresses"
-      to="/admin/addresses"
       columns={columns}
       first={first}
       search={search}

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
+import { useFilter } from '#portal/app/frame/use-filter.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { CompanyListEntry } from '#contract/company.ts'
 import type { Page } from '#portal/wire/api.ts'
@@ -30,7 +31,6 @@ export interface CompanyRowProps {
 
 interface Props {
   title: string
-  to: '/admin/addresses' | '/admin/users'
   columns: readonly string[]
   first: Page<CompanyListEntry>
   search: CompanySearch
@@ -45,8 +45,8 @@ interface Props {
 
 /** A page of the staff area that lists companies by name. */
 export function CompanyList(props: Props) {
-  const { title, to, columns, first, search, columnsClass, lengths, filters, Row } = props
-  const navigate = useNavigate()
+  const { title, columns, first, search, columnsClass, lengths, filters, Row } = props
+  const filter = useFilter<Partial<CompanySearch>>()
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const isNarrow =
@@ -66,7 +66,7 @@ export function CompanyList(props: Props) {
           label="Filter by company, add-on or e-mail"
           value={search.q}
           className={classes.filter}
-          onFilter={(q) => void navigate({ to, search: { ...search, q }, replace: true, resetScroll: false })}
+          onFilter={(q) => filter({ q })}
         />
         {filters}
         <output className={classes.found}>

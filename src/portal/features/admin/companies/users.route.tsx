@@ -1,40 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { companySearch, type CompanySearch } from './search.ts'
+import { companySearch } from './search.ts'
 import { companyPage, firstCompanies } from './data.ts'
-import type { CompanyListEntry } from '#contract/company.ts'
-import type { Page } from '#portal/wire/api.ts'
 import { foldedLength } from './company-rows.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
-import { fullTime } from '#portal/ui/format/dates.ts'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import classes from './companies.module.css'
 import { CompanyList, type CompanyRowProps } from './company-list.tsx'
 import { FoldedList } from './folded-list.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
+import { Time } from '#portal/ui/format/time.tsx'
 
 export const Route = createFileRoute('/_authenticated/admin/users')({
   validateSearch: v.pick(companySearch, ['q']),
   loaderDeps: ({ search }) => search,
   loader: ({ deps, abortController: { signal } }) => companyPage(deps, firstCompanies, signal),
   head: () => ({ meta: [{ title: 'Users' }] }),
-  component: UsersPage,
-  // While a new filter loads, the previous rows stay.
+  component: Users,
   pendingMs: Infinity,
 })
-
-function UsersPage() {
-  return <Users first={Route.useLoaderData()} search={Route.useSearch()} />
-}
 
 const columns = ['Company', 'Add-ons', 'Users', 'Added'] as const
 
 function Added({ createdAt }: { createdAt: string }) {
-  return (
-    <time dateTime={createdAt} title={fullTime(createdAt)}>
-      {spelledDay(createdAt)}
-    </time>
-  )
+  return <Time at={createdAt}>{spelledDay(createdAt)}</Time>
 }
 
 function Row({ company, place, fold }: CompanyRowProps) {
@@ -84,14 +73,13 @@ function Row({ company, place, fold }: CompanyRowProps) {
 }
 
 /** The users of companies with GA or beta add-ons. */
-function Users({ first, search }: { first: Page<CompanyListEntry>; search: CompanySearch }) {
+function Users() {
   return (
     <CompanyList
       title="Users"
-      to="/admin/users"
       columns={columns}
-      first={first}
-      search={search}
+      first={Route.useLoaderData()}
+      search={Route.useSearch()}
       columnsClass={classes.users}
       lengths={({ addons, users }) => [addons.length, users.length, 2]}
       Row={Row}

@@ -48,7 +48,7 @@ export function DecisionButtons({ approve, reject, busy, effects }: Props) {
         {areKeysOn && <Key name="A" />}
       </span>
       <span className={classes.act}>
-        <ActionButton {...reject} variant="default" busy={false} onClick={press(reject)}>
+        <ActionButton {...reject} variant="default" onClick={press(reject)}>
           Reject
         </ActionButton>
         {areKeysOn && <Key name="R" />}

@@ -2,7 +2,6 @@ import { Tag } from '#portal/ui/signs/tag.tsx'
 import type { ReactNode } from 'react'
 import type { ApprovalEvidence, DeskRequirement } from '#contract/desk/evidence.ts'
 import { PlaceLink } from '#portal/app/frame/place-link.tsx'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
@@ -12,6 +11,7 @@ import { LatestReview } from './latest-review.tsx'
 import inboxClasses from '../inbox/inbox.module.css'
 import deskClasses from './desk.module.css'
 import classes from './evidence.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 /** A part of the evidence under its heading. */
 export function EvidencePart({ title, children }: { title: string; children: ReactNode }) {
@@ -72,10 +72,7 @@ function LastRejection({ evidence: { approval, rejection } }: { evidence: Approv
   return (
     <EvidencePart title="Since the last rejection">
       <p className={deskClasses.soft}>
-        Rejected{' '}
-        <time dateTime={at} title={fullTime(at)}>
-          {approvalDate(at)}
-        </time>
+        Rejected <Time at={at} />
         {by !== null && ` by ${by}`}
       </p>
       {message !== null && <blockquote className={inboxClasses.quote}>{message}</blockquote>}

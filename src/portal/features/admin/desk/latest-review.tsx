@@ -1,10 +1,10 @@
 import type { AutomaticReview } from '#contract/automatic-review.ts'
 import { toldFindings } from '#contract/reviews/told-findings.ts'
 import { stageNames } from '#contract/stage.ts'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import deskClasses from './desk.module.css'
 import classes from './evidence.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 const steps = ['manifest', 'provision', 'deprovision', 'reprovision'] as const
 const names: Record<(typeof steps)[number], string> = {
@@ -32,10 +32,7 @@ export function LatestReview({ review }: { review: AutomaticReview | null }) {
   return (
     <>
       <p className={deskClasses.soft}>
-        For {stageNames[progressionType]},{' '}
-        <time dateTime={createdAt} title={fullTime(createdAt)}>
-          {approvalDate(createdAt)}
-        </time>
+        For {stageNames[progressionType]}, <Time at={createdAt} />
         {isFinalized ? '' : ', not over yet'}
       </p>
       <ul className={classes.list}>

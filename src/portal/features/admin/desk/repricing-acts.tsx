@@ -1,18 +1,11 @@
-import '@mantine/core/styles/Input.css'
-import { Button, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Repricing } from '#contract/repricing.ts'
-import { isBlank } from '#contract/formats/plain-text.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { messageDraft, statusChoices } from '#portal/features/repricings/scheduled/repricing-menu.ts'
 import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
-import { tooLongWording } from '#portal/ui/fields/text-limits.ts'
 import { readDraft } from '#portal/wire/draft.ts'
-import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
-import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.tsx'
-import { isText, useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { askVerdict } from './calls.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
@@ -20,77 +13,14 @@ import { HeldNote } from './held-note.tsx'
 import { hold } from './hold.ts'
 import { useHeld } from './use-held.ts'
 import type { DecisionActor } from './send-decision.ts'
+import { RejectionForm } from '../inbox/rejection-form.tsx'
 import { sendRepricingDecision } from './send-repricing.ts'
-import classes from '../inbox/inbox.module.css'
 
-/** The platform's maximum length, in characters. */
-const longest = 1000
-
-interface Blocked {
-  blockers: readonly { message: string; href: null }[]
-  busy: boolean
-}
-
-interface FormProps extends Blocked {
-  id: string
-  fault: string | undefined
-  onReject: (message: string | null) => void
-  onCancel: () => void
-}
-
-/** Asks for the reason of a rejection, which may be left out. */
-function RejectForm({ id, blockers, busy, fault, onReject, onCancel }: FormProps) {
-  const draft = useTypedDraft(messageDraft(id), isText)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [message, setMessage] = useState(draft.typed ?? '')
-  const tooLong = tooLongWording(message, longest)
-  useEffect(() => field.current?.focus(), [])
-  const type = (text: string) => {
-    setMessage(text)
-    if (text === '') draft.drop()
-    else draft.keep(text)
-  }
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (busy || blockers.length > 0) return
-    if (tooLong !== null) field.current?.focus()
-    else onReject(isBlank(message) ? null : message.trim().normalize('NFC'))
-  }
-  const cancel = () => {
-    draft.drop()
-    onCancel()
-  }
-  return (
-    <form className={classes.form} noValidate onSubmit={submit}>
-      {draft.restored !== null && (
-        <DraftNote
-          restored={draft.restored}
-          onDiscard={() => {
-            type('')
-            field.current?.focus()
-          }}
-        />
-      )}
-      {draft.unreadable !== null && <UnreadableDraft {...draft.unreadable} labels={{}} />}
-      <Textarea
-        ref={field}
-        label="Message to the provider (optional)"
-        description="They see it beside the price change and get it by mail."
-        rows={4}
-        value={message}
-        error={tooLong ?? fault}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-      />
-      <div className={classes.acts}>
-        <ActionButton type="submit" color="red" blockers={blockers} busy={busy}>
-          Reject
-        </ActionButton>
-        <Button variant="default" onClick={cancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
-  )
+const rejection = {
+  label: 'Message to the provider (optional)',
+  description: 'They see it beside the price change and get it by mail.',
+  longest: 1000,
+  missing: null,
 }
 
 interface Props {
@@ -129,11 +59,12 @@ export function RepricingActs({ repricing, actor }: Props) {
     <>
       <ProblemNote problem={problem} onCheck={isUnheard ? () => actor?.send({ type: 'check' }) : null} />
       {isRejecting ? (
-        <RejectForm
-          id={id}
+        <RejectionForm
+          path={messageDraft(id)}
+          wording={rejection}
+          problem={problem}
           blockers={rejectBlockers}
           busy={isBusy}
-          fault={problem?.fields['message']?.join('; ')}
           onReject={(message) => decide('rejected', message)}
           onCancel={() => setRejecting(false)}
         />

@@ -6,7 +6,6 @@ import { UnderHeading } from '#portal/app/frame/heading-around.ts'
 import { firstRepricings, repricingPage } from '#portal/features/repricings/scheduled/data.ts'
 import { changeAmount } from '#portal/features/repricings/wording.ts'
 import { ageWording } from '#portal/ui/format/age-wording.ts'
-import { fullTime } from '#portal/ui/format/dates.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
@@ -29,6 +28,7 @@ import { InboxThere, useInboxAppearing } from '../inbox/inbox-there.ts'
 import adminClasses from '../admin.module.css'
 import classes from '../inbox/inbox.module.css'
 import deskClasses from './desk.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 const KeysHelp = lazyPart(async () => (await import('./keys-help.tsx')).KeysHelp)
 
@@ -66,9 +66,7 @@ function Row({ repricing, now, looks }: { repricing: Repricing; now: Date; looks
       <b>
         {addon.slug} / {plan.slug}
       </b>
-      <time dateTime={createdAt} title={fullTime(createdAt)}>
-        {ageWording(createdAt, now)}
-      </time>
+      <Time at={createdAt}>{ageWording(createdAt, now)}</Time>
       <span className={classes.kind}>
         <Tag tone="gray">{changeAmount(repricing)}</Tag>
       </span>

@@ -1,5 +1,5 @@
 import type { RepricingEvidence } from '#contract/desk/repricing-evidence.ts'
-import { approvalDate, fullTime, numericDay } from '#portal/ui/format/dates.ts'
+import { numericDay } from '#portal/ui/format/dates.ts'
 import { Email } from '#portal/ui/layout/email.tsx'
 import { inDollars } from '#portal/ui/format/money.ts'
 import { AnchorLink } from '#portal/ui/links.tsx'
@@ -11,6 +11,7 @@ import { EvidencePart } from './evidence.tsx'
 import { PlanPrices } from './plan-prices.tsx'
 import deskClasses from './desk.module.css'
 import classes from './evidence.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 /** Everything that staff decide a repricing by. */
 export function RepricingEvidenceView({ evidence }: { evidence: RepricingEvidence }) {
@@ -31,12 +32,7 @@ export function RepricingEvidenceView({ evidence }: { evidence: RepricingEvidenc
               'Requester',
               submitter === null ? 'Platform staff' : <Email key="requester" address={submitter} />,
             ],
-            [
-              'Requested',
-              <time key="requested" dateTime={repricing.createdAt} title={fullTime(repricing.createdAt)}>
-                {approvalDate(repricing.createdAt)}
-              </time>,
-            ],
+            ['Requested', <Time key="requested" at={repricing.createdAt} />],
           ]}
           texts={[
             ['Grandfathered', repricing.grandfathered ? 'Yes: existing installs keep their price' : 'No'],

@@ -3,18 +3,14 @@ import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DeskWaiting, WaitingItem } from '#contract/desk/waiting.ts'
 import { ageWording, durationWording } from '#portal/ui/format/age-wording.ts'
-import { fullTime } from '#portal/ui/format/dates.ts'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 import { claimant } from './claim-note.tsx'
 import { Drawing } from '#portal/ui/signs/drawing.tsx'
 import classes from './waiting.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 function Since({ since, now }: { since: string; now: Date }) {
-  return (
-    <time dateTime={since} title={fullTime(since)}>
-      {ageWording(since, now)}
-    </time>
-  )
+  return <Time at={since}>{ageWording(since, now)}</Time>
 }
 
 /** Links to an item on the desk. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lookUpEmail, type LookedUp, lookupMessage } from './email-lookup.ts'
+import { lookUpEmail, lookupMessage } from './email-lookup.ts'
 import { Title } from '@mantine/core'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
@@ -8,15 +8,12 @@ import classes from '../admin.module.css'
 export const Route = createFileRoute('/_authenticated/admin/email-lookup/$email')({
   loader: ({ params: { email }, abortController: { signal } }) => lookUpEmail(email, signal),
   head: ({ params: { email } }) => ({ meta: [{ title: `Email lookup: ${email}` }] }),
-  component: EmailPage,
+  component: EmailResults,
 })
 
-function EmailPage() {
-  return <EmailResults found={Route.useLoaderData()} />
-}
-
 /** The add-ons of a person's company, or why there are none. */
-function EmailResults({ found }: { found: LookedUp }) {
+function EmailResults() {
+  const found = Route.useLoaderData()
   const message = lookupMessage(found)
   if (message !== null) return <output className={classes.message}>{message}</output>
   const { email, addons } = found

@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import type { ApprovalEvidence } from '#contract/desk/evidence.ts'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { Email } from '#portal/ui/layout/email.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import { turnLine, turnText } from '#portal/workflow/stage/turn-line.ts'
 import { DeskFacts, type Fact } from '../desk/desk-facts.tsx'
+import { Time } from '#portal/ui/format/time.tsx'
 
 interface Props {
   approval: ApprovalEntry
@@ -22,14 +22,7 @@ export function ApprovalDetails({ approval, evidence, now }: Props) {
     ['Company', addon.company.name],
     ['Stage', <StageTag key="stage" stage={addon.state} />],
     ['Requester', requester === null ? 'Not known' : <Email key="requester" address={requester.email} />],
-    [
-      'Pending since',
-      pendingSince === null ? null : (
-        <time key="since" dateTime={pendingSince} title={fullTime(pendingSince)}>
-          {approvalDate(pendingSince)}
-        </time>
-      ),
-    ],
+    ['Pending since', pendingSince === null ? null : <Time key="since" at={pendingSince} />],
   ]
   const texts: Fact[] = [
     ['Summary', summary],

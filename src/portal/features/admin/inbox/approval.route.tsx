@@ -11,7 +11,6 @@ import { useEffect, useRef } from 'react'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import type { ApprovalEvidence } from '#contract/desk/evidence.ts'
 import { approvalKind, approvalStates } from '#portal/workflow/changes/approval-wording.ts'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { approvalDecisions } from '../actors.ts'
 import { ApprovalMessages } from '#portal/workflow/messages/approval-messages.tsx'
 import { useIsInboxThere } from './inbox-there.ts'
@@ -27,6 +26,7 @@ import { AnchorLink } from '#portal/ui/links.tsx'
 import { AddonIcon } from '#portal/ui/signs/addon-icon.tsx'
 import evidenceClasses from '../desk/evidence.module.css'
 import classes from './inbox.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 export const Route = createFileRoute('/_authenticated/admin/approvals/$approvalId')({
   loader: async ({ params: { approvalId: id }, abortController: { signal } }) => {
@@ -59,10 +59,7 @@ function Outcome({ approval }: { approval: ApprovalEntry }) {
   if (state === 'pending') return null
   return (
     <p>
-      {approvalStates[state].name}{' '}
-      <time dateTime={updatedAt} title={fullTime(updatedAt)}>
-        {approvalDate(updatedAt)}
-      </time>
+      {approvalStates[state].name} <Time at={updatedAt} />
       {approver !== null && ` by ${approver.email}`}
     </p>
   )

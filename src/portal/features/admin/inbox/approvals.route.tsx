@@ -51,7 +51,6 @@ export const Route = createFileRoute('/_authenticated/admin/approvals')({
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Approvals' }] }),
   component: ApprovalsPage,
-  // While a new filter loads, the previous rows stay.
   pendingMs: Infinity,
 })
 

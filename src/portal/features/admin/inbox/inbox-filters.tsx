@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useFilter } from '#portal/app/frame/use-filter.ts'
 import { approvalTypes } from '#contract/approval.ts'
 import type { approvalSorts } from '#contract/list-queries.ts'
 import type { InboxSearch } from './search.ts'
@@ -33,16 +33,9 @@ const orderOf = ({ sort = 'pending_since', order }: InboxSearch): OrderName =>
 
 /** Filters and sorts the inbox through the URL; the open approval stays. */
 export function InboxFilters({ search }: { search: InboxSearch }) {
-  const navigate = useNavigate()
   const [type, setType] = useChoice(search.type ?? '')
   const [order, setOrder] = useChoice(orderOf(search))
-  const filter = (change: InboxSearch) =>
-    void navigate({
-      to: '.',
-      search: (before) => ({ ...before, ...change }),
-      replace: true,
-      resetScroll: false,
-    })
+  const filter = useFilter<InboxSearch>()
   return (
     <search className={classes.filters}>
       <FilterField

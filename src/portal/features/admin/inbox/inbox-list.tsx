@@ -3,7 +3,6 @@ import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import { ageWording } from '#portal/ui/format/age-wording.ts'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
-import { fullTime } from '#portal/ui/format/dates.ts'
 import { rem } from '#portal/ui/layout/rem.ts'
 import { useSelector } from '@xstate/react'
 import type { DecisionActor } from '../desk/send-decision.ts'
@@ -14,6 +13,7 @@ import { claimant } from '../desk/claim-note.tsx'
 import { useClaims } from '../desk/claims-store.ts'
 import { useHeld } from '../desk/use-held.ts'
 import classes from './inbox.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 /** Row height in px at the default text size; fixed, so that ten thousand rows need no measuring. */
 const usualHeight = 68
@@ -80,11 +80,7 @@ export function InboxList({ rows, total, now, decisionOf, busy, begins, onNearEn
                   .join(', ')}
               >
                 <b>{addon.displayName}</b>
-                {pendingSince !== null && (
-                  <time dateTime={pendingSince} title={fullTime(pendingSince)}>
-                    {ageWording(pendingSince, now)}
-                  </time>
-                )}
+                {pendingSince !== null && <Time at={pendingSince}>{ageWording(pendingSince, now)}</Time>}
                 <span className={classes.kind}>
                   <Tag tone={stageTones[approvalNeeds[type].stage]}>{approvalKind(type)}</Tag>
                 </span>

@@ -10,21 +10,39 @@ import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.tsx'
 import classes from './inbox.module.css'
 
-/** The platform's maximum length, in characters. */
-const longest = 5000
+/** A rejection in words, and how long its reason may be, in characters. */
+interface Wording {
+  label: string
+  description: string
+  longest: number
+  /** Says that the reason is missing; null if it may be left out. */
+  missing: string | null
+}
+
+const ofApproval: Wording = {
+  label: 'Message to the provider',
+  description: 'Why it is rejected and what to fix. They see it beside the approval and get it by mail.',
+  longest: 5000,
+  missing: 'Tell the provider why it is rejected and what to fix.',
+}
 
 interface Props {
   /** Path under which the draft is stored until sent. */
   path: string
+  /** An approval's unless given. */
+  wording?: Wording
   problem: Problem | null
   blockers: readonly Pick<Blocker, 'message' | 'href'>[]
   busy: boolean
-  onReject: (message: string) => void
+  /** Called with the reason, or null where it was left out. */
+  onReject: (message: string | null) => void
   onCancel: () => void
 }
 
-/** Asks for the reason of a rejection. A draft is kept when another approval is opened. */
-export function RejectionForm({ path, problem, blockers, busy, onReject, onCancel }: Props) {
+/** Asks for the reason of a rejection. A draft is kept when another one is opened. */
+export function RejectionForm(props: Props) {
+  const { path, wording = ofApproval, problem, blockers, busy, onReject, onCancel } = props
+  const { label, description, longest, missing } = wording
   const draft = useTypedDraft(path, isText)
   const field = useRef<HTMLTextAreaElement>(null)
   const [{ message, isMissing }, setTyped] = useState({ message: draft.typed ?? '', isMissing: false })
@@ -43,9 +61,10 @@ export function RejectionForm({ path, problem, blockers, busy, onReject, onCance
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy || blockers.length > 0) return
-    const said = isBlank(message) ? '' : message.trim().normalize('NFC')
-    setTyped({ message, isMissing: said === '' })
-    if (said === '' || tooLong !== null) field.current?.focus()
+    const said = isBlank(message) ? null : message.trim().normalize('NFC')
+    const lacks = said === null && missing !== null
+    setTyped({ message, isMissing: lacks })
+    if (lacks || tooLong !== null) field.current?.focus()
     else onReject(said)
   }
   const cancel = () => {
@@ -53,15 +72,15 @@ export function RejectionForm({ path, problem, blockers, busy, onReject, onCance
     onCancel()
   }
   const refused = problem?.fields['message']?.join('; ')
-  const wrong = isMissing ? 'Tell the provider why it is rejected and what to fix.' : (tooLong ?? refused)
+  const wrong = isMissing ? missing : (tooLong ?? refused)
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       {draft.restored !== null && <DraftNote restored={draft.restored} onDiscard={discard} />}
       {draft.unreadable !== null && <UnreadableDraft {...draft.unreadable} labels={{}} />}
       <Textarea
         ref={field}
-        label="Message to the provider"
-        description="Why it is rejected and what to fix. They see it beside the approval and get it by mail."
+        label={label}
+        description={description}
         rows={4}
         value={message}
         error={wrong}

@@ -6,27 +6,19 @@ import {
   personTeamDelete,
   personView,
 } from '#contract/endpoints/people.ts'
-import {
-  personActions,
-  type PersonEvent,
-  type PersonInvitation,
-  type PersonRecord,
-  type TeamJoin,
-} from '#contract/people/person.ts'
+import { personActions, type PersonEvent, type PersonRecord } from '#contract/people/person.ts'
 import { callApi } from '#portal/wire/api.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
 import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
+import { savesTo } from '#portal/workflow/panel/record-calls.ts'
 
 /** The calls of the panel that invites somebody. */
 export const newInvitation = {
-  save: (values: object, options: CallOptions) =>
-    callApi(personInvite, { body: values as PersonInvitation }, options),
+  save: savesTo(personInvite),
 }
 
 /** The calls of the panel that creates a company. */
 export const newCompany = {
-  save: (values: object, options: CallOptions) =>
-    callApi(companyCreate, { body: values as { name: string } }, options),
+  save: savesTo(companyCreate),
 }
 
 /** Tells by the person's record whether an event has happened since `before`. */
@@ -53,8 +45,7 @@ export const acting = (person: PersonRecord, event: PersonEvent): ConfirmedCalls
 
 /** The calls of the panel that adds an account to a team, or changes its role there. */
 export const joiningTeam = (personId: string) => ({
-  save: (values: object, options: CallOptions) =>
-    callApi(personTeamCreate, { params: { id: personId }, body: values as TeamJoin }, options),
+  save: savesTo(personTeamCreate, { id: personId }),
 })
 
 /** The calls that take an account out of a team. */

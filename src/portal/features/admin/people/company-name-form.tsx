@@ -3,17 +3,17 @@ import '@mantine/core/styles/Input.css'
 import * as v from 'valibot'
 import { companyCreation } from '#contract/people/person.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
-import sectionClasses from '#portal/ui/layout/section.module.css'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { newCompany } from './calls.ts'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 const values = v.object({ name: v.string() })
 type Values = v.InferOutput<typeof values>
 
 /** The panel that creates a company, into which people can then be invited. */
-export function CompanyNameForm({ onSaved, onClosed }: { onSaved: () => void; onClosed: () => void }) {
+export function CompanyNameForm(end: PanelEnd) {
   const { panel, inputProps } = usePanelForm<Values>({
     machine: panelMachine(newCompany),
     etag: null,
@@ -24,12 +24,11 @@ export function CompanyNameForm({ onSaved, onClosed }: { onSaved: () => void; on
     limits: companyCreation,
     validate: { name: (name) => (isBlank(name) ? 'Enter the company’s name.' : null) },
     body: ({ name }) => ({ name: name.trim() }),
-    onSaved,
-    onClosed,
+    ...end,
   })
   return (
     <PanelDrawer panel={panel} title="Create company" verb="Create company" returnsTo="people">
-      <p className={sectionClasses.text}>
+      <p>
         The company’s people enter their contacts and push their first add-on’s manifest themselves: invite
         somebody into it next.
       </p>

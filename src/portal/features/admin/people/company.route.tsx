@@ -8,6 +8,5 @@ export const Route = createFileRoute('/_authenticated/admin/people/company')({
 })
 
 function NewCompany() {
-  const { saved, close } = usePeoplePanel()
-  return <CompanyNameForm onSaved={() => void saved('Company created.')} onClosed={close} />
+  return <CompanyNameForm {...usePeoplePanel('Company created.')} />
 }

@@ -7,6 +7,7 @@ import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { newInvitation } from './calls.ts'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 const kinds = [
   { value: 'company', label: 'User of a company' },
@@ -24,7 +25,7 @@ type Values = v.InferOutput<typeof values>
 const stored: Values = { email: '', kind: 'company', company: '' }
 
 /** The panel that invites somebody by mail: into a company, as staff, or as neither. */
-export function InvitationForm({ onSaved, onClosed }: { onSaved: () => void; onClosed: () => void }) {
+export function InvitationForm(end: PanelEnd) {
   const { panel, form, inputProps } = usePanelForm<Values>({
     machine: panelMachine(newInvitation),
     etag: null,
@@ -43,8 +44,7 @@ export function InvitationForm({ onSaved, onClosed }: { onSaved: () => void; onC
       ...(kind === 'company' ? { company: company.trim() } : {}),
       staff: kind === 'staff',
     }),
-    onSaved,
-    onClosed,
+    ...end,
   })
   return (
     <PanelDrawer panel={panel} title="Invite somebody" verb="Send invitation" returnsTo="people">

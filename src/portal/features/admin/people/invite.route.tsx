@@ -8,6 +8,5 @@ export const Route = createFileRoute('/_authenticated/admin/people/new')({
 })
 
 function NewInvitation() {
-  const { saved, close } = usePeoplePanel()
-  return <InvitationForm onSaved={() => void saved('Invitation sent.')} onClosed={close} />
+  return <InvitationForm {...usePeoplePanel('Invitation sent.')} />
 }

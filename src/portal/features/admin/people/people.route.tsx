@@ -11,7 +11,6 @@ export const Route = createFileRoute('/_authenticated/admin/people')({
   loader: ({ deps, abortController: { signal } }) => listPage(personList, { query: deps }, { signal }),
   head: () => ({ meta: [{ title: 'People' }] }),
   component: PeoplePage,
-  // While a new filter loads, the previous rows stay.
   pendingMs: Infinity,
 })
 

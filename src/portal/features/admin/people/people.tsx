@@ -1,9 +1,8 @@
 import '@mantine/core/styles/Input.css'
-import { Button, Title } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Title } from '@mantine/core'
+import { useFilter } from '#portal/app/frame/use-filter.ts'
 import { personList } from '#contract/endpoints/people.ts'
 import type { PersonRecord } from '#contract/people/person.ts'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
 import { AnchorLink, ButtonLink } from '#portal/ui/links.tsx'
@@ -14,6 +13,8 @@ import classes from '../admin.module.css'
 import styles from './people.module.css'
 import type { PeopleSearch } from './search.ts'
 import { personStates, sideOf } from './wording.ts'
+import { Time } from '#portal/ui/format/time.tsx'
+import { OlderRows } from '#portal/workflow/long-list/older-rows.tsx'
 
 /** When a person last signed in or used a session, or until when an invitation's link works. */
 function Since({ person: { state, linkExpiresAt, lastUsedAt } }: { person: PersonRecord }) {
@@ -22,9 +23,7 @@ function Since({ person: { state, linkExpiresAt, lastUsedAt } }: { person: Perso
   return (
     <>
       {state === 'invited' ? 'Link works until ' : 'Last used '}
-      <time dateTime={at} title={fullTime(at)}>
-        {approvalDate(at)}
-      </time>
+      <Time at={at} />
     </>
   )
 }
@@ -55,7 +54,7 @@ function Row({ person }: { person: PersonRecord }) {
 
 /** All accounts and open invitations, by e-mail; the place to invite people and create companies. */
 export function People({ first, search }: { first: Page<PersonRecord>; search: PeopleSearch }) {
-  const navigate = useNavigate()
+  const filter = useFilter<PeopleSearch>()
   const place = useAnchor<HTMLDivElement>('people')
   const people = useMoreRows(first, (range) => listPage(personList, { query: search }, { range }))
   return (
@@ -76,9 +75,7 @@ export function People({ first, search }: { first: Page<PersonRecord>; search: P
           label="Filter by e-mail, name or company"
           value={search.q}
           className={classes.filter}
-          onFilter={(q) =>
-            void navigate({ to: '/admin/people', search: { q }, replace: true, resetScroll: false })
-          }
+          onFilter={(q) => filter({ q })}
         />
         <output className={classes.found}>
           {people.total.toLocaleString('en')} {people.total === 1 ? 'person' : 'people'}
@@ -95,14 +92,7 @@ export function People({ first, search }: { first: Page<PersonRecord>; search: P
           ))}
         </ul>
       )}
-      {people.rows.length < people.total && (
-        <div>
-          <Button variant="default" onClick={people.retry}>
-            Show more people
-          </Button>
-        </div>
-      )}
-      {people.problem !== null && <p role="alert">More could not be loaded. {people.problem.message}</p>}
+      <OlderRows list={people} verb="Show more people" what="More" />
     </div>
   )
 }

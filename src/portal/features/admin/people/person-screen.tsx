@@ -2,7 +2,6 @@ import { Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { PersonEvent, PersonRecord } from '#contract/people/person.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { Email } from '#portal/ui/layout/email.tsx'
 import facts from '#portal/ui/layout/facts.module.css'
 import classes from '#portal/ui/layout/section.module.css'
@@ -14,16 +13,9 @@ import people from './people.module.css'
 import { actBlockers, actsFor, actWordings } from './person-acts.ts'
 import { TeamsSection } from './teams-section.tsx'
 import { isAccount, personStates, sideOf } from './wording.ts'
+import { Time } from '#portal/ui/format/time.tsx'
 
 const ActDialog = lazyPart(async () => (await import('./act-dialog.tsx')).ActDialog)
-
-function Time({ at }: { at: string }) {
-  return (
-    <time dateTime={at} title={fullTime(at)}>
-      {approvalDate(at)}
-    </time>
-  )
-}
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -83,7 +75,6 @@ export function PersonScreen({ person }: { person: PersonRecord }) {
               variant="default"
               size="xs"
               blockers={actBlockers(person, callerId, event)}
-              busy={false}
               onClick={() => setAsking(event)}
             >
               {actWordings[event].verb}

@@ -8,22 +8,20 @@ import { type PersonRecord, teamJoin } from '#contract/people/person.ts'
 import { teamMembershipBlockerWordings } from '#contract/wording/blockers/buildpack-blockers.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
-import sectionClasses from '#portal/ui/layout/section.module.css'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { joiningTeam } from './calls.ts'
 import { teamRoles } from './wording.ts'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 const values = v.object({ team: v.string(), role: v.picklist(membershipRoles) })
 type Values = v.InferOutput<typeof values>
 
-interface Props {
+interface Props extends PanelEnd {
   person: PersonRecord
   /** The team whose role is to change; null to add the account to another. */
   teamName: string | null
-  onSaved: () => void
-  onClosed: () => void
 }
 
 /** Explains why the role cannot be taken; null if it can, as far as is known here. */
@@ -36,7 +34,7 @@ function roleProblem({ teams }: PersonRecord, { team, role }: Values): string | 
 }
 
 /** The panel that adds an account to a team, or changes its role there. */
-export function TeamForm({ person, teamName, onSaved, onClosed }: Props) {
+export function TeamForm({ person, teamName, ...end }: Props) {
   const found = teamName === null ? undefined : person.teams.find(hasSameName(teamName))
   const { panel, inputProps } = usePanelForm<Values>({
     machine: panelMachine(joiningTeam(person.id)),
@@ -51,8 +49,7 @@ export function TeamForm({ person, teamName, onSaved, onClosed }: Props) {
       role: (_, all) => roleProblem(person, all),
     },
     body: ({ team, role }) => ({ team: team.trim(), role }),
-    onSaved,
-    onClosed,
+    ...end,
   })
   const role = (
     <NativeSelect
@@ -71,7 +68,7 @@ export function TeamForm({ person, teamName, onSaved, onClosed }: Props) {
     )
   return (
     <PanelDrawer panel={panel} title="Add to a team" verb="Add to team" returnsTo="teams">
-      <p className={sectionClasses.text}>Teams own buildpacks. {person.email} is told by mail.</p>
+      <p>Teams own buildpacks. {person.email} is told by mail.</p>
       <TextInput
         label="Team"
         description="Its name. A new name creates a team, whose first member has to be its owner."

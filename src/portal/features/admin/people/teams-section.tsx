@@ -39,7 +39,6 @@ function TeamRow({ person, team, onLeave }: { person: PersonRecord; team: Person
         {...look}
         color="red"
         blockers={blockers.map((each) => explain(teamMembershipBlockerWordings, each, null))}
-        busy={false}
         onClick={onLeave}
       >
         Remove<HiddenText> from {name}</HiddenText>
@@ -69,7 +68,7 @@ export function TeamsSection({ person }: { person: PersonRecord }) {
           No teams. Teams own buildpacks, and their owners and admins publish them.
         </p>
       ) : (
-        <ul className={classes.list} {...handlers}>
+        <ul {...handlers}>
           {teams.map((team) => (
             <TeamRow key={team.id} person={person} team={team} onLeave={() => setLeaving(team)} />
           ))}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.css'
-import { Button, NativeSelect, Title } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { NativeSelect, Title } from '@mantine/core'
+import { useFilter } from '#portal/app/frame/use-filter.ts'
 import { securityEventList } from '#contract/endpoints/security.ts'
 import {
   type SecurityEventEntry,
@@ -9,7 +9,6 @@ import {
 } from '#contract/security/security-event.ts'
 import { securityKindWording } from '#contract/wording/security-kinds.ts'
 import { DayRangeField } from '#portal/app/frame/day-range-field.tsx'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { FilterField } from '#portal/ui/lists/filter-field.tsx'
 import { useChoice } from '#portal/ui/lists/use-choice.ts'
@@ -19,6 +18,8 @@ import classes from '../admin.module.css'
 import { ExportEvents } from './export-events.tsx'
 import type { SecuritySearch } from './search.ts'
 import list from './security.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
+import { OlderRows } from '#portal/workflow/long-list/older-rows.tsx'
 
 const kinds = [
   { value: '', label: 'Every kind' },
@@ -42,15 +43,8 @@ function doerOf({ actor, party, person }: SecurityEventEntry): string {
 
 /** Filters by kind, person and days through the URL. */
 function Filters({ search }: { search: SecuritySearch }) {
-  const navigate = useNavigate()
   const [kind, setKind] = useChoice(search.kind ?? '')
-  const filter = (change: SecuritySearch) =>
-    void navigate({
-      to: '/admin/security',
-      search: (before) => ({ ...before, ...change }),
-      replace: true,
-      resetScroll: false,
-    })
+  const filter = useFilter<SecuritySearch>()
   return (
     <search className={classes.filters}>
       <FilterField
@@ -88,9 +82,7 @@ function Entry({ event }: { event: SecurityEventEntry }) {
         <span className={list.under}>by {doerOf(event)}</span>
       </div>
       <div>
-        <time dateTime={createdAt} title={fullTime(createdAt)}>
-          {approvalDate(createdAt)}
-        </time>
+        <Time at={createdAt} />
         {place !== '' && <span className={list.under}>{place}</span>}
         {requestId !== null && <span className={list.request}>Request {requestId}</span>}
       </div>
@@ -128,16 +120,7 @@ export function SecurityEvents({
           ))}
         </ul>
       )}
-      {events.rows.length < events.total && (
-        <div>
-          <Button variant="default" onClick={events.retry}>
-            Show older events
-          </Button>
-        </div>
-      )}
-      {events.problem !== null && (
-        <p role="alert">Older events could not be loaded. {events.problem.message}</p>
-      )}
+      <OlderRows list={events} verb="Show older events" what="Older events" />
     </div>
   )
 }

@@ -10,7 +10,6 @@ export const Route = createFileRoute('/_authenticated/admin/security')({
   loader: ({ deps, abortController: { signal } }) => listPage(securityEventList, { query: deps }, { signal }),
   head: () => ({ meta: [{ title: 'Security' }] }),
   component: SecurityPage,
-  // While a new filter loads, the previous rows stay.
   pendingMs: Infinity,
 })
 

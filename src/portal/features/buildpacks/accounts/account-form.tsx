@@ -7,7 +7,7 @@ import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { accountLink } from '../calls.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
-import sectionClasses from '#portal/ui/layout/section.module.css'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 interface Values {
   token: string
@@ -18,7 +18,7 @@ const isValues = (value: unknown): value is Values =>
 /**
  * The panel that connects a GitHub account with an access token. Keeps no draft, since the token is a secret.
  */
-export function AccountForm({ onSaved, onClosed }: { onSaved: () => void; onClosed: () => void }) {
+export function AccountForm(end: PanelEnd) {
   const { panel, inputProps } = usePanelForm<Values>({
     machine: panelMachine(accountLink),
     etag: null,
@@ -28,12 +28,11 @@ export function AccountForm({ onSaved, onClosed }: { onSaved: () => void; onClos
     labels: { token: 'Access token' },
     validate: { token: (token) => (isBlank(token) ? 'Enter the access token.' : null) },
     body: ({ token }) => ({ token: token.trim() }),
-    onSaved,
-    onClosed,
+    ...end,
   })
   return (
     <PanelDrawer panel={panel} title="Connect GitHub" verb="Connect GitHub" returnsTo="accounts">
-      <p className={sectionClasses.text}>
+      <p>
         Make a token in GitHub’s{' '}
         <Anchor href="https://github.com/settings/personal-access-tokens" target="_blank" rel="noreferrer">
           developer settings

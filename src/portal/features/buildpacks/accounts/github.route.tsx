@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountForm } from './account-form.tsx'
-import { flash } from '#portal/app/flashes/flash.ts'
-import { useWayBack } from '#portal/app/frame/use-way-back.ts'
-import { useReload } from '#portal/wire/use-reload.ts'
+import { usePanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/_list/github')({
   head: () => ({ meta: [{ title: 'Connect GitHub' }] }),
@@ -10,17 +8,10 @@ export const Route = createFileRoute('/_authenticated/buildpacks/_list/github')(
 })
 
 function ConnectGitHub() {
-  const reload = useReload()
-  const goBack = useWayBack()
   const { next, archived } = Route.useSearch()
-  const close = () =>
+  const page =
     next === 'publish'
-      ? goBack({ to: '/buildpacks/publish' })
-      : goBack({ to: '/buildpacks', search: archived === undefined ? {} : { archived } })
-  const saved = async () => {
-    flash.success('GitHub account connected.')
-    await close()
-    await reload()
-  }
-  return <AccountForm onSaved={() => void saved()} onClosed={() => void close()} />
+      ? ({ to: '/buildpacks/publish' } as const)
+      : ({ to: '/buildpacks', search: archived === undefined ? {} : { archived } } as const)
+  return <AccountForm {...usePanelEnd(page, 'GitHub account connected.')} />
 }

@@ -22,9 +22,7 @@ function Act({ buildpack, act }: { buildpack: Buildpack; act: Extract<BuildpackA
     return (
       <ActionButton
         {...look}
-        busy={false}
         blockers={blockers.map((each) => explain(buildpackBlockerWordings, each, null))}
-        onClick={() => {}}
       >
         {words}
       </ActionButton>

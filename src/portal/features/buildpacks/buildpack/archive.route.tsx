@@ -4,8 +4,6 @@ import { Archiving } from './archiving.tsx'
 import { requireBuildpackAct, useBuildpackPanel } from '../use-buildpack-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/$namespace/$name/archive')({
-  // Keeps the registry's calls out of the main bundle.
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ parentMatchPromise }) => requireBuildpackAct(parentMatchPromise, 'archive'),
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Archive buildpack' }] }),
@@ -14,12 +12,6 @@ export const Route = createFileRoute('/_authenticated/buildpacks/$namespace/$nam
 
 function ArchiveBuildpack() {
   const { buildpack } = Route.useLoaderData()
-  const { saved, close } = useBuildpackPanel(buildpack)
-  return (
-    <Archiving
-      buildpack={buildpack}
-      onArchived={() => void saved(`${fullNameOf(buildpack)} is archived.`)}
-      onClosed={close}
-    />
-  )
+  const end = useBuildpackPanel(buildpack, `${fullNameOf(buildpack)} is archived.`)
+  return <Archiving buildpack={buildpack} onArchived={end.onSaved} onClosed={end.onClosed} />
 }

@@ -23,6 +23,7 @@ import { CodeField } from '../code-field.tsx'
 import { DetailFields } from '../detail-fields.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { isWholeCode, unfinishedCode } from '../two-factor-code.ts'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 const labels: Record<keyof BuildpackValues, string> = {
   description: buildpackLabels.description,
@@ -33,15 +34,13 @@ const labels: Record<keyof BuildpackValues, string> = {
   twoFactorAuthentication: buildpackLabels.twoFactorAuthentication,
 }
 
-interface Props {
+interface Props extends PanelEnd {
   buildpack: Buildpack
   memberships: readonly Membership[]
-  onSaved: () => void
-  onClosed: () => void
 }
 
 /** The panel that edits a buildpack's description, support and owner. */
-export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Props) {
+export function BuildpackForm({ buildpack, memberships, ...end }: Props) {
   const user = useUser()
   const stored = buildpackFormValues(buildpack)
   const codeField = useRef<HTMLInputElement>(null)
@@ -68,8 +67,7 @@ export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Pro
     body: (values) => buildpackBody({ ...values, ...(isProving(values) ? { code } : {}) }),
     words: (field, values) =>
       field === 'twoFactorAuthentication' ? (values[field] ? 'Yes' : 'No') : String(values[field]),
-    onSaved,
-    onClosed,
+    ...end,
   })
   const values = form.values
   const asksForCode = isProving(values)

@@ -16,8 +16,6 @@ import { RevisionsSection } from './revisions-section.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/$namespace/$name')({
-  // Keeps the registry's calls out of the main bundle.
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ params, abortController: { signal } }) => loadBuildpack(params, signal),
   head: ({ loaderData }) => ({
     meta: [{ title: loaderData === undefined ? 'Buildpack' : fullNameOf(loaderData.buildpack) }],

@@ -3,10 +3,7 @@ import { BuildpackForm } from './buildpack-form.tsx'
 import { requireBuildpackAct, useBuildpackPanel } from '../use-buildpack-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/$namespace/$name/edit')({
-  // Keeps the registry's calls out of the main bundle.
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ parentMatchPromise }) => requireBuildpackAct(parentMatchPromise, 'change'),
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Edit buildpack' }] }),
   component: EditBuildpack,
@@ -14,14 +11,6 @@ export const Route = createFileRoute('/_authenticated/buildpacks/$namespace/$nam
 
 function EditBuildpack() {
   const { buildpack, memberships } = Route.useLoaderData()
-  const { saved, close } = useBuildpackPanel(buildpack)
-  return (
-    <BuildpackForm
-      key={buildpack.id}
-      buildpack={buildpack}
-      memberships={memberships}
-      onSaved={() => void saved('Buildpack saved.')}
-      onClosed={close}
-    />
-  )
+  const end = useBuildpackPanel(buildpack, 'Buildpack saved.')
+  return <BuildpackForm key={buildpack.id} buildpack={buildpack} memberships={memberships} {...end} />
 }

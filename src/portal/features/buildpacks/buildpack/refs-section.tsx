@@ -26,7 +26,7 @@ function Refs({ title, refs }: Props) {
     <div>
       <Title order={3}>{title}</Title>
       {refs.length === 0 && <p className={sectionClasses.soft}>There are no {what}.</p>}
-      <ul className={sectionClasses.list}>
+      <ul>
         {(isOpen ? refs : refs.slice(0, short)).map(({ name, sha }) => (
           // Two tags may name the same commit.
           <li key={`${name} ${sha}`} className={classes.ref}>

@@ -104,7 +104,7 @@ export function RevisionForm({ page, onPublished }: Props) {
             />
           )}
           <div>
-            <ActionButton ref={button} blockers={blockers} busy={false} onClick={publishing.publish}>
+            <ActionButton ref={button} blockers={blockers} onClick={publishing.publish}>
               Publish revision
             </ActionButton>
           </div>

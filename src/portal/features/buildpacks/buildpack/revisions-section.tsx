@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Revision } from '#contract/buildpack.ts'
-import sectionClasses from '#portal/ui/layout/section.module.css'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { RevisionItem } from './revision-item.tsx'
@@ -19,7 +18,7 @@ export function RevisionsSection({ revisions }: { revisions: readonly Revision[]
           Apps can use the buildpack once it has a release.
         </EmptyState>
       ) : (
-        <ul className={sectionClasses.list}>
+        <ul>
           {(isOpen ? revisions : revisions.slice(0, short)).map((revision) => (
             <RevisionItem key={revision.id} revision={revision} />
           ))}

@@ -7,14 +7,11 @@ import type { Buildpack, Revision } from '#contract/buildpack.ts'
 import { fullNameOf } from '../buildpack-name.ts'
 import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
-import sectionClasses from '#portal/ui/layout/section.module.css'
 import classes from '../buildpacks.module.css'
 import { RevisionItem } from '../buildpack/revision-item.tsx'
 import { AnchorLink, ButtonLink } from '#portal/ui/links.tsx'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/publish-success')({
-  // Keeps the registry's calls out of the main bundle.
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: (given): { buildpack: string; revision: string } => ({
     buildpack: String(given.buildpack ?? ''),
     revision: String(given.revision ?? ''),
@@ -49,10 +46,10 @@ function Published({ buildpack, revision }: { buildpack: Buildpack; revision: Re
         {revision.release === null ? full : `${full} release ${revision.release} is published`}
       </Title>
       <Section id="revision" title="The revision">
-        <ul className={sectionClasses.list}>
+        <ul>
           <RevisionItem revision={revision} />
         </ul>
-        <p className={sectionClasses.text}>
+        <p>
           An app takes the buildpack by its name, with its next build. Apps that use it already get this
           release then.
         </p>

@@ -6,8 +6,6 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, 150) : undefined
 
 export const Route = createFileRoute('/_authenticated/buildpacks/publish')({
-  // Keeps the registry's calls out of the main bundle.
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: (given): RepositorySearch => {
     const [from, q] = [textOf(given.from), textOf(given.q)]
     return { ...(from === undefined ? {} : { from }), ...(q === undefined ? {} : { q }) }

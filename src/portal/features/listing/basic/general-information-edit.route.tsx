@@ -8,7 +8,6 @@ export const Route = createFileRoute(
 )({
   loader: ({ parentMatchPromise }) =>
     requireEditableAddon('/addons/$addonSlug/marketplace-listing', parentMatchPromise),
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Basic information' }] }),
   component: EditGeneralInformation,
@@ -16,14 +15,6 @@ export const Route = createFileRoute(
 
 function EditGeneralInformation() {
   const { addon, ...data } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug)
-  return (
-    <GeneralInformationForm
-      key={addon.id}
-      addon={addon}
-      data={data}
-      onSaved={() => void saved('Marketplace listing updated')}
-      onClosed={close}
-    />
-  )
+  const end = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug, 'Marketplace listing updated')
+  return <GeneralInformationForm key={addon.id} addon={addon} data={data} {...end} />
 }

@@ -23,16 +23,15 @@ import { PictureInput } from '#portal/workflow/picture/picture-input.tsx'
 import { UploadProgress } from '#portal/workflow/picture/upload-progress.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { PreviewDetails } from '../preview/preview-details.tsx'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
-interface Props {
+interface Props extends PanelEnd {
   addon: WholeAddon
   data: ListingData
-  onSaved: () => void
-  onClosed: () => void
 }
 
 /** The panel for the listing's names, texts and URLs, and its icon. */
-export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props) {
+export function GeneralInformationForm({ addon, data, ...end }: Props) {
   const [sent, setSent] = useState(0)
   const stored = generalInformation.values(addon)
   const { labels } = generalInformation
@@ -47,8 +46,7 @@ export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props
     validate: (values) => generalInformation.errors(values, stored),
     body: generalInformation.body,
     words: generalInformation.words,
-    onSaved,
-    onClosed,
+    ...end,
   })
   const { setFieldValue, values } = form
   const asked = useLapseQuestion({

@@ -10,20 +10,19 @@ import { previewedListing, withBenefit } from '../preview/previewed-listing.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { PreviewDetails } from '../preview/preview-details.tsx'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 const labels: Record<keyof BenefitValues, string> = { title: 'Title', description: 'Description' }
 
-interface Props {
+interface Props extends PanelEnd {
   addon: Addon
   data: ListingData
   /** Null to create one. */
   benefit: Benefit | null
-  onSaved: () => void
-  onClosed: () => void
 }
 
 /** The panel for creating or editing a benefit. */
-export function BenefitForm({ addon, data, benefit, onSaved, onClosed }: Props) {
+export function BenefitForm({ addon, data, benefit, ...end }: Props) {
   const { form, panel, inputProps } = usePanelForm<BenefitValues>({
     machine: panelMachine(benefit === null ? newBenefit(addon.id) : benefitEdit(addon.id, benefit.id)),
     addsAnew: true,
@@ -37,8 +36,7 @@ export function BenefitForm({ addon, data, benefit, onSaved, onClosed }: Props) 
       description: (description) => (isBlank(description) ? 'Say what customers gain by it.' : null),
     },
     body: ({ title, description }) => ({ title, description }),
-    onSaved,
-    onClosed,
+    ...end,
   })
   return (
     <PanelDrawer

@@ -12,7 +12,6 @@ export const Route = createFileRoute(
     if (benefit === undefined) throw notFound()
     return { page, benefit }
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Edit benefit' }] }),
   component: EditBenefit,
@@ -23,15 +22,6 @@ function EditBenefit() {
     page: { addon, ...data },
     benefit,
   } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug)
-  return (
-    <BenefitForm
-      key={benefit.id}
-      addon={addon}
-      data={data}
-      benefit={benefit}
-      onSaved={() => void saved('Benefit saved')}
-      onClosed={close}
-    />
-  )
+  const end = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug, 'Benefit saved')
+  return <BenefitForm key={benefit.id} addon={addon} data={data} benefit={benefit} {...end} />
 }

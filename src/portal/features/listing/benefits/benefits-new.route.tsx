@@ -12,14 +12,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketpl
 
 function NewBenefit() {
   const { addon, ...data } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug)
-  return (
-    <BenefitForm
-      addon={addon}
-      data={data}
-      benefit={null}
-      onSaved={() => void saved('Benefit saved')}
-      onClosed={close}
-    />
-  )
+  const end = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug, 'Benefit saved')
+  return <BenefitForm addon={addon} data={data} benefit={null} {...end} />
 }

@@ -7,10 +7,10 @@ import {
   benefitView,
 } from '#contract/endpoints/listing.ts'
 import { callApi } from '#portal/wire/api.ts'
-import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import { type OrderCalls, orderCalls } from '#portal/workflow/shapes/order-calls.ts'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
+import { latestOf, savesTo } from '#portal/workflow/panel/record-calls.ts'
+import { readOf } from '#portal/wire/read.ts'
 
 /** The form values of a benefit. */
 export interface BenefitValues {
@@ -31,21 +31,13 @@ export function isBenefitValues(value: unknown): value is BenefitValues {
 
 /** The calls of the panel that adds a benefit. */
 export const newBenefit = (addonId: string) => ({
-  save: (values: object, options: CallOptions) =>
-    callApi(benefitCreate, { params: { addon: addonId }, body: values as BenefitValues }, options),
+  save: savesTo(benefitCreate, { addon: addonId }),
 })
 
 /** The calls of the panel that edits a benefit. */
 export const benefitEdit = (addonId: string, id: string) => ({
-  save: (values: object, options: CallOptions) =>
-    callApi(benefitUpdate, { params: { id }, body: values as BenefitValues }, options),
-  readLatest: (signal: AbortSignal) =>
-    readLatestRecord(
-      addonId,
-      callApi(benefitView, { params: { id } }, { signal }),
-      (latest) => ({ ...benefitValues(latest) }),
-      signal,
-    ),
+  save: savesTo(benefitUpdate, { id }),
+  readLatest: latestOf(addonId, readOf(benefitView, { params: { id } }), benefitValues),
   addAnew: newBenefit(addonId).save,
 })
 

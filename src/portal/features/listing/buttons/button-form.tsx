@@ -5,10 +5,10 @@ import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { buttonAddition, type ButtonValues, isButtonValues, repositoryError } from './example-buttons.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 /** The panel that adds a repository whose button deploys an example app. */
-export function ButtonForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
-  const { addon, onSaved, onClosed } = props
+export function ButtonForm({ addon, ...end }: { addon: Addon } & PanelEnd) {
   const { panel, inputProps } = usePanelForm<ButtonValues>({
     machine: panelMachine(buttonAddition(addon.id)),
     etag: null,
@@ -20,8 +20,7 @@ export function ButtonForm(props: { addon: Addon; onSaved: () => void; onClosed:
     keysOf: { repository: ['buttons'] },
     validate: { repository: (repository) => repositoryError(repository, addon.buttons) },
     body: ({ repository }) => ({ repository }),
-    onSaved,
-    onClosed,
+    ...end,
   })
   return (
     <PanelDrawer panel={panel} title="Add button" verb="Add button" returnsTo="buttons">

@@ -1,6 +1,5 @@
 import type { Addon } from '#contract/addon.ts'
 import { ConfirmationDialog } from '#portal/workflow/dialog/confirmation-dialog.tsx'
-import classes from '#portal/ui/layout/section.module.css'
 import { buttonRemoval } from './example-buttons.ts'
 
 interface Props {
@@ -20,7 +19,7 @@ export function ButtonRemoval({ addon, repository, onClose }: Props) {
       calls={buttonRemoval(addon.id, repository)}
       onClose={onClose}
     >
-      <p className={classes.text}>
+      <p>
         The listing no longer offers to deploy <code>{repository}</code>.
       </p>
     </ConfirmationDialog>

@@ -14,7 +14,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketpl
     if (!isHerokuAdmin) throw redirect({ to: tab, params: { addonSlug }, replace: true })
   },
   loader: ({ parentMatchPromise }) => requireEditableAddon(tab, parentMatchPromise),
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Add button' }] }),
   component: NewButton,
@@ -22,8 +21,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketpl
 
 function NewButton() {
   const { addon } = Route.useLoaderData()
-  const { saved, close } = useTabPanel(tab, addon.slug)
-  return (
-    <ButtonForm key={addon.id} addon={addon} onSaved={() => void saved('Button added')} onClosed={close} />
-  )
+  const end = useTabPanel(tab, addon.slug, 'Button added')
+  return <ButtonForm key={addon.id} addon={addon} {...end} />
 }

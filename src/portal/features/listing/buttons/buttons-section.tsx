@@ -39,7 +39,7 @@ export function ButtonsSection({ addon }: { addon: Addon }) {
           There are currently no example buttons. Each deploys a repository that uses {addon.displayName}.
         </p>
       ) : (
-        <ul className={sectionClasses.list} {...handlers}>
+        <ul {...handlers}>
           {addon.buttons.map((repository) => (
             <li key={repository} className={`${sectionClasses.row} ${classes.row}`}>
               <code className={sectionClasses.grow}>{repository}</code>

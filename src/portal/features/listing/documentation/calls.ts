@@ -9,7 +9,7 @@ import { callApi } from '#portal/wire/api.ts'
 import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import type { IconName } from '#portal/ui/signs/icon.tsx'
 import type { Documentation } from '../data.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
+import { savesTo } from '#portal/workflow/panel/record-calls.ts'
 
 type DocumentationChange = v.InferOutput<typeof documentationChange>
 export type DocumentationStatus = v.InferOutput<typeof documentationStatus>
@@ -86,8 +86,7 @@ export function documentationBody(values: DocumentationValues, forStaff: boolean
 
 /** The calls of the panel. */
 export const documentationCalls = (id: string) => ({
-  save: (body: DocumentationChange, options: CallOptions) =>
-    callApi(documentationUpdate, { params: { id }, body }, options),
+  save: savesTo(documentationUpdate, { id }),
 })
 
 /** Loads the add-on's stored documentation. */

@@ -15,7 +15,6 @@ export const Route = createFileRoute(
     if (documentation === undefined) throw notFound()
     return { addon, documentation, review: addonSituation(addon).approvals.article_review_approval }
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Documentation' }] }),
   component: EditDocumentation,
@@ -23,15 +22,14 @@ export const Route = createFileRoute(
 
 function EditDocumentation() {
   const { addon, documentation, review } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug)
+  const end = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug, 'Documentation saved')
   return (
     <DocumentationForm
       key={documentation.id}
       addon={addon}
       documentation={documentation}
       review={review}
-      onSaved={() => void saved('Documentation saved')}
-      onClosed={close}
+      {...end}
     />
   )
 }

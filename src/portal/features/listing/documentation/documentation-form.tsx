@@ -25,6 +25,7 @@ import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 const asks = 'Saving the URL asks platform staff to review the article.'
 
@@ -36,17 +37,15 @@ const reviewHints: Record<ApprovalState, string | null> = {
   approved: null,
 }
 
-interface Props {
+interface Props extends PanelEnd {
   addon: WholeAddon
   documentation: Documentation
   /** The state of the article's review. */
   review: ApprovalState
-  onSaved: () => void
-  onClosed: () => void
 }
 
 /** The panel for the article's URL and, for staff, its status. */
-export function DocumentationForm({ addon, documentation, review, onSaved, onClosed }: Props) {
+export function DocumentationForm({ addon, documentation, review, ...end }: Props) {
   const { isHerokuAdmin } = useUser()
   const { form, panel, inputProps } = usePanelForm<DocumentationValues>({
     machine: panelMachine({
@@ -65,8 +64,7 @@ export function DocumentationForm({ addon, documentation, review, onSaved, onClo
     body: (values) => documentationBody(values, isHerokuAdmin),
     words: (field, values) =>
       field === 'status' ? documentationStates[values.status] : String(values[field]),
-    onSaved,
-    onClosed,
+    ...end,
   })
   const asked = useLapseQuestion({
     addon,

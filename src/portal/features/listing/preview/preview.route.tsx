@@ -1,8 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
-import type { Addon } from '#contract/addon.ts'
 import { marketplaceDelay } from '../marketplace-delay.ts'
-import type { ListingData } from '../data.ts'
 import { previewedListing } from './previewed-listing.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { SidePanel } from '#portal/workflow/panel/side-panel.tsx'
@@ -21,15 +19,10 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketpl
   component: PreviewListing,
 })
 
+/** The panel that previews the stored listing as customers will see it. */
 function PreviewListing() {
   const { addon, ...data } = Route.useLoaderData()
-  const { close } = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug)
-  return <ListingPreviewPanel addon={addon} data={data} onClosed={close} />
-}
-
-/** The panel that previews the stored listing as customers will see it. */
-function ListingPreviewPanel(props: { addon: Addon; data: ListingData; onClosed: () => void }) {
-  const { addon, data, onClosed } = props
+  const { onClosed } = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug, '')
   return (
     <SidePanel title="Preview" returnsTo="preview" onClose={onClosed} width={680}>
       <div className={classes.panel}>

@@ -10,10 +10,11 @@ import * as v from 'valibot'
 import type { Screenshot } from '#contract/listing.ts'
 import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
 import { callApi } from '#portal/wire/api.ts'
-import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import { type OrderCalls, orderCalls } from '#portal/workflow/shapes/order-calls.ts'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
 import { upload } from '#portal/wire/upload.ts'
+import { latestOf } from '#portal/workflow/panel/record-calls.ts'
+import { readOf } from '#portal/wire/read.ts'
 
 const values = v.object({
   name: v.string(),
@@ -52,13 +53,7 @@ export function screenshotEdit(addonId: string, screenshot: Screenshot, onProgre
         ? callApi(screenshotUpdate, { params, body }, options)
         : upload(screenshotUpdate, { params, body }, { ...options, onProgress })
     },
-    readLatest: (signal) =>
-      readLatestRecord(
-        addonId,
-        callApi(screenshotView, { params }, { signal }),
-        (latest) => ({ ...screenshotValues(latest) }),
-        signal,
-      ),
+    readLatest: latestOf(addonId, readOf(screenshotView, { params }), screenshotValues),
     addAnew: newScreenshot(addonId, onProgress).save,
   }
 }

@@ -22,18 +22,17 @@ import { PictureInput } from '#portal/workflow/picture/picture-input.tsx'
 import { UploadProgress } from '#portal/workflow/picture/upload-progress.tsx'
 import { PreviewDetails } from '../preview/preview-details.tsx'
 import { ScreenshotRemoval } from './screenshot-removal.tsx'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 const labels: Record<keyof ScreenshotValues, string> = { image: 'Picture', name: 'Alternative text' }
 
-interface Props {
+interface Props extends PanelEnd {
   addon: Addon
   data: ListingData
   /** Null to add one. */
   screenshot: Screenshot | null
-  onSaved: () => void
   /** Called once a stored one is removed. */
   onRemoved?: () => void
-  onClosed: () => void
 }
 
 /** The panel for choosing and describing a screenshot. */

@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ScreenshotForm } from './screenshot-form.tsx'
 import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+import type { TabRoute } from '#portal/app/frame/tabs.ts'
 
 export const Route = createFileRoute(
   '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit',
@@ -12,7 +13,6 @@ export const Route = createFileRoute(
     if (screenshot === undefined) throw notFound()
     return { ...page, screenshot }
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Edit screenshot' }] }),
   component: EditScreenshot,
@@ -20,16 +20,17 @@ export const Route = createFileRoute(
 
 function EditScreenshot() {
   const { addon, screenshot, ...data } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug)
+  const tab: TabRoute = '/addons/$addonSlug/marketplace-listing'
+  const end = useTabPanel(tab, addon.slug, 'Screenshot saved')
+  const removal = useTabPanel(tab, addon.slug, 'Screenshot removed')
   return (
     <ScreenshotForm
       key={screenshot.id}
       addon={addon}
       data={data}
       screenshot={screenshot}
-      onSaved={() => void saved('Screenshot saved')}
-      onRemoved={() => void saved('Screenshot removed')}
-      onClosed={close}
+      {...end}
+      onRemoved={removal.onSaved}
     />
   )
 }

@@ -25,14 +25,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketpl
 
 function NewScreenshot() {
   const { addon, ...data } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug)
-  return (
-    <ScreenshotForm
-      addon={addon}
-      data={data}
-      screenshot={null}
-      onSaved={() => void saved('Screenshot added')}
-      onClosed={close}
-    />
-  )
+  const end = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug, 'Screenshot added')
+  return <ScreenshotForm addon={addon} data={data} screenshot={null} {...end} />
 }

@@ -25,12 +25,7 @@ export function ScreenshotsSection({ addon, screenshots }: Props) {
   const { thresholds } = useConfig().config
   const isFull = screenshots.length >= mostScreenshots
   const add = isFull ? (
-    <ActionButton
-      variant="default"
-      busy={false}
-      blockers={[{ message: noMoreScreenshots, href: null }]}
-      onClick={() => {}}
-    >
+    <ActionButton variant="default" blockers={[{ message: noMoreScreenshots, href: null }]}>
       Add screenshot
     </ActionButton>
   ) : (

@@ -2,11 +2,11 @@ import { memo } from 'react'
 import { attemptDate } from './attempt-date.ts'
 import { attemptErrorNames } from '#contract/wording/attempt-errors.ts'
 import { actionNames } from './wording.ts'
-import { fullTime } from '#portal/ui/format/dates.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { AttemptDetails } from './attempt-details.tsx'
 import { type AttemptListProps, attemptProps, type AttemptProps } from './attempt-list.ts'
 import classes from './attempts.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 const Summary = memo(function Summary(props: Pick<AttemptProps, 'attempt' | 'isOpen' | 'onToggle'>) {
   const { attempt, isOpen, onToggle } = props
@@ -25,9 +25,7 @@ const Summary = memo(function Summary(props: Pick<AttemptProps, 'attempt' | 'isO
           {actionNames[actionType]}: {attemptErrorNames[errorType]}
           {responseCode !== null && `, ${responseCode}`}
         </b>
-        <time dateTime={createdAt} title={fullTime(createdAt)}>
-          {attemptDate(createdAt)}
-        </time>
+        <Time at={createdAt}>{attemptDate(createdAt)}</Time>
         <span>
           {appName}, plan {plan}
         </span>
@@ -53,7 +51,7 @@ const Card = memo(function Card({ isShown, isOpen, attempt, onToggle, ...details
 /** Failed attempts as cards, for narrow screens. */
 export const AttemptCards = memo(function AttemptCards(props: AttemptListProps) {
   return (
-    <ul className={classes.cards} hidden={props.shown.size === 0} aria-label="Failed attempts">
+    <ul hidden={props.shown.size === 0} aria-label="Failed attempts">
       {props.attempts.map((attempt) => (
         <Card key={attempt.id} {...attemptProps(props, attempt)} />
       ))}

@@ -4,12 +4,12 @@ import { memo } from 'react'
 import { attemptDate } from './attempt-date.ts'
 import { attemptErrorNames } from '#contract/wording/attempt-errors.ts'
 import { actionNames } from './wording.ts'
-import { fullTime } from '#portal/ui/format/dates.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { AttemptDetails } from './attempt-details.tsx'
 import { type AttemptListProps, attemptProps, type AttemptProps } from './attempt-list.ts'
 import classes from './attempts.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 const columns = ['Date', 'Action', 'Error', 'Code', 'App', 'Plan', 'URL'] as const
 
@@ -27,9 +27,7 @@ const Cells = memo(function Cells(props: Pick<AttemptProps, 'attempt' | 'isOpen'
           onClick={() => onToggle(attempt)}
         >
           <Icon name="chevron" size={14} />
-          <time dateTime={createdAt} title={fullTime(createdAt)}>
-            {attemptDate(createdAt)}
-          </time>
+          <Time at={createdAt}>{attemptDate(createdAt)}</Time>
         </button>
       </th>
       <td role="cell">{actionNames[actionType]}</td>

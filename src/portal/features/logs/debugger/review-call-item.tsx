@@ -32,7 +32,7 @@ export function ReviewCallItem({ slug, call }: { slug: string; call: ReviewCall 
         <Icon name="chevron" size={14} />
         <span className={classes.number}>{call.number}</span>
         <span className={classes.name}>
-          <span className={classes.subject}>{call.subject.replace(/,$/, '')}</span>
+          <span>{call.subject.replace(/,$/, '')}</span>
           <span className={classes.target}>
             <b>{call.method}</b> {call.url}
           </span>

@@ -1,6 +1,5 @@
 import { Button, Title } from '@mantine/core'
 import type { Addon } from '#contract/addon.ts'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
@@ -17,6 +16,7 @@ import { Calls, StepSection } from './step-section.tsx'
 import { type ReviewRun, useReviewRun } from './use-review-run.ts'
 import { runName } from './wording.ts'
 import classes from './debugger.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 /** Cancels the running run, and says whether the screen is up to date. */
 function Progress({ run, isCanceling }: { run: ReviewRun; isCanceling: boolean }) {
@@ -79,11 +79,8 @@ export function ReviewScreen({ addon, data }: { addon: Addon; data: RunData }) {
         <p className={classes.facts}>
           <ResultBadge review={review} only={only} />
           <span className={classes.soft}>
-            requested{' '}
-            <time dateTime={review.requestedAt} title={fullTime(review.requestedAt)}>
-              {approvalDate(review.requestedAt)}
-            </time>
-            , {calls.length === 1 ? '1 call' : `${calls.length} calls`}
+            requested <Time at={review.requestedAt} />,{' '}
+            {calls.length === 1 ? '1 call' : `${calls.length} calls`}
           </span>
         </p>
         {trial !== null && <p className={classes.soft}>A trial decides no requirement.</p>}

@@ -4,8 +4,6 @@ import { loadRun, runSearch } from './data.ts'
 import { ReviewScreen } from './review-screen.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/logs/reviews/$reviewId')({
-  // Keeps the calls of reviews out of the main bundle.
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: runSearch,
   loaderDeps: ({ search }) => ({ otherId: search.with }),
   loader: async ({ params, deps: { otherId }, abortController: { signal }, parentMatchPromise }) => {

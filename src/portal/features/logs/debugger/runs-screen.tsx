@@ -51,7 +51,7 @@ export function RunsScreen({ addon, runs, hasManifest }: Props) {
             <p>There are none yet.</p>
           </EmptyState>
         ) : (
-          <ul className={sectionClasses.list}>
+          <ul>
             {runs.map((each) => (
               <li key={each.id} className={`${sectionClasses.row} ${classes.run}`}>
                 <AnchorLink

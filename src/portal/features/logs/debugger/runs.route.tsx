@@ -3,8 +3,6 @@ import { loadRunList } from './data.ts'
 import { RunsScreen } from './runs-screen.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/logs/reviews')({
-  // Keeps the calls of reviews out of the main bundle.
-  codeSplitGroupings: [['loader', 'component']],
   loader: async ({ params: { addonSlug }, abortController: { signal }, parentMatchPromise }) => {
     const [data, { loaderData: addon }] = await Promise.all([
       loadRunList(addonSlug, signal),

@@ -1,10 +1,10 @@
 import type { PolledReview } from '#machines/review/polled-review.ts'
 import { stageNames } from '#contract/stage.ts'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import type { LogsData } from '../data.ts'
 import { ResultBadge } from './result-badge.tsx'
 import { reviewedManifest } from './reviewed-manifest.ts'
 import classes from './reviews.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 interface Props {
   review: PolledReview
@@ -19,10 +19,7 @@ export function ReviewDetails({ review, manifests }: Props) {
       <b>For {stageNames[review.progressionType]}</b>
       <ResultBadge review={review} />
       <span className={classes.soft}>
-        requested{' '}
-        <time dateTime={review.requestedAt} title={fullTime(review.requestedAt)}>
-          {approvalDate(review.requestedAt)}
-        </time>
+        requested <Time at={review.requestedAt} />
         {manifest !== null && `, version ${manifest.number} of the manifest`}
       </span>
     </span>

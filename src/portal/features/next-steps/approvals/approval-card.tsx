@@ -9,7 +9,6 @@ import { approvalIn } from '#machines/situation.ts'
 import type { Addon, WholeAddon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
 import { approvalStates, requestButton } from '#portal/workflow/changes/approval-wording.ts'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { storedApproval, type NextSteps } from '../data.ts'
 import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { dropDraft } from '#portal/wire/draft.ts'
@@ -31,6 +30,7 @@ import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
 import classes from './approval-card.module.css'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
+import { Time } from '#portal/ui/format/time.tsx'
 
 function AdminBlock({ addon, approval, editable }: { addon: Addon; approval: Approval; editable: boolean }) {
   return (
@@ -114,10 +114,7 @@ export function ApprovalCard({
       </header>
       {approval !== undefined && (
         <p className={classes.soft}>
-          Last modified{' '}
-          <time dateTime={approval.updatedAt} title={fullTime(approval.updatedAt)}>
-            {approvalDate(approval.updatedAt)}
-          </time>
+          Last modified <Time at={approval.updatedAt} />
         </p>
       )}
       {approval?.hasLapsed === true && <p>It was approved, but lapsed because what it covers has changed.</p>}

@@ -10,8 +10,7 @@ import { callApi } from '#portal/wire/api.ts'
 import { ApprovalEdit } from './approval-edit.tsx'
 import { currentUser } from '#portal/app/session/current-user.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { useWayBack } from '#portal/app/frame/use-way-back.ts'
-import { useReload } from '#portal/wire/use-reload.ts'
+import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
 /** Asks the lifecycle whether staff may edit the approval. */
 const isEditable = (approval: Approval, { state: stage }: Addon): boolean =>
@@ -49,30 +48,14 @@ export const Route = createFileRoute(
     }
     return approval
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Edit approval' }] }),
   component: ApprovalEditPage,
 })
 
 function ApprovalEditPage() {
-  const reload = useReload()
   const addon = addonRoute.useLoaderData()
   const approval = Route.useLoaderData()
-  const wayBack = useWayBack()
-  const goBack = () =>
-    wayBack({ to: '/addons/$addonSlug/next-steps', params: { addonSlug: addon.slug }, search: true })
-  return (
-    <ApprovalEdit
-      key={approval.id}
-      addon={addon}
-      approval={approval}
-      onSaved={async () => {
-        flash.success('Approval saved.')
-        await goBack()
-        await reload()
-      }}
-      onClosed={() => void goBack()}
-    />
-  )
+  const end = useTabPanel('/addons/$addonSlug/next-steps', addon.slug, 'Approval saved.')
+  return <ApprovalEdit key={approval.id} addon={addon} approval={approval} {...end} />
 }

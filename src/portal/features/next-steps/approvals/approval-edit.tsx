@@ -15,6 +15,7 @@ import { approvalStates } from '#portal/workflow/changes/approval-wording.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { ChangedList } from '#portal/workflow/changes/changed-list.tsx'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 const states = ['pending', 'approved', 'rejected'] as const
 const labels: Record<keyof ApprovalValues, string> = {
@@ -35,15 +36,13 @@ const lacksMessage = (addon: Addon, approval: Approval, message: string): boolea
   return found.some(({ code }) => code === 'message_missing')
 }
 
-interface Props {
+interface Props extends PanelEnd {
   addon: Addon
   approval: Approval
-  onSaved: () => void
-  onClosed: () => void
 }
 
 /** The panel where staff decide an approval and write internal notes and a message for the provider. */
-export function ApprovalEdit({ addon, approval, onSaved, onClosed }: Props) {
+export function ApprovalEdit({ addon, approval, ...end }: Props) {
   const [changed, setChanged] = useState<readonly ChangedFact[]>([])
   const { panel, inputProps } = usePanelForm<ApprovalValues>({
     machine: panelMachine(approvalCalls(approval)),
@@ -60,8 +59,7 @@ export function ApprovalEdit({ addon, approval, onSaved, onClosed }: Props) {
           : null,
     },
     body: approvalBody,
-    onSaved,
-    onClosed,
+    ...end,
     onRefused: ({ changed = [] }) => setChanged(changed),
   })
 

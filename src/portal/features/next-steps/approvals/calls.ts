@@ -4,10 +4,11 @@ import type { FormValues, Unit } from '#machines/shapes/three-way.ts'
 import type { Approval, ApprovalChange } from '#contract/approval.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
-import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { revisionAndEtag, revisionTag } from '#portal/wire/seen-revision.ts'
 import { withdrawnMeanwhile } from '#portal/wire/withdrawn-meanwhile.ts'
+import { latestOf } from '#portal/workflow/panel/record-calls.ts'
+import { readOf } from '#portal/wire/read.ts'
 
 /** The form values of an approval; '' means no text. */
 export interface ApprovalValues {
@@ -68,11 +69,6 @@ export function approvalCalls({ id, addon, state, revision }: Approval): PanelCa
       }
     },
     readLatest: (signal) =>
-      readLatestRecord(
-        addon.id,
-        callApi(approvalView, { params: { id } }, { signal }),
-        (approval) => ({ ...approvalValues(approval) }),
-        signal,
-      ),
+      latestOf(addon.id, readOf(approvalView, { params: { id } }), approvalValues)(signal),
   }
 }

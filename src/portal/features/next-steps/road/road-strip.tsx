@@ -4,12 +4,12 @@ import type { Party } from '#machines/law.ts'
 import type { WholeAddon } from '#contract/addon.ts'
 import type { RoadRecord } from '#contract/road/road.ts'
 import { PlaceLink } from '#portal/app/frame/place-link.tsx'
-import { fullTime } from '#portal/ui/format/dates.ts'
 import { shortDay } from '#contract/formats/short-day.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { usualWording } from '#portal/ui/format/age-wording.ts'
 import { nextStageName, type RoadLevel, type RoadLine, roadParts } from './road-entries.ts'
 import classes from './road-strip.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 function Line({ line, isNow, now }: { line: RoadLine; isNow: boolean; now: Date }) {
   const { text, href, who, since, usual, isMine } = line
@@ -22,11 +22,7 @@ function Line({ line, isNow, now }: { line: RoadLine; isNow: boolean; now: Date 
           <small className={classes.waits}>
             {since !== null && (
               <>
-                Waiting since{' '}
-                <time dateTime={since} title={fullTime(since)}>
-                  {shortDay(since, now)}
-                </time>
-                .{' '}
+                Waiting since <Time at={since}>{shortDay(since, now)}</Time>.{' '}
               </>
             )}
             {usual !== null && (

@@ -2,11 +2,11 @@ import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import type { Transition } from '#contract/trail.ts'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { othersChanges } from './meanwhile.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { PlaceLink } from '#portal/app/frame/place-link.tsx'
 import classes from '#portal/workflow/changes/changed.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 /** The maximum number shown; the activity list has all of them. */
 const most = 5
@@ -29,10 +29,7 @@ export function Meanwhile({ addon, transitions }: { addon: Addon; transitions: r
                   <PlaceLink href={href}>{words}</PlaceLink>
                   <small>
                     {' '}
-                    by {actor},{' '}
-                    <time dateTime={createdAt} title={fullTime(createdAt)}>
-                      {approvalDate(createdAt)}
-                    </time>
+                    by {actor}, <Time at={createdAt} />
                   </small>
                 </li>
               ))}

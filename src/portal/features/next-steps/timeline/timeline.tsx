@@ -1,6 +1,5 @@
 import { Title } from '@mantine/core'
 import type { Transition } from '#contract/trail.ts'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import type { DaysSearch } from '#portal/ui/range/days-search.ts'
 import { isOpenRange } from '#portal/ui/range/range.ts'
 import { type Moment, type MomentLine, momentsOf } from '#portal/workflow/changes/timeline-moments.ts'
@@ -8,6 +7,7 @@ import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { DayRangeField } from '#portal/app/frame/day-range-field.tsx'
 import classes from './timeline.module.css'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
+import { Time } from '#portal/ui/format/time.tsx'
 
 /** A moment with more lines than this folds the rest. */
 const shortMoment = 3
@@ -41,9 +41,7 @@ function Entry({ moment }: { moment: Moment }) {
         by {moment.actor}
         <HiddenText>, </HiddenText>
       </small>
-      <time dateTime={moment.createdAt} title={fullTime(moment.createdAt)}>
-        {approvalDate(moment.createdAt)}
-      </time>
+      <Time at={moment.createdAt} />
     </li>
   )
 }

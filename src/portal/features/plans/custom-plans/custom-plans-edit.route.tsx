@@ -8,7 +8,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/cu
     const { addon } = await requireEditableAddon('/addons/$addonSlug/plans', parentMatchPromise)
     return { addon }
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Custom plans' }] }),
   component: EditCustomPlans,
@@ -16,13 +15,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/cu
 
 function EditCustomPlans() {
   const { addon } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
-  return (
-    <CustomPlansForm
-      key={addon.id}
-      addon={addon}
-      onSaved={() => void saved('Addon Custom Plans settings saved')}
-      onClosed={close}
-    />
-  )
+  const end = useTabPanel('/addons/$addonSlug/plans', addon.slug, 'Addon Custom Plans settings saved')
+  return <CustomPlansForm key={addon.id} addon={addon} {...end} />
 }

@@ -42,12 +42,7 @@ export function PlanDefaults({ addon, plans }: { addon: Addon; plans: readonly P
             Edit Plan Defaults
           </ButtonLink>
         ) : (
-          <ActionButton
-            variant="default"
-            blockers={[{ message: noneEligible, href: null }]}
-            busy={false}
-            onClick={() => {}}
-          >
+          <ActionButton variant="default" blockers={[{ message: noneEligible, href: null }]}>
             Edit Plan Defaults
           </ActionButton>
         ))

@@ -8,10 +8,11 @@ import {
 } from '#contract/endpoints/plans.ts'
 import type { Datatype } from '#contract/feature.ts'
 import { callApi } from '#portal/wire/api.ts'
-import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import { type OrderCalls, orderCalls } from '#portal/workflow/shapes/order-calls.ts'
 import { tellLapsed } from '#portal/workflow/changes/lapsing.ts'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
+import { latestOf, savesTo } from '#portal/workflow/panel/record-calls.ts'
+import { readOf } from '#portal/wire/read.ts'
 
 /** The form values of a feature. */
 export interface FeatureValues {
@@ -23,21 +24,13 @@ export const featureValues = ({ name, datatype }: FeatureValues): FeatureValues 
 
 /** The calls of the panel that adds a feature. */
 export const newFeature = (addonId: string) => ({
-  save: (values: object, options: { signal?: AbortSignal }) =>
-    callApi(featureCreate, { params: { addon: addonId }, body: values as FeatureValues }, options),
+  save: savesTo(featureCreate, { addon: addonId }),
 })
 
 /** The calls of the panel that edits a feature. */
 export const featureEdit = (addonId: string, id: string) => ({
-  save: (values: object, options: { signal?: AbortSignal; ifMatch?: string }) =>
-    callApi(featureUpdate, { params: { id }, body: values as FeatureValues }, options),
-  readLatest: (signal: AbortSignal) =>
-    readLatestRecord(
-      addonId,
-      callApi(featureView, { params: { id } }, { signal }),
-      (latest) => ({ ...featureValues(latest) }),
-      signal,
-    ),
+  save: savesTo(featureUpdate, { id }),
+  readLatest: latestOf(addonId, readOf(featureView, { params: { id } }), featureValues),
   addAnew: newFeature(addonId).save,
 })
 

@@ -9,6 +9,7 @@ import { newFeature, featureEdit, type FeatureValues, featureValues } from './ca
 import { useLapseQuestion } from '#portal/workflow/changes/use-lapse-question.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 const labels: Record<keyof FeatureValues, string> = { name: 'Name', datatype: 'Datatype' }
 
@@ -27,16 +28,14 @@ function isValues(value: unknown): value is FeatureValues {
   return typeof name === 'string' && datatypes.some((each) => each === datatype)
 }
 
-interface Props {
+interface Props extends PanelEnd {
   addon: WholeAddon
   /** Null to create one. */
   feature: Feature | null
-  onSaved: () => void
-  onClosed: () => void
 }
 
 /** The panel for a feature; its datatype cannot be changed later (SPEC section 5). */
-export function FeatureForm({ addon, feature, onSaved, onClosed }: Props) {
+export function FeatureForm({ addon, feature, ...end }: Props) {
   const { form, panel, inputProps } = usePanelForm<FeatureValues>({
     machine: panelMachine(feature === null ? newFeature(addon.id) : featureEdit(addon.id, feature.id)),
     addsAnew: true,
@@ -48,8 +47,7 @@ export function FeatureForm({ addon, feature, onSaved, onClosed }: Props) {
     validate: { name: (name) => (isBlank(name) ? 'Give the feature a name.' : null) },
     body: ({ name, datatype }) => ({ name, datatype }),
     words: (field, values) => (field === 'datatype' ? datatypeNames[values.datatype] : values.name),
-    onSaved,
-    onClosed,
+    ...end,
   })
   const asked = useLapseQuestion({
     addon,

@@ -1,15 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
-import type { WholeAddon } from '#contract/addon.ts'
-import type { Feature } from '#contract/feature.ts'
-import type { Plan } from '#contract/plan.ts'
 import { featureRemoval } from './calls.ts'
 import { lapseWarning } from '#portal/workflow/changes/lapsing.ts'
 import { lostValues } from '../lost-values.ts'
 import { useLapsing } from '#portal/workflow/changes/use-lapse-question.tsx'
 import { RemovalDrawer } from '#portal/workflow/panel/removal-drawer.tsx'
-import classes from '#portal/ui/layout/section.module.css'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/features/$featureId/delete')({
   loader: async ({ params: { featureId }, parentMatchPromise }) => {
@@ -21,52 +17,31 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/fe
     if (feature === undefined) throw notFound()
     return { addon, feature, plans }
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Remove feature' }] }),
   component: RemoveFeature,
 })
 
+/** Asks before deleting a feature: names it and what is deleted with it. */
 function RemoveFeature() {
   const { addon, feature, plans } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
-  return (
-    <FeatureDeletion
-      addon={addon}
-      key={feature.id}
-      feature={feature}
-      plans={plans}
-      onRemoved={() => void saved('Feature deleted')}
-      onClosed={close}
-    />
-  )
-}
-
-interface Props {
-  addon: WholeAddon
-  feature: Feature
-  plans: readonly Plan[]
-  onRemoved: () => void
-  onClosed: () => void
-}
-
-/** Asks before deleting a feature: names it and what is deleted with it. */
-function FeatureDeletion({ addon, feature, plans, onRemoved, onClosed }: Props) {
+  const end = useTabPanel('/addons/$addonSlug/plans', addon.slug, 'Feature deleted')
   const lapsing = useLapsing(addon)([{ subjectType: 'feature', field: 'removed', ofTestPlan: false }])
   return (
     <RemovalDrawer
+      key={feature.id}
       title={`Remove ${feature.name}?`}
       verb="Remove feature"
       returnsTo="features"
       remove={featureRemoval(feature.id)}
-      onRemoved={onRemoved}
-      onClosed={onClosed}
+      onRemoved={end.onSaved}
+      onClosed={end.onClosed}
     >
-      <p className={classes.text}>
+      <p>
         The feature <b>{feature.name}</b> is removed from every plan. {lostValues(plans, feature.id)} This
         cannot be undone.
       </p>
-      {lapsing.length > 0 && <p className={classes.text}>{lapseWarning(lapsing)}</p>}
+      {lapsing.length > 0 && <p>{lapseWarning(lapsing)}</p>}
     </RemovalDrawer>
   )
 }

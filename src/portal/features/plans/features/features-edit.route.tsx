@@ -10,7 +10,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/fe
     if (feature === undefined) throw notFound()
     return { addon, feature }
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Edit feature' }] }),
   component: EditFeature,
@@ -18,14 +17,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/fe
 
 function EditFeature() {
   const { addon, feature } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
-  return (
-    <FeatureForm
-      key={feature.id}
-      addon={addon}
-      feature={feature}
-      onSaved={() => void saved('Feature edited')}
-      onClosed={close}
-    />
-  )
+  const end = useTabPanel('/addons/$addonSlug/plans', addon.slug, 'Feature edited')
+  return <FeatureForm key={feature.id} addon={addon} feature={feature} {...end} />
 }

@@ -11,13 +11,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/fe
 
 function NewFeature() {
   const { addon } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
-  return (
-    <FeatureForm
-      addon={addon}
-      feature={null}
-      onSaved={() => void saved('Feature created')}
-      onClosed={close}
-    />
-  )
+  const end = useTabPanel('/addons/$addonSlug/plans', addon.slug, 'Feature created')
+  return <FeatureForm addon={addon} feature={null} {...end} />
 }

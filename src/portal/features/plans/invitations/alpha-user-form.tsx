@@ -2,10 +2,10 @@ import { alphaUserCreate } from '#contract/endpoints/plans.ts'
 import type { Addon } from '#contract/addon.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { EmailForm } from '#portal/workflow/panel/email-form.tsx'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 /** The panel that invites a user with a platform account to an alpha add-on. */
-export function AlphaUserForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
-  const { addon, onSaved, onClosed } = props
+export function AlphaUserForm({ addon, ...end }: { addon: Addon } & PanelEnd) {
   return (
     <EmailForm
       title="Invite alpha user"
@@ -16,8 +16,7 @@ export function AlphaUserForm(props: { addon: Addon; onSaved: () => void; onClos
         save: ({ email }, options) =>
           callApi(alphaUserCreate, { params: { addon: addon.id }, body: { email: String(email) } }, options),
       }}
-      onSaved={onSaved}
-      onClosed={onClosed}
+      {...end}
     />
   )
 }

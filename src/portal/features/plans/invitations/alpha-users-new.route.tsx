@@ -17,6 +17,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/al
 
 function NewAlphaUser() {
   const { addon } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
-  return <AlphaUserForm addon={addon} onSaved={() => void saved('Alpha User created')} onClosed={close} />
+  const end = useTabPanel('/addons/$addonSlug/plans', addon.slug, 'Alpha User created')
+  return <AlphaUserForm addon={addon} {...end} />
 }

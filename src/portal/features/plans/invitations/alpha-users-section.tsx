@@ -46,7 +46,7 @@ export function AlphaUsersSection({ addon, alphaUsers }: { addon: Addon; alphaUs
           </p>
         </EmptyState>
       ) : (
-        <ul className={classes.list} {...handlers}>
+        <ul {...handlers}>
           {rows.map((user) => (
             <li key={user.id} className={classes.row}>
               <span className={classes.grow}>{user.email}</span>
@@ -58,7 +58,6 @@ export function AlphaUsersSection({ addon, alphaUsers }: { addon: Addon; alphaUs
                 color="red"
                 size="compact-sm"
                 blockers={blockers}
-                busy={false}
                 onClick={() => setAsked(user)}
               >
                 Withdraw<HiddenText> {user.email}</HiddenText>

@@ -1,6 +1,6 @@
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import type { InstalledSpan } from '#contract/installs/installed-span.ts'
-import { fullTime } from '#portal/ui/format/dates.ts'
+import { Time } from '#portal/ui/format/time.tsx'
 
 interface Props {
   invited: InstalledSpan & { createdAt: string }
@@ -16,10 +16,7 @@ export function InvitationProgress({ invited: { createdAt, installedAt, removedA
         : ['Invited', createdAt]
   return (
     <>
-      {words}{' '}
-      <time dateTime={at} title={fullTime(at)}>
-        {spelledDay(at)}
-      </time>
+      {words} <Time at={at}>{spelledDay(at)}</Time>
     </>
   )
 }

@@ -1,21 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useFilter } from '#portal/app/frame/use-filter.ts'
 import { FilterField } from '#portal/ui/lists/filter-field.tsx'
 
 /** Filters the plan passes through the URL. */
 export function PassFilter({ value }: { value: string | undefined }) {
-  const navigate = useNavigate({ from: '/addons/$addonSlug/plans' })
+  const filter = useFilter<{ passes: string | undefined }>()
   return (
-    <FilterField
-      label="Filter by e-mail or plan"
-      value={value}
-      onFilter={(passes) =>
-        void navigate({
-          to: '.',
-          search: (search) => ({ ...search, passes }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    />
+    <FilterField label="Filter by e-mail or plan" value={value} onFilter={(passes) => filter({ passes })} />
   )
 }

@@ -49,7 +49,6 @@ export function PassRow({ addon, pass, plan, onWithdraw }: Props) {
           color="red"
           size="compact-sm"
           blockers={passWithdrawBlockers(addon, plan ?? { availability: 'inviteOnly' })}
-          busy={false}
           onClick={onWithdraw}
         >
           Withdraw

@@ -1,19 +1,18 @@
 import type { Plan, PlanPass } from '#contract/plan.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
-import { fullTime } from '#portal/ui/format/dates.ts'
 import { newPlanPass } from '../plans/calls.ts'
 import { EmailForm } from '#portal/workflow/panel/email-form.tsx'
 import classes from '../plans/plan-form.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
-interface Props {
+interface Props extends PanelEnd {
   plan: Plan
   passes: readonly PlanPass[]
-  onSaved: () => void
-  onClosed: () => void
 }
 
 /** The panel that gives a user with a platform account a pass for an Invite Only plan. */
-export function PlanPassForm({ plan, passes, onSaved, onClosed }: Props) {
+export function PlanPassForm({ plan, passes, ...end }: Props) {
   return (
     <EmailForm
       title={`Create Plan Pass for ${plan.name}`}
@@ -21,8 +20,7 @@ export function PlanPassForm({ plan, passes, onSaved, onClosed }: Props) {
       returnsTo={`plan-${plan.id}`}
       description={`Of somebody with a platform account. They get a mail and can then install ${plan.fullSlug}.`}
       calls={newPlanPass(plan.id)}
-      onSaved={onSaved}
-      onClosed={onClosed}
+      {...end}
     >
       <section className={classes.group} aria-labelledby="passes">
         <b id="passes">
@@ -34,10 +32,7 @@ export function PlanPassForm({ plan, passes, onSaved, onClosed }: Props) {
               <li key={id}>
                 {email}{' '}
                 <span className={classes.soft}>
-                  since{' '}
-                  <time dateTime={createdAt} title={fullTime(createdAt)}>
-                    {spelledDay(createdAt)}
-                  </time>
+                  since <Time at={createdAt}>{spelledDay(createdAt)}</Time>
                 </span>
               </li>
             ))}

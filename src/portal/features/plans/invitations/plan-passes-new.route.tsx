@@ -24,7 +24,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
     flash.warning(blocker.message)
     throw redirect({ to: '/addons/$addonSlug/plans', params, replace: true })
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Create Plan Pass' }] }),
   component: NewPlanPass,
@@ -32,14 +31,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
 
 function NewPlanPass() {
   const { addon, plan, passes } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
-  return (
-    <PlanPassForm
-      key={plan.id}
-      plan={plan}
-      passes={passes}
-      onSaved={() => void saved('Plan Pass created')}
-      onClosed={close}
-    />
-  )
+  const end = useTabPanel('/addons/$addonSlug/plans', addon.slug, 'Plan Pass created')
+  return <PlanPassForm key={plan.id} plan={plan} passes={passes} {...end} />
 }

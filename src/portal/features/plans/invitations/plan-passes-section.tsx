@@ -49,7 +49,7 @@ export function PlanPassesSection({ addon, plans, first }: Props) {
           </p>
         </EmptyState>
       ) : (
-        <ul className={sectionClasses.list} {...handlers}>
+        <ul {...handlers}>
           {shown.map((pass) => (
             <PassRow
               key={pass.id}

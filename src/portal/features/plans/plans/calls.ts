@@ -1,12 +1,13 @@
 import { planCreate, planPassCreate, planUpdate, planView } from '#contract/endpoints/plans.ts'
 import type { FormValues } from '#machines/shapes/three-way.ts'
 import type { Feature } from '#contract/feature.ts'
-import type { Plan, PlanChange, PlanCreation } from '#contract/plan.ts'
+import type { Plan, PlanCreation } from '#contract/plan.ts'
 import { type Availability, availabilityFlags } from '#contract/availability.ts'
 import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
-import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { planFormValues } from './plan-values.ts'
+import { latestOf, savesTo } from '#portal/workflow/panel/record-calls.ts'
+import { readOf } from '#portal/wire/read.ts'
 
 /** The calls of the panel that adds a plan; `created` returns the plan afterwards. */
 export function newPlan(addonId: string): { calls: PanelCalls; created: () => Plan | null } {
@@ -28,14 +29,10 @@ export function newPlan(addonId: string): { calls: PanelCalls; created: () => Pl
 
 /** The calls of the panel that edits a plan. */
 export const planEdit = ({ id, addon }: Plan, features: readonly Feature[]): PanelCalls => ({
-  save: (values, options) => callApi(planUpdate, { params: { id }, body: values as PlanChange }, options),
-  readLatest: (signal) =>
-    readLatestRecord(
-      addon.id,
-      callApi(planView, { params: { id } }, { signal }),
-      (plan) => ({ ...planFormValues(plan, features) }),
-      signal,
-    ),
+  save: savesTo(planUpdate, { id }),
+  readLatest: latestOf(addon.id, readOf(planView, { params: { id } }), (plan) =>
+    planFormValues(plan, features),
+  ),
 })
 
 /** The calls that set a plan's availability; each plan that the platform returns goes to `answered`. */

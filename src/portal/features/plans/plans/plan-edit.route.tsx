@@ -10,7 +10,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
     const { addon, features, plan } = await loadPlanForPanel(parentMatchPromise, planId, signal)
     return { addon, features, plan }
   },
-  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: ({ loaderData }) => ({ meta: [{ title: `Edit ${loaderData?.plan.name ?? 'plan'}` }] }),
   component: EditPlan,
@@ -18,7 +17,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
 
 function EditPlan() {
   const { addon, features, plan } = Route.useLoaderData()
-  const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
+  const end = useTabPanel('/addons/$addonSlug/plans', addon.slug, 'Plan saved')
   return (
     <PlanForm
       key={plan.id}
@@ -31,8 +30,7 @@ function EditPlan() {
         pricingApproval: addonSituation(addon).approvals.pricing_plan_approval,
       }}
       calls={planEdit(plan, features)}
-      onSaved={() => void saved('Plan saved')}
-      onClosed={close}
+      {...end}
     />
   )
 }

@@ -44,8 +44,9 @@ import { PlanPriceField } from './plan-price-field.tsx'
 import { PlanStaffFields } from './plan-staff-fields.tsx'
 import { planAdvice } from './advised-plans.ts'
 import { useConfig } from '#portal/app/use-config.ts'
+import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
-interface Props {
+interface Props extends PanelEnd {
   addon: WholeAddon
   features: readonly Feature[]
   /** Null to create one. */
@@ -53,8 +54,6 @@ interface Props {
   /** Facts that decide whether the price is editable, except its contract; null for a new plan. */
   price: PlanFormFacts['price']
   calls: PanelCalls
-  onSaved: () => void
-  onClosed: () => void
 }
 
 /** SPEC section 8. A field's message shows only there, as does a repricing in the way; an ended session has its bar. */
@@ -84,7 +83,7 @@ const RejectFirst = lazyPart(async () => (await rejecting()).RejectFirst)
 const RejectFirstDialog = lazyPart(async () => (await rejecting()).RejectFirstDialog)
 
 /** The panel that creates or edits a plan. */
-export function PlanForm({ addon, features, plan, price, calls, onSaved, onClosed }: Props) {
+export function PlanForm({ addon, features, plan, price, calls, ...end }: Props) {
   const { isHerokuAdmin } = useUser()
   const { standing, active, refuse, ask, follow } = useStandingRepricing(plan)
   const before = plan === null ? null : { facts: planFacts(addon, plan), settings: plan, active }
@@ -103,8 +102,7 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
     body: (values) => planBody(values, facts),
     words: planFieldWording,
     entry: offeringWording(features),
-    onSaved,
-    onClosed,
+    ...end,
     onRefused: (problem) => {
       refuse(problem)
       tellRefused(problem)

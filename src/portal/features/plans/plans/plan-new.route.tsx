@@ -20,7 +20,7 @@ function NewPlan() {
   const reload = useReload()
   const navigate = useNavigate()
   const { addon, features } = Route.useLoaderData()
-  const { close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
+  const { onClosed } = useTabPanel('/addons/$addonSlug/plans', addon.slug, '')
   const [creation] = useState(() => newPlan(addon.id))
   const goOn = async () => {
     const plan = creation.created()
@@ -42,7 +42,7 @@ function NewPlan() {
       price={null}
       calls={creation.calls}
       onSaved={() => void goOn()}
-      onClosed={close}
+      onClosed={onClosed}
     />
   )
 }

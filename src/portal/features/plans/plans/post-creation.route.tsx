@@ -4,8 +4,6 @@ import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { loadPlanForPanel } from '../plan-panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 import { Button } from '@mantine/core'
-import type { Addon } from '#contract/addon.ts'
-import type { Plan } from '#contract/plan.ts'
 import { SidePanel } from '#portal/workflow/panel/side-panel.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import classes from './plan-form.module.css'
@@ -19,6 +17,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
   component: PostCreation,
 })
 
+/** Offers next steps after creating a plan. An alpha add-on's plans are for invited users. */
 function PostCreation() {
   const { addon, plan } = Route.useLoaderData()
   const { slug, priceContract } = plan
@@ -28,25 +27,12 @@ function PostCreation() {
     stage: addon.state,
     pricingApproval: addonSituation(addon).approvals.pricing_plan_approval,
   })
+  // Its price cannot be edited now (READINGS 10).
   const frozen = lock === 'pricing_pending' || lock === 'pricing_approved'
-  const { close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
-  return <PlanCreated key={plan.id} addon={addon} plan={plan} frozen={frozen} onClosed={close} />
-}
-
-interface Props {
-  addon: Addon
-  plan: Plan
-  /** Its price cannot be edited now (READINGS 10). */
-  frozen: boolean
-  onClosed: () => void
-}
-
-/** Offers next steps after creating a plan. An alpha add-on's plans are for invited users. */
-function PlanCreated(props: Props) {
-  const { addon, plan, frozen, onClosed } = props
+  const { onClosed } = useTabPanel('/addons/$addonSlug/plans', addon.slug, '')
   const params = { addonSlug: addon.slug, planId: plan.id }
   return (
-    <SidePanel title="Plan Created" returnsTo={`plan-${plan.id}`} onClose={onClosed}>
+    <SidePanel key={plan.id} title="Plan Created" returnsTo={`plan-${plan.id}`} onClose={onClosed}>
       <div className={classes.plans}>
         <p>
           <b>{plan.name}</b> ({plan.fullSlug}) is Invite Only: customers who are invited can install it.

@@ -94,7 +94,7 @@ function StandingRepricing(props: Omit<Props, 'onStatus'> & { repricing: Reprici
   const reject = statusChoices(repricing, config.links.changeRequest).find(({ to }) => to === 'rejected')
   const unheard = isUnheard ? [{ message: 'First check what became of the last step.' }] : []
   return (
-    <section className={`${classes.section} ${classes.running}`} aria-labelledby="standing">
+    <section className={classes.running} aria-labelledby="standing">
       <h3 id="standing" ref={heading} tabIndex={-1}>
         {isOver ? 'The price change is over' : 'A price change is in the way'}
         <RepricingStatusTag repricing={repricing} />
@@ -130,7 +130,6 @@ function StandingRepricing(props: Omit<Props, 'onStatus'> & { repricing: Reprici
                 message,
                 href: null,
               }))}
-              busy={false}
               onClick={() => {
                 choose(repricing, 'rejected', user.id)
                 onAsk()

@@ -3,7 +3,6 @@ import { reviewedProgression } from '#machines/review/automatic-review-request.t
 import type { Addon } from '#contract/addon.ts'
 import { secretMask } from '#contract/manifest.ts'
 import { problemSentence } from '#contract/wording/manifest-problems.ts'
-import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { manifestText, pushCommand } from '#portal/workflow/manifest/manifest-push.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import type { Manifest, SettingsData } from '../data.ts'
@@ -16,6 +15,7 @@ import { CodeBlock } from '#portal/ui/layout/code-block.tsx'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 import { addonPlacePath } from '#contract/places.ts'
 import classes from '../settings.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
 /** Explains how to push the next manifest. */
 function PushGuidance({ slug, hasManifest }: { slug: string; hasManifest: boolean }) {
@@ -83,10 +83,7 @@ export function ManifestSection({ addon, data }: { addon: Addon; data: SettingsD
       ) : (
         <div className={classes.block}>
           <p>
-            Version {manifest.number}, pushed{' '}
-            <time dateTime={manifest.createdAt} title={fullTime(manifest.createdAt)}>
-              {approvalDate(manifest.createdAt)}
-            </time>
+            Version {manifest.number}, pushed <Time at={manifest.createdAt} />
           </p>
           <CodeBlock label="Manifest as it was pushed" text={manifestText(manifest)} name="manifest" />
         </div>

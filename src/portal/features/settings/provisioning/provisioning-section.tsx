@@ -53,7 +53,7 @@ export function ProvisioningSection({ addon, data }: { addon: Addon; data: Setti
       actions={
         readOnlyReason(addon) === null &&
         (isCurrent ? (
-          <ActionButton variant="default" blockers={blockers} busy={false} onClick={() => setAsking(true)}>
+          <ActionButton variant="default" blockers={blockers} onClick={() => setAsking(true)}>
             Go back to version 1
           </ActionButton>
         ) : (

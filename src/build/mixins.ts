@@ -1,0 +1,57 @@
+type Styles = Readonly<Record<string, string | Readonly<Record<string, string>>>>
+/** A mixin of PostCSS as an object, or as a function of the rule that it stands in and of what follows its name. */
+type Mixin = Styles | ((rule: unknown, given: string) => Styles)
+
+/** Styles that rules of many screens share, each by its name: `@mixin row 8px 12px;`. */
+export const mixins: Readonly<Record<string, Mixin>> = {
+  /** A surface on the page. */
+  card: {
+    border: '1px solid var(--mantine-color-default-border)',
+    'border-radius': 'var(--mantine-radius-lg)',
+    background: 'var(--mantine-color-body)',
+    'box-shadow': 'var(--shadow)',
+  },
+  /** Things beside each other with a gap, which wrap where there is no room. */
+  row: (_, gap) => ({ display: 'flex', 'flex-wrap': 'wrap', 'align-items': 'center', gap }),
+  /** The same where what is higher fills the line. */
+  wrap: (_, gap) => ({ display: 'flex', 'flex-wrap': 'wrap', gap }),
+  /** Things below each other with a gap, none wider than the column. */
+  stack: (_, gap) => ({ display: 'grid', 'grid-template-columns': 'minmax(0, 1fr)', gap }),
+  /** Text that is said beside another. */
+  beside: { color: 'var(--mantine-color-dimmed)', 'font-size': 'var(--mantine-font-size-sm)' },
+  /** The head of a column. */
+  head: {
+    color: 'var(--mantine-color-dimmed)',
+    'font-size': 'var(--mantine-font-size-xs)',
+    'font-weight': '600',
+  },
+  /** The title of a card where it is no `h2` of Mantine's. */
+  title: {
+    'font-size': 'var(--mantine-h2-font-size)',
+    'font-weight': 'var(--mantine-h2-font-weight)',
+    'line-height': 'var(--mantine-h2-line-height)',
+  },
+  /** One line, whose end is cut off where there is no room. */
+  cut: { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
+  /** At most so many lines. */
+  lines: (_, most) => ({
+    display: '-webkit-box',
+    overflow: 'hidden',
+    '-webkit-box-orient': 'vertical',
+    '-webkit-line-clamp': most,
+  }),
+  /** An empty box that covers what is positioned around it: its link is as large. */
+  cover: { content: "''", position: 'absolute', inset: '0' },
+  /** The ring of focus inside, where what is around would cut it off. */
+  'inset-focus': { '&:focus-visible': { 'outline-offset': '-2px' } },
+  /** The ground under the pointer. */
+  'hover-ground': { '&:hover': { background: 'var(--mantine-color-default-hover)' } },
+  /** Read aloud only. */
+  unseen: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    'clip-path': 'inset(50%)',
+  },
+}

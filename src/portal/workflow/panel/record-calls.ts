@@ -1,0 +1,35 @@
+import type { Arguments, Endpoint, ResultOf } from '#contract/endpoints/endpoint.ts'
+import type { StoredRecord } from '#machines/shapes/edit-body.ts'
+import { callApi } from '#portal/wire/api.ts'
+import type { Read } from '#portal/wire/read.ts'
+import type { CallOptions } from '#portal/wire/wire-call.ts'
+
+/** Calls an endpoint whose arguments are of no narrower type here. */
+const call = callApi as (endpoint: Endpoint, given: object, options: CallOptions) => Promise<unknown>
+
+type ParamsOf<E extends Endpoint> = Arguments<E> extends { params: infer Params } ? Params : undefined
+
+/** The save of a panel: its form's body, as the form builds it, goes to this endpoint. */
+export const savesTo =
+  <const E extends Endpoint>(
+    endpoint: E,
+    ...[params]: ParamsOf<E> extends undefined ? [] : [params: ParamsOf<E>]
+  ) =>
+  (body: object, options: CallOptions): Promise<unknown> =>
+    call(endpoint, { params, body }, options)
+
+/**
+ * The read of a record of an add-on (id or slug) anew, for its panel. Its code is loaded where somebody else has changed
+ * the record: the page itself has no use for it.
+ */
+export const latestOf =
+  <E extends Endpoint>(
+    addon: string,
+    { endpoint, given }: Read<E>,
+    valuesOf: (row: ResultOf<E> & { id: string; etag: string; updatedAt: string }) => object,
+  ) =>
+  async (signal: AbortSignal): Promise<StoredRecord> => {
+    const { readLatestRecord } = await import('./read-latest-record.ts')
+    const reading = call(endpoint, given, { signal }) as Promise<Parameters<typeof valuesOf>[0]>
+    return readLatestRecord(addon, reading, (row) => ({ ...valuesOf(row) }), signal)
+  }

@@ -16,7 +16,7 @@ export interface Budget {
 const visitors: Budget = { js: 87_500, css: 10_300, requests: 8 }
 
 /** Where one signs in, and the list of add-ons that one comes to. */
-const start: Budget = { js: 153_900, css: 8800, requests: 9 }
+const start: Budget = { js: 154_900, css: 8800, requests: 9 }
 const starts = new Set(['/', '/addons', '/login/oauth', '/logout'])
 
 /** An add-on's tabs, the staff's area, and the others: `page`, and `over` for what opens over one, as a panel. */
@@ -30,13 +30,13 @@ const areas = [
   {
     path: '/admin',
     frames: 3,
-    page: { js: 192_900, css: 15_700, requests: 22 },
-    over: { js: 221_000, css: 16_900, requests: 26 },
+    page: { js: 192_900, css: 16_200, requests: 24 },
+    over: { js: 221_000, css: 16_900, requests: 28 },
   },
   {
     path: '',
     frames: 2,
-    page: { js: 187_600, css: 15_300, requests: 25 },
+    page: { js: 188_400, css: 15_300, requests: 25 },
     over: { js: 226_500, css: 17_800, requests: 31 },
   },
 ] as const

@@ -32,13 +32,13 @@ const writes = keysOf(everyEndpoint).filter(
   (name) => everyEndpoint[name].method !== 'GET' && !byItself.has(name),
 )
 
-/** The portal's files by the change that they send: `callApi(featureCreate`, `upload(screenshotCreate`. */
+/** The portal's files by the change that they send: `callApi(featureCreate`, `upload(screenshotCreate`, `savesTo(planUpdate`. */
 const sentInPortal = readdirSync(portal, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .flatMap((file) => {
     const text = readFileSync(join(portal, file), 'utf8')
     return writes
-      .filter((name) => new RegExp(String.raw`\b(callApi|upload)\(\s*${name}\b`).test(text))
+      .filter((name) => new RegExp(String.raw`\b(callApi|upload|savesTo)\(\s*${name}\b`).test(text))
       .map((name) => `${file}: ${name}`)
   })
   .toSorted()

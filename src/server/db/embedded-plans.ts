@@ -12,15 +12,15 @@ interface NamedOptions extends QueryOptions {
 }
 
 /**
- * Lets an embedded database prepare a statement that has a name once, as PostgreSQL's driver does, so that the database
- * keeps its plan. PGlite prepares each statement anew, and to plan joins takes longer than to run them. A client has one
- * session, which outlives every transaction. Within a transaction nothing is kept.
+ * Lets an embedded database prepare a statement with a name only once, as PostgreSQL's driver does, and so keep its plan.
+ * PGlite prepares each statement anew, and planning joins takes longer than running them. The session lasts as long as
+ * the client, whatever is rolled back. Statements of transactions are still prepared anew.
  */
 export function keepPlans(client: PGlite): void {
   const query = client.query.bind(client)
   const send = (...messages: Uint8Array[]) =>
     client.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), {})
-  /** What describes each kept statement's parameters and columns; the database refuses a name's second text. */
+  // The parameters and columns of each kept statement. The database refuses a second text of the same name.
   const kept = new Map<string, Awaited<ReturnType<typeof send>>>()
   const run = async (text: string, params: unknown[], { name = '', ...options }: NamedOptions) => {
     const key = `${name}\n${text}`

@@ -1,5 +1,8 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type * as schema from './schema.ts'
+import * as schema from './schema.ts'
 
 /** The database or one of its transactions. Inside a transaction, use only the one passed in. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+
+/** How Drizzle is opened on either database. */
+export const drizzleOptions = { schema, casing: 'snake_case' } as const

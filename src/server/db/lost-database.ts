@@ -38,6 +38,9 @@ export function isDatabaseAway(error: unknown): boolean {
 /** True if the disk was full. */
 export const isDatabaseFull = (error: unknown): boolean => sqlState(error) === diskFull
 
+/** True if the transaction lost to a concurrent one and may be retried (SQLSTATE 40001 and 40P01). */
+export const mayRunAgain = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '')
+
 /** A transaction that was abandoned because of `cause`. */
 export const transactionLate = (cause: unknown): Error =>
   Object.assign(new Error('The transaction took too long.', { cause }), { code: '57014' })

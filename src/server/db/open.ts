@@ -2,21 +2,20 @@ import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 import type { Logger } from 'drizzle-orm'
 import { StartRefused } from '#server/config/start-refused.ts'
-import type { Database } from './database.ts'
+import { type Database, drizzleOptions } from './database.ts'
 import { keepParsers } from './embedded-parsers.ts'
+import { drizzleEmbedded, keepPlans } from './embedded-plans.ts'
 import { lockFolder } from './folder-lock.ts'
 import { copyNewDatabase } from './new-database.ts'
 import { applyMigrations, type MigrateOptions, migrationLock } from './migrate.ts'
 import { ownFolder } from './own-folder.ts'
 import { openPool, type PoolCounts } from './postgres-pool.ts'
-import * as schema from './schema.ts'
 import { tracePglite } from '#server/tracing/trace-queries.ts'
 import { noRoom } from './lost-database.ts'
 import { embeddedNotices, type Notices, postgresNotices } from './notices.ts'
@@ -52,24 +51,23 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-const drizzleOptions = { schema, casing: 'snake_case' } as const
-
 /** Opens and migrates a PGlite; without a folder it is in memory (tests). */
 export async function openPglite(
   options: PGliteOptions,
   migrating: MigrateOptions = {},
 ): Promise<OpenDatabase & { client: PGlite; dump: () => Promise<Blob> }> {
   const client = await PGlite.create({ ...options, extensions: { pg_trgm } })
+  keepPlans(client)
   keepParsers(client)
   tracePglite(client)
   try {
-    const open = (logger: Logger) => drizzlePglite(client, { ...drizzleOptions, logger })
+    const open = (logger: Logger) => drizzleEmbedded(client, logger)
     if (migrating.leaveAsItIs !== true) await applyMigrations(open, migratePglite, migrating)
   } catch (error) {
     if (error instanceof StartRefused) await client.close()
     throw error
   }
-  const db = drizzlePglite(client, drizzleOptions)
+  const db = drizzleEmbedded(client)
   const dump = async () => {
     // What is in memory only comes to the files, so that the copy needs no recovery.
     await client.exec('checkpoint')

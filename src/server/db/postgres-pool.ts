@@ -1,9 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
-import type { Database } from './database.ts'
+import { type Database, drizzleOptions } from './database.ts'
 import { isDatabaseAway, transactionLate } from './lost-database.ts'
 import { defaultConnections } from '#server/config/config.ts'
-import * as schema from './schema.ts'
 import { traceClient } from '#server/tracing/trace-queries.ts'
 
 /** Longest wait for a free connection, in ms. */
@@ -64,13 +63,12 @@ export function openPool(
   })
   pool.on('error', onError)
   pool.on('connect', (client) => void client.on('error', onError))
-  const options = { schema, casing: 'snake_case' } as const
-  const db: Database = drizzle(traceClient(pool), options)
+  const db: Database = drizzle(traceClient(pool), drizzleOptions)
   const transaction: Database['transaction'] = async (work, config) => {
     const client = await pool.connect()
     let isBroken = false
     try {
-      const own: Database = drizzle(traceClient(client), options)
+      const own: Database = drizzle(traceClient(client), drizzleOptions)
       return await inTime(client, limitMs, () => own.transaction(work, config))
     } catch (error) {
       // It may be in the middle of a statement, so never reuse it.

@@ -54,9 +54,6 @@ export const jsonResponse = (status: number, body: unknown, headers: Record<stri
 /** True if another request inserted the same unique key first and no rule caught it (SQLSTATE 23505). */
 const isUniqueViolation = (error: unknown) => sqlState(error) === '23505'
 
-/** True if the transaction lost to a concurrent one and may be retried (SQLSTATE 40001 and 40P01). */
-export const mayRunAgain = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '')
-
 function refusalResponse(path: string, refusal: Refusal) {
   const { status, id, detail, headers, blocker } = refusal
   const stale = refusal instanceof StaleRevisionRefusal ? toWire(staleRevision, refusal.stale) : {}

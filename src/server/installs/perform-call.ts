@@ -1,6 +1,6 @@
 import type { AttemptErrorType } from '#contract/failed-attempt.ts'
 import type { Resources } from '#server/law/resources.ts'
-import { mayRunAgain } from '#server/http/answer.ts'
+import { mayRunAgain } from '#server/db/lost-database.ts'
 import type { Act } from '#server/law/act.ts'
 import { callLimitMs, callProvider } from '#server/outbound/call-provider.ts'
 import type { CallResult } from '#server/outbound/guarded-call.ts'

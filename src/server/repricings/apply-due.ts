@@ -1,5 +1,5 @@
 import { dayOf } from '#contract/formats/reprice-dates.ts'
-import { mayRunAgain } from '#server/http/answer.ts'
+import { mayRunAgain } from '#server/db/lost-database.ts'
 import type { Act } from '#server/law/act.ts'
 import { applyPrice, RepricingFault } from './apply-price.ts'
 import type { AddonRepricing } from './repricing-letters.ts'

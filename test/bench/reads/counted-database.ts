@@ -1,9 +1,9 @@
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
+import { drizzleOptions } from '#server/db/database.ts'
+import { drizzleEmbedded } from '#server/db/embedded-plans.ts'
 import { postgresNotices } from '#server/db/notices.ts'
 import { type OpenDatabase, openPglite, openPostgres } from '#server/db/open.ts'
-import * as schema from '#server/db/schema.ts'
 
 export interface CountedDatabase extends OpenDatabase {
   /** The statements since the last call, without those that begin and end transactions. */
@@ -18,7 +18,6 @@ export async function countedDatabase(
   const logQuery = (query: string) => {
     if (!/^(begin|commit|rollback|savepoint|release)/i.test(query)) counted.push(query)
   }
-  const options = { schema, casing: 'snake_case', logger: { logQuery } } as const
   const statements = () => {
     const since = counted
     counted = []
@@ -28,8 +27,13 @@ export async function countedDatabase(
     await (await openPostgres(place.url, () => undefined)).close()
     const pool = new Pool({ connectionString: place.url })
     const notices = postgresNotices(place.url, () => undefined)
-    return { db: drizzlePg(pool, options), notices, statements, close: () => pool.end() }
+    return {
+      db: drizzlePg(pool, { ...drizzleOptions, logger: { logQuery } }),
+      notices,
+      statements,
+      close: () => pool.end(),
+    }
   }
   const { client, notices, close } = await openPglite(place)
-  return { db: drizzlePglite(client, options), notices, statements, close }
+  return { db: drizzleEmbedded(client, { logQuery }), notices, statements, close }
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { CommittedRefusal } from '#server/law/refusal.ts'
 import { requestOrigin } from '#server/law/request-origin.ts'
 import { byOneself, recordEvents } from '#server/security/record-events.ts'
-import { mayRunAgain } from '../answer.ts'
+import { mayRunAgain } from '#server/db/lost-database.ts'
 import type { RequestContext, Step } from './step.ts'
 
 /** Takes steps in their order, up to one that does not go on. Throws what a step throws. */

@@ -27,6 +27,14 @@ const structure = (): string[] => {
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
   for (const id of new Set(ids.filter((each, i) => ids.indexOf(each) !== i)))
     found.push(`the id ${id} is there more than once`)
+  const parts = [0.1, 0.5, 0.9]
+  for (const tooltip of shown('[role=tooltip]')) {
+    const { left, top, width, height } = tooltip.getBoundingClientRect()
+    const over = parts
+      .flatMap((x) => parts.map((y) => document.elementFromPoint(left + x * width, top + y * height)))
+      .find((each) => each !== null && !tooltip.contains(each))
+    if (over) found.push(`an explanation is covered by ${over.outerHTML.slice(0, 80)}`)
+  }
   const beyond = document.documentElement.scrollWidth - document.documentElement.clientWidth
   if (beyond > 0) found.push(`the page scrolls sideways by ${beyond} px`)
   return found

@@ -40,8 +40,15 @@ export const mixins: Readonly<Record<string, Mixin>> = {
     '-webkit-box-orient': 'vertical',
     '-webkit-line-clamp': most,
   }),
-  /** An empty box that covers what is positioned around it: its link is as large. */
-  cover: { content: "''", position: 'absolute', inset: '0' },
+  /** A link or button as large as what is positioned around it, with the ring of focus around all of that. */
+  cover: {
+    '&::after': { content: "''", position: 'absolute', inset: '0' },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': {
+      outline: '2px solid var(--mantine-primary-color-filled)',
+      'outline-offset': '-2px',
+    },
+  },
   /** The ring of focus inside, where what is around would cut it off. */
   'inset-focus': { '&:focus-visible': { 'outline-offset': '-2px' } },
   /** The ground under the pointer. */

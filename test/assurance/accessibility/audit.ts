@@ -27,6 +27,14 @@ const structure = (): string[] => {
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
   for (const id of new Set(ids.filter((each, i) => ids.indexOf(each) !== i)))
     found.push(`the id ${id} is there more than once`)
+  const parts = [0.1, 0.5, 0.9]
+  for (const tooltip of shown('[role=tooltip]')) {
+    const { left, top, width, height } = tooltip.getBoundingClientRect()
+    const over = parts
+      .flatMap((x) => parts.map((y) => document.elementFromPoint(left + x * width, top + y * height)))
+      .find((each) => each !== null && !tooltip.contains(each))
+    if (over) found.push(`an explanation is covered by ${over.outerHTML.slice(0, 80)}`)
+  }
   const beyond = document.documentElement.scrollWidth - document.documentElement.clientWidth
   if (beyond > 0) found.push(`the page scrolls sideways by ${beyond} px`)
   return found
@@ -47,17 +55,18 @@ async function axeOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (runOnly) => {
     const { axe: tool } = window
-    // What a popover lies on is no target as long as it is open: it is closed first, by a press anywhere.
-    const popover = document.querySelector(':popover-open')
-    const isUnderPopover = (node: Element | undefined) => {
-      if (popover === null || node === undefined || popover.contains(node)) return false
-      const [over, under] = [popover.getBoundingClientRect(), node.getBoundingClientRect()]
-      return (
-        under.left < over.right &&
-        under.right > over.left &&
-        under.top < over.bottom &&
-        under.bottom > over.top
+    const floats = (each: Element) =>
+      each.matches(':popover-open') || ['fixed', 'sticky'].includes(getComputedStyle(each).position)
+    // What something floats over is no target as it is: it is scrolled free, or a popover is closed by a press anywhere.
+    const floatsOver = (over: Element | null, node: Element): boolean =>
+      over !== null && !over.contains(node) && (floats(over) || floatsOver(over.parentElement, node))
+    const isUnderneath = (node: Element | undefined) => {
+      if (node === undefined) return false
+      const { left, right, top, bottom } = node.getBoundingClientRect()
+      const points = [left + 1, (left + right) / 2, right - 1].flatMap((x) =>
+        [top + 1, (top + bottom) / 2, bottom - 1].map((y) => document.elementFromPoint(x, y)),
       )
+      return points.some((over) => floatsOver(over, node))
     }
     const found = await tool.run({
       runOnly,
@@ -68,7 +77,7 @@ async function axeOf(page: Page): Promise<string[]> {
     })
     return found.violations.flatMap(({ id, nodes }) =>
       nodes
-        .filter(({ element }) => id !== 'target-size' || !isUnderPopover(element))
+        .filter(({ element }) => id !== 'target-size' || !isUnderneath(element))
         .map(({ target, html }) => `${id} at ${target.join(' ')}: ${html.slice(0, 160)}`),
     )
   }, rules)

@@ -124,11 +124,7 @@ export class Keyboard {
     if (stop.lookedAlike !== null) this.problems.push(`focus does not show on ${stop.lookedAlike}`)
     if (!stop.isOnScreen) this.problems.push(`focus is out of sight on ${at}`)
     if (stop.coveredBy !== null) this.problems.push(`focus on ${at} is covered by ${stop.coveredBy}`)
-    if (before === undefined || before.isNowhere || key !== 'Tab' || !stop.followsInDocument) return
-    if (before.isFixed || stop.isFixed || stop.scope !== before.scope) return
-    const isAbove = stop.bottom <= before.top && stop.left < before.right
-    const isLeftInLine = stop.right <= before.left && stop.top < before.bottom && stop.bottom > before.top
-    if (isAbove || isLeftInLine)
+    if (before !== undefined && key === 'Tab' && stop.isBack)
       this.problems.push(`focus goes back on the page from ${before.name} to ${at}`)
   }
 }

@@ -24,6 +24,9 @@ interface Toured {
   tourStart?: Element | null
 }
 
+/** More stops than any page has; the longest list has some 530 rows. */
+const farthest = 1000
+
 /** Goes round by Tab: out at the end of the page, or through the panel again. Throws where neither comes. */
 async function goRound(keyboard: Keyboard): Promise<void> {
   const first = await keyboard.press('Tab')
@@ -32,7 +35,7 @@ async function goRound(keyboard: Keyboard): Promise<void> {
   })
   const isRound = () => keyboard.page.evaluate(() => (window as Toured).tourStart === document.activeElement)
   const hasPanel = first?.scope !== ''
-  for (let stops = 0; stops < 400; stops += 1) {
+  for (let stops = 0; stops < farthest; stops += 1) {
     const stop = await keyboard.press('Tab')
     if (stop === undefined || first === undefined) return
     if (stop.isNowhere && !hasPanel) return

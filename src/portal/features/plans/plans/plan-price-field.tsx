@@ -38,6 +38,8 @@ export function PlanPriceField({ addon, plan, lock, planForm }: Props) {
             params={{ addonSlug: addon.slug, planId: plan.id }}
             search
             size="sm"
+            display="inline-block"
+            py={4}
           >
             Reprice {plan.name}
           </AnchorLink>

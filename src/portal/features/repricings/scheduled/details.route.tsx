@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_authenticated/admin/repricing/$group/$re
     meta:
       loaderData === undefined
         ? []
-        : [{ title: `Price change of ${loaderData.addon.slug} / ${loaderData.plan.slug}` }],
+        : [{ title: `Price change details: ${loaderData.addon.slug} / ${loaderData.plan.slug}` }],
   }),
   component: DetailsPage,
   notFoundComponent: Missing,

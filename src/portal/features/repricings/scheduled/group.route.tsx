@@ -8,6 +8,7 @@ import { useCallback, useState } from 'react'
 import { isAskedAbout } from '#machines/repricing/repricing-effect.ts'
 import { shownCounts, shownRows } from './repricing-rows.ts'
 import { choose, useStatusSteps } from './use-status-steps.ts'
+import { UnderHeading } from '#portal/app/frame/heading-around.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
 import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
@@ -42,7 +43,9 @@ function RepricingGroupPage() {
   return (
     <>
       <RepricingAdmin lists={Route.useLoaderData()} />
-      <Outlet />
+      <UnderHeading value>
+        <Outlet />
+      </UnderHeading>
     </>
   )
 }

@@ -43,7 +43,7 @@ export const lookFaults = (): string[] => {
     )
   }
   const cards = shown.filter(isCard)
-  /** What is shown above the page stands on nothing in it, wherever it is in the document. */
+  /** The dialog or popover around an element: it is above the page, wherever it is in the document. */
   const layerOf = (element: Element) => element.closest(':modal, :popover-open')
   const nested = cards
     .filter((card) =>

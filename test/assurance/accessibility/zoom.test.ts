@@ -115,7 +115,7 @@ describe(`nothing is lost on an enlarged page`, () => {
 afterAll(() =>
   keepFigure({
     part: 'accessibility',
-    what: 'Pages enlarged: 200 %, text alone at 200 %, 400 % (320 px): nothing cut off, covered, gone, or out of reach sideways',
+    what: 'Pages enlarged: 200 %, text alone at 200 %, 400 % (320 px): nothing cut off, broken within a word, covered, gone, or out of reach sideways',
     howMany: `${done.pages} enlarged pages of ${paths.length} routes`,
     result: `${done.findings} losses`,
   }),

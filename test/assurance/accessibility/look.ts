@@ -25,8 +25,11 @@ export const lookFaults = (): string[] => {
   })
   const shape = shown.flatMap((element) => {
     const { borderTopLeftRadius: radius, borderBottomRightRadius: other } = getComputedStyle(element)
+    const { width, height } = element.getBoundingClientRect()
+    // Half of a side and more is seen as a circle or a pill, however it is written.
+    const isRound = (each: string) => Number.parseFloat(each) >= Math.min(width, height) / 2
     return [radius, other]
-      .filter((each) => !radii.has(each))
+      .filter((each) => !radii.has(each) && !isRound(each))
       .map((each) => `radius ${each} at ${named(element)}`)
   })
 
@@ -40,8 +43,12 @@ export const lookFaults = (): string[] => {
     )
   }
   const cards = shown.filter(isCard)
+  /** The dialog or popover around an element: it is above the page, wherever it is in the document. */
+  const layerOf = (element: Element) => element.closest(':modal, :popover-open')
   const nested = cards
-    .filter((card) => cards.some((other) => other !== card && other.contains(card)))
+    .filter((card) =>
+      cards.some((other) => other !== card && other.contains(card) && layerOf(other) === layerOf(card)),
+    )
     .map((card) => `a card in a card at ${named(card)}`)
   const rhythm = cards.flatMap((card) => {
     const next = card.nextElementSibling

@@ -1,6 +1,6 @@
 /**
- * Losses of a person who has enlarged the page: what is cut off, what lies over what, what makes the page
- * scroll sideways. Runs in the page, and so calls nothing from outside.
+ * Losses of a person who has enlarged the page: what is cut off, broken within a word, beyond its frame, what lies
+ * over what, what makes the page scroll sideways. Runs in the page, and so calls nothing from outside.
  */
 export function lossOfPage(): string[] {
   const found: string[] = []
@@ -47,11 +47,20 @@ export function lossOfPage(): string[] {
     const range = document.createRange()
     const own = [...text.childNodes].find(
       (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
-    )
-    range.selectNode(own as Node)
+    ) as Node
+    range.selectNode(own)
     const box = range.getBoundingClientRect()
     if (box.width === 0) continue
+    // Addresses and names of things have no room anywhere; a plain word has it in every column.
+    const apart = [...(own.textContent ?? '').matchAll(/\S+/g)].find(({ 0: word, index }) => {
+      if (!/^\p{L}{2,14}[.,:;]?$/u.test(word)) return false
+      range.setStart(own, index)
+      range.setEnd(own, index + word.length)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+    })
+    if (apart !== undefined) found.push(`“${apart[0]}” of ${nameOf(text)} is broken within the word`)
     let isAccountedFor = false
+    let frame: string | undefined
     for (const each of [text, ...above(text)]) {
       const style = getComputedStyle(each)
       const edge = each.getBoundingClientRect()
@@ -72,9 +81,10 @@ export function lossOfPage(): string[] {
         isAccountedFor = true
         break
       }
+      if (style.borderRightWidth !== '0px' && box.right > edge.right + 2) frame ??= nameOf(each).slice(0, 60)
     }
-    if (!isAccountedFor && box.right > innerWidth + 1)
-      found.push(`${nameOf(text)} goes beyond the right edge`)
+    if (box.right > innerWidth + 1) frame ??= 'the right edge'
+    if (!isAccountedFor && frame !== undefined) found.push(`${nameOf(text)} goes beyond ${frame}`)
   }
 
   const controls = [

@@ -36,7 +36,7 @@ export const Route = createFileRoute('/_authenticated/admin/repricing/desk/$repr
         ? []
         : [
             {
-              title: `Price change of ${loaderData.repricing.addon.slug} / ${loaderData.repricing.plan.slug}`,
+              title: `Decide the price change of ${loaderData.repricing.addon.slug} / ${loaderData.repricing.plan.slug}`,
             },
           ],
   }),

@@ -1,3 +1,4 @@
+import { UnderHeading } from '#portal/app/frame/heading-around.ts'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { createFileRoute, notFound, Outlet, useRouterState } from '@tanstack/react-router'
 import { type RepricingGroup, repricingGroups } from '#machines/repricing/repricing-group.ts'

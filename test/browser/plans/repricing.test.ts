@@ -253,7 +253,7 @@ describe('staff', () => {
       .getByText(/^New installs pay the new price; existing installs follow on/)
       .waitFor()
     await menu(page, 'globex-logs / lookout').click()
-    await page.getByText('Not possible while it is Partially Complete.').first().waitFor()
+    await page.getByText('Not possible while it is Partially Complete.').filter({ visible: true }).waitFor()
     for (const each of ['Move back to New', 'Start review', 'Approve', 'Reject'])
       expect(
         await page.getByRole('menuitem', { name: each, exact: true }).getAttribute('aria-disabled'),

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
  */
 const [name = ''] = process.argv.splice(2, 1)
 const root = new URL('../../../', import.meta.url)
-const built = new URL(`dist/server/${name}.js`, root)
+const built = new URL(`${process.env.DIST ?? 'dist'}/server/${name}.js`, root)
 const canRunSource = existsSync(new URL('node_modules/tsx/package.json', root))
 const unregister = canRunSource ? (await import('tsx/esm/api')).register() : null
 const isCurrent = async () => (await import('../../build/source-digest.ts')).isBuildCurrent()

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { expect } from 'vitest'
 import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -86,7 +85,7 @@ function keptOf(table: object, facts: object): Map<string, Answer> {
 }
 
 /** A table's answer to an event in a state of the machine's: the state it leads to, or the codes of every blocker. */
-export function specifiedAnswer<
+function specifiedAnswer<
   State extends string,
   Event extends string,
   Cells extends Step<State, Event>,
@@ -120,7 +119,7 @@ export function specifiedAnswer<
  * The specification as a machine, for paths to be generated from: its arrows are the moves of the table, its one guard
  * asks the table. States, events and facts have the names that the product's own machine has; nothing else is of it.
  */
-export function specifiedMachine<
+function specifiedMachine<
   State extends string,
   Event extends string,
   Cells extends Step<State, Event>,
@@ -177,15 +176,6 @@ export function specifiedMachine<
       },
     } as never,
   )
-}
-
-/** Blockers as the product gives them, whose codes must be those that the specification names. */
-export function blockersNamed<Blocker extends { code: string }>(
-  blockers: readonly Blocker[],
-  codes: readonly string[],
-): readonly Blocker[] {
-  expect(sorted(blockers.map(({ code }) => code))).toEqual(codes)
-  return blockers
 }
 
 /** A state of a machine with its facts; a snapshot is one. */

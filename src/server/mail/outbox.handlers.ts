@@ -1,7 +1,7 @@
-import { asc, count, desc } from 'drizzle-orm'
+import { asc, desc } from 'drizzle-orm'
 import { outbox } from '#server/db/schema.ts'
 import { notFound } from '#server/law/refusal.ts'
-import { countLettersOf, lettersOf, loadMailGroups } from './load-mail-groups.ts'
+import { lettersOf, loadMailGroups } from './load-mail-groups.ts'
 import { storedFields } from '#server/law/stored.ts'
 import { withinDays } from '#server/db/within-days.ts'
 import type { SecretKeys } from '#server/keys/secret-box.ts'
@@ -32,8 +32,7 @@ export const outboxHandlers = {
       .orderBy(desc(outbox.createdAt), desc(outbox.id))
       .limit(page.limit)
       .offset(page.offset)
-    const [counted] = await tx.select({ total: count() }).from(outbox).where(where)
-    reply.total = counted?.total ?? 0
+    reply.total = await tx.$count(outbox, where)
     return rows.map((row) => mailRecord(config, row))
   },
 
@@ -53,7 +52,7 @@ export const outboxHandlers = {
       .orderBy(asc(outbox.to), asc(outbox.id))
       .limit(page.limit)
       .offset(page.offset)
-    reply.total = await countLettersOf(tx, group)
+    reply.total = await tx.$count(outbox, lettersOf(tx, group))
     return rows.map((row) => mailRecord(config, row))
   },
 } satisfies Partial<Handlers>

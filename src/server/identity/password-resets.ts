@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import {
-  type PasswordResetBlocker,
   passwordResetBlockers,
   type PasswordResetEvent,
   passwordResetLifecycle,
@@ -13,7 +12,7 @@ import type { Database } from '#server/db/database.ts'
 import { passwordResets, users } from '#server/db/schema.ts'
 import type { RequestOrigin } from '#server/law/request-origin.ts'
 import { byOneself, byStranger, recordEvents } from '#server/security/record-events.ts'
-import { refusalOf } from '#server/law/refusal-of.ts'
+import { ruleOf } from '#server/law/refusal-of.ts'
 import { decideStep } from '#server/law/take-step.ts'
 import { post } from '#server/mail/mail.ts'
 import { newPasswordErrors, wordsOfOwner } from './password-rules.ts'
@@ -39,12 +38,7 @@ const perAddress = 30
 
 type Row = typeof passwordResets.$inferSelect
 
-const rule = {
-  lifecycle: passwordResetLifecycle,
-  blockers: passwordResetBlockers,
-  refuse: (blockers: readonly PasswordResetBlocker[]) =>
-    refusalOf(passwordResetBlockerWordings, blockers, null),
-}
+const rule = ruleOf(passwordResetLifecycle, passwordResetBlockers, passwordResetBlockerWordings)
 
 /** Decides a step of a reset at an instant. Throws 409 or 403 with the reason if the lifecycle refuses it. */
 const decide = ({ state, expiresAt }: Row, event: PasswordResetEvent, now: Date) =>

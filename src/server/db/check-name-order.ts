@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { StartRefused } from '#server/config/start-refused.ts'
+import { StartRefused } from '#server/config/problems.ts'
 import { type Database, rowsOf } from './database.ts'
 
 /** The indexes that have names in their order. */

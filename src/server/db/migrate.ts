@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Logger, sql } from 'drizzle-orm'
-import { StartRefused } from '#server/config/start-refused.ts'
+import { StartRefused } from '#server/config/problems.ts'
 import { type Database, rowsOf } from './database.ts'
 import { refuseWithoutNameOrder } from './check-name-order.ts'
 

@@ -10,14 +10,12 @@ import { actOf } from '#server/law/act.ts'
 import { countInvited } from '#server/limits/count-invited.ts'
 import { addCompany, addCompanyUser, revokeCompanyUser, updateCompany } from './companies.rules.ts'
 import { fileSupplier, updateSupplier } from './suppliers.rules.ts'
-import type { Handlers } from '#server/law/handler.ts'
+import { type Handlers, paged } from '#server/law/handler.ts'
 
 export const companyHandlers = {
-  companyList: async ({ query }, { tx, page, reply }) => {
+  companyList: async ({ query }, c) => {
     const search = { ...query, q: query.q, listed: query.listed === 'true' }
-    const { entries, total } = await searchCompanies(tx, search, page)
-    reply.total = total
-    return entries
+    return paged(c, await searchCompanies(c.tx, search, c.page))
   },
 
   companyCreate: async ({ body }, c) => {

@@ -25,7 +25,7 @@ export async function loadMailGroups(
   keys: SecretKeys,
   days: DayRange,
   page: { offset: number; limit: number },
-): Promise<{ groups: MailGroup[]; total: number }> {
+): Promise<{ entries: MailGroup[]; total: number }> {
   const where = withinDays(outbox.createdAt, days)
   const rows = await tx
     .select({
@@ -55,7 +55,7 @@ export async function loadMailGroups(
     .groupBy(...cause)
     .as('causes')
   return {
-    groups: rows.map(({ secretBox, ...row }) => ({
+    entries: rows.map(({ secretBox, ...row }) => ({
       ...row,
       text: openText(keys, { ...row, secretBox }),
       createdAt: row.createdAt.toISOString(),

@@ -6,7 +6,7 @@ import { storedFields } from '#server/law/stored.ts'
 import { withinDays } from '#server/db/within-days.ts'
 import type { SecretKeys } from '#server/keys/secret-box.ts'
 import { openText } from './letter-secrets.ts'
-import type { Handlers } from '#server/law/handler.ts'
+import { type Handlers, paged } from '#server/law/handler.ts'
 
 const requireDemo = ({ demo }: { demo: boolean }): void => {
   if (!demo) throw notFound('Mail is shown in demo mode only.')
@@ -36,11 +36,9 @@ export const outboxHandlers = {
     return rows.map((row) => mailRecord(config, row))
   },
 
-  outboxGroupList: async ({ query }, { tx, config, page, reply }) => {
-    requireDemo(config)
-    const { groups, total } = await loadMailGroups(tx, config, query, page)
-    reply.total = total
-    return groups
+  outboxGroupList: async ({ query }, c) => {
+    requireDemo(c.config)
+    return paged(c, await loadMailGroups(c.tx, c.config, query, c.page))
   },
 
   outboxGroupMailList: async ({ query: { group } }, { tx, config, page, reply }) => {

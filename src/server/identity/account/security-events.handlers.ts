@@ -1,16 +1,9 @@
-import type { Handlers } from '#server/law/handler.ts'
+import { type Handlers, paged } from '#server/law/handler.ts'
 import { loadSecurityEvents } from './load-security-events.ts'
 
 export const securityEventHandlers = {
-  ownSecurityEventList: async (_, { tx, caller, page, reply }) => {
-    const { entries, total } = await loadSecurityEvents(tx, { personId: caller.id }, page)
-    reply.total = total
-    return entries
-  },
+  ownSecurityEventList: async (_, c) =>
+    paged(c, await loadSecurityEvents(c.tx, { personId: c.caller.id }, c.page)),
 
-  securityEventList: async ({ query }, { tx, page, reply }) => {
-    const { entries, total } = await loadSecurityEvents(tx, query, page)
-    reply.total = total
-    return entries
-  },
+  securityEventList: async ({ query }, c) => paged(c, await loadSecurityEvents(c.tx, query, c.page)),
 } satisfies Partial<Handlers>

@@ -7,7 +7,6 @@ import {
 import { passwordResetBlockerWordings } from '#contract/wording/blockers/password-reset-blockers.ts'
 import type { Resources } from '#server/law/resources.ts'
 import type { ServerConfig } from '#server/config/config.ts'
-import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { passwordResets, users } from '#server/db/schema.ts'
 import type { RequestOrigin } from '#server/law/request-origin.ts'
@@ -16,7 +15,7 @@ import { ruleOf } from '#server/law/refusal-of.ts'
 import { decideStep } from '#server/law/take-step.ts'
 import { post } from '#server/mail/mail.ts'
 import { newPasswordErrors, wordsOfOwner } from './password-rules.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, ownPassword } from './passwords.ts'
 import { passwordChangedLetter, resetLetter } from './password-letters.ts'
 import { endHalfSessions } from './second-factor/half-sessions.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -217,15 +216,7 @@ export async function resetPassword(
     const [row] = await tx.select().from(passwordResets).where(withToken(token)).for('update')
     if (row === undefined) throw new Error('the reset is not stored')
     await take(tx, row, { type: 'use', by: 'provider' }, now)
-    await tx
-      .update(users)
-      .set({
-        passwordHash,
-        mustChangePassword: false,
-        passwordExpiresAt: null,
-        ...nextVersion(users, now),
-      })
-      .where(eq(users.id, user.id))
+    await tx.update(users).set(ownPassword(passwordHash, now)).where(eq(users.id, user.id))
     await replaceResets(tx, user.id)
     const ended = await endSessionsOf(tx, user.id)
     await endHalfSessions(tx, user.id)

@@ -3,6 +3,7 @@ import { platformAct } from '#server/law/act.ts'
 import type { Resources } from '#server/law/resources.ts'
 import type { Database } from '#server/db/database.ts'
 import { installRequests, providerResources } from '#server/db/schema.ts'
+import { lateAnswer } from '#server/outbound/guarded-call.ts'
 import { keepAttempt } from '#server/provisioning/attempts.ts'
 import { Interrupted, unless } from '#server/reviews/interrupted.ts'
 import { providerToday } from '#server/provisioning/provider-today.ts'
@@ -98,12 +99,7 @@ async function failOverdue(
           errorType: 'async_timeout',
           createdAt: act.now,
           call: { method: 'POST', url: provider?.baseUrl ?? '', body: { uuid: id, plan: slug } },
-          result: {
-            kind: 'answer',
-            status: 202,
-            body: 'The provider did not call back in time.',
-            tookMs: 0,
-          },
+          result: lateAnswer,
           hidden: [],
         })
         await failInstall(act, install, 'overdue', { cleanUp: true, isOverdue: true })

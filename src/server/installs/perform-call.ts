@@ -1,4 +1,3 @@
-import type { AttemptErrorType } from '#contract/failed-attempt.ts'
 import type { Resources } from '#server/law/resources.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { platformAct } from '#server/law/act.ts'
@@ -6,16 +5,8 @@ import { callLimitMs, callProvider } from '#server/outbound/call-provider.ts'
 import type { CallResult } from '#server/outbound/guarded-call.ts'
 import { endInstallCall } from './end-call.ts'
 import { type InstallCall, lockInstall } from './install-call.ts'
-import type { HeldInstall } from './install-steps.ts'
 
 export type InstallResources = Pick<Resources, 'db' | 'clock' | 'config'>
-
-/** A call's outcome: the install as it now is, and why the call failed (null if it succeeded). */
-export interface CallOutcome {
-  install: HeldInstall
-  result: CallResult
-  fault: AttemptErrorType | null
-}
 
 /** The result of a call that cannot be made. */
 const unready: CallResult = {
@@ -34,15 +25,10 @@ export function sendCall(
 }
 
 /** Makes a call, and takes its outcome in a transaction of its own. */
-export async function performCall(
-  { db, clock, config }: InstallResources,
-  call: InstallCall,
-): Promise<CallOutcome> {
+export async function performCall({ db, clock, config }: InstallResources, call: InstallCall): Promise<void> {
   const result = await sendCall(config, call)
-  return retryTransaction(db, async (tx) => {
+  await retryTransaction(db, async (tx) => {
     const install = await lockInstall(tx, call.installId)
-    const act = platformAct({ tx, now: clock.now(), config })
-    const ended = await endInstallCall(act, call, install, result)
-    return { install: { ...ended.install, addon: install.addon }, result, fault: ended.fault }
+    await endInstallCall(platformAct({ tx, now: clock.now(), config }), call, install, result)
   })
 }

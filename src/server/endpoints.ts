@@ -2,14 +2,11 @@ import { deprecationHandlers } from '#server/deprecations/deprecations.handlers.
 import { grantToken } from '#server/identity/token-create.ts'
 import { addonHandlers } from '#server/addons/addons.handlers.ts'
 import { alphaUserHandlers } from '#server/plans/alpha-users.handlers.ts'
-import { apiAuthorizationHandlers } from '#server/manifests/api-authorizations.handlers.ts'
 import { approvalHandlers } from '#server/approvals/approvals.handlers.ts'
 import { automaticReviewHandlers } from '#server/reviews/automatic-reviews.handlers.ts'
-import { benefitHandlers } from '#server/listing/benefits.handlers.ts'
 import { buildpackHandlers } from '#server/buildpacks/buildpacks.handlers.ts'
 import { companyHandlers } from '#server/companies/companies.handlers.ts'
 import { deskHandlers } from '#server/desk/desk.handlers.ts'
-import { documentationHandlers } from '#server/listing/documentations.handlers.ts'
 import { featureHandlers } from '#server/plans/features.handlers.ts'
 import { relayCallHandlers } from '#server/reviews/relay/relay-calls.handlers.ts'
 import { failedAttemptHandlers } from '#server/installs/failed-attempts.handlers.ts'
@@ -17,9 +14,9 @@ import { installListHandlers } from '#server/installs/install-list.handlers.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { installHandlers } from '#server/installs/installs.handlers.ts'
 import { listingHandlers } from '#server/listing/listing.handlers.ts'
+import { addonSecretHandlers } from '#server/manifests/addon-secrets.handlers.ts'
 import { manifestHandlers } from '#server/manifests/manifests.handlers.ts'
 import { nextStepsHandlers } from '#server/stages/next-steps.handlers.ts'
-import { oauthCredentialHandlers } from '#server/manifests/oauth-credentials.handlers.ts'
 import { outboxHandlers } from '#server/mail/outbox.handlers.ts'
 import { featuresAndPlansHandlers } from '#server/plans/features-and-plans.handlers.ts'
 import { planPassHandlers } from '#server/plans/plan-passes.handlers.ts'
@@ -35,21 +32,17 @@ import { sourceControlHandlers } from '#server/buildpacks/source-control.handler
 import { twoFactorHandlers } from '#server/identity/second-factor/two-factor.handlers.ts'
 import { passkeyHandlers } from '#server/identity/passkeys/passkeys.handlers.ts'
 import { accountHandlers } from '#server/identity/account/account.handlers.ts'
-import { securityEventHandlers } from '#server/identity/account/security-events.handlers.ts'
 import { proofHandlers } from '#server/identity/fresh-proof/proofs.handlers.ts'
 import { peopleHandlers } from '#server/identity/people/people.handlers.ts'
 import { webhookHandlers } from '#server/webhooks/webhooks.handlers.ts'
 import { serviceHandlers } from '#server/identity/services/services.handlers.ts'
 import { installReadHandlers } from '#server/installs/install-reads.handlers.ts'
-import { userHandlers } from '#server/identity/users.handlers.ts'
 
 /** The handler of each endpoint in the contract's table. */
 export const handlers = {
   ...accountHandlers,
-  ...userHandlers,
   ...serviceHandlers,
   ...webhookHandlers,
-  ...securityEventHandlers,
   ...proofHandlers,
   ...peopleHandlers,
   ...addonHandlers,
@@ -65,8 +58,6 @@ export const handlers = {
   ...progressionHandlers,
   ...planHandlers,
   ...featureHandlers,
-  ...benefitHandlers,
-  ...oauthCredentialHandlers,
   ...planPassHandlers,
   ...featuresAndPlansHandlers,
   ...reportHandlers,
@@ -75,9 +66,8 @@ export const handlers = {
   ...alphaUserHandlers,
   ...listingHandlers,
   ...screenshotHandlers,
-  ...documentationHandlers,
-  ...apiAuthorizationHandlers,
   ...manifestHandlers,
+  ...addonSecretHandlers,
   ...companyHandlers,
   ...referenceListHandlers,
   ...buildpackHandlers,

@@ -3,11 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { DemoServices } from '#server/demo/services/demo-services.ts'
 import { createLog } from '#server/config/log.ts'
-import { ConfigProblems } from '#server/config/config-problems.ts'
+import { ConfigProblems, StartRefused } from '#server/config/problems.ts'
 import { configWarnings } from '#server/config/config-warnings.ts'
 import { readConfig } from './read-config.ts'
 import { type Running, start } from './start.ts'
-import { StartRefused } from '#server/config/start-refused.ts'
 import { startTracing } from '#server/tracing/start-tracing.ts'
 
 const demo = process.argv.includes('--demo')

@@ -2,7 +2,7 @@ import { isInhabited, markStory, tellsStory } from '#server/demo/story-mark.ts'
 import type { Resources } from '#server/law/resources.ts'
 import { fillSecretErrors } from '#server/manifests/manifest-secrets.ts'
 import { checkSecretsKey } from '#server/keys/check-key.ts'
-import { StartRefused } from '#server/config/start-refused.ts'
+import { StartRefused } from '#server/config/problems.ts'
 
 /** The demo accounts' password is public, so they must not reach a deployment's data. */
 async function checkStory({ db, clock, config }: Pick<Resources, 'db' | 'clock' | 'config'>): Promise<void> {

@@ -3,11 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ConfigProblems } from '#server/config/config-problems.ts'
+import { ConfigProblems, StartRefused } from '#server/config/problems.ts'
 import { configWarnings } from '#server/config/config-warnings.ts'
 import { readConfig } from '#server/read-config.ts'
 import { isWeakKey } from '#server/config/read-secrets-keys.ts'
-import { StartRefused } from '#server/config/start-refused.ts'
 import { testSecretsKey } from '#test/support/database/secrets-key.ts'
 
 let folder: string

@@ -1,3 +1,4 @@
+import { isJsonObject } from './json.ts'
 import type { AnySchema } from '../endpoints/endpoint.ts'
 
 /** Keys whose wire form does not follow the snake_case rule. */
@@ -22,9 +23,6 @@ interface Shape {
   key?: string
   options?: readonly AnySchema[]
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type Direction = 'toWire' | 'fromWire'
 
@@ -54,14 +52,14 @@ function rename(schema: AnySchema, value: unknown, direction: Direction): unknow
     const { item } = shape
     return value.map((element: unknown) => rename(item, element, direction))
   }
-  if (shape.entries !== undefined && isRecord(value)) return renameObject(shape.entries, value, direction)
-  if (shape.type === 'record' && shape.value !== undefined && isRecord(value)) {
+  if (shape.entries !== undefined && isJsonObject(value)) return renameObject(shape.entries, value, direction)
+  if (shape.type === 'record' && shape.value !== undefined && isJsonObject(value)) {
     const field = shape.value
     return Object.fromEntries(
       Object.entries(value).map(([key, entry]) => [key, rename(field, entry, direction)]),
     )
   }
-  if (shape.type === 'variant' && shape.key !== undefined && isRecord(value)) {
+  if (shape.type === 'variant' && shape.key !== undefined && isJsonObject(value)) {
     const key = shape.key
     const tag = value[direction === 'toWire' ? key : wireKey(key)]
     const chosen = shape.options?.find((option) => {

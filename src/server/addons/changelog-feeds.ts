@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { html } from 'hono/html'
 import { marketplaceUrlOf } from '#contract/marketplace-url.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { Resources } from '#server/law/resources.ts'
@@ -24,17 +25,8 @@ const unwritable =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
 /** A text in XML, between tags or in quotes. */
-const xmlText = (text: string): string =>
-  text.replaceAll(unwritable, '').replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '')
+const xmlText = (text: string): string => String(html`${text.replaceAll(unwritable, '')}`)
 
 const titleOf = ({ displayName, state }: AddonRow): string => `${displayName} (${stageNames[state]})`
 

@@ -16,7 +16,7 @@ import { type BuildpackRow, checkBuildpackAct } from './buildpack-roles.ts'
 import { archiveBuildpack, changeBuildpack, registerBuildpack } from './buildpacks.rules.ts'
 import { requestRevision } from './revisions.rules.ts'
 import { gitHubOf } from './source-control/accounts.ts'
-import type { Context, Handlers, UserCaller } from '#server/law/handler.ts'
+import type { Context, Handlers, OfPerson, UserCaller } from '#server/law/handler.ts'
 
 /**
  * The user whose list is requested: the caller, or anyone for staff. Throws 404 for other callers, and for an unknown
@@ -39,19 +39,10 @@ const readerOf = ({ caller, config }: Pick<Context, 'config'> & { caller: UserCa
   reroutes: config.reroutes,
 })
 
-const publisherOf = ({ tx, caller, now }: Pick<Context, 'tx' | 'now'> & { caller: UserCaller }) => ({
-  tx,
-  userId: caller.id,
-  now,
-})
+const publisherOf = ({ tx, caller, now }: OfPerson) => ({ tx, userId: caller.id, now })
 
 /** Verifies the two-factor code of a request. Throws 403 `two_factor` if it is missing or wrong. */
-const proveByCode = ({
-  tx,
-  config,
-  caller,
-  twoFactorCode,
-}: Pick<Context, 'tx' | 'config' | 'twoFactorCode'> & { caller: UserCaller }) =>
+const proveByCode = ({ tx, config, caller, twoFactorCode }: OfPerson & Pick<Context, 'twoFactorCode'>) =>
   takeCode(tx, config, { userId: caller.id, code: twoFactorCode })
 
 const guardedFacts = ({ ownerUserId, ownerTeamId, twoFactorAuthentication }: BuildpackRow): GuardedFacts => ({

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { AdminProblem } from '#server/config/admin-problem.ts'
+import { AdminProblem } from '#server/config/problems.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'

@@ -4,7 +4,7 @@ import { type ServiceRight, serviceName, serviceRights } from '#contract/service
 import { companyCreation, teamJoin } from '#contract/people/person.ts'
 import { membershipRoles } from '#contract/people/membership-roles.ts'
 import { email as emailSchema } from '#contract/formats/field-types.ts'
-import { AdminProblem } from '#server/config/admin-problem.ts'
+import { AdminProblem } from '#server/config/problems.ts'
 
 export const usage = `Usage:
   npm run admin -- create-admin EMAIL

@@ -17,7 +17,7 @@ import { hasPasskey } from '#server/identity/passkeys/passkeys.ts'
 import { loadSecondFactor } from '#server/identity/second-factor/two-factor.ts'
 import { byCommand, recordEvents } from '#server/security/record-events.ts'
 import { accountNamed } from './admin-accounts.ts'
-import { AdminProblem } from '#server/config/admin-problem.ts'
+import { AdminProblem } from '#server/config/problems.ts'
 
 const officeOf = (tx: Database, config: ServerConfig): Office => ({
   tx,

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { type AdminCommand, parseAdminCommand, usage } from './admin-command.ts'
-import { AdminProblem } from '#server/config/admin-problem.ts'
+import { AdminProblem, ConfigProblems, StartRefused } from '#server/config/problems.ts'
 import { rotateKey } from '#server/keys/rotate-key.ts'
 import { backup } from './backup.ts'
 import { passphraseOf, readKeyFile } from '#server/keys/key-file.ts'
@@ -24,12 +24,10 @@ import { openDatabase } from '#server/db/open.ts'
 import { companyUsers, users } from '#server/db/schema.ts'
 import { hashPassword, oneTimePassword } from '#server/identity/passwords.ts'
 import { isStaff } from '#server/identity/staff.ts'
-import { ConfigProblems } from '#server/config/config-problems.ts'
 import { readConfig } from '#server/read-config.ts'
 import type { Act } from '#server/law/act.ts'
 import { recordChange } from '#server/law/trail.ts'
 import { byCommand, recordEvents } from '#server/security/record-events.ts'
-import { StartRefused } from '#server/config/start-refused.ts'
 
 /** Creates an account; returns its one-time password. */
 async function createUser(

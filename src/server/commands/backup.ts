@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AdminProblem } from '#server/config/admin-problem.ts'
+import { AdminProblem } from '#server/config/problems.ts'
 import { passphraseOf, writeKeyFile } from '#server/keys/key-file.ts'
 import { runTool } from './postgres-tools.ts'
 import { dumpThroughDoor } from '#server/backup-door.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { AdminProblem } from '#server/config/admin-problem.ts'
+import { AdminProblem } from '#server/config/problems.ts'
 
 /**
  * Runs a program of PostgreSQL's on a database and returns its output. The password is not among its arguments, which

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type { Database } from '#server/db/database.ts'
 import type { MigrateOptions } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { StartRefused } from '#server/config/start-refused.ts'
+import { StartRefused } from '#server/config/problems.ts'
 
 /** Reports on a whole database; `found` is the number of problems. */
 type ReportOn = (db: Database) => Promise<{ report: string; found: number }>

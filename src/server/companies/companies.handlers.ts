@@ -2,22 +2,19 @@ import { eq } from 'drizzle-orm'
 import { companyUsers, supplierVendors, users } from '#server/db/schema.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 import { addonsOfCompany } from '#server/addons/addon-search.ts'
-import { companyRecord, vendorRecord } from './company.record.ts'
-import { companyUserRecord } from './company-user.record.ts'
+import { companyRecord, companyUserRecord, vendorRecord } from './company.record.ts'
 import { loadAddons } from '#server/addons/load-addons.ts'
 import { searchCompanies } from './load-companies.ts'
 import { actOf } from '#server/law/act.ts'
 import { countInvited } from '#server/limits/count-invited.ts'
 import { addCompany, addCompanyUser, revokeCompanyUser, updateCompany } from './companies.rules.ts'
 import { fileSupplier, updateSupplier } from './suppliers.rules.ts'
-import type { Handlers } from '#server/law/handler.ts'
+import { type Handlers, paged } from '#server/law/handler.ts'
 
 export const companyHandlers = {
-  companyList: async ({ query }, { tx, page, reply }) => {
+  companyList: async ({ query }, c) => {
     const search = { ...query, q: query.q, listed: query.listed === 'true' }
-    const { entries, total } = await searchCompanies(tx, search, page)
-    reply.total = total
-    return entries
+    return paged(c, await searchCompanies(c.tx, search, c.page))
   },
 
   companyCreate: async ({ body }, c) => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { placePath } from '#contract/places.ts'
 import { type CompanyChange, companyForms } from '#contract/company.ts'
 import { findNamed } from '#server/db/find-named.ts'
@@ -60,7 +60,7 @@ const alreadyIn = () => invalid({ email: ['belongs to this company already'] })
 
 async function isIn({ tx }: Act, company: CompanyRow, user: { id: string }): Promise<boolean> {
   const isTheirs = and(eq(companyUsers.companyId, company.id), eq(companyUsers.userId, user.id))
-  return (await tx.select({ id: companyUsers.id }).from(companyUsers).where(isTheirs)).length > 0
+  return (await tx.$count(companyUsers, isTheirs)) > 0
 }
 
 /**
@@ -92,11 +92,7 @@ export async function addCompanyUser(
 /** Removes a user from their company, and tells them and those who stay by mail; returns their e-mail. Throws 409 for the company's last user. */
 export async function revokeCompanyUser(act: Act, stored: SubjectRows['companyUser']): Promise<string> {
   const { company } = stored
-  const [counted] = await act.tx
-    .select({ total: count() })
-    .from(companyUsers)
-    .where(eq(companyUsers.companyId, company.id))
-  if ((counted?.total ?? 0) <= 1)
+  if ((await act.tx.$count(companyUsers, eq(companyUsers.companyId, company.id))) <= 1)
     throw conflict('The last user of a company cannot be revoked: add somebody else first.')
   const [user] = await act.tx.select({ email: users.email }).from(users).where(eq(users.id, stored.userId))
   await act.tx.delete(companyUsers).where(eq(companyUsers.id, stored.id))

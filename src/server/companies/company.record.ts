@@ -1,6 +1,8 @@
 import type * as v from 'valibot'
 import type { company, supplierVendor } from '#contract/company.ts'
-import type { companies, supplierVendors } from '#server/db/schema.ts'
+import type { companySummary } from '#contract/formats/field-types.ts'
+import type { companyUser } from '#contract/user.ts'
+import type { companies, companyUsers, supplierVendors } from '#server/db/schema.ts'
 import { storedFields } from '#server/law/stored.ts'
 
 type CompanyRow = typeof companies.$inferSelect
@@ -28,3 +30,17 @@ export function companyRecord(
     ...(forAdmin && { salesforceVendor: vendor === null ? null : vendorRecord(vendor, row) }),
   }
 }
+
+/** A user's company membership on the wire. */
+export const companyUserRecord = (
+  row: typeof companyUsers.$inferSelect,
+  email: string,
+  company: v.InferOutput<typeof companySummary>,
+): v.InferOutput<typeof companyUser> => ({
+  ...storedFields(row),
+  email,
+  admin: row.admin,
+  provider: row.provider,
+  allowTracking: row.allowTracking,
+  company,
+})

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { StartRefused } from '#server/config/start-refused.ts'
-import type { Database } from './database.ts'
+import { StartRefused } from '#server/config/problems.ts'
+import { type Database, rowsOf } from './database.ts'
 
 /** The indexes that have names in their order. */
 const indexes = ['addons_display_name', 'addons_by_slug', 'companies_name']
@@ -18,11 +18,10 @@ export async function refuseWithoutNameOrder(db: Database): Promise<void> {
       await tx.execute(
         sql`create collation pg_temp.tried_order (provider = icu, locale = 'und@colNumeric=yes')`,
       )
-      const answer = await tx.execute(
-        sql`select 'Plan 2' < 'Plan 10' collate pg_temp.tried_order and 'Äpfel' < 'Zebra' collate pg_temp.tried_order as "isRight"`,
-      )
+      const compared = sql`select 'Plan 2' < 'Plan 10' collate pg_temp.tried_order and 'Äpfel' < 'Zebra' collate pg_temp.tried_order as "isRight"`
+      const [answer] = await rowsOf<{ isRight: boolean }>(tx, compared)
       await tx.execute(sql`drop collation pg_temp.tried_order`)
-      return (answer as unknown as { rows: { isRight: boolean }[] }).rows[0]?.isRight === true
+      return answer?.isRight === true
     })
     .catch((error: unknown) => error)
   if (tried === true) return
@@ -34,11 +33,10 @@ export async function refuseWithoutNameOrder(db: Database): Promise<void> {
 
 /** Tells where the names of a database were put in order by another version of ICU. */
 export async function nameOrderFindings(db: Database): Promise<string[]> {
-  const { rows } = (await db.execute(sql`
+  const changed = sql`
     select collversion as "was", pg_collation_actual_version(oid) as "is" from pg_collation
-    where collname = 'name_order' and collversion <> pg_collation_actual_version(oid)`)) as unknown as {
-    rows: { was: string; is: string }[]
-  }
+    where collname = 'name_order' and collversion <> pg_collation_actual_version(oid)`
+  const rows = await rowsOf<{ was: string; is: string }>(db, changed)
   const commands = [
     ...indexes.map((name) => `reindex index ${name};`),
     'alter collation name_order refresh version;',

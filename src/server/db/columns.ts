@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { customType, integer, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, customType, integer, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Columns of every stored record; `version` counts the record's own changes and is its ETag. */
 export const storedColumns = {
-  id: uuid()
-    .primaryKey()
-    .default(sql`gen_random_uuid()`),
+  id: uuid().primaryKey().defaultRandom(),
   version: integer().notNull().default(1),
   createdAt: timestamp({ withTimezone: true }).notNull(),
   updatedAt: timestamp({ withTimezone: true }).notNull(),
@@ -16,6 +14,10 @@ export const nextVersion = ({ version }: { version: PgColumn }, now: Date) => ({
   version: sql`${version} + 1`,
   updatedAt: now,
 })
+
+/** A column with the id of another table's row, which must be there. */
+export const idOf = (id: () => AnyPgColumn, actions?: { onDelete: 'cascade' }) =>
+  uuid().notNull().references(id, actions)
 
 export const instant = () => timestamp({ withTimezone: true })
 

@@ -1,24 +1,27 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 
+type Query = PGlite['query']
+
+/** Makes the statements of an embedded database, those of its transactions too, run through `wrap`. */
+export function wrapStatements(client: PGlite, wrap: (query: Query) => Query): void {
+  const query = client.query.bind(client)
+  const transaction = client.transaction.bind(client)
+  Object.assign(client, {
+    query: wrap(query),
+    transaction: ((work) =>
+      transaction((tx) =>
+        work(Object.create(tx, { query: { value: wrap(tx.query) } }) as Transaction),
+      )) satisfies PGlite['transaction'],
+  })
+}
+
 /**
  * Gives an embedded database the parsers that Drizzle sends along with every statement, always the same. With parsers of
  * its own, a statement has the database copy its hundreds of them, which takes as long as a short statement.
  */
-export function keepParsers(client: PGlite): void {
-  const kept =
-    (query: PGlite['query']): PGlite['query'] =>
-    (text, params, options) => {
-      const { parsers, ...rest } = options ?? {}
-      Object.assign(client.parsers, parsers)
-      return query(text, params, rest)
-    }
-  const query = client.query.bind(client)
-  const transaction = client.transaction.bind(client)
-  Object.assign(client, {
-    query: kept(query),
-    transaction: ((work) =>
-      transaction((tx) =>
-        work(Object.create(tx, { query: { value: kept(tx.query) } }) as Transaction),
-      )) satisfies PGlite['transaction'],
+export const keepParsers = (client: PGlite): void =>
+  wrapStatements(client, (query) => (text, params, options) => {
+    const { parsers, ...rest } = options ?? {}
+    Object.assign(client.parsers, parsers)
+    return query(text, params, rest)
   })
-}

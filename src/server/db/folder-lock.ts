@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { StartRefused } from '#server/config/start-refused.ts'
+import { StartRefused } from '#server/config/problems.ts'
 import { ownFolder } from './own-folder.ts'
 import { processStartTime } from './process-start-time.ts'
 

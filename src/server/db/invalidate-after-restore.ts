@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
+import { type Database, rowsOf } from './database.ts'
 
 /** More changes than a record will have seen between a backup and its restore. */
 const gap = 1_000_000
@@ -11,12 +11,10 @@ const gap = 1_000_000
  */
 export async function invalidateAfterRestore(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    const { rows } = (await tx.execute(sql`
+    const versioned = sql`
       select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'version' and data_type = 'integer'`)) as unknown as {
-      rows: { name: string }[]
-    }
-    for (const { name } of rows)
+      where table_schema = 'public' and column_name = 'version' and data_type = 'integer'`
+    for (const { name } of await rowsOf<{ name: string }>(tx, versioned))
       await tx.execute(sql`update ${sql.identifier(name)} set version = version + ${gap}`)
     await tx.execute(
       sql`select setval(pg_get_serial_sequence('trail', 'serial'), coalesce(max(serial), 0) + ${gap}) from trail`,

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Logger, sql } from 'drizzle-orm'
-import { StartRefused } from '#server/config/start-refused.ts'
-import type { Database } from './database.ts'
+import { StartRefused } from '#server/config/problems.ts'
+import { type Database, rowsOf } from './database.ts'
 import { refuseWithoutNameOrder } from './check-name-order.ts'
 
 /** The SQL migrations: in this folder, and copied next to the server's bundle. */
@@ -30,12 +30,10 @@ function buildMigrations(): readonly Migration[] {
 /** The times at which the migrations of a database were made. */
 async function databaseMigrations(db: Database): Promise<number[]> {
   const table = 'drizzle.__drizzle_migrations'
-  const looked = await db.execute(sql`select to_regclass(${table}) is not null as "isThere"`)
-  if ((looked as unknown as { rows: { isThere: boolean }[] }).rows[0]?.isThere !== true) return []
-  const applied = await db.execute(
-    sql`select created_at::float8 as "when" from ${sql.raw(table)} order by created_at`,
-  )
-  return (applied as unknown as { rows: { when: number }[] }).rows.map(({ when }) => when)
+  const looked = sql`select to_regclass(${table}) is not null as "isThere"`
+  if ((await rowsOf<{ isThere: boolean }>(db, looked))[0]?.isThere !== true) return []
+  const applied = sql`select created_at::float8 as "when" from ${sql.raw(table)} order by created_at`
+  return (await rowsOf<{ when: number }>(db, applied)).map(({ when }) => when)
 }
 
 /** Finds the times, of those at which migrations were made, that are of none of this build. */

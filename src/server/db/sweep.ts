@@ -15,7 +15,7 @@ import {
 import { deliveryDays } from '#contract/webhooks/webhook.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Clock } from '#server/config/clock.ts'
-import type { Database } from './database.ts'
+import { type Database, rowsOf } from './database.ts'
 import {
   accessTokens,
   accountInvitations,
@@ -118,12 +118,13 @@ function expired(db: Database, now: Date, real: Date): (readonly [PgTable, SQL |
 /** Deletes rows until none is left; those that another process is deleting or using are left to it. Returns how many. */
 async function deleteAll(db: Database, table: PgTable, which: SQL | undefined): Promise<number> {
   for (let count = 0; ;) {
-    const { rows } = (await db.execute(sql`
+    const deletion = sql`
       delete from ${table} where ctid = any(array(
         select ctid from ${table} where ${which} limit ${batch} for update skip locked))
-      returning 1`)) as unknown as { rows: unknown[] }
-    count += rows.length
-    if (rows.length < batch) return count
+      returning 1`
+    const { length } = await rowsOf(db, deletion)
+    count += length
+    if (length < batch) return count
   }
 }
 

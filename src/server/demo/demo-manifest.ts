@@ -1,6 +1,6 @@
 import type { ManifestContents } from '#contract/manifest.ts'
 import { configVarPrefix } from '#server/situation/manifest-problems.ts'
-import { sampleProviderOrigin } from '#server/config/sample-provider-origin.ts'
+import { sampleProviderOrigin } from '#server/config/sample-origins.ts'
 
 /** The developer's own machine, before there is a production endpoint. */
 const developerOrigin = 'http://localhost:4567'

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import {
-  type DeprecationBlocker,
   deprecationBlockers,
   type DeprecationEvent,
   type DeprecationFacts,
@@ -14,7 +13,7 @@ import { deprecations } from '#server/db/schema.ts'
 import { conflict } from '#server/law/refusal.ts'
 import type { Act } from '#server/law/act.ts'
 import type { AddonRow, SubjectRows } from '#server/law/handler.ts'
-import { refusalOf } from '#server/law/refusal-of.ts'
+import { ruleOf } from '#server/law/refusal-of.ts'
 import { insertRow, storedFields, updateRow } from '#server/law/stored.ts'
 import { takeStep } from '#server/law/take-step.ts'
 import { changedFields, recordChanges } from '#server/law/trail.ts'
@@ -40,11 +39,7 @@ export async function loadDeprecations(tx: Database, addonId: string): Promise<D
   return rows.map(deprecationRecord)
 }
 
-const rule = {
-  lifecycle: deprecationLifecycle,
-  blockers: deprecationBlockers,
-  refuse: (blockers: readonly DeprecationBlocker[]) => refusalOf(deprecationBlockerWordings, blockers, null),
-}
+const rule = ruleOf(deprecationLifecycle, deprecationBlockers, deprecationBlockerWordings)
 
 const factsOf = (
   { now }: Act,

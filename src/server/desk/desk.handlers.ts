@@ -1,15 +1,11 @@
 import { notFound } from '#server/law/refusal.ts'
-import type { Context, Handlers } from '#server/law/handler.ts'
+import type { Handlers, OfPerson } from '#server/law/handler.ts'
 import { loadApprovalEvidence } from './approval-evidence.ts'
 import { claim, claimsOfOthers, releaseClaim } from './claims.rules.ts'
 import { loadWaiting } from './load-waiting.ts'
 import { loadRepricingEvidence } from './repricing-evidence.ts'
 
-const claimantOf = ({ tx, now, caller }: Pick<Context, 'tx' | 'now'> & { caller: { id: string } }) => ({
-  tx,
-  now,
-  userId: caller.id,
-})
+const claimantOf = ({ tx, now, caller }: OfPerson) => ({ tx, now, userId: caller.id })
 
 export const deskHandlers = {
   deskView: async (_, c) => ({ ...(await loadWaiting(c.tx)), claims: await claimsOfOthers(claimantOf(c)) }),

@@ -24,7 +24,7 @@ export async function loadRepricingEvidence(
     .from(companies)
     .where(eq(companies.id, addon.companyId))
   if (company === undefined) throw new Error(`company ${addon.companyId} is not stored`)
-  const { repricings } = await searchRepricings(
+  const { entries } = await searchRepricings(
     tx,
     { planId: row.planId },
     { offset: 0, limit: mostEarlier + 1 },
@@ -35,6 +35,6 @@ export async function loadRepricingEvidence(
     effect: await loadRepricingEffect(tx, row, now),
     addon: { displayName: addon.displayName, iconUrl: iconUrl(addon), state: addon.state, company },
     plans: await deskPlansOf(tx, addon),
-    earlier: repricings.filter(({ id, createdAt }) => id !== row.id && createdAt <= repricing.createdAt),
+    earlier: entries.filter(({ id, createdAt }) => id !== row.id && createdAt <= repricing.createdAt),
   }
 }

@@ -100,11 +100,8 @@ export async function claimKey(tx: Database, now: Date, request: RepeatableReque
 export async function isRepeated(db: Database, now: Date, request: RepeatableRequest): Promise<boolean> {
   refuseLongKey(request)
   const soonOver = new Date(now.getTime() - lifetimeMs + goneMs)
-  const [first] = await db
-    .select({ key: idempotencyKeys.key })
-    .from(idempotencyKeys)
-    .where(and(sameKey(request), gt(idempotencyKeys.createdAt, soonOver)))
-  return first !== undefined
+  const isKept = gt(idempotencyKeys.createdAt, soonOver)
+  return (await db.$count(idempotencyKeys, and(sameKey(request), isKept))) > 0
 }
 
 /** Stores the response to a request that claimed a key, for its repetitions. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { AnySchema } from '#contract/endpoints/endpoint.ts'
+import { isJsonObject } from '#contract/formats/json.ts'
 import { fromWire, wireKey } from '#contract/formats/wire-names.ts'
 import { invalidOnWire, notFound } from '#server/law/refusal.ts'
 import { holdsMore, isStorable } from './is-storable.ts'
@@ -55,9 +56,6 @@ function capped(fields: Fields): Fields {
   return { ...Object.fromEntries(entries.slice(0, mostProblems)), base: [...(fields.base ?? []), more] }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The wire names of a schema's keys. */
 const wireKeysOf = (entries: Record<string, AnySchema>) => new Set(Object.keys(entries).map(wireKey))
 
@@ -67,7 +65,7 @@ const wireKeysOf = (entries: Record<string, AnySchema>) => new Set(Object.keys(e
  */
 function unknownKeys(schema: AnySchema, wire: unknown): string[] {
   const { type, entries } = schema as AnySchema & { entries?: Record<string, AnySchema> }
-  if (type !== 'strict_object' || entries === undefined || !isObject(wire)) return []
+  if (type !== 'strict_object' || entries === undefined || !isJsonObject(wire)) return []
   const known = wireKeysOf(entries)
   return Object.keys(wire).filter((key) => !known.has(key))
 }
@@ -75,7 +73,9 @@ function unknownKeys(schema: AnySchema, wire: unknown): string[] {
 /** Throws 422 for each field whose text the database cannot store. */
 function refuseUnstorable(value: unknown): void {
   if (isStorable(value)) return
-  const fields = isObject(value) ? Object.keys(value).filter((key) => !isStorable({ [key]: value[key] })) : []
+  const fields = isJsonObject(value)
+    ? Object.keys(value).filter((key) => !isStorable({ [key]: value[key] }))
+    : []
   const message = ['must not contain NUL or half of a character, nor be nested over 100 levels']
   throw invalidOnWire(
     capped(Object.fromEntries((fields.length > 0 ? fields : ['base']).map((key) => [key, message]))),
@@ -88,7 +88,7 @@ function refuseUnstorable(value: unknown): void {
  */
 export function refuseTooMany(value: unknown): void {
   if (!holdsMore(value, mostValues)) return
-  const entries = isObject(value) ? Object.entries(value) : []
+  const entries = isJsonObject(value) ? Object.entries(value) : []
   const fields =
     entries.length > mostValues ? [] : entries.filter(([, field]) => holdsMore(field, mostValues))
   const message = [`must not hold more than ${grouped(mostValues)} fields and list members`]
@@ -98,12 +98,12 @@ export function refuseTooMany(value: unknown): void {
 
 /** Parses a wire value into contract names, with its texts in NFC. Throws 422 with messages by wire field. */
 export function parseInput(schema: AnySchema, value: unknown): unknown {
-  if ('entries' in schema && !isObject(value)) throw invalidOnWire({ base: ['must be a JSON object'] })
+  if ('entries' in schema && !isJsonObject(value)) throw invalidOnWire({ base: ['must be a JSON object'] })
   refuseTooMany(value)
   refuseUnstorable(value)
   const unknown = new Set(unknownKeys(schema, value))
   const known =
-    unknown.size > 0 && isObject(value)
+    unknown.size > 0 && isJsonObject(value)
       ? Object.fromEntries(Object.entries(value).filter(([key]) => !unknown.has(key)))
       : value
   const parsed = v.safeParse(schema, normalized(schema, fromWire(schema, known)), checking)

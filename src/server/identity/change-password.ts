@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import type { Resources } from '#server/law/resources.ts'
-import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { identitySessions, users } from '#server/db/schema.ts'
 import type { RequestOrigin } from '#server/law/request-origin.ts'
@@ -11,7 +10,7 @@ import type { PasswordForm } from './pages/password-page.ts'
 import { passwordReplacedLetter } from './password-letters.ts'
 import { newPasswordErrors, wordsOfOwner } from './password-rules.ts'
 import { replaceResets } from './password-resets.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, ownPassword, verifyPassword } from './passwords.ts'
 import { noteFreshProof } from './fresh-proof/proofs.ts'
 import { endHalfSessions } from './second-factor/half-sessions.ts'
 import { endOtherSessions, lockLive } from './sessions.ts'
@@ -109,12 +108,7 @@ export async function changePassword(
     const now = new Date()
     const changed = await tx
       .update(users)
-      .set({
-        passwordHash,
-        mustChangePassword: false,
-        passwordExpiresAt: null,
-        ...nextVersion(users, now),
-      })
+      .set(ownPassword(passwordHash, now))
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
       .returning({ id: users.id })
     if (changed.length === 0)

@@ -38,18 +38,15 @@ export function identityApp(resources: Resources, counted: MiddlewareHandler): H
     return pages.message(c, 500, 'This did not work', 'The platform failed to answer. Please try again.')
   })
 
-  app.get(`/${styleName}`, (c) =>
-    c.body(style, 200, {
-      'content-type': 'text/css; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
-    }),
-  )
-  app.get(`/${passkeyScriptName}`, (c) =>
-    c.body(passkeyScript, 200, {
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
-    }),
-  )
+  const serve = (name: string, text: string, type: string) =>
+    app.get(`/${name}`, (c) =>
+      c.body(text, 200, {
+        'content-type': `${type}; charset=utf-8`,
+        'cache-control': 'public, max-age=31536000, immutable',
+      }),
+    )
+  serve(styleName, style, 'text/css')
+  serve(passkeyScriptName, passkeyScript, 'text/javascript')
   // Not counted: whoever is held up must still be able to leave.
   logOutRoutes(app, resources, pages)
   app.use(counted)

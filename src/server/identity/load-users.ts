@@ -3,9 +3,9 @@ import type { User } from '#contract/user.ts'
 import type { Database } from '#server/db/database.ts'
 import { companies, companyUsers, users } from '#server/db/schema.ts'
 import type { UserCaller } from '#server/law/handler.ts'
-import { userRecord } from './user.record.ts'
+import { storedFields } from '#server/law/stored.ts'
 
-/** Loads the caller's own user record. */
+/** Loads the caller's own user record; without a company, they are neither a company admin nor a provider. */
 export async function loadOwnUser(tx: Database, caller: UserCaller): Promise<User> {
   const [row] = await tx
     .select({ user: users, companyUser: companyUsers, company: companies })
@@ -14,7 +14,17 @@ export async function loadOwnUser(tx: Database, caller: UserCaller): Promise<Use
     .leftJoin(companies, eq(companies.id, companyUsers.companyId))
     .where(eq(users.id, caller.id))
   if (row === undefined) throw new Error(`user ${caller.id} is not stored`)
-  return userRecord(row.user, { ...row, isPlatformAdmin: caller.admin })
+  const { user, companyUser, company } = row
+  return {
+    ...storedFields(user),
+    email: user.email,
+    name: user.name,
+    admin: companyUser?.admin ?? false,
+    provider: companyUser?.provider ?? false,
+    acknowledgedMsa: user.acknowledgedMsaAt !== null,
+    isHerokuAdmin: caller.admin,
+    company: company === null ? null : { id: company.id, name: company.name },
+  }
 }
 
 /** The company id of the account with this e-mail: null if it has no company, undefined for an unknown e-mail. */

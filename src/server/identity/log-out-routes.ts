@@ -6,8 +6,8 @@ import { formHtml } from './pages/form.ts'
 import { tellLogOut } from './pages/logged-out.ts'
 import { frame } from './pages/page-frame.ts'
 import { postedForm } from './posted-form.ts'
-import { clearHalfCookie, currentHalfSession, deleteHalfSession } from './second-factor/half-sessions.ts'
-import { clearSessionCookie, currentSession, endRequestSession } from './sessions.ts'
+import { currentHalfSession, deleteHalfSession } from './second-factor/half-sessions.ts'
+import { clearCookie, currentSession, endRequestSession } from './sessions.ts'
 
 const endedHere =
   'Your session in this browser has ended. The platform does not reach its data, so its access tokens could not ' +
@@ -24,13 +24,13 @@ export function logOutRoutes(
   { brand, page, message }: AnswerPages,
 ): void {
   async function logOut(c: Context): Promise<Response> {
-    clearSessionCookie(c, config)
+    clearCookie(c, config, 'identity')
     tellLogOut(c)
     try {
       await endRequestSession(c, db, config)
       const half = await currentHalfSession(c, db, config)
       if (half !== null) await deleteHalfSession(db, half.id)
-      clearHalfCookie(c, config)
+      clearCookie(c, config, 'sign-in')
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
       log.error({ err: error }, 'a session was ended in its browser only')

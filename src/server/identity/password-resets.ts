@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import {
-  type PasswordResetBlocker,
   passwordResetBlockers,
   type PasswordResetEvent,
   passwordResetLifecycle,
@@ -8,16 +7,15 @@ import {
 import { passwordResetBlockerWordings } from '#contract/wording/blockers/password-reset-blockers.ts'
 import type { Resources } from '#server/law/resources.ts'
 import type { ServerConfig } from '#server/config/config.ts'
-import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { passwordResets, users } from '#server/db/schema.ts'
 import type { RequestOrigin } from '#server/law/request-origin.ts'
 import { byOneself, byStranger, recordEvents } from '#server/security/record-events.ts'
-import { refusalOf } from '#server/law/refusal-of.ts'
+import { ruleOf } from '#server/law/refusal-of.ts'
 import { decideStep } from '#server/law/take-step.ts'
 import { post } from '#server/mail/mail.ts'
 import { newPasswordErrors, wordsOfOwner } from './password-rules.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, ownPassword } from './passwords.ts'
 import { passwordChangedLetter, resetLetter } from './password-letters.ts'
 import { endHalfSessions } from './second-factor/half-sessions.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -39,12 +37,7 @@ const perAddress = 30
 
 type Row = typeof passwordResets.$inferSelect
 
-const rule = {
-  lifecycle: passwordResetLifecycle,
-  blockers: passwordResetBlockers,
-  refuse: (blockers: readonly PasswordResetBlocker[]) =>
-    refusalOf(passwordResetBlockerWordings, blockers, null),
-}
+const rule = ruleOf(passwordResetLifecycle, passwordResetBlockers, passwordResetBlockerWordings)
 
 /** Decides a step of a reset at an instant. Throws 409 or 403 with the reason if the lifecycle refuses it. */
 const decide = ({ state, expiresAt }: Row, event: PasswordResetEvent, now: Date) =>
@@ -223,15 +216,7 @@ export async function resetPassword(
     const [row] = await tx.select().from(passwordResets).where(withToken(token)).for('update')
     if (row === undefined) throw new Error('the reset is not stored')
     await take(tx, row, { type: 'use', by: 'provider' }, now)
-    await tx
-      .update(users)
-      .set({
-        passwordHash,
-        mustChangePassword: false,
-        passwordExpiresAt: null,
-        ...nextVersion(users, now),
-      })
-      .where(eq(users.id, user.id))
+    await tx.update(users).set(ownPassword(passwordHash, now)).where(eq(users.id, user.id))
     await replaceResets(tx, user.id)
     const ended = await endSessionsOf(tx, user.id)
     await endHalfSessions(tx, user.id)

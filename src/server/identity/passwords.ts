@@ -1,5 +1,7 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
 import { maxPasswordLength } from '#contract/user.ts'
+import { nextVersion } from '#server/db/columns.ts'
+import { users } from '#server/db/schema.ts'
 import { turnQueue } from '#server/http/turn-queue.ts'
 import { hashToken } from './tokens.ts'
 
@@ -39,6 +41,14 @@ export async function hashPassword(password: string, cost: number, before?: stri
   const salt = before === undefined ? randomBytes(saltBytes) : Buffer.from(saltOf(before), 'base64')
   return asStored(cost, salt, await derive(password, salt, cost))
 }
+
+/** Fields of an account that gets a password of its owner's own. */
+export const ownPassword = (passwordHash: string, now: Date) => ({
+  passwordHash,
+  mustChangePassword: false,
+  passwordExpiresAt: null,
+  ...nextVersion(users, now),
+})
 
 /** True if two stored hashes are of one password as it was chosen once: renewed at a higher cost, it keeps its salt. */
 export const isSamePassword = (one: string, other: string): boolean => saltOf(one) === saltOf(other)

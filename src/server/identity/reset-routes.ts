@@ -6,7 +6,6 @@ import { requestOrigin } from '#server/law/request-origin.ts'
 import { type AnswerPages, tooMany } from './pages/answer-pages.ts'
 import { type ForgotForm, forgotPage, resetPage } from './pages/forgot-page.ts'
 import { askForReset, resetPassword, userOfLink } from './password-resets.ts'
-import { minPasswordLength } from '#contract/user.ts'
 import { rememberBrowser } from './known-browsers.ts'
 import { noPasswordText } from './oidc/domains.ts'
 import { postedForm } from './posted-form.ts'
@@ -19,7 +18,6 @@ const formFor = (token: string, email: string) => ({
   action: `/oauth/reset?${new URLSearchParams({ token }).toString()}`,
   email,
   errors: {},
-  minLength: minPasswordLength,
 })
 
 /**

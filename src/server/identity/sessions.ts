@@ -153,9 +153,9 @@ export async function prolongSession(
   giveCookie(c, config, { name: 'identity', value: session.cookie, maxAgeMs: expires - now })
 }
 
-/** Clears the browser's cookie, so that later requests belong to no session. */
-export const clearSessionCookie = (c: Context, config: OuterUrl): void =>
-  giveCookie(c, config, { name: 'identity', value: '', maxAgeMs: 0 })
+/** Clears a cookie; without that of a session, later requests belong to none. */
+export const clearCookie = (c: Context, config: OuterUrl, name: CookieName): void =>
+  giveCookie(c, config, { name, value: '', maxAgeMs: 0 })
 
 /** Ends the request's session and revokes its tokens. */
 export async function endRequestSession(

@@ -4,7 +4,7 @@ import type { InstallRow } from '#server/law/handler.ts'
 import type { CallAnswer, CallResult } from '#server/outbound/guarded-call.ts'
 import { errorTypeOf, isChanged, isMade, keepAttempt } from '#server/provisioning/attempts.ts'
 import type { InstallCall } from './install-call.ts'
-import { readableConfig, sealConfig } from './install-config.ts'
+import { openConfig, sealConfig } from './install-config.ts'
 import { releaseCall } from './install-lease.ts'
 import {
   callNow,
@@ -51,7 +51,8 @@ export function withConfig(
   values: Record<string, string>,
 ): InstallFields {
   if (Object.keys(values).length === 0) return {}
-  const all = { ...readableConfig(config, install), ...values }
+  // What cannot be opened is replaced by what the provider sends anew.
+  const all = { ...openConfig(config, install), ...values }
   return { configNames: Object.keys(all), configBox: sealConfig(config, install.id, all) }
 }
 

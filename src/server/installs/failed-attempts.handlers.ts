@@ -28,18 +28,16 @@ export const failedAttemptHandlers = {
     }))
   },
 
-  failedAttemptRetry: async (_, { tx, caller, subject: { addon, ...attempt }, now, config }) => {
+  failedAttemptRetry: async (_, { subject: { addon, ...attempt }, ...c }) => {
+    const { tx, caller, now, config } = c
     if (attempt.installId !== null) {
-      const call = await takeNextTry(
-        { tx, by: 'admin', role: 'admin', actorId: caller.id, now, config },
-        attempt.installId,
-      )
+      const call = await takeNextTry(actOf(c), attempt.installId)
       const id = await noteRetry(tx, { ...attempt, addonId: addon.id }, caller.id)
       return async () => {
         const result = await sendCall(config, call)
-        return async (c) => {
-          const retried = await endNextTry({ ...actOf(c), by: 'admin', role: 'system' }, call, result)
-          await noteRetried(c.tx, id, retried)
+        return async (later) => {
+          const retried = await endNextTry({ ...actOf(later), by: 'admin', role: 'system' }, call, result)
+          await noteRetried(later.tx, id, retried)
           return retried
         }
       }
@@ -48,7 +46,7 @@ export const failedAttemptHandlers = {
     return async () => {
       const options = { allow: config.providerAllow, reroutes: config.reroutes, limitMs: callLimitMs }
       const result = await callProvider(retry.request, options)
-      return (c) => endRetry(c.tx, retry, result, c.now)
+      return (later) => endRetry(later.tx, retry, result, later.now)
     }
   },
 } satisfies Partial<Handlers>

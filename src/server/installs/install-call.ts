@@ -7,7 +7,7 @@ import { resourceUrl } from '#server/outbound/provider-url.ts'
 import type { ProviderRequest } from '#server/outbound/call-provider.ts'
 import { type ProviderAction, secretsOf } from '#server/provisioning/attempts.ts'
 import { newGrant, providerToday } from '#server/provisioning/provider-today.ts'
-import { readableLogDrain } from './install-config.ts'
+import { openLogDrain } from './install-config.ts'
 import { isCallable, leaseInstall } from './install-lease.ts'
 import { type HeldInstall, planSlugOf, storeInstall } from './install-steps.ts'
 
@@ -45,7 +45,7 @@ type Sent = Pick<ProviderRequest, 'method' | 'url' | 'body'>
 /** The fields of a provision request that the manifest asks for. */
 function logFields(install: HeldInstall, config: Act['config'], contents: Record<string, unknown>) {
   const { requires = [] } = (contents.api ?? {}) as { requires?: readonly string[] }
-  const token = requires.includes('syslog_drain') ? readableLogDrain(config, install) : null
+  const token = requires.includes('syslog_drain') ? openLogDrain(config, install) : null
   const url = requires.includes('log_input') ? install.logInputUrl : null
   return {
     ...(url === null ? {} : { log_input_url: url }),

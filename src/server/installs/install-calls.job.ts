@@ -1,7 +1,9 @@
 import { and, asc, eq, lte, notInArray } from 'drizzle-orm'
+import { platformAct } from '#server/law/act.ts'
 import type { Resources } from '#server/law/resources.ts'
 import type { Database } from '#server/db/database.ts'
 import { installRequests, providerResources } from '#server/db/schema.ts'
+import { lateAnswer } from '#server/outbound/guarded-call.ts'
 import { keepAttempt } from '#server/provisioning/attempts.ts'
 import { Interrupted, unless } from '#server/reviews/interrupted.ts'
 import { providerToday } from '#server/provisioning/provider-today.ts'
@@ -9,7 +11,7 @@ import type { StopSignals } from '#server/reviews/run-review.ts'
 import { type InstallCall, lockInstall, takeInstallCall } from './install-call.ts'
 import { isCalledEnough, isFree } from './install-lease.ts'
 import { failInstall, planSlugOf } from './install-steps.ts'
-import { type InstallResources, performCall, platformAct } from './perform-call.ts'
+import { type InstallResources, performCall } from './perform-call.ts'
 
 /** The most calls that one process makes at once. */
 const mostCalls = 32
@@ -43,16 +45,20 @@ async function nextDue(
 }
 
 /** Takes the call of an install that is due; null if it is not any more, or there is no room for it. */
-const takeDue = (resources: InstallResources, due: { id: string; addonId: string }, passedOver: PassedOver) =>
-  resources.db.transaction(async (tx) => {
+const takeDue = (
+  { db, clock, config }: InstallResources,
+  due: { id: string; addonId: string },
+  passedOver: PassedOver,
+) =>
+  db.transaction(async (tx) => {
     const install = await lockInstall(tx, due.id)
     if (await isCalledEnough(tx, due.addonId)) {
       passedOver.addons.add(due.addonId)
       return null
     }
-    const { now, ...act } = platformAct(resources, tx)
-    const isDue = install.callAt !== null && install.callAt <= now
-    const call = isDue ? await takeInstallCall({ ...act, now }, install) : null
+    const act = platformAct({ tx, now: clock.now(), config })
+    const isDue = install.callAt !== null && install.callAt <= act.now
+    const call = isDue ? await takeInstallCall(act, install) : null
     if (call === null) passedOver.installs.add(due.id)
     return call
   })
@@ -62,10 +68,9 @@ const takeDue = (resources: InstallResources, due: { id: string; addonId: string
  * and holds up no other. Returns how many.
  */
 async function failOverdue(
-  resources: InstallResources,
+  { db, clock, config }: InstallResources,
   tell: (error: unknown, install: string) => void,
 ): Promise<number> {
-  const { db, clock } = resources
   const due = await db
     .select({ id: installRequests.resourceId })
     .from(installRequests)
@@ -77,7 +82,7 @@ async function failOverdue(
     count += await db
       .transaction(async (tx) => {
         const install = await lockInstall(tx, id)
-        const act = platformAct(resources, tx)
+        const act = platformAct({ tx, now: clock.now(), config })
         const { state, callbackBy } = install
         // It may have been provided, or removed, meanwhile.
         if (state !== 'waiting' || callbackBy === null || callbackBy > act.now) return 0
@@ -94,12 +99,7 @@ async function failOverdue(
           errorType: 'async_timeout',
           createdAt: act.now,
           call: { method: 'POST', url: provider?.baseUrl ?? '', body: { uuid: id, plan: slug } },
-          result: {
-            kind: 'answer',
-            status: 202,
-            body: 'The provider did not call back in time.',
-            tookMs: 0,
-          },
+          result: lateAnswer,
           hidden: [],
         })
         await failInstall(act, install, 'overdue', { cleanUp: true, isOverdue: true })
@@ -171,18 +171,4 @@ export interface InstallCaller {
   look(): Promise<number>
   /** Resolves once all calls running at the time of the call have ended, or are not waited for. */
   settled(): Promise<void>
-}
-
-/** Makes calls until none is due. Returns how much was done. */
-export async function callProviders(
-  resources: InstallResources & Pick<Resources, 'log'>,
-  signals: StopSignals,
-): Promise<number> {
-  const caller = installCaller(resources, signals)
-  for (let count = 0; ;) {
-    const done = await caller.look()
-    if (done === 0) return count
-    count += done
-    await caller.settled()
-  }
 }

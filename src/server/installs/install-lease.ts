@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { installRequests } from '#server/db/schema.ts'
 import { callLimitMs } from '#server/outbound/call-provider.ts'
@@ -21,21 +21,13 @@ const now = sql`clock_timestamp()`
 export const isFree = or(isNull(leaseUntil), lte(leaseUntil, now), and(isNull(leaseId), gt(tries, 0)))
 
 /** True if a call for an install may begin. */
-export async function isCallable(tx: Database, id: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: resourceId })
-    .from(installRequests)
-    .where(and(eq(resourceId, id), isFree))
-  return rows.length > 0
-}
+export const isCallable = async (tx: Database, id: string): Promise<boolean> =>
+  (await tx.$count(installRequests, and(eq(resourceId, id), isFree))) > 0
 
 /** True if the add-on's provider has no room for another call. */
 export async function isCalledEnough(tx: Database, addon: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ calls: count() })
-    .from(installRequests)
-    .where(and(eq(addonId, addon), isNotNull(leaseId), gt(leaseUntil, now)))
-  return (row?.calls ?? 0) >= callsPerAddon
+  const running = and(eq(addonId, addon), isNotNull(leaseId), gt(leaseUntil, now))
+  return (await tx.$count(installRequests, running)) >= callsPerAddon
 }
 
 /** Takes the lease of an install, whose row is locked; returns the lease's id. */

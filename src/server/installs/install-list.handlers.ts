@@ -1,5 +1,5 @@
 import { actOf } from '#server/law/act.ts'
-import { actorOf, type Handlers } from '#server/law/handler.ts'
+import { actorOf, type Handlers, paged } from '#server/law/handler.ts'
 import { abandonInstall, removeInstall } from './install-steps.ts'
 import { searchInstalls } from './load-installs.ts'
 
@@ -8,13 +8,11 @@ const columns = ['uuid', 'plan', 'state', 'region', 'days', 'requested_at', 'end
 const staffColumns = [...columns, 'account', 'app']
 
 export const installListHandlers = {
-  installList: async ({ query }, { tx, caller, subject, now, page, reply }) => {
-    const byStaff = actorOf(caller) === 'admin'
-    const search = { ...query, addonId: subject.id, byStaff, now }
-    const { entries, total } = await searchInstalls(tx, search, page)
-    reply.total = total
-    if (query.export === 'csv') reply.csv = byStaff ? staffColumns : columns
-    return entries
+  installList: async ({ query }, c) => {
+    const byStaff = actorOf(c.caller) === 'admin'
+    const search = { ...query, addonId: c.subject.id, byStaff, now: c.now }
+    if (query.export === 'csv') c.reply.csv = byStaff ? staffColumns : columns
+    return paged(c, await searchInstalls(c.tx, search, c.page))
   },
 
   installStep: async ({ params }, c) => {

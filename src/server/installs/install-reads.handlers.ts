@@ -3,7 +3,7 @@ import { installRequests } from '#server/db/schema.ts'
 import { conflict, notFound } from '#server/law/refusal.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { addonToCheck, checkPlans } from './check-install.ts'
-import { configIfReadable, isConfigKept } from './install-config.ts'
+import { openConfig, isConfigKept } from './install-config.ts'
 import { loadServiceInstalls } from './install.record.ts'
 import { loadInstallFeed } from './load-install-feed.ts'
 import { signOn } from './sign-on.ts'
@@ -23,7 +23,7 @@ export const installReadHandlers = {
 
   installConfigView: (_, { subject, now, config }) => {
     if (!isConfigKept(subject, now)) throw conflict('The config of a removed install is kept for one day.')
-    const values = configIfReadable(config, subject)
+    const values = openConfig(config, subject)
     if (values === null)
       throw conflict('The config of this install cannot be opened with the key that the platform has now.')
     return Promise.resolve({ config: values })

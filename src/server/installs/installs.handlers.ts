@@ -4,7 +4,7 @@ import { installStates } from '#contract/installs/install-state.ts'
 import { installFailures, planChangeFailed } from '#contract/wording/install-failures.ts'
 import type { Database } from '#server/db/database.ts'
 import { CommittedRefusal } from '#server/law/refusal.ts'
-import { type Act, actOf } from '#server/law/act.ts'
+import { actOf, platformAct } from '#server/law/act.ts'
 import type { Context, Handlers, InstallRow } from '#server/law/handler.ts'
 import { changePlan } from './change-plan.ts'
 import { addonToCheck, checkInstall } from './check-install.ts'
@@ -49,16 +49,6 @@ async function answerRequest(tx: Database, install: InstallRow): Promise<Install
 /** The context in which the outcome of a call is taken. */
 type Later = Pick<Context, 'tx' | 'now' | 'config' | 'reply'>
 
-/** The act of the platform that takes the outcome of a call. */
-const systemAct = ({ tx, now, config }: Later): Act => ({
-  tx,
-  by: 'admin',
-  role: 'system',
-  actorId: null,
-  now,
-  config,
-})
-
 /** Makes a call that was taken, if any, outside the transaction; gives the install as it is afterwards. */
 function afterCall<T>(
   { config }: Pick<Context, 'config'>,
@@ -71,8 +61,7 @@ function afterCall<T>(
     return async (c: Later) => {
       const held = await lockInstall(c.tx, install.id)
       if (call === null || result === null) return answer(c, held, null)
-      const act = systemAct(c)
-      const { install: row, fault } = await endInstallCall(act, call, held, result)
+      const { install: row, fault } = await endInstallCall(platformAct(c), call, held, result)
       return answer(c, row, fault)
     }
   }

@@ -1,3 +1,4 @@
+import { isJsonObject, parsedJson } from '#contract/formats/json.ts'
 import { checkConfig, checkProvisionAnswer } from '#server/provisioning/check-provision-answer.ts'
 import { Findings } from '#server/provisioning/findings.ts'
 import type { CallAnswer, CallResult } from '#server/outbound/guarded-call.ts'
@@ -13,16 +14,10 @@ export interface ProviderAnswer {
   message: string | null
 }
 
+/** The object in a body; an empty one for any other, which the error's type tells. */
 function objectIn(body: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : {}
-  } catch {
-    // The error's type tells that it is not JSON.
-    return {}
-  }
+  const value = parsedJson(body)
+  return isJsonObject(value) ? value : {}
 }
 
 /** One line of text that the database can store; null if the value is none, or blank. */

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { deploymentMarks } from '#server/db/schema.ts'
 import { opensStored } from './sealed-boxes.ts'
 import { openingKeys, type SecretKeys } from './secret-box.ts'
-import { StartRefused } from '#server/config/start-refused.ts'
+import { StartRefused } from '#server/config/problems.ts'
 
 /** The marks of keys under which secrets lie: the database's key and, while it is rotated, another. */
 const markNames = ['secrets_key', 'secrets_key_other'] as const

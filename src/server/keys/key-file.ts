@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { AdminProblem } from '#server/config/admin-problem.ts'
+import { AdminProblem } from '#server/config/problems.ts'
 import { openingKeys, type SecretKeys } from './secret-box.ts'
 
 const format = 'partner-portal-key-1'

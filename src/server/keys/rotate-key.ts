@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { AdminProblem } from '#server/config/admin-problem.ts'
+import { AdminProblem } from '#server/config/problems.ts'
 import { checkSecretsKey, endRotation } from './check-key.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import { isKeyBeside, storeKeys } from './secrets-key.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, notLike } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
-import { boxPrefix, open, seal, type SecretKeys } from './secret-box.ts'
+import { boxPrefix, openIfReadable, seal, type SecretKeys } from './secret-box.ts'
 
 const columns: readonly SealedColumn[] = Object.values(sealedColumns)
 
@@ -33,13 +33,8 @@ const rowsAfter = (tx: Database, { id, owner = id, box }: SealedColumn, after: s
     .limit(batch)
     .$dynamic()
 
-function opened(keys: SecretKeys, column: SealedColumn, row: BoxRow): string | null {
-  try {
-    return open(keys, row.box, column.context(row.owner))
-  } catch {
-    return null
-  }
-}
+const opened = (keys: SecretKeys, column: SealedColumn, row: BoxRow): string | null =>
+  openIfReadable(keys, row.box, column.context(row.owner))
 
 /** Boxes of each column to try, since one may be damaged. */
 const tried = 5

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigProblems } from '#server/config/config-problems.ts'
+import { ConfigProblems, StartRefused } from '#server/config/problems.ts'
 import { ownFolder } from '#server/db/own-folder.ts'
 import { isWeakKey, keyBytesOf, likeRandom } from '#server/config/read-secrets-keys.ts'
 import type { SecretKeys } from './secret-box.ts'
-import { StartRefused } from '#server/config/start-refused.ts'
 
 const keyFile = (dataDir: string) => join(dataDir, 'secrets.key')
 

@@ -54,6 +54,16 @@ export interface Act {
   gathered?: Gathered
 }
 
+/** Creates the act of the platform by itself. */
+export const platformAct = ({ tx, now, config }: Pick<Act, 'tx' | 'now' | 'config'>): Act => ({
+  tx,
+  now,
+  config,
+  by: 'admin',
+  role: 'system',
+  actorId: null,
+})
+
 /** Creates the act of a request's caller, whose transaction has locked the path's add-on. */
 export function actOf(c: {
   tx: Database

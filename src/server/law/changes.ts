@@ -1,5 +1,5 @@
 import { approvalWordings } from '#contract/wording/approvals.ts'
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
 import { countsForRevision } from '#contract/fields/addon-revision.ts'
 import { isSubjectOf } from '#machines/approval/approval-subject.ts'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
@@ -20,6 +20,7 @@ import {
   trail,
 } from '#server/db/schema.ts'
 import { groupBy } from '#server/db/group-by.ts'
+import { isAnyOf } from '#server/db/page-total.ts'
 
 /** A trail row that counts, with its record's name. */
 export interface CountingRow {
@@ -133,15 +134,7 @@ async function changesOfSubjects(
     .select({ ...columns, approval: { id: approvals.id, type: approvals.type } })
     .from(approvals)
     .innerJoin(trail, and(eq(trail.addonId, approvals.addonId), gt(trail.serial, oldestRevision)))
-    .where(
-      and(
-        inArray(
-          approvals.id,
-          asked.map(({ id }) => id),
-        ),
-        eq(trail.kind, 'change'),
-      ),
-    )
+    .where(and(isAnyOf(approvals.id, asked), eq(trail.kind, 'change')))
     .orderBy(asc(trail.serial))
   const ofSubjects = counting(rows).filter((each) => isOf(each.approval.type, each))
   return groupBy(ofSubjects, ({ approval }) => approval.id)

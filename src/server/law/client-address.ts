@@ -1,17 +1,7 @@
 import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
-
-const parseGroups = (part: string): number[] =>
-  part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))
-
-/** The eight groups of an IPv6 address without a zone, as numbers. */
-function groupsOf(address: string): number[] {
-  const [head = '', tail] = address.split('::')
-  const [first, last] = [parseGroups(head), parseGroups(tail ?? '')]
-  const gap = tail === undefined ? 0 : 8 - first.length - last.length
-  return [...first, ...Array.from({ length: gap }, () => 0), ...last]
-}
+import ipaddr from 'ipaddr.js'
 
 /**
  * The form of an address under which attempts are counted: IPv4 as it is (also when mapped into IPv6); for IPv6 the
@@ -23,9 +13,7 @@ export function countedAddress(text: string): string | null {
   const kind = isIP(address)
   if (kind === 4) return address
   if (kind !== 6) return null
-  // The last two groups may be written as IPv4; they are not part of the network.
-  const plain = address.replace(/:\d+\.\d+\.\d+\.\d+$/, ':0:0')
-  const network = groupsOf(plain).slice(0, 4)
+  const network = ipaddr.IPv6.parse(address).parts.slice(0, 4)
   return `${network.map((group) => group.toString(16)).join(':')}::/64`
 }
 

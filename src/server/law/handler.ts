@@ -171,6 +171,15 @@ export interface Context<E extends Endpoint = Endpoint> {
   reply: { status?: 200 | 201; total?: number; csv?: readonly string[] }
 }
 
+/** The context of work that a person does. */
+export type OfPerson = Pick<Context, 'tx' | 'config' | 'now'> & { caller: { id: string } }
+
+/** Answers a list with the page that a search has found by itself. */
+export function paged<T>({ reply }: Pick<Context, 'reply'>, found: { entries: T[]; total: number }): T[] {
+  reply.total = found.total
+  return found.entries
+}
+
 type Handler<E extends Endpoint> = (request: Parsed<E>, c: Context<E>) => Promise<ResultInput<E>>
 
 /**

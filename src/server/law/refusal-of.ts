@@ -1,3 +1,4 @@
+import type { AnyStateMachine } from 'xstate'
 import {
   type BlockerKind,
   type BlockerWordings,
@@ -6,6 +7,7 @@ import {
 } from '#contract/wording/blockers/explain.ts'
 import { groupBy } from '#server/db/group-by.ts'
 import { conflict, forbidden, invalid, type Refusal } from './refusal.ts'
+import type { Rule } from './take-step.ts'
 
 /**
  * Answers what blockers stand against: 403 where another party's step was asked for, 409 where a state forbids it,
@@ -29,3 +31,10 @@ export function refusalOf<B extends { code: string }, Of>(
   const fields = [...groupBy(told, ({ field }) => field)]
   return invalid(Object.fromEntries(fields.map(([field, all]) => [field, all.map((each) => each.message)])))
 }
+
+/** The rule of a lifecycle whose blockers are told in these words. */
+export const ruleOf = <M extends AnyStateMachine, B extends { code: string }>(
+  lifecycle: M,
+  blockers: Rule<M, B>['blockers'],
+  wordings: BlockerWordings<B, null>,
+): Rule<M, B> => ({ lifecycle, blockers, refuse: (found) => refusalOf(wordings, found, null) })

@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type QuotaName, quotaWording } from '#contract/endpoints/limit.ts'
 import type { Database } from '#server/db/database.ts'
@@ -65,13 +65,7 @@ export async function withinQuota<T>(
   const owner = ownerOf(quota, caller, subject)
   if (owner === null || most === 0) return work()
   const { table, column } = counted[quota]
-  const total = async () =>
-    (
-      await tx
-        .select({ total: count() })
-        .from(table)
-        .where(and(eq(column, owner)))
-    )[0]?.total ?? 0
+  const total = () => tx.$count(table, eq(column, owner))
   const before = await total()
   const result = await work()
   if ((await total()) <= before) return result

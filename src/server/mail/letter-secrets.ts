@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { outbox } from '#server/db/schema.ts'
-import { open, seal, type SecretKeys } from '#server/keys/secret-box.ts'
+import { openIfReadable, seal, type SecretKeys } from '#server/keys/secret-box.ts'
 import { sealedColumns } from '#server/keys/sealed-columns.ts'
 import type { Letter } from './mail.ts'
 
@@ -19,13 +19,8 @@ export function withSecret(keys: Pick<SecretKeys, 'secretsKey'>, letter: Letter,
   return { ...letter, id, secretBox: seal(keys, secret, sealedColumns.letter.context(id)) }
 }
 
-function openSecret(keys: SecretKeys, { id, secretBox }: { id: string; secretBox: string | null }): string {
-  try {
-    return secretBox === null ? gone : open(keys, secretBox, sealedColumns.letter.context(id))
-  } catch {
-    return gone
-  }
-}
+const openSecret = (keys: SecretKeys, { id, secretBox }: { id: string; secretBox: string | null }): string =>
+  (secretBox && openIfReadable(keys, secretBox, sealedColumns.letter.context(id))) ?? gone
 
 /** Opens the text of a stored letter for its reader; where its secret is gone, it says so. */
 export const openText = (

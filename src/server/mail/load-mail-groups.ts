@@ -25,7 +25,7 @@ export async function loadMailGroups(
   keys: SecretKeys,
   days: DayRange,
   page: { offset: number; limit: number },
-): Promise<{ groups: MailGroup[]; total: number }> {
+): Promise<{ entries: MailGroup[]; total: number }> {
   const where = withinDays(outbox.createdAt, days)
   const rows = await tx
     .select({
@@ -54,15 +54,14 @@ export async function loadMailGroups(
     .where(where)
     .groupBy(...cause)
     .as('causes')
-  const [counted] = await tx.select({ total: count() }).from(causes)
   return {
-    groups: rows.map(({ secretBox, ...row }) => ({
+    entries: rows.map(({ secretBox, ...row }) => ({
       ...row,
       text: openText(keys, { ...row, secretBox }),
       createdAt: row.createdAt.toISOString(),
       sentAt: row.sentAt?.toISOString() ?? null,
     })),
-    total: counted?.total ?? 0,
+    total: await tx.$count(causes),
   }
 }
 
@@ -72,9 +71,3 @@ export const lettersOf = (tx: Database, id: string): SQL =>
     .select({ createdAt: outbox.createdAt, subject: outbox.subject, text: outbox.text, secret })
     .from(outbox)
     .where(eq(outbox.id, id))})`
-
-/** Counts the letters with the same cause as this one. */
-export async function countLettersOf(tx: Database, id: string): Promise<number> {
-  const [counted] = await tx.select({ total: count() }).from(outbox).where(lettersOf(tx, id))
-  return counted?.total ?? 0
-}

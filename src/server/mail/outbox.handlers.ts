@@ -1,12 +1,12 @@
-import { asc, count, desc } from 'drizzle-orm'
+import { asc, desc } from 'drizzle-orm'
 import { outbox } from '#server/db/schema.ts'
 import { notFound } from '#server/law/refusal.ts'
-import { countLettersOf, lettersOf, loadMailGroups } from './load-mail-groups.ts'
+import { lettersOf, loadMailGroups } from './load-mail-groups.ts'
 import { storedFields } from '#server/law/stored.ts'
 import { withinDays } from '#server/db/within-days.ts'
 import type { SecretKeys } from '#server/keys/secret-box.ts'
 import { openText } from './letter-secrets.ts'
-import type { Handlers } from '#server/law/handler.ts'
+import { type Handlers, paged } from '#server/law/handler.ts'
 
 const requireDemo = ({ demo }: { demo: boolean }): void => {
   if (!demo) throw notFound('Mail is shown in demo mode only.')
@@ -32,16 +32,13 @@ export const outboxHandlers = {
       .orderBy(desc(outbox.createdAt), desc(outbox.id))
       .limit(page.limit)
       .offset(page.offset)
-    const [counted] = await tx.select({ total: count() }).from(outbox).where(where)
-    reply.total = counted?.total ?? 0
+    reply.total = await tx.$count(outbox, where)
     return rows.map((row) => mailRecord(config, row))
   },
 
-  outboxGroupList: async ({ query }, { tx, config, page, reply }) => {
-    requireDemo(config)
-    const { groups, total } = await loadMailGroups(tx, config, query, page)
-    reply.total = total
-    return groups
+  outboxGroupList: async ({ query }, c) => {
+    requireDemo(c.config)
+    return paged(c, await loadMailGroups(c.tx, c.config, query, c.page))
   },
 
   outboxGroupMailList: async ({ query: { group } }, { tx, config, page, reply }) => {
@@ -53,7 +50,7 @@ export const outboxHandlers = {
       .orderBy(asc(outbox.to), asc(outbox.id))
       .limit(page.limit)
       .offset(page.offset)
-    reply.total = await countLettersOf(tx, group)
+    reply.total = await tx.$count(outbox, lettersOf(tx, group))
     return rows.map((row) => mailRecord(config, row))
   },
 } satisfies Partial<Handlers>

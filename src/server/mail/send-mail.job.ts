@@ -1,6 +1,7 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
+import { isAnyOf } from '#server/db/page-total.ts'
 import { outbox } from '#server/db/schema.ts'
 import type { SecretKeys } from '#server/keys/secret-box.ts'
 import { openText, withoutLinks } from './letter-secrets.ts'
@@ -40,10 +41,7 @@ async function send(
   transport: Transport,
   keys: SecretKeys,
 ): Promise<boolean> {
-  const among = inArray(
-    outbox.id,
-    parcel.map(({ id }) => id),
-  )
+  const among = isAnyOf(outbox.id, parcel)
   try {
     await transport(mailOf(keys, parcel))
   } catch (error) {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { isAnyOf } from '#server/db/page-total.ts'
 import { outbox } from '#server/db/schema.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
@@ -105,17 +106,11 @@ export const takeParcels = (db: Database, now: Date): Promise<{ parcels: Parcel[
     return { parcels: taken, isDone: due.length === 0 }
   })
 
-const among = (rows: readonly OutboxRow[]) =>
-  inArray(
-    outbox.id,
-    rows.map(({ id }) => id),
-  )
-
 const wait = (tx: Database, rows: readonly OutboxRow[], until: Date) =>
-  tx.update(outbox).set({ nextAttemptAt: until }).where(among(rows))
+  tx.update(outbox).set({ nextAttemptAt: until }).where(isAnyOf(outbox.id, rows))
 
 async function lease(tx: Database, rows: readonly OutboxRow[], until: Date): Promise<void> {
   if (rows.length === 0) return
   const attempts = sql`${outbox.attempts} + 1`
-  await tx.update(outbox).set({ nextAttemptAt: until, attempts }).where(among(rows))
+  await tx.update(outbox).set({ nextAttemptAt: until, attempts }).where(isAnyOf(outbox.id, rows))
 }

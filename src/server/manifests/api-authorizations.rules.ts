@@ -6,13 +6,11 @@ import type { AddonRow } from '#server/law/handler.ts'
 import { recordChange } from '#server/law/trail.ts'
 import { writeSecretLetters } from '#server/mail/secret-letters.ts'
 
-export type ApiAuthorizationRow = typeof apiAuthorizations.$inferSelect
-
 /** Gives an add-on a new API token, shown in full only in this response; the old one stops working immediately. Tells the company. */
 export async function regenerateToken(
   act: Act,
   addon: Pick<AddonRow, 'id' | 'companyId' | 'slug' | 'displayName'>,
-): Promise<{ row: ApiAuthorizationRow; token: string }> {
+): Promise<{ row: typeof apiAuthorizations.$inferSelect; token: string }> {
   const token = newToken('addon')
   const made = { tokenHash: hashToken(token), lastFour: token.slice(-4), updatedAt: act.now }
   const [row] = await act.tx

@@ -6,14 +6,12 @@ import type { AddonRow } from '#server/law/handler.ts'
 import { recordChange } from '#server/law/trail.ts'
 import { writeSecretLetters } from '#server/mail/secret-letters.ts'
 
-export type OauthCredentialRow = typeof oauthCredentials.$inferSelect
-
 /** Gives an add-on a new OAuth client secret, random unless given; shown in full only in this response. Tells the company. */
 export async function regenerateSecret(
   act: Act,
   addon: Pick<AddonRow, 'id' | 'companyId' | 'slug' | 'displayName'>,
   secret = newToken('client'),
-): Promise<{ row: OauthCredentialRow; secret: string }> {
+): Promise<{ row: typeof oauthCredentials.$inferSelect; secret: string }> {
   const made = { secretHash: hashToken(secret), lastFour: secret.slice(-4), updatedAt: act.now }
   const [row] = await act.tx
     .insert(oauthCredentials)

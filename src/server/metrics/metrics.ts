@@ -5,50 +5,27 @@ import type { PoolCounts } from '#server/db/postgres-pool.ts'
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * Everything that the server counts about itself. Labels have few values, all known in advance: never a URL, a person or
- * a record.
+ * Creates all that a server counts about itself. Labels have few values, all known in advance: never a URL, a person or a
+ * record. `pool`: the connections of a PostgreSQL server; null for the embedded database.
  */
-export interface Metrics {
-  registry: Registry
-  /** Requests answered, by route, method and status. */
-  requests: Counter<'endpoint' | 'method' | 'status'>
-  /** Seconds until a request was answered, by route. */
-  durations: Histogram<'endpoint'>
-  /** Requests refused with 429. */
-  limitsHit: Counter<'limit'>
-  /** Reads looked up among the answers kept in memory. */
-  keptAnswers: Counter<'result'>
-  databaseErrors: Counter<'state'>
-  databaseUp: Gauge
-  jobRuns: Counter<'job' | 'outcome'>
-  /** Things that jobs have done: letters sent, reviews started, rows swept. */
-  jobWork: Counter<'job'>
-  jobSuccess: Gauge<'job'>
-  sweptRows: Counter<'table'>
-  queueLength: Gauge<'queue'>
-  queueAge: Gauge<'queue'>
-}
-
-/** Creates the metrics of one server. `pool`: the connections of a PostgreSQL server; null for the embedded database. */
-export function createMetrics(pool: (() => PoolCounts) | null): Metrics {
+export function createMetrics(pool: (() => PoolCounts) | null) {
   const registry = new Registry()
   const registers = [registry]
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name: `portal_${name}`, help, labelNames, registers })
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `portal_${name}`, help, labelNames, registers })
-  const requestLabels = ['endpoint' as const, 'method' as const, 'status' as const]
-  const metrics: Metrics = {
+  const metrics = {
     registry,
-    requests: counter(
-      'http_requests_total',
-      'Requests answered, by route, method and status.',
-      requestLabels,
-    ),
+    requests: counter('http_requests_total', 'Requests answered, by route, method and status.', [
+      'endpoint',
+      'method',
+      'status',
+    ]),
     durations: new Histogram({
       name: 'portal_http_request_duration_seconds',
       help: 'Time until a request was answered, by route.',
-      labelNames: ['endpoint'],
+      labelNames: ['endpoint' as const],
       buckets,
       registers,
     }),
@@ -76,6 +53,8 @@ export function createMetrics(pool: (() => PoolCounts) | null): Metrics {
   if (pool !== null) for (const each of poolGauges(pool)) registry.registerMetric(each)
   return metrics
 }
+
+export type Metrics = ReturnType<typeof createMetrics>
 
 const poolGauges = (pool: () => PoolCounts) => [
   new Gauge({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import { type Database, rowsOf } from '#server/db/database.ts'
 import {
   automaticReviews,
   buildpackRevisions,
@@ -20,11 +20,13 @@ interface Queue {
  * sent, revisions of buildpacks not published yet, messages due to webhooks, and calls due for installs, from when on
  * they were.
  */
-export async function readQueues(db: Database, now: Date): Promise<Queue[]> {
+export function readQueues(db: Database, now: Date): Promise<Queue[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const figures = sql`count(*)::int as length,
     coalesce(greatest(extract(epoch from ${at} - min(created_at)), 0), 0)::float8 as age`
-  const statement = sql`
+  return rowsOf(
+    db,
+    sql`
     select 'reviews' as queue, ${figures} from ${automaticReviews}
       where (status <> 'finished' or clean_up_due) and (wake_at is null or wake_at <= ${at})
         and (lease_until is null or lease_until <= clock_timestamp())
@@ -33,7 +35,6 @@ export async function readQueues(db: Database, now: Date): Promise<Queue[]> {
     union all select 'webhooks', ${figures} from ${webhookDeliveries} where next_attempt_at <= ${at}
     union all select 'installs', count(*)::int,
       coalesce(extract(epoch from ${at} - min(call_at)), 0)::float8
-      from ${installRequests} where call_at <= ${at}`
-  const { rows } = (await db.execute(statement)) as unknown as { rows: Queue[] }
-  return rows
+      from ${installRequests} where call_at <= ${at}`,
+  )
 }

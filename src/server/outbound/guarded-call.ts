@@ -33,6 +33,14 @@ interface CallSilence {
 
 export type CallResult = CallAnswer | CallSilence
 
+/** The answer of a server that was to call back, and did not. */
+export const lateAnswer = {
+  kind: 'answer',
+  status: 202,
+  body: 'The provider did not call back in time.',
+  tookMs: 0,
+} as const satisfies CallAnswer
+
 export interface GuardedCallOptions {
   /** Origins exempt from the https and public-address rules (READINGS 23). */
   allow: readonly string[]

@@ -9,7 +9,7 @@ import { describeResource } from './describe-resource.ts'
 import { exchangeBody, exchangeGrant } from './exchange-grant.ts'
 import { countOne, rateHeaders } from '#server/limits/limit-counts.ts'
 import { countForCaller, type ProcessCounts } from '#server/limits/request-limit.ts'
-import type { Act } from '#server/law/act.ts'
+import { type Act, platformAct } from '#server/law/act.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { calledInstall, endByProvider, setInstallConfig } from '#server/installs/provider-callbacks.ts'
 import { hashToken } from '#server/identity/tokens.ts'
@@ -144,12 +144,8 @@ export function serveProviderApi(app: Hono, resources: Resources, counts: Proces
 
   /** The act of a provider for its resource, whose add-on is locked: its time is after the previous holder's. */
   const providerAct = (tx: Database): Act => ({
-    tx,
+    ...platformAct({ tx, now: clock.now(), config }),
     by: 'provider',
-    role: 'system',
-    actorId: null,
-    now: clock.now(),
-    config,
   })
 
   /**

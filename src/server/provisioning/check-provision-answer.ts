@@ -1,29 +1,18 @@
+import { isJsonObject, parsedJson } from '#contract/formats/json.ts'
 import type { ManifestContents } from '#contract/manifest.ts'
 import { configLacks } from '#contract/reviews/told-findings.ts'
 import { configVarPrefix } from '#server/situation/manifest-problems.ts'
 import type { CallAnswer } from '#server/outbound/guarded-call.ts'
 import type { AboutCall, Findings } from './findings.ts'
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // A body that is not JSON is not an object either, which the check reports.
-    return undefined
-  }
-}
-
 const isId = (id: unknown): id is string | number =>
   (typeof id === 'string' && id !== '') || typeof id === 'number'
 
 /** The fault in the body of a successful response; null if none. Only a provision response (200 or 202) needs an id. */
 export function bodyFault(body: string, needsId: boolean): 'invalid_json' | 'invalid_response' | null {
-  const answer = parsed(body)
+  const answer = parsedJson(body)
   if (answer === undefined) return 'invalid_json'
-  return isObject(answer) && (!needsId || isId(answer.id)) ? null : 'invalid_response'
+  return isJsonObject(answer) && (!needsId || isId(answer.id)) ? null : 'invalid_response'
 }
 
 /** At most 500 characters that the database can store. */
@@ -32,8 +21,8 @@ const storedId = (id: string | number): string =>
 
 /** The provider's resource id in storable form; null if the body has none. */
 export function providerIdOf(body: string): string | null {
-  const answer = parsed(body)
-  return isObject(answer) && isId(answer.id) ? storedId(answer.id) : null
+  const answer = parsedJson(body)
+  return isJsonObject(answer) && isId(answer.id) ? storedId(answer.id) : null
 }
 
 /** Checks the config vars of a successful response against the manifest. */
@@ -43,8 +32,8 @@ export function checkConfig(
   findings: Findings,
   about: AboutCall,
 ): void {
-  if (!isObject(config)) return findings.error('config must be an object of strings.', about)
-  const api = (isObject(contents.api) ? contents.api : {}) as Partial<ManifestContents['api']>
+  if (!isJsonObject(config)) return findings.error('config must be an object of strings.', about)
+  const api = (isJsonObject(contents.api) ? contents.api : {}) as Partial<ManifestContents['api']>
   const declared = api.config_vars ?? []
   const prefix = api.config_vars_prefix ?? configVarPrefix(String(contents.id))
   // Told first: it may explain the errors.
@@ -74,8 +63,8 @@ export function checkProvisionAnswer(
   findings: Findings,
 ): string | null {
   const { body, status } = result
-  const answer = parsed(body)
-  if (!isObject(answer)) {
+  const answer = parsedJson(body)
+  if (!isJsonObject(answer)) {
     findings.error('The provision answer must be a JSON object.', result)
     return null
   }

@@ -1,3 +1,4 @@
+import { parsedJson } from '#contract/formats/json.ts'
 import { secretMask } from '#contract/manifest.ts'
 
 /** The most bytes stored of a response (READINGS 24). */
@@ -39,18 +40,10 @@ export const redactedParams = (
     ]),
   )
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Not JSON: only the known secrets can be masked.
-    return undefined
-  }
-}
-
 /** A response body for storage: secrets masked, at most 64 KiB of UTF-8, without NUL. */
 export function redactedBody(body: string, secrets: readonly string[]): string {
-  const json = parsed(body)
+  const json = parsedJson(body)
+  // In what is not JSON, only the known secrets can be masked.
   const clean =
     typeof json === 'object' && json !== null
       ? JSON.stringify(masked(json, secrets, false))

@@ -4,7 +4,7 @@ import { dayOf } from '#contract/formats/reprice-dates.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, repricings } from '#server/db/schema.ts'
 import type { Resources } from '#server/law/resources.ts'
-import type { Act } from '#server/law/act.ts'
+import { platformAct } from '#server/law/act.ts'
 import type { AddonRepricing } from './repricing-letters.ts'
 import { applyDueRepricing } from './apply-due.ts'
 
@@ -42,8 +42,7 @@ async function runOne(resources: Due): Promise<boolean> {
     const repricing = await takeDue(tx, dayOf(clock.now()))
     if (repricing === null) return false
     // Taken once the add-on is locked, so that its trail stays in order.
-    const now = clock.now()
-    const act: Act = { tx, by: 'admin', role: 'system', actorId: null, now, config }
+    const act = platformAct({ tx, now: clock.now(), config })
     const unforeseen = await applyDueRepricing(act, repricing)
     if (unforeseen !== null)
       log.error({ err: unforeseen, repricing: repricing.id }, 'a price could not be applied')

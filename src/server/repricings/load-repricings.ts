@@ -80,7 +80,7 @@ export async function searchRepricings(
   search: RepricingFilter,
   page: { offset: number; limit: number },
   forAdmin: boolean,
-): Promise<{ repricings: Repricing[]; total: number }> {
+): Promise<{ entries: Repricing[]; total: number }> {
   const where = conditions(tx, search)
   const direction = (search.order ?? 'desc') === 'desc' ? desc : asc
   const isSearch = given(search.addon) !== null || given(search.requester) !== null
@@ -97,9 +97,7 @@ export async function searchRepricings(
     .offset(page.offset)
   const rows = await namedRows(tx).where(isAnyOf(repricings.id, chosen))
   return {
-    repricings: inOrderOf(rows, chosen, ({ repricing }) => repricing.id).map((row) =>
-      recordOf(row, forAdmin),
-    ),
+    entries: inOrderOf(rows, chosen, ({ repricing }) => repricing.id).map((row) => recordOf(row, forAdmin)),
     total: await totalOf(tx, repricings, where, chosen, page),
   }
 }

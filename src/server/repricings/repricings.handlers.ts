@@ -9,7 +9,7 @@ import { loadRepricingEffect } from './load-repricing-effect.ts'
 import { actOf } from '#server/law/act.ts'
 import { requestRepricing, setRepricingStatus, stepRepricing } from './repricings.rules.ts'
 import { loadSubject } from '#server/law/subjects.ts'
-import type { Context, Handlers } from '#server/law/handler.ts'
+import { type Context, type Handlers, paged } from '#server/law/handler.ts'
 
 type Query = v.InferOutput<typeof repricingListQuery>
 
@@ -37,11 +37,8 @@ async function checkScope({ planId, addonId }: Query, { tx, caller }: Context<En
 }
 
 export const repricingHandlers = {
-  planRepricingList: async (_, { tx, caller, subject, page, reply }) => {
-    const found = await searchRepricings(tx, { planId: subject.id }, page, caller.admin)
-    reply.total = found.total
-    return found.repricings
-  },
+  planRepricingList: async (_, c) =>
+    paged(c, await searchRepricings(c.tx, { planId: c.subject.id }, c.page, c.caller.admin)),
 
   repricingCreate: async ({ body }, c) => {
     const { id } = await requestRepricing(actOf(c), c.subject, body)
@@ -51,14 +48,11 @@ export const repricingHandlers = {
   repricingList: async ({ query }, c) => {
     const { status, ...search } = query
     const scope = await checkScope(query, c)
-    const found = await searchRepricings(
-      c.tx,
-      { ...search, ...scope, ...(status === undefined ? {} : { statuses: statusesOf(status) }) },
-      c.page,
-      c.caller.admin,
+    const statuses = status === undefined ? {} : { statuses: statusesOf(status) }
+    return paged(
+      c,
+      await searchRepricings(c.tx, { ...search, ...scope, ...statuses }, c.page, c.caller.admin),
     )
-    c.reply.total = found.total
-    return found.repricings
   },
 
   repricingView: (_, { tx, caller, subject }) => loadRepricing(tx, subject.id, caller.admin),

@@ -63,58 +63,45 @@ const tookOf = (result: CallResult, began: number): number =>
 
 /** Calls the provider of an add-on under review with requests made from the manifest, and stores failures. */
 export class Provider {
-  readonly #resources: ReviewResources
-  readonly #reviewed: Reviewed
-  readonly #step: ReviewStepName | 'clean_up'
   /** Calls that succeeded as such, whose answers a check may still find fault with. */
   readonly #unblamed = new Map<string, Omit<Failure, 'errorType'>>()
 
-  readonly #giveUp: AbortSignal
-
   /** `giveUp` ends the wait for a relay. */
   constructor(
-    resources: ReviewResources,
-    reviewed: Reviewed,
-    step: ReviewStepName | 'clean_up',
-    giveUp: AbortSignal,
-  ) {
-    this.#giveUp = giveUp
-    this.#resources = resources
-    this.#reviewed = reviewed
-    this.#step = step
-  }
+    private readonly platform: ReviewResources,
+    private readonly reviewed: Reviewed,
+    private readonly step: ReviewStepName | 'clean_up',
+    private readonly giveUp: AbortSignal,
+  ) {}
 
   get baseUrl(): string {
-    return baseUrlOf(this.#reviewed.contents) ?? ''
+    return baseUrlOf(this.reviewed.contents) ?? ''
   }
 
   /** Stores a resource before requesting it from the provider, so that it is not lost. */
   async resource(step: ResourceRow['step'], use: ResourceRow['use'] = 'main'): Promise<ResourceRow> {
-    const { review, addon } = this.#reviewed
-    const { db, clock } = this.#resources
+    const { review, addon } = this.reviewed
+    const { db, clock } = this.platform
     const values = { addonId: addon.id, reviewId: review.id, step, use, createdAt: clock.now() }
     return insertRow(db, providerResources, values)
   }
 
   async mark(resource: ResourceRow, fields: Partial<ResourceRow>): Promise<void> {
-    await this.#resources.db
-      .update(providerResources)
-      .set(fields)
-      .where(eq(providerResources.id, resource.id))
+    await this.platform.db.update(providerResources).set(fields).where(eq(providerResources.id, resource.id))
   }
 
   /** Advances a resource unless the provider's callback has already advanced it further. */
   async advance(resource: ResourceRow, from: ResourceRow['state'], to: ResourceRow['state']): Promise<void> {
     const isStill = and(eq(providerResources.id, resource.id), eq(providerResources.state, from))
-    await this.#resources.db.update(providerResources).set({ state: to }).where(isStill)
+    await this.platform.db.update(providerResources).set({ state: to }).where(isStill)
   }
 
   /** The resources of this review, oldest first. */
   resources(): Promise<ResourceRow[]> {
-    return this.#resources.db
+    return this.platform.db
       .select()
       .from(providerResources)
-      .where(eq(providerResources.reviewId, this.#reviewed.review.id))
+      .where(eq(providerResources.reviewId, this.reviewed.review.id))
       .orderBy(asc(providerResources.createdAt), asc(providerResources.id))
   }
 
@@ -132,17 +119,17 @@ export class Provider {
 
   async grantsExchanged(resource: ResourceRow): Promise<number> {
     const { resourceId, usedAt } = provisioningGrants
-    return this.#resources.db.$count(provisioningGrants, and(eq(resourceId, resource.id), isNotNull(usedAt)))
+    return this.platform.db.$count(provisioningGrants, and(eq(resourceId, resource.id), isNotNull(usedAt)))
   }
 
   /** Requests a resource with a new grant. */
   async provision(resource: ResourceRow, asked: Asked): Promise<MadeCall> {
     // A relay gets a grant with the call.
-    const isRelayed = this.#reviewed.review.via === 'relay'
-    const grant = isRelayed ? null : await newGrant(this.#resources.db, resource, this.#resources.clock.now())
+    const isRelayed = this.reviewed.review.via === 'relay'
+    const grant = isRelayed ? null : await newGrant(this.platform.db, resource, this.platform.clock.now())
     const body = {
       ...requestedFor(resource),
-      callback_url: `${this.#resources.config.publicUrl}/platform/addons/${resource.id}`,
+      callback_url: `${this.platform.config.publicUrl}/platform/addons/${resource.id}`,
       oauth_grant: grant ?? { code: secretMask, type: 'authorization_code' },
     }
     return this.#call(
@@ -173,7 +160,7 @@ export class Provider {
       if (call === undefined || callId === null) continue
       this.#unblamed.delete(callId)
       const errorType = isOfStatus ? 'unexpected_status' : 'invalid_response'
-      await keepAttempt(this.#resources.db, { ...call, errorType })
+      await keepAttempt(this.platform.db, { ...call, errorType })
     }
   }
 
@@ -184,15 +171,15 @@ export class Provider {
     resource: ResourceRow | null,
     code: string,
   ): Promise<MadeCall> {
-    const { addon, review, secrets } = this.#reviewed
-    const { db, clock } = this.#resources
-    const { providerAllow: allow, reroutes } = this.#resources.config
+    const { addon, review, secrets } = this.reviewed
+    const { db, clock } = this.platform
+    const { providerAllow: allow, reroutes } = this.platform.config
     const password = wrongPassword ? randomUUID() : secrets.password
     const hidden = secretsOf({ user: addon.slug, password }, secrets, code)
     const callId = await beginCall(db, {
       addonId: addon.id,
       reviewId: review.id,
-      step: this.#step,
+      step: this.step,
       subject: what,
       expected: wants,
       wrongPassword,
@@ -206,7 +193,7 @@ export class Provider {
         ? await callByRelay(
             db,
             forRelay(call, { addonId: addon.id, reviewId: review.id, resource, wrongPassword }),
-            this.#giveUp,
+            this.giveUp,
           )
         : await callProvider(
             { ...call, user: addon.slug, password },

@@ -3,6 +3,7 @@ import type { ReviewStepName } from '#machines/review/review-step.ts'
 import { manifests } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import type { ReviewRow } from './review-motion.ts'
+import { lateAnswer } from '#server/outbound/guarded-call.ts'
 import { keepAttempt } from '#server/provisioning/attempts.ts'
 import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import { appName, requestedFor } from './provider.ts'
@@ -31,7 +32,7 @@ export async function recordLateAnswer(act: Act, review: ReviewRow, name: Review
     call: isRemoval
       ? { method: 'DELETE', url: resourceUrl(url, resource.id), body: null }
       : { method: 'POST', url, body: requestedFor(resource) },
-    result: { kind: 'answer', status: 202, body: 'The provider did not call back in time.', tookMs: 0 },
+    result: lateAnswer,
     hidden: [],
   })
 }

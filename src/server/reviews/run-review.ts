@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { ReviewStepName } from '#machines/review/review-step.ts'
 import { automaticReviews } from '#server/db/schema.ts'
@@ -222,18 +221,5 @@ export function reviewRunner(
       return count
     },
     settled: async () => void (await Promise.all(running.values())),
-  }
-}
-
-/** Runs reviews until none has anything left to do now. Returns how many it started. */
-export async function runReviews(resources: ReviewResources, signals: StopSignals): Promise<number> {
-  const runner = reviewRunner(resources, signals)
-  for (let count = 0; ;) {
-    const taken = await runner.look()
-    if (taken === 0) return count
-    count += taken
-    await runner.settled()
-    // A review that can never proceed is taken up again and again; let the process do its other work.
-    await setImmediate()
   }
 }

@@ -25,9 +25,12 @@ export async function checkManifest(
   if (findings.errors.length === 0) findings.statusOf(what, await provider.reach(what))
 }
 
-/** Statuses as a call's expected outcome. */
-export const expectedStatusWording = (statuses: readonly number[]): string =>
-  `status ${statuses.join(' or ')}`
+/** A call by its words in findings and the statuses that it should be answered with; `expects` takes others too. */
+const asking = (
+  what: string,
+  statuses: readonly number[],
+  expects = (status: number) => statuses.includes(status),
+) => ({ what, wants: `status ${statuses.join(' or ')}`, expects })
 
 const unauthorized = [401]
 const made = [200, 202]
@@ -35,15 +38,9 @@ const made = [200, 202]
 /** Checks that a provision request with a wrong password is refused. */
 async function refusesStrangers(provider: Provider, findings: Findings): Promise<void> {
   const probe = await provider.resource('provision', 'probe')
-  const what = 'A provision request with a wrong password'
-  const result = await provider.provision(probe, {
-    what,
-    wants: expectedStatusWording(unauthorized),
-    wrongPassword: true,
-    expects: (status) => unauthorized.includes(status),
-  })
-  const isRefused = findings.expect(what, result, unauthorized)
-  if (isRefused) await provider.mark(probe, { state: 'removed' })
+  const asked = asking('A provision request with a wrong password', unauthorized)
+  const result = await provider.provision(probe, { ...asked, wrongPassword: true })
+  if (findings.expect(asked.what, result, unauthorized)) await provider.mark(probe, { state: 'removed' })
 }
 
 /** A provision response whose body has an id. */
@@ -61,11 +58,7 @@ export async function provisionOnce(
   resource: ResourceRow,
   what = 'The provision request',
 ): Promise<Made | null> {
-  const call = await provider.provision(resource, {
-    what,
-    wants: expectedStatusWording(made),
-    expects: isMade,
-  })
+  const call = await provider.provision(resource, asking(what, made))
   if (!findings.expect(what, call, made) || call.kind !== 'answer') return null
   const id = checkProvisionAnswer(call, resource.id, contents, findings)
   if (id === null) return null
@@ -113,50 +106,43 @@ export async function checkProvision(
     )
 }
 
-/** True for a status with which a deprovision request is accepted. */
-export const isRemoved = (status: number) => status === 200 || status === 202 || status === 204
 /** Statuses with which a deprovision request is accepted, the right one first. */
-export const removed = [204, 200, 202]
+const removed = [204, 200, 202]
+
+/** Requests the removal of a resource; `what` names the request. Returns the answer; null if the check fails. */
+export async function removeOnce(
+  provider: Provider,
+  findings: Findings,
+  resource: ResourceRow,
+  what: string,
+): Promise<Extract<MadeCall, { kind: 'answer' }> | null> {
+  // Set before the request goes out: the callback may arrive before the response.
+  await provider.mark(resource, { state: 'deprovisioning' })
+  const call = await provider.deprovision(resource, asking(what, removed))
+  if (!findings.expect(what, call, removed) || call.kind !== 'answer') return null
+  findings.waits = call.status === 202
+  if (!findings.waits) await provider.mark(resource, { state: 'removed' })
+  return call
+}
 
 /** Checks credentials and the removal of the provision step's resource. */
 export async function checkDeprovision(provider: Provider, findings: Findings): Promise<void> {
   const resource = await provider.resourceOf('provision')
-  const stranger = 'A deprovision request with a wrong password'
-  const strange = await provider.deprovision(resource, {
-    what: stranger,
-    wants: expectedStatusWording(unauthorized),
-    wrongPassword: true,
-    expects: (status) => unauthorized.includes(status),
-  })
-  if (!findings.expect(stranger, strange, unauthorized)) return
-  // Set before the request goes out: the callback may arrive before the response.
-  await provider.mark(resource, { state: 'deprovisioning' })
+  const strange = asking('A deprovision request with a wrong password', unauthorized)
+  const refused = await provider.deprovision(resource, { ...strange, wrongPassword: true })
+  if (!findings.expect(strange.what, refused, unauthorized)) return
   const what = 'The deprovision request'
-  const result = await provider.deprovision(resource, {
-    what,
-    wants: expectedStatusWording(removed),
-    expects: isRemoved,
-  })
-  if (!findings.expect(what, result, removed) || result.kind !== 'answer') return
-  if (result.status === 200)
+  const result = await removeOnce(provider, findings, resource, what)
+  if (result?.status === 200)
     findings.suggest(`${what} was answered with 200; 204 is the right status.`, result)
-  if (result.status === 202) {
-    findings.waits = true
-    return
-  }
-  await provider.mark(resource, { state: 'removed' })
-  await checkRemoved(provider, findings)
+  if (result !== null && !findings.waits) await checkRemoved(provider, findings)
 }
 
 /** Checks that a removed resource stays removed: repeating the request must report it gone. */
 export async function checkRemoved(provider: Provider, findings: Findings): Promise<void> {
   const resource = await provider.resourceOf('provision')
   const what = 'The deprovision request for a resource that is gone'
-  const again = await provider.deprovision(resource, {
-    what,
-    wants: expectedStatusWording([410]),
-    expects: (status) => status === 410,
-  })
+  const again = await provider.deprovision(resource, asking(what, [410]))
   if (!findings.expect(what, again, [410, 404, 204, 200]) || again.kind !== 'answer') return
   if (again.status !== 410) findings.suggest(`${what}: expected status 410, got ${again.status}.`, again)
 }
@@ -173,11 +159,7 @@ export async function checkReprovision(
 ): Promise<void> {
   const gone = await provider.resourceOf('provision')
   const what = 'The provision request for a uuid that was removed'
-  const again = await provider.provision(gone, {
-    what,
-    wants: expectedStatusWording(refusals),
-    expects: isAnswered,
-  })
+  const again = await provider.provision(gone, asking(what, refusals, isAnswered))
   if (!findings.expect(what, again, [410, 422, 200, 201, 202]) || again.kind !== 'answer') return
   if (!isRefusal(again.status)) {
     findings.suggest(

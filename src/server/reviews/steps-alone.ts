@@ -4,10 +4,8 @@ import {
   checkDeprovision,
   checkRemoved,
   checkReprovision,
-  isRemoved,
   provisionOnce,
-  removed,
-  expectedStatusWording,
+  removeOnce,
   takeProvisioned,
 } from './step-checks.ts'
 
@@ -31,21 +29,8 @@ async function isPrepared(
   }
   const resource = await provider.resourceOf('provision')
   if (needed === 'provisioned' || resource.state === 'removed') return true
-  // Set before the request goes out: the callback may arrive before the response.
-  await provider.mark(resource, { state: 'deprovisioning' })
   const what = 'The deprovision request that prepares this step'
-  const call = await provider.deprovision(resource, {
-    what,
-    wants: expectedStatusWording(removed),
-    expects: isRemoved,
-  })
-  if (!findings.expect(what, call, removed) || call.kind !== 'answer') return false
-  if (call.status === 202) {
-    findings.waits = true
-    return false
-  }
-  await provider.mark(resource, { state: 'removed' })
-  return true
+  return (await removeOnce(provider, findings, resource, what)) !== null && !findings.waits
 }
 
 /** Checks the removal of a resource that is provisioned for it; called again after each callback of the provider. */

@@ -3,8 +3,8 @@ import type { ReviewStepName } from '#machines/review/review-step.ts'
 import type { Database } from '#server/db/database.ts'
 import { automaticReviews, manifests, providerResources } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
-import { mayRunAgain } from '#server/db/lost-database.ts'
-import type { Act } from '#server/law/act.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
+import { type Act, platformAct } from '#server/law/act.ts'
 import type { ReviewRow } from './review-motion.ts'
 import { loadAddon } from '#server/law/subjects.ts'
 import type { Lease } from './lease.ts'
@@ -17,14 +17,16 @@ export interface LeasedReview {
   manifest: typeof manifests.$inferSelect
 }
 
-type Change<T> = (act: Act, held: LeasedReview) => Promise<T>
-
-function attempt<T>(
+/**
+ * Runs `change` on the review in a transaction that locks its add-on first; undefined if the review no longer belongs
+ * to this process.
+ */
+export const withLease = <T>(
   { db, clock, config }: ReviewResources,
   { reviewId, leaseId }: Lease,
-  change: Change<T>,
-): Promise<T | undefined> {
-  return db.transaction(async (tx) => {
+  change: (act: Act, held: LeasedReview) => Promise<T>,
+): Promise<T | undefined> =>
+  retryTransaction(db, async (tx) => {
     const [named] = await tx.select().from(automaticReviews).where(eq(automaticReviews.id, reviewId))
     const addon = named === undefined ? null : await loadAddon(tx, named.addonId, true)
     const [review] = await tx
@@ -35,31 +37,8 @@ function attempt<T>(
     if (addon === null || review?.leaseId !== leaseId) return undefined
     const [manifest] = await tx.select().from(manifests).where(eq(manifests.id, review.manifestId))
     if (manifest === undefined) throw new Error(`review ${reviewId} has no manifest`)
-    const act: Act = { tx, by: 'admin', role: 'system', actorId: null, now: clock.now(), config }
-    return change(act, { addon, review, manifest })
+    return change(platformAct({ tx, now: clock.now(), config }), { addon, review, manifest })
   })
-}
-
-/** Attempts of a transaction that conflicts with another. */
-const maxTries = 4
-
-/**
- * Runs `change` on the review in a transaction that locks its add-on first; undefined if the review no longer belongs
- * to this process.
- */
-export async function withLease<T>(
-  resources: ReviewResources,
-  lease: Lease,
-  change: Change<T>,
-): Promise<T | undefined> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await attempt(resources, lease, change)
-    } catch (error) {
-      if (tries >= maxTries || !mayRunAgain(error)) throw error
-    }
-  }
-}
 
 /** The resource that a step waits for: a step that runs alone may still be waiting for what prepares it. */
 export async function awaitedResource(

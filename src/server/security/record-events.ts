@@ -17,26 +17,24 @@ export interface SecurityEvent {
   details?: SecurityDetails
 }
 
-/** An event that a person caused in their own account. */
-export const byOneself = (
-  kind: SecurityKind,
-  personId: string,
-  details: SecurityDetails = {},
-): SecurityEvent => ({ kind, personId, party: 'person', actorId: personId, details })
+const eventBy =
+  <Person extends string | null>(party: SecurityParty) =>
+  (kind: SecurityKind, personId: Person, details: SecurityDetails = {}): SecurityEvent => ({
+    kind,
+    personId,
+    party,
+    actorId: party === 'person' ? personId : null,
+    details,
+  })
 
-/** An event that somebody unknown caused, about a person's account or about none. */
-export const byStranger = (
-  kind: SecurityKind,
-  personId: string | null,
-  details: SecurityDetails = {},
-): SecurityEvent => ({ kind, personId, party: 'stranger', actorId: null, details })
+/** Makes an event that a person caused in their own account. */
+export const byOneself = eventBy<string>('person')
 
-/** An event that an operator's command caused in a person's account. */
-export const byCommand = (
-  kind: SecurityKind,
-  personId: string,
-  details: SecurityDetails = {},
-): SecurityEvent => ({ kind, personId, party: 'command', actorId: null, details })
+/** Makes an event that somebody unknown caused, about a person's account or about none. */
+export const byStranger = eventBy<string | null>('stranger')
+
+/** Makes an event that an operator's command caused in a person's account. */
+export const byCommand = eventBy<string>('command')
 
 /** Locks the end of the trail until the transaction ends. */
 export const lockTrail = (tx: Database) =>

@@ -1,5 +1,6 @@
 import { SpanKind, trace } from '@opentelemetry/api'
-import type { PGlite, Transaction } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
+import { wrapStatements } from '#server/db/embedded-parsers.ts'
 import { inSpan, isTracing } from './spans.ts'
 
 /** Longest statement text in a span, in characters. */
@@ -41,18 +42,13 @@ export function traceClient<C extends object & { query: (...given: never[]) => u
   return Object.create(client, { query: { value: query } }) as C
 }
 
-function traceTransaction(tx: Transaction): Transaction {
-  const query: Transaction['query'] = (text, ...rest) => traced(text, () => tx.query(text, ...rest))
-  return Object.create(tx, { query: { value: query } }) as Transaction
-}
-
 /** Makes the statements of an embedded database spans, if anything is traced. */
 export function tracePglite(client: PGlite): void {
-  if (!isTracing()) return
-  const query = client.query.bind(client)
-  const transaction = client.transaction.bind(client)
-  Object.assign(client, {
-    query: ((text, ...rest) => traced(text, () => query(text, ...rest))) satisfies PGlite['query'],
-    transaction: ((work) => transaction((tx) => work(traceTransaction(tx)))) satisfies PGlite['transaction'],
-  })
+  if (isTracing())
+    wrapStatements(
+      client,
+      (query) =>
+        (text, ...rest) =>
+          traced(text, () => query(text, ...rest)),
+    )
 }

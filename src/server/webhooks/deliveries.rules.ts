@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import {
-  type DeliveryBlocker,
   deliveryBlockers,
   type DeliveryEvent,
   type DeliveryFacts,
@@ -14,17 +13,13 @@ import type { Database } from '#server/db/database.ts'
 import { webhookAttempts, webhookDeliveries } from '#server/db/schema.ts'
 import { conflict } from '#server/law/refusal.ts'
 import type { Act } from '#server/law/act.ts'
-import { refusalOf } from '#server/law/refusal-of.ts'
+import { ruleOf } from '#server/law/refusal-of.ts'
 import { decideStep } from '#server/law/take-step.ts'
 import type { WebhookRow } from './webhook.record.ts'
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
-const rule = {
-  lifecycle: deliveryLifecycle,
-  blockers: deliveryBlockers,
-  refuse: (blockers: readonly DeliveryBlocker[]) => refusalOf(webhookBlockerWordings, blockers, null),
-}
+const rule = ruleOf(deliveryLifecycle, deliveryBlockers, webhookBlockerWordings)
 
 const factsOf = (webhook: Pick<WebhookRow, 'state'>, attempts: number): DeliveryFacts => ({
   attempts,

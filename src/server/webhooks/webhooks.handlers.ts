@@ -1,5 +1,5 @@
 import { actOf } from '#server/law/act.ts'
-import type { Handlers } from '#server/law/handler.ts'
+import { type Handlers, paged } from '#server/law/handler.ts'
 import { sendAgain, writeTest } from './deliveries.rules.ts'
 import {
   loadDeliveries,
@@ -50,11 +50,7 @@ export const webhookHandlers = {
 
   webhookTest: async (_, c) => loadDeliveryRecord(c.tx, await writeTest(actOf(c), c.subject)),
 
-  deliveryList: async (_, { tx, subject, page, reply }) => {
-    const { entries, total } = await loadDeliveries(tx, subject.id, page)
-    reply.total = total
-    return entries
-  },
+  deliveryList: async (_, c) => paged(c, await loadDeliveries(c.tx, c.subject.id, c.page)),
 
   deliveryView: (_, { tx, subject }) => wholeDeliveryRecord(tx, subject),
 

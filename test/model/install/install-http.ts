@@ -2,9 +2,9 @@ import { pino } from 'pino'
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { InstallEvent, InstallFacts, InstallSnapshot } from '#machines/install/lifecycle.ts'
-import { callProviders } from '#server/installs/install-calls.job.ts'
+import { installCaller } from '#server/installs/install-calls.job.ts'
 import { stepInstall } from '#server/installs/install-steps.ts'
-import { platformAct } from '#server/installs/perform-call.ts'
+import { platformAct } from '#server/law/act.ts'
 import type { Driver } from '#test/runner/model.ts'
 import {
   type PlainProvider,
@@ -13,6 +13,7 @@ import {
 } from '#test/support/provider/plain-provider.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { testStart } from '#test/support/server.ts'
+import { untilIdle } from '#test/support/until-idle.ts'
 import { httpName } from '../drivers/http-name.ts'
 import type { Platform } from '../drivers/platform.ts'
 import { refusalStatus } from '../drivers/refusal-status.ts'
@@ -75,7 +76,7 @@ export function installHttp(platform: () => Platform): Driver<InstallSnapshot, I
     if (clock.now() < time) clock.set(time.toISOString())
     const resources = { db: db(), clock, config, log: pino({ level: 'silent' }) }
     const { signal } = new AbortController()
-    await callProviders(resources, { stopping: signal, interrupting: signal })
+    await untilIdle(installCaller(resources, { stopping: signal, interrupting: signal }))
   }
   /** The provider's part in a removal, which goes on or is stuck as the facts have it. */
   const removing = () => (facts.isStuck === true ? notNow : later)
@@ -231,9 +232,10 @@ export function installHttp(platform: () => Platform): Driver<InstallSnapshot, I
         if (status === 422) expect(reasons).toContain((reply.body as { code: unknown }).code)
       } else {
         const install = await stored()
+        const { clock, config } = platform().server
         await expect(
           db().transaction((tx) =>
-            stepInstall(platformAct(platform().server, tx), install, event, {}, state.context),
+            stepInstall(platformAct({ tx, now: clock.now(), config }), install, event, {}, state.context),
           ),
         ).rejects.toMatchObject(refusal)
       }

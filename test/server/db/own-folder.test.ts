@@ -16,7 +16,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { ownFolder } from '#server/db/own-folder.ts'
 import { storedKeys } from '#server/keys/secrets-key.ts'
-import { StartRefused } from '#server/config/start-refused.ts'
+import { StartRefused } from '#server/config/problems.ts'
 
 let parent: string
 let folder: string

@@ -118,5 +118,5 @@ test('a key’s rotation seals the config and the log drain of installs anew', a
   const row = await on.row(id)
   const alone = { ...fresh, otherSecretsKey: null }
   expect([openConfig(alone, row), openLogDrain(alone, row)]).toEqual([before, 'd.0123'])
-  expect(Object.keys(before)).toEqual(['ACME_QUEUE_URL'])
+  expect(Object.keys(before ?? {})).toEqual(['ACME_QUEUE_URL'])
 })

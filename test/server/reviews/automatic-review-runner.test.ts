@@ -3,11 +3,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { reviewStepNames } from '#machines/review/review-step.ts'
 import { audit } from '#server/commands/audit.ts'
 import { automaticReviews, providerResources } from '#server/db/schema.ts'
-import { reviewRunner, runReviews } from '#server/reviews/run-review.ts'
+import { reviewRunner } from '#server/reviews/run-review.ts'
 import { leaseMs } from '#server/reviews/lease.ts'
 import type { ReviewResources } from '#server/reviews/provider.ts'
 import { stepStatus } from '#server/reviews/review-motion.ts'
 import { reviewedAddon, type ReviewedAddon } from '#test/support/provider/reviewed-addon.ts'
+import { untilIdle } from '#test/support/until-idle.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
 import { readId } from '#test/support/read-as.ts'
@@ -141,7 +142,7 @@ describe('a process', () => {
   test('that is to stop begins nothing', async () => {
     const { id, provider } = await asked()
     const stopped = { stopping: AbortSignal.abort(), interrupting: AbortSignal.abort() }
-    expect(await runReviews(provider.resources, stopped)).toBe(0)
+    expect(await untilIdle(reviewRunner(provider.resources, stopped))).toBe(0)
     expect((await stored(id)).status).toBe('new')
   })
 

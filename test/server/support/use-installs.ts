@@ -4,13 +4,14 @@ import * as v from 'valibot'
 import { afterEach, beforeEach } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { SampleBehaviour } from '#server/demo/services/sample-behaviour.ts'
-import { callProviders } from '#server/installs/install-calls.job.ts'
+import { installCaller } from '#server/installs/install-calls.job.ts'
 import { findInstall } from '#server/law/find-install.ts'
 import type { AddonRow, InstallRow } from '#server/law/handler.ts'
 import { call, type Reply, storeService } from '#test/support/people.ts'
 import { reviewedAddon, type ReviewedAddon } from '#test/support/provider/reviewed-addon.ts'
 import { readAs } from '#test/support/read-as.ts'
 import type { TestServer } from '#test/support/server.ts'
+import { untilIdle } from '#test/support/until-idle.ts'
 import { addonAt, type World } from '#test/support/world.ts'
 import { useWorld } from './use-world.ts'
 
@@ -113,7 +114,7 @@ export function installWorld(): Installs {
     runCalls: () => {
       const { signal } = new AbortController()
       const resources = { ...provider.resources, log: pino({ level: 'silent' }) }
-      return callProviders(resources, { stopping: signal, interrupting: signal })
+      return untilIdle(installCaller(resources, { stopping: signal, interrupting: signal }))
     },
   }
 }

@@ -7,11 +7,12 @@ import type { SampleBehaviour } from '#server/demo/services/sample-behaviour.ts'
 import { sampleProvider } from '#server/demo/services/sample-provider.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { ReviewResources } from '#server/reviews/provider.ts'
-import { runReviews } from '#server/reviews/run-review.ts'
+import { reviewRunner } from '#server/reviews/run-review.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
 import { regenerateSecret } from '#server/manifests/oauth-credentials.rules.ts'
 import { manifestOf } from './manifest-of.ts'
 import { type WatchedProvider, watchProvider } from './watched-provider.ts'
+import { untilIdle } from '../until-idle.ts'
 import type { World } from '../world.ts'
 
 /** Runs reviews until nothing is left to do now, as a server's process does. */
@@ -86,7 +87,7 @@ export async function reviewedAddon(
     const [stopping, interrupting] = [new AbortController(), new AbortController()]
     const signals = { stopping: stopping.signal, interrupting: interrupting.signal }
     const runner: RunningReviews = {
-      done: runReviews({ ...resources, db }, signals).finally(() => running.delete(runner)),
+      done: untilIdle(reviewRunner({ ...resources, db }, signals)).finally(() => running.delete(runner)),
       stop: () => stopping.abort(),
       interrupt: () => {
         stopping.abort()

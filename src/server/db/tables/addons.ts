@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { stages } from '#contract/stage.ts'
-import { storedColumns, instant } from '../columns.ts'
+import { idOf, instant, storedColumns } from '../columns.ts'
 import { inNameOrder } from '../name-order.ts'
 import { categories, companies } from './companies.ts'
 
@@ -12,9 +12,7 @@ export const addons = pgTable(
   'addons',
   {
     ...storedColumns,
-    companyId: uuid()
-      .notNull()
-      .references(() => companies.id),
+    companyId: idOf(() => companies.id),
     slug: text().notNull().unique(),
     name: text().notNull(),
     displayName: text().notNull(),
@@ -70,12 +68,8 @@ export const addons = pgTable(
 export const addonCategories = pgTable(
   'addon_categories',
   {
-    addonId: uuid()
-      .notNull()
-      .references(() => addons.id),
-    categoryId: uuid()
-      .notNull()
-      .references(() => categories.id),
+    addonId: idOf(() => addons.id),
+    categoryId: idOf(() => categories.id),
   },
   (t) => [primaryKey({ columns: [t.addonId, t.categoryId] })],
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, check, index, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { approvalTypes } from '#contract/approval.ts'
-import { storedColumns, instant } from '../columns.ts'
+import { idOf, instant, storedColumns } from '../columns.ts'
 import { addons } from './addons.ts'
 import { users } from './companies.ts'
 
@@ -14,9 +14,7 @@ export const approvals = pgTable(
   'approvals',
   {
     ...storedColumns,
-    addonId: uuid()
-      .notNull()
-      .references(() => addons.id),
+    addonId: idOf(() => addons.id),
     type: approvalTypeEnum().notNull(),
     state: approvalStateEnum().notNull(),
     /** When it became pending; null if it is not. */
@@ -51,13 +49,9 @@ export const approvalMessageBy = pgEnum('approval_message_by', ['provider', 'pla
 export const approvalMessages = pgTable(
   'approval_messages',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: uuid().primaryKey().defaultRandom(),
     serial: bigserial({ mode: 'number' }).notNull(),
-    approvalId: uuid()
-      .notNull()
-      .references(() => approvals.id, { onDelete: 'cascade' }),
+    approvalId: idOf(() => approvals.id, { onDelete: 'cascade' }),
     by: approvalMessageBy().notNull(),
     /** Null if it is not known any more. */
     authorId: uuid().references(() => users.id),

@@ -1,6 +1,6 @@
 import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { storedColumns, instant } from '../columns.ts'
+import { idOf, instant, storedColumns } from '../columns.ts'
 import { addons } from './addons.ts'
 import { companies } from './companies.ts'
 import { plans } from './plans.ts'
@@ -13,12 +13,8 @@ import { providerResources } from './provisioning.ts'
 export const installs = pgTable(
   'installs',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
-    planId: uuid()
-      .notNull()
-      .references(() => plans.id),
+    id: uuid().primaryKey().defaultRandom(),
+    planId: idOf(() => plans.id),
     account: text().notNull(),
     /** The install; null for those of before installs were requested through the platform. */
     resourceId: uuid().references(() => providerResources.id),
@@ -36,9 +32,7 @@ export const reports = pgTable(
   'reports',
   {
     ...storedColumns,
-    companyId: uuid()
-      .notNull()
-      .references(() => companies.id),
+    companyId: idOf(() => companies.id),
     period: date({ mode: 'string' }).notNull(),
     creditsCents: integer().notNull().default(0),
     platformShareBasisPoints: integer().notNull().default(3_000),
@@ -54,15 +48,9 @@ export const reports = pgTable(
 export const reportLines = pgTable(
   'report_lines',
   {
-    reportId: uuid()
-      .notNull()
-      .references(() => reports.id),
-    addonId: uuid()
-      .notNull()
-      .references(() => addons.id),
-    planId: uuid()
-      .notNull()
-      .references(() => plans.id),
+    reportId: idOf(() => reports.id),
+    addonId: idOf(() => addons.id),
+    planId: idOf(() => plans.id),
     amountCents: integer().notNull(),
     unpayable: boolean().notNull().default(false),
   },

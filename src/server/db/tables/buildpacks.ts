@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { membershipRoles } from '#contract/people/membership-roles.ts'
 import { buildpackCategories, revisionStatuses, supportMethods } from '#contract/buildpack.ts'
-import { storedColumns, instant } from '../columns.ts'
+import { idOf, instant, storedColumns } from '../columns.ts'
 import { users } from './companies.ts'
 
 export const teamTypeEnum = pgEnum('team_type', ['team', 'enterprise'])
@@ -33,12 +33,8 @@ export const teamMembers = pgTable(
   'team_members',
   {
     ...storedColumns,
-    teamId: uuid()
-      .notNull()
-      .references(() => teams.id),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
+    teamId: idOf(() => teams.id),
+    userId: idOf(() => users.id),
     role: teamRoleEnum().notNull(),
   },
   (t) => [unique('team_members_once').on(t.teamId, t.userId), index('team_members_user').on(t.userId)],
@@ -77,9 +73,7 @@ export const buildpackRevisions = pgTable(
   'buildpack_revisions',
   {
     ...storedColumns,
-    buildpackId: uuid()
-      .notNull()
-      .references(() => buildpacks.id),
+    buildpackId: idOf(() => buildpacks.id),
     ref: text().notNull(),
     status: revisionStatusEnum().notNull().default('pending'),
     sha: text(),
@@ -90,9 +84,7 @@ export const buildpackRevisions = pgTable(
     error: text(),
     /** Numbers the published revisions. */
     release: integer(),
-    publishedById: uuid()
-      .notNull()
-      .references(() => users.id),
+    publishedById: idOf(() => users.id),
     /** Lease of the process that is reading the source, and when it expires (real time). */
     leaseId: uuid(),
     leaseUntil: instant(),
@@ -110,9 +102,7 @@ export const buildpackRevisions = pgTable(
 
 /** A user's GitHub account; its token is encrypted. */
 export const sourceAccounts = pgTable('source_accounts', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id),
+  userId: idOf(() => users.id).primaryKey(),
   login: text().notNull(),
   tokenBox: text().notNull(),
   createdAt: instant().notNull(),

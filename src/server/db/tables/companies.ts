@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { inNameOrder } from '../name-order.ts'
-import { storedColumns, instant } from '../columns.ts'
+import { idOf, instant, storedColumns } from '../columns.ts'
 
 export const companies = pgTable(
   'companies',
@@ -30,10 +30,7 @@ export const companies = pgTable(
 /** A company's payment details, which platform staff call its vendor record. One per company. */
 export const supplierVendors = pgTable('supplier_vendors', {
   ...storedColumns,
-  companyId: uuid()
-    .notNull()
-    .unique()
-    .references(() => companies.id),
+  companyId: idOf(() => companies.id).unique(),
   vendorId: text().notNull(),
   paysiteId: text().notNull(),
   siteName: text().notNull(),
@@ -66,13 +63,8 @@ export const companyUsers = pgTable(
   'company_users',
   {
     ...storedColumns,
-    companyId: uuid()
-      .notNull()
-      .references(() => companies.id),
-    userId: uuid()
-      .notNull()
-      .unique()
-      .references(() => users.id),
+    companyId: idOf(() => companies.id),
+    userId: idOf(() => users.id).unique(),
     admin: boolean().notNull().default(false),
     provider: boolean().notNull().default(true),
     allowTracking: boolean().notNull().default(false),
@@ -81,9 +73,7 @@ export const companyUsers = pgTable(
 )
 
 export const countries = pgTable('countries', {
-  id: uuid()
-    .primaryKey()
-    .default(sql`gen_random_uuid()`),
+  id: uuid().primaryKey().defaultRandom(),
   name: text().notNull().unique(),
 })
 

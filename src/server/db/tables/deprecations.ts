@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { date, text, index, pgEnum, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, text, index, pgEnum, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { deprecationStates } from '#contract/deprecation.ts'
-import { storedColumns } from '../columns.ts'
+import { idOf, storedColumns } from '../columns.ts'
 import { addons } from './addons.ts'
 
 export const deprecationState = pgEnum('deprecation_state', deprecationStates)
@@ -11,9 +11,7 @@ export const deprecations = pgTable(
   'deprecations',
   {
     ...storedColumns,
-    addonId: uuid()
-      .notNull()
-      .references(() => addons.id),
+    addonId: idOf(() => addons.id),
     state: deprecationState().notNull(),
     date: date({ mode: 'string' }).notNull(),
     message: text().notNull(),

@@ -1,6 +1,6 @@
 import { index, pgEnum, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { deskKinds } from '#contract/desk/claim.ts'
-import { instant } from '../columns.ts'
+import { idOf, instant } from '../columns.ts'
 import { users } from './companies.ts'
 
 export const deskKindEnum = pgEnum('desk_kind', deskKinds)
@@ -12,9 +12,7 @@ export const deskClaims = pgTable(
     kind: deskKindEnum().notNull(),
     /** The approval's or the repricing's id. */
     subjectId: uuid().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
+    userId: idOf(() => users.id),
     since: instant().notNull(),
     expiresAt: instant().notNull(),
   },

@@ -11,22 +11,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant } from '../columns.ts'
+import { idOf, instant } from '../columns.ts'
 import { users } from './companies.ts'
-
-const ofUser = () =>
-  uuid()
-    .notNull()
-    .references(() => users.id)
 
 /** A browser's session with the identity server; its cookie is stored as a hash. */
 export const identitySessions = pgTable(
   'identity_sessions',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
-    userId: ofUser(),
+    id: uuid().primaryKey().defaultRandom(),
+    userId: idOf(() => users.id),
     cookieHash: text().notNull().unique(),
     /** Where it began: the client's address, and the browser as it names itself. Null for sessions from before these were kept. */
     address: text(),
@@ -50,10 +43,8 @@ export const identitySessions = pgTable(
 export const halfSessions = pgTable(
   'half_sessions',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
-    userId: ofUser(),
+    id: uuid().primaryKey().defaultRandom(),
+    userId: idOf(() => users.id),
     cookieHash: text().notNull().unique(),
     /** Codes that it was given, right or wrong. */
     attempts: integer().notNull().default(0),
@@ -69,7 +60,7 @@ export const halfSessions = pgTable(
 export const oidcAccounts = pgTable(
   'oidc_accounts',
   {
-    userId: ofUser(),
+    userId: idOf(() => users.id),
     issuer: text().notNull(),
     subject: text().notNull(),
     createdAt: instant().notNull(),
@@ -102,9 +93,7 @@ export const oidcAttempts = pgTable(
 
 /** A user's second factor: the encrypted secret of their authenticator, and what limits guessing. */
 export const twoFactors = pgTable('two_factors', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id),
+  userId: idOf(() => users.id).primaryKey(),
   secretBox: text().notNull(),
   /** Null until the first correct code. */
   confirmedAt: instant(),
@@ -121,10 +110,8 @@ export const twoFactors = pgTable('two_factors', {
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
-    userId: ofUser(),
+    id: uuid().primaryKey().defaultRandom(),
+    userId: idOf(() => users.id),
     codeHash: text().notNull().unique(),
     createdAt: instant().notNull(),
     usedAt: instant(),
@@ -135,10 +122,8 @@ export const recoveryCodes = pgTable(
 /** One-time codes, valid 60 seconds, as hashes; `usedAt` detects a second use. */
 export const authorizationCodes = pgTable('authorization_codes', {
   codeHash: text().primaryKey(),
-  sessionId: uuid()
-    .notNull()
-    .references(() => identitySessions.id),
-  userId: ofUser(),
+  sessionId: idOf(() => identitySessions.id),
+  userId: idOf(() => users.id),
   redirectUri: text().notNull(),
   codeChallenge: text().notNull(),
   createdAt: instant().notNull(),
@@ -153,14 +138,10 @@ export const authorizationCodes = pgTable('authorization_codes', {
 export const accessTokens = pgTable(
   'access_tokens',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: uuid().primaryKey().defaultRandom(),
     tokenHash: text().notNull().unique(),
-    userId: ofUser(),
-    sessionId: uuid()
-      .notNull()
-      .references(() => identitySessions.id),
+    userId: idOf(() => users.id),
+    sessionId: idOf(() => identitySessions.id),
     codeHash: text().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -173,9 +154,7 @@ export const accessTokens = pgTable(
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: uuid().primaryKey().defaultRandom(),
     email: text().notNull(),
     address: text().notNull(),
     succeeded: boolean().notNull(),
@@ -193,9 +172,7 @@ export const passwordResetState = pgEnum('password_reset_state', ['asked', 'used
 export const passwordResets = pgTable(
   'password_resets',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: uuid().primaryKey().defaultRandom(),
     email: text().notNull(),
     address: text().notNull(),
     /** The browser and request that asked, for the security trail. */

@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'dri
 import type { InstallFailure } from '#machines/install/lifecycle.ts'
 import type { AttemptErrorType } from '#contract/failed-attempt.ts'
 import type { InstallRequest } from '#contract/installs/install.ts'
-import { instant } from '../columns.ts'
+import { idOf, instant } from '../columns.ts'
 import { addons } from './addons.ts'
 import { plans } from './plans.ts'
 import { providerResources } from './provisioning.ts'
@@ -16,21 +16,15 @@ import { services } from './services.ts'
 export const installRequests = pgTable(
   'install_requests',
   {
-    resourceId: uuid()
-      .primaryKey()
-      .references(() => providerResources.id),
-    addonId: uuid()
-      .notNull()
-      .references(() => addons.id),
+    resourceId: idOf(() => providerResources.id).primaryKey(),
+    addonId: idOf(() => addons.id),
     /** The service that asked for it. */
     serviceId: uuid().references(() => services.id),
     /** The customer's e-mail, in lower case. */
     account: text().notNull(),
     appId: text().notNull(),
     appName: text().notNull(),
-    planId: uuid()
-      .notNull()
-      .references(() => plans.id),
+    planId: idOf(() => plans.id),
     /** The plan of a running change. */
     targetPlanId: uuid().references(() => plans.id),
     region: text().notNull(),

@@ -1,5 +1,5 @@
-import { boolean, index, integer, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { bytes, storedColumns, instant } from '../columns.ts'
+import { boolean, index, integer, pgEnum, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { bytes, idOf, instant, storedColumns } from '../columns.ts'
 import { addons } from './addons.ts'
 
 /** Pictures by the hex SHA-256 of their bytes; immutable. */
@@ -10,16 +10,11 @@ export const images = pgTable('images', {
   createdAt: instant().notNull(),
 })
 
-const ofAddon = () =>
-  uuid()
-    .notNull()
-    .references(() => addons.id)
-
 export const screenshots = pgTable(
   'screenshots',
   {
     ...storedColumns,
-    addonId: ofAddon(),
+    addonId: idOf(() => addons.id),
     /** The picture's alternative text. */
     name: text().notNull(),
     position: integer().notNull(),
@@ -35,7 +30,7 @@ export const benefits = pgTable(
   'benefits',
   {
     ...storedColumns,
-    addonId: ofAddon(),
+    addonId: idOf(() => addons.id),
     title: text().notNull(),
     description: text().notNull(),
     position: integer().notNull(),
@@ -48,7 +43,7 @@ export const documentationStatusEnum = pgEnum('documentation_status', ['ok', 'er
 /** Every add-on starts with one (READINGS 2). */
 export const documentations = pgTable('documentations', {
   ...storedColumns,
-  addonId: ofAddon().unique(),
+  addonId: idOf(() => addons.id).unique(),
   devcenterUrl: text(),
   status: documentationStatusEnum().notNull().default('error'),
   hasDocs: boolean().notNull().default(false),
@@ -57,6 +52,6 @@ export const documentations = pgTable('documentations', {
 
 export const alphaUsers = pgTable(
   'alpha_users',
-  { ...storedColumns, addonId: ofAddon(), email: text().notNull() },
+  { ...storedColumns, addonId: idOf(() => addons.id), email: text().notNull() },
   (t) => [unique('alpha_users_once').on(t.addonId, t.email)],
 )

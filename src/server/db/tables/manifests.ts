@@ -11,24 +11,17 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { storedColumns, instant } from '../columns.ts'
+import { idOf, instant, storedColumns } from '../columns.ts'
 import type { ReviewStepName } from '#machines/review/review-step.ts'
 import type { ReviewRoute } from '#machines/review/review-trial.ts'
 import { addons } from './addons.ts'
-
-const ofAddon = () =>
-  uuid()
-    .notNull()
-    .references(() => addons.id)
 
 /** Pushed manifests; `contents` excludes the secrets, which are encrypted in `secrets`. */
 export const manifests = pgTable(
   'manifests',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
-    addonId: ofAddon(),
+    id: uuid().primaryKey().defaultRandom(),
+    addonId: idOf(() => addons.id),
     /** 1 for an add-on's first push. */
     number: integer().notNull(),
     contents: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -46,14 +39,14 @@ export const manifests = pgTable(
 /** The add-on's own API token, as a hash; `lastFour` is shown in the masked token. */
 export const apiAuthorizations = pgTable('api_authorizations', {
   ...storedColumns,
-  addonId: ofAddon().unique(),
+  addonId: idOf(() => addons.id).unique(),
   tokenHash: text().notNull().unique(),
   lastFour: text().notNull(),
 })
 
 export const oauthCredentials = pgTable('oauth_credentials', {
   ...storedColumns,
-  addonId: ofAddon().unique(),
+  addonId: idOf(() => addons.id).unique(),
   /** Hash of the client secret. */
   secretHash: text().notNull(),
   lastFour: text().notNull(),
@@ -88,10 +81,8 @@ export const automaticReviews = pgTable(
   'automatic_reviews',
   {
     ...storedColumns,
-    addonId: ofAddon(),
-    manifestId: uuid()
-      .notNull()
-      .references(() => manifests.id),
+    addonId: idOf(() => addons.id),
+    manifestId: idOf(() => manifests.id),
     progressionType: reviewProgressionEnum().notNull(),
     /** The only step of a trial; null for all of them. */
     only: text().$type<ReviewStepName>(),

@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, storedColumns } from '../columns.ts'
+import { idOf, instant, storedColumns } from '../columns.ts'
 import { users } from './companies.ts'
 
 /** Passkeys: what verifies a device's answers. Nothing in it is secret. */
@@ -7,9 +7,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     ...storedColumns,
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
+    userId: idOf(() => users.id),
     /** As WebAuthn names it, in base64url. */
     credentialId: text().notNull().unique(),
     /** The public key as the device gave it (COSE), in base64url. */

@@ -12,13 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { datatypes } from '#contract/feature.ts'
-import { storedColumns } from '../columns.ts'
+import { idOf, storedColumns } from '../columns.ts'
 import { addons } from './addons.ts'
-
-const ofAddon = () =>
-  uuid()
-    .notNull()
-    .references(() => addons.id)
 
 export const datatypeEnum = pgEnum('datatype', datatypes)
 
@@ -26,7 +21,7 @@ export const features = pgTable(
   'features',
   {
     ...storedColumns,
-    addonId: ofAddon(),
+    addonId: idOf(() => addons.id),
     name: text().notNull(),
     datatype: datatypeEnum().notNull(),
     position: integer().notNull(),
@@ -39,7 +34,7 @@ export const plans = pgTable(
   'plans',
   {
     ...storedColumns,
-    addonId: ofAddon(),
+    addonId: idOf(() => addons.id),
     name: text().notNull(),
     slug: text().notNull(),
     priceCents: integer().notNull().default(0),
@@ -65,15 +60,9 @@ export const plans = pgTable(
 export const offerings = pgTable(
   'offerings',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
-    planId: uuid()
-      .notNull()
-      .references(() => plans.id),
-    featureId: uuid()
-      .notNull()
-      .references(() => features.id),
+    id: uuid().primaryKey().defaultRandom(),
+    planId: idOf(() => plans.id),
+    featureId: idOf(() => features.id),
     value: jsonb().$type<boolean | number>().notNull(),
   },
   (t) => [unique('offerings_once').on(t.planId, t.featureId)],
@@ -84,9 +73,7 @@ export const planPasses = pgTable(
   'plan_passes',
   {
     ...storedColumns,
-    planId: uuid()
-      .notNull()
-      .references(() => plans.id),
+    planId: idOf(() => plans.id),
     email: text().notNull(),
   },
   (t) => [unique('plan_passes_once').on(t.planId, t.email)],

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AttemptErrorType } from '#contract/failed-attempt.ts'
 import type { ReviewStepName } from '#machines/review/review-step.ts'
-import { instant } from '../columns.ts'
+import { idOf, instant } from '../columns.ts'
 import { addons } from './addons.ts'
 import { automaticReviews } from './manifests.ts'
 
@@ -19,15 +18,9 @@ export interface CallFinding {
 export const providerCalls = pgTable(
   'review_calls',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
-    addonId: uuid()
-      .notNull()
-      .references(() => addons.id),
-    reviewId: uuid()
-      .notNull()
-      .references(() => automaticReviews.id, { onDelete: 'cascade' }),
+    id: uuid().primaryKey().defaultRandom(),
+    addonId: idOf(() => addons.id),
+    reviewId: idOf(() => automaticReviews.id, { onDelete: 'cascade' }),
     /** 1 for a review's first call. */
     number: integer().notNull(),
     step: text().$type<ReviewStepName | 'clean_up'>().notNull(),

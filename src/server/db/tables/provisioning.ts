@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AttemptErrorType, FailedAttempt } from '#contract/failed-attempt.ts'
-import { instant } from '../columns.ts'
+import { idOf, instant } from '../columns.ts'
 import { addons } from './addons.ts'
 import { users } from './companies.ts'
 import { automaticReviews } from './manifests.ts'
-
-const ofAddon = () =>
-  uuid()
-    .notNull()
-    .references(() => addons.id)
 
 export const resourceStateEnum = pgEnum('resource_state', [
   'requested',
@@ -29,10 +24,8 @@ export const resourceStateEnum = pgEnum('resource_state', [
 export const providerResources = pgTable(
   'provider_resources',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
-    addonId: ofAddon(),
+    id: uuid().primaryKey().defaultRandom(),
+    addonId: idOf(() => addons.id),
     /** Null for a retry of a failed attempt, which belongs to no review. */
     reviewId: uuid().references(() => automaticReviews.id),
     step: text().$type<'provision' | 'reprovision'>().notNull(),
@@ -57,10 +50,8 @@ export const provisioningGrants = pgTable(
   'provisioning_grants',
   {
     codeHash: text().primaryKey(),
-    resourceId: uuid()
-      .notNull()
-      .references(() => providerResources.id),
-    addonId: ofAddon(),
+    resourceId: idOf(() => providerResources.id),
+    addonId: idOf(() => addons.id),
     expiresAt: instant().notNull(),
     usedAt: instant(),
   },
@@ -73,10 +64,8 @@ export const provisioningGrants = pgTable(
  */
 export const providerTokens = pgTable('provider_tokens', {
   tokenHash: text().primaryKey(),
-  resourceId: uuid()
-    .notNull()
-    .references(() => providerResources.id),
-  addonId: ofAddon(),
+  resourceId: idOf(() => providerResources.id),
+  addonId: idOf(() => addons.id),
   kind: text().$type<'access' | 'refresh'>().notNull().default('access'),
   codeHash: text().notNull(),
   secretHash: text().notNull(),
@@ -88,10 +77,8 @@ export const providerTokens = pgTable('provider_tokens', {
 export const failedAttempts = pgTable(
   'failed_attempts',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
-    addonId: ofAddon(),
+    id: uuid().primaryKey().defaultRandom(),
+    addonId: idOf(() => addons.id),
     /** The install that it was for; null for a call of a review, or of a retry. */
     installId: uuid().references(() => providerResources.id),
     appName: text().notNull(),
@@ -120,9 +107,7 @@ export const failedAttempts = pgTable(
 
 /** When the company of an add-on was last told that calls to its provider fail more than usual. */
 export const providerAlarms = pgTable('provider_alarms', {
-  addonId: uuid()
-    .primaryKey()
-    .references(() => addons.id),
+  addonId: idOf(() => addons.id).primaryKey(),
   toldAt: instant().notNull(),
 })
 
@@ -133,16 +118,10 @@ export const providerAlarms = pgTable('provider_alarms', {
 export const attemptRetries = pgTable(
   'attempt_retries',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
-    attemptId: uuid()
-      .notNull()
-      .references(() => failedAttempts.id),
-    addonId: ofAddon(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
+    id: uuid().primaryKey().defaultRandom(),
+    attemptId: idOf(() => failedAttempts.id),
+    addonId: idOf(() => addons.id),
+    userId: idOf(() => users.id),
     startedAt: instant().notNull(),
     endedAt: instant(),
     responseCode: integer(),

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../columns.ts'
+import { idOf, instant } from '../columns.ts'
 import { addons } from './addons.ts'
 import { automaticReviews } from './manifests.ts'
 import { providerResources } from './provisioning.ts'
@@ -17,15 +16,9 @@ export type RelayedAnswer =
 export const relayCalls = pgTable(
   'relay_calls',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
-    addonId: uuid()
-      .notNull()
-      .references(() => addons.id),
-    reviewId: uuid()
-      .notNull()
-      .references(() => automaticReviews.id, { onDelete: 'cascade' }),
+    id: uuid().primaryKey().defaultRandom(),
+    addonId: idOf(() => addons.id),
+    reviewId: idOf(() => automaticReviews.id, { onDelete: 'cascade' }),
     /** The resource that a grant is for; null for a call without one. */
     grantFor: uuid().references(() => providerResources.id),
     method: text().$type<'HEAD' | 'POST' | 'DELETE'>().notNull(),

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { repricingStatuses } from '#contract/repricing.ts'
-import { storedColumns, instant } from '../columns.ts'
+import { idOf, instant, storedColumns } from '../columns.ts'
 import { addons } from './addons.ts'
 import { users } from './companies.ts'
 import { plans } from './plans.ts'
@@ -24,13 +24,9 @@ export const repricings = pgTable(
   'repricings',
   {
     ...storedColumns,
-    planId: uuid()
-      .notNull()
-      .references(() => plans.id),
+    planId: idOf(() => plans.id),
     /** Copied from the plan, for lists and locks. */
-    addonId: uuid()
-      .notNull()
-      .references(() => addons.id),
+    addonId: idOf(() => addons.id),
     priceCents: integer().notNull(),
     originalPriceCents: integer().notNull(),
     grandfathered: boolean().notNull().default(true),

@@ -1,13 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ServiceRight } from '#contract/services/service.ts'
-import { instant } from '../columns.ts'
+import { idOf, instant } from '../columns.ts'
 
 /** Programs of the platform, such as its marketplace, that call the service API. No two have the same name. */
 export const services = pgTable('services', {
-  id: uuid()
-    .primaryKey()
-    .default(sql`gen_random_uuid()`),
+  id: uuid().primaryKey().defaultRandom(),
   name: text().notNull(),
   may: text().array().$type<ServiceRight[]>().notNull(),
   createdAt: instant().notNull(),
@@ -18,9 +15,7 @@ export const serviceTokens = pgTable(
   'service_tokens',
   {
     tokenHash: text().primaryKey(),
-    serviceId: uuid()
-      .notNull()
-      .references(() => services.id),
+    serviceId: idOf(() => services.id),
     /** Its beginning, which it is listed and revoked by. */
     prefix: text().notNull().unique(),
     createdAt: instant().notNull(),

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { bigserial, index, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import { addons } from './addons.ts'
@@ -15,9 +14,7 @@ export const trailKindEnum = pgEnum('trail_kind', ['transition', 'change'])
 export const trail = pgTable(
   'trail',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: uuid().primaryKey().defaultRandom(),
     /** Orders rows with equal timestamps. */
     serial: bigserial({ mode: 'number' }).notNull(),
     kind: trailKindEnum().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AttemptFailure, DisabledBecause } from '#contract/webhooks/webhook.ts'
-import { instant, storedColumns } from '../columns.ts'
+import { idOf, instant, storedColumns } from '../columns.ts'
 import { companies, users } from './companies.ts'
 
 export const webhookStateEnum = pgEnum('webhook_state', ['enabled', 'disabled'])
@@ -40,14 +40,10 @@ export const deliveryStateEnum = pgEnum('delivery_state', ['pending', 'retrying'
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: uuid().primaryKey().defaultRandom(),
     /** The order in which they were written; many have the same instant. */
     serial: bigserial({ mode: 'number' }).notNull(),
-    webhookId: uuid()
-      .notNull()
-      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    webhookId: idOf(() => webhooks.id, { onDelete: 'cascade' }),
     event: text().notNull(),
     /** The message as it is sent. */
     body: text().notNull(),
@@ -71,12 +67,8 @@ export const webhookDeliveries = pgTable(
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
-    deliveryId: uuid()
-      .notNull()
-      .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+    id: uuid().primaryKey().defaultRandom(),
+    deliveryId: idOf(() => webhookDeliveries.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
     tookMs: integer().notNull(),
     /** Null without an answer. */

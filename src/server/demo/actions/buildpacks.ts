@@ -10,7 +10,7 @@ import { known } from '../store-accounts.ts'
 import { demoAuthenticator } from '../demo-authenticator.ts'
 import { sampleAccounts, sampleRepositories, type SampleRepository } from '../services/sample-repositories.ts'
 import { archiveOf } from '../services/sample-source-control.ts'
-import { sampleSourceOrigin } from '#server/config/sample-source-origin.ts'
+import { sampleSourceOrigin } from '#server/config/sample-origins.ts'
 import { dated, type StoryAction, type Role, type StoryContext } from '../story-context.ts'
 import { insertRow } from '#server/law/stored.ts'
 

@@ -1,5 +1,5 @@
 import { eventNames } from '#contract/webhooks/event-names.ts'
-import { sampleReceiverOrigin } from '#server/config/sample-receiver-origin.ts'
+import { sampleReceiverOrigin } from '#server/config/sample-origins.ts'
 import { createWebhook } from '#server/webhooks/webhooks.rules.ts'
 import type { StoryAction } from '../story-context.ts'
 

@@ -5,11 +5,13 @@ import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Reroutes, ServerConfig } from '#server/config/config.ts'
 import { ownFolder } from '#server/db/own-folder.ts'
-import { sampleProviderOrigin } from '#server/config/sample-provider-origin.ts'
+import {
+  sampleProviderOrigin,
+  sampleReceiverOrigin,
+  sampleSourceOrigin,
+} from '#server/config/sample-origins.ts'
 import { sampleReceiver } from './sample-receiver.ts'
-import { sampleReceiverOrigin } from '#server/config/sample-receiver-origin.ts'
 import { sampleSourceControl } from './sample-source-control.ts'
-import { sampleSourceOrigin } from '#server/config/sample-source-origin.ts'
 import { listenLocally, startSampleProvider } from './start-sample-provider.ts'
 
 /** The demo's services; each process runs its own, on free ports. */

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { CommittedRefusal } from '#server/law/refusal.ts'
 import { requestOrigin } from '#server/law/request-origin.ts'
 import { byOneself, recordEvents } from '#server/security/record-events.ts'
-import { mayRunAgain } from '#server/db/lost-database.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import type { RequestContext, Step } from './step.ts'
 
 /** Takes steps in their order, up to one that does not go on. Throws what a step throws. */
@@ -11,9 +11,6 @@ export function walk(steps: readonly Step[]): (c: RequestContext) => Promise<unk
   const way = every(...steps)
   return (c) => way(c, () => Promise.resolve())
 }
-
-/** Attempts of a transaction that conflicts with another. */
-const maxTries = 4
 
 /** Runs a part of a request in a transaction; retries one that lost to a concurrent one. */
 export async function withTries<T>(c: RequestContext, part: (tx: Database) => Promise<T>): Promise<T> {
@@ -24,14 +21,10 @@ export async function withTries<T>(c: RequestContext, part: (tx: Database) => Pr
     c.set('answer', undefined)
     return part(tx)
   }
-  for (let tries = 1; ; tries++) {
-    try {
-      return await db.transaction(attempt)
-    } catch (error) {
-      if (tries >= maxTries || !mayRunAgain(error)) throw error
-    } finally {
-      c.set('tx', db)
-    }
+  try {
+    return await retryTransaction(db, attempt)
+  } finally {
+    c.set('tx', db)
   }
 }
 

@@ -1,16 +1,40 @@
-import { users } from '#server/db/schema.ts'
+import type { SignedInSession } from '#contract/session.ts'
+import { type identitySessions, users } from '#server/db/schema.ts'
 import { conflict, invalid, tooManyRequests } from '#server/law/refusal.ts'
 import { actOf } from '#server/law/act.ts'
-import type { Handlers } from '#server/law/handler.ts'
+import { type Handlers, paged } from '#server/law/handler.ts'
 import { updateRow } from '#server/law/stored.ts'
 import { changedFields } from '#server/law/trail.ts'
 import { changePassword } from '../change-password.ts'
 import { tooMany } from '../pages/answer-pages.ts'
 import { loadOwnUser } from '../load-users.ts'
-import { sessionRecord } from './session.record.ts'
+import { loadAccount } from '../account.record.ts'
+import { acknowledgeTerms } from '../terms.ts'
+import { browserWording } from './browser-wording.ts'
+import { loadSecurityEvents } from './load-security-events.ts'
 import { endOtherSessions, endLiveSession, liveSessions } from '../sessions.ts'
 
+/** A session as its owner sees it; `currentId` is the one that asks. */
+const sessionRecord = (row: typeof identitySessions.$inferSelect, currentId: string): SignedInSession => ({
+  id: row.id,
+  browser: browserWording(row.userAgent),
+  address: row.address,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  current: row.id === currentId,
+})
+
 export const accountHandlers = {
+  userList: async (_, { tx, caller }) => [await loadOwnUser(tx, caller)],
+
+  userAcknowledgeMsa: async (_, c) => {
+    await acknowledgeTerms(actOf(c), c.caller)
+    return loadOwnUser(c.tx, c.caller)
+  },
+
+  accountView: (_, { tx, caller }) => loadAccount(tx, caller.id),
+
   accountUpdate: async ({ body }, c) => {
     if (changedFields<typeof users.$inferSelect>(c.subject, body).length > 0) {
       await updateRow(actOf(c), users, c.subject.id, body)
@@ -50,4 +74,9 @@ export const accountHandlers = {
     noteSecurity({ kind: 'session_ended', details: { sessions: 1 } })
     return sessionRecord(subject, caller.sessionId)
   },
+
+  ownSecurityEventList: async (_, c) =>
+    paged(c, await loadSecurityEvents(c.tx, { personId: c.caller.id }, c.page)),
+
+  securityEventList: async ({ query }, c) => paged(c, await loadSecurityEvents(c.tx, query, c.page)),
 } satisfies Partial<Handlers>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#server/db/schema.ts'
 import { conflict, invalid, tooManyRequests } from '#server/law/refusal.ts'
-import type { Handlers } from '#server/law/handler.ts'
+import type { Context, Handlers, UserCaller } from '#server/law/handler.ts'
 import { recordRefusedSignIn } from '#server/security/record-refused-sign-in.ts'
 import { noPasswordText } from '../oidc/domains.ts'
 import { tooMany } from '../pages/answer-pages.ts'
@@ -12,6 +12,22 @@ import { challengeFor, takePasskey } from '../passkeys/use-passkey.ts'
 import { noteProof, takeCode } from '../second-factor/two-factor.ts'
 import { openAttempt } from '../throttle.ts'
 import { noteFreshProof, proofRecord } from './proofs.ts'
+
+/** Notes that a session's person has given a proof; answers with it. */
+async function given(
+  {
+    tx,
+    config,
+    caller,
+    noteSecurity,
+  }: Pick<Context, 'tx' | 'config' | 'noteSecurity'> & { caller: UserCaller },
+  what: 'password' | 'code' | 'passkey',
+) {
+  if (what !== 'password') await noteProof(tx, { userId: caller.id, sessionId: caller.sessionId })
+  await noteFreshProof(tx, caller)
+  noteSecurity({ kind: 'proof_given', details: { what } })
+  return proofRecord(tx, config, caller)
+}
 
 /** A refused proof in the security trail. */
 const reason = 'when confirming that it is them'
@@ -37,19 +53,12 @@ export const proofHandlers = {
         throw invalid({ password: ['This is not your password.'] })
       }
       await attempt.succeed()
-      return async (c) => {
-        await noteFreshProof(c.tx, c.caller)
-        c.noteSecurity({ kind: 'proof_given', details: { what: 'password' } })
-        return proofRecord(c.tx, c.config, c.caller)
-      }
+      return (c) => given(c, 'password')
     }),
 
   codeProve: async ({ body: { code } }, c) => {
     await takeCode(c.tx, c.config, { userId: c.caller.id, code })
-    await noteProof(c.tx, { userId: c.caller.id, sessionId: c.caller.sessionId })
-    await noteFreshProof(c.tx, c.caller)
-    c.noteSecurity({ kind: 'proof_given', details: { what: 'code' } })
-    return proofRecord(c.tx, c.config, c.caller)
+    return given(c, 'code')
   },
 
   passkeyProofAsk: async (_, { tx, config, caller, origin }) => {
@@ -62,18 +71,13 @@ export const proofHandlers = {
   passkeyProve: ({ body: { credential } }, { config, caller, origin, now }) =>
     Promise.resolve(async (db) => {
       const holder = { sessionId: caller.sessionId }
-      const given = { site: siteOf(config), credential, userId: caller.id, holder, origin }
+      const answer = { site: siteOf(config), credential, userId: caller.id, holder, origin }
       // The challenge stays used, and a letter about a copy stays written, whatever comes of it.
-      const taken = await db.transaction((tx) => takePasskey(tx, { config, now }, given))
+      const taken = await db.transaction((tx) => takePasskey(tx, { config, now }, answer))
       if ('refusal' in taken) {
         await recordRefusedSignIn(db, origin, 'sign_in_failed', caller.email.toLowerCase(), { reason })
         throw taken.refusal
       }
-      return async (c) => {
-        await noteProof(c.tx, { userId: c.caller.id, sessionId: c.caller.sessionId })
-        await noteFreshProof(c.tx, c.caller)
-        c.noteSecurity({ kind: 'proof_given', details: { what: 'passkey' } })
-        return proofRecord(c.tx, c.config, c.caller)
-      }
+      return (c) => given(c, 'passkey')
     }),
 } satisfies Partial<Handlers>

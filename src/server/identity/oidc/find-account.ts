@@ -1,13 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OidcProvider } from '#server/config/oidc-providers.ts'
 import type { ServerConfig } from '#server/config/config.ts'
-import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { oidcAccounts, users } from '#server/db/schema.ts'
 import type { RequestOrigin } from '#server/law/request-origin.ts'
 import { post } from '#server/mail/mail.ts'
 import { byOneself, recordEvents } from '#server/security/record-events.ts'
-import { hashPassword } from '../passwords.ts'
+import { hashPassword, ownPassword } from '../passwords.ts'
 import { newToken } from '../tokens.ts'
 import { speaksFor } from './domains.ts'
 import type { Proof } from './provider-client.ts'
@@ -83,12 +82,7 @@ export async function findAccount(
     if (found.disabledAt !== null) return { reason: 'the account is disabled' }
     await tx
       .update(users)
-      .set({
-        passwordHash: unusable,
-        mustChangePassword: false,
-        passwordExpiresAt: null,
-        ...nextVersion(users, new Date()),
-      })
+      .set(ownPassword(unusable, new Date()))
       .where(and(eq(users.id, found.id), eq(users.mustChangePassword, true)))
     if (found.isNew) {
       await post({ tx, now }, oidcLinkedLetter(found.email, config.portal.productName, provider.name))

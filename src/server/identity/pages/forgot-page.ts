@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { formHtml } from './form.ts'
+import { formHtml, newPasswordFields } from './form.ts'
 import { type Brand, frame, type Html, type PageLink } from './page-frame.ts'
 
 export interface ForgotForm {
@@ -33,21 +33,12 @@ export interface ResetForm {
   action: string
   email: string
   errors: { password?: string; again?: string }
-  minLength: number
 }
 
 /** The page that a letter's link leads to, where the new password is chosen. */
-export function resetPage(brand: Brand, { action, email, errors, minLength }: ResetForm): Html {
-  const field = (name: 'password' | 'again', label: string) => ({
-    name,
-    label,
-    type: 'password' as const,
-    autocomplete: 'new-password' as const,
-    ...(name === 'password' ? { help: `At least ${minLength} characters.` } : {}),
-    error: errors[name],
-    focus: name === (errors.again === undefined ? 'password' : 'again'),
-  })
-  const fields = [field('password', 'New password'), field('again', 'New password again')]
+export function resetPage(brand: Brand, { action, email, errors }: ResetForm): Html {
+  const focus = errors.again === undefined ? 'password' : 'again'
+  const fields = newPasswordFields(['New password', 'New password again'], errors, focus)
   return frame(
     brand,
     'Choose a new password',

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { minPasswordLength } from '#contract/user.ts'
 import type { Html } from './page-frame.ts'
 
 export interface Field {
@@ -35,6 +36,22 @@ function fieldHtml({ name, label, type, autocomplete, value = '', help, error, f
     ${error === undefined ? '' : html`<p class="error" id="${name}-error">${error}</p>`}
   </div>`
 }
+
+/** The two fields of a new password, by the errors that they had; `focus` is the field to fill in next. */
+export const newPasswordFields = (
+  [label, labelAgain]: readonly [string, string],
+  errors: { password?: string; again?: string },
+  focus: string,
+): Field[] =>
+  (['password', 'again'] as const).map((name) => ({
+    name,
+    label: name === 'password' ? label : labelAgain,
+    type: 'password',
+    autocomplete: 'new-password',
+    ...(name === 'password' ? { help: `At least ${minPasswordLength} characters.` } : {}),
+    error: errors[name],
+    focus: focus === name,
+  }))
 
 export interface Form {
   action: string

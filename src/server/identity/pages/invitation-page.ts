@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type Field, formHtml } from './form.ts'
+import { type Field, formHtml, newPasswordFields } from './form.ts'
 import { type Brand, frame, type Html } from './page-frame.ts'
 
 export interface AcceptanceForm {
@@ -11,22 +11,12 @@ export interface AcceptanceForm {
   elsewhere: string | null
   name: string
   errors: { name?: string; password?: string; again?: string }
-  minLength: number
 }
 
 /** The page that an invitation's link leads to, where the account is made. */
 export function invitationPage(brand: Brand, form: AcceptanceForm): Html {
-  const { action, email, company, elsewhere, name, errors, minLength } = form
+  const { action, email, company, elsewhere, name, errors } = form
   const wrong = (['name', 'password', 'again'] as const).find((each) => errors[each] !== undefined)
-  const secret = (key: 'password' | 'again', label: string): Field => ({
-    name: key,
-    label,
-    type: 'password',
-    autocomplete: 'new-password',
-    ...(key === 'password' ? { help: `At least ${minLength} characters.` } : {}),
-    error: errors[key],
-    focus: wrong === key,
-  })
   const fields: Field[] = [
     {
       name: 'name',
@@ -37,7 +27,7 @@ export function invitationPage(brand: Brand, form: AcceptanceForm): Html {
       error: errors.name,
       focus: wrong === undefined || wrong === 'name',
     },
-    ...(elsewhere === null ? [secret('password', 'Password'), secret('again', 'Password again')] : []),
+    ...(elsewhere === null ? newPasswordFields(['Password', 'Password again'], errors, wrong ?? 'name') : []),
   ]
   return frame(
     brand,

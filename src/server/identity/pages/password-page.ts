@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
-import { type Field, formHtml } from './form.ts'
+import { type Field, formHtml, newPasswordFields } from './form.ts'
 import { type Brand, frame, type Html, type PageLink } from './page-frame.ts'
-import { minPasswordLength } from '#contract/user.ts'
 
 export interface PasswordForm {
   action: string
@@ -18,19 +17,16 @@ export function passwordPage(brand: Brand, form: PasswordForm): Html {
   const { action, email, mustChange, problem, errors, back } = form
   const wrong = (['current', 'password', 'again'] as const).find((name) => errors[name] !== undefined)
   const focused = wrong ?? 'current'
-  const field = (name: 'current' | 'password' | 'again', label: string, help?: string): Field => ({
-    name,
-    label,
-    type: 'password',
-    autocomplete: name === 'current' ? 'current-password' : 'new-password',
-    ...(help === undefined ? {} : { help }),
-    error: errors[name],
-    focus: focused === name,
-  })
-  const fields = [
-    field('current', mustChange ? 'One-time password' : 'Current password'),
-    field('password', 'New password', `At least ${minPasswordLength} characters.`),
-    field('again', 'New password again'),
+  const fields: Field[] = [
+    {
+      name: 'current',
+      label: mustChange ? 'One-time password' : 'Current password',
+      type: 'password',
+      autocomplete: 'current-password',
+      error: errors.current,
+      focus: focused === 'current',
+    },
+    ...newPasswordFields(['New password', 'New password again'], errors, focused),
   ]
   return frame(
     brand,

@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import * as v from 'valibot'
+import { parsedJson } from '#contract/formats/json.ts'
 import type { PasskeyFacts } from '#machines/account/passkey.ts'
 import type { PasskeySite } from './passkey-site.ts'
 
@@ -26,20 +27,15 @@ const answerShape = v.looseObject({
 })
 const clientData = v.looseObject({ challenge: v.string() })
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 /** Reads a device's answer; null if it is none. */
 export function readAnswer(text: string): DeviceAnswer | null {
-  const answer = v.safeParse(answerShape, parsed(text))
+  const answer = v.safeParse(answerShape, parsedJson(text))
   if (!answer.success) return null
   const { id, response } = answer.output
-  const told = v.safeParse(clientData, parsed(Buffer.from(response.clientDataJSON, 'base64url').toString()))
+  const told = v.safeParse(
+    clientData,
+    parsedJson(Buffer.from(response.clientDataJSON, 'base64url').toString()),
+  )
   if (!told.success) return null
   const { challenge } = told.output
   const sent = answer.output as unknown as DeviceAnswer['sent']

@@ -11,7 +11,7 @@ import { type AnswerPages, tooMany } from '../pages/answer-pages.ts'
 import { forgetLogOut } from '../pages/logged-out.ts'
 import { passkeyPage } from '../pages/passkey-page.ts'
 import { postedForm } from '../posted-form.ts'
-import { giveCookie, readCookie } from '../sessions.ts'
+import { clearCookie, giveCookie, readCookie } from '../sessions.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { challengeMs, challengeWait, type Holder } from './challenges.ts'
 import { type PasskeySite, passkeySite } from './passkey-site.ts'
@@ -95,7 +95,7 @@ export function passkeyRoutes(
     c.set('account', taken.email.toLowerCase())
     c.set('callerId', taken.id)
     forgetLogOut(c)
-    giveCookie(c, config, { name: 'passkey', value: '', maxAgeMs: 0 })
+    clearCookie(c, config, 'passkey')
     const giveSession = await db.transaction(async (tx) => {
       const user = await lockSigningIn(tx, taken.id, null)
       const [kept] = await tx

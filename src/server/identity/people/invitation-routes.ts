@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono'
-import { minPasswordLength } from '#contract/user.ts'
 import type { Resources } from '#server/law/resources.ts'
 import { requestOrigin } from '#server/law/request-origin.ts'
 import { rememberBrowser } from '../known-browsers.ts'
@@ -15,7 +14,6 @@ const formFor = (token: string, { email, company, elsewhere }: OpenInvitation) =
   elsewhere,
   name: '',
   errors: {},
-  minLength: minPasswordLength,
 })
 
 /** GET and POST /oauth/invitation, where the link of an invitation leads: the account is made with its password. */

@@ -6,6 +6,7 @@ import { likePattern } from '#server/db/like-pattern.ts'
 import type { Database } from '#server/db/database.ts'
 import { groupBy } from '#server/db/group-by.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
+import { inOrderOf } from '#server/db/page-total.ts'
 import {
   accountInvitations,
   companies,
@@ -171,9 +172,5 @@ export async function searchPeople(
     source,
     rows.map(({ id }) => id),
   )
-  const places = new Map(rows.map(({ id }, place) => [id, place]))
-  return {
-    entries: entries.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)),
-    total: await tx.$count(found),
-  }
+  return { entries: inOrderOf(entries, rows, ({ id }) => id), total: await tx.$count(found) }
 }

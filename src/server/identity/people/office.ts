@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AccountAccessBlocker, AccountAccessEvent } from '#machines/account/access.ts'
+import type { AccountAccessEvent } from '#machines/account/access.ts'
 import { accountAccessBlockers, accountAccessLifecycle } from '#machines/account/lifecycle.ts'
 import { accessFacts } from '#contract/people/access-facts.ts'
 import type { PersonRecord } from '#contract/people/person.ts'
@@ -10,7 +10,7 @@ import type { Database } from '#server/db/database.ts'
 import { accountInvitations, users } from '#server/db/schema.ts'
 import type { SecurityDetails } from '#server/db/tables/security.ts'
 import { notFound } from '#server/law/refusal.ts'
-import { refusalOf } from '#server/law/refusal-of.ts'
+import { ruleOf } from '#server/law/refusal-of.ts'
 import { decideStep } from '#server/law/take-step.ts'
 import { loadPerson } from './load-people.ts'
 
@@ -31,12 +31,7 @@ export interface NotedEvent {
   details?: SecurityDetails
 }
 
-const rule = {
-  lifecycle: accountAccessLifecycle,
-  blockers: accountAccessBlockers,
-  refuse: (blockers: readonly AccountAccessBlocker[]) =>
-    refusalOf(accountAccessBlockerWordings, blockers, null),
-}
+const rule = ruleOf(accountAccessLifecycle, accountAccessBlockers, accountAccessBlockerWordings)
 
 /** The state that an event leads to. Throws 409 or 403 with the reason if the lifecycle refuses it. */
 export const decideAccess = (

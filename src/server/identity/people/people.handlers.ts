@@ -1,4 +1,4 @@
-import type { Context, Handlers } from '#server/law/handler.ts'
+import { type Handlers, type OfPerson, paged } from '#server/law/handler.ts'
 import { personActions, type PersonAction, type PersonEvent } from '#contract/people/person.ts'
 import { countInvited } from '#server/limits/count-invited.ts'
 import { notFound } from '#server/law/refusal.ts'
@@ -8,12 +8,7 @@ import { loadPerson, searchPeople } from './load-people.ts'
 import { joinTeam, leaveTeam } from './memberships.ts'
 import type { Office } from './office.ts'
 
-const officeOf = ({
-  tx,
-  config,
-  now,
-  caller,
-}: Pick<Context, 'tx' | 'config' | 'now'> & { caller: { id: string } }): Office => ({
+const officeOf = ({ tx, config, now, caller }: OfPerson): Office => ({
   tx,
   config,
   now,
@@ -26,11 +21,7 @@ const eventOf = Object.fromEntries(
 ) as Record<PersonAction, PersonEvent>
 
 export const peopleHandlers = {
-  personList: async ({ query }, { tx, config, page, reply }) => {
-    const { entries, total } = await searchPeople({ tx, config }, query.q ?? '', page)
-    reply.total = total
-    return entries
-  },
+  personList: async ({ query }, c) => paged(c, await searchPeople(c, query.q ?? '', c.page)),
 
   personView: async ({ params }, { tx, config }) => {
     const person = await loadPerson({ tx, config }, params.id)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
-import type { Context } from '#server/law/handler.ts'
+import type { OfPerson } from '#server/law/handler.ts'
 import { type Letter, post } from '#server/mail/mail.ts'
 
 /** Where an account's second factor or passkeys are changed: the transaction, and the platform's time for letters. */
@@ -14,12 +14,7 @@ export interface FactorChange {
 }
 
 /** A change that a request's caller makes to their own account. */
-export const requestedBy = ({
-  tx,
-  config,
-  now,
-  caller,
-}: Pick<Context, 'tx' | 'config' | 'now'> & { caller: { id: string } }): FactorChange => ({
+export const requestedBy = ({ tx, config, now, caller }: OfPerson): FactorChange => ({
   tx,
   config,
   now,

@@ -104,10 +104,6 @@ export async function countAttempt(db: Database, { id }: HalfSession): Promise<b
 export const deleteHalfSession = async (db: Database, id: string): Promise<boolean> =>
   (await db.delete(halfSessions).where(eq(halfSessions.id, id)).returning({ id: halfSessions.id })).length > 0
 
-/** Clears the browser's cookie of a half session. */
-export const clearHalfCookie = (c: Context, config: OuterUrl): void =>
-  giveCookie(c, config, { name, value: '', maxAgeMs: 0 })
-
 /** Ends all half sessions of a user, whose password no longer is what they were begun with. */
 export const endHalfSessions = (tx: Database, userId: string) =>
   tx.delete(halfSessions).where(eq(halfSessions.userId, userId))

@@ -11,18 +11,13 @@ import { type AnswerPages, tooMany } from '../pages/answer-pages.ts'
 import { type CodeForm, codePage, recoveryCodesPage, setUpPage } from '../pages/second-factor-page.ts'
 import { beginSession, lockSigningIn, type SigningIn } from '../begin-session.ts'
 import { postedForm } from '../posted-form.ts'
+import { clearCookie } from '../sessions.ts'
 import { base32 } from './authenticator.ts'
 import { challengeOfHalf, proveByPasskey } from '../passkeys/passkey-at-password.ts'
 import { confirmSecondFactor, proveSecondFactor, setUpSecondFactor } from './change-second-factor.ts'
 import { lockOwner } from './factor-change.ts'
 import { demandedFactor } from './demanded-factor.ts'
-import {
-  clearHalfCookie,
-  countAttempt,
-  currentHalfSession,
-  deleteHalfSession,
-  type HalfSession,
-} from './half-sessions.ts'
+import { countAttempt, currentHalfSession, deleteHalfSession, type HalfSession } from './half-sessions.ts'
 import { lookAtRecoveryCodes } from './recovery-codes.ts'
 import { loadSecondFactor, lockSecondFactor, openAuthenticator } from './two-factor.ts'
 
@@ -146,7 +141,7 @@ export function secondFactorRoutes(
     { giveSession, made }: { giveSession: () => void; made: string[] | null },
   ) {
     c.set('callerId', half.user.id)
-    clearHalfCookie(c, config)
+    clearCookie(c, config, 'sign-in')
     giveSession()
     const onward = `/oauth/authorize?${query}`
     return made === null ? c.redirect(onward, 303) : page(c, recoveryCodesPage(brand, made, onward))
@@ -165,7 +160,7 @@ export function secondFactorRoutes(
     c.set('account', half.user.email.toLowerCase())
     if (!(await countAttempt(db, half))) {
       await deleteHalfSession(db, half.id)
-      clearHalfCookie(c, config)
+      clearCookie(c, config, 'sign-in')
       return message(c, 401, 'Sign in again', overText)
     }
     const origin = requestOrigin(c, config)

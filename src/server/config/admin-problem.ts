@@ -1,2 +1,0 @@
-/** A command that cannot be carried out; the message gives the reason. */
-export class AdminProblem extends Error {}

@@ -65,21 +65,10 @@ const answerOf = (read: Read) => {
   }
 }
 
-vi.mock('#portal/wire/api.ts', () => {
-  const callApi = (endpoint: Read['endpoint'], given: Read['given']) =>
-    Promise.resolve(answerOf({ endpoint, given }))
-  const load = (read: Read) => Promise.resolve(answerOf(read))
-  return {
-    callApi,
-    load,
-    loadAll: (reads: Readonly<Record<string, Read>>) =>
-      Promise.resolve(
-        Object.fromEntries(Object.entries(reads).map(([name, read]) => [name, answerOf(read)])),
-      ),
-    loadPage: (read: Read) => Promise.resolve({ rows: answerOf(read), nextRange: null, total: 1 }),
-    unlessMissing: (answer: Promise<unknown>) => answer,
-  }
-})
+vi.mock('#portal/wire/api.ts', () => ({
+  answered: (endpoint: Read['endpoint'], given: Read['given']) =>
+    Promise.resolve({ value: answerOf({ endpoint, given }), headers: new Headers() }),
+}))
 vi.mock('#portal/wire/config.ts', () => ({ loadConfig: () => Promise.resolve({ links: {} }) }))
 vi.mock('#portal/app/session/current-user.ts', () => ({ currentUser: () => Promise.resolve({}) }))
 

@@ -1,28 +1,122 @@
-import type * as v from 'valibot'
 import ky, { type KyInstance } from 'ky'
+import * as v from 'valibot'
 import type { Arguments, Endpoint, ResultOf } from '#contract/endpoints/endpoint.ts'
-import { problemOf } from '#machines/problem.ts'
+import { unexpectedStatus } from '#contract/endpoints/error.ts'
+import { fromWire, toWire } from '#contract/formats/wire-names.ts'
+import { type Problem, ProblemError } from '#machines/problem.ts'
+import { loadConfig } from './config.ts'
 import { takeEarlyAnswer } from './early-answer.ts'
-import type { Given, Read, ResultsOf } from './read.ts'
 import { isProvenAgain } from './fresh-proof.ts'
-import { type CallOptions, noAnswer, type WireCall, wireCall, wireResult } from './wire-call.ts'
+import { lost, problemFrom, unreadable } from './problem-from.ts'
+import { filledPath, type Given, serviceOf, wireQuery } from './read.ts'
+
+interface Connection {
+  accessToken: () => string | null
+  /** Called for each response that rejects the token it was sent with. */
+  refused: () => void
+}
+let connection: Connection = { accessToken: () => null, refused: () => {} }
+
+/** Sets the token source for calls, and the listener for a token's refusal. */
+export const connectSession = (to: Connection): void => {
+  connection = to
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** The record's expected ETag; 412 if it has another. */
+  ifMatch?: string
+  /** Identifies a POST that may be repeated after a lost answer; the platform acts once. */
+  idempotencyKey?: string
+  /** Timeout in ms, for calls where the platform itself waits for another service. */
+  timeoutMs?: number
+  /** The call is finished though the page is left meanwhile; its body is small. */
+  keepalive?: true
+  /** A code from the user's authenticator. */
+  twoFactorCode?: string
+}
+
+/** A call ready to be sent. */
+export interface WireCall {
+  /** Absolute, without the query. */
+  url: string
+  query: URLSearchParams
+  method: Endpoint['method']
+  headers: Headers
+  /** JSON, if the endpoint takes a body. */
+  body?: unknown
+  /** The token it is sent with. */
+  token: string | null
+}
+
+/** Throws a ProblemError. */
+export const fail = (problem: Problem, cause?: unknown): never => {
+  throw Object.assign(new ProblemError(problem), { cause })
+}
+
+/** Builds the call of an endpoint from its input: URL, version, token and conditions. */
+export async function wireCall(
+  endpoint: Endpoint,
+  given: Given,
+  options: CallOptions & { range?: string },
+): Promise<WireCall> {
+  const service = serviceOf(endpoint)
+  const { bases } = await loadConfig()
+  const base = new URL(bases[service.base], location.origin).href.replace(/\/$/, '')
+  const token = endpoint.access === 'public' ? null : connection.accessToken()
+  const headers = new Headers({ accept: service.accept })
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (endpoint.method === 'POST')
+    headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
+  if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
+  if (options.range !== undefined) headers.set('range', options.range)
+  if (options.twoFactorCode !== undefined) headers.set('heroku-two-factor-code', options.twoFactorCode)
+  return {
+    url: base + filledPath(endpoint, given.params).slice(service.prefix.length),
+    query: wireQuery(given.query),
+    method: endpoint.method,
+    headers,
+    ...(endpoint.body === undefined ? {} : { body: toWire(endpoint.body, given.body) }),
+    token,
+  }
+}
+
+/** Reads and validates a response; rejects with a ProblemError unless the status is 2xx. */
+export function wireResult(
+  endpoint: Endpoint,
+  { token }: WireCall,
+  { status, text }: { status: number; text: string },
+): unknown {
+  const ok = status >= 200 && status < 300
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch (error) {
+    return fail(ok ? unreadable : problemFrom(status, null), error)
+  }
+  if (!ok) {
+    if (status === 401 && token !== null && token === connection.accessToken()) connection.refused()
+    return fail(problemFrom(status, body, endpoint.body))
+  }
+  const result = v.safeParse(endpoint.result, fromWire(endpoint.result, body))
+  if (result.success) return result.output
+  const told = result.issues.some(({ message }) => message === unexpectedStatus)
+  return fail(
+    told ? { ...unreadable, message: unexpectedStatus } : unreadable,
+    new v.ValiError(result.issues),
+  )
+}
+
+/** Throws that no answer arrived, unless the caller itself aborted the call. */
+export function noAnswer(error: unknown, signal?: AbortSignal): never {
+  if (signal?.aborted === true) throw error
+  return fail(lost, error)
+}
 
 type Input<E extends Endpoint> =
   Record<never, never> extends Arguments<E>
     ? [given?: Arguments<E>, options?: CallOptions]
     : [given: Arguments<E>, options?: CallOptions]
-
-type ListEndpoint = Endpoint & { list: true; result: v.GenericSchema<unknown[]> }
-
-/** One page of a list: `nextRange` requests the next one, `total` counts all rows. */
-export interface Page<Row> {
-  rows: Row[]
-  nextRange: string | null
-  total: number
-}
-
-/** One page of a list as a file has it. */
-export type TextPage = Omit<Page<never>, 'rows'> & { text: string }
 
 const http: KyInstance = ky.create({
   // The user decides whether to retry; a POST must never be repeated from here.
@@ -57,7 +151,7 @@ async function exchange(endpoint: Endpoint, call: WireCall, options: CallOptions
 }
 
 /** Sends a call, again with the same key after each fresh proof that the platform asks its person for. */
-async function send(endpoint: Endpoint, given: Given, options: CallOptions & { range?: string }) {
+export async function send(endpoint: Endpoint, given: Given, options: CallOptions & { range?: string }) {
   const call = await wireCall(endpoint, given, options)
   for (;;) {
     const answer = await exchange(endpoint, call, options)
@@ -65,7 +159,8 @@ async function send(endpoint: Endpoint, given: Given, options: CallOptions & { r
   }
 }
 
-async function answered(endpoint: Endpoint, given: Given, options: CallOptions & { range?: string }) {
+/** Sends a call and returns its result with the response's headers; rejects with a ProblemError. */
+export async function answered(endpoint: Endpoint, given: Given, options: CallOptions & { range?: string }) {
   const { call, headers, ...answer } = await send(endpoint, given, options)
   return { value: wireResult(endpoint, call, answer), headers }
 }
@@ -76,68 +171,4 @@ export async function callApi<const E extends Endpoint>(
   ...[given, options = {}]: Input<E>
 ): Promise<ResultOf<E>> {
   return (await answered(endpoint, (given ?? {}) as Given, options)).value as ResultOf<E>
-}
-
-/**
- * Loads one page of a list. `range` comes from the previous page, or is `items ..; max=N` for the first; without it, the
- * first has the endpoint's number of rows. With one, browsers ask for no compression.
- */
-export async function listPage<const E extends ListEndpoint>(
-  endpoint: E,
-  given: Arguments<E>,
-  options: CallOptions & { range?: string },
-): Promise<Page<ResultOf<E>[number]>> {
-  const { value, headers } = await answered(endpoint, given as Given, options)
-  const rows = value as ResultOf<E>
-  const total = Number(/\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] ?? rows.length)
-  return { rows, nextRange: headers.get('next-range'), total }
-}
-
-/** Loads one page of a list that is asked for as a file: its text. Rejects with a ProblemError. */
-export async function textPage<const E extends ListEndpoint>(
-  endpoint: E,
-  given: Arguments<E>,
-  options: CallOptions & { range?: string },
-): Promise<TextPage> {
-  const { call, headers, ...answer } = await send(endpoint, given as Given, options)
-  if (answer.status >= 300) wireResult(endpoint, call, answer)
-  const total = Number(/\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1])
-  return { text: answer.text, nextRange: headers.get('next-range'), total }
-}
-
-/** Makes a read. Rejects with a ProblemError. */
-export const load = async <E extends Endpoint>(
-  { endpoint, given }: Read<E>,
-  signal?: AbortSignal,
-): Promise<ResultOf<E>> =>
-  (await answered(endpoint, given, signal === undefined ? {} : { signal })).value as ResultOf<E>
-
-/** Makes reads in parallel; their results have the same names. Rejects with a ProblemError. */
-export async function loadAll<Reads extends Readonly<Record<string, Read>>>(
-  reads: Reads,
-  signal: AbortSignal,
-): Promise<ResultsOf<Reads>> {
-  const results = Object.entries(reads).map(async ([name, each]) => [name, await load(each, signal)] as const)
-  return Object.fromEntries(await Promise.all(results)) as ResultsOf<Reads>
-}
-
-/** Loads the page of a list that `range` names, else the first. Rejects with a ProblemError. */
-export const loadPage = <E extends ListEndpoint>(
-  { endpoint, given }: Read<E>,
-  signal: AbortSignal | undefined,
-  range?: string,
-): Promise<Page<ResultOf<E>[number]>> =>
-  listPage(endpoint, given as Arguments<E>, {
-    ...(range === undefined ? {} : { range }),
-    ...(signal === undefined ? {} : { signal }),
-  })
-
-/** Resolves to the answer, or to null where there is nothing that this user may see. */
-export async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer
-  } catch (error) {
-    if (problemOf(error).kind === 'missing') return null
-    throw error
-  }
 }

@@ -1,5 +1,5 @@
 import type { Arguments, Endpoint, ResultOf } from '#contract/endpoints/endpoint.ts'
-import { type CallOptions, noAnswer, type WireCall, wireCall, wireResult } from './wire-call.ts'
+import { type CallOptions, noAnswer, type WireCall, wireCall, wireResult } from './api.ts'
 import type { Given } from './read.ts'
 
 /** An endpoint whose body contains a picture. */

@@ -1,7 +1,6 @@
 import { approvalView } from '#contract/endpoints/approvals.ts'
 import { problemOf, ProblemError } from '#machines/problem.ts'
-import { callApi } from './api.ts'
-import type { CallOptions } from './wire-call.ts'
+import { callApi, type CallOptions } from './api.ts'
 
 /**
  * Looks after a decision that was refused, since what it is about is not as it was seen: an approval that is not there

@@ -27,8 +27,7 @@ import {
   type StoredSituation,
 } from '#server/situation/situation.ts'
 import { refusalOf } from '#server/law/refusal-of.ts'
-import { insertRow, updateRow } from '#server/law/stored.ts'
-import { decideStep, takeStep } from '#server/law/take-step.ts'
+import { decideStep, insertRow, takeStep, updateRow } from '#server/law/stored.ts'
 import {
   changedFields,
   type FieldChange,

@@ -1,3 +1,14 @@
+import { Hono } from 'hono'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
+import type { Resources } from '#server/law/resources.ts'
+import type { Handlers } from '#server/law/handler.ts'
+import { noSuchMethod } from '#server/law/refusal.ts'
+import { rateHeaders } from '#server/limits/limit-counts.ts'
+import type { ProcessCounts } from '#server/limits/request-limit.ts'
+import { textOf, textResponse } from './answer.ts'
+import type { SubjectWork } from './endpoint-resources.ts'
+import { KeptAnswers } from './kept/kept-answers.ts'
 import { limitKinds } from '#contract/endpoints/limit.ts'
 import { refuseOfShutDown } from '#server/law/refuse-if-shut-down.ts'
 import { checkVersion } from './accept-version.ts'
@@ -8,12 +19,12 @@ import { makeCall, settleCall } from './steps/call-out.ts'
 import { countRequest, countSuccess, countTry } from './steps/count-limits.ts'
 import { askSourceControl, demandProof, explainRefusal } from './steps/delegated-steps.ts'
 import { answerWrite, handle } from './steps/handle.ts'
-import { claimOnce, keepForRepeats, replayOnce, stopIfRepeated } from './steps/repeats.ts'
+import { claimOnce, givenAnswer, keepForRepeats, replayOnce, stopIfRepeated } from './steps/repeats.ts'
 import { inTransaction, walk } from './steps/in-transaction.ts'
 import { takePicture } from './pictures/take-picture.ts'
 import { refuseStale } from './steps/precondition.ts'
 import { parse, readParams, readRange, receiveBody } from './steps/receive.ts'
-import { type Step, step } from './steps/step.ts'
+import { type AnyHandler, type RequestEnv, type Step, step } from './steps/step.ts'
 import { answerEffects, tryOut } from './steps/try-out.ts'
 
 /*
@@ -35,17 +46,10 @@ function beforehand(...steps: readonly Step[]): Step {
 
 const arrive = [identify, countRequest, refuseVersion, authorizeCaller, readParams, readRange]
 
-export const readSteps: readonly Step[] = [
-  ...arrive,
-  auditStaffReads,
-  answerAsKept,
-  findSubject,
-  parse,
-  answerRead,
-]
+const readSteps: readonly Step[] = [...arrive, auditStaffReads, answerAsKept, findSubject, parse, answerRead]
 
 /** A write is one transaction that begins by locking its record. */
-export const writeSteps: readonly Step[] = [
+const writeSteps: readonly Step[] = [
   ...arrive,
   receiveBody,
   tryOut(lockSubject, identifyAgain, refuseShutDown, parse, refuseStale, handle, answerEffects),
@@ -70,7 +74,7 @@ export const writeSteps: readonly Step[] = [
  * A write that calls an external server or hashes a password checks and stores in one transaction, makes the call with
  * nothing locked, and stores its outcome in another.
  */
-export const callOutSteps: readonly Step[] = [
+const callOutSteps: readonly Step[] = [
   ...arrive,
   receiveBody,
   inTransaction(
@@ -86,3 +90,49 @@ export const callOutSteps: readonly Step[] = [
   makeCall,
   inTransaction(lockSubject, settleCall, answerWrite, keepForRepeats),
 ]
+
+const ways = { read: walk(readSteps), write: walk(writeSteps), callOut: walk(callOutSteps) }
+
+const wayOf = ({ method, callsOut }: Endpoint) =>
+  method === 'GET' ? ways.read : callsOut === true ? ways.callOut : ways.write
+
+const methodsOf = (method: Endpoint['method']): string[] =>
+  method === 'PATCH' ? ['PATCH', 'PUT'] : method === 'GET' ? ['GET', 'HEAD'] : [method]
+
+/** Registers every endpoint of the contract's table. An endpoint without a handler does not compile. */
+export function registerEndpoints(
+  app: Hono,
+  handlers: Handlers,
+  resources: Resources & SubjectWork,
+  counts: ProcessCounts,
+): void {
+  const { db, keptBytes, metrics } = resources
+  const kept = new KeptAnswers(db, keptBytes, (result) => metrics?.keptAnswers.inc({ result }))
+  const all = { ...resources, counts, kept }
+  const table = new Hono<RequestEnv>()
+  const methodsByPath = new Map<string, string[]>()
+  for (const [name, endpoint] of Object.entries(everyEndpoint) as [keyof Handlers, Endpoint][]) {
+    const { path } = endpoint
+    const methods = methodsOf(endpoint.method)
+    methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), ...methods])
+    const way = wayOf(endpoint)
+    table.on(methods, [path], async (c) => {
+      c.set('name', name)
+      c.set('endpoint', endpoint)
+      c.set('handler', handlers[name] as unknown as AnyHandler)
+      c.set('resources', all)
+      c.set('tx', db)
+      c.set('noted', [])
+      await way(c)
+      const { status, text, headers } = endpoint.method === 'GET' ? c.get('text') : textOf(givenAnswer(c))
+      const rates = rateHeaders([...c.get('standings').values()])
+      return textResponse({ status, text, headers: { ...headers, ...rates } })
+    })
+  }
+  for (const [path, methods] of methodsByPath) {
+    table.all(path, () => {
+      throw noSuchMethod(methods)
+    })
+  }
+  app.route('/', table)
+}

@@ -17,7 +17,7 @@ import type { Act } from '#server/law/act.ts'
 import { findInstall } from '#server/law/find-install.ts'
 import type { InstallRow, SubjectRows } from '#server/law/handler.ts'
 import { refusalOf } from '#server/law/refusal-of.ts'
-import { takeStep } from '#server/law/take-step.ts'
+import { takeStep } from '#server/law/stored.ts'
 import { closeStretch, openStretch } from './stretches.ts'
 import { isStuck } from './trouble.ts'
 

@@ -21,7 +21,7 @@ import {
   passWithdrawalLetter,
 } from './invitation-letters.ts'
 import { post } from '#server/mail/mail.ts'
-import { decideStep } from '#server/law/take-step.ts'
+import { decideStep } from '#server/law/stored.ts'
 import { recordChange } from '#server/law/trail.ts'
 
 type AlphaUserRow = typeof alphaUsers.$inferSelect

@@ -15,8 +15,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { refusalOf } from '#server/law/refusal-of.ts'
 import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
-import { updateRow } from '#server/law/stored.ts'
-import { decideStep, takeStep } from '#server/law/take-step.ts'
+import { decideStep, takeStep, updateRow } from '#server/law/stored.ts'
 import { recordTransition } from '#server/law/trail.ts'
 
 type PlanRow = typeof plans.$inferSelect

@@ -18,8 +18,7 @@ import { refusalOf } from '#server/law/refusal-of.ts'
 import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { type AddonRepricing, writeRepricingLetters, writeRepricingRequest } from './repricing-letters.ts'
 import { changedAtOnce } from '#server/law/refusal.ts'
-import { updateRow } from '#server/law/stored.ts'
-import { takeStep } from '#server/law/take-step.ts'
+import { takeStep, updateRow } from '#server/law/stored.ts'
 import { recordChange } from '#server/law/trail.ts'
 
 type RepricingRow = typeof repricings.$inferSelect

@@ -23,8 +23,7 @@ import { type LaunchedPlans, launchPlans } from './launch-plans.ts'
 import { endWithAddon } from './shut-down.ts'
 import { writeStageLetters } from './stage-letters.ts'
 import { refusalOf } from '#server/law/refusal-of.ts'
-import { updateRow } from '#server/law/stored.ts'
-import { takeStep } from '#server/law/take-step.ts'
+import { takeStep, updateRow } from '#server/law/stored.ts'
 import { changedFields, recordChanges, type TrailSubject, writeTogether } from '#server/law/trail.ts'
 
 const eventTo = {

@@ -14,7 +14,7 @@ import { webhookAttempts, webhookDeliveries } from '#server/db/schema.ts'
 import { conflict } from '#server/law/refusal.ts'
 import type { Act } from '#server/law/act.ts'
 import { ruleOf } from '#server/law/refusal-of.ts'
-import { decideStep } from '#server/law/take-step.ts'
+import { decideStep } from '#server/law/stored.ts'
 import type { WebhookRow } from './webhook.record.ts'
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect

@@ -1,7 +1,7 @@
 import { type Mock, vi } from 'vitest'
 import type { Arguments, Endpoint, ResultOf } from '#contract/endpoints/endpoint.ts'
 import { type Endpoints, endpoints } from '#contract/endpoints/endpoints.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
+import type { CallOptions } from '#portal/wire/api.ts'
 
 type Answer<E extends Endpoint> = (given: Arguments<E>, options?: CallOptions) => Promise<ResultOf<E>>
 
@@ -23,8 +23,8 @@ export function callApi(endpoint: Endpoint, ...given: unknown[]): unknown {
   return (api[name] as (...all: unknown[]) => unknown)(...given)
 }
 
-/** A list of `api` as its first and only page. */
-export async function listPage(endpoint: Endpoint, ...given: unknown[]): Promise<unknown> {
-  const rows = (await callApi(endpoint, ...given)) as unknown[]
-  return { rows, nextRange: null, total: rows.length }
-}
+/** The answer as a loader or a list takes it: with headers that tell of no further page. */
+export const answered = async (endpoint: Endpoint, ...given: unknown[]): Promise<unknown> => ({
+  value: await callApi(endpoint, ...given),
+  headers: new Headers(),
+})

@@ -25,8 +25,8 @@ async function connected(answer: Answer, token: string | null = 'secret') {
     asked.push(request.clone())
     return answer(request)
   })
-  const { callApi, listPage } = await import('#portal/wire/api.ts')
-  const { connectSession } = await import('#portal/wire/wire-call.ts')
+  const { callApi, connectSession } = await import('#portal/wire/api.ts')
+  const { listPage } = await import('#portal/wire/load.ts')
   const refused = vi.fn<() => void>()
   connectSession({ accessToken: () => token, refused })
   return { callApi, listPage, asked, refused }

@@ -23,8 +23,7 @@ async function asked() {
     sent.push(input as Request)
     return state.isProven ? Response.json(secret, { status: 201 }) : asks()
   })
-  const { callApi } = await import('#portal/wire/api.ts')
-  const { connectSession } = await import('#portal/wire/wire-call.ts')
+  const { callApi, connectSession } = await import('#portal/wire/api.ts')
   const { connectProver } = await import('#portal/wire/fresh-proof.ts')
   connectSession({ accessToken: () => 'token', refused: () => {} })
   const questions: { kinds: readonly string[]; answer: (outcome: ProvingOutcome) => void; closed: number }[] =

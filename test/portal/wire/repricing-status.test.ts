@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints/endpoints.ts'
-import { wireResult } from '#portal/wire/wire-call.ts'
+import { wireResult } from '#portal/wire/api.ts'
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const at = '2026-11-22T10:00:00.000Z'

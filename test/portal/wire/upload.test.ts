@@ -51,7 +51,7 @@ class Request extends EventTarget {
 
 async function started(options: { signal?: AbortSignal; ifMatch?: string } = {}) {
   const { upload } = await import('#portal/wire/upload.ts')
-  const { connectSession } = await import('#portal/wire/wire-call.ts')
+  const { connectSession } = await import('#portal/wire/api.ts')
   const refused = vi.fn<() => void>()
   connectSession({ accessToken: () => 'secret', refused })
   const progress: number[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pictureQueue } from '#server/http/pictures/picture-queue.ts'
+import { pictureQueue } from '#server/http/pictures/take-picture.ts'
 
 /** A queue whose works end when the test says so. */
 function watchedQueue(places?: number, longest?: number) {

@@ -1,5 +1,5 @@
 import type { User } from '#contract/user.ts'
-import { load } from '#portal/wire/api.ts'
+import { load } from '#portal/wire/load.ts'
 import { currentUserRead } from './reads.ts'
 
 let reading: Promise<User> | null = null

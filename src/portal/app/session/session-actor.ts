@@ -8,7 +8,7 @@ import {
   restoreSession,
   takePending,
 } from './session.ts'
-import { connectSession } from '#portal/wire/wire-call.ts'
+import { connectSession } from '#portal/wire/api.ts'
 
 /** The page's only session actor, started before the first render. */
 export const sessionActor = createActor(

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, Outlet, Link, useMatches } from '@tanstack/react-router'
 import { offMarketplace } from '#contract/marketplace-url.ts'
 import { problemOf } from '#machines/problem.ts'
-import { load } from '#portal/wire/api.ts'
+import { load } from '#portal/wire/load.ts'
 import { addonRead } from '#portal/wire/page-reads.ts'
 import { ShutdownNotice } from './shutdown-notice.tsx'
 import { NotFound } from '#portal/app/errors/not-found.tsx'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Addon, addonListQuery } from '#contract/addon.ts'
-import { loadPage, type Page } from '#portal/wire/api.ts'
+import { loadPage, type Page } from '#portal/wire/load.ts'
 import { addonsRead } from './reads.ts'
 
 const { q, state, sort, order } = addonListQuery.entries

@@ -2,7 +2,7 @@ import { outboxGroupList } from '#contract/endpoints/mail.ts'
 import { useSyncExternalStore } from 'react'
 import { problemOf } from '#machines/problem.ts'
 import { inboxPage } from './inbox/data.ts'
-import { listPage } from '#portal/wire/api.ts'
+import { listPage } from '#portal/wire/load.ts'
 import { repricingCount } from '#portal/features/repricings/scheduled/data.ts'
 
 /** Counts of what waits for staff. */

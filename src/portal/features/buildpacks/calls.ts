@@ -14,9 +14,8 @@ import type { FollowedRevision } from '#machines/buildpack/polling.ts'
 import type { BuildpackRegistration } from '#contract/buildpack.ts'
 import { fullNameOf } from './buildpack-name.ts'
 import { buildpackFormValues, type BuildpackValues } from './buildpack-values.ts'
-import { callApi } from '#portal/wire/api.ts'
+import { callApi, type CallOptions } from '#portal/wire/api.ts'
 import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
 import { savesTo } from '#portal/workflow/panel/record-calls.ts'
 
 const registrationOf = (draft: PublishingDraft): BuildpackRegistration => {

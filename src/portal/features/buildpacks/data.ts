@@ -4,7 +4,8 @@ import { notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
 import type { branch, Buildpack, Membership, Revision, tag } from '#contract/buildpack.ts'
 import type { SourceOrganization, SourceRepository, SourceUser } from '#contract/source-control.ts'
-import { callApi, load, loadAll, unlessMissing } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
+import { load, loadAll, unlessMissing } from '#portal/wire/load.ts'
 import { buildpackReads, buildpacksReads, publishingReads } from './reads.ts'
 
 /** Resolves to the response, or to the reason why source control gives none. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadAll } from '#portal/wire/api.ts'
+import { loadAll } from '#portal/wire/load.ts'
 import { companyEditReads } from './reads.ts'
 import { loadCompanyForPanel } from './data.ts'
 import { CompanyForm } from './company-form.tsx'

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { Addon } from '#contract/addon.ts'
 import type { company, supplierVendor } from '#contract/company.ts'
 import type { companyUser } from '#contract/user.ts'
-import { loadAll } from '#portal/wire/api.ts'
+import { loadAll } from '#portal/wire/load.ts'
 import { companyReads } from './reads.ts'
 
 export type Company = v.InferOutput<typeof company>

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
-import { loadAll } from '#portal/wire/api.ts'
+import { loadAll } from '#portal/wire/load.ts'
 import { supplierEditReads } from './reads.ts'
 import { loadCompanyForPanel } from './data.ts'
 import { SupplierForm } from './supplier-form.tsx'

@@ -1,7 +1,7 @@
 import { installList } from '#contract/installs/install-list-endpoint.ts'
 import { problemOf } from '#machines/problem.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { type TextPage, textPage } from '#portal/wire/api.ts'
+import { type TextPage, textPage } from '#portal/wire/load.ts'
 import { saveFile } from '#portal/wire/save-file.ts'
 import type { InstallsSearch } from './search.ts'
 

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { Approval } from '#contract/approval.ts'
 import type { category } from '#contract/company.ts'
 import type { Benefit, documentation, Screenshot } from '#contract/listing.ts'
-import { load } from '#portal/wire/api.ts'
+import { load } from '#portal/wire/load.ts'
 import { listingRead } from './reads.ts'
 
 export type Category = v.InferOutput<typeof category>

@@ -3,7 +3,7 @@ import { automaticReviewPolling } from '#machines/review/polling.ts'
 import type { PolledReview } from '#machines/review/polled-review.ts'
 import type { ReviewAsked } from '#machines/review/review-trial.ts'
 import { settling } from '#machines/settle.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
+import type { CallOptions } from '#portal/wire/api.ts'
 
 /** The calls about runs. Each rejects with a ProblemError. */
 export interface RunCalls {

@@ -3,7 +3,7 @@ import type { AutomaticReview } from '#contract/automatic-review.ts'
 import type { FailedAttempt } from '#contract/failed-attempt.ts'
 import type { manifestEntry } from '#contract/manifest.ts'
 import type { DayRange } from '#contract/formats/day-range.ts'
-import { loadAll } from '#portal/wire/api.ts'
+import { loadAll } from '#portal/wire/load.ts'
 import { logsReads } from './reads.ts'
 
 /** The data of the logs tab. Each list is newest first. */

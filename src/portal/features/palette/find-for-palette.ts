@@ -1,6 +1,7 @@
 import { addonActionList, addonList } from '#contract/endpoints/addons.ts'
 import type { Found } from '#machines/shapes/palette.ts'
-import { callApi, listPage } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
+import { listPage } from '#portal/wire/load.ts'
 import { searchWording } from '#portal/ui/fields/text-limits.ts'
 
 /** The number of add-ons the palette shows. */

@@ -3,7 +3,8 @@ import type { alphaUser } from '#contract/listing.ts'
 import type { PlanUsage } from '#contract/plan-usage.ts'
 import type { Plan, PlanPass } from '#contract/plan.ts'
 import type * as v from 'valibot'
-import { load, loadPage, type Page } from '#portal/wire/api.ts'
+import { load } from '#portal/wire/load.ts'
+import { loadPage, type Page } from '#portal/wire/load.ts'
 import { foundPassesRead, passesRead, plansRead, planUsagesRead } from './reads.ts'
 
 export type AlphaUser = v.InferOutput<typeof alphaUser>

@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/plan.ts'
 import type { Report } from '#contract/report.ts'
-import { loadAll } from '#portal/wire/api.ts'
+import { loadAll } from '#portal/wire/load.ts'
 import { reportsReads } from './reads.ts'
 
 /** The data of the reports tab. */

@@ -9,8 +9,7 @@ import type { MenuRepricing, RepricingTransition } from '#machines/repricing/men
 import type { RepricingRequest } from '#machines/repricing/request.ts'
 import { isActiveRepricing } from '#machines/repricing/repricing-group.ts'
 import type { Repricing } from '#contract/repricing.ts'
-import { callApi } from '#portal/wire/api.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
+import { callApi, type CallOptions } from '#portal/wire/api.ts'
 import { menuRepricing } from './scheduled/repricing-menu.ts'
 
 /** The calls of a repricing's status menu; passes each record that they return to `onRecord`. */

@@ -3,7 +3,7 @@ import type { Plan } from '#contract/plan.ts'
 import type { PlanUsage } from '#contract/plan-usage.ts'
 import type { Repricing } from '#contract/repricing.ts'
 import { type RepricingRequestFacts, repricingRequestFacts } from '#machines/repricing/repricing-request.ts'
-import { loadAll } from '#portal/wire/api.ts'
+import { loadAll } from '#portal/wire/load.ts'
 import { planRepricingsReads } from './reads.ts'
 
 /** The data of a plan's repricing page. */

@@ -5,8 +5,7 @@ import {
   oauthCredentialRegenerate,
 } from '#contract/endpoints/provisioning.ts'
 import type { MadeSecret } from '#machines/shapes/regeneration.ts'
-import { callApi } from '#portal/wire/api.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
+import { callApi, type CallOptions } from '#portal/wire/api.ts'
 
 /** The calls that regenerate a secret. */
 export interface SecretCalls {

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { apiAuthorization, manifest, oauthCredential } from '#contract/manifest.ts'
 import type { Requirement } from '#contract/requirement.ts'
-import { load, loadAll, unlessMissing } from '#portal/wire/api.ts'
+import { load, loadAll, unlessMissing } from '#portal/wire/load.ts'
 import { settingsReads } from './reads.ts'
 
 export type Manifest = v.InferOutput<typeof manifest>

@@ -11,8 +11,7 @@ import {
   webhookView,
 } from '#contract/endpoints/webhooks.ts'
 import type { Delivery, Webhook, WebhookCreation } from '#contract/webhooks/webhook.ts'
-import { callApi } from '#portal/wire/api.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
+import { callApi, type CallOptions } from '#portal/wire/api.ts'
 import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
 import type { SecretCalls } from '#portal/features/settings/calls.ts'
 import { valuesOf } from './webhook-values.ts'

@@ -1,7 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { deliveryList, webhookView } from '#contract/endpoints/webhooks.ts'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
-import { callApi, listPage } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
+import { listPage } from '#portal/wire/load.ts'
 import { WebhookScreen } from './webhook-screen.tsx'
 
 export const Route = createFileRoute('/_authenticated/webhooks/$webhookId')({

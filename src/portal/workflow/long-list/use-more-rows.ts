@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { shownPage, shownProblem } from '#machines/shapes/growing-list.ts'
-import type { Page } from '#portal/wire/api.ts'
+import type { Page } from '#portal/wire/load.ts'
 import { growingListMachine } from '../provide/growing-list-actor.ts'
 import { useWorkflow } from '../use-workflow.ts'
 

@@ -3,8 +3,7 @@ import type { FormValues } from '#machines/shapes/three-way.ts'
 import type { Addon, AddonChange } from '#contract/addon.ts'
 import type { PanelCalls } from '../provide/panel-actor.ts'
 import { readLatestRecord } from './read-latest-record.ts'
-import { callApi } from '#portal/wire/api.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
+import { callApi, type CallOptions } from '#portal/wire/api.ts'
 
 interface Calls<Values extends FormValues> {
   /** Takes the form's values from an add-on. */

@@ -1,7 +1,7 @@
 import { addonTransitionList } from '#contract/endpoints/addons.ts'
 import type { FormValues } from '#machines/shapes/three-way.ts'
 import type { LastChange, StoredRecord } from '#machines/shapes/edit-body.ts'
-import { listPage } from '#portal/wire/api.ts'
+import { listPage } from '#portal/wire/load.ts'
 
 /** The fields of a record of an add-on by which its latest change is found in the trail. */
 interface Stored {

@@ -1,8 +1,7 @@
 import type { Arguments, Endpoint, ResultOf } from '#contract/endpoints/endpoint.ts'
 import type { StoredRecord } from '#machines/shapes/edit-body.ts'
-import { callApi } from '#portal/wire/api.ts'
+import { callApi, type CallOptions } from '#portal/wire/api.ts'
 import type { Read } from '#portal/wire/read.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
 
 /** Calls an endpoint whose arguments are of no narrower type here. */
 const call = callApi as (endpoint: Endpoint, given: object, options: CallOptions) => Promise<unknown>

@@ -1,6 +1,6 @@
 import { confirmation, type ConfirmedAction } from '#machines/shapes/confirmation.ts'
 import { settling } from '#machines/settle.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
+import type { CallOptions } from '#portal/wire/api.ts'
 
 /** The calls of a confirmed action. Both reject with a ProblemError. */
 export interface ConfirmedCalls {

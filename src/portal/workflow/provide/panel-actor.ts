@@ -4,7 +4,7 @@ import { editPanel } from '#machines/shapes/edit-panel.ts'
 import { settling } from '#machines/settle.ts'
 import type { FormValues } from '#machines/shapes/three-way.ts'
 import { tellLapsed } from '../changes/lapsing.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
+import type { CallOptions } from '#portal/wire/api.ts'
 
 /** The calls of a panel. One that creates a record has nothing stored to read. */
 export interface PanelCalls {

@@ -7,8 +7,7 @@ import {
 } from '#contract/endpoints/proofs.ts'
 import { type GivenProof, proving } from '#machines/session/proving.ts'
 import { settling } from '#machines/settle.ts'
-import { callApi } from '#portal/wire/api.ts'
-import { fail } from '#portal/wire/wire-call.ts'
+import { callApi, fail } from '#portal/wire/api.ts'
 
 const noAnswer =
   'Your device gave no passkey: it was not asked to the end, took too long, or has none of your account. Try again, or confirm another way.'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { iconPng } from '#server/http/pictures/prepare-picture.ts'
+import { iconPng } from '#server/http/pictures/take-picture.ts'
 import { acmeDashboards } from './acme-dashboards.ts'
 import { elderDashboards } from './elder-dashboards.ts'
 import { iconSvg, type Look, looks } from './looks.ts'

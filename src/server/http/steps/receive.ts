@@ -1,4 +1,4 @@
-import { pictures } from '../pictures/picture-queue.ts'
+import { pictures } from '../pictures/take-picture.ts'
 import { parseInput, parseParams, parseQuery } from '../parse-input.ts'
 import { parseRange } from '../range.ts'
 import { isLong, parseJson, readBody } from '../request-body.ts'

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { identitySessions, passkeys, recoveryCodes, twoFactors, users } from '#server/db/schema.ts'
 import { CommittedRefusal } from '#server/law/refusal.ts'
 import { refusalOf } from '#server/law/refusal-of.ts'
-import { decideStep } from '#server/law/take-step.ts'
+import { decideStep } from '#server/law/stored.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 

@@ -11,7 +11,7 @@ import { accountInvitations, users } from '#server/db/schema.ts'
 import type { SecurityDetails } from '#server/db/tables/security.ts'
 import { notFound } from '#server/law/refusal.ts'
 import { ruleOf } from '#server/law/refusal-of.ts'
-import { decideStep } from '#server/law/take-step.ts'
+import { decideStep } from '#server/law/stored.ts'
 import { loadPerson } from './load-people.ts'
 
 /** Staff who do something to somebody's account, or an operator's command. */

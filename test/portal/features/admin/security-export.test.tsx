@@ -6,12 +6,12 @@ import { flash } from '#portal/app/flashes/flash.ts'
 import { downloadEvents } from '#portal/features/admin/security/download-events.ts'
 import { eventsFile } from '#portal/features/admin/security/event-files.ts'
 import { ExportEvents } from '#portal/features/admin/security/export-events.tsx'
-import { listPage } from '#portal/wire/api.ts'
+import { listPage } from '#portal/wire/load.ts'
 import { controlsOf, markupOf, textOf } from '../../support/markup.tsx'
 
 /* The security trail as a file: what is in it, how much of it, and what becomes of it where it cannot be had. */
 
-vi.mock(import('#portal/wire/api.ts'), async (load) => ({
+vi.mock(import('#portal/wire/load.ts'), async (load) => ({
   ...(await load()),
   listPage: vi.fn<() => never>(),
 }))

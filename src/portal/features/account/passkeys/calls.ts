@@ -2,8 +2,7 @@ import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { passkeyAsk, passkeyCreate, passkeyList, passkeyUpdate } from '#contract/endpoints/passkeys.ts'
 import type { Passkey } from '#contract/security/passkey.ts'
 import { problemOf } from '#machines/problem.ts'
-import { callApi } from '#portal/wire/api.ts'
-import { fail } from '#portal/wire/wire-call.ts'
+import { callApi, fail } from '#portal/wire/api.ts'
 import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
 
 /** Faults of making a passkey that people can do something about; others are the person's or the device's own end. */

@@ -1,7 +1,7 @@
 import { companyList } from '#contract/endpoints/companies.ts'
 import type { CompanySearch } from './search.ts'
 import type { CompanyListEntry } from '#contract/company.ts'
-import { listPage, type Page } from '#portal/wire/api.ts'
+import { listPage, type Page } from '#portal/wire/load.ts'
 
 /** The first range of a company list. */
 export const firstCompanies = 'items ..; max=50'

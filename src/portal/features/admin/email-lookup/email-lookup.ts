@@ -1,7 +1,7 @@
 import { addonList } from '#contract/endpoints/addons.ts'
 import { problemOf } from '#machines/problem.ts'
 import type { Addon } from '#contract/addon.ts'
-import { listPage } from '#portal/wire/api.ts'
+import { listPage } from '#portal/wire/load.ts'
 
 /** The result for an e-mail; `addons` is null if no account has it. */
 export interface LookedUp {

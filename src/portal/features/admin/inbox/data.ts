@@ -1,7 +1,7 @@
 import { approvalList } from '#contract/endpoints/approvals.ts'
 import type { InboxSearch } from './search.ts'
 import type { ApprovalEntry } from '#contract/approval.ts'
-import { listPage, type Page } from '#portal/wire/api.ts'
+import { listPage, type Page } from '#portal/wire/load.ts'
 
 /** The first range of the inbox. */
 export const firstApprovals = 'items ..; max=50'

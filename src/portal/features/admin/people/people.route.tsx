@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { personList } from '#contract/endpoints/people.ts'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
-import { listPage } from '#portal/wire/api.ts'
+import { listPage } from '#portal/wire/load.ts'
 import { People } from './people.tsx'
 import { peopleSearch } from './search.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { securityEventList } from '#contract/endpoints/security.ts'
-import { listPage } from '#portal/wire/api.ts'
+import { listPage } from '#portal/wire/load.ts'
 import { securitySearch } from './search.ts'
 import { SecurityEvents } from './security-events.tsx'
 

@@ -4,8 +4,7 @@ import type { Addon } from '#contract/addon.ts'
 import { repositoryName } from '#contract/fields/addon.ts'
 import { plainText } from '#contract/formats/plain-text.ts'
 import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
-import { callApi } from '#portal/wire/api.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
+import { callApi, type CallOptions } from '#portal/wire/api.ts'
 
 /** The form value of an example button: a repository as user/repo. */
 export interface ButtonValues {

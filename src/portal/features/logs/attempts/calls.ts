@@ -1,7 +1,6 @@
 import { failedAttemptRetry } from '#contract/endpoints/failed-attempts.ts'
 import type { RetriedAttempt } from '#contract/failed-attempt.ts'
-import { callApi } from '#portal/wire/api.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
+import { callApi, type CallOptions } from '#portal/wire/api.ts'
 
 /** The platform's timeout for a provider (25 seconds) plus a margin, in ms. */
 const retryLimitMs = 40_000

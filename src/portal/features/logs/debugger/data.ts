@@ -3,7 +3,8 @@ import type { AutomaticReview } from '#contract/automatic-review.ts'
 import type { ReviewCall } from '#contract/reviews/review-call.ts'
 import { manifestList } from '#contract/endpoints/provisioning.ts'
 import { isId } from '#contract/formats/field-types.ts'
-import { callApi, loadAll } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
+import { loadAll } from '#portal/wire/load.ts'
 import { runReads, runsReads } from './reads.ts'
 
 /** The run to compare with, as kept in the URL. */

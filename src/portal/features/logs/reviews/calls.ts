@@ -8,8 +8,7 @@ import { reviewedProgression } from '#machines/review/automatic-review-request.t
 import { latestReview, type PolledReview, type PolledStep } from '#machines/review/polled-review.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { AutomaticReview } from '#contract/automatic-review.ts'
-import { callApi } from '#portal/wire/api.ts'
-import type { CallOptions } from '#portal/wire/wire-call.ts'
+import { callApi, type CallOptions } from '#portal/wire/api.ts'
 import { stepOrder } from './wording.ts'
 
 const polledStep = (step: AutomaticReview['manifest']): PolledStep => ({

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
-import { load } from '#portal/wire/api.ts'
+import { load } from '#portal/wire/load.ts'
 import { planPassesRead } from '../reads.ts'
 import { PlanPassForm } from './plan-pass-form.tsx'
 import { flash } from '#portal/app/flashes/flash.ts'

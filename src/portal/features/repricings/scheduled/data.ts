@@ -1,7 +1,7 @@
 import { repricingList } from '#contract/endpoints/repricings.ts'
 import { type RepricingGroup, repricingGroups } from '#machines/repricing/repricing-group.ts'
 import type { Repricing } from '#contract/repricing.ts'
-import { listPage, type Page } from '#portal/wire/api.ts'
+import { listPage, type Page } from '#portal/wire/load.ts'
 import type { GroupCounts } from './repricing-rows.ts'
 import type { RepricingSearch } from './search.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { problemOf } from '#machines/problem.ts'
+import { orNotFound } from '#portal/app/errors/or-not-found.ts'
 import { loadAll } from '#portal/wire/api.ts'
 import { supplierEditReads } from './reads.ts'
 import { loadCompanyForPanel } from './data.ts'
@@ -14,9 +14,7 @@ export const Route = createFileRoute(
   loader: async ({ params, parentMatchPromise, abortController: { signal } }) => {
     const [{ addon, company }, { vendor }] = await Promise.all([
       loadCompanyForPanel(parentMatchPromise),
-      loadAll(supplierEditReads(params.salesforceVendorId), signal).catch((error: unknown) => {
-        throw problemOf(error).kind === 'missing' ? notFound() : error
-      }),
+      orNotFound(loadAll(supplierEditReads(params.salesforceVendorId), signal)),
     ])
     if (vendor.company.id !== company.id) throw notFound()
     return { addon, company, vendor }

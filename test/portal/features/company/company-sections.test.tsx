@@ -188,6 +188,6 @@ describe('company users', () => {
   })
 
   test('none at all', () => {
-    expect(textsOf(shown(), 'p')[0]).toContain('There are currently no company users.')
+    expect(textOf(shown())).toContain('There are currently no company users.')
   })
 })

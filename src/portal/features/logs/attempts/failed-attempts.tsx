@@ -63,11 +63,7 @@ function FilteredAttempts({ addon, attempts, search }: Props) {
       <AttemptSearchField text={text} range={search} onType={type}>
         {isSearched ? `${found.length} of ${listed.length} match` : `${counted}, newest first`}
       </AttemptSearchField>
-      {found.length === 0 && (
-        <EmptyState drawing="search">
-          <p>No failed attempts match that query.</p>
-        </EmptyState>
-      )}
+      {found.length === 0 && <EmptyState drawing="search">No failed attempts match that query.</EmptyState>}
       <div ref={list} className={classes.list}>
         <List
           addon={addon}
@@ -97,9 +93,7 @@ export function FailedAttempts(props: Props) {
   return (
     <Section id="failed-attempts" title="Failed attempts">
       {attempts.length === 0 && isOpenRange(search) ? (
-        <EmptyState drawing="installs">
-          <p>There are currently no failed attempts</p>
-        </EmptyState>
+        <EmptyState drawing="installs">There are currently no failed attempts</EmptyState>
       ) : (
         <FilteredAttempts {...props} />
       )}

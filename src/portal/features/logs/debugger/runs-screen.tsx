@@ -47,9 +47,7 @@ export function RunsScreen({ addon, runs, hasManifest }: Props) {
       </Section>
       <Section id="runs" title="Reviews and trials">
         {runs.length === 0 ? (
-          <EmptyState drawing="reviews">
-            <p>There are none yet.</p>
-          </EmptyState>
+          <EmptyState drawing="reviews">There are none yet.</EmptyState>
         ) : (
           <ul>
             {runs.map((each) => (

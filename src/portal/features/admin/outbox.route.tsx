@@ -1,7 +1,7 @@
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { outboxGroupList } from '#contract/endpoints/mail.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { orNotFound } from '#portal/app/errors/or-not-found.ts'
+import { orNotFound } from '#portal/app/errors/found.ts'
 import { listPage } from '#portal/wire/api.ts'
 import { daysSearch } from '#portal/ui/range/days-search.ts'
 import { Title } from '@mantine/core'

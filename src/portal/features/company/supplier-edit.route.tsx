@@ -1,8 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { orNotFound } from '#portal/app/errors/or-not-found.ts'
+import { orNotFound, pageOf } from '#portal/app/errors/found.ts'
 import { loadAll } from '#portal/wire/api.ts'
 import { supplierEditReads } from './reads.ts'
-import { loadCompanyForPanel } from './data.ts'
 import { SupplierForm } from './supplier-form.tsx'
 import { staffAtCompany } from './staff-at-company.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
@@ -13,7 +12,7 @@ export const Route = createFileRoute(
   beforeLoad: ({ params }) => staffAtCompany(params.addonSlug),
   loader: async ({ params, parentMatchPromise, abortController: { signal } }) => {
     const [{ addon, company }, { vendor }] = await Promise.all([
-      loadCompanyForPanel(parentMatchPromise),
+      pageOf(parentMatchPromise),
       orNotFound(loadAll(supplierEditReads(params.salesforceVendorId), signal)),
     ])
     if (vendor.company.id !== company.id) throw notFound()

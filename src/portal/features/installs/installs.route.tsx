@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { withAddon } from '#portal/app/errors/or-not-found.ts'
+import { withAddon } from '#portal/app/errors/found.ts'
 import type { Addon } from '#contract/addon.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { Banners } from '#portal/app/banners/banners.tsx'

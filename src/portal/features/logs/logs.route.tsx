@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { withAddon } from '#portal/app/errors/or-not-found.ts'
+import { withAddon } from '#portal/app/errors/found.ts'
 import { loadLogs, type LogsData } from './data.ts'
 import { logsSearch, type LogsSearch } from './search.ts'
 import type { WholeAddon } from '#contract/addon.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { withAddon } from '#portal/app/errors/or-not-found.ts'
+import { withAddon } from '#portal/app/errors/found.ts'
 import { type ReportsData, reportsReads } from './reads.ts'
 import { loadAll } from '#portal/wire/api.ts'
 import { reportsSearch, type ReportsSearch } from './search.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { withAddon } from '#portal/app/errors/or-not-found.ts'
+import { withAddon } from '#portal/app/errors/found.ts'
 import { loadSettings, type SettingsData } from './data.ts'
 import type { Addon } from '#contract/addon.ts'
 import { regenerationMachine } from './actors.ts'

@@ -59,7 +59,11 @@ export function RunsScreen({ addon, runs, hasManifest }: Props) {
                   {runName(each)}
                 </AnchorLink>
                 <ResultBadge review={polledReview(each)} only={each.trial?.step ?? null} />
-                <time className={classes.soft} dateTime={each.createdAt} title={fullTime(each.createdAt)}>
+                <time
+                  className={sectionClasses.soft}
+                  dateTime={each.createdAt}
+                  title={fullTime(each.createdAt)}
+                >
                   {approvalDate(each.createdAt)}
                 </time>
               </li>

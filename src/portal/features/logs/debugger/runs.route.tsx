@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { withAddon } from '#portal/app/errors/or-not-found.ts'
+import { withAddon } from '#portal/app/errors/found.ts'
 import { loadRunList } from './data.ts'
 import { RunsScreen } from './runs-screen.tsx'
 

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { orNotFound } from '#portal/app/errors/or-not-found.ts'
+import { orNotFound } from '#portal/app/errors/found.ts'
 import { isActiveRepricing } from '#machines/repricing/repricing-group.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { loadPlanRepricings, type PlanRepricings } from '../data.ts'

@@ -1,6 +1,6 @@
 import { repricingView } from '#contract/endpoints/repricings.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { orNotFound } from '#portal/app/errors/or-not-found.ts'
+import { orNotFound } from '#portal/app/errors/found.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { useWayBack } from '#portal/app/frame/use-way-back.ts'
 import { Button } from '@mantine/core'

@@ -20,3 +20,10 @@ export async function withAddon<Addon, Data extends object>(
   if (addon === undefined) throw notFound()
   return { ...data, addon }
 }
+
+/** Waits for the data of the page behind a panel. */
+export async function pageOf<Page>(behind: Promise<{ loaderData?: Page | undefined }>): Promise<Page> {
+  const { loaderData } = await behind
+  if (loaderData === undefined) throw new Error('The page behind has no data.')
+  return loaderData
+}

@@ -7,7 +7,7 @@ import {
 } from '#contract/wording/blockers/explain.ts'
 import { groupBy } from '#server/db/group-by.ts'
 import { conflict, forbidden, invalid, type Refusal } from './refusal.ts'
-import type { Rule } from './take-step.ts'
+import type { Rule } from './stored.ts'
 
 /**
  * Answers what blockers stand against: 403 where another party's step was asked for, 409 where a state forbids it,

@@ -4,7 +4,6 @@ import {
   recoveryCodesRenew,
   secondFactorRemove,
   secondFactorView,
-  passwordUpdate,
   sessionDelete,
   sessionList,
 } from '#contract/endpoints/account.ts'
@@ -32,11 +31,6 @@ export const nameEdit = {
     const lastChange = { by: 'you in another window', at: user.updatedAt }
     return { values: { ...nameFormValues(user) }, etag: user.etag, lastChange }
   },
-}
-
-/** The calls of the password panel. */
-export const passwordEdit = {
-  save: savesTo(passwordUpdate),
 }
 
 /** The calls that leave a company. Afterwards, the list of its people is missing too. */

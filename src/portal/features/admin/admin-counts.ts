@@ -1,8 +1,7 @@
 import { outboxGroupList } from '#contract/endpoints/mail.ts'
 import { useSyncExternalStore } from 'react'
-import { problemOf } from '#machines/problem.ts'
 import { inboxPage } from './inbox/data.ts'
-import { listPage } from '#portal/wire/load.ts'
+import { listPage, unlessMissing } from '#portal/wire/load.ts'
 import { repricingCount } from '#portal/features/repricings/scheduled/data.ts'
 
 /** Counts of what waits for staff. */
@@ -21,14 +20,8 @@ export interface AdminCounts {
 const onlyCount = 'items ..; max=1'
 
 /** Counts the letters; null where the platform does not expose them, that is, outside demo mode. */
-const countMails = async (): Promise<number | null> => {
-  try {
-    return (await listPage(outboxGroupList, {}, { range: onlyCount })).total
-  } catch (error) {
-    if (problemOf(error).kind === 'missing') return null
-    throw error
-  }
-}
+const countMails = async (): Promise<number | null> =>
+  (await unlessMissing(listPage(outboxGroupList, {}, { range: onlyCount })))?.total ?? null
 
 let counts: AdminCounts | null = null
 const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { outboxGroupList } from '#contract/endpoints/mail.ts'
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { problemOf } from '#machines/problem.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { orNotFound } from '#portal/app/errors/found.ts'
 import { listPage } from '#portal/wire/load.ts'
 import { daysSearch } from '#portal/ui/range/days-search.ts'
 import { Title } from '@mantine/core'
@@ -21,14 +21,8 @@ import { OlderRows } from '#portal/workflow/long-list/older-rows.tsx'
 export const Route = createFileRoute('/_authenticated/admin/outbox')({
   validateSearch: daysSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps, abortController: { signal } }) => {
-    try {
-      return await listPage(outboxGroupList, { query: deps }, { range: 'items ..; max=50', signal })
-    } catch (error) {
-      if (problemOf(error).kind === 'missing') throw notFound()
-      throw error
-    }
-  },
+  loader: ({ deps, abortController: { signal } }) =>
+    orNotFound(listPage(outboxGroupList, { query: deps }, { range: 'items ..; max=50', signal })),
   head: () => ({ meta: [{ title: 'Outbox' }] }),
   component: Outbox,
   // While other days load, the previous mail stays.
@@ -82,7 +76,7 @@ function Outbox() {
       </div>
       {list.rows.length === 0 ? (
         <EmptyState drawing="letters">
-          <p>{isOpenRange(days) ? 'There is currently no mail.' : 'No mail was written on these days.'}</p>
+          {isOpenRange(days) ? 'There is currently no mail.' : 'No mail was written on these days.'}
         </EmptyState>
       ) : (
         <ul className={`${classes.sheet} ${mailClasses.mails}`}>

@@ -6,17 +6,16 @@ import {
   buildpackView,
   revisionCreate,
   revisionView,
-  sourceAccountLink,
 } from '#contract/endpoints/registry.ts'
 import type { Problem } from '#machines/problem.ts'
 import type { PublishingDraft, Release } from '#machines/buildpack/publishing-draft.ts'
 import type { FollowedRevision } from '#machines/buildpack/polling.ts'
 import type { BuildpackRegistration } from '#contract/buildpack.ts'
-import { fullNameOf } from './buildpack-name.ts'
+import { fullNameOf } from './buildpack-facts.ts'
 import { buildpackFormValues, type BuildpackValues } from './buildpack-values.ts'
-import { callApi, type CallOptions } from '#portal/wire/api.ts'
+import { callApi } from '#portal/wire/api.ts'
 import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
-import { savesTo } from '#portal/workflow/panel/record-calls.ts'
+import type { CallOptions } from '#portal/wire/api.ts'
 
 const registrationOf = (draft: PublishingDraft): BuildpackRegistration => {
   const { source, owner, namespace, name, description, category, support, ref: _, ...rest } = draft
@@ -92,8 +91,3 @@ export const archival = (id: string): ConfirmedCalls => ({
   hasHappened: async (options) =>
     (await callApi(buildpackView, { params: { id } }, options)).archivedAt !== null,
 })
-
-/** The calls of the panel that connects a GitHub account. */
-export const accountLink = {
-  save: savesTo(sourceAccountLink),
-}

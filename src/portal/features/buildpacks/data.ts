@@ -129,10 +129,3 @@ export async function loadBuildpack(
   const twoFactor = platform.twoFactorAuthentication
   return { buildpack, branches, tags, revisions: revisions ?? [], memberships, twoFactor }
 }
-
-/** Waits for the data of the page behind a panel. */
-export async function pageOf<Page>(behind: Promise<{ loaderData?: Page | undefined }>): Promise<Page> {
-  const { loaderData } = await behind
-  if (loaderData === undefined) throw new Error('The page behind has no data.')
-  return loaderData
-}

@@ -2,68 +2,73 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Switch.css'
+import type { ChangeEvent } from 'react'
 import { buildpackCategories } from '#contract/buildpack.ts'
 import {
   buildpackLabels as labels,
   type BuildpackValues,
   categoryNames,
+  type PublishingValues,
   supportNames,
 } from './buildpack-values.ts'
 import classes from './buildpacks.module.css'
 
-interface Props {
-  values: BuildpackValues
-  errorOf: (field: keyof BuildpackValues) => string | undefined
-  change: (patch: Partial<BuildpackValues>) => void
+interface FieldProps<Values> {
+  values: Values
+  errorOf: (field: keyof Values) => string | undefined
+  change: (patch: Partial<Values>) => void
+}
+
+/** The properties of a text's or a choice's input, by its field. */
+export const fieldOf =
+  <Values extends Partial<PublishingValues>>({ values, errorOf, change }: FieldProps<Values>) =>
+  <Name extends Exclude<keyof Values & keyof PublishingValues, 'twoFactorAuthentication'>>(name: Name) => ({
+    label: labels[name],
+    name,
+    value: values[name] as string,
+    error: errorOf(name),
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      change({ [name]: value } as unknown as Partial<Values>),
+  })
+
+interface Props extends FieldProps<BuildpackValues> {
   /** True if the user has an authenticator or the buildpack already requires codes. */
   mayAskForCode: boolean
 }
 
 /** Fields for a buildpack's description and support, and whether publishing requires a code. */
 export function DetailFields({ values, errorOf, change, mayAskForCode }: Props) {
+  const field = fieldOf({ values, errorOf, change })
   return (
     <>
       <TextInput
-        label={labels.description}
-        name="description"
         description="One line on what it provides."
         autoComplete="off"
         required
         data-autofocus
-        value={values.description}
-        error={errorOf('description')}
-        onChange={({ currentTarget: { value } }) => change({ description: value })}
+        {...field('description')}
       />
       <NativeSelect
-        label={labels.category}
-        name="category"
         required
-        value={values.category}
-        error={errorOf('category')}
         data={[
           { value: '', label: 'Choose', disabled: true },
           ...buildpackCategories.map((value) => ({ value, label: categoryNames[value] })),
         ]}
-        onChange={({ currentTarget: { value } }) => change({ category: value })}
+        {...field('category')}
       />
       <div className={classes.pair}>
         <NativeSelect
-          label={labels.supportMethod}
-          name="supportMethod"
-          value={values.supportMethod}
           data={Object.entries(supportNames).map(([value, label]) => ({ value, label }))}
-          onChange={({ currentTarget: { value } }) => change({ supportMethod: value })}
+          {...field('supportMethod')}
+          // What is wrong with both stands at the address.
+          error={false}
         />
         <TextInput
-          label={labels.supportAddress}
-          name="supportAddress"
           type={values.supportMethod === 'website' ? 'url' : 'email'}
           placeholder={values.supportMethod === 'website' ? 'https://' : 'name@example.com'}
           autoComplete="off"
           required
-          value={values.supportAddress}
-          error={errorOf('supportAddress')}
-          onChange={({ currentTarget: { value } }) => change({ supportAddress: value })}
+          {...field('supportAddress')}
         />
       </div>
       <Switch

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Publishing } from './publishing/use-publishing.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import classes from './buildpacks.module.css'
-import { CodeField } from './code-field.tsx'
-import { isWholeCode, unfinishedCode } from './two-factor-code.ts'
+import { CodeField, isWholeCode, unfinishedCode } from './code-field.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 
 interface Props {

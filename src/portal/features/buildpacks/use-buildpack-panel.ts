@@ -1,10 +1,9 @@
-import { explain } from '#contract/wording/blockers/explain.ts'
 import { redirect } from '@tanstack/react-router'
-import { type BuildpackAct, buildpackBlockers } from '#machines/buildpack/buildpack-permission.ts'
+import type { BuildpackAct } from '#machines/buildpack/buildpack-permission.ts'
 import type { Buildpack } from '#contract/buildpack.ts'
-import { buildpackBlockerWordings } from '#contract/wording/blockers/buildpack-blockers.ts'
-import { type BuildpackPage, pageOf } from './data.ts'
-import { buildpackFacts } from './buildpack-facts.ts'
+import { pageOf } from '#portal/app/errors/found.ts'
+import type { BuildpackPage } from './data.ts'
+import { blockersOf } from './buildpack-facts.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { type PanelEnd, usePanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
@@ -18,9 +17,9 @@ export async function requireBuildpackAct(
 ): Promise<BuildpackPage> {
   const page = await pageOf(behind)
   const { buildpack } = page
-  const blockers = buildpackBlockers(buildpackFacts(buildpack), act)
+  const blockers = blockersOf(buildpack, act)
   if (blockers.length === 0) return page
-  flash.warning(blockers.map((each) => explain(buildpackBlockerWordings, each, null).message).join(' '))
+  flash.warning(blockers.map(({ message }) => message).join(' '))
   const { namespace, name } = buildpack
   throw redirect({ to: '/buildpacks/$namespace/$name', params: { namespace, name }, replace: true })
 }

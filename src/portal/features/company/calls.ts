@@ -1,10 +1,8 @@
 import {
   companyUpdate,
-  companyUserCreate,
   companyUserDelete,
   companyUserList,
   companyView,
-  supplierVendorCreate,
   supplierVendorUpdate,
   supplierVendorView,
 } from '#contract/endpoints/companies.ts'
@@ -22,20 +20,10 @@ export const companyEdit = (addonId: string, id: string) => ({
   readLatest: latestOf(addonId, readOf(companyView, { params: { id } }), companyFormValues),
 })
 
-/** The calls of the panel that adds supplier information. */
-export const newSupplier = (companyId: string) => ({
-  save: savesTo(supplierVendorCreate, { id: companyId }),
-})
-
 /** The calls of the panel that edits supplier information, opened on one of the company's add-ons. */
 export const supplierEdit = (addonId: string, id: string) => ({
   save: savesTo(supplierVendorUpdate, { id }),
   readLatest: latestOf(addonId, readOf(supplierVendorView, { params: { id } }), supplierFormValues),
-})
-
-/** The calls of the panel that adds a company user. */
-export const newCompanyUser = (companyId: string) => ({
-  save: savesTo(companyUserCreate, { id: companyId }),
 })
 
 /** The calls that revoke a user's access to the company. After leaving it, the list is missing too. */

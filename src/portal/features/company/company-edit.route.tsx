@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadAll } from '#portal/wire/load.ts'
 import { companyEditReads } from './reads.ts'
-import { loadCompanyForPanel } from './data.ts'
+import { pageOf } from '#portal/app/errors/found.ts'
 import { CompanyForm } from './company-form.tsx'
 import { forgetUser } from '#portal/app/session/current-user.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
@@ -9,7 +9,7 @@ import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/general-information/edit')({
   loader: async ({ parentMatchPromise, abortController: { signal } }) => {
     const [{ addon, company }, { countries }] = await Promise.all([
-      loadCompanyForPanel(parentMatchPromise),
+      pageOf(parentMatchPromise),
       loadAll(companyEditReads(), signal),
     ])
     return { addon, company, countries: countries.map(({ name }) => name) }

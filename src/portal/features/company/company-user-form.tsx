@@ -1,4 +1,5 @@
-import { newCompanyUser } from './calls.ts'
+import { savesTo } from '#portal/workflow/panel/record-calls.ts'
+import { companyUserCreate } from '#contract/endpoints/companies.ts'
 import type { Company } from './data.ts'
 import { EmailForm } from '#portal/workflow/panel/email-form.tsx'
 import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
@@ -15,7 +16,7 @@ export function CompanyUserForm({ company, ...end }: Props) {
       verb="Add company user"
       returnsTo="company-users"
       description="They must have joined the platform with this address before, and belong to no other company."
-      calls={newCompanyUser(company.id)}
+      calls={{ save: savesTo(companyUserCreate, { id: company.id }) }}
       introduction={
         <p>
           Anyone you add can manage all add-ons of <b>{company.name}</b>: plans, prices, secrets, reports, and

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
-import { loadCompanyForPanel, type CompanyUser } from './data.ts'
+import type { CompanyUser } from './data.ts'
+import { pageOf } from '#portal/app/errors/found.ts'
 import { forgetUser } from '#portal/app/session/current-user.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
@@ -20,7 +21,7 @@ export const Route = createFileRoute(
   '/_authenticated/addons/$addonSlug/company/company-users/$companyUserId/delete',
 )({
   loader: async ({ params: { addonSlug, companyUserId }, parentMatchPromise, preload }) => {
-    const { addon, company, users } = await loadCompanyForPanel(parentMatchPromise)
+    const { addon, company, users } = await pageOf(parentMatchPromise)
     const user = users.find(({ id }) => id === companyUserId)
     if (user !== undefined) return { addon, user, isLast: users.length === 1 }
     if (!preload) flash.warning(`That user is not in ${company.name}, or not any more.`)

@@ -1,13 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadCompanyForPanel } from './data.ts'
+import { pageOf } from '#portal/app/errors/found.ts'
 import { CompanyUserForm } from './company-user-form.tsx'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/company-users/new')({
-  loader: async ({ parentMatchPromise }) => {
-    const { addon, company } = await loadCompanyForPanel(parentMatchPromise)
-    return { addon, company }
-  },
+  loader: ({ parentMatchPromise }) => pageOf(parentMatchPromise),
   head: () => ({ meta: [{ title: 'Add company user' }] }),
   component: NewCompanyUser,
 })

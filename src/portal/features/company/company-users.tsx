@@ -37,10 +37,8 @@ export function CompanyUsers({ slug, company, users }: Props) {
     >
       {users.length === 0 ? (
         <EmptyState drawing="people">
-          <p>
-            There are currently no company users. Only users added here can see and manage the add-ons of{' '}
-            {company.name}.
-          </p>
+          There are currently no company users. Only users added here can see and manage the add-ons of{' '}
+          {company.name}.
         </EmptyState>
       ) : (
         <ul className={classes.users} {...handlers}>

@@ -1,33 +1,17 @@
 import type * as v from 'valibot'
-import type { Addon } from '#contract/addon.ts'
 import type { company, supplierVendor } from '#contract/company.ts'
 import type { companyUser } from '#contract/user.ts'
 import { loadAll } from '#portal/wire/load.ts'
+import type { ResultsOf } from '#portal/wire/read.ts'
 import { companyReads } from './reads.ts'
 
 export type Company = v.InferOutput<typeof company>
 export type SupplierVendor = v.InferOutput<typeof supplierVendor>
 export type CompanyUser = v.InferOutput<typeof companyUser>
 
-/** The data of the company tab. */
-export interface CompanyData {
-  company: Company
-  /** Sorted by e-mail. */
-  users: readonly CompanyUser[]
-}
+/** The data of the company tab; users sorted by e-mail. */
+export type CompanyData = ResultsOf<ReturnType<typeof companyReads>>
 
 /** Loads all of it in parallel. Rejects with a ProblemError. */
 export const loadCompany = (id: string, signal: AbortSignal): Promise<CompanyData> =>
   loadAll(companyReads(id), signal)
-
-/**
- * Waits for the data of the company tab behind a panel. A company outlives its add-ons, so it can be edited
- * from one that is shut down too.
- */
-export async function loadCompanyForPanel(
-  behind: Promise<{ loaderData?: (CompanyData & { addon: Addon }) | undefined }>,
-): Promise<CompanyData & { addon: Addon }> {
-  const { loaderData } = await behind
-  if (loaderData === undefined) throw new Error('The company tab has no data.')
-  return loaderData
-}

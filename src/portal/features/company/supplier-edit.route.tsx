@@ -1,8 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { problemOf } from '#machines/problem.ts'
+import { orNotFound, pageOf } from '#portal/app/errors/found.ts'
 import { loadAll } from '#portal/wire/load.ts'
 import { supplierEditReads } from './reads.ts'
-import { loadCompanyForPanel } from './data.ts'
 import { SupplierForm } from './supplier-form.tsx'
 import { staffAtCompany } from './staff-at-company.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
@@ -13,10 +12,8 @@ export const Route = createFileRoute(
   beforeLoad: ({ params }) => staffAtCompany(params.addonSlug),
   loader: async ({ params, parentMatchPromise, abortController: { signal } }) => {
     const [{ addon, company }, { vendor }] = await Promise.all([
-      loadCompanyForPanel(parentMatchPromise),
-      loadAll(supplierEditReads(params.salesforceVendorId), signal).catch((error: unknown) => {
-        throw problemOf(error).kind === 'missing' ? notFound() : error
-      }),
+      pageOf(parentMatchPromise),
+      orNotFound(loadAll(supplierEditReads(params.salesforceVendorId), signal)),
     ])
     if (vendor.company.id !== company.id) throw notFound()
     return { addon, company, vendor }

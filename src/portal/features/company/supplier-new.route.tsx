@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { loadCompanyForPanel } from './data.ts'
+import { pageOf } from '#portal/app/errors/found.ts'
 import { SupplierForm } from './supplier-form.tsx'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { staffAtCompany } from './staff-at-company.ts'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/
   beforeLoad: ({ params }) => staffAtCompany(params.addonSlug),
   loaderDeps: ({ search }) => ({ companyId: search.company_id }),
   loader: async ({ params: { addonSlug }, deps: { companyId }, parentMatchPromise }) => {
-    const { addon, company } = await loadCompanyForPanel(parentMatchPromise)
+    const { addon, company } = await pageOf(parentMatchPromise)
     if (companyId !== undefined && companyId !== company.id) throw notFound()
     const { salesforceVendor: vendor } = company
     if (vendor === undefined || vendor === null) return { addon, company }

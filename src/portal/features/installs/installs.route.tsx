@@ -1,4 +1,5 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { withAddon } from '#portal/app/errors/found.ts'
 import type { Addon } from '#contract/addon.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { Banners } from '#portal/app/banners/banners.tsx'
@@ -17,14 +18,8 @@ import { installsSearch, type InstallsSearch } from './search.ts'
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/installs')({
   validateSearch: installsSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ params: { addonSlug }, deps, abortController: { signal }, parentMatchPromise }) => {
-    const [data, { loaderData: addon }] = await Promise.all([
-      loadInstallsScreen(addonSlug, deps, signal),
-      parentMatchPromise,
-    ])
-    if (addon === undefined) throw notFound()
-    return { ...data, addon }
-  },
+  loader: ({ params: { addonSlug }, deps, abortController: { signal }, parentMatchPromise }) =>
+    withAddon(parentMatchPromise, loadInstallsScreen(addonSlug, deps, signal)),
   head: () => ({ meta: [{ title: 'Installs' }] }),
   component: InstallsPage,
   pendingMs: Infinity,
@@ -80,7 +75,7 @@ function InstallsScreen({ addon, data: { first, plans }, search }: Props) {
         )}
         {isEmpty ? (
           <EmptyState drawing={isFiltered ? 'search' : 'installs'}>
-            <p>{isFiltered ? 'No install matches these filters.' : emptyWording(addon)}</p>
+            {isFiltered ? 'No install matches these filters.' : emptyWording(addon)}
           </EmptyState>
         ) : (
           <InstallTable

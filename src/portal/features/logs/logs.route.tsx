@@ -1,4 +1,5 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { withAddon } from '#portal/app/errors/found.ts'
 import { loadLogs, type LogsData } from './data.ts'
 import { logsSearch, type LogsSearch } from './search.ts'
 import type { WholeAddon } from '#contract/addon.ts'
@@ -11,14 +12,8 @@ import { FailedAttempts } from './attempts/failed-attempts.tsx'
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/logs')({
   validateSearch: logsSearch,
   loaderDeps: ({ search: { from, to } }) => ({ from, to }),
-  loader: async ({ params: { addonSlug }, deps, abortController: { signal }, parentMatchPromise }) => {
-    const [data, { loaderData: addon }] = await Promise.all([
-      loadLogs(addonSlug, deps, signal),
-      parentMatchPromise,
-    ])
-    if (addon === undefined) throw notFound()
-    return { ...data, addon }
-  },
+  loader: ({ params: { addonSlug }, deps, abortController: { signal }, parentMatchPromise }) =>
+    withAddon(parentMatchPromise, loadLogs(addonSlug, deps, signal)),
   head: () => ({ meta: [{ title: 'Logs' }] }),
   component: LogsPage,
 })

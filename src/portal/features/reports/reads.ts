@@ -1,13 +1,15 @@
 import { addonPlanList } from '#contract/endpoints/plans.ts'
 import { reportList } from '#contract/endpoints/reports.ts'
-import { readOf } from '#portal/wire/read.ts'
+import { readOf, type ResultsOf } from '#portal/wire/read.ts'
 import { pageReads } from '#portal/wire/page-reads.ts'
 
-/** The reads of the reports tab. */
+/** The reads of the reports tab: the company's reports, newest first, and the add-on's plans, for their names. */
 export const reportsReads = (addon: string) => ({
   reports: readOf(reportList, { params: { addon } }),
   plans: readOf(addonPlanList, { params: { addon } }),
 })
+
+export type ReportsData = ResultsOf<ReturnType<typeof reportsReads>>
 
 export const pages = pageReads({
   '/addons/$addonSlug/reports': ({ addonSlug }) => [reportsReads(addonSlug)],

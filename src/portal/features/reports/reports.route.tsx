@@ -1,5 +1,7 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { loadReports, type ReportsData } from './data.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { withAddon } from '#portal/app/errors/found.ts'
+import { type ReportsData, reportsReads } from './reads.ts'
+import { loadAll } from '#portal/wire/load.ts'
 import { reportsSearch, type ReportsSearch } from './search.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Addon } from '#contract/addon.ts'
@@ -14,14 +16,8 @@ import { RevenueSection } from './revenue-section.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/reports')({
   validateSearch: reportsSearch,
-  loader: async ({ params: { addonSlug }, abortController: { signal }, parentMatchPromise }) => {
-    const [data, { loaderData: addon }] = await Promise.all([
-      loadReports(addonSlug, signal),
-      parentMatchPromise,
-    ])
-    if (addon === undefined) throw notFound()
-    return { ...data, addon }
-  },
+  loader: ({ params: { addonSlug }, abortController: { signal }, parentMatchPromise }) =>
+    withAddon(parentMatchPromise, loadAll(reportsReads(addonSlug), signal)),
   head: () => ({ meta: [{ title: 'Reports' }] }),
   component: ReportsPage,
 })

@@ -1,18 +1,12 @@
 import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
-import type { PlanUsage } from '#contract/plan-usage.ts'
-import type { Repricing } from '#contract/repricing.ts'
 import { type RepricingRequestFacts, repricingRequestFacts } from '#machines/repricing/repricing-request.ts'
 import { loadAll } from '#portal/wire/load.ts'
+import type { ResultsOf } from '#portal/wire/read.ts'
 import { planRepricingsReads } from './reads.ts'
 
-/** The data of a plan's repricing page. */
-export interface PlanRepricings {
-  plan: Plan
-  /** Newest first. */
-  repricings: readonly Repricing[]
-  usage: PlanUsage
-}
+/** The data of a plan's repricing page; repricings newest first. */
+export type PlanRepricings = ResultsOf<ReturnType<typeof planRepricingsReads>>
 
 /** Loads all of it in parallel. Rejects with a ProblemError. */
 export const loadPlanRepricings = (id: string, signal: AbortSignal): Promise<PlanRepricings> =>

@@ -10,11 +10,7 @@ import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 export function RepricingTable({ repricings }: { repricings: readonly Repricing[] }) {
   const { shown, toggle } = useShortList(repricings, 'repricings')
   if (repricings.length === 0)
-    return (
-      <EmptyState drawing="prices">
-        <p>There are currently no price changes of this plan.</p>
-      </EmptyState>
-    )
+    return <EmptyState drawing="prices">There are currently no price changes of this plan.</EmptyState>
   return (
     <>
       {/* A scrolling region must be reachable by keyboard. */}

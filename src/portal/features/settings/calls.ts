@@ -14,30 +14,22 @@ export interface SecretCalls {
   readMark: (options: CallOptions) => Promise<string | null>
 }
 
-/** The mark of a stored secret: its creation time. */
-const secretMark = (record: { createdAt: string } | null | undefined): string | null =>
-  record?.createdAt ?? null
+const markOf = ([stored]: readonly { createdAt: string }[]): string | null => stored?.createdAt ?? null
 
-/** The calls of an add-on's API authorization. */
-export const apiAuthorizationCalls = (addonId: string): SecretCalls => ({
+/** The calls of an add-on's API authorization. A secret's mark is its creation time. */
+export const apiAuthorizationCalls = (addon: string): SecretCalls => ({
   make: async (options) => {
-    const made = await callApi(apiAuthorizationRegenerate, { params: { addon: addonId } }, options)
-    return { secret: made.token, mark: made.createdAt }
+    const { token, createdAt } = await callApi(apiAuthorizationRegenerate, { params: { addon } }, options)
+    return { secret: token, mark: createdAt }
   },
-  readMark: async (options) => {
-    const [stored] = await callApi(apiAuthorizationList, { params: { addon: addonId } }, options)
-    return secretMark(stored)
-  },
+  readMark: async (options) => markOf(await callApi(apiAuthorizationList, { params: { addon } }, options)),
 })
 
 /** The calls of an add-on's OAuth credentials. */
-export const oauthCredentialCalls = (addonId: string): SecretCalls => ({
+export const oauthCredentialCalls = (addon: string): SecretCalls => ({
   make: async (options) => {
-    const made = await callApi(oauthCredentialRegenerate, { params: { addon: addonId } }, options)
-    return { secret: made.secret, mark: made.createdAt }
+    const { secret, createdAt } = await callApi(oauthCredentialRegenerate, { params: { addon } }, options)
+    return { secret, mark: createdAt }
   },
-  readMark: async (options) => {
-    const [stored] = await callApi(oauthCredentialList, { params: { addon: addonId } }, options)
-    return secretMark(stored)
-  },
+  readMark: async (options) => markOf(await callApi(oauthCredentialList, { params: { addon } }, options)),
 })

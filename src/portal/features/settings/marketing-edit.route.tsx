@@ -4,10 +4,7 @@ import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings/marketing/edit')({
-  loader: async ({ parentMatchPromise }) => {
-    const { addon } = await requireEditableAddon('/addons/$addonSlug/settings', parentMatchPromise)
-    return { addon }
-  },
+  loader: ({ parentMatchPromise }) => requireEditableAddon('/addons/$addonSlug/settings', parentMatchPromise),
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Marketing' }] }),
   component: EditMarketing,

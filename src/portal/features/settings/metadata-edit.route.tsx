@@ -10,10 +10,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings
     if (user.isHerokuAdmin) return
     throw redirect({ to: '/addons/$addonSlug/settings', params: { addonSlug }, replace: true })
   },
-  loader: async ({ parentMatchPromise }) => {
-    const { addon } = await requireEditableAddon('/addons/$addonSlug/settings', parentMatchPromise)
-    return { addon }
-  },
+  loader: ({ parentMatchPromise }) => requireEditableAddon('/addons/$addonSlug/settings', parentMatchPromise),
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Metadata' }] }),
   component: EditMetadata,

@@ -1,4 +1,5 @@
-import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { withAddon } from '#portal/app/errors/found.ts'
 import { loadSettings, type SettingsData } from './data.ts'
 import type { Addon } from '#contract/addon.ts'
 import { regenerationMachine } from './actors.ts'
@@ -12,22 +13,15 @@ import pairs from '#portal/ui/layout/pairs.module.css'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { LimitsSection } from '#portal/app/session/limits-section.tsx'
 import { ManifestSection } from './provisioning/manifest-section.tsx'
-import { MarketingSection } from './marketing-section.tsx'
-import { MetadataSection } from './metadata-section.tsx'
+import { FieldsSection } from './fields-section.tsx'
 import { ProvisioningSection } from './provisioning/provisioning-section.tsx'
 import { SecretSection } from './provisioning/secret-section.tsx'
 import type { SecretWording } from './provisioning/secret-question.tsx'
 import { SupportSection } from './support-section.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings')({
-  loader: async ({ params: { addonSlug }, abortController: { signal }, parentMatchPromise }) => {
-    const [data, { loaderData: addon }] = await Promise.all([
-      loadSettings(addonSlug, signal),
-      parentMatchPromise,
-    ])
-    if (addon === undefined) throw notFound()
-    return { ...data, addon }
-  },
+  loader: ({ params: { addonSlug }, abortController: { signal }, parentMatchPromise }) =>
+    withAddon(parentMatchPromise, loadSettings(addonSlug, signal)),
   head: () => ({ meta: [{ title: 'Settings' }] }),
   component: SettingsPage,
 })
@@ -72,7 +66,7 @@ function SettingsScreen({ addon, data }: { addon: Addon; data: SettingsData }) {
     <div className={sectionClasses.screen}>
       <Banners user={user} addons={[addon]} />
       <ReadOnlyNotice addon={addon} />
-      <MarketingSection addon={addon} />
+      <FieldsSection addon={addon} of="marketing" />
       <div className={pairs.pairs}>
         <SecretSection
           words={oauthWording}
@@ -98,7 +92,7 @@ function SettingsScreen({ addon, data }: { addon: Addon; data: SettingsData }) {
         <ProvisioningSection addon={addon} data={data} />
         <SupportSection addon={addon} />
       </div>
-      {user.isHerokuAdmin && <MetadataSection addon={addon} />}
+      {user.isHerokuAdmin && <FieldsSection addon={addon} of="metadata" />}
       {user.isHerokuAdmin && !readOnly && <ShutdownPanel addon={addon} />}
     </div>
   )

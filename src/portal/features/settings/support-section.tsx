@@ -1,10 +1,8 @@
 import { Anchor } from '@mantine/core'
 import type { Addon } from '#contract/addon.ts'
-import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
-import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
-import classes from './settings.module.css'
+import { EditSection } from './fields-section.tsx'
 import { mailto } from '#portal/ui/format/address.ts'
 
 /** Where an add-on's customers get help. */
@@ -13,18 +11,7 @@ export function SupportSection({ addon }: { addon: Addon }) {
     <Section
       id="support-information"
       title="Support e-mail"
-      actions={
-        readOnlyReason(addon) === null && (
-          <PanelLink
-            to="/addons/$addonSlug/settings/support-information/edit"
-            params={{ addonSlug: addon.slug }}
-            variant="default"
-            aria-label="Edit support e-mail"
-          >
-            Edit
-          </PanelLink>
-        )
-      }
+      actions={<EditSection addon={addon} section="support-information" name="support e-mail" />}
     >
       {addon.emailSupport === null ? (
         <p className={sectionClasses.soft}>
@@ -32,7 +19,7 @@ export function SupportSection({ addon }: { addon: Addon }) {
           beta asks for it.
         </p>
       ) : (
-        <p className={classes.value}>
+        <p>
           <Anchor href={mailto(addon.emailSupport)}>{addon.emailSupport}</Anchor>
         </p>
       )}

@@ -24,7 +24,11 @@ export function useShortList<Row>(
   total: number = rows.length,
 ): { shown: readonly Row[]; isWhole: boolean; toggle: ReactNode } {
   const [isOpen, setOpen] = useState(false)
-  const isPrinted = useSyncExternalStore(whenPrinted, () => onPaper().matches)
+  const isPrinted = useSyncExternalStore(
+    whenPrinted,
+    () => onPaper().matches,
+    () => false,
+  )
   const isWhole = isOpen || isPrinted
   return {
     shown: isWhole ? rows : rows.slice(0, length),

@@ -118,7 +118,7 @@ export const accountMutations: readonly Mutation[] = [
   {
     name: 'a password is changed',
     endpoint: 'passwordUpdate',
-    from: 'features/account/calls.ts',
+    from: 'features/account/own-password-form.tsx',
     async begin(site) {
       const who = await site.person()
       const { db } = site.platform.server
@@ -210,7 +210,7 @@ export const accountMutations: readonly Mutation[] = [
   {
     name: 'a GitHub account is connected',
     endpoint: 'sourceAccountLink',
-    from: 'features/buildpacks/calls.ts',
+    from: 'features/buildpacks/accounts/account-form.tsx',
     async begin(site) {
       const who = await site.person()
       return {

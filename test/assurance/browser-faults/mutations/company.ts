@@ -42,7 +42,7 @@ export const companyMutations: readonly Mutation[] = [
   {
     name: 'somebody is added to the company',
     endpoint: 'companyUserCreate',
-    from: calls,
+    from: 'features/company/company-user-form.tsx',
     async begin(site) {
       const [addon, friend] = await Promise.all([site.addon('alpha'), site.person()])
       return {
@@ -76,7 +76,7 @@ export const companyMutations: readonly Mutation[] = [
   {
     name: 'supplier information is put on file',
     endpoint: 'supplierVendorCreate',
-    from: calls,
+    from: 'features/company/supplier-form.tsx',
     async begin(site) {
       const addon = await site.addon('alpha', ofOther)
       const { db } = site.platform.server

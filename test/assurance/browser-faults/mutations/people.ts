@@ -16,7 +16,7 @@ export const peopleMutations: readonly Mutation[] = [
   {
     name: 'somebody is invited',
     endpoint: 'personInvite',
-    from: calls,
+    from: 'features/admin/people/invitation-form.tsx',
     begin(site) {
       const email = `${site.fresh('invited')}@nowhere.example`.toLowerCase()
       return Promise.resolve({
@@ -37,7 +37,7 @@ export const peopleMutations: readonly Mutation[] = [
   {
     name: 'a company is created',
     endpoint: 'companyCreate',
-    from: calls,
+    from: 'features/admin/people/company-name-form.tsx',
     begin(site) {
       const name = site.fresh('Hooli')
       return Promise.resolve({
@@ -73,7 +73,7 @@ export const peopleMutations: readonly Mutation[] = [
   {
     name: 'an account joins a team',
     endpoint: 'personTeamCreate',
-    from: calls,
+    from: 'features/admin/people/team-form.tsx',
     async begin(site) {
       const { id } = await site.person()
       const team = site.fresh('Hooli')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWholeCode } from '#portal/features/buildpacks/two-factor-code.ts'
+import { isWholeCode } from '#portal/features/buildpacks/code-field.tsx'
 
 test.each([
   ['123456', true],

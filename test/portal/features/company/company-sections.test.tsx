@@ -3,7 +3,7 @@ import { CompanyInformation } from '#portal/features/company/company-information
 import { CompanyUsers } from '#portal/features/company/company-users.tsx'
 import type { Company, CompanyUser } from '#portal/features/company/data.ts'
 import { SupplierSection } from '#portal/features/company/supplier-section.tsx'
-import { controlsOf, factsOf, linksOf, markupOf, textOf, textsOf } from '../../support/markup.tsx'
+import { controlsOf, factsOf, linksOf, markupOf, textOf } from '../../support/markup.tsx'
 import { portalConfigOf } from '../../support/portal-config-of.ts'
 
 /* SPEC sections 2, 3 and 5, company, and READINGS 19 and 21. */
@@ -188,6 +188,6 @@ describe('company users', () => {
   })
 
   test('none at all', () => {
-    expect(textsOf(shown(), 'p')[0]).toContain('There are currently no company users.')
+    expect(textOf(shown())).toContain('There are currently no company users.')
   })
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Addon } from '#contract/addon.ts'
 import type { SettingsData } from '#portal/features/settings/data.ts'
-import { MetadataSection } from '#portal/features/settings/metadata-section.tsx'
+import { FieldsSection } from '#portal/features/settings/fields-section.tsx'
 import { NewSecret } from '#portal/features/settings/provisioning/new-secret.tsx'
 import { Route as settings } from '#portal/features/settings/settings.route.tsx'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
@@ -189,7 +189,7 @@ describe('metadata', () => {
     grandfathered: 'Grandfathered',
   }
   test.each(Object.entries(flags))('%s is said of %s alone', (flag, name) => {
-    const facts = factsOf(markupOf(<MetadataSection addon={addonOf({ [flag]: true })} />))
+    const facts = factsOf(markupOf(<FieldsSection of="metadata" addon={addonOf({ [flag]: true })} />))
     expect(Object.keys(facts)).toEqual([...Object.values(flags), 'Status page URL'])
     expect(Object.entries(facts).filter(([, value]) => value === 'Yes')).toEqual([[name, 'Yes']])
     expect(Object.values(facts).filter((value) => value === 'No')).toHaveLength(5)
@@ -199,7 +199,7 @@ describe('metadata', () => {
     ['https://status.acme.example', 'https://status.acme.example'],
     [null, 'None'],
   ])('the status page %j reads %s', (statusPageUrl, shown) => {
-    const html = markupOf(<MetadataSection addon={addonOf({ statusPageUrl })} />)
+    const html = markupOf(<FieldsSection of="metadata" addon={addonOf({ statusPageUrl })} />)
     expect(factsOf(html)).toHaveProperty(['Status page URL'], shown)
     expect(Object.values(linksOf(html)).includes('https://status.acme.example')).toBe(statusPageUrl !== null)
   })

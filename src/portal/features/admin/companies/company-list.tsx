@@ -77,11 +77,9 @@ export function CompanyList(props: Props) {
       </search>
       {list.rows.length === 0 ? (
         <EmptyState drawing={search.q === undefined ? 'people' : 'search'}>
-          <p>
-            {search.q === undefined
-              ? 'There are currently no companies with a beta or GA add-on.'
-              : 'No company matches that filter.'}
-          </p>
+          {search.q === undefined
+            ? 'There are currently no companies with a beta or GA add-on.'
+            : 'No company matches that filter.'}
         </EmptyState>
       ) : (
         <LongTable

@@ -1,13 +1,10 @@
 import type { DeskClaim } from '#contract/desk/claim.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
-import { useClaims } from './claims-store.ts'
+import { claimant, useClaims } from './claims.ts'
 import classes from './desk.module.css'
 
 const minute = 60_000
-
-/** Names who has claimed something: 'Grace', or an address where there is no name. */
-export const claimant = ({ user }: DeskClaim): string => user.name ?? user.email
 
 /** How long somebody has had an item open, in words. */
 export function lookingSince({ since, expiresAt }: DeskClaim): string {

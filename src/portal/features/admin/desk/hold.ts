@@ -1,7 +1,10 @@
+import { useSelector } from '@xstate/react'
+import { heldDecision } from '#machines/desk/held-decision.ts'
 import { problemOf } from '#machines/problem.ts'
-import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { heldDecisions } from './held-decisions.ts'
+import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
+import { startQueue } from '#portal/workflow/provide/queue-actor.ts'
+import { useQueue } from '#portal/workflow/shapes/use-queue.ts'
 import {
   type DeskDecision,
   dropDecision,
@@ -9,6 +12,24 @@ import {
   type KeptDecision,
   leftDecisions,
 } from './kept-decisions.ts'
+
+/** The decisions that can still be undone, by the id of what they are about. */
+export const heldDecisions = startQueue(() => heldDecision)
+
+const isHeld = (id: string): boolean =>
+  heldDecisions.view().conversations[id]?.getSnapshot().hasTag('held') === true
+
+/** The decision of a record that can still be undone; null if there is none. */
+export function useHeld(id: string): DeskDecision | null {
+  const actor = useQueue(heldDecisions).conversations[id]
+  return useSelector(actor, (snapshot) =>
+    snapshot?.hasTag('held') === true ? (snapshot.context.decision as DeskDecision) : null,
+  )
+}
+
+/** Gives the id of the decision that is held and was made last; null if none is. */
+export const latestHeld = (): string | null =>
+  Object.keys(heldDecisions.view().conversations).findLast(isHeld) ?? null
 
 /** Names what a decision is about: 'Acme Mail: Business approval, Alpha'. */
 export const nameOf = (decision: DeskDecision): string =>
@@ -30,9 +51,6 @@ export function hold<Decision extends DeskDecision>(
     actor.on('undone', () => dropDecision(userId, id))
   })
 }
-
-const isHeld = (id: string): boolean =>
-  heldDecisions.view().conversations[id]?.getSnapshot().hasTag('held') === true
 
 const tell = (type: 'undo' | 'sendNow' | 'leave', id: string): void =>
   heldDecisions.view().conversations[id]?.send({ type })

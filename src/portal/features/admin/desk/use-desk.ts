@@ -1,9 +1,8 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useUser } from '#portal/app/session/use-user.ts'
-import { leaveDesk, resumeDecisions, undo } from './hold.ts'
+import { latestHeld, leaveDesk, resumeDecisions, undo } from './hold.ts'
 import { useKeys } from './use-keys.ts'
-import { latestHeld } from './use-held.ts'
 
 interface Options {
   /** The desk's page: going on to one below it is not leaving. */

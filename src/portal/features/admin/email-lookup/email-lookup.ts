@@ -1,7 +1,6 @@
 import { addonList } from '#contract/endpoints/addons.ts'
-import { problemOf } from '#machines/problem.ts'
 import type { Addon } from '#contract/addon.ts'
-import { listPage } from '#portal/wire/load.ts'
+import { listPage, unlessMissing } from '#portal/wire/load.ts'
 
 /** The result for an e-mail; `addons` is null if no account has it. */
 export interface LookedUp {
@@ -14,13 +13,9 @@ export interface LookedUp {
  * rejects with a ProblemError.
  */
 export async function lookUpEmail(email: string, signal: AbortSignal): Promise<LookedUp> {
-  try {
-    const all = { range: 'items ..; max=1000', signal }
-    return { email, addons: (await listPage(addonList, { query: { email } }, all)).rows }
-  } catch (error) {
-    if (problemOf(error).kind === 'missing') return { email, addons: null }
-    throw error
-  }
+  const all = { range: 'items ..; max=1000', signal }
+  const found = await unlessMissing(listPage(addonList, { query: { email } }, all))
+  return { email, addons: found?.rows ?? null }
 }
 
 /** Explains why there is no list (SPEC section 8); null if there is one. */

@@ -1,41 +1,32 @@
 import { Tag } from '#portal/ui/signs/tag.tsx'
 import { approvalEvidenceView } from '#contract/desk/approval-evidence-endpoint.ts'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
-import { problemOf } from '#machines/problem.ts'
+import { orNotFound } from '#portal/app/errors/found.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { Title } from '@mantine/core'
-import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import type { ApprovalEvidence } from '#contract/desk/evidence.ts'
 import { approvalKind, approvalStates } from '#portal/workflow/changes/approval-wording.ts'
 import { approvalDecisions } from '../actors.ts'
 import { ApprovalMessages } from '#portal/workflow/messages/approval-messages.tsx'
-import { useIsInboxThere } from './inbox-there.ts'
 import { useDecisions } from './use-decisions.ts'
 import { ChangedSince } from '#portal/workflow/changes/changed-since.tsx'
 import { ClaimNote } from '../desk/claim-note.tsx'
-import { DeskFoot } from '../desk/desk-foot.tsx'
+import { DeskPane } from '../desk/desk-pane.tsx'
 import { ApprovalEvidenceView } from '../desk/evidence.tsx'
 import { ApprovalActs } from './approval-acts.tsx'
 import { ApprovalDetails } from './approval-details.tsx'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
-import { AddonIcon } from '#portal/ui/signs/addon-icon.tsx'
 import evidenceClasses from '../desk/evidence.module.css'
 import classes from './inbox.module.css'
 import { Time } from '#portal/ui/format/time.tsx'
 
 export const Route = createFileRoute('/_authenticated/admin/approvals/$approvalId')({
-  loader: async ({ params: { approvalId: id }, abortController: { signal } }) => {
-    try {
-      return await callApi(approvalEvidenceView, { params: { id } }, { signal })
-    } catch (error) {
-      throw problemOf(error).kind === 'missing' ? notFound() : error
-    }
-  },
+  loader: ({ params: { approvalId: id }, abortController: { signal } }) =>
+    orNotFound(callApi(approvalEvidenceView, { params: { id } }, { signal })),
   // The decision is about what was shown when the approval opened.
   shouldReload: false,
   gcTime: 0,
@@ -65,41 +56,34 @@ function Outcome({ approval }: { approval: ApprovalEntry }) {
   )
 }
 
+const places = [
+  ['next-steps', 'Next Steps'],
+  ['marketplace-listing', 'Marketplace Listing'],
+  ['plans', 'Features & Plans'],
+] as const
+
 /** An approval in full, decided in place. */
 function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
   const { approval: read } = evidence
   const { newest, actorOf } = useDecisions()
-  const isThere = useIsInboxThere()
   const { now } = useConfig()
   const approval = newest(read)
   const { id, type, addon, state } = approval
   const actor = actorOf(id)
-  const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)
-  const heading = useRef<HTMLHeadingElement>(null)
   const { name, tone, icon } = approvalStates[state]
-
-  // After a decision, reading continues here.
-  useEffect(() => {
-    if (!isThere()) return
-    heading.current?.focus({ preventScroll: true })
-    // The evidence of the one before may have been read to its end.
-    heading.current?.scrollIntoView({ block: 'nearest' })
-    // Move focus only on opening.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
-  useEffect(() => approvalDecisions.show(id), [id])
-
   return (
-    <article className={classes.approval} aria-labelledby="open-approval" aria-busy={isBusy}>
-      <header className={classes.heading}>
-        <AddonIcon addon={evidence} size={44} />
-        <Title order={2} id="open-approval" ref={heading} tabIndex={-1}>
-          {addon.displayName}: {approvalKind(type)}
-        </Title>
+    <DeskPane
+      about="open-approval"
+      addon={evidence}
+      name={`${addon.displayName}: ${approvalKind(type)}`}
+      tag={
         <Tag tone={tone} icon={icon}>
           {name}
         </Tag>
-      </header>
+      }
+      actor={actor}
+      show={() => approvalDecisions.show(id)}
+    >
       <Outcome approval={approval} />
       <ClaimNote id={id} />
       <div className={evidenceClasses.card}>
@@ -109,20 +93,9 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
         <ChangedSince approval={approval} slug={addon.slug} />
       )}
       <nav aria-label={`Pages of ${addon.displayName}`} className={classes.places}>
-        {(['next-steps', 'marketplace-listing', 'plans'] as const).map((tab) => (
-          <AnchorLink
-            key={tab}
-
-            to={`/addons/$addonSlug/${tab}`}
-            params={{ addonSlug: addon.slug }}
-          >
-            {
-              {
-                'next-steps': 'Next Steps',
-                'marketplace-listing': 'Marketplace Listing',
-                plans: 'Features & Plans',
-              }[tab]
-            }
+        {places.map(([tab, tabName]) => (
+          <AnchorLink key={tab} to={`/addons/$addonSlug/${tab}`} params={{ addonSlug: addon.slug }}>
+            {tabName}
           </AnchorLink>
         ))}
         {state !== 'approved' && (
@@ -141,13 +114,9 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
           isOfStage={addon.state === approvalNeeds[type].stage}
         />
       </div>
-      {state !== 'approved' && (
-        <DeskFoot>
-          <ApprovalActs approval={approval} actor={actor} />
-        </DeskFoot>
-      )}
+      {state !== 'approved' && <ApprovalActs approval={approval} actor={actor} />}
       <ApprovalEvidenceView evidence={{ ...evidence, approval }} />
-    </article>
+    </DeskPane>
   )
 }
 

@@ -11,7 +11,7 @@ import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.ts
 import classes from './inbox.module.css'
 
 /** A rejection in words, and how long its reason may be, in characters. */
-interface Wording {
+export interface RejectionWording {
   label: string
   description: string
   longest: number
@@ -19,7 +19,7 @@ interface Wording {
   missing: string | null
 }
 
-const ofApproval: Wording = {
+const ofApproval: RejectionWording = {
   label: 'Message to the provider',
   description: 'Why it is rejected and what to fix. They see it beside the approval and get it by mail.',
   longest: 5000,
@@ -30,7 +30,7 @@ interface Props {
   /** Path under which the draft is stored until sent. */
   path: string
   /** An approval's unless given. */
-  wording?: Wording
+  wording?: RejectionWording
   problem: Problem | null
   blockers: readonly Pick<Blocker, 'message' | 'href'>[]
   busy: boolean

@@ -1,25 +1,7 @@
-import {
-  companyCreate,
-  personAct,
-  personInvite,
-  personTeamCreate,
-  personTeamDelete,
-  personView,
-} from '#contract/endpoints/people.ts'
+import { personAct, personTeamDelete, personView } from '#contract/endpoints/people.ts'
 import { personActions, type PersonEvent, type PersonRecord } from '#contract/people/person.ts'
 import { callApi } from '#portal/wire/api.ts'
 import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
-import { savesTo } from '#portal/workflow/panel/record-calls.ts'
-
-/** The calls of the panel that invites somebody. */
-export const newInvitation = {
-  save: savesTo(personInvite),
-}
-
-/** The calls of the panel that creates a company. */
-export const newCompany = {
-  save: savesTo(companyCreate),
-}
 
 /** Tells by the person's record whether an event has happened since `before`. */
 const hasHappened: Readonly<Record<PersonEvent, (now: PersonRecord, before: PersonRecord) => boolean>> = {
@@ -41,11 +23,6 @@ export const acting = (person: PersonRecord, event: PersonEvent): ConfirmedCalls
   act: (options) => callApi(personAct, { params: { id: person.id, action: personActions[event] } }, options),
   hasHappened: async (options) =>
     hasHappened[event](await callApi(personView, { params: { id: person.id } }, options), person),
-})
-
-/** The calls of the panel that adds an account to a team, or changes its role there. */
-export const joiningTeam = (personId: string) => ({
-  save: savesTo(personTeamCreate, { id: personId }),
 })
 
 /** The calls that take an account out of a team. */

@@ -82,9 +82,7 @@ export function People({ first, search }: { first: Page<PersonRecord>; search: P
         </output>
       </search>
       {people.rows.length === 0 ? (
-        <EmptyState drawing="search">
-          <p>Nobody matches that filter.</p>
-        </EmptyState>
+        <EmptyState drawing="search">Nobody matches that filter.</EmptyState>
       ) : (
         <ul className={`${classes.sheet} ${styles.people}`}>
           {people.rows.map((person) => (

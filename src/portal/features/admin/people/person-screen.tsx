@@ -9,13 +9,16 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import { acting } from './calls.ts'
 import people from './people.module.css'
 import { actBlockers, actsFor, actWordings } from './person-acts.ts'
 import { TeamsSection } from './teams-section.tsx'
 import { isAccount, personStates, sideOf } from './wording.ts'
 import { Time } from '#portal/ui/format/time.tsx'
 
-const ActDialog = lazyPart(async () => (await import('./act-dialog.tsx')).ActDialog)
+const ConfirmationDialog = lazyPart(
+  async () => (await import('#portal/workflow/dialog/confirmation-dialog.tsx')).ConfirmationDialog,
+)
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -101,7 +104,17 @@ export function PersonScreen({ person }: { person: PersonRecord }) {
           .
         </p>
       )}
-      {asking !== null && <ActDialog person={person} event={asking} onClose={() => setAsking(null)} />}
+      {asking !== null && (
+        <ConfirmationDialog
+          {...actWordings[asking]}
+          title={actWordings[asking].title(email)}
+          returnsTo="person"
+          calls={acting(person, asking)}
+          onClose={() => setAsking(null)}
+        >
+          <p>{actWordings[asking].consequence}</p>
+        </ConfirmationDialog>
+      )}
     </div>
   )
 }

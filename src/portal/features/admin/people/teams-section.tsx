@@ -10,10 +10,13 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
+import { leavingTeam } from './calls.ts'
 import peopleClasses from './people.module.css'
 import { teamRoles } from './wording.ts'
 
-const LeaveDialog = lazyPart(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
+const ConfirmationDialog = lazyPart(
+  async () => (await import('#portal/workflow/dialog/confirmation-dialog.tsx')).ConfirmationDialog,
+)
 
 const look = { variant: 'subtle', size: 'compact-sm' } as const
 
@@ -74,7 +77,21 @@ export function TeamsSection({ person }: { person: PersonRecord }) {
           ))}
         </ul>
       )}
-      {leaving !== null && <LeaveDialog person={person} team={leaving} onClose={() => setLeaving(null)} />}
+      {leaving !== null && (
+        <ConfirmationDialog
+          title={`Remove ${person.email} from ${leaving.name}?`}
+          verb="Remove from the team"
+          done={`Removed from ${leaving.name}.`}
+          returnsTo="teams"
+          calls={leavingTeam(id, leaving.id)}
+          onClose={() => setLeaving(null)}
+        >
+          <p>
+            They no longer publish the team’s buildpacks. What they have published stays. They are told by
+            mail.
+          </p>
+        </ConfirmationDialog>
+      )}
     </Section>
   )
 }

@@ -110,9 +110,7 @@ export function SecurityEvents({
         <ExportEvents total={events.total} search={search} />
       </div>
       {events.rows.length === 0 ? (
-        <EmptyState drawing="search">
-          <p>No events match these filters.</p>
-        </EmptyState>
+        <EmptyState drawing="search">No events match these filters.</EmptyState>
       ) : (
         <ul className={`${classes.sheet} ${list.events}`}>
           {events.rows.map((event) => (

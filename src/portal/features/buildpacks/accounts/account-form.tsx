@@ -4,7 +4,8 @@ import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/PasswordInput.css'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
-import { accountLink } from '../calls.ts'
+import { savesTo } from '#portal/workflow/panel/record-calls.ts'
+import { sourceAccountLink } from '#contract/endpoints/registry.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
@@ -20,7 +21,7 @@ const isValues = (value: unknown): value is Values =>
  */
 export function AccountForm(end: PanelEnd) {
   const { panel, inputProps } = usePanelForm<Values>({
-    machine: panelMachine(accountLink),
+    machine: panelMachine({ save: savesTo(sourceAccountLink) }),
     etag: null,
     secret: true,
     stored: { token: '' },

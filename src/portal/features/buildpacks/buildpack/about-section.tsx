@@ -1,9 +1,6 @@
-import { explain } from '#contract/wording/blockers/explain.ts'
 import { Anchor } from '@mantine/core'
-import { type BuildpackAct, buildpackBlockers } from '#machines/buildpack/buildpack-permission.ts'
 import { type Buildpack, ownerKind } from '#contract/buildpack.ts'
-import { buildpackBlockerWordings } from '#contract/wording/blockers/buildpack-blockers.ts'
-import { buildpackFacts } from '../buildpack-facts.ts'
+import { blockersOf } from '../buildpack-facts.ts'
 import { categoryNames } from '../buildpack-values.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import factClasses from '#portal/ui/layout/facts.module.css'
@@ -13,17 +10,14 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import { ButtonLink } from '#portal/ui/links.tsx'
 import { mailto } from '#portal/ui/format/address.ts'
 
-function Act({ buildpack, act }: { buildpack: Buildpack; act: Extract<BuildpackAct, 'change' | 'archive'> }) {
-  const blockers = buildpackBlockers(buildpackFacts(buildpack), act)
+function Act({ buildpack, act }: { buildpack: Buildpack; act: 'change' | 'archive' }) {
+  const blockers = blockersOf(buildpack, act)
   const look =
     act === 'archive' ? ({ variant: 'outline', color: 'red' } as const) : ({ variant: 'default' } as const)
   const words = act === 'archive' ? 'Archive' : 'Edit'
   if (blockers.length > 0)
     return (
-      <ActionButton
-        {...look}
-        blockers={blockers.map((each) => explain(buildpackBlockerWordings, each, null))}
-      >
+      <ActionButton {...look} blockers={blockers}>
         {words}
       </ActionButton>
     )

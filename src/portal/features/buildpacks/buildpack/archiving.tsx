@@ -5,14 +5,13 @@ import type { Buildpack } from '#contract/buildpack.ts'
 import { plainCode } from '#contract/formats/plain-text.ts'
 import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { archival } from '../calls.ts'
-import { fullNameOf } from '../buildpack-name.ts'
+import { fullNameOf } from '../buildpack-facts.ts'
 import { useAskedConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import classes from '../buildpacks.module.css'
-import { CodeField } from '../code-field.tsx'
-import { isWholeCode } from '../two-factor-code.ts'
+import { CodeField, isWholeCode } from '../code-field.tsx'
 
 interface Props {
   buildpack: Buildpack

@@ -4,7 +4,7 @@ import { changeNeedsCode } from '#machines/buildpack/buildpack-permission.ts'
 import { type Buildpack, buildpackRegistration, type Membership } from '#contract/buildpack.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { buildpackEdit } from '../calls.ts'
-import { fullNameOf } from '../buildpack-name.ts'
+import { fullNameOf } from '../buildpack-facts.ts'
 import {
   buildpackBody,
   buildpackFormValues,
@@ -19,10 +19,9 @@ import {
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
-import { CodeField } from '../code-field.tsx'
+import { CodeField, isWholeCode, unfinishedCode } from '../code-field.tsx'
 import { DetailFields } from '../detail-fields.tsx'
 import { useEffect, useRef, useState } from 'react'
-import { isWholeCode, unfinishedCode } from '../two-factor-code.ts'
 import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 const labels: Record<keyof BuildpackValues, string> = {

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
-import { fullNameOf } from '../buildpack-name.ts'
+import { fullNameOf } from '../buildpack-facts.ts'
 import { BuildpackTags } from '../buildpack-tags.tsx'
 import { loadBuildpack, type BuildpackPage } from '../data.ts'
 import { NotFound } from '#portal/app/errors/not-found.tsx'
@@ -62,7 +62,7 @@ function BuildpackScreen({ page, onPublished }: Props) {
           <Title order={1}>{fullNameOf(buildpack)}</Title>
           <BuildpackTags buildpack={buildpack} />
         </div>
-        <p className={classes.lead}>{description}</p>
+        <p className={sectionClasses.soft}>{description}</p>
       </div>
       {archivedAt !== null && (
         <p className={sectionClasses.notice}>

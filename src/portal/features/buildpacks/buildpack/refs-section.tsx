@@ -1,11 +1,9 @@
-import { Button, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Title } from '@mantine/core'
 import type { Branch, BuildpackPage } from '../data.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
+import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 import classes from '../buildpacks.module.css'
-
-const short = 5
 
 interface Props {
   title: 'Branches' | 'Tags'
@@ -13,8 +11,8 @@ interface Props {
 }
 
 function Refs({ title, refs }: Props) {
-  const [isOpen, setOpen] = useState(false)
   const what = title.toLowerCase()
+  const { shown, toggle } = useShortList('problem' in refs ? [] : refs, what)
   if ('problem' in refs)
     return (
       <div>
@@ -27,7 +25,7 @@ function Refs({ title, refs }: Props) {
       <Title order={3}>{title}</Title>
       {refs.length === 0 && <p className={sectionClasses.soft}>There are no {what}.</p>}
       <ul>
-        {(isOpen ? refs : refs.slice(0, short)).map(({ name, sha }) => (
+        {shown.map(({ name, sha }) => (
           // Two tags may name the same commit.
           <li key={`${name} ${sha}`} className={classes.ref}>
             <span>{name}</span>
@@ -37,11 +35,7 @@ function Refs({ title, refs }: Props) {
           </li>
         ))}
       </ul>
-      {refs.length > short && (
-        <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? `Collapse ${what}` : `View all ${refs.length} ${what}`}
-        </Button>
-      )}
+      {toggle}
     </div>
   )
 }

@@ -1,12 +1,9 @@
-import { explain } from '#contract/wording/blockers/explain.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useState } from 'react'
-import { buildpackBlockers } from '#machines/buildpack/buildpack-permission.ts'
-import { buildpackBlockerWordings } from '#contract/wording/blockers/buildpack-blockers.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import type { BuildpackPage } from '../data.ts'
-import { buildpackFacts } from '../buildpack-facts.ts'
+import { blockersOf } from '../buildpack-facts.ts'
 import { buildpackLabels, emptyValues, refFault } from '../buildpack-values.ts'
 import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
 import { usePublishing } from '../publishing/use-publishing.ts'
@@ -45,9 +42,7 @@ export function RevisionForm({ page, onPublished }: Props) {
   const [chosen, setChosen] = useState(values.ref === '' && groups.length > 0 ? '' : other)
   const fault = isBlank(values.ref) ? undefined : refFault(values.ref)
   const blockers = [
-    ...buildpackBlockers(buildpackFacts(buildpack), 'publish').map((each) =>
-      explain(buildpackBlockerWordings, each, null),
-    ),
+    ...blockersOf(buildpack, 'publish'),
     ...(isBlank(values.ref) ? [{ message: 'Choose what to publish.', href: null }] : []),
     ...(fault === undefined ? [] : [{ message: fault, href: null }]),
   ]

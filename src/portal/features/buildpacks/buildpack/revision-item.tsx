@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { Revision } from '#contract/buildpack.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import classes from '../buildpacks.module.css'
-import { RevisionStatusTag } from './revision-status-tag.tsx'
+import { RevisionStatusTag } from '../buildpack-tags.tsx'
 
 /** One release: what was published, when and by whom, or why it failed. */
 export function RevisionItem({ revision }: { revision: Revision }) {

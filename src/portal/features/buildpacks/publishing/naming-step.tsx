@@ -1,10 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import { ownerChoices, type PublishingValues, buildpackLabels as labels } from '../buildpack-values.ts'
+import { ownerChoices, type PublishingValues } from '../buildpack-values.ts'
 import type { PublishingData } from '../data.ts'
 import type { Publishing } from './use-publishing.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import classes from '../buildpacks.module.css'
+import { fieldOf } from '../detail-fields.tsx'
 
 interface Props {
   data: Pick<PublishingData, 'memberships'>
@@ -16,43 +17,19 @@ interface Props {
 export function NamingStep({ data, publishing, errorOf }: Props) {
   const { values, change } = publishing
   const user = useUser()
+  const field = fieldOf({ values, errorOf, change })
+  const permanent = { required: true, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
   return (
     <>
       <NativeSelect
-        label={labels.owner}
-        name="owner"
         required
         description="A team goes on when one person leaves; its owners and admins publish."
-        value={values.owner}
-        error={errorOf('owner')}
         data={[{ value: '', label: 'Choose', disabled: true }, ...ownerChoices(user, data.memberships)]}
-        onChange={({ currentTarget: { value } }) => change({ owner: value })}
+        {...field('owner')}
       />
       <div className={classes.pair}>
-        <TextInput
-          label={labels.namespace}
-          name="namespace"
-          required
-          description="A new one, or one of yours."
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={values.namespace}
-          error={errorOf('namespace')}
-          onChange={({ currentTarget: { value } }) => change({ namespace: value })}
-        />
-        <TextInput
-          label={labels.name}
-          name="name"
-          required
-          description="Without the word ‘buildpack’."
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={values.name}
-          error={errorOf('name')}
-          onChange={({ currentTarget: { value } }) => change({ name: value })}
-        />
+        <TextInput description="A new one, or one of yours." {...permanent} {...field('namespace')} />
+        <TextInput description="Without the word ‘buildpack’." {...permanent} {...field('name')} />
       </div>
       <p className={classes.soft}>
         Apps will name it{' '}

@@ -13,7 +13,7 @@ import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.ts
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import classes from '../buildpacks.module.css'
-import { DetailFields } from '../detail-fields.tsx'
+import { DetailFields, fieldOf } from '../detail-fields.tsx'
 import { NamingStep } from './naming-step.tsx'
 import { PublishingState } from './publishing-state.tsx'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
@@ -141,14 +141,10 @@ function PublishForm({ data, search, onPublished, onBeginAnew }: Props & { onBeg
             {at === 'details' && (
               <>
                 <TextInput
-                  label={labels.ref}
-                  name="ref"
                   description={`Of ${values.source}: its current state is published.`}
                   autoComplete="off"
                   spellCheck={false}
-                  value={values.ref}
-                  error={errorOf('ref')}
-                  onChange={({ currentTarget: { value } }) => publishing.change({ ref: value })}
+                  {...fieldOf({ values, errorOf, change: publishing.change })('ref')}
                 />
                 {!publishing.isRegistered && (
                   <DetailFields

@@ -1,10 +1,10 @@
 import { buildpackView, revisionView } from '#contract/endpoints/registry.ts'
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { problemOf } from '#machines/problem.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { orNotFound } from '#portal/app/errors/found.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { Title } from '@mantine/core'
 import type { Buildpack, Revision } from '#contract/buildpack.ts'
-import { fullNameOf } from '../buildpack-name.ts'
+import { fullNameOf } from '../buildpack-facts.ts'
 import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import classes from '../buildpacks.module.css'
@@ -18,15 +18,11 @@ export const Route = createFileRoute('/_authenticated/buildpacks/publish-success
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: { buildpack: id, revision: rid }, abortController: { signal } }) => {
-    try {
-      const [buildpack, revision] = await Promise.all([
-        callApi(buildpackView, { params: { id } }, { signal }),
-        callApi(revisionView, { params: { id, rid } }, { signal }),
-      ])
-      return { buildpack, revision }
-    } catch (error) {
-      throw problemOf(error).kind === 'missing' ? notFound() : error
-    }
+    const [buildpack, revision] = await Promise.all([
+      orNotFound(callApi(buildpackView, { params: { id } }, { signal })),
+      orNotFound(callApi(revisionView, { params: { id, rid } }, { signal })),
+    ])
+    return { buildpack, revision }
   },
   head: () => ({ meta: [{ title: 'Published' }] }),
   component: PublishedPage,

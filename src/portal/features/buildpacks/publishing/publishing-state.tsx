@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Publishing } from './use-publishing.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
 import classes from '../buildpacks.module.css'
 import { TwoFactorQuestion } from '../two-factor-question.tsx'
 
@@ -48,7 +49,7 @@ export function PublishingState({ publishing, hasAuthenticator }: Props) {
     return (
       <div className={classes.form} role="alert">
         <ProblemNote problem={publishing.problem} onCheck={null} />
-        <p className={classes.lead}>
+        <p className={sectionClasses.soft}>
           This takes longer than expected. It continues by itself; the list of revisions shows how it ended.
         </p>
         <div className={classes.actions}>

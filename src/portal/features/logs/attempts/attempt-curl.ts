@@ -19,6 +19,24 @@ const made = new Set(['authorization', 'content-length', 'host', 'connection'])
 
 type Request = Pick<FailedAttempt, 'addon' | 'method' | 'url' | 'headers' | 'params' | 'wrongPassword'>
 
+/** A request as a command for a POSIX shell; its user and its body, if it has one, are words of the shell already. */
+export function curlCommand(
+  { method, url, headers }: Pick<FailedAttempt, 'method' | 'url' | 'headers'>,
+  user: string,
+  body: string | null,
+): string {
+  const options = [
+    // Given only the method's name, curl would wait for a response body to HEAD.
+    method === 'HEAD' ? '--head' : `--include --request ${shellWord(method)}`,
+    '--globoff',
+    `--user ${user}`,
+    ...Object.entries(headers).map(([name, value]) => `--header ${shellWord(`${name}: ${value}`)}`),
+    ...(body === null ? [] : [`--data-raw ${body}`]),
+    `--url ${shellWord(url)}`,
+  ]
+  return `curl ${options.join(' \\\n  ')}\n`
+}
+
 /**
  * The request as a POSIX shell command. The platform keeps no secrets of it: placeholders such as
  * YOUR_PASSWORD stand in.
@@ -27,18 +45,10 @@ export function attemptCurl({ addon, method, url, headers, params, wrongPassword
   // The user name of a provider's credentials is the add-on's slug.
   const [user = ''] = addon.split(':')
   const password = wrongPassword ? 'A_WRONG_PASSWORD' : placeholder('password')
-  const options = [
-    // Given only the method's name, curl would wait for a response body to HEAD.
-    method === 'HEAD' ? '--head' : `--include --request ${shellWord(method)}`,
-    '--globoff',
-    `--user ${shellWord(`${user}:${password}`)}`,
-    ...Object.entries(headers)
-      .filter(([name]) => !made.has(name.toLowerCase()))
-      .map(([name, value]) => `--header ${shellWord(`${name}: ${value}`)}`),
-    ...(Object.keys(params).length === 0
-      ? []
-      : [`--data-raw ${shellWord(JSON.stringify(withPlaceholders(params, 'value')))}`]),
-    `--url ${shellWord(url)}`,
-  ]
-  return `curl ${options.join(' \\\n  ')}\n`
+  const sent = Object.entries(headers).filter(([name]) => !made.has(name.toLowerCase()))
+  return curlCommand(
+    { method, url, headers: Object.fromEntries(sent) },
+    shellWord(`${user}:${password}`),
+    Object.keys(params).length === 0 ? null : shellWord(JSON.stringify(withPlaceholders(params, 'value'))),
+  )
 }

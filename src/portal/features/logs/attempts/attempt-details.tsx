@@ -1,7 +1,5 @@
 import { Title } from '@mantine/core'
 import { memo } from 'react'
-import type { FailedAttempt } from '#contract/failed-attempt.ts'
-import { secretMask } from '#contract/manifest.ts'
 import { attemptCurl } from './attempt-curl.ts'
 import { errorMeanings } from './wording.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
@@ -10,29 +8,8 @@ import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
 import type { AttemptProps } from './attempt-list.ts'
 import { AttemptResponse } from './attempt-response.tsx'
 import { AttemptRetry } from './attempt-retry.tsx'
-import { AttemptText } from './marked-text.tsx'
+import { CurlCommand, RequestPart } from './marked-text.tsx'
 import classes from './attempts.module.css'
-
-function Request({ attempt }: { attempt: FailedAttempt }) {
-  const { method, url, headers, params } = attempt
-  const lines = [
-    `${method} ${url}`,
-    // Every call carries the manifest's credentials, which are not kept.
-    `Authorization: Basic ${secretMask}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-  ]
-  return (
-    <div className={classes.part}>
-      <Title order={3}>Request</Title>
-      <AttemptText label="Request and headers" text={lines.join('\n')} />
-      {Object.keys(params).length === 0 ? (
-        <p className={classes.soft}>It had no body.</p>
-      ) : (
-        <AttemptText label="Request body" text={JSON.stringify(params)} />
-      )}
-    </div>
-  )
-}
 
 /** A failed attempt's request and outcome; staff can retry it. */
 export const AttemptDetails = memo(function AttemptDetails(
@@ -69,7 +46,7 @@ export const AttemptDetails = memo(function AttemptDetails(
         )}
       </p>
       <div className={classes.parts}>
-        <Request attempt={attempt} />
+        <RequestPart request={attempt} />
         <div className={classes.part}>
           <Title order={3}>Response</Title>
           <AttemptResponse code={responseCode} body={responseBody} />
@@ -80,13 +57,11 @@ export const AttemptDetails = memo(function AttemptDetails(
           Copy as curl
         </CopyButton>
       </div>
-      <details className={classes.command}>
-        <summary>Show the command</summary>
-        <AttemptText label="curl command" text={curl} />
+      <CurlCommand curl={curl}>
         <p className={classes.soft}>
           Secrets are not kept: put yours in place of each YOUR_… before you send it.
         </p>
-      </details>
+      </CurlCommand>
       {onRetry !== null && (
         <AttemptRetry
           attempt={attempt}

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import type { FailedAttempt } from '#contract/failed-attempt.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
@@ -15,6 +14,7 @@ import { useOpenAttempts } from './use-open-attempts.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
+import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 import { AttemptCards } from './attempt-cards.tsx'
 import { AttemptSearchField } from './attempt-search-field.tsx'
 import { AttemptTable } from './attempt-table.tsx'
@@ -33,7 +33,6 @@ interface Props {
 function FilteredAttempts({ addon, attempts, search }: Props) {
   const { isHerokuAdmin } = useUser()
   const { text, type } = useAttemptSearch(search.attempts ?? '')
-  const [isAll, setAll] = useState(false)
   const retries = useAttemptRetries()
   const { listed, open, toggle } = useOpenAttempts(
     attempts,
@@ -46,6 +45,7 @@ function FilteredAttempts({ addon, attempts, search }: Props) {
   useIdlePreparation(filter.prepare)
   const wanted = useDeferredValue(text)
   const found = useMemo(() => filter.find(wanted), [filter, wanted])
+  const { isWhole: isAll, toggle: foldButton } = useShortList(found, 'failed attempts', short)
   const shown = useMemo(() => new Set(isAll ? found : found.slice(0, short)), [found, isAll])
   const list = useRef<HTMLDivElement>(null)
   useFoundHighlight(list, wanted, open)
@@ -63,11 +63,7 @@ function FilteredAttempts({ addon, attempts, search }: Props) {
       <AttemptSearchField text={text} range={search} onType={type}>
         {isSearched ? `${found.length} of ${listed.length} match` : `${counted}, newest first`}
       </AttemptSearchField>
-      {found.length === 0 && (
-        <EmptyState drawing="search">
-          <p>No failed attempts match that query.</p>
-        </EmptyState>
-      )}
+      {found.length === 0 && <EmptyState drawing="search">No failed attempts match that query.</EmptyState>}
       <div ref={list} className={classes.list}>
         <List
           addon={addon}
@@ -80,13 +76,7 @@ function FilteredAttempts({ addon, attempts, search }: Props) {
           onRetry={isHerokuAdmin ? retry : null}
         />
       </div>
-      {found.length > short && (
-        <div>
-          <Button variant="default" size="xs" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-            {isAll ? 'Collapse failed attempts' : `View all ${counted}`}
-          </Button>
-        </div>
-      )}
+      {foldButton}
     </>
   )
 }
@@ -97,9 +87,7 @@ export function FailedAttempts(props: Props) {
   return (
     <Section id="failed-attempts" title="Failed attempts">
       {attempts.length === 0 && isOpenRange(search) ? (
-        <EmptyState drawing="installs">
-          <p>There are currently no failed attempts</p>
-        </EmptyState>
+        <EmptyState drawing="installs">There are currently no failed attempts</EmptyState>
       ) : (
         <FilteredAttempts {...props} />
       )}

@@ -1,6 +1,6 @@
 import { secretMask } from '#contract/manifest.ts'
 import type { ReviewCall } from '#contract/reviews/review-call.ts'
-import { shellWord } from '../attempts/attempt-curl.ts'
+import { curlCommand, shellWord } from '../attempts/attempt-curl.ts'
 
 /** The variable that holds the manifest's api.password. */
 const passwordVariable = 'ADDON_PASSWORD'
@@ -55,16 +55,11 @@ export const variablesOf = (call: Pick<ReviewCall, 'params' | 'wrongPassword'>):
  * A review's call as a command for a POSIX shell. The platform keeps no secrets of it: they are read from variables,
  * such as $ADDON_PASSWORD.
  */
-export function callCurl(slug: string, { method, url, headers, params, wrongPassword }: ReviewCall): string {
-  const password = wrongPassword ? 'a-wrong-password' : { variable: passwordVariable }
-  const options = [
-    // Given only the method's name, curl would wait for a response body to HEAD.
-    method === 'HEAD' ? '--head' : `--include --request ${shellWord(method)}`,
-    '--globoff',
-    `--user ${wordOf(joined([`${slug}:`, password]))}`,
-    ...Object.entries(headers).map(([name, value]) => `--header ${shellWord(`${name}: ${value}`)}`),
-    ...(Object.keys(params).length === 0 ? [] : [`--data-raw ${wordOf(joined(jsonParts(params, [])))}`]),
-    `--url ${shellWord(url)}`,
-  ]
-  return `curl ${options.join(' \\\n  ')}\n`
+export function callCurl(slug: string, call: ReviewCall): string {
+  const password = call.wrongPassword ? 'a-wrong-password' : { variable: passwordVariable }
+  return curlCommand(
+    call,
+    wordOf(joined([`${slug}:`, password])),
+    Object.keys(call.params).length === 0 ? null : wordOf(joined(jsonParts(call.params, []))),
+  )
 }

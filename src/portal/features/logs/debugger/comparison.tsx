@@ -8,6 +8,7 @@ import sectionClasses from '#portal/ui/layout/section.module.css'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { stepLooks, stepNames } from '../reviews/wording.ts'
 import { type ComparedFinding, compareRuns, type Run } from './compare-runs.ts'
+import { ToldFindings } from './step-findings.tsx'
 import { runName, tookWording } from './wording.ts'
 import classes from './debugger.module.css'
 
@@ -55,21 +56,17 @@ export function Comparison({ slug, other, earlier, later }: Props) {
             <p>
               <StepTag status={statuses[0]} /> → <StepTag status={statuses[1]} />
             </p>
-            <p className={classes.soft}>
+            <p className={sectionClasses.soft}>
               {took(tookMs[0])} → {took(tookMs[1])}
             </p>
-            {findings.length > 0 && (
-              <ul className={classes.told}>
-                {findings.map(({ kind, text, change }, index) => (
-                  // Two checks may have the same finding; the order is stable.
-                  // oxlint-disable-next-line react/no-array-index-key
-                  <li key={index} data-kind={kind} data-change={change}>
-                    <Tag tone={changeLooks[change].tone}>{changeLooks[change].name}</Tag>{' '}
-                    <b>{kind === 'error' ? 'Error' : 'Suggestion'}:</b> {text}
-                  </li>
-                ))}
-              </ul>
-            )}
+            <ToldFindings
+              findings={findings}
+              renderBefore={({ change }) => (
+                <>
+                  <Tag tone={changeLooks[change].tone}>{changeLooks[change].name}</Tag>{' '}
+                </>
+              )}
+            />
           </li>
         ))}
       </ul>

@@ -7,11 +7,10 @@ import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { polledReview } from '../reviews/calls.ts'
 import { ResultBadge } from '../reviews/result-badge.tsx'
-import { stepOrder } from '../reviews/wording.ts'
+import { stepNames, stepOrder } from '../reviews/wording.ts'
 import { CompareChoice } from './compare-choice.tsx'
 import { Comparison } from './comparison.tsx'
 import type { RunData } from './data.ts'
-import { RunAloneButton } from './run-alone-button.tsx'
 import { Calls, StepSection } from './step-section.tsx'
 import { type ReviewRun, useReviewRun } from './use-review-run.ts'
 import { runName } from './wording.ts'
@@ -33,7 +32,7 @@ function Progress({ run, isCanceling }: { run: ReviewRun; isCanceling: boolean }
           </Button>
         </>
       ) : (
-        <span className={classes.soft}>Updates by itself.</span>
+        <span className={sectionClasses.soft}>Updates by itself.</span>
       )}
     </div>
   )
@@ -78,14 +77,14 @@ export function ReviewScreen({ addon, data }: { addon: Addon; data: RunData }) {
         <Title order={2}>{runName(record)}</Title>
         <p className={classes.facts}>
           <ResultBadge review={review} only={only} />
-          <span className={classes.soft}>
+          <span className={sectionClasses.soft}>
             requested <Time at={review.requestedAt} />,{' '}
             {calls.length === 1 ? '1 call' : `${calls.length} calls`}
           </span>
         </p>
-        {trial !== null && <p className={classes.soft}>A trial decides no requirement.</p>}
+        {trial !== null && <p className={sectionClasses.soft}>A trial decides no requirement.</p>}
         {calls.length === 0 && review.status === 'finished' && (
-          <p className={classes.soft}>Its calls were not kept, or it made none.</p>
+          <p className={sectionClasses.soft}>Its calls were not kept, or it made none.</p>
         )}
         <ProblemNote problem={run.problem} onCheck={run.isUnheard ? run.check : null} />
         {review.status !== 'finished' && <Progress run={run} isCanceling={review.status === 'cancelling'} />}
@@ -99,7 +98,17 @@ export function ReviewScreen({ addon, data }: { addon: Addon; data: RunData }) {
           name={name}
           step={review.steps[name]}
           calls={calls.filter(({ step }) => step === name)}
-          actions={<RunAloneButton name={name} via={trial?.via ?? 'http'} run={run} />}
+          actions={
+            <ActionButton
+              variant="default"
+              size="compact-sm"
+              blockers={run.blockers}
+              busy={run.requesting?.only === name}
+              onClick={() => run.request({ only: name, via: trial?.via ?? 'http' })}
+            >
+              Run {stepNames[name].toLowerCase()} alone
+            </ActionButton>
+          }
         />
       ))}
       {leftovers.length > 0 && (

@@ -47,9 +47,7 @@ export function RunsScreen({ addon, runs, hasManifest }: Props) {
       </Section>
       <Section id="runs" title="Reviews and trials">
         {runs.length === 0 ? (
-          <EmptyState drawing="reviews">
-            <p>There are none yet.</p>
-          </EmptyState>
+          <EmptyState drawing="reviews">There are none yet.</EmptyState>
         ) : (
           <ul>
             {runs.map((each) => (
@@ -61,7 +59,11 @@ export function RunsScreen({ addon, runs, hasManifest }: Props) {
                   {runName(each)}
                 </AnchorLink>
                 <ResultBadge review={polledReview(each)} only={each.trial?.step ?? null} />
-                <time className={classes.soft} dateTime={each.createdAt} title={fullTime(each.createdAt)}>
+                <time
+                  className={sectionClasses.soft}
+                  dateTime={each.createdAt}
+                  title={fullTime(each.createdAt)}
+                >
                   {approvalDate(each.createdAt)}
                 </time>
               </li>

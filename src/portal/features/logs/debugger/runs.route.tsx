@@ -1,16 +1,11 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { withAddon } from '#portal/app/errors/found.ts'
 import { loadRunList } from './data.ts'
 import { RunsScreen } from './runs-screen.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/logs/reviews')({
-  loader: async ({ params: { addonSlug }, abortController: { signal }, parentMatchPromise }) => {
-    const [data, { loaderData: addon }] = await Promise.all([
-      loadRunList(addonSlug, signal),
-      parentMatchPromise,
-    ])
-    if (addon === undefined) throw notFound()
-    return { ...data, addon }
-  },
+  loader: ({ params: { addonSlug }, abortController: { signal }, parentMatchPromise }) =>
+    withAddon(parentMatchPromise, loadRunList(addonSlug, signal)),
   head: () => ({ meta: [{ title: 'Reviews and trials' }] }),
   component: RunsPage,
 })

@@ -1,45 +1,52 @@
+import type { ReactNode } from 'react'
 import type { PolledStep } from '#machines/review/polled-review.ts'
 import type { ReviewCall } from '#contract/reviews/review-call.ts'
 import { toldFindings } from '#contract/reviews/told-findings.ts'
 import { AnchorLink } from '#portal/ui/links.tsx'
+import type { ComparedFinding } from './compare-runs.ts'
 import { callAnchor } from './wording.ts'
 import classes from './debugger.module.css'
 
-type Kind = ReviewCall['findings'][number]['kind']
+type Finding = Pick<ComparedFinding, 'kind' | 'text'> & Partial<ComparedFinding>
 
-/** The number of the call that a finding is about; null if it is about none. */
-const callOfFinding = (calls: readonly ReviewCall[], kind: Kind, text: string): number | null =>
-  calls.find(({ findings }) => findings.some((each) => each.kind === kind && each.text === text))?.number ??
-  null
-
-function Found({ kind, text, calls }: { kind: Kind; text: string; calls: readonly ReviewCall[] }) {
-  const number = callOfFinding(calls, kind, text)
-  return (
-    <li data-kind={kind}>
-      <b>{kind === 'error' ? 'Error' : 'Suggestion'}:</b> {text}
-      {number !== null && (
-        <>
-          {' '}
-          <AnchorLink to="." hash={callAnchor(number)}>
-            Call {number}
-          </AnchorLink>
-        </>
-      )}
-    </li>
-  )
+interface Props<Of extends Finding> {
+  findings: readonly Of[]
+  renderBefore?: (finding: Of) => ReactNode
+  renderAfter?: (finding: Of) => ReactNode
 }
 
-/** A step's findings, each with a link to the call that it is about. */
-export function StepFindings({ step, calls }: { step: PolledStep; calls: readonly ReviewCall[] }) {
-  const found = toldFindings(step)
-  if (found.length === 0) return null
+/** Findings in their order; nothing if there are none. */
+export function ToldFindings<Of extends Finding>({ findings, renderBefore, renderAfter }: Props<Of>) {
+  if (findings.length === 0) return null
   return (
     <ul className={classes.told}>
-      {found.map((each, index) => (
+      {findings.map((each, index) => (
         // Two checks may have the same finding; the order is stable.
         // oxlint-disable-next-line react/no-array-index-key
-        <Found key={index} {...each} calls={calls} />
+        <li key={index} data-kind={each.kind} data-change={each.change}>
+          {renderBefore?.(each)}
+          <b>{each.kind === 'error' ? 'Error' : 'Suggestion'}:</b> {each.text}
+          {renderAfter?.(each)}
+        </li>
       ))}
     </ul>
   )
 }
+
+/** Links to the call that a finding is about; nothing if it is about none. */
+function CallOf({ kind, text, calls }: Finding & { calls: readonly ReviewCall[] }) {
+  const call = calls.find(({ findings }) => findings.some((each) => each.kind === kind && each.text === text))
+  return call === undefined ? null : (
+    <>
+      {' '}
+      <AnchorLink to="." hash={callAnchor(call.number)}>
+        Call {call.number}
+      </AnchorLink>
+    </>
+  )
+}
+
+/** A step's findings, each with a link to the call that it is about. */
+export const StepFindings = ({ step, calls }: { step: PolledStep; calls: readonly ReviewCall[] }) => (
+  <ToldFindings findings={toldFindings(step)} renderAfter={(each) => <CallOf {...each} calls={calls} />} />
+)

@@ -9,8 +9,6 @@ import { stepNames, stepOrder } from '../reviews/wording.ts'
 import type { ReviewRun } from './use-review-run.ts'
 import classes from './debugger.module.css'
 
-const unheard = [{ message: 'It is not known whether a trial was requested. Check again.', href: null }]
-
 const decides = [{ message: 'That is an automatic review: request it on Logs.', href: null }]
 
 const routeNames: Record<ReviewRoute, string> = {
@@ -23,7 +21,7 @@ export function TrialForm({ run }: { run: ReviewRun }) {
   const [step, setStep] = useState<ReviewStepName | null>('provision')
   const [via, setVia] = useState<ReviewRoute>('http')
   const isReview = !isTrial({ only: step, via })
-  const blockers = run.isUnheard ? unheard : isReview ? decides : run.blockers
+  const blockers = isReview && !run.isUnheard ? decides : run.blockers
   return (
     <div className={classes.form}>
       <NativeSelect

@@ -47,6 +47,7 @@ export function useReviewRun(addon: Addon, record: AutomaticReview | null, hasMa
     return () => document.removeEventListener('visibilitychange', look)
   }, [actor])
   const { review, failures, problem, asked } = snapshot.context
+  const isUnheard = snapshot.hasTag('unheard')
   const facts = reviewRequestFacts(addon, hasManifest, review ?? undefined)
   return {
     review,
@@ -54,11 +55,13 @@ export function useReviewRun(addon: Addon, record: AutomaticReview | null, hasMa
     isBehind: failures > 0,
     problem,
     /** The reason why no trial can be requested. */
-    blockers: reviewRequestBlockers(facts).map((blocker) => explain(reviewRequestWordings, blocker, addon)),
+    blockers: isUnheard
+      ? [{ message: 'It is not known whether a trial was requested. Check again.', href: null }]
+      : reviewRequestBlockers(facts).map((blocker) => explain(reviewRequestWordings, blocker, addon)),
     /** The trial that is being requested; null if none. */
     requesting: snapshot.hasTag('requesting') ? asked : null,
     /** It is not known whether a trial was requested. */
-    isUnheard: snapshot.hasTag('unheard'),
+    isUnheard,
     request: (trial: ReviewAsked) => send({ type: 'request', trial }),
     check: () => send({ type: 'check' }),
     cancel: () => send({ type: 'cancel' }),

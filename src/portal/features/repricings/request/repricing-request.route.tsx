@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { problemOf } from '#machines/problem.ts'
+import { orNotFound } from '#portal/app/errors/found.ts'
 import { isActiveRepricing } from '#machines/repricing/repricing-group.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { loadPlanRepricings, type PlanRepricings } from '../data.ts'
@@ -17,9 +17,7 @@ import classes from './repricing.module.css'
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$planId/repricing')({
   loader: async ({ params: { addonSlug, planId }, abortController: { signal }, parentMatchPromise }) => {
     const [data, { loaderData: addon }] = await Promise.all([
-      loadPlanRepricings(planId, signal).catch((error: unknown) => {
-        throw problemOf(error).kind === 'missing' ? notFound() : error
-      }),
+      orNotFound(loadPlanRepricings(planId, signal)),
       parentMatchPromise,
     ])
     if (addon === undefined || data.plan.addon.id !== addon.id) throw notFound()

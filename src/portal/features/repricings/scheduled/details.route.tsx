@@ -1,6 +1,6 @@
 import { repricingView } from '#contract/endpoints/repricings.ts'
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { problemOf } from '#machines/problem.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { orNotFound } from '#portal/app/errors/found.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { useWayBack } from '#portal/app/frame/use-way-back.ts'
 import { Button } from '@mantine/core'
@@ -16,13 +16,8 @@ import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from '#portal/features/admin/admin.module.css'
 
 export const Route = createFileRoute('/_authenticated/admin/repricing/$group/$repricingId')({
-  loader: async ({ params: { repricingId: id }, abortController: { signal } }) => {
-    try {
-      return await callApi(repricingView, { params: { id } }, { signal })
-    } catch (error) {
-      throw problemOf(error).kind === 'missing' ? notFound() : error
-    }
-  },
+  loader: ({ params: { repricingId: id }, abortController: { signal } }) =>
+    orNotFound(callApi(repricingView, { params: { id } }, { signal })),
   // Always shows the stored values, never cached ones.
   gcTime: 0,
   head: ({ loaderData }) => ({

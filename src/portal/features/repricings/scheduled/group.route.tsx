@@ -88,7 +88,7 @@ function RepricingAdmin({ lists }: { lists: RepricingLists }) {
       )}
       {rows.length === 0 ? (
         <EmptyState drawing={isFiltered ? 'search' : 'prices'}>
-          <p>{isFiltered ? 'No price change here matches that filter.' : emptyGroups[group]}</p>
+          {isFiltered ? 'No price change here matches that filter.' : emptyGroups[group]}
         </EmptyState>
       ) : (
         <ScheduledTable

@@ -34,7 +34,7 @@ export function NewSecret({ secret, name, onDone, onEscape }: Props) {
         page.
       </p>
       <code className={`${code.code} ${classes.secret}`}>{secret}</code>
-      <div className={classes.actions}>
+      <div className={code.actions}>
         <CopyButton text={secret} label={`Copy the new ${name}`} instead="Select it and copy it by hand." />
         <Button variant="default" onClick={onDone}>
           I have stored it

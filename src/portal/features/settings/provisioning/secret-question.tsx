@@ -3,7 +3,6 @@ import type { Problem } from '#machines/problem.ts'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
-import classes from '../settings.module.css'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 
 /** Wording for a kind of secret, and for what happens to the old one. */
@@ -39,7 +38,7 @@ export function SecretQuestion({ words, isFirst, act }: Props) {
         <li>The new {words.name} is shown once: have a safe place ready for it.</li>
       </ul>
       <ProblemNote problem={problem} onCheck={null} />
-      <div className={classes.actions}>
+      <div className={sectionClasses.actions}>
         <BusyButton {...(isFirst ? {} : { color: 'red' })} busy={isBusy} onClick={confirm}>
           {verb}
         </BusyButton>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
-import classes from '../settings.module.css'
+import classes from '#portal/ui/layout/section.module.css'
 
 interface Props {
   /** As in 'the access token'. */

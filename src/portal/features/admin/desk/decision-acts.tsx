@@ -1,0 +1,99 @@
+import { useSelector } from '@xstate/react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import type { Blocker } from '#contract/trail.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
+import { readDraft } from '#portal/wire/draft.ts'
+import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
+import { DecisionButtons } from './decision-buttons.tsx'
+import { HeldNote } from './held-note.tsx'
+import { useHeld } from './hold.ts'
+import type { DecisionActor } from './send-decision.ts'
+import { keepKeysFor } from './use-keys.ts'
+import classes from './desk.module.css'
+import type { RejectionWording } from '../inbox/rejection-form.tsx'
+
+const RejectionForm = lazyPart(async () => (await import('../inbox/rejection-form.tsx')).RejectionForm)
+
+type To = 'approved' | 'rejected'
+
+interface Props extends Pick<ComponentProps<typeof DecisionButtons>, 'effects'> {
+  /** Of the record. */
+  id: string
+  /** Path of the draft of its rejection's message, and the words of the form; an approval's unless given. */
+  path: string
+  wording?: RejectionWording
+  /** The decision, if any was started. */
+  actor: DecisionActor | undefined
+  /** The reasons against each. */
+  blockers: Record<To, readonly Pick<Blocker, 'message' | 'href'>[]>
+  /** In place of what went wrong. */
+  note?: ReactNode
+  onDecide: (to: To, message: string | null, userId: string) => void
+}
+
+/**
+ * The buttons that decide what is open on a desk; rejecting asks for a reason first. A decision can be undone for a while.
+ * They stay in sight at the foot of the window while the evidence is read. In the document they come before it, where
+ * focus and reading meet them.
+ */
+export function DecisionActs({ id, path, wording, actor, blockers, note, effects, onDecide }: Props) {
+  const user = useUser()
+  const [isRejecting, setRejecting] = useState(() => readDraft(user.id, path) !== null)
+  const held = useHeld(id)
+  const rejectButton = useReturnFocus(!isRejecting && held === null)
+  const approveButton = useReturnFocus(isRejecting || held === null)
+  const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const isUnheard = useSelector(actor, (snapshot) => snapshot?.matches('unheard') ?? false)
+  const problem = useSelector(actor, (snapshot) => snapshot?.context.problem ?? null)
+  // Whoever rejects by key types at once. A failure shows once the form is asked for.
+  useEffect(() => void RejectionForm.load().catch(() => {}), [])
+
+  const unheard = isUnheard ? [{ message: 'First check what became of the last decision.', href: null }] : []
+  const [approveBlockers, rejectBlockers] = [
+    [...unheard, ...blockers.approved],
+    [...unheard, ...blockers.rejected],
+  ]
+  const acts = (
+    <>
+      {note ?? (
+        <ProblemNote problem={problem} onCheck={isUnheard ? () => actor?.send({ type: 'check' }) : null} />
+      )}
+      {isRejecting ? (
+        <RejectionForm
+          path={path}
+          {...(wording !== undefined && { wording })}
+          problem={problem}
+          blockers={rejectBlockers}
+          busy={isBusy}
+          onReject={(message) => onDecide('rejected', message, user.id)}
+          onCancel={() => setRejecting(false)}
+        />
+      ) : (
+        <DecisionButtons
+          approve={{
+            ref: approveButton,
+            blockers: approveBlockers,
+            onClick: () => onDecide('approved', null, user.id),
+          }}
+          reject={{
+            ref: rejectButton,
+            blockers: rejectBlockers,
+            onClick: () => {
+              void keepKeysFor(RejectionForm.load())
+              setRejecting(true)
+            },
+          }}
+          busy={isBusy}
+          effects={effects}
+        />
+      )}
+    </>
+  )
+  return (
+    <div className={classes.foot} data-foot>
+      <div className={classes.footBar}>{held === null ? acts : <HeldNote decision={held} />}</div>
+    </div>
+  )
+}

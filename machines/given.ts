@@ -1,3 +1,5 @@
+import { fromPromise, type NonReducibleUnknown } from 'xstate'
+
 /** The event of an actor that failed. */
 export interface Failed {
   error: unknown
@@ -14,3 +16,7 @@ export const told = <Name extends string>(type: Name) => ({
   type,
   params: <Output>({ event }: { event: { output: Output } }): Output => event.output,
 })
+
+/** Stands for an actor that whoever runs the machine provides. */
+export const unprovided = <Output, Input = NonReducibleUnknown>(name: string) =>
+  fromPromise<Output, Input>(() => Promise.reject(new Error(`provide ${name}`)))

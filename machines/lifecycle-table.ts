@@ -20,18 +20,22 @@ export interface LifecycleTable {
 export interface DescribedLifecycle<M extends AnyStateMachine> {
   machine: M
   facts: readonly ContextFrom<M>[]
-  events: readonly (EventFrom<M> & ActedEvent)[]
+  /** By default every event of the machine, with nothing but its sender, from each. */
+  events?: readonly (EventFrom<M> & ActedEvent)[]
   /** Names the sender of an event in the table; by default the event's own `by`. */
   by?: (event: EventFrom<M> & ActedEvent) => string
   blockers: (snapshot: SnapshotFrom<M>, event: EventFrom<M>) => readonly { code: string }[]
 }
 
 /** Any lifecycle, for what is done with each of them. */
-export type Lifecycle = DescribedLifecycle<AnyStateMachine>
+export type Lifecycle = DescribedLifecycle<AnyStateMachine> & { events: readonly ActedEvent[] }
+
+const everyEventOf = ({ events }: AnyStateMachine): ActedEvent[] =>
+  events.flatMap((type) => (['provider', 'admin', 'system'] as const).map((by) => ({ type, by })))
 
 /** Describes a lifecycle; typed by its machine here, by none where lifecycles are listed. */
 export const described = <M extends AnyStateMachine>(lifecycle: DescribedLifecycle<M>): Lifecycle =>
-  lifecycle as unknown as Lifecycle
+  ({ events: everyEventOf(lifecycle.machine), ...lifecycle }) as unknown as Lifecycle
 
 /** Tabulates every event in every state by trying them all; senders are listed in the events' order. */
 export function tableOf(lifecycle: Lifecycle): LifecycleTable {

@@ -21,20 +21,5 @@ export const accountAccessTable = described({
     { ...plain, staff: 'yes', isOwn: true },
     { ...plain, mayBeStaff: false, hasFactor: false, isSignedIn: false, linkWorks: false },
   ],
-  events: (
-    [
-      'accept',
-      'resend',
-      'withdraw',
-      'disable',
-      'enable',
-      'grant',
-      'revoke',
-      'resetFactor',
-      'endSessions',
-      'sendReset',
-      'unlock',
-    ] as const
-  ).flatMap((type) => (['provider', 'admin', 'system'] as const).map((by) => ({ type, by }))),
   blockers: accountAccessBlockers,
 })

@@ -1,4 +1,5 @@
 import type { BlockerTable, PartyOrSystem, StaffOnly, WrongState } from '../law.ts'
+import type { PersonOnly } from '../lawful.ts'
 
 /** The facts that the rules consider. */
 export interface AccountAccessFacts {
@@ -34,7 +35,7 @@ export type AccountAccessEvent = {
 export type AccountAccessBlocker =
   | WrongState
   | StaffOnly
-  | { code: 'person_only' }
+  | PersonOnly
   | { code: 'link_expired' }
   | { code: 'own_account' }
   | { code: 'last_staff' }

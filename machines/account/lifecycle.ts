@@ -1,12 +1,6 @@
-import { setup, type SnapshotFrom } from 'xstate'
-import {
-  type BlockerTable,
-  bySystem,
-  law,
-  type PartyOrSystem,
-  type SystemOnly,
-  type WrongState,
-} from '../law.ts'
+import type { SnapshotFrom } from 'xstate'
+import { type BlockerTable, bySystem, type PartyOrSystem, type SystemOnly, type WrongState } from '../law.ts'
+import { byPerson, lawful, type PersonOnly } from '../lawful.ts'
 import {
   accessBlockers,
   type AccountAccessBlocker,
@@ -32,17 +26,14 @@ export type PasswordResetEvent = { type: 'use' | 'replace' | 'expire'; by: Party
 export type PasswordResetBlocker =
   | WrongState
   | SystemOnly
-  | { code: 'person_only' }
+  | PersonOnly
   | { code: 'link_expired' }
   | { code: 'not_due' }
 
-const byPerson = ({ by }: { by: PartyOrSystem }): PasswordResetBlocker[] =>
-  by === 'system' ? [{ code: 'person_only' }] : []
-
 const blockers = {
-  use: ({ minutesLeft }, event) => [
-    ...byPerson(event),
-    ...(minutesLeft > 0 ? [] : [{ code: 'link_expired' as const }]),
+  use: (facts, event) => [
+    ...byPerson(facts, event),
+    ...(facts.minutesLeft > 0 ? [] : [{ code: 'link_expired' as const }]),
   ],
   replace: bySystem,
   expire: (facts, event) => [
@@ -51,20 +42,13 @@ const blockers = {
   ],
 } satisfies BlockerTable<PasswordResetFacts, PasswordResetEvent, PasswordResetBlocker>
 
-const { allowed, explain } = law<PasswordResetFacts, PasswordResetEvent, PasswordResetBlocker>(blockers)
+const { lawfully, explain } = lawful<PasswordResetFacts, PasswordResetEvent, PasswordResetBlocker>(blockers)
 
 /**
  * A reset of a password by mail: its link works once, until it expires, or until another one is asked for or the
  * password is changed.
  */
-export const passwordResetLifecycle = setup({
-  types: {
-    context: {} as PasswordResetFacts,
-    input: {} as PasswordResetFacts,
-    events: {} as PasswordResetEvent,
-  },
-  guards: { allowed },
-}).createMachine({
+export const passwordResetLifecycle = lawfully.createMachine({
   id: 'passwordReset',
   context: ({ input }) => input,
   initial: 'asked',
@@ -87,17 +71,10 @@ export type PasswordResetSnapshot = SnapshotFrom<typeof passwordResetLifecycle>
 /** Lists why the snapshot refuses the event, as data; empty if it accepts it. */
 export const passwordResetBlockers = explain
 
-const factorLaw = law<SecondFactorFacts, SecondFactorEvent, SecondFactorBlocker>(factorBlockers)
+const factorLaw = lawful<SecondFactorFacts, SecondFactorEvent, SecondFactorBlocker>(factorBlockers)
 
 /** The second factor of an account: an authenticator app, with recovery codes in its place. */
-export const secondFactorLifecycle = setup({
-  types: {
-    context: {} as SecondFactorFacts,
-    input: {} as SecondFactorFacts,
-    events: {} as SecondFactorEvent,
-  },
-  guards: { allowed: factorLaw.allowed },
-}).createMachine({
+export const secondFactorLifecycle = factorLaw.lawfully.createMachine({
   id: 'secondFactor',
   context: ({ input }) => input,
   initial: 'none',
@@ -127,17 +104,10 @@ export type SecondFactorSnapshot = SnapshotFrom<typeof secondFactorLifecycle>
 /** Lists why the snapshot refuses the event, as data; empty if it accepts it. */
 export const secondFactorBlockers = factorLaw.explain
 
-const passkeyLaw = law<PasskeyFacts, PasskeyEvent, PasskeyBlocker>(keyBlockers)
+const passkeyLaw = lawful<PasskeyFacts, PasskeyEvent, PasskeyBlocker>(keyBlockers)
 
 /** A passkey of an account, from the challenge that its device is to answer on. */
-export const passkeyLifecycle = setup({
-  types: {
-    context: {} as PasskeyFacts,
-    input: {} as PasskeyFacts,
-    events: {} as PasskeyEvent,
-  },
-  guards: { allowed: passkeyLaw.allowed },
-}).createMachine({
+export const passkeyLifecycle = passkeyLaw.lawfully.createMachine({
   id: 'passkey',
   context: ({ input }) => input,
   initial: 'asked',
@@ -161,17 +131,10 @@ export type PasskeySnapshot = SnapshotFrom<typeof passkeyLifecycle>
 /** Lists why the snapshot refuses the event, as data; empty if it accepts it. */
 export const passkeyBlockers = passkeyLaw.explain
 
-const accessLaw = law<AccountAccessFacts, AccountAccessEvent, AccountAccessBlocker>(accessBlockers)
+const accessLaw = lawful<AccountAccessFacts, AccountAccessEvent, AccountAccessBlocker>(accessBlockers)
 
 /** An account from its invitation on: who can sign in with it, and what staff do for or against it. */
-export const accountAccessLifecycle = setup({
-  types: {
-    context: {} as AccountAccessFacts,
-    input: {} as AccountAccessFacts,
-    events: {} as AccountAccessEvent,
-  },
-  guards: { allowed: accessLaw.allowed },
-}).createMachine({
+export const accountAccessLifecycle = accessLaw.lawfully.createMachine({
   id: 'accountAccess',
   context: ({ input }) => input,
   initial: 'invited',

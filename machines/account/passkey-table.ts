@@ -15,8 +15,5 @@ export const passkeyTable = described({
     { ...plain, isOver: true },
     { ...plain, isFull: true },
   ],
-  events: (['add', 'use', 'rename', 'remove', 'reset'] as const).flatMap((type) =>
-    (['provider', 'admin', 'system'] as const).map((by) => ({ type, by })),
-  ),
   blockers: passkeyBlockers,
 })

@@ -1,4 +1,5 @@
 import { type BlockerTable, bySystem, type PartyOrSystem, type SystemOnly, type WrongState } from '../law.ts'
+import { byPerson, type PersonOnly } from '../lawful.ts'
 
 /** The facts that the rules consider. */
 export interface PasskeyFacts {
@@ -22,7 +23,7 @@ export type PasskeyEvent = {
 export type PasskeyBlocker =
   | WrongState
   | SystemOnly
-  | { code: 'person_only' }
+  | PersonOnly
   | { code: 'challenge_over' }
   | { code: 'passkey_wrong' }
   | { code: 'not_verified' }
@@ -30,8 +31,6 @@ export type PasskeyBlocker =
   | { code: 'too_many_passkeys' }
 
 type Rule = (facts: PasskeyFacts, event: PasskeyEvent) => PasskeyBlocker[]
-
-const byPerson: Rule = (_facts, { by }) => (by === 'system' ? [{ code: 'person_only' }] : [])
 
 const withProof: Rule = (facts, event) => [
   ...byPerson(facts, event),

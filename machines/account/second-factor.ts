@@ -1,4 +1,5 @@
 import { type BlockerTable, bySystem, type PartyOrSystem, type SystemOnly, type WrongState } from '../law.ts'
+import { byPerson, type PersonOnly } from '../lawful.ts'
 
 /** The facts that the rules consider. */
 export interface SecondFactorFacts {
@@ -17,27 +18,21 @@ export type SecondFactorEvent = {
 export type SecondFactorBlocker =
   | WrongState
   | SystemOnly
-  | { code: 'person_only' }
+  | PersonOnly
   | { code: 'code_missing' }
   | { code: 'code_wrong' }
   | { code: 'too_many_codes' }
 
-const byPerson = ({ by }: SecondFactorEvent): SecondFactorBlocker[] =>
-  by === 'system' ? [{ code: 'person_only' }] : []
-
-const withCode = (
-  { code, isWaiting }: SecondFactorFacts,
-  event: SecondFactorEvent,
-): SecondFactorBlocker[] => [
-  ...byPerson(event),
-  ...(isWaiting ? [{ code: 'too_many_codes' as const }] : []),
-  ...(code === 'missing' ? [{ code: 'code_missing' as const }] : []),
-  ...(code === 'wrong' ? [{ code: 'code_wrong' as const }] : []),
+const withCode = (facts: SecondFactorFacts, event: SecondFactorEvent): SecondFactorBlocker[] => [
+  ...byPerson(facts, event),
+  ...(facts.isWaiting ? [{ code: 'too_many_codes' as const }] : []),
+  ...(facts.code === 'missing' ? [{ code: 'code_missing' as const }] : []),
+  ...(facts.code === 'wrong' ? [{ code: 'code_wrong' as const }] : []),
 ]
 
 /** The rules of an account's second factor. */
 export const factorBlockers = {
-  setUp: (_facts, event) => byPerson(event),
+  setUp: byPerson,
   confirm: withCode,
   prove: withCode,
   renewCodes: withCode,

@@ -10,9 +10,6 @@ import {
 export const passwordResetTable = described({
   machine: passwordResetLifecycle,
   facts: [{ minutesLeft: 30 }, { minutesLeft: 0 }],
-  events: (['use', 'replace', 'expire'] as const).flatMap((type) =>
-    (['provider', 'admin', 'system'] as const).map((by) => ({ type, by })),
-  ),
   blockers: passwordResetBlockers,
 })
 

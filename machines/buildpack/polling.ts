@@ -1,6 +1,6 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { keepProblem } from '../conversation.ts'
-import { type Failed, given } from '../given.ts'
+import { type Failed, given, unprovided } from '../given.ts'
 import { type Problem, problemOf } from '../problem.ts'
 
 /** The followed parts of a release. `error` says why it failed. */
@@ -32,9 +32,7 @@ export const revisionPolling = setup({
     output: {} as { revision: FollowedRevision; problem: Problem | null },
   },
   actors: {
-    readRevision: fromPromise<FollowedRevision, { revisionId: string }>(() =>
-      Promise.reject(new Error('provide readRevision')),
-    ),
+    readRevision: unprovided<FollowedRevision, { revisionId: string }>('readRevision'),
   },
   delays: { pollInterval: 2000 },
   guards: {

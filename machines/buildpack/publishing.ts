@@ -1,6 +1,6 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { clearProblem, keepProblem } from '../conversation.ts'
-import { type Failed, given, told } from '../given.ts'
+import { type Failed, given, told, unprovided } from '../given.ts'
 import { type Problem, problemOf } from '../problem.ts'
 import { isAnswered, type Settled, settling, storedIn, tellUnknown } from '../settle.ts'
 import {
@@ -40,16 +40,14 @@ export const publishing = setup({
   },
   actors: {
     /** Messages by field if the name is unavailable; empty if it is available. */
-    checkName: fromPromise<Problem['fields'], { draft: PublishingDraft }>(() =>
-      Promise.reject(new Error('provide checkName')),
-    ),
+    checkName: unprovided<Problem['fields'], { draft: PublishingDraft }>('checkName'),
     /** Registers the buildpack and returns its id; nothing is looked up. */
     register: settling<PublishingDraft, string, never>(),
     /** Starts a release; nothing is looked up. */
     release: settling<Release, FollowedRevision, never>(),
     /** Waits for a release to end; returns it as pending if that takes too long. */
-    followRevision: fromPromise<FollowedRevision, { buildpackId: string; revisionId: string }>(() =>
-      Promise.reject(new Error('provide followRevision')),
+    followRevision: unprovided<FollowedRevision, { buildpackId: string; revisionId: string }>(
+      'followRevision',
     ),
   },
   guards: {

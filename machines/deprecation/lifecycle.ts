@@ -1,14 +1,14 @@
-import { setup, type SnapshotFrom } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import {
   type BlockerTable,
   byStaff,
   bySystem,
-  law,
   type PartyOrSystem,
   type StaffOnly,
   type SystemOnly,
   type WrongState,
 } from '../law.ts'
+import { lawful } from '../lawful.ts'
 import type { Stage } from '../progression/stage.ts'
 
 /** The fewest days between a notice and its date (SPEC is silent): customers have a month to move. */
@@ -61,20 +61,13 @@ const blockers = {
   endWithAddon: (facts, event) => [...byStaff(facts, event)],
 } satisfies BlockerTable<DeprecationFacts, DeprecationEvent, DeprecationBlocker>
 
-const { allowed, explain } = law<DeprecationFacts, DeprecationEvent, DeprecationBlocker>(blockers)
+const { lawfully, explain } = lawful<DeprecationFacts, DeprecationEvent, DeprecationBlocker>(blockers)
 
 /**
  * A notice that an add-on will be shut down: written and announced by staff, who may withdraw it; on its date the
  * platform shuts the add-on down. One that is over stays so; another one may be written.
  */
-export const deprecationLifecycle = setup({
-  types: {
-    context: {} as DeprecationFacts,
-    input: {} as DeprecationFacts,
-    events: {} as DeprecationEvent,
-  },
-  guards: { allowed },
-}).createMachine({
+export const deprecationLifecycle = lawfully.createMachine({
   id: 'deprecation',
   context: ({ input }) => input,
   initial: 'draft',

@@ -1,14 +1,14 @@
-import { setup, type SnapshotFrom } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import {
   type BlockerTable,
   byStaff,
   bySystem,
-  law,
   type PartyOrSystem,
   type StaffOnly,
   type SystemOnly,
   type WrongState,
 } from '../law.ts'
+import { lawful } from '../lawful.ts'
 import type { Stage } from '../progression/stage.ts'
 import {
   type Asked,
@@ -96,17 +96,14 @@ const blockers = {
   ],
 } satisfies BlockerTable<InstallFacts, InstallEvent, InstallBlocker>
 
-const { allowed, explain } = law<InstallFacts, InstallEvent, InstallBlocker>(blockers)
+const { lawfully, explain } = lawful<InstallFacts, InstallEvent, InstallBlocker>(blockers)
 
 /**
  * An install of an add-on on a customer's app: the platform requests it from the provider, which provides it at once
  * or later; its plan can change; it ends at the provider before it is gone. Rules are asked when a request is taken,
  * not again (READINGS 52).
  */
-export const installLifecycle = setup({
-  types: { context: {} as InstallFacts, input: {} as InstallFacts, events: {} as InstallEvent },
-  guards: { allowed },
-}).createMachine({
+export const installLifecycle = lawfully.createMachine({
   id: 'install',
   context: ({ input }) => input,
   initial: 'new',

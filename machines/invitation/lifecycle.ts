@@ -1,5 +1,6 @@
-import { setup, type SnapshotFrom } from 'xstate'
-import { type Party, type BlockerTable, law, type WrongState } from '../law.ts'
+import type { SnapshotFrom } from 'xstate'
+import type { Party, BlockerTable, WrongState } from '../law.ts'
+import { lawful } from '../lawful.ts'
 import type { eventToAvailability } from '../plan/lifecycle.ts'
 import type { Stage } from '../progression/stage.ts'
 
@@ -40,17 +41,10 @@ const blockers = {
   withdraw: against,
 } satisfies BlockerTable<InvitationFacts, InvitationEvent, InvitationBlocker>
 
-const { allowed, explain } = law<InvitationFacts, InvitationEvent, InvitationBlocker>(blockers)
+const { lawfully, explain } = lawful<InvitationFacts, InvitationEvent, InvitationBlocker>(blockers)
 
 /** An account's invitation by a provider: given and withdrawn freely, without approval. */
-export const invitationLifecycle = setup({
-  types: {
-    context: {} as InvitationFacts,
-    input: {} as InvitationFacts,
-    events: {} as InvitationEvent,
-  },
-  guards: { allowed },
-}).createMachine({
+export const invitationLifecycle = lawfully.createMachine({
   id: 'invitation',
   context: ({ input }) => input,
   initial: 'notInvited',

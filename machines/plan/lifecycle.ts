@@ -1,5 +1,6 @@
-import { setup, type SnapshotFrom } from 'xstate'
-import { type Party, type BlockerTable, law, snapshotOf, type WrongState } from '../law.ts'
+import type { SnapshotFrom } from 'xstate'
+import { type Party, type BlockerTable, snapshotOf, type WrongState } from '../law.ts'
+import { lawful } from '../lawful.ts'
 import { type DefaultPlanBlocker, type DefaultPlanFacts, defaultUses, planFacts } from './plan-defaults.ts'
 
 /** The facts that a plan's availability rules consider. */
@@ -80,22 +81,18 @@ const blockers = {
   disable: against,
 } satisfies BlockerTable<PlanAvailabilityFacts, PlanAvailabilityEvent, PlanAvailabilityBlocker, From>
 
-const { allowed, explain } = law<PlanAvailabilityFacts, PlanAvailabilityEvent, PlanAvailabilityBlocker, From>(
-  blockers,
-)
+const { lawfully, explain } = lawful<
+  PlanAvailabilityFacts,
+  PlanAvailabilityEvent,
+  PlanAvailabilityBlocker,
+  From
+>(blockers)
 
 /** The guard of a state's arrows: a plan's options depend on its availability. */
 const allowedFrom = (from: From) => ({ type: 'allowed', params: from }) as const
 
 /** A plan's availability for sale: a new plan is for invited users only, until staff open it. */
-export const planAvailabilityLifecycle = setup({
-  types: {
-    context: {} as PlanAvailabilityFacts,
-    input: {} as PlanAvailabilityFacts,
-    events: {} as PlanAvailabilityEvent,
-  },
-  guards: { allowed },
-}).createMachine({
+export const planAvailabilityLifecycle = lawfully.createMachine({
   id: 'planAvailability',
   context: ({ input }) => input,
   initial: 'inviteOnly',

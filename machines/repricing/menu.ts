@@ -1,6 +1,6 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { clearProblem, emitRefused, keepProblem } from '../conversation.ts'
-import { given, told } from '../given.ts'
+import { given, told, unprovided } from '../given.ts'
 import { type Party, snapshotOf } from '../law.ts'
 import { plainProblem, type Problem, unanswered } from '../problem.ts'
 import { isUnknown, problemIn, type Settled, settling, storedIn, tellUnknown } from '../settle.ts'
@@ -102,9 +102,7 @@ export const repricingMenu = setup({
     tags: {} as 'busy',
   },
   actors: {
-    readEffect: fromPromise<RepricingEffect, { id: string }>(() =>
-      Promise.reject(new Error('provide readEffect')),
-    ),
+    readEffect: unprovided<RepricingEffect, { id: string }>('readEffect'),
     settle: settling<RepricingTransition, MenuRepricing, MenuRepricing>(),
   },
   guards: {

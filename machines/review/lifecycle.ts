@@ -1,16 +1,16 @@
-import { setup, type SnapshotFrom } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import {
   type Party,
   type PartyOrSystem,
   type BlockerTable,
   byStaff,
   bySystem,
-  law,
   type StaffOnly,
   systemOnly,
   type SystemOnly,
   type WrongState,
 } from '../law.ts'
+import { lawful } from '../lawful.ts'
 import type { ReviewStepEvent, ReviewStepFacts, ReviewStepStatus } from './review-step.ts'
 import { type ReviewStepBlocker, stepBlockers } from './review-step-blockers.ts'
 
@@ -31,16 +31,13 @@ export type ReviewBlocker = WrongState | StaffOnly | SystemOnly | { code: 'steps
 export const isEnded = (status: ReviewStepStatus): boolean =>
   status !== 'pending' && status !== 'in_progress' && status !== 'async_wait'
 
-const step = law<ReviewStepFacts, ReviewStepEvent, ReviewStepBlocker>(stepBlockers)
+const step = lawful<ReviewStepFacts, ReviewStepEvent, ReviewStepBlocker>(stepBlockers)
 
 /**
  * A step of an automatic review: runs after the previous steps, may wait for the provider, and ends in one
  * way.
  */
-export const reviewStepLifecycle = setup({
-  types: { context: {} as ReviewStepFacts, input: {} as ReviewStepFacts, events: {} as ReviewStepEvent },
-  guards: { allowed: step.allowed },
-}).createMachine({
+export const reviewStepLifecycle = step.lawfully.createMachine({
   id: 'reviewStep',
   context: ({ input }) => input,
   initial: 'pending',
@@ -88,15 +85,12 @@ const reviewBlockersBy = {
   endWithShutdown: byStaff,
 } satisfies BlockerTable<ReviewFacts, ReviewEvent, ReviewBlocker>
 
-const review = law<ReviewFacts, ReviewEvent, ReviewBlocker>(reviewBlockersBy)
+const review = lawful<ReviewFacts, ReviewEvent, ReviewBlocker>(reviewBlockersBy)
 
 /**
  * An automatic review: requested, run by the platform, canceled between steps, finished with its last step.
  */
-export const automaticReviewLifecycle = setup({
-  types: { context: {} as ReviewFacts, input: {} as ReviewFacts, events: {} as ReviewEvent },
-  guards: { allowed: review.allowed },
-}).createMachine({
+export const automaticReviewLifecycle = review.lawfully.createMachine({
   id: 'automaticReview',
   context: ({ input }) => input,
   initial: 'new',

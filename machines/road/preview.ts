@@ -1,6 +1,6 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { clearProblem, keepProblem } from '../conversation.ts'
-import { given } from '../given.ts'
+import { given, unprovided } from '../given.ts'
 import type { Problem } from '../problem.ts'
 
 /**
@@ -13,7 +13,7 @@ export const preview = setup({
     events: {} as { type: 'tryAgain' },
   },
   actors: {
-    ask: fromPromise<unknown>(() => Promise.reject(new Error('provide ask'))),
+    ask: unprovided<unknown>('ask'),
   },
   actions: {
     keepEffects: assign({ effects: (_, { output }: { output: unknown }) => output }),

@@ -1,6 +1,6 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { keepProblem } from '../conversation.ts'
-import { type Failed, given, told } from '../given.ts'
+import { type Failed, given, told, unprovided } from '../given.ts'
 import { plainProblem, type Problem, problemOf } from '../problem.ts'
 
 /** A signed-in session as stored by the browser; `expiresAt` is ms since the epoch. */
@@ -59,20 +59,16 @@ export const signIn = setup({
     tags: {} as 'checking' | 'signedIn',
   },
   actors: {
-    restoreSession: fromPromise<{ session: Session | null; notice: string | null }>(() =>
-      Promise.reject(new Error('provide restoreSession')),
-    ),
+    restoreSession: unprovided<{ session: Session | null; notice: string | null }>('restoreSession'),
     /** Stores state and verifier and sends the browser to the identity server, which asks `again` despite a session. */
-    leaveForSignIn: fromPromise<void, { attemptedUrl: string; restarts: number; again?: true }>(() =>
-      Promise.reject(new Error('provide leaveForSignIn')),
+    leaveForSignIn: unprovided<void, { attemptedUrl: string; restarts: number; again?: true }>(
+      'leaveForSignIn',
     ),
     /** Takes what was stored, removing it. */
-    takePending: fromPromise<PendingSignIn | null>(() => Promise.reject(new Error('provide takePending'))),
-    exchangeCode: fromPromise<Session, { code: string; codeVerifier: string }>(() =>
-      Promise.reject(new Error('provide exchangeCode')),
-    ),
+    takePending: unprovided<PendingSignIn | null>('takePending'),
+    exchangeCode: unprovided<Session, { code: string; codeVerifier: string }>('exchangeCode'),
     /** Removes the stored session and sends the browser to the identity server's log-out. */
-    endSession: fromPromise<void>(() => Promise.reject(new Error('provide endSession'))),
+    endSession: unprovided<void>('endSession'),
   },
   guards: {
     hasSession: (_, restored: { session: Session | null }) => restored.session !== null,

@@ -1,4 +1,5 @@
-import { fromPromise, setup } from 'xstate'
+import { setup } from 'xstate'
+import { unprovided } from '../given.ts'
 
 interface Context {
   /** True while another party's answer is awaited. */
@@ -18,7 +19,7 @@ export const changesPolling = setup({
   },
   actors: {
     /** Looks for changes and updates the page if there are any. */
-    look: fromPromise<void>(() => Promise.reject(new Error('provide look'))),
+    look: unprovided<void>('look'),
   },
   guards: { isAwaited: ({ context }) => context.pending },
   delays: {

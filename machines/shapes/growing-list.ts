@@ -1,6 +1,6 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { keepProblem } from '../conversation.ts'
-import { given } from '../given.ts'
+import { given, unprovided } from '../given.ts'
 import type { Problem } from '../problem.ts'
 
 /** A part of a list; `nextRange` asks for the rows that follow, null at the end. */
@@ -48,7 +48,7 @@ export const growingList = setup({
     events: {} as ({ type: 'more' } & Shown) | ({ type: 'retry' } & Shown),
   },
   actors: {
-    readPage: fromPromise<ListPage, { range: string }>(() => Promise.reject(new Error('provide readPage'))),
+    readPage: unprovided<ListPage, { range: string }>('readPage'),
   },
   guards: {
     hasMore: ({ context }, { first }: Shown) => shownPage(context, first).nextRange !== null,

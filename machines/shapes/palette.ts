@@ -1,6 +1,6 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { clearProblem, keepProblem } from '../conversation.ts'
-import { given, told } from '../given.ts'
+import { given, told, unprovided } from '../given.ts'
 import type { Problem } from '../problem.ts'
 
 /** An add-on found by the platform. */
@@ -52,8 +52,8 @@ export const commandPalette = setup({
   },
   actors: {
     /** `actions`: the known ones, which typing does not change; null to request them. */
-    find: fromPromise<Found, { query: string; addon: string | null; actions: Found['actions'] | null }>(() =>
-      Promise.reject(new Error('provide find')),
+    find: unprovided<Found, { query: string; addon: string | null; actions: Found['actions'] | null }>(
+      'find',
     ),
   },
   actions: {

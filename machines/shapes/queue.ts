@@ -1,13 +1,5 @@
-import {
-  type AnyActorLogic,
-  type AnyActorRef,
-  assign,
-  type EventObject,
-  fromPromise,
-  sendTo,
-  setup,
-} from 'xstate'
-import { given } from '../given.ts'
+import { type AnyActorLogic, type AnyActorRef, assign, type EventObject, sendTo, setup } from 'xstate'
+import { given, unprovided } from '../given.ts'
 
 /** A step on a record: `input` starts its conversation if there is none, `event` is sent to it. */
 interface Act {
@@ -41,9 +33,7 @@ export const queue = setup({
   types: { context: {} as Context, events: {} as QueueEvent },
   actors: {
     // Any conversation; its provider defines its events and input.
-    conversation: fromPromise<never>(() =>
-      Promise.reject(new Error('provide conversation')),
-    ) as AnyActorLogic,
+    conversation: unprovided<never>('conversation') as AnyActorLogic,
   },
   guards: {
     hasBegun: ({ context }, { id }: Act) => id in context.conversations,

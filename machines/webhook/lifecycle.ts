@@ -1,12 +1,6 @@
-import { setup, type SnapshotFrom } from 'xstate'
-import {
-  type BlockerTable,
-  bySystem,
-  law,
-  type PartyOrSystem,
-  type SystemOnly,
-  type WrongState,
-} from '../law.ts'
+import type { SnapshotFrom } from 'xstate'
+import { type BlockerTable, bySystem, type PartyOrSystem, type SystemOnly, type WrongState } from '../law.ts'
+import { byPerson, lawful, type PersonOnly } from '../lawful.ts'
 
 /** The most attempts of a delivery that nobody sends again. */
 export const maxDeliveryAttempts = 10
@@ -29,13 +23,10 @@ export type DeliveryEvent = { type: 'deliver' | 'fail' | 'giveUp' | 'sendAgain';
 export type DeliveryBlocker =
   | WrongState
   | SystemOnly
-  | { code: 'person_only' }
+  | PersonOnly
   | { code: 'attempts_over' }
   | { code: 'attempts_left' }
   | { code: 'endpoint_disabled' }
-
-const byPerson = ({ by }: { by: PartyOrSystem }): DeliveryBlocker[] =>
-  by === 'system' ? [{ code: 'person_only' }] : []
 
 const toEnabled = ({ endpoint }: DeliveryFacts): DeliveryBlocker[] =>
   endpoint === 'disabled' ? [{ code: 'endpoint_disabled' }] : []
@@ -53,23 +44,16 @@ const blockers = {
     ...bySystem(facts, event),
     ...(areOver(facts) || facts.endpoint === 'disabled' ? [] : [{ code: 'attempts_left' as const }]),
   ],
-  sendAgain: (facts, event) => [...byPerson(event), ...toEnabled(facts)],
+  sendAgain: (facts, event) => [...byPerson(facts, event), ...toEnabled(facts)],
 } satisfies BlockerTable<DeliveryFacts, DeliveryEvent, DeliveryBlocker>
 
-const { allowed, explain } = law<DeliveryFacts, DeliveryEvent, DeliveryBlocker>(blockers)
+const { lawfully, explain } = lawful<DeliveryFacts, DeliveryEvent, DeliveryBlocker>(blockers)
 
 /**
  * The delivery of an event to a webhook: attempted until it is accepted, with growing pauses, or given up. A person may
  * have it sent again, which begins its attempts anew.
  */
-export const deliveryLifecycle = setup({
-  types: {
-    context: {} as DeliveryFacts,
-    input: {} as DeliveryFacts,
-    events: {} as DeliveryEvent,
-  },
-  guards: { allowed },
-}).createMachine({
+export const deliveryLifecycle = lawfully.createMachine({
   id: 'delivery',
   context: ({ input }) => input,
   initial: 'pending',

@@ -7,8 +7,5 @@ export const deliveryTable = described({
   facts: [1, maxDeliveryAttempts].flatMap((attempts) =>
     (['enabled', 'disabled'] as const).map((endpoint) => ({ attempts, endpoint })),
   ),
-  events: (['deliver', 'fail', 'giveUp', 'sendAgain'] as const).flatMap((type) =>
-    (['provider', 'admin', 'system'] as const).map((by) => ({ type, by })),
-  ),
   blockers: deliveryBlockers,
 })

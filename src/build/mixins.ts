@@ -11,6 +11,23 @@ export const mixins: Readonly<Record<string, Mixin>> = {
     background: 'var(--mantine-color-body)',
     'box-shadow': 'var(--shadow)',
   },
+  /** A surface above the page. */
+  raised: {
+    border: '1px solid var(--mantine-color-default-border)',
+    background: 'var(--raised)',
+    color: 'var(--mantine-color-text)',
+    'box-shadow': 'var(--shadow-raised)',
+  },
+  /** A part of a card with the page's ground. */
+  well: {
+    border: '1px solid var(--mantine-color-default-border)',
+    'border-radius': 'var(--mantine-radius-md)',
+    background: 'var(--page)',
+  },
+  /** A grid with a gap, of one column unless the rule says more. */
+  grid: (_, gap) => ({ display: 'grid', gap }),
+  /** Things beside each other with a gap, on one line. */
+  line: (_, gap) => ({ display: 'flex', 'align-items': 'center', gap }),
   /** Things beside each other with a gap, which wrap where there is no room. */
   row: (_, gap) => ({ display: 'flex', 'flex-wrap': 'wrap', 'align-items': 'center', gap }),
   /** The same where what is higher fills the line. */
@@ -19,6 +36,8 @@ export const mixins: Readonly<Record<string, Mixin>> = {
   stack: (_, gap) => ({ display: 'grid', 'grid-template-columns': 'minmax(0, 1fr)', gap }),
   /** Text that is said beside another. */
   beside: { color: 'var(--mantine-color-dimmed)', 'font-size': 'var(--mantine-font-size-sm)' },
+  /** The same in small letters. */
+  small: { color: 'var(--mantine-color-dimmed)', 'font-size': 'var(--mantine-font-size-xs)' },
   /** The head of a column. */
   head: {
     color: 'var(--mantine-color-dimmed)',
@@ -51,6 +70,8 @@ export const mixins: Readonly<Record<string, Mixin>> = {
   },
   /** The ring of focus inside, where what is around would cut it off. */
   'inset-focus': { '&:focus-visible': { 'outline-offset': '-2px' } },
+  /** A button that looks like what is in it. */
+  bare: { padding: '0', border: '0', background: 'none' },
   /** The ground under the pointer. */
   'hover-ground': { '&:hover': { background: 'var(--mantine-color-default-hover)' } },
   /** Read aloud only. */

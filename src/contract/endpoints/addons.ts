@@ -4,8 +4,7 @@ import { changelog } from '../changelog.ts'
 import { dayRange } from '../formats/day-range.ts'
 import { endpoint } from './endpoint.ts'
 import * as trail from '../trail.ts'
-import { byId } from '../formats/field-types.ts'
-import { ofAddon, listOfAddon } from './subjects.ts'
+import { ofAddon, listOfAddon, of } from './subjects.ts'
 
 export const addonList = endpoint({
   summary: 'Add-ons of the own company; for platform admins, all of them.',
@@ -66,9 +65,7 @@ export const companyAddonList = endpoint({
   summary: "A company's add-ons.",
   method: 'GET',
   path: '/api/v3/companies/:id/addons',
-  access: 'company',
-  subject: 'company',
-  params: byId,
+  ...of('company'),
   result: v.array(addons.addon),
   list: true,
 })

@@ -2,8 +2,8 @@ import { companyListQuery } from '../list-queries.ts'
 import * as v from 'valibot'
 import * as companies from '../company.ts'
 import { endpoint } from './endpoint.ts'
-import { byId } from '../formats/field-types.ts'
 import * as users from '../user.ts'
+import { of } from './subjects.ts'
 
 export const companyList = endpoint({
   summary: 'All companies with their add-ons and users; listed=true leaves those with a beta or GA add-on.',
@@ -19,9 +19,7 @@ export const companyView = endpoint({
   summary: 'One company.',
   method: 'GET',
   path: '/api/v3/companies/:id',
-  access: 'company',
-  subject: 'company',
-  params: byId,
+  ...of('company'),
   result: companies.company,
 })
 
@@ -29,9 +27,7 @@ export const companyUpdate = endpoint({
   summary: 'Changes the company information.',
   method: 'PATCH',
   path: '/api/v3/companies/:id',
-  access: 'company',
-  subject: 'company',
-  params: byId,
+  ...of('company'),
   body: companies.companyChange,
   result: companies.company,
 })
@@ -40,9 +36,7 @@ export const companyUserCreate = endpoint({
   summary: 'Adds the account with this e-mail to the company.',
   method: 'POST',
   path: '/api/v3/companies/:id/company_users',
-  access: 'company',
-  subject: 'company',
-  params: byId,
+  ...of('company'),
   body: users.companyUserCreation,
   limit: 'invitations',
   quota: 'companyUsers',
@@ -55,9 +49,7 @@ export const companyUserDelete = endpoint({
   summary: "Revokes somebody's access to the company; the last one keeps it.",
   method: 'DELETE',
   path: '/api/v3/company_users/:id',
-  access: 'company',
-  subject: 'companyUser',
-  params: byId,
+  ...of('companyUser'),
   freshProof: 'always',
   result: users.companyUser,
 })
@@ -66,9 +58,8 @@ export const supplierVendorCreate = endpoint({
   summary: "Puts a company's vendor record on file.",
   method: 'POST',
   path: '/api/v3/companies/:id/salesforce_vendors',
+  ...of('company'),
   access: 'admin',
-  subject: 'company',
-  params: byId,
   body: companies.supplierVendorCreation,
   result: companies.supplierVendor,
   status: 201,
@@ -78,9 +69,8 @@ export const supplierVendorView = endpoint({
   summary: 'One vendor record.',
   method: 'GET',
   path: '/api/v3/salesforce_vendors/:id',
+  ...of('supplierVendor'),
   access: 'admin',
-  subject: 'supplierVendor',
-  params: byId,
   result: companies.supplierVendor,
 })
 
@@ -88,9 +78,8 @@ export const supplierVendorUpdate = endpoint({
   summary: 'Changes a vendor record.',
   method: 'PATCH',
   path: '/api/v3/salesforce_vendors/:id',
+  ...of('supplierVendor'),
   access: 'admin',
-  subject: 'supplierVendor',
-  params: byId,
   body: companies.supplierVendorChange,
   result: companies.supplierVendor,
 })
@@ -99,9 +88,7 @@ export const companyUserList = endpoint({
   summary: "A company's people.",
   method: 'GET',
   path: '/api/v3/companies/:id/company_users',
-  access: 'company',
-  subject: 'company',
-  params: byId,
+  ...of('company'),
   result: v.array(users.companyUser),
   list: true,
 })

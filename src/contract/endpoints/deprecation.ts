@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { byDeprecationEvent, deprecation, deprecationChange, deprecationWriting } from '../deprecation.ts'
-import { byId } from '../formats/field-types.ts'
 import { endpoint } from './endpoint.ts'
-import { listOfAddon, ofAddon } from './subjects.ts'
+import { listOfAddon, ofAddon, of } from './subjects.ts'
 
-const ofDeprecation = { access: 'company', subject: 'deprecation', params: byId } as const
+const ofDeprecation = of('deprecation')
 
 export const deprecationList = endpoint({
   summary: "An add-on's deprecations, newest first.",

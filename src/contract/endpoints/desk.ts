@@ -10,23 +10,23 @@ export const deskClaimList = endpoint({
   result: v.array(deskClaim),
 })
 
-export const deskClaimPut = endpoint({
-  summary:
-    'Says for 45 seconds that the caller has an item of the decision desk open; answers other staff’s claims.',
-  method: 'PUT',
+const ofItem = {
   path: '/api/v3/desk/claims/:kind/:id',
   access: 'admin',
   params: byDeskItem,
   mayBeMissing: true,
   result: v.array(deskClaim),
+} as const
+
+export const deskClaimPut = endpoint({
+  summary:
+    'Says for 45 seconds that the caller has an item of the decision desk open; answers other staff’s claims.',
+  ...ofItem,
+  method: 'PUT',
 })
 
 export const deskClaimDelete = endpoint({
   summary: 'Ends the caller’s claim of an item; answers other staff’s claims.',
+  ...ofItem,
   method: 'DELETE',
-  path: '/api/v3/desk/claims/:kind/:id',
-  access: 'admin',
-  params: byDeskItem,
-  mayBeMissing: true,
-  result: v.array(deskClaim),
 })

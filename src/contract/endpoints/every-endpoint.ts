@@ -1,16 +1,6 @@
 import { endpoints } from './endpoints.ts'
 import * as registry from './registry.ts'
-import {
-  installablePlanList,
-  installCheckCreate,
-  installConfigView,
-  installCreate,
-  installFeedView,
-  installPlanChange,
-  installRemove,
-  installSignOn,
-  installView,
-} from '../installs/install-calls.ts'
+import * as installCalls from '../installs/install-calls.ts'
 import * as installs from '../installs/install-list-endpoint.ts'
 import * as services from '../services/service-calls.ts'
 import * as webhooks from './webhooks.ts'
@@ -22,15 +12,7 @@ export const everyEndpoint = {
   ...webhooks,
   ...services,
   ...installs,
-  installFeedView,
-  installView,
-  installConfigView,
-  installSignOn,
-  installablePlanList,
-  installCheckCreate,
-  installCreate,
-  installPlanChange,
-  installRemove,
+  ...installCalls,
 }
 
 export type EveryEndpoint = typeof everyEndpoint

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import { byId } from '../formats/field-types.ts'
 import * as passkeys from '../security/passkey.ts'
 import { endpoint } from './endpoint.ts'
+import { of } from './subjects.ts'
+
+const ofPasskey = { ...of('passkey'), access: 'user' } as const
 
 export const passkeyList = endpoint({
   summary: 'The signed-in user’s passkeys, the oldest first.',
@@ -39,9 +41,7 @@ export const passkeyUpdate = endpoint({
   summary: 'Renames one of the signed-in user’s passkeys.',
   method: 'PATCH',
   path: '/api/v3/account/passkeys/:id',
-  access: 'user',
-  subject: 'passkey',
-  params: byId,
+  ...ofPasskey,
   body: passkeys.passkeyChange,
   result: passkeys.passkey,
 })
@@ -50,9 +50,7 @@ export const passkeyDelete = endpoint({
   summary: 'Removes one of the signed-in user’s passkeys; answers the record as it was.',
   method: 'DELETE',
   path: '/api/v3/account/passkeys/:id',
-  access: 'user',
+  ...ofPasskey,
   freshProof: 'always',
-  subject: 'passkey',
-  params: byId,
   result: passkeys.passkey,
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import * as manifests from '../manifest.ts'
 import { byAddon, byId } from '../formats/field-types.ts'
-import { ofAddon, listOfAddon } from './subjects.ts'
+import { ofAddon, listOfAddon, ofAddonOrToken } from './subjects.ts'
 
 export const oauthCredentialList = endpoint({
   summary: "The add-on's OAuth client secret, masked; empty when there is none.",
@@ -42,9 +42,7 @@ export const currentManifestView = endpoint({
   summary: 'The manifest pushed last, secrets masked.',
   method: 'GET',
   path: '/api/v3/addons/:addon/current_manifest',
-  access: 'companyOrToken',
-  subject: 'addon',
-  params: byAddon,
+  ...ofAddonOrToken,
   result: manifests.manifest,
 })
 
@@ -52,9 +50,7 @@ export const manifestList = endpoint({
   summary: 'Every pushed manifest, newest first.',
   method: 'GET',
   path: '/api/v3/addons/:addon/manifests',
-  access: 'companyOrToken',
-  subject: 'addon',
-  params: byAddon,
+  ...ofAddonOrToken,
   result: v.array(manifests.manifestEntry),
   list: true,
 })
@@ -63,8 +59,7 @@ export const manifestView = endpoint({
   summary: 'One pushed manifest, secrets masked.',
   method: 'GET',
   path: '/api/v3/addons/:addon/manifests/:id',
-  access: 'companyOrToken',
-  subject: 'addon',
+  ...ofAddonOrToken,
   params: v.object({ addon: v.string(), id: byId.entries.id }),
   result: manifests.manifest,
 })

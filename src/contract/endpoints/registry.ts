@@ -142,31 +142,27 @@ export const twoFactorConfirm = endpoint({
   status: 200,
 })
 
+const ofSource = { method: 'GET', access: 'user', mayBeMissing: true } as const
+
 export const sourceUserView = endpoint({
   summary: 'The GitHub account that the caller has connected.',
-  method: 'GET',
+  ...ofSource,
   path: '/source-control/github/user',
-  access: 'user',
-  mayBeMissing: true,
   result: sources.sourceUser,
 })
 
 export const sourceOrganizationList = endpoint({
   summary: 'The organizations of that account.',
-  method: 'GET',
+  ...ofSource,
   path: '/source-control/github/orgs',
-  access: 'user',
-  mayBeMissing: true,
   result: v.array(sources.sourceOrganization),
   list: true,
 })
 
 export const sourceRepositorySearch = endpoint({
   summary: 'The repositories that match, as far as that account sees them.',
-  method: 'GET',
+  ...ofSource,
   path: '/source-control/github/search/repositories',
-  access: 'user',
-  mayBeMissing: true,
   query: sources.repositoryQuery,
   result: sources.sourceRepositories,
 })

@@ -1,16 +1,15 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { byAddon, byId } from '../formats/field-types.ts'
+import { byId } from '../formats/field-types.ts'
 import * as relayCalls from '../reviews/relay-call.ts'
-
-const ofAddon = { method: 'POST', access: 'companyOrToken', subject: 'addon' } as const
+import { ofAddonOrToken } from './subjects.ts'
 
 export const relayCallTake = endpoint({
   summary:
     "The next call for an add-on's relay to make, if there is one within the time to wait; `npm run relay` asks for it.",
-  ...ofAddon,
+  ...ofAddonOrToken,
+  method: 'POST',
   path: '/api/v3/addons/:addon/relay_calls/actions/take',
-  params: byAddon,
   body: relayCalls.relayTaking,
   callsOut: true,
   result: v.object({ call: v.nullable(relayCalls.relayCall) }),
@@ -18,7 +17,8 @@ export const relayCallTake = endpoint({
 
 export const relayCallAnswer = endpoint({
   summary: 'Takes the answer of a call that a relay made; `taken` is false where its time is over.',
-  ...ofAddon,
+  ...ofAddonOrToken,
+  method: 'POST',
   path: '/api/v3/addons/:addon/relay_calls/:id/actions/answer',
   params: v.object({ addon: v.string(), id: byId.entries.id }),
   body: relayCalls.relayedAnswer,

@@ -1,11 +1,10 @@
 import { repricingListQuery } from '../list-queries.ts'
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { byId } from '../formats/field-types.ts'
 import * as repricings from '../repricing.ts'
-import { ofPlan } from './subjects.ts'
+import { ofPlan, of } from './subjects.ts'
 
-const ofRepricing = { access: 'company', subject: 'repricing', params: byId } as const
+const ofRepricing = of('repricing')
 
 export const planRepricingList = endpoint({
   summary: "A plan's repricings, newest first.",

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { byId } from '../formats/field-types.ts'
 import * as webhooks from '../webhooks/webhook.ts'
 import { endpoint } from './endpoint.ts'
+import { of } from './subjects.ts'
 
-const ofWebhook = { access: 'company', subject: 'webhook', params: byId } as const
-const ofDelivery = { access: 'company', subject: 'webhookDelivery', params: byId } as const
+const ofWebhook = of('webhook')
+const ofDelivery = of('webhookDelivery')
 
 export const webhookList = endpoint({
   summary: "The webhooks of the caller's company, or the staff's own.",

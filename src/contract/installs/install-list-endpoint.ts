@@ -1,16 +1,15 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoints/endpoint.ts'
-import { byAddon, id } from '../formats/field-types.ts'
+import { id } from '../formats/field-types.ts'
 import * as installs from './install-entry.ts'
+import { ofAddonOrToken } from '../endpoints/subjects.ts'
 
 export const installList = endpoint({
   summary:
     "An add-on's installs, newest first. Staff are also told the customers, and where calls to the provider fail.",
   method: 'GET',
   path: '/api/v3/addons/:addon/installs',
-  access: 'companyOrToken',
-  subject: 'addon',
-  params: byAddon,
+  ...ofAddonOrToken,
   query: installs.installListQuery,
   result: v.array(installs.installEntry),
   list: true,

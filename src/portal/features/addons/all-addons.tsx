@@ -1,22 +1,19 @@
 import '@mantine/core/styles/Input.css'
-import { NativeSelect, TextInput, Title } from '@mantine/core'
+import { NativeSelect, Title } from '@mantine/core'
 import { getRouteApi, useMatchRoute } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import { stageNames, stages } from '#contract/stage.ts'
 import { addonPage, type AddonSearch } from './data.ts'
+import { useFilter } from '#portal/app/frame/use-filter.ts'
 import type { Page } from '#portal/wire/load.ts'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
-import { searchWording } from '#portal/ui/fields/text-limits.ts'
+import { FilterField } from '#portal/ui/lists/filter-field.tsx'
 import { AddonTable } from './addon-table.tsx'
 import classes from './all-addons.module.css'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
 import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 
 const route = getRouteApi('/_authenticated/addons/')
-
-/** Typing pause before the filter applies, in ms. */
-const typingPause = 250
 
 const states = [
   { value: '', label: 'Every stage' },
@@ -36,22 +33,9 @@ interface Props {
  */
 export function AllAddons({ first, titled, now }: Props) {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
+  const filter = useFilter<AddonSearch>()
   const loading = useMatchRoute()({ to: '/addons', pending: true }) !== false
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const list = useMoreRows(first, (range) => addonPage(search, undefined, longerPage(range)))
-
-  const filter = (change: AddonSearch) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
-  const [fault, setFault] = useState<string | null>(null)
-  const type = (q: string) => {
-    clearTimeout(typing.current)
-    const words = searchWording(q)
-    setFault(words)
-    if (words !== null) return
-    typing.current = setTimeout(() => filter({ q }), typingPause)
-  }
-
   const isFiltered = (search.q ?? '') !== '' || search.state !== undefined
   return (
     <section className={classes.all} aria-label="All add-ons">
@@ -61,13 +45,11 @@ export function AllAddons({ first, titled, now }: Props) {
         </Title>
       )}
       <div className={classes.filters}>
-        <TextInput
-          type="search"
+        <FilterField
           label="Filter by name, slug or company"
-          defaultValue={search.q}
-          error={fault}
+          value={search.q}
           className={classes.filter}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onFilter={(q) => filter({ q })}
         />
         <NativeSelect
           label="Stage"

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.css'
 import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { searchWording } from '../fields/text-limits.ts'
 
@@ -20,17 +21,15 @@ interface Props {
 export function FilterField({ label, value = '', className, onFilter }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(typing.current), [])
+  const filter = useDebouncedCallback(onFilter, typingPause)
   useEffect(() => {
     if (field.current !== document.activeElement) setText(value)
   }, [value])
 
   const type = (typed: string) => {
     setText(typed)
-    clearTimeout(typing.current)
-    if (searchWording(typed) !== null) return
-    typing.current = setTimeout(() => onFilter(typed === '' ? undefined : typed), typingPause)
+    if (searchWording(typed) === null) filter(typed === '' ? undefined : typed)
+    else filter.cancel()
   }
   return (
     <TextInput

@@ -163,7 +163,7 @@ export const planMutations: readonly Mutation[] = [
   {
     name: 'an alpha user is invited',
     endpoint: 'alphaUserCreate',
-    from: 'features/plans/invitations/alpha-user-form.tsx',
+    from: 'features/plans/invitations/alpha-users-new.route.tsx',
     async begin(site) {
       const [addon, friend] = await Promise.all([site.addon('alpha'), site.person()])
       return {

@@ -8,7 +8,8 @@ import { invalid } from '#server/law/refusal.ts'
 /** Heights in px; smaller pictures are not enlarged (the 300 is from SPEC section 9). */
 export const screenshotHeights = { retina: 600, medium: 300, thumb: 150 } as const
 
-const stored = (bytes: Uint8Array, contentType: PictureType): StoredPicture => ({
+/** A picture as it is stored. */
+export const storedPicture = (bytes: Uint8Array, contentType: PictureType): StoredPicture => ({
   sha: createHash('sha256').update(bytes).digest('hex'),
   bytes,
   contentType,
@@ -49,8 +50,8 @@ const sized = (image: Sharp, height: number) => image.resize({ height, withoutEn
 /** Strips EXIF, XMP, IPTC and comments for privacy; a picture without any stays unchanged. */
 async function original(bytes: Uint8Array): Promise<StoredPicture> {
   const { type, hasMetadata } = await factsOf(bytes)
-  if (type === 'image/gif') return stored(withoutGifMetadata(bytes), type)
-  return stored(hasMetadata ? await encoded(upright(bytes), type).toBuffer() : bytes, type)
+  if (type === 'image/gif') return storedPicture(withoutGifMetadata(bytes), type)
+  return storedPicture(hasMetadata ? await encoded(upright(bytes), type).toBuffer() : bytes, type)
 }
 
 /**
@@ -65,7 +66,7 @@ async function screenshot(bytes: Uint8Array): Promise<PreparedPicture> {
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const pixels = () => sharp(data, { raw: { width, height, channels } })
-  const packed = async (image: Sharp) => stored(await encoded(image, type).toBuffer(), type)
+  const packed = async (image: Sharp) => storedPicture(await encoded(image, type).toBuffer(), type)
   const retina = await packed(pixels())
   const medium = await packed(sized(pixels(), screenshotHeights.medium))
   const thumb = await packed(sized(pixels(), screenshotHeights.thumb))
@@ -73,11 +74,11 @@ async function screenshot(bytes: Uint8Array): Promise<PreparedPicture> {
 }
 
 /** Icons come with each record of a list, so they have a palette of their own: half the bytes. */
-export const iconPng = { palette: true, quality: 90, effort: 10, compressionLevel: 9 } as const
+const iconPng = { palette: true, quality: 90, effort: 10, compressionLevel: 9 } as const
 
 async function icon(bytes: Uint8Array): Promise<PreparedPicture> {
   const image = upright(bytes).png(iconPng)
-  return { original: stored(await image.toBuffer(), 'image/png') }
+  return { original: storedPicture(await image.toBuffer(), 'image/png') }
 }
 
 const prepare = { icon, screenshot } as const

@@ -21,13 +21,13 @@ function sentenceOf(source: string, name: string): string {
 }
 
 /** Lists every machine in machines/ by file path, omitting files without any. */
-export async function readMachines(folder = 'machines'): Promise<MachineExport[]> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+export async function readMachines(): Promise<MachineExport[]> {
+  const files = readdirSync('machines', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
   )
   const lists = await Promise.all(
     files.toSorted().map(async (file) => {
-      const path = join(folder, file)
+      const path = join('machines', file)
       const exported = (await import(pathToFileURL(resolve(path)).href)) as Record<string, unknown>
       const source = readFileSync(path, 'utf8')
       // Loaders list a module's exports in different orders.

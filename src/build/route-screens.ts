@@ -1,4 +1,4 @@
-import type { VirtualRootRoute, VirtualRouteNode } from '@tanstack/virtual-file-routes'
+import type { VirtualRouteNode } from '@tanstack/virtual-file-routes'
 import { routes } from '#portal/routes.ts'
 
 /** A portal URL (with $parameters) and the screen files it shows, from the root inwards. */
@@ -31,6 +31,6 @@ function walk(node: VirtualRouteNode, parentPath: string, parents: readonly stri
 }
 
 /** Lists every page of the portal, from src/portal/routes.ts. */
-export function routeScreens(root: VirtualRootRoute = routes): RouteScreens[] {
-  return (root.children ?? []).flatMap((child) => walk(child, '', [screenPath(root.file)]))
+export function routeScreens(): RouteScreens[] {
+  return (routes.children ?? []).flatMap((child) => walk(child, '', [screenPath(routes.file)]))
 }

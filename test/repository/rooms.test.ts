@@ -112,6 +112,12 @@ describe('the rooms', () => {
     expect(offences(others, ({ target }) => target.endsWith('.handlers.ts'))).toEqual([])
   })
 
+  test('of commands leave those that providers copy with Node alone', () => {
+    const copied = written.filter(({ path }) => /^src\/server\/commands\/(?:relay|review)\.ts$/.test(path))
+    expect(copied).toHaveLength(2)
+    expect(offences(copied, ({ target }) => !target.startsWith('node:'))).toEqual([])
+  })
+
   test('are reached from others by their root, and from within by where they are', () => {
     const roomIn = (path: string) => {
       const parts = path.split('/')

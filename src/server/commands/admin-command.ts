@@ -39,51 +39,50 @@ Accounts, and passwords that are reset, get a one-time password, which is printe
 Services are the platform's own programs, such as its marketplace. Their rights are catalogue, installs and billing. A
 token is printed once; two are valid at a time, so that one can take the other's place.`
 
-/** Commands about one account, which take its e-mail alone. */
-export const accountCommands = [
-  'reset-password',
-  'unlock',
-  'reset-second-factor',
-  'unlink-provider',
-  'withdraw',
-  'disable',
-  'enable',
-  'grant',
-  'revoke',
-  'end-sessions',
-] as const
-export type AccountCommand = (typeof accountCommands)[number]
-const isAccountCommand = (name: string): name is AccountCommand =>
-  accountCommands.some((each) => each === name)
-
-type TeamRole = (typeof membershipRoles)[number]
-
-export type AdminCommand =
-  | { name: 'create-admin'; email: string }
-  | { name: 'create-company'; company: string }
-  | { name: 'create-user'; email: string; company: string }
-  | { name: 'add-to-team'; email: string; team: string; role: TeamRole }
-  | { name: 'remove-from-team'; email: string; team: string }
-  | { name: 'invite'; email: string; company: string | null }
-  | { name: AccountCommand; email: string }
-  | { name: 'create-service'; service: string; may: readonly ServiceRight[] }
-  | { name: 'rotate-service'; service: string }
-  | { name: 'revoke-service-token'; service: string; prefix: string }
-  | { name: 'list' | 'list-services' | 'rotate-key' }
-  | { name: 'backup' | 'restore'; file: string; keyFile: string | null }
-  | { name: 'open-key'; keyFile: string }
-  | { name: 'help' }
-
 function parseEmail(text: string): string {
   const parsed = v.safeParse(emailSchema, text)
   if (!parsed.success) throw new AdminProblem(`${JSON.stringify(text)} is not an e-mail address.`)
   return parsed.output.toLowerCase()
 }
 
-function parseCompany(text: string): string {
-  const { success, output, issues } = v.safeParse(companyCreation.entries.name, text.normalize('NFC'))
-  if (!success) throw new AdminProblem(`The company’s name ${issues[0].message}.`)
+const names = { company: companyCreation.entries.name, team: teamJoin.entries.team, service: serviceName }
+
+function parseName(of: keyof typeof names, text: string): string {
+  const { success, output, issues } = v.safeParse(names[of], text.normalize('NFC'))
+  if (!success) throw new AdminProblem(`The ${of}’s name ${issues[0].message}.`)
   return output
+}
+
+function needed(given: string | undefined, demand: string): string {
+  if (given === undefined) throw new AdminProblem(`${demand}\n\n${usage}`)
+  return given
+}
+
+const parseTeam = (given: string | undefined) =>
+  parseName('team', needed(given, 'Name the team: --team NAME'))
+
+function parseRole(given = 'owner'): (typeof membershipRoles)[number] {
+  const role = membershipRoles.find((each) => each === given)
+  if (role === undefined) throw new AdminProblem(`A role is one of ${membershipRoles.join(', ')}.`)
+  return role
+}
+
+function parseRights(given: string | undefined): readonly ServiceRight[] {
+  const named = needed(given, 'Say what it may do: --may RIGHT[,RIGHT]').split(',')
+  const wanted = new Set(named.map((each) => each.trim()))
+  const rights = serviceRights.filter((each) => wanted.has(each))
+  if (rights.length < wanted.size)
+    throw new AdminProblem(`--may takes rights separated by commas, each one of ${serviceRights.join(', ')}.`)
+  return rights
+}
+
+/** The company that an invitation is into; null for staff. */
+function parseInvited({ company, staff }: Values): string | null {
+  if (staff === (company !== undefined))
+    throw new AdminProblem(
+      `Name the company, or say that it is for staff: --company NAME or --staff\n\n${usage}`,
+    )
+  return company === undefined ? null : parseName('company', company)
 }
 
 function read(args: readonly string[]) {
@@ -102,64 +101,74 @@ function read(args: readonly string[]) {
     throw new AdminProblem(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
   }
 }
+type Values = ReturnType<typeof read>['values']
 
-const names = [
-  'create-admin',
-  'create-company',
-  'create-user',
-  'add-to-team',
-  'remove-from-team',
-  'list',
-  'invite',
-  ...accountCommands,
-  'create-service',
-  'rotate-service',
-  'revoke-service-token',
-  'list-services',
-  'rotate-key',
-  'backup',
-  'restore',
-  'open-key',
-] as const
-/** The subjects of commands, where they are no accounts. */
-const subjects: Readonly<Record<string, string>> = {
-  'create-company': 'a name',
-  'create-service': 'a name',
-  'rotate-service': 'a name',
-  'revoke-service-token': 'a name',
-  backup: 'a file',
-  restore: 'a file',
-  'open-key': 'a file',
-}
-const isKnown = (name: string): name is (typeof names)[number] => names.some((each) => each === name)
+/** A command about a subject, which `needs` names; `take` reads it, the options and further words. */
+const about = <Taken>(
+  needs: string,
+  take: (subject: string, values: Values, more: readonly string[]) => Taken,
+) => ({ needs, take })
+/** A command that takes no words, and says so. */
+const alone = (refusal: string) => ({ refusal, take: () => ({}) })
 
-function parseTeam(given: string | undefined): string {
-  if (given === undefined) throw new AdminProblem(`Name the team: --team NAME\n\n${usage}`)
-  const { success, output, issues } = v.safeParse(teamJoin.entries.team, given.normalize('NFC'))
-  if (!success) throw new AdminProblem(`The team’s name ${issues[0].message}.`)
-  return output
-}
+const ofAccount = about('an e-mail', (email) => ({ email: parseEmail(email) }))
+const ofBackup = about('a file', (file, { key = null }) => ({ file, keyFile: key }))
 
-function parseRole(given = 'owner'): TeamRole {
-  const role = membershipRoles.find((each) => each === given)
-  if (role === undefined) throw new AdminProblem(`A role is one of ${membershipRoles.join(', ')}.`)
-  return role
+const commands = {
+  'create-admin': ofAccount,
+  'create-company': about('a name', (name) => ({ company: parseName('company', name) })),
+  'create-user': about('an e-mail', (email, { company }) => ({
+    company: parseName('company', needed(company, 'Name the company: --company NAME')),
+    email: parseEmail(email),
+  })),
+  'add-to-team': about('an e-mail', (email, { team, role }) => ({
+    email: parseEmail(email),
+    team: parseTeam(team),
+    role: parseRole(role),
+  })),
+  'remove-from-team': about('an e-mail', (email, { team }) => ({
+    email: parseEmail(email),
+    team: parseTeam(team),
+  })),
+  list: alone('list takes no e-mail: it lists all accounts.'),
+  invite: about('an e-mail', (email, values) => ({
+    company: parseInvited(values),
+    email: parseEmail(email),
+  })),
+  'reset-password': ofAccount,
+  unlock: ofAccount,
+  'reset-second-factor': ofAccount,
+  'unlink-provider': ofAccount,
+  withdraw: ofAccount,
+  disable: ofAccount,
+  enable: ofAccount,
+  grant: ofAccount,
+  revoke: ofAccount,
+  'end-sessions': ofAccount,
+  'create-service': about('a name', (name, { may }) => ({
+    service: parseName('service', name),
+    may: parseRights(may),
+  })),
+  'rotate-service': about('a name', (name) => ({ service: parseName('service', name) })),
+  'revoke-service-token': about('a name', (name, _, [prefix, ...more]) => {
+    const demand = 'Name the service and the token’s prefix: revoke-service-token NAME PREFIX'
+    return {
+      prefix: needed(more.length > 0 ? undefined : prefix, demand),
+      service: parseName('service', name),
+    }
+  }),
+  'list-services': alone('list-services takes no name: it lists all services.'),
+  'rotate-key': alone('rotate-key takes the keys from the environment.'),
+  backup: ofBackup,
+  restore: ofBackup,
+  'open-key': about('a file', (keyFile) => ({ keyFile })),
 }
+type Name = keyof typeof commands
+const isKnown = (name: string): name is Name => Object.hasOwn(commands, name)
 
-function parseService(text: string): string {
-  const { success, output, issues } = v.safeParse(serviceName, text.normalize('NFC'))
-  if (!success) throw new AdminProblem(`The service’s name ${issues[0].message}.`)
-  return output
-}
-
-function parseRights(given: string | undefined): ServiceRight[] {
-  if (given === undefined) throw new AdminProblem(`Say what it may do: --may RIGHT[,RIGHT]\n\n${usage}`)
-  const named = given.split(',').map((each) => each.trim())
-  const rights = serviceRights.filter((each) => named.includes(each))
-  if (named.some((name) => serviceRights.every((each) => each !== name)))
-    throw new AdminProblem(`--may takes rights separated by commas, each one of ${serviceRights.join(', ')}.`)
-  return rights
-}
+export type AdminCommand =
+  | { name: 'help' }
+  | { [Each in Name]: { name: Each } & ReturnType<(typeof commands)[Each]['take']> }[Name]
 
 /** Parses a command line. Throws AdminProblem if it is invalid. */
 export function parseAdminCommand(args: readonly string[]): AdminCommand {
@@ -168,53 +177,15 @@ export function parseAdminCommand(args: readonly string[]): AdminCommand {
   if (values.help === true || name === 'help') return { name: 'help' }
   if (name === undefined) throw new AdminProblem(usage)
   if (!isKnown(name)) throw new AdminProblem(`There is no command ${name}.\n\n${usage}`)
-  if (name === 'rotate-key') {
-    if (subject !== undefined) throw new AdminProblem('rotate-key takes the keys from the environment.')
-    return { name }
+  const command = commands[name]
+  if ('refusal' in command) {
+    if (subject !== undefined) throw new AdminProblem(command.refusal)
+    return { name } as AdminCommand
   }
-  if (name === 'list' || name === 'list-services') {
-    if (subject !== undefined)
-      throw new AdminProblem(
-        name === 'list'
-          ? 'list takes no e-mail: it lists all accounts.'
-          : 'list-services takes no name: it lists all services.',
-      )
-    return { name }
-  }
-  if (subject === undefined)
-    throw new AdminProblem(`${name} needs ${subjects[name] ?? 'an e-mail'}.\n\n${usage}`)
-  if (name === 'revoke-service-token') {
-    const [prefix, ...rest] = more
-    if (prefix === undefined || rest.length > 0)
-      throw new AdminProblem(
-        `Name the service and the token’s prefix: revoke-service-token NAME PREFIX\n\n${usage}`,
-      )
-    return { name, service: parseService(subject), prefix }
-  }
-  if (more.length > 0)
+  const of = needed(subject, `${name} needs ${command.needs}.`)
+  if (more.length > 0 && name !== 'revoke-service-token')
     throw new AdminProblem(`${JSON.stringify(more[0])} is one word too many: quote names that have spaces.`)
-  if (name === 'backup' || name === 'restore') return { name, file: subject, keyFile: values.key ?? null }
-  if (name === 'open-key') return { name, keyFile: subject }
-  if (name === 'create-service') return { name, service: parseService(subject), may: parseRights(values.may) }
-  if (name === 'rotate-service') return { name, service: parseService(subject) }
-  if (name === 'create-user') {
-    if (values.company === undefined) throw new AdminProblem(`Name the company: --company NAME\n\n${usage}`)
-    return { name, email: parseEmail(subject), company: parseCompany(values.company) }
-  }
-  if (name === 'add-to-team')
-    return { name, email: parseEmail(subject), team: parseTeam(values.team), role: parseRole(values.role) }
-  if (name === 'remove-from-team') return { name, email: parseEmail(subject), team: parseTeam(values.team) }
-  if (name === 'invite') {
-    if (values.staff === (values.company !== undefined))
-      throw new AdminProblem(
-        `Name the company, or say that it is for staff: --company NAME or --staff\n\n${usage}`,
-      )
-    const company = values.company === undefined ? null : parseCompany(values.company)
-    return { name, email: parseEmail(subject), company }
-  }
-  if (isAccountCommand(name)) return { name, email: parseEmail(subject) }
-  if (values.company !== undefined) throw new AdminProblem(`${name} takes no --company.`)
-  return name === 'create-admin'
-    ? { name, email: parseEmail(subject) }
-    : { name, company: parseCompany(subject) }
+  if (values.company !== undefined && (name === 'create-admin' || name === 'create-company'))
+    throw new AdminProblem(`${name} takes no --company.`)
+  return { name, ...command.take(of, values, more) } as AdminCommand
 }

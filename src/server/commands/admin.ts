@@ -90,8 +90,6 @@ export async function runAdmin(
   command: AdminCommand,
   tell: (line: string) => void = () => undefined,
 ): Promise<string> {
-  const act = (event: Parameters<typeof actOnAccount>[2]['event'], email: string) =>
-    actOnAccount(db, config, { event, email })
   if (command.name === 'create-admin') return createAdmin(db, config, command.email)
   if (command.name === 'create-company') return createNamedCompany(db, command.company)
   if (command.name === 'create-user') return createCompanyUser(db, config, command.email, command.company)
@@ -99,21 +97,18 @@ export async function runAdmin(
   if (command.name === 'remove-from-team') return removeFromTeam(db, config, command)
   if (command.name === 'list') return listAccounts(db, config)
   if (command.name === 'reset-password') return giveOneTimePassword(db, config, command.email)
-  if (command.name === 'unlock') return act('unlock', command.email)
   if (command.name === 'reset-second-factor') return resetFactor(db, config, command.email)
   if (command.name === 'unlink-provider') return unlinkProvider(db, config, command.email)
   if (command.name === 'invite') return inviteByCommand(db, config, command)
-  if (command.name === 'withdraw') return act('withdraw', command.email)
-  if (command.name === 'disable') return act('disable', command.email)
-  if (command.name === 'enable') return act('enable', command.email)
-  if (command.name === 'grant') return act('grant', command.email)
-  if (command.name === 'revoke') return act('revoke', command.email)
-  if (command.name === 'end-sessions') return act('endSessions', command.email)
   if (command.name === 'create-service') return createServiceByCommand(db, command)
   if (command.name === 'rotate-service') return rotateService(db, command.service)
   if (command.name === 'revoke-service-token') return revokeServiceToken(db, command)
   if (command.name === 'list-services') return listServices(db)
   if (command.name === 'rotate-key') return rotateKey(db, config, tell)
+  if ('email' in command) {
+    const { name, email } = command
+    return actOnAccount(db, config, { event: name === 'end-sessions' ? 'endSessions' : name, email })
+  }
   return usage
 }
 

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { grouped } from '#contract/formats/grouped.ts'
 
 /*
  * Makes the calls of trials to a provider on this machine: asks the platform for them with the add-on's API token, and
@@ -95,7 +94,7 @@ async function make(call: Call): Promise<object> {
     if (text.length > longestRelayed)
       return {
         error_type: 'too_large',
-        body: `The answer is longer than ${grouped(longestRelayed)} characters.`,
+        body: `The answer is longer than ${longestRelayed.toLocaleString('en')} characters.`,
         took_ms: took(),
       }
     return { status: response.status, body: text, took_ms: took() }

@@ -9,8 +9,6 @@ export interface DemoAccount {
   company: CompanyKey | null
   companyAdmin: boolean
   platformAdmin: boolean
-  /** True once they have accepted the terms. */
-  acknowledged: boolean
   /** Days before the demo's "now" at which they joined. */
   joinedDaysAgo: number
   /** Description in the list printed at start. */
@@ -21,7 +19,6 @@ const plain = {
   company: null,
   companyAdmin: false,
   platformAdmin: false,
-  acknowledged: true,
   joinedDaysAgo: 900,
 }
 
@@ -39,7 +36,6 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: 'colleague@acme.example',
     name: 'Cole Marsh',
     company: 'acme',
-    acknowledged: false,
     joinedDaysAgo: 6,
     who: 'Acme Data, has not accepted the terms',
   },

@@ -13,10 +13,10 @@ import { lapseApprovals } from '#server/approvals/lapse.ts'
 import { demoPassword } from './accounts.ts'
 import { billTheStory } from './billing.ts'
 import { storeAccounts } from './store-accounts.ts'
-import { storyPictures } from './pictures/built-pictures.ts'
 import { sampleProviderOrigin, sampleReceiverOrigin } from '#server/config/sample-origins.ts'
 import { contextAt } from './story-context.ts'
 import { story } from './story.ts'
+import { storyPictures } from './story-pictures.ts'
 import { isInhabited, markStory } from './story-mark.ts'
 import { datedActions, morningOf } from './timeline.ts'
 
@@ -39,7 +39,6 @@ export async function seedDemo(resources: {
   lapseBy(lapseApprovals)
   const started = performance.now()
   const passwordHash = hashPassword(demoPassword, demoPasswordCost)
-  // Without a build they are drawn while the story is told; each action waits for its own.
   const pictures = await storyPictures()
   const config: RulesConfig = {
     ...resources.config,
@@ -49,7 +48,7 @@ export async function seedDemo(resources: {
   }
   const now = clock.now()
   const locked = new Set<string>()
-  const telling = db.transaction(async (tx) => {
+  const told = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${storyLock})`)
     if (await isInhabited(tx)) return false
     await markStory(tx, now)
@@ -61,7 +60,6 @@ export async function seedDemo(resources: {
     await tx.update(outbox).set({ sentAt: outbox.createdAt })
     return true
   })
-  const [told] = await Promise.all([telling, ...pictures.values()])
   if (told) log.info({ ms: Math.round(performance.now() - started) }, 'demo story loaded')
   return told
 }

@@ -5,7 +5,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import type { Act, RulesConfig } from '#server/law/act.ts'
 import type { CompanyKey } from './accounts.ts'
 import { type StoryIds, known } from './store-accounts.ts'
-import type { Pictures } from './pictures/draw.ts'
+import type { Pictures } from './story-pictures.ts'
 
 /** The actor: a company's partner, staff, or the platform itself. */
 export type Role = CompanyKey | 'staff' | 'system'

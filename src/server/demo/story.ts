@@ -223,9 +223,6 @@ function prices(): StoryMoment[] {
   ]
 }
 
-/** Every listing in the story. */
-export const listings = { ...acmeListings, ...globexListings }
-
 /** Everything that happens, in no particular order. */
 export const story: readonly StoryMoment[] = [
   ...companies,

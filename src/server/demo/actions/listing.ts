@@ -5,12 +5,9 @@ import { benefitRows } from '#server/listing/benefits.rules.ts'
 import { regenerateSecret } from '#server/manifests/oauth-credentials.rules.ts'
 import { demoClientSecret, demoManifest } from '../demo-manifest.ts'
 import { createScreenshot } from '#server/listing/screenshots.rules.ts'
-import type { StoredPicture } from '#server/law/prepared-picture.ts'
 import { writeTogether } from '#server/law/trail.ts'
 import { known } from '../store-accounts.ts'
 import type { Listing, Newcomer } from '../listings/listing.ts'
-import type { Picture } from '../pictures/draw.ts'
-import { viewNames } from '../pictures/views.ts'
 import { addonOf, type StoryAction } from '../story-context.ts'
 
 /** Pushes the first manifest, which creates the add-on. */
@@ -36,24 +33,21 @@ export const categorise =
     return updateAddon(context.act('staff'), await addonOf(context, slug), { categories: [{ id }] })
   }
 
-const png = (picture: Picture): StoredPicture => ({ ...picture, contentType: 'image/png' })
+/** The screenshots of every add-on, in their order. */
+const views = ['overview', 'list', 'activity', 'usage', 'settings']
 
 /** Adds the icon, screenshots and benefits. */
 export const illustrate =
   (listing: Listing): StoryAction =>
   async (context) => {
     const { slug, company, name } = listing
-    const pictures = await context.pictures.get(slug)
-    if (pictures === undefined) throw new Error(`nobody has drawn ${slug}`)
+    const pictures = context.pictures.get(slug)
+    if (pictures === undefined) throw new Error(`${slug} has no pictures`)
     const addon = await addonOf(context, slug)
     await writeTogether(context.act(company), addon.id, async (act) => {
-      await updateAddon(act, addon, {}, { original: png(pictures.icon) })
-      for (const [i, { original, retina, medium, thumb }] of pictures.screenshots.entries()) {
-        await createScreenshot(act, addon, {
-          name: `${name}, ${viewNames[i] ?? 'dashboard'}`,
-          picture: { original: png(original), retina: png(retina), medium: png(medium), thumb: png(thumb) },
-        })
-      }
+      await updateAddon(act, addon, {}, pictures.icon)
+      for (const [i, picture] of pictures.screenshots.entries())
+        await createScreenshot(act, addon, { name: `${name}, ${views[i] ?? 'dashboard'}`, picture })
       for (const [title, description] of listing.benefits)
         await benefitRows.add(act, addon.id, { title, description })
     })

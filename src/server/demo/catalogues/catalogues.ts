@@ -1,8 +1,8 @@
-import type { Pictured } from '../pictures/draw.ts'
 import { type Catalogue, secondsPerDay, gb, withPrivateNetworking } from './catalogue.ts'
 import { postgresCatalogue } from './postgres.ts'
 
-export const catalogues: Readonly<Record<Pictured, Catalogue>> = {
+/** The catalogues of the add-ons that have a listing. */
+export const catalogues = {
   'acme-postgres': postgresCatalogue,
   'acme-queue': {
     features: [
@@ -96,4 +96,4 @@ export const catalogues: Readonly<Record<Pictured, Catalogue>> = {
       { slug: 'focus', name: 'Focus', priceCents: 7_900, values: [1_000, 10, true] },
     ],
   },
-}
+} satisfies Record<string, Catalogue>

@@ -54,8 +54,8 @@ const launched = [
   },
 ] as const satisfies readonly PlanOffer[]
 
-/** Plans and features added a year later. */
-const added = [
+/** Plans that Acme Postgres added a year later. */
+export const addedPostgresPlans = [
   {
     slug: 'premium-small',
     name: 'Premium Small',
@@ -99,6 +99,3 @@ export const postgresCatalogue = {
   test: [gb / 2, 5, 0, false, false, 0, 0],
   plans: launched,
 } as const satisfies Catalogue
-
-/** Plans that Acme Postgres added after its launch. */
-export const addedPostgresPlans: readonly PlanOffer[] = added

@@ -23,7 +23,6 @@ export const acmeListings = {
       ],
       ['Schedules included', 'Send a message tomorrow at nine, or every night, with the same call.'],
     ],
-    screenshots: 3,
   },
   'acme-mail': {
     slug: 'acme-mail',
@@ -45,7 +44,6 @@ export const acmeListings = {
         'Deliveries, bounces and complaints by message, in the receiving server’s own words.',
       ],
     ],
-    screenshots: 2,
   },
   'acme-search': {
     slug: 'acme-search',
@@ -66,7 +64,6 @@ export const acmeListings = {
       ['Follows your data', 'Changes in your tables reach the index within a second.'],
       ['Forgiving', 'Typing errors, plurals and synonyms still find what was meant.'],
     ],
-    screenshots: 4,
   },
   'acme-vector': {
     slug: 'acme-vector',
@@ -85,7 +82,6 @@ export const acmeListings = {
       ['Filters first', 'Metadata filters are part of the index, not a second pass over its results.'],
       ['Recall that you set', 'Choose speed or exactness for each query.'],
     ],
-    screenshots: 3,
   },
   'acme-postgres': {
     slug: 'acme-postgres',
@@ -113,7 +109,6 @@ export const acmeListings = {
       ],
       ['Replicas near your app', 'Read replicas in every region of the platform.'],
     ],
-    screenshots: 5,
   },
   'acme-legacy': {
     slug: 'acme-legacy',
@@ -127,6 +122,5 @@ export const acmeListings = {
       languages: ['Ruby'],
     },
     benefits: [['Workers without servers', 'Your jobs run on machines that Acme keeps.']],
-    screenshots: 2,
   },
 } as const satisfies Record<string, Listing>

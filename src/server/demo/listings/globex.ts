@@ -21,7 +21,6 @@ export const globexListings = {
         'By pattern, by rate or by silence; to a chat, a mailbox or a pager.',
       ],
     ],
-    screenshots: 3,
   },
   'globex-metrics': {
     slug: 'globex-metrics',
@@ -43,6 +42,5 @@ export const globexListings = {
       ],
       ['Quiet until it matters', 'Anomaly detection learns what a usual Tuesday looks like.'],
     ],
-    screenshots: 2,
   },
 } as const satisfies Record<string, Listing>

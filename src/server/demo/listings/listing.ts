@@ -1,6 +1,6 @@
 import type { AddonChange } from '#contract/addon.ts'
 import type { CompanyKey } from '../accounts.ts'
-import type { Pictured } from '../pictures/draw.ts'
+import type { catalogues } from '../catalogues/catalogues.ts'
 
 /** An add-on's initial fields. */
 export interface Newcomer {
@@ -11,13 +11,11 @@ export interface Newcomer {
 
 /** An add-on's marketplace listing. */
 export interface Listing extends Newcomer {
-  slug: Pictured
+  slug: keyof typeof catalogues
   /** A category's slug. */
   category: string
   fields: AddonChange
   benefits: readonly (readonly [title: string, description: string])[]
-  /** Number of screenshots. */
-  screenshots: number
 }
 
 /** Every listing's URLs, on the add-on's own domain. */

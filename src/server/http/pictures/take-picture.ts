@@ -9,9 +9,10 @@ import type { PreparedPicture, StoredPicture } from '#server/law/prepared-pictur
 import { invalid } from '#server/law/refusal.ts'
 
 /** Heights in px; smaller pictures are not enlarged (the 300 is from SPEC section 9). */
-const screenshotHeights = { retina: 600, medium: 300, thumb: 150 } as const
+export const screenshotHeights = { retina: 600, medium: 300, thumb: 150 } as const
 
-const stored = (bytes: Uint8Array, contentType: PictureType): StoredPicture => ({
+/** A picture as it is stored. */
+export const storedPicture = (bytes: Uint8Array, contentType: PictureType): StoredPicture => ({
   sha: createHash('sha256').update(bytes).digest('hex'),
   bytes,
   contentType,
@@ -58,8 +59,8 @@ const sized = (image: Sharp, height: number) => image.resize({ height, withoutEn
 /** Strips EXIF, XMP, IPTC and comments for privacy; a picture without any stays unchanged. */
 async function original(sharp: Decoder, bytes: Uint8Array): Promise<StoredPicture> {
   const { type, hasMetadata } = await factsOf(sharp, bytes)
-  if (type === 'image/gif') return stored(withoutGifMetadata(bytes), type)
-  return stored(hasMetadata ? await encoded(upright(sharp, bytes), type).toBuffer() : bytes, type)
+  if (type === 'image/gif') return storedPicture(withoutGifMetadata(bytes), type)
+  return storedPicture(hasMetadata ? await encoded(upright(sharp, bytes), type).toBuffer() : bytes, type)
 }
 
 /**
@@ -74,7 +75,7 @@ async function screenshot(sharp: Decoder, bytes: Uint8Array): Promise<PreparedPi
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const pixels = () => sharp(data, { raw: { width, height, channels } })
-  const packed = async (image: Sharp) => stored(await encoded(image, type).toBuffer(), type)
+  const packed = async (image: Sharp) => storedPicture(await encoded(image, type).toBuffer(), type)
   const retina = await packed(pixels())
   const medium = await packed(sized(pixels(), screenshotHeights.medium))
   const thumb = await packed(sized(pixels(), screenshotHeights.thumb))
@@ -82,11 +83,11 @@ async function screenshot(sharp: Decoder, bytes: Uint8Array): Promise<PreparedPi
 }
 
 /** Icons come with each record of a list, so they have a palette of their own: half the bytes. */
-export const iconPng = { palette: true, quality: 90, effort: 10, compressionLevel: 9 } as const
+const iconPng = { palette: true, quality: 90, effort: 10, compressionLevel: 9 } as const
 
 async function icon(sharp: Decoder, bytes: Uint8Array): Promise<PreparedPicture> {
   const image = upright(sharp, bytes).png(iconPng)
-  return { original: stored(await image.toBuffer(), 'image/png') }
+  return { original: storedPicture(await image.toBuffer(), 'image/png') }
 }
 
 const prepare = { icon, screenshot } as const

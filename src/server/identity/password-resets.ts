@@ -7,7 +7,7 @@ import {
 import { passwordResetBlockerWordings } from '#contract/wording/blockers/password-reset-blockers.ts'
 import type { Resources } from '#server/law/resources.ts'
 import type { ServerConfig } from '#server/config/config.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, lockRow } from '#server/db/database.ts'
 import { passwordResets, users } from '#server/db/schema.ts'
 import type { RequestOrigin } from '#server/law/request-origin.ts'
 import { byOneself, byStranger, recordEvents } from '#server/security/record-events.ts'
@@ -212,7 +212,7 @@ export async function resetPassword(
   await db.transaction(async (tx) => {
     const now = new Date()
     // Whoever changes a password locks the user before their links.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update')
+    await lockRow(tx, users, user.id)
     const [row] = await tx.select().from(passwordResets).where(withToken(token)).for('update')
     if (row === undefined) throw new Error('the reset is not stored')
     await take(tx, row, { type: 'use', by: 'provider' }, now)

@@ -5,7 +5,7 @@ import {
   passwordResetLifecycle,
 } from '#machines/account/lifecycle.ts'
 import { passwordResetBlockerWordings } from '#contract/wording/blockers/password-reset-blockers.ts'
-import type { Resources } from '#server/law/resources.ts'
+import type { Resources, WorkResources } from '#server/law/resources.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import { type Database, lockRow } from '#server/db/database.ts'
 import { passwordResets, users } from '#server/db/schema.ts'
@@ -114,10 +114,7 @@ export async function replaceResets(tx: Database, userId: string, besides?: stri
 }
 
 /** Sends the link of a reset if there is such an account that is not disabled, and ends the account's earlier ones. */
-async function sendLink(
-  { db, clock, config }: Pick<Resources, 'db' | 'clock' | 'config'>,
-  id: string,
-): Promise<boolean> {
+async function sendLink({ db, clock, config }: WorkResources, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .select()
@@ -150,9 +147,7 @@ async function sendLink(
  * Sends the links that were asked for, and ends those that have expired. Any number of servers may run it at once.
  * Returns how many were sent or ended.
  */
-export async function runPasswordResets(
-  resources: Pick<Resources, 'db' | 'clock' | 'config'>,
-): Promise<number> {
+export async function runPasswordResets(resources: WorkResources): Promise<number> {
   const { db } = resources
   const now = new Date()
   const waiting = await db

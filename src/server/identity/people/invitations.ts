@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { filledLine, isId } from '#contract/formats/field-types.ts'
 import type { PersonRecord, PersonInvitation } from '#contract/people/person.ts'
 import type { ServerConfig } from '#server/config/config.ts'
-import type { Resources } from '#server/law/resources.ts'
+import type { Resources, WorkResources } from '#server/law/resources.ts'
 import { nextVersion } from '#server/db/columns.ts'
 import { type Database, lockRow } from '#server/db/database.ts'
 import { findNamed } from '#server/db/find-named.ts'
@@ -164,7 +164,7 @@ async function join(
  * Throws 409 with the reason if the link is over, or the address has an account by now.
  */
 export async function acceptInvitation(
-  { db, clock, config }: Pick<Resources, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: WorkResources,
   invited: OpenInvitation,
   given: { token: string; name: string; password: string; again: string; origin: RequestOrigin },
 ): Promise<{ name?: string; password?: string; again?: string }> {

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { isSameSecret } from '#server/identity/tokens.ts'
+import { isSameSecret } from '#server/keys/same-secret.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import { type Listening, listen } from './listen.ts'
 

@@ -9,7 +9,7 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 export const drizzleOptions = { schema, casing: 'snake_case' } as const
 
 /** Runs a statement that is written in SQL; returns its rows, whose type the statement's writer knows. */
-export const rowsOf = async <Row>(db: Database, statement: SQL): Promise<Row[]> =>
+export const sqlRows = async <Row>(db: Database, statement: SQL): Promise<Row[]> =>
   ((await db.execute(statement)) as unknown as { rows: Row[] }).rows
 
 /** Locks the row of an id until the transaction ends. */

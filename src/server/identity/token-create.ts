@@ -3,7 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { accessTokens, authorizationCodes, identitySessions } from '#server/db/schema.ts'
 import { CommittedRefusal, Refusal } from '#server/law/refusal.ts'
 import type { Handlers } from '#server/law/handler.ts'
-import { hashToken, isSameSecret, newToken } from './tokens.ts'
+import { hashToken, newToken } from './tokens.ts'
+import { isSameSecret } from '#server/keys/same-secret.ts'
 
 /** The longest lifetime of an access token, in ms; none outlives its session. */
 const tokenMs = 8 * 60 * 60_000

@@ -9,7 +9,8 @@ import {
   provisioningGrants,
 } from '#server/db/schema.ts'
 import { loadAddon } from '#server/law/subjects.ts'
-import { hashToken, isSameSecret, newToken } from '#server/identity/tokens.ts'
+import { hashToken, newToken } from '#server/identity/tokens.ts'
+import { isSameSecret } from '#server/keys/same-secret.ts'
 
 /** Lifetime of a provider's access token, in seconds. Its refresh token does not expire. */
 const tokenLifetime = 28_799

@@ -57,7 +57,7 @@ export const jsonSchema = (schema: AnySchema): JsonSchema =>
 export const json = (schema: unknown) => ({ 'application/json': { schema } })
 
 /** The `content` of an error response. */
-export const errorContent = json({ $ref: '#/components/schemas/Error' })
+const errorContent = json({ $ref: '#/components/schemas/Error' })
 
 /** The responses with which an operation refuses, by their statuses, and that of the platform's own failure. */
 export const refusedResponses = (

@@ -3,7 +3,7 @@ import type { Resources } from '#server/law/resources.ts'
 import { withTimeout } from '#server/db/with-timeout.ts'
 import { errorResponse } from '../answer.ts'
 import { notFound, unauthorized } from '#server/law/refusal.ts'
-import { isSameSecret } from '#server/identity/tokens.ts'
+import { isSameSecret } from '#server/keys/same-secret.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { readQueues } from '#server/metrics/queues.ts'
 

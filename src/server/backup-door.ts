@@ -1,16 +1,15 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { isSameSecret } from '#server/keys/same-secret.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import { type Listening, listen } from './listen.ts'
 
 const noteSchema = v.object({ port: v.number(), token: v.string() })
 
 const noteOf = (dataDir: string) => join(dataDir, 'backup-door.json')
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
  * Lets a command of the same user have the embedded database dumped by the server that has it open, at a port of this
@@ -21,10 +20,9 @@ export async function openBackupDoor(
   { dataDir, requestLimitMs }: Pick<ServerConfig, 'dataDir' | 'requestLimitMs'>,
 ): Promise<Listening> {
   const token = randomBytes(32).toString('hex')
-  const wanted = digest(`Bearer ${token}`)
   const app = new Hono()
   app.post('/backup', async (c) => {
-    if (!timingSafeEqual(digest(c.req.header('authorization') ?? ''), wanted)) return c.text('', 401)
+    if (!isSameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`)) return c.text('', 401)
     return new Response(await dump())
   })
   const { port, stop } = await listen(app, { host: '127.0.0.1', port: 0, requestLimitMs })

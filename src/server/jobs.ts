@@ -5,7 +5,7 @@ import { installCaller } from '#server/installs/install-calls.job.ts'
 import { tendEmbedded } from '#server/db/embedded-upkeep.ts'
 import { sweep } from '#server/db/sweep.ts'
 import { sweepSecurityDays } from '#server/security/sweep-days.ts'
-import { countFailedJob, countJob } from '#server/metrics/count-jobs.ts'
+import { countFailedJob, countJob } from '#server/metrics/count-work.ts'
 import { releaseAll } from '#server/reviews/lease.ts'
 import { removeRetried } from '#server/provisioning/remove-retried.job.ts'
 import { tellOfFailingCalls } from '#server/installs/failing-calls.job.ts'
@@ -66,15 +66,11 @@ function reviewsJob(
 
 function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
   const { db, clock, config, metrics } = resources
-  const repricings = { name: 'due repricings', run: () => runDueRepricings(resources) }
-  const retried = { name: 'retried provisions', run: () => removeRetried(resources) }
   const writeReports = async () => {
     // Prices must be final before a month is billed.
     await runDueRepricings(resources)
     return writeMonthEndReports(resources)
   }
-  const reports = { name: 'month-end reports', run: writeReports, everyMs: hourMs }
-  const revisions = { name: 'revisions', run: () => publishRevisions(resources, stopping), everyMs: lookMs }
   const swept = async () => {
     const events = await sweepSecurityDays(db, config.securityDays)
     const counts = Object.entries({ ...(await sweep(resources)), security_events: events })
@@ -83,10 +79,10 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
   }
   const always = [
     { name: 'due deprecations', run: () => runDueDeprecations(resources) },
-    repricings,
-    retried,
-    reports,
-    revisions,
+    { name: 'due repricings', run: () => runDueRepricings(resources) },
+    { name: 'retried provisions', run: () => removeRetried(resources) },
+    { name: 'month-end reports', run: writeReports, everyMs: hourMs },
+    { name: 'revisions', run: () => publishRevisions(resources, stopping), everyMs: lookMs },
     { name: 'resets', run: () => runPasswordResets(resources), everyMs: lookMs },
     { name: 'failing calls', run: () => tellOfFailingCalls(resources), everyMs: hourMs },
     { name: 'step durations', run: () => countStepDurations(db), everyMs: hourMs },

@@ -1,11 +1,11 @@
 import { isInhabited, markStory, tellsStory } from '#server/demo/story-mark.ts'
-import type { Resources } from '#server/law/resources.ts'
+import type { Resources, WorkResources } from '#server/law/resources.ts'
 import { fillSecretErrors } from '#server/manifests/manifest-secrets.ts'
 import { checkSecretsKey } from '#server/keys/check-key.ts'
 import { StartRefused } from '#server/config/problems.ts'
 
 /** The demo accounts' password is public, so they must not reach a deployment's data. */
-async function checkStory({ db, clock, config }: Pick<Resources, 'db' | 'clock' | 'config'>): Promise<void> {
+async function checkStory({ db, clock, config }: WorkResources): Promise<void> {
   const told = await tellsStory(db)
   const place = config.databaseUrl === null ? `The data folder ${config.dataDir}` : 'The database'
   if (told && !config.demo)

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import { marketplaceUrlOf } from '#contract/marketplace-url.ts'
 import { stageNames } from '#contract/stage.ts'
-import type { Resources } from '#server/law/resources.ts'
+import type { WorkResources } from '#server/law/resources.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { loadChangelog } from './load-changelog.ts'
 
@@ -75,10 +75,7 @@ const headers = (type: string) => ({
 })
 
 /** Serves the feeds of the public changelog. */
-export function serveChangelogFeeds(
-  app: Hono,
-  { db, clock, config }: Pick<Resources, 'db' | 'clock' | 'config'>,
-): void {
+export function serveChangelogFeeds(app: Hono, { db, clock, config }: WorkResources): void {
   const load = async (): Promise<Feed> => {
     const addons = await loadChangelog(db)
     const updated = addons[0]?.updatedAt ?? clock.now()

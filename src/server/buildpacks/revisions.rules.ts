@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { nextVersion } from '#server/db/columns.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, lockRow } from '#server/db/database.ts'
 import { buildpackRevisions, buildpacks } from '#server/db/schema.ts'
 import { invalid } from '#server/law/refusal.ts'
 import type { BuildpackRow } from './buildpack-roles.ts'
@@ -37,11 +37,7 @@ export async function settleRevision(
   { id, buildpackId }: Pick<RevisionRow, 'id' | 'buildpackId'>,
   publication: Publication,
 ): Promise<void> {
-  await tx
-    .select({ id: buildpacks.id })
-    .from(buildpacks)
-    .where(eq(buildpacks.id, buildpackId))
-    .for('no key update')
+  await lockRow(tx, buildpacks, buildpackId)
   const [last] = await tx
     .select({ release: buildpackRevisions.release })
     .from(buildpackRevisions)

@@ -42,7 +42,7 @@ export async function examine(db: Database, env: Environment): Promise<{ report:
   const { missing, unknown } = await compareMigrations(db)
   const records = await doctor(db)
   if (missing.length + unknown.length > 0 || (await tellsStory(db))) return records
-  const findings = await ailmentsOf(db, env)
+  const findings = await findingsBeforeStart(db, env)
   const told =
     findings.length === 0
       ? ['A start is safe.']
@@ -50,7 +50,7 @@ export async function examine(db: Database, env: Environment): Promise<{ report:
   return { report: [...told, records.report].join('\n'), found: findings.length + records.found }
 }
 
-async function ailmentsOf(db: Database, env: Environment): Promise<readonly string[]> {
+async function findingsBeforeStart(db: Database, env: Environment): Promise<readonly string[]> {
   try {
     return await startFindings(db, readConfig(env, { demo: false }))
   } catch (error) {

@@ -4,16 +4,8 @@ import type { ServerConfig } from './config.ts'
 const ownHosts = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** Lists settings that are valid but probably unintended, for the startup log. */
-export function configWarnings({
-  publicUrl,
-  trustedProxies,
-  metricsPort,
-  metricsHost,
-  metricsToken,
-}: Pick<
-  ServerConfig,
-  'publicUrl' | 'trustedProxies' | 'metricsPort' | 'metricsHost' | 'metricsToken'
->): string[] {
+export function configWarnings(config: ServerConfig): string[] {
+  const { publicUrl, trustedProxies, metricsPort, metricsHost, metricsToken } = config
   const warnings: string[] = []
   if (publicUrl.startsWith('https:') && trustedProxies === 0)
     warnings.push(

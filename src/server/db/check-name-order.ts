@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { StartRefused } from '#server/config/problems.ts'
-import { type Database, rowsOf } from './database.ts'
+import { type Database, sqlRows } from './database.ts'
 
 /** The indexes that have names in their order. */
 const indexes = ['addons_display_name', 'addons_by_slug', 'companies_name']
@@ -19,7 +19,7 @@ export async function refuseWithoutNameOrder(db: Database): Promise<void> {
         sql`create collation pg_temp.tried_order (provider = icu, locale = 'und@colNumeric=yes')`,
       )
       const compared = sql`select 'Plan 2' < 'Plan 10' collate pg_temp.tried_order and 'Äpfel' < 'Zebra' collate pg_temp.tried_order as "isRight"`
-      const [answer] = await rowsOf<{ isRight: boolean }>(tx, compared)
+      const [answer] = await sqlRows<{ isRight: boolean }>(tx, compared)
       await tx.execute(sql`drop collation pg_temp.tried_order`)
       return answer?.isRight === true
     })
@@ -36,7 +36,7 @@ export async function nameOrderFindings(db: Database): Promise<string[]> {
   const changed = sql`
     select collversion as "was", pg_collation_actual_version(oid) as "is" from pg_collation
     where collname = 'name_order' and collversion <> pg_collation_actual_version(oid)`
-  const rows = await rowsOf<{ was: string; is: string }>(db, changed)
+  const rows = await sqlRows<{ was: string; is: string }>(db, changed)
   const commands = [
     ...indexes.map((name) => `reindex index ${name};`),
     'alter collation name_order refresh version;',

@@ -1,5 +1,5 @@
-import type { SQL } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { eq, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
 import * as schema from './schema.ts'
 
 /** The database or one of its transactions. Inside a transaction, use only the one passed in. */
@@ -9,5 +9,9 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 export const drizzleOptions = { schema, casing: 'snake_case' } as const
 
 /** Runs a statement that is written in SQL; returns its rows, whose type the statement's writer knows. */
-export const rowsOf = async <Row>(db: Database, statement: SQL): Promise<Row[]> =>
+export const sqlRows = async <Row>(db: Database, statement: SQL): Promise<Row[]> =>
   ((await db.execute(statement)) as unknown as { rows: Row[] }).rows
+
+/** Locks the row of an id until the transaction ends. */
+export const lockRow = (tx: Database, table: PgTable & { id: PgColumn }, id: string) =>
+  tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('no key update')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Database, rowsOf } from './database.ts'
+import { type Database, sqlRows } from './database.ts'
 
 /** Tables of more than a few pages that were never analyzed, or have grown by a fifth since they were last vacuumed. */
 const grown = sql`
@@ -13,7 +13,7 @@ const grown = sql`
  * plans are made for tables of the wrong size, and deleted rows are never removed. Returns how many tables it tended.
  */
 export async function tendEmbedded(db: Database): Promise<number> {
-  const rows = await rowsOf<{ name: string }>(db, grown)
+  const rows = await sqlRows<{ name: string }>(db, grown)
   for (const { name } of rows) await db.execute(sql`vacuum (analyze) ${sql.raw(name)}`)
   return rows.length
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Database, rowsOf } from './database.ts'
+import { type Database, sqlRows } from './database.ts'
 
 /** More changes than a record will have seen between a backup and its restore. */
 const gap = 1_000_000
@@ -14,7 +14,7 @@ export async function invalidateAfterRestore(db: Database): Promise<void> {
     const versioned = sql`
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'version' and data_type = 'integer'`
-    for (const { name } of await rowsOf<{ name: string }>(tx, versioned))
+    for (const { name } of await sqlRows<{ name: string }>(tx, versioned))
       await tx.execute(sql`update ${sql.identifier(name)} set version = version + ${gap}`)
     await tx.execute(
       sql`select setval(pg_get_serial_sequence('trail', 'serial'), coalesce(max(serial), 0) + ${gap}) from trail`,

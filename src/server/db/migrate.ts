@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Logger, sql } from 'drizzle-orm'
 import { StartRefused } from '#server/config/problems.ts'
-import { type Database, rowsOf } from './database.ts'
+import { type Database, sqlRows } from './database.ts'
 import { refuseWithoutNameOrder } from './check-name-order.ts'
 
 /** The SQL migrations: in this folder, and copied next to the server's bundle. */
@@ -31,9 +31,9 @@ function buildMigrations(): readonly Migration[] {
 async function databaseMigrations(db: Database): Promise<number[]> {
   const table = 'drizzle.__drizzle_migrations'
   const looked = sql`select to_regclass(${table}) is not null as "isThere"`
-  if ((await rowsOf<{ isThere: boolean }>(db, looked))[0]?.isThere !== true) return []
+  if ((await sqlRows<{ isThere: boolean }>(db, looked))[0]?.isThere !== true) return []
   const applied = sql`select created_at::float8 as "when" from ${sql.raw(table)} order by created_at`
-  return (await rowsOf<{ when: number }>(db, applied)).map(({ when }) => when)
+  return (await sqlRows<{ when: number }>(db, applied)).map(({ when }) => when)
 }
 
 /** Finds the times, of those at which migrations were made, that are of none of this build. */

@@ -15,7 +15,7 @@ import {
 import { deliveryDays } from '#contract/webhooks/webhook.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Clock } from '#server/config/clock.ts'
-import { type Database, rowsOf } from './database.ts'
+import { type Database, sqlRows } from './database.ts'
 import {
   accessTokens,
   accountInvitations,
@@ -122,7 +122,7 @@ async function deleteAll(db: Database, table: PgTable, which: SQL | undefined): 
       delete from ${table} where ctid = any(array(
         select ctid from ${table} where ${which} limit ${batch} for update skip locked))
       returning 1`
-    const { length } = await rowsOf(db, deletion)
+    const { length } = await sqlRows(db, deletion)
     count += length
     if (length < batch) return count
   }

@@ -3,21 +3,18 @@ import type { ServerConfig } from '#server/config/config.ts'
 
 const challengeProblem = 'PKCE is required: the code_challenge must have 43 to 128 characters.'
 
-/** A missing parameter fails the same check as an empty one. */
+/** A parameter; a missing one fails the same check as an empty one. */
+const given = (isValid: (text: string) => boolean, problem: string) =>
+  v.optional(v.pipe(v.string(), v.check(isValid, problem)), '')
+
 const schemaFor = (redirectUris: readonly string[]) =>
   v.object({
-    client_id: v.optional(v.pipe(v.string(), v.value('portal', 'The client is not known here.')), ''),
-    redirect_uri: v.optional(
-      v.pipe(
-        v.string(),
-        v.check((uri) => redirectUris.includes(uri), 'The redirect_uri is not registered for this client.'),
-      ),
-      '',
+    client_id: given((id) => id === 'portal', 'The client is not known here.'),
+    redirect_uri: given(
+      (uri) => redirectUris.includes(uri),
+      'The redirect_uri is not registered for this client.',
     ),
-    response_type: v.optional(
-      v.pipe(v.string(), v.value('code', 'Only the response type "code" is served.')),
-      '',
-    ),
+    response_type: given((type) => type === 'code', 'Only the response type "code" is served.'),
     state: v.optional(
       v.pipe(
         v.string(),
@@ -26,11 +23,8 @@ const schemaFor = (redirectUris: readonly string[]) =>
       ),
       '',
     ),
-    code_challenge: v.optional(v.pipe(v.string(), v.regex(/^[\w.~-]{43,128}$/, challengeProblem)), ''),
-    code_challenge_method: v.optional(
-      v.pipe(v.string(), v.value('S256', 'Only the PKCE method S256 is served.')),
-      '',
-    ),
+    code_challenge: given((text) => /^[\w.~-]{43,128}$/.test(text), challengeProblem),
+    code_challenge_method: given((method) => method === 'S256', 'Only the PKCE method S256 is served.'),
   })
 
 export type AuthorizeRequest = v.InferOutput<ReturnType<typeof schemaFor>>

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Resources } from '#server/law/resources.ts'
+import type { WorkResources } from '#server/law/resources.ts'
 import type { Database } from '#server/db/database.ts'
 import { identitySessions, users } from '#server/db/schema.ts'
 import type { RequestOrigin } from '#server/law/request-origin.ts'
@@ -13,7 +13,7 @@ import { replaceResets } from './password-resets.ts'
 import { hashPassword, ownPassword, verifyPassword } from './passwords.ts'
 import { noteFreshProof } from './fresh-proof/proofs.ts'
 import { endHalfSessions } from './second-factor/half-sessions.ts'
-import { endOtherSessions, lockLive } from './sessions.ts'
+import { endOtherSessions, type IdentitySession, lockLive } from './sessions.ts'
 import { openAttempt } from './throttle.ts'
 
 export interface TypedPasswords {
@@ -34,17 +34,7 @@ export const expiredOneTime =
 type Errors = PasswordForm['errors']
 
 /** A session whose user changes their password. */
-interface OwnSession {
-  id: string
-  user: {
-    id: string
-    email: string
-    passwordHash: string
-    mustChangePassword: boolean
-    /** When a one-time password ends; null for one's own. */
-    passwordExpiresAt: Date | null
-  }
-}
+type OwnSession = Pick<IdentitySession, 'id' | 'user'>
 
 /** Tells if the last change of a session's user, and the session's last proof, were a new password, given in it. */
 async function hasJustChanged(db: Database, { id, user }: OwnSession): Promise<boolean> {
@@ -64,7 +54,7 @@ async function hasJustChanged(db: Database, { id, user }: OwnSession): Promise<b
  * easily guessed, unchanged, or differs from its repetition. Throws 401 if the session ended meanwhile.
  */
 export async function changePassword(
-  { db, clock, config }: Pick<Resources, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: WorkResources,
   session: OwnSession,
   typed: TypedPasswords,
   origin: RequestOrigin,

@@ -15,10 +15,7 @@ const counts = 5
 
 type CookieConfig = Pick<ServerConfig, 'publicUrl'> & SecretKeys
 
-interface Account {
-  email: string
-  passwordHash: string
-}
+type Account = Pick<typeof users.$inferSelect, 'email' | 'passwordHash'>
 
 /** The encryption context that binds a browser's cookie to the account and its password: a new one forgets all browsers. */
 const placeOf = ({ email, passwordHash }: Account) =>

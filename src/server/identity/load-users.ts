@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { User } from '#contract/user.ts'
 import type { Database } from '#server/db/database.ts'
 import { companies, companyUsers, users } from '#server/db/schema.ts'
+import { hasTwoFactor } from './second-factor/two-factor.ts'
 import type { UserCaller } from '#server/law/handler.ts'
 import { storedFields } from '#server/law/stored.ts'
 
@@ -35,4 +36,17 @@ export async function companyIdOf(tx: Database, email: string): Promise<string |
     .leftJoin(companyUsers, eq(companyUsers.userId, users.id))
     .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()))
   return row?.companyId
+}
+
+/** A user's account, including whether it is verified (its one-time password has been replaced). */
+export async function loadAccount(tx: Database, userId: string) {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId))
+  if (row === undefined) throw new Error(`user ${userId} is not stored`)
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    verified: !row.mustChangePassword,
+    twoFactorAuthentication: await hasTwoFactor(tx, userId),
+  }
 }

@@ -2,6 +2,7 @@ import type { ServerConfig } from '#server/config/config.ts'
 import { subjectLine } from '#server/mail/letter-words.ts'
 import { secretLine, withSecret } from '#server/mail/letter-secrets.ts'
 import type { Letter } from '#server/mail/mail.ts'
+import { ownerLetter } from './owner-letter.ts'
 
 /** The letter with the link that resets a password. */
 export const resetLetter = (
@@ -21,17 +22,13 @@ export const resetLetter = (
   )
 
 /** The letter that tells an account's owner that its password was reset. */
-export const passwordChangedLetter = (to: string, product: string): Letter => ({
-  to,
-  subject: subjectLine`Your password for ${{ own: product }} was changed`,
-  text: `The password of your account ${to} at ${product} was reset with a link from a letter to this address. All its sessions have ended.\n\nIf it was not you, somebody reads your mail: secure it first, then ask for another link on the sign-in page, and tell our support.`,
-  urgent: true,
-})
+export const passwordChangedLetter = ownerLetter((to, product) => [
+  subjectLine`Your password for ${{ own: product }} was changed`,
+  `The password of your account ${to} at ${product} was reset with a link from a letter to this address. All its sessions have ended.\n\nIf it was not you, somebody reads your mail: secure it first, then ask for another link on the sign-in page, and tell our support.`,
+])
 
 /** The letter that tells an account's owner that its password was changed with the old one. */
-export const passwordReplacedLetter = (to: string, product: string): Letter => ({
-  to,
-  subject: subjectLine`Your password for ${{ own: product }} was changed`,
-  text: `The password of your account ${to} at ${product} was changed by somebody who knew the old one. All other sessions have ended.\n\nIf it was not you, choose a new password with “Forgot your password?” on the sign-in page, and tell our support.`,
-  urgent: true,
-})
+export const passwordReplacedLetter = ownerLetter((to, product) => [
+  subjectLine`Your password for ${{ own: product }} was changed`,
+  `The password of your account ${to} at ${product} was changed by somebody who knew the old one. All other sessions have ended.\n\nIf it was not you, choose a new password with “Forgot your password?” on the sign-in page, and tell our support.`,
+])

@@ -5,9 +5,9 @@ import {
   passwordResetLifecycle,
 } from '#machines/account/lifecycle.ts'
 import { passwordResetBlockerWordings } from '#contract/wording/blockers/password-reset-blockers.ts'
-import type { Resources } from '#server/law/resources.ts'
+import type { Resources, WorkResources } from '#server/law/resources.ts'
 import type { ServerConfig } from '#server/config/config.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, lockRow } from '#server/db/database.ts'
 import { passwordResets, users } from '#server/db/schema.ts'
 import type { RequestOrigin } from '#server/law/request-origin.ts'
 import { byOneself, byStranger, recordEvents } from '#server/security/record-events.ts'
@@ -114,10 +114,7 @@ export async function replaceResets(tx: Database, userId: string, besides?: stri
 }
 
 /** Sends the link of a reset if there is such an account that is not disabled, and ends the account's earlier ones. */
-async function sendLink(
-  { db, clock, config }: Pick<Resources, 'db' | 'clock' | 'config'>,
-  id: string,
-): Promise<boolean> {
+async function sendLink({ db, clock, config }: WorkResources, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .select()
@@ -150,9 +147,7 @@ async function sendLink(
  * Sends the links that were asked for, and ends those that have expired. Any number of servers may run it at once.
  * Returns how many were sent or ended.
  */
-export async function runPasswordResets(
-  resources: Pick<Resources, 'db' | 'clock' | 'config'>,
-): Promise<number> {
+export async function runPasswordResets(resources: WorkResources): Promise<number> {
   const { db } = resources
   const now = new Date()
   const waiting = await db
@@ -212,7 +207,7 @@ export async function resetPassword(
   await db.transaction(async (tx) => {
     const now = new Date()
     // Whoever changes a password locks the user before their links.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update')
+    await lockRow(tx, users, user.id)
     const [row] = await tx.select().from(passwordResets).where(withToken(token)).for('update')
     if (row === undefined) throw new Error('the reset is not stored')
     await take(tx, row, { type: 'use', by: 'provider' }, now)

@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { accessTokens, authorizationCodes, identitySessions } from '#server/db/schema.ts'
 import { CommittedRefusal, Refusal } from '#server/law/refusal.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { hashToken, newToken } from './tokens.ts'
+import { isSameSecret } from '#server/keys/same-secret.ts'
 
 /** The longest lifetime of an access token, in ms; none outlives its session. */
 const tokenMs = 8 * 60 * 60_000
@@ -11,11 +12,8 @@ const tokenMs = 8 * 60 * 60_000
 const notValid = () =>
   new Refusal(401, 'unauthorized', 'The code is not valid: unknown, expired, used, or not yours.')
 
-function verifies(codeVerifier: string, challenge: string): boolean {
-  const given = Buffer.from(createHash('sha256').update(codeVerifier).digest('base64url'))
-  const expected = Buffer.from(challenge)
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
+const verifies = (codeVerifier: string, challenge: string): boolean =>
+  isSameSecret(createHash('sha256').update(codeVerifier).digest('base64url'), challenge)
 
 /**
  * Exchanges a code for an access token. A code is valid for 60 seconds (real time) and one exchange; a second

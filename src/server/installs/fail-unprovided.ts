@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { installRequests, providerResources } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
-import { findInstall } from '#server/law/find-install.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { failInstall } from './install-steps.ts'
+import { calledInstall } from './provider-callbacks.ts'
 
 /** Fails the installs that a shut-down add-on's provider has not provided yet; the others go on (READINGS 52). */
 export async function failUnprovided(act: Act, addon: AddonRow): Promise<void> {
@@ -16,8 +16,6 @@ export async function failUnprovided(act: Act, addon: AddonRow): Promise<void> {
     )
     .orderBy(installRequests.resourceId)
   for (const { id } of awaited) {
-    const install = await findInstall(act.tx, id, true)
-    if (install === undefined) throw new Error(`install ${id} is not stored`)
-    await failInstall(act, { ...install, addon }, 'shutdown', { cleanUp: true })
+    await failInstall(act, await calledInstall(act, id, addon), 'shutdown', { cleanUp: true })
   }
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { AttemptErrorType } from '#contract/failed-attempt.ts'
 import { placePath } from '#contract/places.ts'
 import { attemptErrorNames } from '#contract/wording/attempt-errors.ts'
-import type { Resources } from '#server/law/resources.ts'
+import type { Resources, WorkResources } from '#server/law/resources.ts'
 import type { Database } from '#server/db/database.ts'
 import { groupBy } from '#server/db/group-by.ts'
 import { addons, failedAttempts, providerAlarms } from '#server/db/schema.ts'
@@ -110,11 +110,7 @@ const writeLetters = (
  * Tells companies whose provider fails more calls for installs than usual, each of their add-ons at most once a day
  * (READINGS 46). Any number of servers may run it at once. Returns how many add-ons it told of.
  */
-export async function tellOfFailingCalls({
-  db,
-  clock,
-  config,
-}: Pick<Resources, 'db' | 'clock' | 'config'>): Promise<number> {
+export async function tellOfFailingCalls({ db, clock, config }: WorkResources): Promise<number> {
   const now = clock.now()
   let told = 0
   for (const failing of (await countFailing(db, now)).filter(failMoreThanUsual))

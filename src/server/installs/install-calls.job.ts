@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, notInArray } from 'drizzle-orm'
 import { platformAct } from '#server/law/act.ts'
-import type { Resources } from '#server/law/resources.ts'
+import type { Resources, WorkResources } from '#server/law/resources.ts'
 import type { Database } from '#server/db/database.ts'
 import { installRequests, providerResources } from '#server/db/schema.ts'
 import { lateAnswer } from '#server/outbound/guarded-call.ts'
@@ -11,7 +11,7 @@ import type { StopSignals } from '#server/reviews/run-review.ts'
 import { type InstallCall, lockInstall, takeInstallCall } from './install-call.ts'
 import { isCalledEnough, isFree } from './install-lease.ts'
 import { failInstall, planSlugOf } from './install-steps.ts'
-import { type InstallResources, performCall } from './perform-call.ts'
+import { performCall } from './perform-call.ts'
 
 /** The most calls that one process makes at once. */
 const mostCalls = 32
@@ -46,7 +46,7 @@ async function nextDue(
 
 /** Takes the call of an install that is due; null if it is not any more, or there is no room for it. */
 const takeDue = (
-  { db, clock, config }: InstallResources,
+  { db, clock, config }: WorkResources,
   due: { id: string; addonId: string },
   passedOver: PassedOver,
 ) =>
@@ -68,7 +68,7 @@ const takeDue = (
  * and holds up no other. Returns how many.
  */
 async function failOverdue(
-  { db, clock, config }: InstallResources,
+  { db, clock, config }: WorkResources,
   tell: (error: unknown, install: string) => void,
 ): Promise<number> {
   const due = await db
@@ -119,7 +119,7 @@ async function failOverdue(
  * passed over. Nobody waits for calls once `interrupting` aborts: their leases end, and they are made again.
  */
 export function installCaller(
-  resources: InstallResources & Pick<Resources, 'log'>,
+  resources: WorkResources & Pick<Resources, 'log'>,
   { stopping, interrupting }: StopSignals,
   onRoom: () => void = () => undefined,
 ): InstallCaller {

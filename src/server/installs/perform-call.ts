@@ -1,12 +1,10 @@
-import type { Resources } from '#server/law/resources.ts'
+import type { Resources, WorkResources } from '#server/law/resources.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { platformAct } from '#server/law/act.ts'
 import { callLimitMs, callProvider } from '#server/outbound/call-provider.ts'
 import type { CallResult } from '#server/outbound/guarded-call.ts'
 import { endInstallCall } from './end-call.ts'
 import { type InstallCall, lockInstall } from './install-call.ts'
-
-export type InstallResources = Pick<Resources, 'db' | 'clock' | 'config'>
 
 /** The result of a call that cannot be made. */
 const unready: CallResult = {
@@ -25,7 +23,7 @@ export function sendCall(
 }
 
 /** Makes a call, and takes its outcome in a transaction of its own. */
-export async function performCall({ db, clock, config }: InstallResources, call: InstallCall): Promise<void> {
+export async function performCall({ db, clock, config }: WorkResources, call: InstallCall): Promise<void> {
   const result = await sendCall(config, call)
   await retryTransaction(db, async (tx) => {
     const install = await lockInstall(tx, call.installId)

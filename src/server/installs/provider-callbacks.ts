@@ -5,7 +5,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import { confirmRemoval, withConfig } from './end-call.ts'
 import { type HeldInstall, noCall, stepInstall, storeInstall } from './install-steps.ts'
 
-/** Loads the install of a provider's callback, whose add-on is locked. */
+/** Loads an install of an add-on that is locked, and locks it. */
 export async function calledInstall(act: Act, id: string, addon: AddonRow): Promise<HeldInstall> {
   const install = await findInstall(act.tx, id, true)
   if (install === undefined) throw new Error(`install ${id} is not stored`)

@@ -19,3 +19,6 @@ export interface Resources {
   /** Aborted when the server begins to stop. */
   stopping?: AbortSignal
 }
+
+/** The resources of work that no request does. */
+export type WorkResources = Pick<Resources, 'db' | 'clock' | 'config'>

@@ -4,7 +4,7 @@ import type { ActedEvent } from '#machines/law.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Transition } from '#contract/trail.ts'
 import { addons, companies, outbox, trail } from '#server/db/schema.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, lockRow } from '#server/db/database.ts'
 import { noteEvent } from '#server/tracing/spans.ts'
 import type { Act, Gathered, NewLetterRow } from './act.ts'
 import { lapseConcerned } from './lapse.ts'
@@ -74,12 +74,7 @@ async function lockRevisions({ tx, locked }: Act, subject: RevisionHolder): Prom
   const { companyId } = subject
   const id = companyId ?? subject.addonId
   if (locked?.has(id) === true) return
-  if (companyId !== undefined)
-    await tx
-      .select({ id: companies.id })
-      .from(companies)
-      .where(eq(companies.id, companyId))
-      .for('no key update')
+  if (companyId !== undefined) await lockRow(tx, companies, companyId)
   await tx
     .select({ id: addons.id })
     .from(addons)

@@ -5,9 +5,14 @@ import { approvalsOfAddon } from '#server/approvals/load-approvals.ts'
 import { actOf } from '#server/law/act.ts'
 import { lapsedBy } from '#server/law/lapse.ts'
 import { benefitRows, updateBenefit } from './benefits.rules.ts'
-import { documentationRecord } from './documentation.record.ts'
 import { saveDocumentation } from './documentations.rules.ts'
-import { benefitRecord, benefitsOf, documentationsOf, screenshotsOf } from './load-listing.ts'
+import {
+  benefitRecord,
+  benefitsOf,
+  documentationRecord,
+  documentationsOf,
+  screenshotsOf,
+} from './load-listing.ts'
 
 export const listingHandlers = {
   marketplaceListingView: async (_, c) => {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { Benefit } from '#contract/listing.ts'
+import type * as v from 'valibot'
+import type { Benefit, documentation } from '#contract/listing.ts'
 import type { Database } from '#server/db/database.ts'
 import { documentations } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { storedFields, summaryOf } from '#server/law/stored.ts'
 import { pictureUrls } from '#server/pictures/images.ts'
 import { benefitRows, type BenefitRow } from './benefits.rules.ts'
-import { documentationRecord } from './documentation.record.ts'
 import { screenshotRecord } from './screenshot.record.ts'
 import { type ScreenshotRow, screenshotRows } from './screenshots.rules.ts'
 
@@ -32,6 +32,19 @@ export async function screenshotRecords(tx: Database, rows: readonly ScreenshotR
 /** Loads the screenshots of an add-on in their order. */
 export const screenshotsOf = async (tx: Database, addon: AddonRow) =>
   screenshotRecords(tx, await screenshotRows.rows(tx, addon.id), addon)
+
+/** An add-on's documentation record on the wire. */
+export const documentationRecord = (
+  row: typeof documentations.$inferSelect,
+  addon: AddonRow,
+): v.InferOutput<typeof documentation> => ({
+  ...storedFields(row),
+  addon: summaryOf(addon),
+  devcenterUrl: row.devcenterUrl,
+  status: row.status,
+  hasDocs: row.hasDocs,
+  statusMessage: row.statusMessage,
+})
 
 /** Loads the documentation record of an add-on, as a list of one. */
 export async function documentationsOf(tx: Database, addon: AddonRow) {

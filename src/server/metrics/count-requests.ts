@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { endpointOf } from '#server/tracing/endpoint-of.ts'
-import { countDatabaseError } from './count-database-error.ts'
+import { countDatabaseError } from './count-work.ts'
 import type { Metrics } from './metrics.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

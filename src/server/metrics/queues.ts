@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '#server/db/database.ts'
+import { type Database, sqlRows } from '#server/db/database.ts'
 import {
   automaticReviews,
   buildpackRevisions,
@@ -24,7 +24,7 @@ export function readQueues(db: Database, now: Date): Promise<Queue[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const figures = sql`count(*)::int as length,
     coalesce(greatest(extract(epoch from ${at} - min(created_at)), 0), 0)::float8 as age`
-  return rowsOf(
+  return sqlRows(
     db,
     sql`
     select 'reviews' as queue, ${figures} from ${automaticReviews}

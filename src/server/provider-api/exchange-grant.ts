@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '#server/db/database.ts'
@@ -11,6 +10,7 @@ import {
 } from '#server/db/schema.ts'
 import { loadAddon } from '#server/law/subjects.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
+import { isSameSecret } from '#server/keys/same-secret.ts'
 
 /** Lifetime of a provider's access token, in seconds. Its refresh token does not expire. */
 const tokenLifetime = 28_799
@@ -35,13 +35,10 @@ export const exchangeAnswer = v.object({
 })
 export type ExchangeAnswer = v.InferOutput<typeof exchangeAnswer>
 
-const isSame = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
-
 /** The hash of the add-on's client secret if it matches the one sent; else null. */
 async function ownSecret(tx: Database, addonId: string, sent: string): Promise<string | null> {
   const [credential] = await tx.select().from(oauthCredentials).where(eq(oauthCredentials.addonId, addonId))
-  return credential !== undefined && isSame(credential.secretHash, hashToken(sent))
+  return credential !== undefined && isSameSecret(credential.secretHash, hashToken(sent))
     ? credential.secretHash
     : null
 }

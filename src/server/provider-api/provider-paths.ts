@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { resourceAnswer } from './describe-resource.ts'
 import { exchangeAnswer, exchangeBody } from './exchange-grant.ts'
-import { countedHeaders, describeLimits, refusedHeaders } from '#server/limits/describe-limits.ts'
+import { countedHeaders, describeLimits } from '#server/limits/describe-limits.ts'
 import type { Limits } from '#server/config/read-limits.ts'
-import { errorContent, json, jsonSchema } from '#server/http/openapi/json-schema.ts'
+import { json, jsonSchema, refusedResponses } from '#server/http/openapi/json-schema.ts'
 
 /** The config vars set by a provider. */
 export const configBody = v.object({
@@ -39,20 +39,9 @@ const words: Readonly<Record<number, string>> = {
   415: 'The body is of another media type.',
   422: 'A value is wrong.',
   429: 'Too many such requests; Retry-After and RateLimit say when another one may come.',
-  500: 'The platform failed.',
 }
 
-const refused = (...statuses: number[]) =>
-  Object.fromEntries(
-    [...statuses, 429, 500].map((status) => [
-      status,
-      {
-        description: words[status],
-        ...(status === 429 ? { headers: refusedHeaders } : {}),
-        content: errorContent,
-      },
-    ]),
-  )
+const refused = (...statuses: number[]) => refusedResponses([...statuses, 429], (status) => words[status])
 
 const done = (schema: unknown) => ({
   200: { description: 'Done.', headers: countedHeaders, content: json(schema) },

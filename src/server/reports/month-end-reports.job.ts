@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { addons, installs, plans, reports, repricings, trail } from '#server/db/schema.ts'
 import { linesOf, nextMonth, type SoldPlan, storeReport } from './bill-month.ts'
-import type { Resources } from '#server/law/resources.ts'
+import type { WorkResources } from '#server/law/resources.ts'
 import { groupBy } from '#server/db/group-by.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 
@@ -104,11 +104,7 @@ async function soldBy(tx: Database, companyId: string): Promise<SoldPlan[]> {
  * platform's own billing, which this server lacks: they are 0 here. Any number of servers may run it at once; each
  * month is written once. Returns how many were written.
  */
-export async function writeMonthEndReports({
-  db,
-  clock,
-  config,
-}: Pick<Resources, 'db' | 'clock' | 'config'>): Promise<number> {
+export async function writeMonthEndReports({ db, clock, config }: WorkResources): Promise<number> {
   const now = clock.now()
   const { platformShareBasisPoints } = config
   let count = 0

@@ -7,7 +7,7 @@ import { addons, plans, repricings, trail, users } from '#server/db/schema.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 import { inOrderOf, isAnyOf, isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
-import { repricingRecord } from './repricing.record.ts'
+import { storedFields } from '#server/law/stored.ts'
 
 export interface RepricingFilter extends Partial<Omit<v.InferOutput<typeof repricingListQuery>, 'status'>> {
   statuses?: readonly Repricing['status'][]
@@ -71,8 +71,22 @@ const namedRows = (tx: Database) =>
 
 type NamedRow = Awaited<ReturnType<typeof namedRows>>[number]
 
-const recordOf = ({ repricing, byStaff, ...parts }: NamedRow, forAdmin: boolean): Repricing =>
-  repricingRecord(repricing, { ...parts, byStaff: byStaff ?? false }, forAdmin)
+/** A repricing on the wire, for its company or for staff; a submitter of the staff is told to staff alone. */
+function recordOf({ repricing, byStaff, submitter, ...parts }: NamedRow, forAdmin: boolean): Repricing {
+  const shown = byStaff === true && !forAdmin ? null : submitter
+  const { newInstallRepricingCompletedAt: forNew, existingInstallRepricingCompletedAt: forExisting } =
+    repricing
+  return {
+    ...repricing,
+    ...storedFields(repricing),
+    ...parts,
+    submitterId: shown?.id ?? null,
+    submitter: shown,
+    submitterEmail: shown?.email ?? null,
+    newInstallRepricingCompletedAt: forNew?.toISOString() ?? null,
+    existingInstallRepricingCompletedAt: forExisting?.toISOString() ?? null,
+  }
+}
 
 /** One page of repricings and the total count, in two queries. */
 export async function searchRepricings(

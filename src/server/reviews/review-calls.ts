@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, max } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, max, type SQL } from 'drizzle-orm'
 import type { ReviewCall } from '#contract/reviews/review-call.ts'
 import type { Database } from '#server/db/database.ts'
 import { providerCalls } from '#server/db/schema.ts'
@@ -77,39 +77,30 @@ export async function tellCalls(tx: Database, findings: readonly StepFinding[]):
   }
 }
 
-const newest = desc(providerCalls.number)
-
-/** Stores an error with the call that was under way when a step broke down, if any. */
-export async function tellBrokenCall(tx: Database, reviewId: string, text: string): Promise<void> {
+/** Stores an error with the latest of the calls that match, if any. */
+async function tellLatest(tx: Database, which: SQL | undefined, text: string): Promise<void> {
   const [call] = await tx
     .select({ id: providerCalls.id })
     .from(providerCalls)
-    .where(and(eq(providerCalls.reviewId, reviewId), isNull(providerCalls.responseBody)))
-    .orderBy(newest)
+    .where(which)
+    .orderBy(desc(providerCalls.number))
     .limit(1)
   if (call !== undefined) await tellCalls(tx, [{ kind: 'error', text, callId: call.id, isOfStatus: false }])
 }
 
+const { reviewId: ofReview, step: ofStep, responseBody, responseCode } = providerCalls
+
+/** Stores an error with the call that was under way when a step broke down, if any. */
+export const tellBrokenCall = (tx: Database, reviewId: string, text: string): Promise<void> =>
+  tellLatest(tx, and(eq(ofReview, reviewId), isNull(responseBody)), text)
+
 /** Stores an error with a step's latest call that was answered with 202. */
-export async function tellLateCall(
+export const tellLateCall = (
   tx: Database,
   reviewId: string,
   step: CallRow['step'],
   text: string,
-): Promise<void> {
-  const isLate = [
-    eq(providerCalls.reviewId, reviewId),
-    eq(providerCalls.step, step),
-    eq(providerCalls.responseCode, 202),
-  ]
-  const [call] = await tx
-    .select({ id: providerCalls.id })
-    .from(providerCalls)
-    .where(and(...isLate))
-    .orderBy(newest)
-    .limit(1)
-  if (call !== undefined) await tellCalls(tx, [{ kind: 'error', text, callId: call.id, isOfStatus: false }])
-}
+): Promise<void> => tellLatest(tx, and(eq(ofReview, reviewId), eq(ofStep, step), eq(responseCode, 202)), text)
 
 function verdictOf({ findings, responseBody, errorType }: CallRow, isOver: boolean): ReviewCall['verdict'] {
   if (responseBody === null) return isOver ? 'broken_off' : 'under_way'

@@ -1,5 +1,5 @@
 import { notInArray, sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '#server/db/database.ts'
+import { type Database, sqlRows } from '#server/db/database.ts'
 import { addons, automaticReviews, stepDurations, trail } from '#server/db/schema.ts'
 
 /** Fewest times that a step was taken, and companies that it was taken for, so that a median tells of none of them. */
@@ -66,7 +66,7 @@ interface Median {
 
 /** Counts the medians anew and stores those that have changed; returns how many. */
 export async function countStepDurations(db: Database): Promise<number> {
-  const found = (await rowsOf<Median>(db, medians)).map((row) => ({ ...row, seconds: rounded(row.seconds) }))
+  const found = (await sqlRows<Median>(db, medians)).map((row) => ({ ...row, seconds: rounded(row.seconds) }))
   return db.transaction(async (tx) => {
     const names = found.map(({ name }) => name)
     const gone = await tx

@@ -1,7 +1,7 @@
 import { SpanKind, trace } from '@opentelemetry/api'
 import type { PGlite } from '@electric-sql/pglite'
-import { wrapStatements } from '#server/db/embedded-parsers.ts'
 import { inSpan, isTracing } from './spans.ts'
+import { wrapStatements } from './wrap-statements.ts'
 
 /** Longest statement text in a span, in characters. */
 const longest = 2000

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { type AttemptFailure, failingDays } from '#contract/webhooks/webhook.ts'
-import type { Resources } from '#server/law/resources.ts'
+import type { WorkResources } from '#server/law/resources.ts'
 import type { Database } from '#server/db/database.ts'
 import { webhookDeliveries, webhooks } from '#server/db/schema.ts'
 import { updateRow } from '#server/law/stored.ts'
@@ -11,8 +11,6 @@ import { type Attempted, type DeliveryRow, giveUpOpen, noteAttempt } from './del
 import { messageHeaders, openSecret } from './webhook-secrets.ts'
 import type { WebhookRow } from './webhook.record.ts'
 import { writeDisabledLetters } from './webhook-letters.ts'
-
-type Sending = Pick<Resources, 'db' | 'clock' | 'config'>
 
 /** Webhooks that one process sends to at once; each gets its messages one after another. */
 const lanes = 8
@@ -29,7 +27,7 @@ const isDue = (now: Date) =>
   and(inArray(webhookDeliveries.state, ['pending', 'retrying']), lte(webhookDeliveries.nextAttemptAt, now))
 
 /** Leases the next webhook that something is due for and no process sends to; null if there is none. */
-const takeWebhook = ({ db, clock }: Sending): Promise<WebhookRow | null> =>
+const takeWebhook = ({ db, clock }: WorkResources): Promise<WebhookRow | null> =>
   db.transaction(async (tx) => {
     const due = tx
       .select({ one: sql`1` })
@@ -57,7 +55,7 @@ const release = (db: Database, id: string) =>
   db.update(webhooks).set({ leaseUntil: null }).where(eq(webhooks.id, id))
 
 /** The oldest message that is due for a webhook, with the webhook as it is now, its lease renewed; null if none is. */
-const nextDue = ({ db, clock }: Sending, id: string) =>
+const nextDue = ({ db, clock }: WorkResources, id: string) =>
   db.transaction(async (tx) => {
     const [webhook] = await tx
       .update(webhooks)
@@ -87,7 +85,7 @@ function outcomeOf(result: CallResult, tookMs: number, secret: string): Attempte
 }
 
 async function attempt(
-  { config }: Sending,
+  { config }: WorkResources,
   webhook: WebhookRow,
   { id, body }: DeliveryRow,
 ): Promise<Attempted> {
@@ -119,7 +117,11 @@ function failedFields(
 }
 
 /** Stores how an attempt went, with what it means for its webhook. */
-const settle = ({ db, clock, config }: Sending, sent: DeliveryRow, attempted: Attempted): Promise<void> =>
+const settle = (
+  { db, clock, config }: WorkResources,
+  sent: DeliveryRow,
+  attempted: Attempted,
+): Promise<void> =>
   db.transaction(async (tx) => {
     const act = { tx, now: clock.now(), config }
     const [found] = await tx
@@ -149,7 +151,7 @@ const settle = ({ db, clock, config }: Sending, sent: DeliveryRow, attempted: At
   })
 
 /** Sends what is due to a leased webhook, in order. Returns how many attempts. */
-async function sendTo(sending: Sending, id: string, isStopping: () => boolean): Promise<number> {
+async function sendTo(sending: WorkResources, id: string, isStopping: () => boolean): Promise<number> {
   let count = 0
   try {
     while (!isStopping()) {
@@ -168,7 +170,7 @@ async function sendTo(sending: Sending, id: string, isStopping: () => boolean): 
  * Sends what is due to one webhook after another until none is left, with as many others beside it as are left to begin
  * and find a webhook of their own. Returns how many attempts.
  */
-async function runLane(sending: Sending, isStopping: () => boolean, others: number): Promise<number> {
+async function runLane(sending: WorkResources, isStopping: () => boolean, others: number): Promise<number> {
   let beside: Promise<number> | null = null
   for (let count = 0; ;) {
     const webhook = isStopping() ? null : await takeWebhook(sending)
@@ -187,5 +189,5 @@ async function runLane(sending: Sending, isStopping: () => boolean, others: numb
  * up nobody else's. Any number of servers may run it. A message is sent twice where a server dies while sending it.
  * Returns the number of attempts.
  */
-export const sendWebhooks = (sending: Sending, stopping?: AbortSignal): Promise<number> =>
+export const sendWebhooks = (sending: WorkResources, stopping?: AbortSignal): Promise<number> =>
   runLane(sending, () => stopping?.aborted === true, lanes - 1)

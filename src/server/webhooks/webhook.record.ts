@@ -102,13 +102,9 @@ export async function wholeDeliveryRecord(
     url: row.webhook.url,
     webhookState: row.webhook.state,
     body: row.body,
-    attemptList: attempts.map(({ id, createdAt, tookMs, status, answer, failure }) => ({
-      id,
+    attemptList: attempts.map(({ deliveryId: _deliveryId, createdAt, ...attempt }) => ({
+      ...attempt,
       createdAt: createdAt.toISOString(),
-      tookMs,
-      status,
-      answer,
-      failure,
     })),
   }
 }

@@ -27,14 +27,8 @@ export const addons = pgTable(
     tags: text(),
     googleAnalyticsID: text(),
     iconSha: text(),
-    languages: text()
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
-    buttons: text()
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    languages: text().array().notNull().default([]),
+    buttons: text().array().notNull().default([]),
     requiresSupportView: boolean().notNull().default(false),
     expectsPrivateNetworking: boolean().notNull().default(false),
     featured: boolean().notNull().default(false),

@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { AnySchema } from '#contract/endpoints/endpoint.ts'
 import { wireKey } from '#contract/formats/wire-names.ts'
+import { refusedHeaders } from '#server/limits/describe-limits.ts'
 
 export interface JsonSchema {
   properties?: Record<string, JsonSchema>
@@ -56,4 +57,20 @@ export const jsonSchema = (schema: AnySchema): JsonSchema =>
 export const json = (schema: unknown) => ({ 'application/json': { schema } })
 
 /** The `content` of an error response. */
-export const errorContent = json({ $ref: '#/components/schemas/Error' })
+const errorContent = json({ $ref: '#/components/schemas/Error' })
+
+/** The responses with which an operation refuses, by their statuses, and that of the platform's own failure. */
+export const refusedResponses = (
+  statuses: readonly number[],
+  wordingOf: (status: number) => string | undefined,
+) =>
+  Object.fromEntries(
+    [...statuses, 500].map((status) => [
+      status,
+      {
+        description: status === 500 ? 'The platform failed.' : wordingOf(status),
+        ...(status === 429 ? { headers: refusedHeaders } : {}),
+        content: errorContent,
+      },
+    ]),
+  )

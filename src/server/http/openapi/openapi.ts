@@ -3,13 +3,12 @@ import { everyEndpoint, type EveryEndpoint } from '#contract/endpoints/every-end
 import type { LimitName } from '#contract/endpoints/limit.ts'
 import { proofKinds } from '#contract/security/proof.ts'
 import { effects } from '#contract/road/call-effects.ts'
-import { errorContent, json, jsonSchema } from './json-schema.ts'
+import { json, jsonSchema, refusedResponses } from './json-schema.ts'
 import {
   countedHeaders,
   describeLimits,
   limitHeaders,
   limitsInGeneral,
-  refusedHeaders,
 } from '#server/limits/describe-limits.ts'
 import { requestLimitOf } from '#server/limits/request-limit.ts'
 import type { ServerConfig } from '#server/config/config.ts'
@@ -179,17 +178,9 @@ function operation(name: keyof EveryEndpoint, method: string, endpoint: Endpoint
             },
           }
         : {}),
-      ...Object.fromEntries(
-        refusalsOf(endpoint).map((status) => [
-          status,
-          {
-            description: status === 403 ? forbiddenWording(endpoint) : refusals[status],
-            ...(status === 429 ? { headers: refusedHeaders } : {}),
-            content: errorContent,
-          },
-        ]),
+      ...refusedResponses(refusalsOf(endpoint), (status) =>
+        status === 403 ? forbiddenWording(endpoint) : refusals[status],
       ),
-      500: { description: 'The platform failed.', content: errorContent },
     },
   }
 }

@@ -1,6 +1,6 @@
 import { reportKinds } from '#contract/report.ts'
-import { countedHeaders, refusedHeaders } from '#server/limits/describe-limits.ts'
-import { errorContent } from '../openapi/json-schema.ts'
+import { countedHeaders } from '#server/limits/describe-limits.ts'
+import { refusedResponses } from '../openapi/json-schema.ts'
 
 const text = { type: 'string' }
 const html = { 'text/html': { schema: text } }
@@ -42,6 +42,13 @@ const logOutReplies = {
 }
 const logOutTarget = [inQuery('redirect_uri', "A page of the portal's own origins.", false)]
 
+const reportRefusals: Readonly<Record<number, string>> = {
+  404: 'No such report, or the link was not signed here.',
+  410: 'The link is over.',
+  414: 'The path is too long.',
+  429: 'Too many requests from this address.',
+}
+
 const reportFile = (kind: (typeof reportKinds)[number]) => ({
   get: {
     operationId: `reportFile${kind === 'csv' ? 'Csv' : 'Pdf'}`,
@@ -59,15 +66,7 @@ const reportFile = (kind: (typeof reportKinds)[number]) => ({
         headers: countedHeaders,
         content: { [kind === 'csv' ? 'text/csv' : 'application/pdf']: { schema: text } },
       },
-      404: { description: 'No such report, or the link was not signed here.', content: errorContent },
-      410: { description: 'The link is over.', content: errorContent },
-      414: { description: 'The path is too long.', content: errorContent },
-      429: {
-        description: 'Too many requests from this address.',
-        headers: refusedHeaders,
-        content: errorContent,
-      },
-      500: { description: 'The platform failed.', content: errorContent },
+      ...refusedResponses([404, 410, 414, 429], (status) => reportRefusals[status]),
     },
   },
 })

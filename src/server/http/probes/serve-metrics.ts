@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Resources } from '#server/law/resources.ts'
 import { withTimeout } from '#server/db/with-timeout.ts'
 import { errorResponse } from '../answer.ts'
 import { notFound, unauthorized } from '#server/law/refusal.ts'
+import { isSameSecret } from '#server/keys/same-secret.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { readQueues } from '#server/metrics/queues.ts'
 
@@ -28,12 +28,6 @@ async function look({ db, clock, log }: ScrapeResources, metrics: Metrics): Prom
   }
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
-
-/** True if the header carries the token; takes as long for any other of its length. */
-const carries = (header: string | undefined, token: string): boolean =>
-  timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`))
-
 /**
  * Serves GET /metrics in Prometheus' text form, to the holder of the token if there is one. However many ask at once, the
  * database is asked once.
@@ -46,7 +40,7 @@ export function serveMetrics(
 ): void {
   let looking: Promise<void> | null = null
   app.get('/metrics', async (c) => {
-    if (token !== null && !carries(c.req.header('authorization'), token))
+    if (token !== null && !isSameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`))
       throw unauthorized('The figures ask for their token.')
     await (looking ??= look(resources, metrics).finally(() => (looking = null)))
     return c.body(await metrics.registry.metrics(), 200, {

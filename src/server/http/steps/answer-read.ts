@@ -1,6 +1,7 @@
+import { stringify } from 'csv-stringify/sync'
+import { forSpreadsheets } from '#contract/formats/spreadsheet.ts'
 import { toWire } from '#contract/formats/wire-names.ts'
 import type { TextAnswer } from '../answer.ts'
-import { csvPage } from '../csv.ts'
 import { checkedResult, contextOf, etagOf, runHandler } from './handle.ts'
 import { type PageRange, rangeAnswer, readPage } from '../range.ts'
 import { type RequestContext, type Step, step } from './step.ts'
@@ -26,7 +27,14 @@ async function answerList(c: RequestContext): Promise<TextAnswer> {
   const { status, headers } = rangeAnswer(page, part)
   const rows = toWire(endpoint.result, part.rows) as readonly unknown[]
   if (columns === undefined) return { status, text: JSON.stringify(rows), headers }
-  const text = csvPage(rows, columns, part.offset === 0)
+  // Only the first page has the header, so that the pages of a list make one file.
+  const isFirst = part.offset === 0
+  const text = stringify([...rows], {
+    ...forSpreadsheets,
+    bom: isFirst,
+    header: isFirst,
+    columns: [...columns],
+  })
   return { status, text, headers: { ...headers, 'content-type': 'text/csv; charset=utf-8' } }
 }
 

@@ -12,11 +12,7 @@ import { speaksFor } from './domains.ts'
 import type { Proof } from './provider-client.ts'
 import { oidcLinkedLetter } from './oidc-letters.ts'
 
-interface Account {
-  id: string
-  email: string
-  disabledAt: Date | null
-}
+type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'disabledAt'>
 
 /** An account to sign in to, or the reason for the security trail why there is none. */
 type Found = Account | { reason: string }

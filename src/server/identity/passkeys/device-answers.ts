@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { parsedJson } from '#contract/formats/json.ts'
 import type { PasskeyFacts } from '#machines/account/passkey.ts'
 import type { PasskeySite } from './passkey-site.ts'
+import type { PasskeyRow } from './passkeys.ts'
 
 /** Loads the library with the first passkey, since it would take a tenth of a server's start. */
 export const webauthn = () => import('@simplewebauthn/server')
@@ -113,13 +114,4 @@ export async function verifyUsed(
 }
 
 /** A passkey as browsers are told of it. */
-export const describedKey = ({
-  credentialId,
-  transports,
-}: {
-  credentialId: string
-  transports: string[]
-}) => ({
-  id: credentialId,
-  transports,
-})
+export const describedKey = ({ credentialId, transports }: PasskeyRow) => ({ id: credentialId, transports })

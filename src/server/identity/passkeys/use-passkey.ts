@@ -5,6 +5,7 @@ import { passkeys, users } from '#server/db/schema.ts'
 import type { RequestOrigin } from '#server/law/request-origin.ts'
 import { post } from '#server/mail/mail.ts'
 import { byStranger, recordEvents } from '#server/security/record-events.ts'
+import type { SigningIn } from '../begin-session.ts'
 import { challengeMs, type Holder, storeChallenge, takeChallenge } from './challenges.ts'
 import { userHandle } from './change-passkeys.ts'
 import { type DeviceAnswer, describedKey, readAnswer, verifyUsed, webauthn } from './device-answers.ts'
@@ -29,16 +30,10 @@ export async function challengeFor(
   return JSON.stringify(options)
 }
 
-/** The account of a passkey that has signed in. */
-export interface PasskeyOwner {
-  id: string
-  email: string
-}
-
 /** A refused passkey: what stands against it, and whose it is, if it is known. */
 export interface RefusedPasskey {
   refusal: PasskeyRefusal
-  owner: PasskeyOwner | null
+  owner: SigningIn | null
 }
 
 /** Finds the passkey that an answer names, locked, with its owner, who can sign in; undefined if there is none. */
@@ -68,7 +63,7 @@ export async function takePasskey(
     holder: Holder
     origin: RequestOrigin
   },
-): Promise<(PasskeyOwner & { passkeyId: string }) | RefusedPasskey> {
+): Promise<(SigningIn & { passkeyId: string }) | RefusedPasskey> {
   const answer = readAnswer(given.credential)
   const isOver = answer !== null && !(await takeChallenge(tx, answer.challenge, given.holder))
   const named = answer === null ? undefined : await findPasskey(tx, answer)

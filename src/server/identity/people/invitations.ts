@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { filledLine, isId } from '#contract/formats/field-types.ts'
 import type { PersonRecord, PersonInvitation } from '#contract/people/person.ts'
 import type { ServerConfig } from '#server/config/config.ts'
-import type { Resources } from '#server/law/resources.ts'
+import type { Resources, WorkResources } from '#server/law/resources.ts'
 import { nextVersion } from '#server/db/columns.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, lockRow } from '#server/db/database.ts'
 import { findNamed } from '#server/db/find-named.ts'
 import { accountInvitations, companies, companyUsers, users } from '#server/db/schema.ts'
 import { conflict, invalid } from '#server/law/refusal.ts'
@@ -152,11 +152,7 @@ async function join(
   if (company === null) return
   const companyId = company.id
   // Written to the trail of the company, whose row is locked before it.
-  await tx
-    .select({ id: companies.id })
-    .from(companies)
-    .where(eq(companies.id, companyId))
-    .for('no key update')
+  await lockRow(tx, companies, companyId)
   await insertRow(tx, companyUsers, { companyId, userId: id, createdAt: now, updatedAt: now })
   const act = { tx, by: 'provider', role: 'provider', actorId: id, now, config } as const
   const subject = { type: 'company', id: companyId, companyId } as const
@@ -168,7 +164,7 @@ async function join(
  * Throws 409 with the reason if the link is over, or the address has an account by now.
  */
 export async function acceptInvitation(
-  { db, clock, config }: Pick<Resources, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: WorkResources,
   invited: OpenInvitation,
   given: { token: string; name: string; password: string; again: string; origin: RequestOrigin },
 ): Promise<{ name?: string; password?: string; again?: string }> {

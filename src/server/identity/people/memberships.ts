@@ -29,13 +29,9 @@ async function checkOwners(
   { teamId, userId }: { teamId: string | null; userId: string },
   change: { from: BuildpackRole; to: BuildpackRole },
 ): Promise<void> {
-  const others =
-    teamId === null
-      ? 0
-      : await tx.$count(
-          teamMembers,
-          and(eq(teamMembers.teamId, teamId), ne(teamMembers.userId, userId), eq(teamMembers.role, 'owner')),
-        )
+  const { teamId: of, userId: who, role } = teamMembers
+  const isOther = and(eq(of, teamId ?? ''), ne(who, userId), eq(role, 'owner'))
+  const others = teamId === null ? 0 : await tx.$count(teamMembers, isOther)
   const blockers = teamMembershipBlockers({ ...change, otherOwners: others > 0 })
   if (blockers.length > 0) throw refusalOf(teamMembershipBlockerWordings, blockers, null)
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AccountAccessEvent } from '#machines/account/access.ts'
 import { accountAccessBlockers, accountAccessLifecycle } from '#machines/account/lifecycle.ts'
 import { accessFacts } from '#contract/people/access-facts.ts'
@@ -6,7 +6,7 @@ import type { PersonRecord } from '#contract/people/person.ts'
 import type { SecurityKind } from '#contract/security/security-event.ts'
 import { accountAccessBlockerWordings } from '#contract/wording/blockers/account-access-blockers.ts'
 import type { ServerConfig } from '#server/config/config.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, lockRow } from '#server/db/database.ts'
 import { accountInvitations, users } from '#server/db/schema.ts'
 import type { SecurityDetails } from '#server/db/tables/security.ts'
 import { notFound } from '#server/law/refusal.ts'
@@ -50,13 +50,8 @@ export async function lockPerson(
   id: string,
 ): Promise<PersonRecord> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('platform staff', 0))`)
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
-  const { id: ofInvitation } = accountInvitations
-  await tx
-    .select({ id: ofInvitation })
-    .from(accountInvitations)
-    .where(eq(ofInvitation, id))
-    .for('no key update')
+  await lockRow(tx, users, id)
+  await lockRow(tx, accountInvitations, id)
   const person = await loadPerson({ tx, config }, id)
   if (person === null) throw notFound()
   return person

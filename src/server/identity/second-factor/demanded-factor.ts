@@ -14,10 +14,6 @@ export const mustHaveFactor = (
   config: FactorConfig,
 ): boolean => config.staffSecondFactor === 'required' && isStaffAccount(account, config)
 
-/** True if an account has an authenticator or a passkey. */
-const hasFactor = async (db: Database, userId: string): Promise<boolean> =>
-  (await hasTwoFactor(db, userId)) || (await hasPasskey(db, userId))
-
 /** Determines what a sign-in asks for after the password: a code or passkey, a second factor to be set up, or nothing (null). */
 export async function demandedFactor(
   db: Database,
@@ -25,7 +21,7 @@ export async function demandedFactor(
   userId: string,
 ): Promise<'code' | 'setUp' | null> {
   if (config.staffSecondFactor === 'off') return null
-  if (await hasFactor(db, userId)) return 'code'
+  if ((await hasTwoFactor(db, userId)) || (await hasPasskey(db, userId))) return 'code'
   const { email, platformAdmin } = users
   const [account] = await db.select({ email, platformAdmin }).from(users).where(eq(users.id, userId))
   return account !== undefined && mustHaveFactor(account, config) ? 'setUp' : null

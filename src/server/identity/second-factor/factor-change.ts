@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ServerConfig } from '#server/config/config.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, lockRow } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
 import type { OfPerson } from '#server/law/handler.ts'
 import { type Letter, post } from '#server/mail/mail.ts'
@@ -32,5 +32,4 @@ export async function tellOwner(
 }
 
 /** Locks the owner of a second factor to be set up, before it, since there may be none to lock. */
-export const lockOwner = (tx: Database, userId: string) =>
-  tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+export const lockOwner = (tx: Database, userId: string) => lockRow(tx, users, userId)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { SecondFactor } from '#contract/user.ts'
 import { users } from '#server/db/schema.ts'
 import { noteFreshProof } from '../fresh-proof/proofs.ts'
-import { loadAccount } from '../account.record.ts'
+import { loadAccount } from '../load-users.ts'
 import { passkeySite } from '../passkeys/passkey-site.ts'
 import { base32 } from './authenticator.ts'
 import {

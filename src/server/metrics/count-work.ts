@@ -13,3 +13,16 @@ export function countDatabaseError(
   else if (error instanceof DrizzleQueryError || isDatabaseAway(error))
     databaseErrors.inc({ state: 'connection' })
 }
+
+/** Counts a run of a job that has done so many things. */
+export function countJob({ jobRuns, jobWork, jobSuccess }: Metrics, job: string, count: number): void {
+  jobRuns.inc({ job, outcome: 'done' })
+  jobWork.inc({ job }, count)
+  jobSuccess.setToCurrentTime({ job })
+}
+
+/** Counts a run of a job that an error ended. */
+export function countFailedJob(metrics: Metrics, job: string, error: unknown): void {
+  metrics.jobRuns.inc({ job, outcome: 'failed' })
+  countDatabaseError(metrics, error)
+}

@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { minPasswordLength } from '#contract/user.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { passwordEdit } from './calls.ts'
 import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
@@ -14,7 +13,7 @@ type Values = v.InferOutput<typeof values>
 /** The panel for one's own password. Keeps no draft, since all of it is secret. */
 export function OwnPasswordForm(end: PanelEnd) {
   const { panel, inputProps } = usePanelForm<Values>({
-    machine: panelMachine(passwordEdit),
+    calls: passwordEdit,
     etag: null,
     secret: true,
     stored: { current: '', password: '', again: '' },

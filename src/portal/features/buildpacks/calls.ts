@@ -15,7 +15,7 @@ import type { BuildpackRegistration } from '#contract/buildpack.ts'
 import { fullNameOf } from './buildpack-name.ts'
 import { buildpackFormValues, type BuildpackValues } from './buildpack-values.ts'
 import { callApi, type CallOptions } from '#portal/wire/api.ts'
-import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
+import type { ConfirmedCalls } from '#portal/workflow/shapes/use-confirmation.ts'
 import { savesTo } from '#portal/workflow/panel/record-calls.ts'
 
 const registrationOf = (draft: PublishingDraft): BuildpackRegistration => {

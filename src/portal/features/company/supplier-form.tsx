@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { supplierVendorCreation } from '#contract/company.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { newSupplier, supplierEdit } from './calls.ts'
 import type { Company, SupplierVendor } from './data.ts'
 import {
@@ -27,7 +26,7 @@ interface Props extends PanelEnd {
 /** The panel where staff maintain the vendor record through which a company is paid. */
 export function SupplierForm({ addonId, company, vendor, ...end }: Props) {
   const { panel, inputProps } = usePanelForm<SupplierValues>({
-    machine: panelMachine(vendor === null ? newSupplier(company.id) : supplierEdit(addonId, vendor.id)),
+    calls: vendor === null ? newSupplier(company.id) : supplierEdit(addonId, vendor.id),
     etag: vendor?.etag ?? null,
     stored: supplierFormValues(vendor),
     isValues: isSupplierValues,

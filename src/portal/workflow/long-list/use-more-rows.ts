@@ -1,8 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { shownPage, shownProblem } from '#machines/shapes/growing-list.ts'
+import { fromPromise } from 'xstate'
+import { growingList, type ListPage, shownPage, shownProblem } from '#machines/shapes/growing-list.ts'
 import type { Page } from '#portal/wire/load.ts'
-import { growingListMachine } from '../provide/growing-list-actor.ts'
 import { useWorkflow } from '../use-workflow.ts'
+
+/** A long list whose rows `read` loads by their range. */
+const growingListMachine = (read: (range: string) => Promise<ListPage>) =>
+  growingList.provide({
+    actors: { readPage: fromPromise<ListPage, { range: string }>(({ input }) => read(input.range)) },
+  })
 
 /** After the first page, loads larger pages. */
 export const longerPage = (range: string): string => range.replace(/max=\d+/, 'max=250')

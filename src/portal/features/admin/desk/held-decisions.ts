@@ -1,5 +1,5 @@
 import { heldDecision } from '#machines/desk/held-decision.ts'
-import { startQueue } from '#portal/workflow/provide/queue-actor.ts'
+import { startQueue } from '#portal/workflow/shapes/use-queue.ts'
 
 /** The decisions that can still be undone, by the id of what they are about. */
 export const heldDecisions = startQueue(() => heldDecision)

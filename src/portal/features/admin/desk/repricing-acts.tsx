@@ -7,7 +7,7 @@ import { messageDraft, statusChoices } from '#portal/features/repricings/schedul
 import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
 import { readDraft } from '#portal/wire/draft.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
-import { askVerdict } from './calls.ts'
+import { askVerdict } from './repricing-decisions.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { HeldNote } from './held-note.tsx'
 import { hold } from './hold.ts'

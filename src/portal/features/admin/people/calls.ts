@@ -8,7 +8,7 @@ import {
 } from '#contract/endpoints/people.ts'
 import { personActions, type PersonEvent, type PersonRecord } from '#contract/people/person.ts'
 import { callApi } from '#portal/wire/api.ts'
-import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
+import type { ConfirmedCalls } from '#portal/workflow/shapes/use-confirmation.ts'
 import { savesTo } from '#portal/workflow/panel/record-calls.ts'
 
 /** The calls of the panel that invites somebody. */

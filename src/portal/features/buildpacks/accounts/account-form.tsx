@@ -3,7 +3,6 @@ import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/PasswordInput.css'
 import { isBlank } from '#contract/formats/plain-text.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { accountLink } from '../calls.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
@@ -20,7 +19,7 @@ const isValues = (value: unknown): value is Values =>
  */
 export function AccountForm(end: PanelEnd) {
   const { panel, inputProps } = usePanelForm<Values>({
-    machine: panelMachine(accountLink),
+    calls: accountLink,
     etag: null,
     secret: true,
     stored: { token: '' },

@@ -3,7 +3,6 @@ import '@mantine/core/styles/Input.css'
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { type WholeAddon, addonChange } from '#contract/addon.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import {
   type GeneralInformation,
   generalInformation,
@@ -36,7 +35,7 @@ export function GeneralInformationForm({ addon, data, ...end }: Props) {
   const stored = generalInformation.values(addon)
   const { labels } = generalInformation
   const { form, panel, inputProps, errorOf } = usePanelForm<GeneralInformation>({
-    machine: panelMachine(generalInformationCalls(addon, setSent)),
+    calls: generalInformationCalls(addon, setSent),
     etag: addon.etag,
     stored,
     isValues: generalInformation.isValues,

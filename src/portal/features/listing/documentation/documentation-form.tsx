@@ -5,7 +5,6 @@ import '@mantine/core/styles/Input.css'
 import { documentationChange } from '#contract/listing.ts'
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import type { WholeAddon } from '#contract/addon.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import {
   documentationBody,
   documentationCalls,
@@ -48,10 +47,10 @@ interface Props extends PanelEnd {
 export function DocumentationForm({ addon, documentation, review, ...end }: Props) {
   const { isHerokuAdmin } = useUser()
   const { form, panel, inputProps } = usePanelForm<DocumentationValues>({
-    machine: panelMachine({
+    calls: {
       ...documentationCalls(documentation.id),
       readLatest: (signal) => readDocumentation(addon.id, signal),
-    }),
+    },
     etag: documentation.etag,
     stored: documentationValues(documentation),
     isValues: isDocumentationValues,

@@ -8,7 +8,7 @@ import {
 } from '#contract/endpoints/listing.ts'
 import * as v from 'valibot'
 import type { Screenshot } from '#contract/listing.ts'
-import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
+import type { PanelCalls } from '#portal/workflow/panel/use-panel-form.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { type OrderCalls, orderCalls } from '#portal/workflow/shapes/order-calls.ts'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'

@@ -4,7 +4,6 @@ import { useCallback, useRef, useState } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import { screenshotCreation as limits, type Screenshot } from '#contract/listing.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import type { ListingData } from '../data.ts'
 import { isPicked } from '#portal/workflow/picture/picked-picture.ts'
 import { previewedListing, withScreenshot } from '../preview/previewed-listing.ts'
@@ -40,9 +39,8 @@ export function ScreenshotForm({ addon, data, screenshot, onSaved, onRemoved, on
   const [sent, setSent] = useState(0)
   const isRemoved = useRef(false)
   const { form, panel, inputProps, errorOf } = usePanelForm<ScreenshotValues>({
-    machine: panelMachine(
+    calls:
       screenshot === null ? newScreenshot(addon.id, setSent) : screenshotEdit(addon.id, screenshot, setSent),
-    ),
     addsAnew: true,
     etag: screenshot?.etag ?? null,
     stored: screenshotValues(screenshot),

@@ -10,7 +10,6 @@ import { planFacts } from '#machines/plan/plan-defaults.ts'
 import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import type { Problem } from '#machines/problem.ts'
 import type { SubjectChange } from '#machines/approval/approval-subject.ts'
-import { panelMachine, type PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { changesOf } from '#portal/workflow/changes/lapsing.ts'
 import { offeringWording, planFieldLabels, planFieldWording } from './wording.ts'
@@ -31,7 +30,7 @@ import { useLapseQuestion } from '#portal/workflow/changes/use-lapse-question.ts
 import { usePriceQuestion } from '#portal/workflow/panel/use-price-question.tsx'
 import { parsePrice } from '#contract/formats/price.ts'
 import { unusualPriceQuestion } from '#portal/ui/format/typed-price.ts'
-import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { type PanelCalls, usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { useStandingRepricing } from './use-standing-repricing.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
@@ -90,7 +89,7 @@ export function PlanForm({ addon, features, plan, price, calls, ...end }: Props)
   const facts = { features, stored: plan !== null, staff: isHerokuAdmin, price, before }
   const stored = plan === null ? newPlanValues(features) : planFormValues(plan, features)
   const planForm = usePanelForm<PlanValues>({
-    machine: panelMachine(calls),
+    calls,
     etag: plan?.etag ?? null,
     stored,
     isValues: isPlanValues(features),

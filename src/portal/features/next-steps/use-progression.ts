@@ -12,7 +12,7 @@ import {
 } from '#machines/progression/progress.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import { settling } from '#machines/settle.ts'
-import { progressionFacts, progressionIn } from '#machines/situation.ts'
+import { addonSituation, progressionFacts, progressionIn } from '#machines/situation.ts'
 import type { WholeAddon } from '#contract/addon.ts'
 import type { CallEffects } from '#contract/road/call-effects.ts'
 import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
@@ -24,7 +24,6 @@ import { flash } from '#portal/app/flashes/flash.ts'
 import { blockerSubjectOf, type NextSteps } from './data.ts'
 import { revisionTag, seenRevision } from '#portal/wire/seen-revision.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
-import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 
 /** A provider sends only the target; staff's choices of plans accompany the step to GA. */

@@ -19,7 +19,7 @@ import {
 import type { Documentation } from '../data.ts'
 import { webUrlError } from '#portal/workflow/panel/addon-form.ts'
 import { changesOf } from '#portal/workflow/changes/lapsing.ts'
-import { useLapseQuestion } from '#portal/workflow/changes/use-lapse-question.tsx'
+import { useLapseQuestion } from '#portal/workflow/panel/use-save-question.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'

@@ -7,14 +7,13 @@ import type { ApprovalState, ApprovalType } from '#machines/approval/approval-ty
 import { knowsEvent, type Party } from '#machines/law.ts'
 import { type ApprovalRequest, approvalWorkflow, problemShown } from '#machines/approval/request.ts'
 import { settling } from '#machines/settle.ts'
-import { approvalFacts, approvalIn } from '#machines/situation.ts'
+import { addonSituation, approvalFacts, approvalIn } from '#machines/situation.ts'
 import type { WholeAddon } from '#contract/addon.ts'
 import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { askEffects } from '#portal/wire/ask-effects.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { blockerSubjectOf, type NextSteps } from '../data.ts'
-import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 
 /** Asks what the request of an approval would do. */

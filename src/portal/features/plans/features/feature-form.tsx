@@ -5,7 +5,7 @@ import { featureCreation as limits, type Datatype, datatypes, type Feature } fro
 import { isBlank } from '#contract/formats/plain-text.ts'
 import { datatypeNames } from '../datatype-names.ts'
 import { newFeature, featureEdit, type FeatureValues, featureValues } from './calls.ts'
-import { useLapseQuestion } from '#portal/workflow/changes/use-lapse-question.tsx'
+import { useLapseQuestion } from '#portal/workflow/panel/use-save-question.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'

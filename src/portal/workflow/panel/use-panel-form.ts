@@ -44,7 +44,7 @@ export const panelMachine = ({ save, readLatest, addAnew }: PanelCalls) =>
   })
 
 /** Checks a form, by field or as a whole; returns the messages, by path, of what cannot be saved. */
-export type FormRules<Values> =
+type FormRules<Values> =
   | ((values: Values) => Readonly<Record<string, string | null>>)
   | { [Of in FormField<Values>]?: (value: Values[Of], values: Values) => string | null }
 

@@ -9,7 +9,7 @@ import classes from './panel-drawer.module.css'
 import type { PanelOfForm } from './use-panel-form.ts'
 
 /** A question before a save: its name, its text, and the verb of the button that saves all the same. */
-export interface Asked {
+interface SaveAsked {
   label: string
   text: string
   verb: string
@@ -22,7 +22,7 @@ export function SaveQuestion({
   verb,
   onSave,
   onStay,
-}: Asked & { onSave: () => void; onStay: () => void }) {
+}: SaveAsked & { onSave: () => void; onStay: () => void }) {
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => keep.current?.focus(), [])
   return (
@@ -42,8 +42,8 @@ export function SaveQuestion({
  * Asks before a panel's save what `ask` finds to ask now, null for nothing. Returns the panel to render, whose save asks
  * first; closing it meanwhile means to keep editing.
  */
-export function useSaveQuestion(panel: PanelOfForm & { question?: ReactNode }, ask: () => Asked | null) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+export function useSaveQuestion(panel: PanelOfForm & { question?: ReactNode }, ask: () => SaveAsked | null) {
+  const [asked, setAsked] = useState<SaveAsked | null>(null)
   const stay = () => setAsked(null)
   const save = () => {
     const found = ask()

@@ -27,6 +27,22 @@ export const approvalStatesOf = (
   ...Object.fromEntries(records.map(({ type, state }) => [type, state])),
 })
 
+/** An add-on with the facts of its lifecycles, as the platform sends them. */
+export interface SituatedAddon {
+  state: Stage
+  situation: Pick<Situation, 'incomplete' | 'hasDocumentationUrl'> & {
+    approvals: Parameters<typeof approvalStatesOf>[0]
+  }
+}
+
+/** The situation of an add-on's lifecycles, from what the platform sent. */
+export const addonSituation = ({ state, situation }: SituatedAddon): Situation => ({
+  stage: state,
+  incomplete: situation.incomplete,
+  approvals: approvalStatesOf(situation.approvals),
+  hasDocumentationUrl: situation.hasDocumentationUrl,
+})
+
 /** The facts of the progression lifecycle. */
 export const progressionFacts = ({ incomplete, approvals }: Situation): ProgressionFacts => ({
   incomplete,

@@ -79,13 +79,11 @@ describe('dependencies point one way', () => {
         ({ target }, { path }) => Object.hasOwn(doors, target) && doors[target]?.test(path) === false,
       ),
     ).toEqual([])
+    // A machine is given its calls where it runs, without a file that only passes on.
     const providing = under('src/').filter(({ text }) => text.includes('.provide('))
-    // A subject's machines, or a section's: a page loads those that it uses. Each shape is loaded by other pages.
-    const homes =
-      /^src\/portal\/(?:features\/[\w-]+\/(?:[\w-]+\/)?actors|workflow\/provide\/[\w-]+-actor|app\/session\/session-actor)\.ts$/
-    const elsewhere = paths(providing).filter((path) => !homes.test(path))
-    expect(elsewhere).toEqual([])
-    expect(paths(providing)).toContain('src/portal/workflow/provide/panel-actor.ts')
+    const runs = /\b(?:useWorkflow|useActorRef|createActor|startQueue)\(/
+    expect(paths(providing.filter(({ text }) => !runs.test(text)))).toEqual([])
+    expect(paths(providing)).toContain('src/portal/workflow/panel/use-panel-form.ts')
   })
 
   /**

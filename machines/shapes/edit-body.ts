@@ -44,13 +44,21 @@ export const agreeAsSent =
     )
   }
 
+/** A form: its record's ETag, the values that its editor started from, and those that it has now. */
+interface Edited {
+  shape: EditShape
+  etag: string | null
+  base: FormValues
+  values: FormValues
+}
+
 /**
  * The body of a save: everything for a new record; for a stored one only the changed units and what triggers
  * an action. Empty if there is nothing to send.
  */
-export function bodyToSend(shape: EditShape, stored: FormValues | null, values: FormValues): FormValues {
-  if (stored === null) return shape.bodyOf(values)
-  const changed = differenceOf(shape.units, stored, values, agreeAsSent(shape))
+export function bodyToSend({ shape, etag, base, values }: Edited): FormValues {
+  if (etag === null) return shape.bodyOf(values)
+  const changed = differenceOf(shape.units, base, values, agreeAsSent(shape))
   const body = shape.bodyOf({ ...values, ...changed })
   const keys = keysOf(shape, [...Object.keys(changed), ...(shape.asks ?? [])])
   return Object.fromEntries(keys.filter((key) => Object.hasOwn(body, key)).map((key) => [key, body[key]]))
@@ -71,14 +79,6 @@ export interface StoredRecord {
   etag: string
   /** Null or absent if it is not known. */
   lastChange?: LastChange | null
-}
-
-/** A form: its record's ETag, the values that its editor started from, and those that it has now. */
-interface Edited {
-  shape: EditShape
-  etag: string | null
-  base: FormValues
-  values: FormValues
 }
 
 /**
@@ -148,5 +148,5 @@ export function mergeStored(edited: Edited, sent: readonly FormValues[], stored:
 /** True if everything that the last of these saves has sent is stored. Fields that trigger an action never tell. */
 export function isStored(edited: Edited, sent: readonly FormValues[], stored: StoredRecord): boolean {
   const { base, values } = mergeStored({ ...edited, values: sent.at(-1) ?? edited.base }, sent, stored)
-  return isEmpty(bodyToSend(edited.shape, base, values))
+  return isEmpty(bodyToSend({ ...edited, base, values }))
 }

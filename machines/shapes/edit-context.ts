@@ -1,4 +1,4 @@
-import { bodyToSend, type EditShape, type StoredRecord } from './edit-body.ts'
+import type { EditShape, StoredRecord } from './edit-body.ts'
 import type { EditDraft } from './edit-draft.ts'
 import type { Problem } from '../problem.ts'
 import type { Clash, FormValues } from './three-way.ts'
@@ -31,7 +31,3 @@ export interface EditContext {
   clashes: readonly Clash[]
   problem: Problem | null
 }
-
-/** The body that a save of this panel sends. */
-export const bodyIn = ({ shape, etag, base, values }: EditContext) =>
-  bodyToSend(shape, etag === null ? null : base, values)

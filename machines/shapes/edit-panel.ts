@@ -1,8 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { keepProblem } from '../conversation.ts'
 import { type Failed, given, told } from '../given.ts'
-import { type EditSave, isEmpty, isStored, mergeStored, type StoredRecord } from './edit-body.ts'
-import { bodyIn, type EditContext, type EditInput } from './edit-context.ts'
+import { bodyToSend, type EditSave, isEmpty, isStored, mergeStored, type StoredRecord } from './edit-body.ts'
+import type { EditContext, EditInput } from './edit-context.ts'
 import { type ClashChoice, putBack, settleNamed } from './edit-draft.ts'
 import { problemOf } from '../problem.ts'
 import { isAnswered, mayBeDone, problemIn, type Settled, settling } from '../settle.ts'
@@ -44,7 +44,7 @@ export const editPanel = setup({
   guards: {
     isUnchanged: ({ context: { base, values } }) => isSameForm(values, base),
     /** Everything that would be sent is already stored. */
-    isNothingToSend: ({ context }) => context.etag !== null && isEmpty(bodyIn(context)),
+    isNothingToSend: ({ context }) => context.etag !== null && isEmpty(bodyToSend(context)),
     isClashing: ({ context }) => context.clashes.length > 0,
     isStored: ({ context }) => context.etag !== null,
     /** The form of a stored record was edited further during its save. */
@@ -156,7 +156,7 @@ export const editPanel = setup({
       invoke: {
         src: 'settle',
         input: ({ context }) => ({
-          change: { values: bodyIn(context), etag: context.etag },
+          change: { values: bodyToSend(context), etag: context.etag },
           key: context.key ?? undefined,
           lookAfter: context.etag === null ? [] : ['lost'],
         }),

@@ -66,7 +66,9 @@ const answerOf = (read: Read) => {
 }
 
 vi.mock('#portal/wire/api.ts', () => ({
-  answered: (endpoint: Read['endpoint'], given: Read['given']) =>
+  callApi: (endpoint: Read['endpoint'], given: Read['given']) =>
+    Promise.resolve(answerOf({ endpoint, given })),
+  answerWithHeaders: (endpoint: Read['endpoint'], given: Read['given']) =>
     Promise.resolve({ value: answerOf({ endpoint, given }), headers: new Headers() }),
 }))
 vi.mock('#portal/wire/config.ts', () => ({ loadConfig: () => Promise.resolve({ links: {} }) }))

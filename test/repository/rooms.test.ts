@@ -96,8 +96,8 @@ describe('the rooms', () => {
     ])
   })
 
-  test('of features have one file each for what is read, sent, said, searched and run', () => {
-    const kinds = ['data', 'calls', 'wording', 'search', 'actors']
+  test('of features have one file each for what is read, sent, said and searched', () => {
+    const kinds = ['data', 'calls', 'wording', 'search']
     const names = inRoom(`${portal}/features`).map(({ path }) => path)
     for (const kind of kinds)
       expect(names.filter((path) => path.endsWith(`/${kind}.ts`)).length).toBeGreaterThan(4)

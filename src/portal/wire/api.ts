@@ -160,7 +160,11 @@ export async function send(endpoint: Endpoint, given: Given, options: CallOption
 }
 
 /** Sends a call and returns its result with the response's headers; rejects with a ProblemError. */
-export async function answered(endpoint: Endpoint, given: Given, options: CallOptions & { range?: string }) {
+export async function answerWithHeaders(
+  endpoint: Endpoint,
+  given: Given,
+  options: CallOptions & { range?: string },
+) {
   const { call, headers, ...answer } = await send(endpoint, given, options)
   return { value: wireResult(endpoint, call, answer), headers }
 }
@@ -170,5 +174,5 @@ export async function callApi<const E extends Endpoint>(
   endpoint: E,
   ...[given, options = {}]: Input<E>
 ): Promise<ResultOf<E>> {
-  return (await answered(endpoint, (given ?? {}) as Given, options)).value as ResultOf<E>
+  return (await answerWithHeaders(endpoint, (given ?? {}) as Given, options)).value as ResultOf<E>
 }

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { Arguments, Endpoint, ResultOf } from '#contract/endpoints/endpoint.ts'
 import { problemOf } from '#machines/problem.ts'
-import { answered, type CallOptions, send, wireResult } from './api.ts'
+import { answerWithHeaders, type CallOptions, send, wireResult } from './api.ts'
 import type { Given, Read, ResultsOf } from './read.ts'
 
 type ListEndpoint = Endpoint & { list: true; result: v.GenericSchema<unknown[]> }
@@ -21,7 +21,7 @@ export const load = async <E extends Endpoint>(
   { endpoint, given }: Read<E>,
   signal?: AbortSignal,
 ): Promise<ResultOf<E>> =>
-  (await answered(endpoint, given, signal === undefined ? {} : { signal })).value as ResultOf<E>
+  (await answerWithHeaders(endpoint, given, signal === undefined ? {} : { signal })).value as ResultOf<E>
 
 /** Makes reads in parallel; their results have the same names. Rejects with a ProblemError. */
 export async function loadAll<Reads extends Readonly<Record<string, Read>>>(
@@ -41,7 +41,7 @@ export async function listPage<const E extends ListEndpoint>(
   given: Arguments<E>,
   options: CallOptions & { range?: string },
 ): Promise<Page<ResultOf<E>[number]>> {
-  const { value, headers } = await answered(endpoint, given as Given, options)
+  const { value, headers } = await answerWithHeaders(endpoint, given as Given, options)
   const rows = value as ResultOf<E>
   const total = Number(/\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] ?? rows.length)
   return { rows, nextRange: headers.get('next-range'), total }

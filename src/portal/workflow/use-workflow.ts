@@ -1,10 +1,17 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Actor, AnyStateMachine, EmittedFrom, EventFrom, InputFrom, SnapshotFrom } from 'xstate'
+import {
+  type Actor,
+  type AnyStateMachine,
+  type EmittedFrom,
+  type EventFrom,
+  fromPromise,
+  type InputFrom,
+  type SnapshotFrom,
+} from 'xstate'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { inspection } from './inspection.ts'
 import { useStayWhileBusy } from './panel/use-stay-while-busy.ts'
-import { reloading } from './provide/reloading-actor.ts'
 
 /** A screen's answers to what its machine tells: flashes, goes elsewhere, reads anew. */
 export type Effects<TMachine extends AnyStateMachine> = {
@@ -42,6 +49,12 @@ export function useEffects<TMachine extends AnyStateMachine>(
     return () => subscription?.unsubscribe()
   }, [actor])
 }
+
+/** The machine with the page's reload as its effect of that name. */
+export const reloading = <TMachine extends AnyStateMachine>(
+  machine: TMachine,
+  reload: () => Promise<void>,
+): TMachine => machine.provide({ actors: { reload: fromPromise<void>(() => reload()) } }) as TMachine
 
 /**
  * Runs a machine for as long as its component is mounted; its `reload` reloads the page. Later machines and inputs are

@@ -24,7 +24,7 @@ export function callApi(endpoint: Endpoint, ...given: unknown[]): unknown {
 }
 
 /** The answer as a loader or a list takes it: with headers that tell of no further page. */
-export const answered = async (endpoint: Endpoint, ...given: unknown[]): Promise<unknown> => ({
+export const answerWithHeaders = async (endpoint: Endpoint, ...given: unknown[]): Promise<unknown> => ({
   value: await callApi(endpoint, ...given),
   headers: new Headers(),
 })

@@ -6,7 +6,7 @@ import type { WholeAddon } from '#contract/addon.ts'
 import type { Transition } from '#contract/trail.ts'
 import { companyEdit, supplierEdit } from '#portal/features/company/calls.ts'
 import { deprecationEdit } from '#portal/features/deprecation/calls.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
+import { panelMachine } from '#portal/workflow/panel/use-panel-form.ts'
 import { addonPanelCalls } from '#portal/workflow/panel/addon-panel-calls.ts'
 import { api } from '../support/api-stand-in.ts'
 

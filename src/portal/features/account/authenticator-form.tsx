@@ -1,7 +1,6 @@
 import { Anchor, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useState } from 'react'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { twoFactorConfirm } from '#contract/endpoints/registry.ts'
 import { plainCode } from '#contract/formats/plain-text.ts'
 import { callApi, type CallOptions } from '#portal/wire/api.ts'
@@ -40,17 +39,15 @@ interface Props {
 export function AuthenticatorForm({ secret, onSaved, onClosed }: Props) {
   const { email } = useUser()
   const { config } = useConfig()
-  const [{ machine, made }] = useState(() => {
+  const [{ calls, made }] = useState(() => {
     let made: readonly string[] = []
-    const machine = panelMachine(
-      authenticatorConfirmation((codes) => {
-        made = codes
-      }),
-    )
-    return { machine, made: () => made }
+    const calls = authenticatorConfirmation((codes) => {
+      made = codes
+    })
+    return { calls, made: () => made }
   })
   const { panel, inputProps } = usePanelForm<Values>({
-    machine,
+    calls,
     etag: null,
     secret: true,
     stored: { code: '' },

@@ -4,8 +4,7 @@ import type { Passkey } from '#contract/security/passkey.ts'
 import type { SignedInSession } from '#contract/session.ts'
 import type { companyUser, SecondFactor, User } from '#contract/user.ts'
 import { currentUser } from '#portal/app/session/current-user.ts'
-import { load, loadAll } from '#portal/wire/load.ts'
-import { loadPage, type Page } from '#portal/wire/load.ts'
+import { load, loadAll, loadPage, type Page } from '#portal/wire/load.ts'
 import { accountReads, colleaguesRead } from './reads.ts'
 
 /** The user's place in their company; `isLast` if nobody else is in it. */

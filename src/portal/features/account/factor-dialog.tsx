@@ -9,7 +9,6 @@ import classes from '#portal/ui/layout/section.module.css'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
-import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { useAskedConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import styles from './account.module.css'
@@ -95,7 +94,7 @@ function CodeQuestion({
     made.current = given
   }
   const { isBusy, problem, confirm } = useAskedConfirmation(
-    () => confirmationMachine(what === 'remove' ? factorRemoval : codesRenewal(secondFactor, keep)),
+    () => (what === 'remove' ? factorRemoval : codesRenewal(secondFactor, keep)),
     { confirmed: () => onDone(made.current) },
   )
   const isUnproven = problem?.kind === 'unproven'

@@ -4,7 +4,6 @@ import { accountChange, type User } from '#contract/user.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { nameEdit } from './calls.ts'
 import { isNameValues, nameBody, nameFormValues, type NameValues } from './name-values.ts'
 import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
@@ -16,7 +15,7 @@ interface Props extends PanelEnd {
 /** The panel for one's own name. */
 export function NameForm({ user, ...end }: Props) {
   const { panel, inputProps } = usePanelForm<NameValues>({
-    machine: panelMachine(nameEdit),
+    calls: nameEdit,
     etag: user.etag,
     stored: nameFormValues(user),
     isValues: isNameValues,

@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { minPasswordLength } from '#contract/user.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { savesTo } from '#portal/workflow/panel/record-calls.ts'
 import { passwordUpdate } from '#contract/endpoints/account.ts'
 import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
@@ -15,7 +14,7 @@ type Values = v.InferOutput<typeof values>
 /** The panel for one's own password. Keeps no draft, since all of it is secret. */
 export function OwnPasswordForm(end: PanelEnd) {
   const { panel, inputProps } = usePanelForm<Values>({
-    machine: panelMachine({ save: savesTo(passwordUpdate) }),
+    calls: { save: savesTo(passwordUpdate) },
     etag: null,
     secret: true,
     stored: { current: '', password: '', again: '' },

@@ -5,7 +5,6 @@ import '@mantine/core/styles/Input.css'
 import { useNavigate } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import { isPressed } from '#portal/ui/focus/is-pressed.ts'
-import { confirmationMachine, type ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
 import { callApi } from '#portal/wire/api.ts'
@@ -13,7 +12,7 @@ import { askEffects } from '#portal/wire/ask-effects.ts'
 import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { useReload } from '#portal/wire/use-reload.ts'
-import { useConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
+import { type ConfirmedCalls, useConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import { EffectsButton } from '#portal/workflow/effects/effects-button.tsx'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
@@ -35,7 +34,7 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
   const reload = useReload()
   const navigate = useNavigate()
   const { isOpen, isBusy, typed, problem, mayConfirm, ...act } = useConfirmation(
-    () => confirmationMachine(shutdown(addon.id)),
+    () => shutdown(addon.id),
     {
       confirmed: async () => {
         flash.success('Addon successfully shutdown')

@@ -13,9 +13,8 @@ import type { FollowedRevision } from '#machines/buildpack/polling.ts'
 import type { BuildpackRegistration } from '#contract/buildpack.ts'
 import { fullNameOf } from './buildpack-facts.ts'
 import { buildpackFormValues, type BuildpackValues } from './buildpack-values.ts'
-import { callApi } from '#portal/wire/api.ts'
-import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
-import type { CallOptions } from '#portal/wire/api.ts'
+import { callApi, type CallOptions } from '#portal/wire/api.ts'
+import type { ConfirmedCalls } from '#portal/workflow/shapes/use-confirmation.ts'
 
 const registrationOf = (draft: PublishingDraft): BuildpackRegistration => {
   const { source, owner, namespace, name, description, category, support, ref: _, ...rest } = draft

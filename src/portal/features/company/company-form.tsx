@@ -1,7 +1,6 @@
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { companyChange } from '#contract/company.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { companyEdit } from './calls.ts'
 import type { Company } from './data.ts'
 import {
@@ -29,7 +28,7 @@ interface Props extends PanelEnd {
 export function CompanyForm({ addonId, company, countries, ...end }: Props) {
   const stored = companyFormValues(company)
   const { panel, inputProps } = usePanelForm<CompanyValues>({
-    machine: panelMachine(companyEdit(addonId, company.id)),
+    calls: companyEdit(addonId, company.id),
     etag: company.etag,
     stored,
     isValues: isCompanyValues,

@@ -7,7 +7,6 @@ import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { Button } from '@mantine/core'
-import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { accessRevocation } from './calls.ts'
 import { lastUserReason } from './last-user-reason.ts'
 import { useAskedConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
@@ -72,10 +71,9 @@ interface Props {
 /** Asks before revoking a user's access: names the user and the consequences. */
 function Revocation({ slug, user, isSelf, isLast, onRevoked, onClosed }: Props) {
   const { email, company } = user
-  const { isBusy, problem, confirm } = useAskedConfirmation(
-    () => confirmationMachine(accessRevocation(user)),
-    { confirmed: onRevoked },
-  )
+  const { isBusy, problem, confirm } = useAskedConfirmation(() => accessRevocation(user), {
+    confirmed: onRevoked,
+  })
   // Wait for a revocation in progress.
   const close = () => {
     if (!isBusy) onClosed()

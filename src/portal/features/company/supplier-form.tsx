@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { supplierVendorCreation } from '#contract/company.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { savesTo } from '#portal/workflow/panel/record-calls.ts'
 import { supplierVendorCreate } from '#contract/endpoints/companies.ts'
 import { supplierEdit } from './calls.ts'
@@ -29,11 +28,10 @@ interface Props extends PanelEnd {
 /** The panel where staff maintain the vendor record through which a company is paid. */
 export function SupplierForm({ addonId, company, vendor, ...end }: Props) {
   const { panel, inputProps } = usePanelForm<SupplierValues>({
-    machine: panelMachine(
+    calls:
       vendor === null
         ? { save: savesTo(supplierVendorCreate, { id: company.id }) }
         : supplierEdit(addonId, vendor.id),
-    ),
     etag: vendor?.etag ?? null,
     stored: supplierFormValues(vendor),
     isValues: isSupplierValues,

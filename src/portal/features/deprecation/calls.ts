@@ -6,7 +6,7 @@ import {
   deprecationView,
 } from '#contract/endpoints/deprecation.ts'
 import { callApi } from '#portal/wire/api.ts'
-import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
+import type { ConfirmedCalls } from '#portal/workflow/shapes/use-confirmation.ts'
 import { latestOf, savesTo } from '#portal/workflow/panel/record-calls.ts'
 import { readOf } from '#portal/wire/read.ts'
 

@@ -4,7 +4,6 @@ import { noticeDays } from '#machines/deprecation/lifecycle.ts'
 import { type Deprecation, deprecationWriting as limits } from '#contract/deprecation.ts'
 import { deprecationVerbs } from '#contract/wording/blockers/deprecation-blockers.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import {
@@ -27,7 +26,7 @@ interface Props extends PanelEnd {
 /** The panel in which a deprecation is written. */
 export function DeprecationForm({ addonId, record, ...end }: Props) {
   const { panel, inputProps } = usePanelForm<DeprecationValues>({
-    machine: panelMachine(record === null ? newDeprecation(addonId) : deprecationEdit(addonId, record.id)),
+    calls: record === null ? newDeprecation(addonId) : deprecationEdit(addonId, record.id),
     etag: record?.etag ?? null,
     stored: record === null ? { date: '', message: '' } : deprecationValues(record),
     isValues: isDeprecationValues,

@@ -2,7 +2,7 @@ import type { InstallStep } from '#contract/installs/install-entry.ts'
 import type { StoredInstallState } from '#contract/installs/install-state.ts'
 import { installList, installStep } from '#contract/installs/install-list-endpoint.ts'
 import { callApi } from '#portal/wire/api.ts'
-import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
+import type { ConfirmedCalls } from '#portal/workflow/shapes/use-confirmation.ts'
 
 const leadsTo: Readonly<Record<InstallStep, readonly StoredInstallState[]>> = {
   remove: ['removing', 'removed'],

@@ -1,7 +1,6 @@
 import type { Plan } from '#contract/plan.ts'
 import type { InstallEntry } from '#contract/installs/install-entry.ts'
-import { load } from '#portal/wire/load.ts'
-import { loadPage, type Page } from '#portal/wire/load.ts'
+import { load, loadPage, type Page } from '#portal/wire/load.ts'
 import { installPlansRead, installsRead } from './reads.ts'
 import type { InstallsSearch } from './search.ts'
 

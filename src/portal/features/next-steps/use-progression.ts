@@ -1,20 +1,65 @@
+import { fromPromise } from 'xstate'
+import type { Availability } from '#contract/availability.ts'
+import { addonView } from '#contract/endpoints/addons.ts'
+import { progressionCreate } from '#contract/endpoints/progressions.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
 import type { Party } from '#machines/law.ts'
 import { nextStep, progressionBlockers } from '#machines/progression/lifecycle.ts'
-import type { ProgressionChoices } from '#machines/progression/progress.ts'
-import { progressionFacts, progressionIn } from '#machines/situation.ts'
+import {
+  type ProgressionChange,
+  type ProgressionChoices,
+  progressionWorkflow,
+} from '#machines/progression/progress.ts'
+import type { Stage } from '#machines/progression/stage.ts'
+import { settling } from '#machines/settle.ts'
+import { addonSituation, progressionFacts, progressionIn } from '#machines/situation.ts'
 import type { WholeAddon } from '#contract/addon.ts'
 import type { CallEffects } from '#contract/road/call-effects.ts'
 import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { Blocker } from '#contract/trail.ts'
-import { progressionMachine } from './actors.ts'
+import { callApi } from '#portal/wire/api.ts'
+import { askEffects } from '#portal/wire/ask-effects.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { blockerSubjectOf, type NextSteps } from './data.ts'
-import { seenRevision } from '#portal/wire/seen-revision.ts'
+import { revisionTag, seenRevision } from '#portal/wire/seen-revision.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
-import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
+
+/** A provider sends only the target; staff's choices of plans accompany the step to GA. */
+const progressionBody = ({ to, by, choices }: Pick<ProgressionChange, 'to' | 'by' | 'choices'>) => ({
+  to,
+  ...(by === 'admin' ? { visible: choices.visible } : {}),
+  ...(by === 'admin' && to === 'ga'
+    ? {
+        defaultPlanSlug: choices.defaultPlanSlug,
+        planOverrides: choices.planOverrides as Record<string, Availability>,
+      }
+    : {}),
+})
+
+/** The progression machine of the next-steps screen, with the platform's calls. */
+const progressionMachine = progressionWorkflow.provide({
+  actors: {
+    ask: fromPromise(({ input: change, signal }) =>
+      askEffects(
+        progressionCreate,
+        { params: { addon: change.addonId }, body: progressionBody(change) },
+        { signal, ifMatch: revisionTag(change.revision) },
+      ),
+    ),
+    settle: settling<ProgressionChange, unknown, Stage>({
+      send: (change, options) =>
+        callApi(
+          progressionCreate,
+          { params: { addon: change.addonId }, body: progressionBody(change) },
+          { ...options, ifMatch: revisionTag(change.revision) },
+        ),
+      look: async ({ addonId: addon }, options) =>
+        (await callApi(addonView, { params: { addon } }, options)).state,
+    }),
+  },
+})
 
 function blockersOf(addon: WholeAddon, data: NextSteps, by: Party): Blocker[] {
   const step = nextStep[addon.state]

@@ -3,8 +3,7 @@ import type { alphaUser } from '#contract/listing.ts'
 import type { PlanUsage } from '#contract/plan-usage.ts'
 import type { Plan, PlanPass } from '#contract/plan.ts'
 import type * as v from 'valibot'
-import { load } from '#portal/wire/load.ts'
-import { loadPage, type Page } from '#portal/wire/load.ts'
+import { load, loadPage, type Page } from '#portal/wire/load.ts'
 import { foundPassesRead, passesRead, plansRead, planUsagesRead } from './reads.ts'
 
 export type AlphaUser = v.InferOutput<typeof alphaUser>

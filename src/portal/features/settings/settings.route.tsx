@@ -2,7 +2,6 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { withAddon } from '#portal/app/errors/found.ts'
 import { loadSettings, type SettingsData } from './data.ts'
 import type { Addon } from '#contract/addon.ts'
-import { regenerationMachine } from './actors.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { apiAuthorizationCalls, oauthCredentialCalls } from './calls.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
@@ -71,7 +70,7 @@ function SettingsScreen({ addon, data }: { addon: Addon; data: SettingsData }) {
         <SecretSection
           words={oauthWording}
           stored={oauthCredential && { masked: oauthCredential.secret, madeAt: oauthCredential.createdAt }}
-          machine={regenerationMachine(oauthCredentialCalls(addon.id))}
+          calls={oauthCredentialCalls(addon.id)}
           readOnly={readOnly}
         >
           With the OAuth client secret, {addon.displayName} exchanges the grant of a provisioning request for
@@ -80,7 +79,7 @@ function SettingsScreen({ addon, data }: { addon: Addon; data: SettingsData }) {
         <SecretSection
           words={apiWording}
           stored={apiAuthorization && { masked: apiAuthorization.token, madeAt: apiAuthorization.createdAt }}
-          machine={regenerationMachine(apiAuthorizationCalls(addon.id))}
+          calls={apiAuthorizationCalls(addon.id)}
           readOnly={readOnly}
         >
           With the access token, {addon.displayName} itself uses this API: it reads and pushes its manifests.

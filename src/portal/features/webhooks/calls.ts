@@ -12,7 +12,7 @@ import {
 } from '#contract/endpoints/webhooks.ts'
 import type { Delivery, Webhook, WebhookCreation } from '#contract/webhooks/webhook.ts'
 import { callApi, type CallOptions } from '#portal/wire/api.ts'
-import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
+import type { ConfirmedCalls } from '#portal/workflow/shapes/use-confirmation.ts'
 import type { SecretCalls } from '#portal/features/settings/calls.ts'
 import { valuesOf } from './webhook-values.ts'
 import { savesTo } from '#portal/workflow/panel/record-calls.ts'

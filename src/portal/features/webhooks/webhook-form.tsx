@@ -9,7 +9,6 @@ import { isBlank } from '#contract/formats/plain-text.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { newWebhook, webhookEdit } from './calls.ts'
 import { bodyOf, isWebhookValues, newValues, valuesOf, type WebhookValues } from './webhook-values.ts'
 import classes from './webhooks.module.css'
@@ -28,7 +27,7 @@ const hasNone = ({ events }: WebhookValues): boolean => !Object.values(events).i
 export function WebhookForm({ webhook, onMade, ...end }: Props) {
   const { isHerokuAdmin } = useUser()
   const { panel, form, inputProps, errorOf } = usePanelForm<WebhookValues>({
-    machine: panelMachine(webhook === null ? newWebhook(onMade) : webhookEdit(webhook.id, onMade)),
+    calls: webhook === null ? newWebhook(onMade) : webhookEdit(webhook.id, onMade),
     // Staff's new one would be their own, not a company's.
     addsAnew: !isHerokuAdmin || webhook?.companyId === null,
     etag: webhook?.etag ?? null,

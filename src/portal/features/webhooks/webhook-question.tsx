@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Delivery, Webhook } from '#contract/webhooks/webhook.ts'
 import { ConfirmationDialog } from '#portal/workflow/dialog/confirmation-dialog.tsx'
-import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
+import type { ConfirmedCalls } from '#portal/workflow/shapes/use-confirmation.ts'
 import { deletion, switching, testing } from './calls.ts'
 
 /** Questions about a webhook that are asked before something is done. */

@@ -2,7 +2,6 @@ import { Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Delivery, Webhook } from '#contract/webhooks/webhook.ts'
-import { regenerationMachine } from '#portal/features/settings/actors.ts'
 import { NewSecret } from '#portal/features/settings/provisioning/new-secret.tsx'
 import { SecretSection } from '#portal/features/settings/provisioning/secret-section.tsx'
 import facts from '#portal/ui/layout/facts.module.css'
@@ -109,7 +108,7 @@ export function WebhookScreen({ webhook, deliveries }: { webhook: Webhook; deliv
       <SecretSection
         words={secretWording}
         stored={{ masked: secret, madeAt: secretMadeAt }}
-        machine={regenerationMachine(webhookSecretCalls(id))}
+        calls={webhookSecretCalls(id)}
         readOnly={false}
       >
         Every message is signed with it, so that the receiver knows that it comes from here.

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useCallback } from 'react'
-import { confirmationMachine, type ConfirmedCalls } from '../provide/confirmation-actor.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { useAskedConfirmation } from '../shapes/use-confirmation.ts'
+import { type ConfirmedCalls, useAskedConfirmation } from '../shapes/use-confirmation.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -34,7 +33,7 @@ export function ConfirmationDialog(props: Props) {
     onClose()
     void reload()
   }, [done, onClose, reload])
-  const { isBusy, problem, confirm } = useAskedConfirmation(() => confirmationMachine(calls), {
+  const { isBusy, problem, confirm } = useAskedConfirmation(() => calls, {
     confirmed: onDone,
   })
   const close = () => {

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
-import type { AskEffects } from '../provide/preview-actor.ts'
+import type { CallEffects } from '#contract/road/call-effects.ts'
 
 const EffectsDialog = lazyPart(async () => (await import('./effects-dialog.tsx')).EffectsDialog)
 
 interface Props {
   /** Id of the heading of the step that it is about. */
   about: string
-  ask: AskEffects
+  ask: (signal: AbortSignal) => Promise<CallEffects>
   /** The dialog's title, where the button stands beside several steps. */
   title?: string
 }

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import type { CallEffects } from '#contract/road/call-effects.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Dialog } from '../dialog/dialog.tsx'
-import { type AskEffects, previewMachine } from '../provide/preview-actor.ts'
 import { ProblemNote } from '../shapes/problem-note.tsx'
-import { useWorkflow } from '../use-workflow.ts'
+import { usePreview } from './use-preview.ts'
 import { EffectGroups } from './effect-groups.tsx'
 import { effectGroups } from './effect-words.ts'
 import classes from './effects-dialog.module.css'
@@ -20,13 +19,14 @@ function Groups({ effects }: { effects: CallEffects }) {
 
 interface Props {
   title: string
-  ask: AskEffects
+  /** Asks the platform what the step would do. Rejects with a ProblemError. */
+  ask: (signal: AbortSignal) => Promise<CallEffects>
   onClose: () => void
 }
 
 /** Shows what a step would do: the platform does it and undoes it. Nothing is kept. */
 export function EffectsDialog({ title, ask, onClose }: Props) {
-  const { snapshot, send } = useWorkflow(() => previewMachine(ask), { input: undefined })
+  const { snapshot, send } = usePreview(ask)
   const { problem } = snapshot.context
   const effects = snapshot.context.effects as CallEffects | null
   return (

@@ -8,10 +8,23 @@ import { longestOf, tooLongWording } from '#portal/ui/fields/text-limits.ts'
 import { ActionButton } from '../actions/action-button.tsx'
 import { DraftNote, UnreadableDraft } from '../panel/draft-note.tsx'
 import { isText, useTypedDraft } from '../panel/use-typed-draft.ts'
-import { messageMachine } from '../provide/message-actor.ts'
+import { approvalMessageCreate } from '#contract/endpoints/approvals.ts'
+import { messageWriting, type NewMessage } from '#machines/approval/message.ts'
+import { settling } from '#machines/settle.ts'
+import { callApi } from '#portal/wire/api.ts'
 import { ProblemNote } from '../shapes/problem-note.tsx'
 import { useWorkflow } from '../use-workflow.ts'
 import classes from './messages.module.css'
+
+/** The machine that writes a message on an approval, with the platform's call. */
+const messageMachine = messageWriting.provide({
+  actors: {
+    settle: settling<NewMessage, unknown, never>({
+      send: ({ approvalId: id, text }, options) =>
+        callApi(approvalMessageCreate, { params: { id }, body: { text } }, options),
+    }),
+  },
+})
 
 const longest = longestOf(approvalMessageText.entries.text)
 

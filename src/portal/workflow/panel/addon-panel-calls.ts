@@ -1,7 +1,7 @@
 import { addonUpdate, addonView } from '#contract/endpoints/addons.ts'
 import type { FormValues } from '#machines/shapes/three-way.ts'
 import type { Addon, AddonChange } from '#contract/addon.ts'
-import type { PanelCalls } from '../provide/panel-actor.ts'
+import type { PanelCalls } from './use-panel-form.ts'
 import { readLatestRecord } from './read-latest-record.ts'
 import { callApi, type CallOptions } from '#portal/wire/api.ts'
 

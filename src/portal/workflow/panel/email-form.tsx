@@ -4,9 +4,8 @@ import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { email } from '#contract/formats/field-types.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
-import { panelMachine, type PanelCalls } from '../provide/panel-actor.ts'
 import { PanelDrawer } from './panel-drawer.tsx'
-import { usePanelForm } from './use-panel-form.ts'
+import { type PanelCalls, usePanelForm } from './use-panel-form.ts'
 
 const values = v.object({ email: v.string() })
 type Values = v.InferOutput<typeof values>
@@ -41,7 +40,7 @@ interface Props {
 export function EmailForm(props: Props) {
   const { title, verb, returnsTo, description, calls, introduction, children, onSaved, onClosed } = props
   const { panel, inputProps } = usePanelForm<Values>({
-    machine: panelMachine(calls),
+    calls,
     etag: null,
     stored: { email: '' },
     isValues: (value) => v.is(values, value),

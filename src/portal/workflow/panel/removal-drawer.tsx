@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { confirmationMachine, type ConfirmedCalls } from '../provide/confirmation-actor.ts'
-import { useAskedConfirmation } from '../shapes/use-confirmation.ts'
+import { type ConfirmedCalls, useAskedConfirmation } from '../shapes/use-confirmation.ts'
 import { EditDrawer } from './panel-drawer.tsx'
 import { ProblemNote } from '../shapes/problem-note.tsx'
 
@@ -20,7 +19,7 @@ interface Props {
 /** The panel that asks before a record is deleted, and stays open until that has succeeded. */
 export function RemovalDrawer(props: Props) {
   const { title, verb, returnsTo, remove, onRemoved, onClosed, children } = props
-  const { isBusy, problem, confirm } = useAskedConfirmation(() => confirmationMachine(remove), {
+  const { isBusy, problem, confirm } = useAskedConfirmation(() => remove, {
     confirmed: onRemoved,
   })
   return (

@@ -1,7 +1,6 @@
 import { type Addon, addonChange } from '#contract/addon.ts'
 import type { AddonField } from '#contract/fields/addon.ts'
 import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
-import { panelMachine } from '../provide/panel-actor.ts'
 import { addonPanelCalls } from './addon-panel-calls.ts'
 import { type addonForm, type AddonFormValues, inputOf } from './addon-form.ts'
 import { type PanelFormOptions, usePanelForm } from './use-panel-form.ts'
@@ -21,7 +20,7 @@ export function useAddonPanel<Name extends AddonField>(
 ) {
   const stored = form.values(addon)
   const panelForm = usePanelForm<AddonFormValues<Name>>({
-    machine: panelMachine(addonPanelCalls(addon.id, form)),
+    calls: addonPanelCalls(addon.id, form),
     etag: addon.etag,
     limits: addonChange,
     validate: (values) => errors(values, stored),

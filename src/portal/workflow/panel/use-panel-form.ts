@@ -1,33 +1,70 @@
 import { useEffect, useRef, useState } from 'react'
-import type { editPanel } from '#machines/shapes/edit-panel.ts'
+import { fromPromise } from 'xstate'
 import type { Problem } from '#machines/problem.ts'
+import { settling } from '#machines/settle.ts'
+import type { EditSave, StoredRecord } from '#machines/shapes/edit-body.ts'
+import { editPanel } from '#machines/shapes/edit-panel.ts'
 import { type FormValues, type Unit, unitsOf } from '#machines/shapes/three-way.ts'
+import type { CallOptions } from '#portal/wire/api.ts'
+import { tellLapsed } from '../changes/lapsing.ts'
 import { clashWording } from './clash-wording.ts'
 import { dropDraft } from '#portal/wire/draft.ts'
 import { findEditDraft } from './edit-draft.ts'
-import { fieldNamed, type FieldNames, messagesByField, ofRemoved, problemAbove } from './field-messages.ts'
-import { counterProps, tooLongFields } from './form-limits.ts'
+import { ofRemoved, problemAbove } from './field-messages.ts'
 import { useWorkflow } from '../use-workflow.ts'
-import {
-  focusField,
-  type FormField,
-  type FormRules,
-  messageAt,
-  type Path,
-  useFormFields,
-} from './use-form-fields.ts'
+import { type FieldOptions, focusField, type FormField, useFormFields } from './use-form-fields.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { useUnsavedBlocker } from './use-unsaved-blocker.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { useOwnPath } from '#portal/ui/links.tsx'
 
+/** The calls of a panel. One that creates a record has nothing stored to read. */
+export interface PanelCalls {
+  save: (values: FormValues, options: CallOptions) => Promise<unknown>
+  readLatest?: (signal: AbortSignal) => Promise<StoredRecord>
+  /** Adds the record that was edited anew, once someone else has removed it. */
+  addAnew?: (values: FormValues, options: CallOptions) => Promise<unknown>
+}
+
+/** The edit panel with these calls. */
+export const panelMachine = ({ save, readLatest, addAnew }: PanelCalls) =>
+  editPanel.provide({
+    actors: {
+      settle: settling<EditSave, unknown, StoredRecord>({
+        send: async ({ values, etag }, options) =>
+          tellLapsed(
+            await (etag === null
+              ? (addAnew ?? save)(values, options)
+              : save(values, { ...options, ifMatch: etag })),
+          ),
+        ...(readLatest && { look: (_, { signal }) => readLatest(signal) }),
+      }),
+      ...(readLatest && { readLatest: fromPromise<StoredRecord>(({ signal }) => readLatest(signal)) }),
+    },
+  })
+
+/** Checks a form, by field or as a whole; returns the messages, by path, of what cannot be saved. */
+type FormRules<Values> =
+  | ((values: Values) => Readonly<Record<string, string | null>>)
+  | { [Of in FormField<Values>]?: (value: Values[Of], values: Values) => string | null }
+
+/** Messages, by path, of what these rules find in the values. */
+function faultsIn<Values extends object>(rules: FormRules<Values>, values: Values): [string, string][] {
+  const fields = Object.keys(rules) as FormField<Values>[]
+  const messages =
+    typeof rules === 'function'
+      ? Object.entries(rules(values))
+      : fields.map((field) => [field, rules[field]?.(values[field], values) ?? null] as const)
+  return messages.flatMap(([path, message]) => (message === null ? [] : [[path, message]]))
+}
+
 /**
  * The record and rules of a panel's form. `Values` is the form's own shape: strings, booleans and plain
  * objects of them.
  */
-export interface PanelFormOptions<Values extends object> {
-  /** The edit panel with its calls (from actors.ts); later values are ignored. */
-  machine: typeof editPanel
+export interface PanelFormOptions<Values extends object> extends FieldOptions<Values> {
+  /** Later ones are ignored. */
+  calls: PanelCalls
   /** The edited record's ETag; null when creating one. */
   etag: string | null
   /** Distinguishes a page's forms: each draft is stored under the page's path and this. */
@@ -40,17 +77,11 @@ export interface PanelFormOptions<Values extends object> {
   stored: Values
   /** Checks that a saved draft, or the stored record, has the form's shape. */
   isValues: (value: unknown) => value is Values
-  /** The fields' labels, in the order in which clashes are listed. */
-  labels: Readonly<Record<FormField<Values>, string>>
   /** Fields that change together, or that are merged by members or keys; all others are independent. */
   units?: readonly Unit[]
-  /** The contract's body of the call: its text limits are shown at the fields, which never truncate. */
-  limits?: { entries: Readonly<Record<string, object>> }
   validate?: FormRules<Values>
   /** The complete request body; for a stored record only the changes are sent. */
   body: (values: Values) => FormValues
-  /** Body keys of a field that is sent under other names. */
-  keysOf?: Readonly<Partial<Record<FormField<Values>, readonly string[]>>>
   /** Fields that trigger an action when saved: sent even if unchanged. */
   asks?: readonly FormField<Values>[]
   /** The panel's calls can add the record anew, once someone else has removed it. */
@@ -71,8 +102,7 @@ export interface PanelFormOptions<Values extends object> {
  * inputs.
  */
 export function usePanelForm<Values extends object>(options: PanelFormOptions<Values>) {
-  const { part, isValues, labels, keysOf = {}, files = [], secret = false, etag, limits } = options
-  const { addsAnew = false } = options
+  const { part, isValues, labels, keysOf = {}, files = [], secret = false, etag, addsAnew = false } = options
   const user = useUser()
   const path = useOwnPath() + (part === undefined ? '' : `#${part}`)
   const place = { userId: user.id, path, files }
@@ -86,7 +116,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
   useEffect(() => {
     body.current = options.body
   })
-  const { actor, snapshot, send } = useWorkflow(() => options.machine, {
+  const workflow = useWorkflow(() => panelMachine(options.calls), {
     input: {
       etag,
       stored,
@@ -109,48 +139,24 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
       },
     },
   })
+  const { actor, snapshot, send } = workflow
   const blocker = useUnsavedBlocker(actor)
   useKeptDraft(actor, secret ? null : place)
 
-  const { values: typed, sent, problem, clashes, latest } = snapshot.context
-  const isBusy = snapshot.hasTag('busy')
-  const { faultAt, check, inputOf, ...form } = useFormFields<Values>(actor, typed, options.validate ?? {})
-  const names: FieldNames = { labels, keysOf }
-  const refused = { texts: messagesByField(names, problem), about: sent }
-  // Focus the first field named by the platform, as for the form's own messages.
-  useEffect(() => {
-    const first = Object.keys(problem?.fields ?? {})[0]
-    const field = first === undefined ? null : fieldNamed(names, first)
-    if (field !== null) focusField(field)
-    // Move focus only for a new problem, not for a rerender.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [problem])
-
+  const { values: typed, problem, clashes, latest } = snapshot.context
+  const { tooLong, tell, ...fields } = useFormFields<Values>(workflow, stored, options)
+  const names = { labels, keysOf }
   const wording = {
     labels,
     words: options.words as ((field: string, values: FormValues) => string) | undefined,
     entry: options.entry,
   }
-  const tooLong = tooLongFields({ limits, typed, stored })
-  /** A field's message: that its text is too long, else the form's or, after a save, the platform's. */
-  const errorOf = (field: string) => tooLong[field] ?? faultAt(field) ?? messageAt(field, refused, typed)
-  const labelOf = (field: string): string => names.labels[field] ?? field
+  const labelOf = (field: string): string => (labels as Readonly<Record<string, string>>)[field] ?? field
   const isRestored = found !== null && 'draft' in found && snapshot.hasTag('unsaved')
   return {
-    form,
-    errorOf,
-    /** All properties of this field's input. `checkbox` for a checked value. */
-    inputProps: (field: Path<Values>, type: 'input' | 'checkbox' = 'input') => ({
-      ...inputOf(field, type),
-      // A new record's form is frozen while it is being created, keeping focus.
-      ...(type === 'input' && snapshot.context.etag === null && isBusy ? { readOnly: true } : {}),
-      ...counterProps(field, { limits, typed }),
-      error: errorOf(field),
-      // Mantine's checkboxes and switches do not set aria-invalid.
-      ...(type === 'checkbox' && errorOf(field) !== undefined ? { 'aria-invalid': true } : {}),
-    }),
+    ...fields,
     panel: {
-      busy: isBusy,
+      busy: snapshot.hasTag('busy'),
       leaving: snapshot.matches('leaving'),
       problem: problemAbove(names, etag === null ? problem : ofRemoved(problem, addsAnew)),
       /** The fields that another user has changed too; empty once all are settled. */
@@ -168,9 +174,11 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
       unreadable:
         found !== null && 'unreadable' in found ? { draft: found.unreadable, labels: names.labels } : null,
       onSave: () => {
-        const [first] = Object.keys(tooLong)
-        if (first !== undefined) focusField(first)
-        else if (check()) send({ type: 'save' })
+        const [long] = Object.keys(tooLong)
+        if (long !== undefined) return focusField(long)
+        const faults = faultsIn(options.validate ?? {}, fields.form.values)
+        tell(faults)
+        if (faults.length === 0) send({ type: 'save' })
       },
       onClose: () => send({ type: 'close' }),
       onStay: () => {

@@ -1,7 +1,7 @@
-import type { CheckedFile } from '#machines/shapes/picture-choice.ts'
+import { fromPromise } from 'xstate'
+import { type CheckedFile, pictureChoice } from '#machines/shapes/picture-choice.ts'
 import { readPicture } from '#contract/pictures/picture-bytes.ts'
 import { pictureFault, pictureSizeFault, type PictureUse } from '#contract/pictures/picture-rule.ts'
-import { pictureChoiceMachine } from '../provide/picture-choice-actor.ts'
 import { useWorkflow } from '../use-workflow.ts'
 
 const refused = (fault: string): CheckedFile => ({ dataUrl: null, fault })
@@ -40,14 +40,18 @@ async function checkPicture(file: Blob, use: PictureUse): Promise<CheckedFile> {
   return { dataUrl: await dataUrlOf(picture), fault: null }
 }
 
-const machines = {
-  icon: pictureChoiceMachine((file) => checkPicture(file, 'icon')),
-  screenshot: pictureChoiceMachine((file) => checkPicture(file, 'screenshot')),
-} as const satisfies Record<PictureUse, unknown>
+const pictureChoiceFor = (use: PictureUse) =>
+  pictureChoice.provide({
+    actors: {
+      check: fromPromise<CheckedFile, { file: Blob | null }>(({ input: { file } }) =>
+        file === null ? Promise.reject(new Error('no file was picked')) : checkPicture(file, use),
+      ),
+    },
+  })
 
 /** Chooses a picture for this use; `onChosen` receives each valid one as a data URL. */
 export function usePictureChoice(use: PictureUse, onChosen: (dataUrl: string) => void) {
-  const { snapshot, send } = useWorkflow(() => machines[use], {
+  const { snapshot, send } = useWorkflow(() => pictureChoiceFor(use), {
     input: undefined,
     on: { chosen: ({ dataUrl }) => onChosen(dataUrl) },
   })

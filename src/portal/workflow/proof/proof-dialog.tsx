@@ -9,9 +9,8 @@ import classes from '#portal/ui/layout/section.module.css'
 import type { ProvingOutcome } from '#portal/wire/fresh-proof.ts'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
-import { provingMachine } from '../provide/proving-actor.ts'
 import { ProblemNote } from '../shapes/problem-note.tsx'
-import { useWorkflow } from '../use-workflow.ts'
+import { useProving } from './use-proving.ts'
 import styles from './proof-dialog.module.css'
 
 /** A proof that is typed. */
@@ -61,7 +60,7 @@ interface Props {
 
 /** Asks for a fresh proof that it is the account's own person, over whatever waits for it. */
 export function ProofDialog({ kinds, email, onOver }: Props) {
-  const { snapshot, send } = useWorkflow(provingMachine, { input: { kinds } })
+  const { snapshot, send } = useProving(kinds)
   const { kind, problem } = snapshot.context
   const [isOver, outcome] = [snapshot.status === 'done', snapshot.value]
   useEffect(() => {

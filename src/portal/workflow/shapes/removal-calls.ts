@@ -1,5 +1,5 @@
 import { problemOf } from '#machines/problem.ts'
-import type { ConfirmedCalls } from '../provide/confirmation-actor.ts'
+import type { ConfirmedCalls } from './use-confirmation.ts'
 
 /** The calls that delete a record. It is gone if `view` finds none, or none in the list. */
 export const removalCalls = (

@@ -5,8 +5,8 @@ import { createActor, waitFor } from 'xstate'
 import { settling } from '#machines/settle.ts'
 import { autoSave, shownChoice } from '#machines/shapes/auto-save.ts'
 import type { Choice, KeptChoice, StoredChoice } from '#machines/shapes/choice.ts'
+import { reloading } from '../use-workflow.ts'
 import type { languageChoice } from './choice-calls.ts'
-import { reloading } from '../provide/reloading-actor.ts'
 import { dropDraft, keepDraft, readDraft } from '#portal/wire/draft.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useConfig } from '#portal/app/use-config.ts'
@@ -15,10 +15,8 @@ import { useReload } from '#portal/wire/use-reload.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { useOwnPath } from '#portal/ui/links.tsx'
 
-type Calls = ReturnType<typeof languageChoice>
-
 /** A choice that saves itself, with these calls; both return what is stored. */
-const autoSaveMachine = (calls: Calls) =>
+const autoSaveMachine = (calls: ReturnType<typeof languageChoice>) =>
   autoSave.provide({
     actors: {
       settle: settling<StoredChoice, StoredChoice, StoredChoice>({
@@ -30,7 +28,7 @@ const autoSaveMachine = (calls: Calls) =>
 
 interface Options {
   /** The platform's calls; later values are ignored. */
-  calls: Calls
+  calls: ReturnType<typeof languageChoice>
   /** The choice when the page loaded. */
   choice: Choice
   /** The ETag of the add-on it belongs to. */

@@ -1,16 +1,38 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { confirmation } from '#machines/shapes/confirmation.ts'
+import { settling } from '#machines/settle.ts'
+import { confirmation, type ConfirmedAction } from '#machines/shapes/confirmation.ts'
+import type { CallOptions } from '#portal/wire/api.ts'
 import { type Effects, useWorkflow } from '../use-workflow.ts'
 
-type Confirmation = typeof confirmation
+/** The calls of a confirmed action. Both reject with a ProblemError. */
+export interface ConfirmedCalls {
+  act: (options: CallOptions) => Promise<unknown>
+  /** Looks up whether it has happened. */
+  hasHappened: (options: { signal: AbortSignal }) => Promise<boolean>
+}
 
-/** A confirmation; `expected`, if given, is the text to type. */
+/** A confirmation with these calls. */
+export const confirmationMachine = ({ act, hasHappened }: ConfirmedCalls) =>
+  confirmation.provide({
+    actors: {
+      settle: settling<ConfirmedAction, unknown, boolean>({
+        send: ({ code }, options) => act({ ...options, ...(code === null ? {} : { twoFactorCode: code }) }),
+        look: (_, options) => hasHappened(options),
+      }),
+    },
+  })
+
+/** A confirmation with the calls of `make`; `expected`, if given, is the text to type. */
 export function useConfirmation(
-  make: () => Confirmation,
-  on: Effects<Confirmation>,
+  make: () => ConfirmedCalls,
+  on: Effects<typeof confirmation>,
   expected: string | null = null,
 ) {
-  const { snapshot, send } = useWorkflow(make, { input: { expected }, on, staysWhile: ['busy'] })
+  const { snapshot, send } = useWorkflow(() => confirmationMachine(make()), {
+    input: { expected },
+    on,
+    staysWhile: ['busy'],
+  })
   return {
     isOpen: snapshot.hasTag('open'),
     isBusy: snapshot.hasTag('busy'),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sharp } from 'sharp'
+import type { default as library, Sharp } from 'sharp'
 import { type PictureType, withoutGifMetadata } from '#contract/pictures/picture-bytes.ts'
 import { pictureFault, type PictureUse, screenshotPixels } from '#contract/pictures/picture-rule.ts'
 import { refuseOverLimit } from '../steps/count-limits.ts'
@@ -26,7 +26,7 @@ const parts = (dataUrl: string) => {
 
 const typeOf = { png: 'image/png', jpeg: 'image/jpeg', gif: 'image/gif' } as const
 
-type Decoder = typeof import('sharp').default
+type Decoder = typeof library
 
 /**
  * The library, which is loaded with the first picture. Each picture is read once, one after another: a cache would only

@@ -35,7 +35,7 @@ const password = 'a long password of theirs'
 const proofOf = (kind: 'password' | 'code'): Mutation => ({
   name: `a ${kind} is given as a fresh proof`,
   endpoint: kind === 'password' ? 'passwordProve' : 'codeProve',
-  from: 'workflow/provide/proving-actor.ts',
+  from: 'workflow/proof/use-proving.ts',
   async begin(site) {
     const { companyId } = await site.addon('alpha')
     const who = await site.person({ companyId })

@@ -64,7 +64,7 @@ export const nextStepsMutations: readonly Mutation[] = [
   {
     name: 'an approval is asked for',
     endpoint: 'addonApprovalRequest',
-    from: 'features/next-steps/actors.ts',
+    from: 'features/next-steps/approvals/use-approval-request.ts',
     async begin(site) {
       const addon = await withBusiness(site, 'notStarted')
       return {
@@ -96,7 +96,7 @@ export const nextStepsMutations: readonly Mutation[] = [
   {
     name: 'a message on an approval is sent',
     endpoint: 'approvalMessageCreate',
-    from: 'workflow/provide/message-actor.ts',
+    from: 'workflow/messages/message-composer.tsx',
     async begin(site) {
       const addon = await withBusiness(site, 'pending')
       const id = await approvalId(site, addon)
@@ -173,7 +173,7 @@ export const nextStepsMutations: readonly Mutation[] = [
   {
     name: 'a provider progresses an add-on to beta',
     endpoint: 'progressionCreate',
-    from: 'features/next-steps/actors.ts',
+    from: 'features/next-steps/use-progression.ts',
     isGuarded: true,
     async begin(site) {
       const addon = await site.addon('alpha')
@@ -190,7 +190,7 @@ export const nextStepsMutations: readonly Mutation[] = [
   {
     name: 'staff progress an add-on to GA',
     endpoint: 'progressionCreate',
-    from: 'features/next-steps/actors.ts',
+    from: 'features/next-steps/use-progression.ts',
     isGuarded: true,
     async begin(site) {
       const addon = await site.addon('beta', { approvals: addOnIn('ga').approvals })

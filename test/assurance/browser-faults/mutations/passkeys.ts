@@ -60,13 +60,13 @@ export const passkeyMutations: readonly Mutation[] = [
   {
     name: 'a passkey is asked for as a fresh proof',
     endpoint: 'passkeyProofAsk',
-    from: 'workflow/provide/proving-actor.ts',
+    from: 'workflow/proof/use-proving.ts',
     begin: proving,
   },
   {
     name: 'a passkey is given as a fresh proof',
     endpoint: 'passkeyProve',
-    from: 'workflow/provide/proving-actor.ts',
+    from: 'workflow/proof/use-proving.ts',
     begin: proving,
   },
   {

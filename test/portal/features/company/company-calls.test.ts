@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { type Problem, ProblemError } from '#machines/problem.ts'
-import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
+import { confirmationMachine } from '#portal/workflow/shapes/use-confirmation.ts'
 import { api } from '../../support/api-stand-in.ts'
 import { accessRevocation } from '#portal/features/company/calls.ts'
 import type { CompanyUser } from '#portal/features/company/data.ts'

@@ -76,6 +76,7 @@ const addonOf = (state: string, given: object = {}): WholeAddon =>
 const planOf = (slug: string, given: object = {}): Plan =>
   ({
     id: slug,
+    addon: { id: 'addon', slug: 'acme-mail' },
     etag: '"1"',
     slug,
     fullSlug: `acme-mail:${slug}`,
@@ -170,20 +171,7 @@ describe('features', () => {
 describe('the form of a plan', () => {
   const features = [featureOf('Disk'), featureOf('Support', 'boolean')]
   const form = (plan: Plan | null, addon = addonOf('beta')) => {
-    const pricingApproval =
-      addon.situation.approvals.find(({ type }) => type === 'pricing_plan_approval')?.state ??
-      ('notStarted' as const)
-    const price = plan === null ? null : { slug: plan.slug, stage: addon.state, pricingApproval }
-    return markupOf(
-      <PlanForm
-        addon={addon}
-        features={features}
-        plan={plan}
-        price={price}
-        calls={{ save: () => Promise.resolve(null) } as never}
-        {...done}
-      />,
-    )
+    return markupOf(<PlanForm addon={addon} features={features} plan={plan} {...done} />)
   }
 
   test('a new one has name, slug and price, and starts Invite Only', () => {

@@ -3,7 +3,7 @@ import { passkeyAsk, passkeyCreate, passkeyList, passkeyUpdate } from '#contract
 import type { Passkey } from '#contract/security/passkey.ts'
 import { problemOf } from '#machines/problem.ts'
 import { callApi, fail } from '#portal/wire/api.ts'
-import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
+import type { ConfirmedCalls } from '#portal/workflow/shapes/use-confirmation.ts'
 
 /** Faults of making a passkey that people can do something about; others are the person's or the device's own end. */
 const sentences: Readonly<Record<string, string>> = {

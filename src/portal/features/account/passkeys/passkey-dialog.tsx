@@ -8,7 +8,6 @@ import classes from '#portal/ui/layout/section.module.css'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
-import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { useAskedConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import styles from '../account.module.css'
@@ -59,10 +58,7 @@ function NameQuestion({ passkey, passkeys, onDone, onClose }: QuestionProps) {
     made.current = codes
   }
   const { isBusy, problem, confirm } = useAskedConfirmation(
-    () =>
-      confirmationMachine(
-        passkey === null ? passkeyAdding(passkeys, nameNow, keep) : passkeyRenaming(passkey, nameNow),
-      ),
+    () => (passkey === null ? passkeyAdding(passkeys, nameNow, keep) : passkeyRenaming(passkey, nameNow)),
     { confirmed: () => onDone(made.current) },
   )
   const [ofName] = problem?.fields.name ?? []

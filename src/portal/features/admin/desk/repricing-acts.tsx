@@ -1,7 +1,7 @@
 import type { Repricing } from '#contract/repricing.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { messageDraft, statusChoices } from '#portal/features/repricings/scheduled/repricing-menu.ts'
-import { askVerdict } from './calls.ts'
+import { askVerdict } from './repricing-decisions.ts'
 import { DecisionActs } from './decision-acts.tsx'
 import { hold } from './hold.ts'
 import type { DecisionActor } from './send-decision.ts'

@@ -8,7 +8,7 @@ import { RepricingStatusTag } from '#portal/features/repricings/repricing-status
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { callApi } from '#portal/wire/api.ts'
 import { useQueue } from '#portal/workflow/shapes/use-queue.ts'
-import { repricingDecisions } from './actors.ts'
+import { repricingDecisions } from './repricing-decisions.ts'
 import { ClaimNote } from './claim-note.tsx'
 import { DeskPane } from './desk-pane.tsx'
 import { RepricingActs } from './repricing-acts.tsx'

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { Decidable, Decision, decision } from '#machines/desk/decision.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { dropDraft } from '#portal/wire/draft.ts'
-import type { Queue } from '#portal/workflow/provide/queue-actor.ts'
+import type { Queue } from '#portal/workflow/shapes/use-queue.ts'
 import { countAdmin } from '../admin-counts.ts'
 import { dropDecision } from './kept-decisions.ts'
 

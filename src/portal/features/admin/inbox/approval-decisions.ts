@@ -1,6 +1,6 @@
 import { approvalUpdate, approvalView } from '#contract/endpoints/approvals.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
-import type { DecidableApproval } from '#machines/approval/decision.ts'
+import { type DecidableApproval, mayDecideApproval } from '#machines/approval/decision.ts'
 import type { Decision } from '#machines/desk/decision.ts'
 import { approvalBlockers, type ApprovalEvent } from '#machines/approval/lifecycle.ts'
 import { factsToDecide, decisionOn } from '#machines/situation.ts'
@@ -11,6 +11,7 @@ import { callApi } from '#portal/wire/api.ts'
 import { askEffects } from '#portal/wire/ask-effects.ts'
 import { revisionTag } from '#portal/wire/seen-revision.ts'
 import { withdrawnMeanwhile } from '#portal/wire/withdrawn-meanwhile.ts'
+import { startDecisions } from '../start-decisions.ts'
 
 /** Reduces an approval to what deciding it needs. */
 export const decidable = ({
@@ -43,7 +44,7 @@ export const askApproval = (id: string, signal: AbortSignal) =>
   askEffects(approvalUpdate, { params: { id }, body: { state: 'approved' } }, { signal })
 
 /** The calls of a decision; passes each record that they return to `onRecord`. */
-export const decisionCalls = (onRecord: (approval: ApprovalEntry) => void) => {
+const decisionCalls = (onRecord: (approval: ApprovalEntry) => void) => {
   const answered = (approval: ApprovalEntry): DecidableApproval => {
     onRecord(approval)
     return decidable(approval)
@@ -68,3 +69,6 @@ export const decisionCalls = (onRecord: (approval: ApprovalEntry) => void) => {
       answered(await callApi(approvalView, { params: { id } }, { signal })),
   }
 }
+
+/** Staff's decisions in progress, and the approvals as the platform returned them. */
+export const approvalDecisions = startDecisions(mayDecideApproval, decisionCalls)

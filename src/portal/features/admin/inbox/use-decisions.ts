@@ -1,5 +1,5 @@
 import type { ApprovalEntry } from '#contract/approval.ts'
-import { approvalDecisions } from '../actors.ts'
+import { approvalDecisions } from './approval-decisions.ts'
 import { useQueue } from '#portal/workflow/shapes/use-queue.ts'
 
 /**

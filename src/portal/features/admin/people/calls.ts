@@ -1,7 +1,7 @@
 import { personAct, personTeamDelete, personView } from '#contract/endpoints/people.ts'
 import { personActions, type PersonEvent, type PersonRecord } from '#contract/people/person.ts'
 import { callApi } from '#portal/wire/api.ts'
-import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
+import type { ConfirmedCalls } from '#portal/workflow/shapes/use-confirmation.ts'
 
 /** Tells by the person's record whether an event has happened since `before`. */
 const hasHappened: Readonly<Record<PersonEvent, (now: PersonRecord, before: PersonRecord) => boolean>> = {

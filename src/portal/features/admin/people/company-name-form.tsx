@@ -5,7 +5,6 @@ import { companyCreation } from '#contract/people/person.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { savesTo } from '#portal/workflow/panel/record-calls.ts'
 import { companyCreate } from '#contract/endpoints/people.ts'
 import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
@@ -16,7 +15,7 @@ type Values = v.InferOutput<typeof values>
 /** The panel that creates a company, into which people can then be invited. */
 export function CompanyNameForm(end: PanelEnd) {
   const { panel, inputProps } = usePanelForm<Values>({
-    machine: panelMachine({ save: savesTo(companyCreate) }),
+    calls: { save: savesTo(companyCreate) },
     etag: null,
     part: 'company',
     stored: { name: '' },

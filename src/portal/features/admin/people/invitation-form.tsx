@@ -5,7 +5,6 @@ import { email as emailSchema, filledLine } from '#contract/formats/field-types.
 import { isBlank } from '#contract/formats/plain-text.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { savesTo } from '#portal/workflow/panel/record-calls.ts'
 import { personInvite } from '#contract/endpoints/people.ts'
 import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
@@ -28,7 +27,7 @@ const stored: Values = { email: '', kind: 'company', company: '' }
 /** The panel that invites somebody by mail: into a company, as staff, or as neither. */
 export function InvitationForm(end: PanelEnd) {
   const { panel, form, inputProps } = usePanelForm<Values>({
-    machine: panelMachine({ save: savesTo(personInvite) }),
+    calls: { save: savesTo(personInvite) },
     etag: null,
     stored,
     isValues: (value): value is Values => v.is(values, value),

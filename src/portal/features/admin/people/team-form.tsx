@@ -10,7 +10,6 @@ import { explain } from '#contract/wording/blockers/explain.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { savesTo } from '#portal/workflow/panel/record-calls.ts'
 import { personTeamCreate } from '#contract/endpoints/people.ts'
 import { teamRoles } from './wording.ts'
@@ -38,7 +37,7 @@ function roleProblem({ teams }: PersonRecord, { team, role }: Values): string | 
 export function TeamForm({ person, teamName, ...end }: Props) {
   const found = teamName === null ? undefined : person.teams.find(hasSameName(teamName))
   const { panel, inputProps } = usePanelForm<Values>({
-    machine: panelMachine({ save: savesTo(personTeamCreate, { id: person.id }) }),
+    calls: { save: savesTo(personTeamCreate, { id: person.id }) },
     etag: null,
     part: found === undefined ? 'team' : `team ${found.id}`,
     stored: { team: found?.name ?? '', role: found?.role ?? 'member' },

@@ -3,7 +3,6 @@ import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/PasswordInput.css'
 import { isBlank } from '#contract/formats/plain-text.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { savesTo } from '#portal/workflow/panel/record-calls.ts'
 import { sourceAccountLink } from '#contract/endpoints/registry.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
@@ -21,7 +20,7 @@ const isValues = (value: unknown): value is Values =>
  */
 export function AccountForm(end: PanelEnd) {
   const { panel, inputProps } = usePanelForm<Values>({
-    machine: panelMachine({ save: savesTo(sourceAccountLink) }),
+    calls: { save: savesTo(sourceAccountLink) },
     etag: null,
     secret: true,
     stored: { token: '' },

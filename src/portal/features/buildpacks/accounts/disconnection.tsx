@@ -1,6 +1,5 @@
 import { sourceAccountUnlink, sourceUserView } from '#contract/endpoints/registry.ts'
 import { Button } from '@mantine/core'
-import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
@@ -17,7 +16,7 @@ const disconnection = removalCalls(
 /** Disconnects the GitHub account after a confirmation. */
 export function Disconnection() {
   const reload = useReload()
-  const { isOpen, isBusy, problem, ...act } = useConfirmation(() => confirmationMachine(disconnection), {
+  const { isOpen, isBusy, problem, ...act } = useConfirmation(() => disconnection, {
     confirmed: () => {
       flash.success('GitHub account disconnected.')
       void reload()

@@ -3,7 +3,6 @@ import '@mantine/core/styles/Input.css'
 import { useEffect, useRef, useState } from 'react'
 import type { Buildpack } from '#contract/buildpack.ts'
 import { plainCode } from '#contract/formats/plain-text.ts'
-import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { archival } from '../calls.ts'
 import { fullNameOf } from '../buildpack-facts.ts'
 import { useAskedConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
@@ -27,11 +26,7 @@ export function Archiving({ buildpack, onArchived, onClosed }: Props) {
     sentCode: null,
   })
   const codeField = useRef<HTMLInputElement>(null)
-  const archiving = useAskedConfirmation(
-    () => confirmationMachine(archival(buildpack.id)),
-    { confirmed: onArchived },
-    full,
-  )
+  const archiving = useAskedConfirmation(() => archival(buildpack.id), { confirmed: onArchived }, full)
   const { isBusy, typed, problem } = archiving
   const asksForCode = buildpack.twoFactorAuthentication
   const isUnproven = asksForCode && problem?.kind === 'unproven'

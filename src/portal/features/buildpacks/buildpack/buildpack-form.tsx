@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { changeNeedsCode } from '#machines/buildpack/buildpack-permission.ts'
 import { type Buildpack, buildpackRegistration, type Membership } from '#contract/buildpack.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { buildpackEdit } from '../calls.ts'
 import { fullNameOf } from '../buildpack-facts.ts'
 import {
@@ -54,7 +53,7 @@ export function BuildpackForm({ buildpack, memberships, ...end }: Props) {
       { ownerId: owner, twoFactorAuthentication },
     )
   const { panel, form, inputProps, errorOf } = usePanelForm<BuildpackValues>({
-    machine: panelMachine(buildpackEdit(buildpack.id)),
+    calls: buildpackEdit(buildpack.id),
     etag: buildpack.etag,
     stored,
     isValues: isBuildpackValues,

@@ -3,7 +3,6 @@ import '@mantine/core/styles/Input.css'
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { type WholeAddon, addonChange } from '#contract/addon.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import {
   type GeneralInformation,
   generalInformation,
@@ -15,7 +14,7 @@ import { changesOf } from '#portal/workflow/changes/lapsing.ts'
 import type { ListingData } from '../data.ts'
 import { isPicked } from '#portal/workflow/picture/picked-picture.ts'
 import { iconOf, previewedListing, withGeneralInformation } from '../preview/previewed-listing.ts'
-import { useLapseQuestion } from '#portal/workflow/changes/use-lapse-question.tsx'
+import { useLapseQuestion } from '#portal/workflow/panel/use-save-question.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { pictureBlockers, usePictureChoice } from '#portal/workflow/picture/use-picture-choice.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
@@ -36,7 +35,7 @@ export function GeneralInformationForm({ addon, data, ...end }: Props) {
   const stored = generalInformation.values(addon)
   const { labels } = generalInformation
   const { form, panel, inputProps, errorOf } = usePanelForm<GeneralInformation>({
-    machine: panelMachine(generalInformationCalls(addon, setSent)),
+    calls: generalInformationCalls(addon, setSent),
     etag: addon.etag,
     stored,
     isValues: generalInformation.isValues,

@@ -1,6 +1,6 @@
 import { addonUpdate } from '#contract/endpoints/addons.ts'
 import type { Addon, AddonChange } from '#contract/addon.ts'
-import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
+import type { PanelCalls } from '#portal/workflow/panel/use-panel-form.ts'
 import { addonForm, type AddonFormValues } from '#portal/workflow/panel/addon-form.ts'
 import { addonPanelCalls } from '#portal/workflow/panel/addon-panel-calls.ts'
 import { callApi } from '#portal/wire/api.ts'

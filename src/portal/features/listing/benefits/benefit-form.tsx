@@ -3,7 +3,6 @@ import '@mantine/core/styles/Input.css'
 import type { Addon } from '#contract/addon.ts'
 import { benefitCreation as limits, type Benefit } from '#contract/listing.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { newBenefit, benefitEdit, type BenefitValues, benefitValues, isBenefitValues } from './calls.ts'
 import type { ListingData } from '../data.ts'
 import { previewedListing, withBenefit } from '../preview/previewed-listing.ts'
@@ -24,7 +23,7 @@ interface Props extends PanelEnd {
 /** The panel for creating or editing a benefit. */
 export function BenefitForm({ addon, data, benefit, ...end }: Props) {
   const { form, panel, inputProps } = usePanelForm<BenefitValues>({
-    machine: panelMachine(benefit === null ? newBenefit(addon.id) : benefitEdit(addon.id, benefit.id)),
+    calls: benefit === null ? newBenefit(addon.id) : benefitEdit(addon.id, benefit.id),
     addsAnew: true,
     etag: benefit?.etag ?? null,
     stored: benefit === null ? { title: '', description: '' } : benefitValues(benefit),

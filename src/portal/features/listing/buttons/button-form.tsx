@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { type Addon, addonChange } from '#contract/addon.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { buttonAddition, type ButtonValues, isButtonValues, repositoryError } from './example-buttons.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
@@ -10,7 +9,7 @@ import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 /** The panel that adds a repository whose button deploys an example app. */
 export function ButtonForm({ addon, ...end }: { addon: Addon } & PanelEnd) {
   const { panel, inputProps } = usePanelForm<ButtonValues>({
-    machine: panelMachine(buttonAddition(addon.id)),
+    calls: buttonAddition(addon.id),
     etag: null,
     stored: { repository: '' },
     isValues: isButtonValues,

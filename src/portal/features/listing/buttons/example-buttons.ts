@@ -3,7 +3,7 @@ import { problemOf } from '#machines/problem.ts'
 import type { Addon } from '#contract/addon.ts'
 import { repositoryName } from '#contract/fields/addon.ts'
 import { plainText } from '#contract/formats/plain-text.ts'
-import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
+import type { ConfirmedCalls } from '#portal/workflow/shapes/use-confirmation.ts'
 import { callApi, type CallOptions } from '#portal/wire/api.ts'
 
 /** The form value of an example button: a repository as user/repo. */

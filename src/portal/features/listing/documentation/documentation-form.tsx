@@ -5,7 +5,6 @@ import '@mantine/core/styles/Input.css'
 import { documentationChange } from '#contract/listing.ts'
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import type { WholeAddon } from '#contract/addon.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import {
   documentationBody,
   documentationCalls,
@@ -20,7 +19,7 @@ import {
 import type { Documentation } from '../data.ts'
 import { webUrlError } from '#portal/workflow/panel/addon-form.ts'
 import { changesOf } from '#portal/workflow/changes/lapsing.ts'
-import { useLapseQuestion } from '#portal/workflow/changes/use-lapse-question.tsx'
+import { useLapseQuestion } from '#portal/workflow/panel/use-save-question.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
@@ -48,10 +47,10 @@ interface Props extends PanelEnd {
 export function DocumentationForm({ addon, documentation, review, ...end }: Props) {
   const { isHerokuAdmin } = useUser()
   const { form, panel, inputProps } = usePanelForm<DocumentationValues>({
-    machine: panelMachine({
+    calls: {
       ...documentationCalls(documentation.id),
       readLatest: (signal) => readDocumentation(addon.id, signal),
-    }),
+    },
     etag: documentation.etag,
     stored: documentationValues(documentation),
     isValues: isDocumentationValues,

@@ -1,21 +1,19 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
+import * as v from 'valibot'
 import { useCallback, useRef, useState } from 'react'
 import type { Addon } from '#contract/addon.ts'
+import { screenshotCreate, screenshotUpdate, screenshotView } from '#contract/endpoints/listing.ts'
 import { screenshotCreation as limits, type Screenshot } from '#contract/listing.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import type { ListingData } from '../data.ts'
+import { callApi } from '#portal/wire/api.ts'
+import { readOf } from '#portal/wire/read.ts'
+import { upload } from '#portal/wire/upload.ts'
+import { latestOf } from '#portal/workflow/panel/record-calls.ts'
 import { isPicked } from '#portal/workflow/picture/picked-picture.ts'
 import { previewedListing, withScreenshot } from '../preview/previewed-listing.ts'
-import {
-  isScreenshotValues,
-  newScreenshot,
-  screenshotEdit,
-  screenshotValues,
-  type ScreenshotValues,
-} from './calls.ts'
-import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { type PanelCalls, usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { pictureBlockers, usePictureChoice } from '#portal/workflow/picture/use-picture-choice.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { PictureInput } from '#portal/workflow/picture/picture-input.tsx'
@@ -23,6 +21,48 @@ import { UploadProgress } from '#portal/workflow/picture/upload-progress.tsx'
 import { PreviewDetails } from '../preview/preview-details.tsx'
 import { ScreenshotRemoval } from './screenshot-removal.tsx'
 import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
+
+const valuesSchema = v.object({
+  name: v.string(),
+  /** URL of the stored image, or a data URL of a chosen one; '' if none, or if a draft could not keep it. */
+  image: v.string(),
+})
+type ScreenshotValues = v.InferOutput<typeof valuesSchema>
+
+const isScreenshotValues = (value: unknown): value is ScreenshotValues => v.is(valuesSchema, value)
+
+/** Takes the panel's values from a screenshot; null for a new one. */
+const screenshotValues = (screenshot: Screenshot | null): ScreenshotValues => ({
+  name: screenshot?.name ?? '',
+  image: screenshot?.originalUrl ?? '',
+})
+
+type Progress = (sent: number) => void
+
+/** The calls of the panel that adds a screenshot; `onProgress` receives the uploaded share. */
+const newScreenshot = (addonId: string, onProgress: Progress): PanelCalls => ({
+  save: (form, options) =>
+    upload(
+      screenshotCreate,
+      { params: { addon: addonId }, body: form as ScreenshotValues },
+      { ...options, onProgress },
+    ),
+})
+
+/** The calls of the panel that edits a screenshot; sends a picture only if another one was chosen. */
+function screenshotEdit(addonId: string, screenshot: Screenshot, onProgress: Progress): PanelCalls {
+  const params = { id: screenshot.id }
+  return {
+    save: (given, options) => {
+      const body = given as Partial<ScreenshotValues>
+      return body.image === undefined
+        ? callApi(screenshotUpdate, { params, body }, options)
+        : upload(screenshotUpdate, { params, body }, { ...options, onProgress })
+    },
+    readLatest: latestOf(addonId, readOf(screenshotView, { params }), screenshotValues),
+    addAnew: newScreenshot(addonId, onProgress).save,
+  }
+}
 
 const labels: Record<keyof ScreenshotValues, string> = { image: 'Picture', name: 'Alternative text' }
 
@@ -40,9 +80,8 @@ export function ScreenshotForm({ addon, data, screenshot, onSaved, onRemoved, on
   const [sent, setSent] = useState(0)
   const isRemoved = useRef(false)
   const { form, panel, inputProps, errorOf } = usePanelForm<ScreenshotValues>({
-    machine: panelMachine(
+    calls:
       screenshot === null ? newScreenshot(addon.id, setSent) : screenshotEdit(addon.id, screenshot, setSent),
-    ),
     addsAnew: true,
     etag: screenshot?.etag ?? null,
     stored: screenshotValues(screenshot),

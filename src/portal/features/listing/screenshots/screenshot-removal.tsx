@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { Screenshot } from '#contract/listing.ts'
-import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { screenshotRemoval } from './calls.ts'
 import { useConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
@@ -21,10 +20,9 @@ export function ScreenshotRemoval({
   screenshot: Screenshot
   onRemoved: () => void
 }) {
-  const { isOpen, isBusy, problem, ...act } = useConfirmation(
-    () => confirmationMachine(screenshotRemoval(screenshot.id)),
-    { confirmed: onRemoved },
-  )
+  const { isOpen, isBusy, problem, ...act } = useConfirmation(() => screenshotRemoval(screenshot.id), {
+    confirmed: onRemoved,
+  })
   if (!isOpen)
     return (
       <div className={sectionClasses.textAct}>

@@ -1,9 +1,22 @@
 import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { attemptRetry } from '#machines/attempt/retry.ts'
-import { retryQueue } from './actors.ts'
+import { attemptRetry } from '#machines/attempt/retry.ts'
+import { settling } from '#machines/settle.ts'
+import type { RetriedAttempt } from '#contract/failed-attempt.ts'
+import { retryAttempt } from './calls.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
-import { useQueue } from '#portal/workflow/shapes/use-queue.ts'
+import { startQueue, useQueue } from '#portal/workflow/shapes/use-queue.ts'
+
+/** The failed attempts being retried, and the latest answers to them. */
+const retryQueue = startQueue((answered: (id: string, answer: RetriedAttempt) => void) =>
+  attemptRetry.provide({
+    actors: {
+      settle: settling<string, unknown, never>({
+        send: async (id, options) => answered(id, await retryAttempt(id, options)),
+      }),
+    },
+  }),
+)
 
 export type RetryActor = ActorRefFrom<typeof attemptRetry>
 

@@ -2,8 +2,7 @@ import { reviewTrialList, reviewTrialRequest } from '#contract/endpoints/review-
 import { latestReview } from '#machines/review/polled-review.ts'
 import type { Addon } from '#contract/addon.ts'
 import { callApi } from '#portal/wire/api.ts'
-import type { RunCalls } from '../actors.ts'
-import { polledReview, reviewCalls } from '../reviews/calls.ts'
+import { polledReview, reviewCalls, type RunCalls } from '../reviews/calls.ts'
 
 /** The calls about an add-on's runs; `onRead` follows each poll. */
 export function runCalls(addon: Pick<Addon, 'id' | 'state'>, onRead: () => void): RunCalls {

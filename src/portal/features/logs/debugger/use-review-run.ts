@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { reviewRequestBlockers, reviewRequestFacts } from '#machines/review/automatic-review-request.ts'
 import type { ReviewAsked } from '#machines/review/review-trial.ts'
 import type { Addon } from '#contract/addon.ts'
@@ -7,9 +7,8 @@ import type { AutomaticReview } from '#contract/automatic-review.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
 import { reviewRequestWordings } from '#contract/wording/blockers/review-blockers.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
-import { useWorkflow } from '#portal/workflow/use-workflow.ts'
-import { automaticReviewMachine } from '../actors.ts'
 import { polledReview } from '../reviews/calls.ts'
+import { useFollowedRun } from '../reviews/use-automatic-review.ts'
 import { runCalls } from './calls.ts'
 
 /**
@@ -20,32 +19,22 @@ export function useReviewRun(addon: Addon, record: AutomaticReview | null, hasMa
   const reload = useReload()
   const navigate = useNavigate()
   const loaded = useMemo(() => (record === null ? null : polledReview(record)), [record])
-  const { actor, snapshot, send } = useWorkflow(
-    () => automaticReviewMachine(runCalls(addon, () => void reload())),
+  const { actor, snapshot, send } = useFollowedRun(
+    runCalls(addon, () => void reload()),
+    loaded,
     {
-      input: { review: loaded },
-      on: {
-        finished: () => void reload(),
-        refused: () => void reload(),
-        requested: () => {
-          const reviewId = actor.getSnapshot().context.review?.id
-          if (reviewId !== undefined)
-            void navigate({
-              to: '/addons/$addonSlug/logs/reviews/$reviewId',
-              params: { addonSlug: addon.slug, reviewId },
-            })
-        },
+      finished: () => void reload(),
+      refused: () => void reload(),
+      requested: () => {
+        const reviewId = actor.getSnapshot().context.review?.id
+        if (reviewId !== undefined)
+          void navigate({
+            to: '/addons/$addonSlug/logs/reviews/$reviewId',
+            params: { addonSlug: addon.slug, reviewId },
+          })
       },
-      staysWhile: ['requesting', 'canceling'],
     },
   )
-  useEffect(() => actor.send({ type: 'review.loaded', review: loaded }), [actor, loaded])
-  useEffect(() => {
-    const look = () => actor.send({ type: document.hidden ? 'page.hidden' : 'page.shown' })
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [actor])
   const { review, failures, problem, asked } = snapshot.context
   const isUnheard = snapshot.hasTag('unheard')
   const facts = reviewRequestFacts(addon, hasManifest, review ?? undefined)

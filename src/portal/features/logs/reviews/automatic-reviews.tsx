@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { MouseEvent } from 'react'
 import { reviewedProgression } from '#machines/review/automatic-review-request.ts'
 import { reviewItem } from '#machines/review/review-end.ts'
 import type { WholeAddon } from '#contract/addon.ts'
@@ -6,16 +7,16 @@ import { stageNames } from '#contract/stage.ts'
 import type { LogsData } from '../data.ts'
 import { polledReview } from './calls.ts'
 import { reviewedManifest } from './reviewed-manifest.ts'
-import { useAutomaticReview } from './use-automatic-review.ts'
+import { type FollowedReview, useAutomaticReview } from './use-automatic-review.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
+import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { EarlierReviews } from './earlier-reviews.tsx'
-import { ReviewButton } from './review-button.tsx'
 import { ReviewDetails } from './review-details.tsx'
 import { ReviewLink } from './review-link.tsx'
 import { ReviewSteps } from './review-steps.tsx'
@@ -50,6 +51,33 @@ function NoReview({ wanted, isFirst }: { wanted: 'beta' | 'ga'; isFirst: boolean
 const hasPassed = ({ situation }: WholeAddon, wanted: 'beta' | 'ga'): boolean => {
   const { list, name } = reviewItem[wanted]
   return !situation.incomplete.some((item) => item.list === list && item.name === name)
+}
+
+/** Ignores the second click of a double click, which would cancel what the first one started. */
+function once(event: MouseEvent) {
+  if (event.detail > 1) event.stopPropagation()
+}
+
+const unheard = [{ message: 'It is not known whether a review was requested. Check again.', href: null }]
+
+/** Requests a review or cancels the running one: a single button, so that focus stays. */
+function ReviewButton({ followed }: { followed: FollowedReview }) {
+  const { review, blockers, isRequesting, isUnheard, request, cancel } = followed
+  const isRunning = review !== null && review.status !== 'finished'
+  const isCanceling = review?.status === 'cancelling'
+  return (
+    <span role="presentation" onClickCapture={once}>
+      {isRunning ? (
+        <ActionButton variant="default" blockers={[]} busy={isCanceling} onClick={cancel}>
+          {isCanceling ? 'Canceling...' : 'Cancel'}
+        </ActionButton>
+      ) : (
+        <ActionButton blockers={isUnheard ? unheard : blockers} busy={isRequesting} onClick={request}>
+          Request
+        </ActionButton>
+      )}
+    </span>
+  )
 }
 
 /** The reviews of an add-on's provisioning by real calls to its provider. */

@@ -6,6 +6,7 @@ import {
 } from '#contract/endpoints/reviews.ts'
 import { reviewedProgression } from '#machines/review/automatic-review-request.ts'
 import { latestReview, type PolledReview, type PolledStep } from '#machines/review/polled-review.ts'
+import type { ReviewAsked } from '#machines/review/review-trial.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { AutomaticReview } from '#contract/automatic-review.ts'
 import { callApi, type CallOptions } from '#portal/wire/api.ts'
@@ -43,6 +44,15 @@ export const followedReview = (
       )
       .map(polledReview),
   )
+
+/** The calls about runs. Each rejects with a ProblemError. */
+export interface RunCalls {
+  /** `asked`: null for a review. */
+  request: (options: CallOptions, asked: ReviewAsked | null) => Promise<PolledReview>
+  read: (id: string, signal: AbortSignal) => Promise<PolledReview>
+  readLatest: (signal: AbortSignal, asked: ReviewAsked | null) => Promise<PolledReview | null>
+  cancel: (id: string, signal: AbortSignal) => Promise<PolledReview>
+}
 
 /** The calls that follow an add-on's latest review. Each rejects with a ProblemError. */
 export const reviewCalls = ({ id: addon, state }: Pick<Addon, 'id' | 'state'>) => ({

@@ -1,15 +1,60 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { fromPromise } from 'xstate'
 import { reviewRequestBlockers, reviewRequestFacts } from '#machines/review/automatic-review-request.ts'
 import type { PolledReview } from '#machines/review/polled-review.ts'
+import { automaticReviewPolling } from '#machines/review/polling.ts'
+import type { ReviewAsked } from '#machines/review/review-trial.ts'
+import { settling } from '#machines/settle.ts'
 import type { Addon } from '#contract/addon.ts'
-import { automaticReviewMachine } from '../actors.ts'
 import type { LogsData } from '../data.ts'
-import { followedReview, reviewCalls } from './calls.ts'
+import { followedReview, reviewCalls, type RunCalls } from './calls.ts'
 import { reviewNews } from './wording.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
-import { useWorkflow } from '#portal/workflow/use-workflow.ts'
+import { type Effects, useWorkflow } from '#portal/workflow/use-workflow.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
 import { reviewRequestWordings } from '#contract/wording/blockers/review-blockers.ts'
+
+/** The machine that follows an add-on's latest automatic review, with these calls. */
+const automaticReviewMachine = (calls: RunCalls) =>
+  automaticReviewPolling.provide({
+    actors: {
+      readReview: fromPromise<PolledReview, { id: string }>(({ input, signal }) =>
+        calls.read(input.id, signal),
+      ),
+      cancelReview: fromPromise<PolledReview, { id: string }>(({ input, signal }) =>
+        calls.cancel(input.id, signal),
+      ),
+      settle: settling<ReviewAsked | null, PolledReview, PolledReview | null>({
+        send: (asked, options) => calls.request(options, asked),
+        look: (asked, { signal }) => calls.readLatest(signal, asked),
+      }),
+    },
+  })
+
+/**
+ * Follows a run while the page is visible, `loaded` being the page's own knowledge of it; null if there is none. Later
+ * calls are ignored.
+ */
+export function useFollowedRun(
+  calls: RunCalls,
+  loaded: PolledReview | null,
+  on: Effects<typeof automaticReviewPolling>,
+) {
+  const workflow = useWorkflow(() => automaticReviewMachine(calls), {
+    input: { review: loaded },
+    on,
+    staysWhile: ['requesting', 'canceling'],
+  })
+  const { actor } = workflow
+  useEffect(() => actor.send({ type: 'review.loaded', review: loaded }), [actor, loaded])
+  useEffect(() => {
+    const look = () => actor.send({ type: document.hidden ? 'page.hidden' : 'page.shown' })
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [actor])
+  return workflow
+}
 
 /** Announces to screen readers what changed in the review; silent on page load. */
 function useNews(review: PolledReview | null): string {
@@ -30,25 +75,12 @@ function useNews(review: PolledReview | null): string {
 export function useAutomaticReview(addon: Addon, { reviews, manifests }: LogsData) {
   const reload = useReload()
   const loaded = useMemo(() => followedReview(reviews, addon), [reviews, addon])
-  const { actor, snapshot, send } = useWorkflow(() => automaticReviewMachine(reviewCalls(addon)), {
-    input: { review: loaded },
-    on: {
-      // The failed attempts and the requirements may have changed.
-      finished: () => void reload(),
-      // Another user may have requested or canceled one.
-      refused: () => void reload(),
-    },
-    staysWhile: ['requesting', 'canceling'],
+  const { snapshot, send } = useFollowedRun(reviewCalls(addon), loaded, {
+    // The failed attempts and the requirements may have changed.
+    finished: () => void reload(),
+    // Another user may have requested or canceled one.
+    refused: () => void reload(),
   })
-
-  useEffect(() => actor.send({ type: 'review.loaded', review: loaded }), [actor, loaded])
-
-  useEffect(() => {
-    const look = () => actor.send({ type: document.hidden ? 'page.hidden' : 'page.shown' })
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [actor])
 
   const { review } = snapshot.context
   const facts = reviewRequestFacts(addon, manifests.length > 0, undefined)

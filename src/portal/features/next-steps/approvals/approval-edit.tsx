@@ -9,7 +9,6 @@ import type { ChangedFact } from '#machines/problem.ts'
 import { decisionOn } from '#machines/situation.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { approvalBody, approvalCalls, approvalUnits, type ApprovalValues, approvalValues } from './calls.ts'
 import { approvalStates } from '#portal/workflow/changes/approval-wording.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
@@ -45,7 +44,7 @@ interface Props extends PanelEnd {
 export function ApprovalEdit({ addon, approval, ...end }: Props) {
   const [changed, setChanged] = useState<readonly ChangedFact[]>([])
   const { panel, inputProps } = usePanelForm<ApprovalValues>({
-    machine: panelMachine(approvalCalls(approval)),
+    calls: approvalCalls(approval),
     etag: approval.etag,
     stored: approvalValues(approval),
     isValues,

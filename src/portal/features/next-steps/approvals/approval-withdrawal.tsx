@@ -2,7 +2,7 @@ import { addonApprovalList, approvalWithdraw } from '#contract/endpoints/approva
 import { approvalWordings } from '#contract/wording/approvals.ts'
 import type { Approval } from '#contract/approval.ts'
 import { callApi } from '#portal/wire/api.ts'
-import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor.ts'
+import type { ConfirmedCalls } from '#portal/workflow/shapes/use-confirmation.ts'
 import { ConfirmationDialog } from '#portal/workflow/dialog/confirmation-dialog.tsx'
 import classes from '#portal/ui/layout/section.module.css'
 import { rejectionStands } from './rejection-stands.ts'

@@ -1,18 +1,42 @@
+import { addonApprovalList, addonApprovalRequest } from '#contract/endpoints/approvals.ts'
 import { approvalWordings } from '#contract/wording/approvals.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
 import { approvalBlockers } from '#machines/approval/lifecycle.ts'
-import type { ApprovalType } from '#machines/approval/approval-type.ts'
+import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import { knowsEvent, type Party } from '#machines/law.ts'
-import { problemShown } from '#machines/approval/request.ts'
-import { approvalFacts, approvalIn } from '#machines/situation.ts'
+import { type ApprovalRequest, approvalWorkflow, problemShown } from '#machines/approval/request.ts'
+import { settling } from '#machines/settle.ts'
+import { addonSituation, approvalFacts, approvalIn } from '#machines/situation.ts'
 import type { WholeAddon } from '#contract/addon.ts'
 import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
-import { approvalMachine } from '../actors.ts'
+import { callApi } from '#portal/wire/api.ts'
+import { askEffects } from '#portal/wire/ask-effects.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { blockerSubjectOf, type NextSteps } from '../data.ts'
-import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
+
+/** Asks what the request of an approval would do. */
+export const askApprovalRequest = ({ addonId: addon, type }: ApprovalRequest, signal: AbortSignal) =>
+  askEffects(addonApprovalRequest, { params: { addon }, body: { type } }, { signal })
+
+/** The machine that requests an approval, with the platform's calls. */
+const approvalMachine = approvalWorkflow.provide({
+  actors: {
+    settle: settling<ApprovalRequest, unknown, ApprovalState>({
+      send: ({ addonId: addon, type, text }, options) =>
+        callApi(
+          addonApprovalRequest,
+          { params: { addon }, body: { type, ...(text === undefined ? {} : { text }) } },
+          options,
+        ),
+      look: async ({ addonId: addon, type }, options) => {
+        const approvals = await callApi(addonApprovalList, { params: { addon } }, options)
+        return approvals.find((each) => each.type === type)?.state ?? 'notStarted'
+      },
+    }),
+  },
+})
 
 interface Asked {
   addon: WholeAddon

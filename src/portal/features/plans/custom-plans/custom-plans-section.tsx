@@ -3,7 +3,6 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Switch.css'
 import type { Addon } from '#contract/addon.ts'
-import { toggleMachine } from '#portal/workflow/provide/toggle-actor.ts'
 import { customPlansOffer } from './calls.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { useToggle } from '#portal/workflow/shapes/use-toggle.ts'
@@ -15,7 +14,7 @@ import { CustomPlansPreview } from './custom-plans-preview.tsx'
 /** Lets customers request a custom plan, with the text that tells them so. */
 export function CustomPlansSection({ addon }: { addon: Addon }) {
   const editable = readOnlyReason(addon) === null
-  const { isOn, isBusy, turn } = useToggle(() => toggleMachine(customPlansOffer), {
+  const { isOn, isBusy, turn } = useToggle(customPlansOffer, {
     id: addon.id,
     stored: addon.supportsCustomPlans,
     saved: 'Addon Custom Plans settings saved',

@@ -3,10 +3,9 @@ import '@mantine/core/styles/Input.css'
 import type { WholeAddon } from '#contract/addon.ts'
 import { featureCreation as limits, type Datatype, datatypes, type Feature } from '#contract/feature.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
-import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { datatypeNames } from '../datatype-names.ts'
 import { newFeature, featureEdit, type FeatureValues, featureValues } from './calls.ts'
-import { useLapseQuestion } from '#portal/workflow/changes/use-lapse-question.tsx'
+import { useLapseQuestion } from '#portal/workflow/panel/use-save-question.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
@@ -37,7 +36,7 @@ interface Props extends PanelEnd {
 /** The panel for a feature; its datatype cannot be changed later (SPEC section 5). */
 export function FeatureForm({ addon, feature, ...end }: Props) {
   const { form, panel, inputProps } = usePanelForm<FeatureValues>({
-    machine: panelMachine(feature === null ? newFeature(addon.id) : featureEdit(addon.id, feature.id)),
+    calls: feature === null ? newFeature(addon.id) : featureEdit(addon.id, feature.id),
     addsAnew: true,
     etag: feature?.etag ?? null,
     stored: feature === null ? { name: '', datatype: 'boolean' } : featureValues(feature),

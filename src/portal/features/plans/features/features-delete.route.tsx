@@ -4,7 +4,7 @@ import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 import { featureRemoval } from './calls.ts'
 import { lapseWarning } from '#portal/workflow/changes/lapsing.ts'
 import { lostValues } from '../lost-values.ts'
-import { useLapsing } from '#portal/workflow/changes/use-lapse-question.tsx'
+import { useLapsing } from '#portal/workflow/panel/use-save-question.tsx'
 import { RemovalDrawer } from '#portal/workflow/panel/removal-drawer.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/features/$featureId/delete')({

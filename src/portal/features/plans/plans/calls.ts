@@ -3,29 +3,21 @@ import type { FormValues } from '#machines/shapes/three-way.ts'
 import type { Feature } from '#contract/feature.ts'
 import type { Plan, PlanCreation } from '#contract/plan.ts'
 import { type Availability, availabilityFlags } from '#contract/availability.ts'
-import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
+import type { PanelCalls } from '#portal/workflow/panel/use-panel-form.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { planFormValues } from './plan-values.ts'
 import { latestOf, savesTo } from '#portal/workflow/panel/record-calls.ts'
 import { readOf } from '#portal/wire/read.ts'
 
-/** The calls of the panel that adds a plan; `created` returns the plan afterwards. */
-export function newPlan(addonId: string): { calls: PanelCalls; created: () => Plan | null } {
-  let plan: Plan | null = null
-  return {
-    calls: {
-      save: async (values, options) => {
-        plan = await callApi(
-          planCreate,
-          { params: { addon: addonId }, body: values as PlanCreation },
-          options,
-        )
-        return plan
-      },
-    },
-    created: () => plan,
-  }
-}
+/** The calls of the panel that adds a plan, which is given to `onMade`. */
+export const newPlan = (addonId: string, onMade: ((plan: Plan) => void) | undefined): PanelCalls => ({
+  save: async (values, options) => {
+    const given = { params: { addon: addonId }, body: values as PlanCreation }
+    const plan = await callApi(planCreate, given, options)
+    onMade?.(plan)
+    return plan
+  },
+})
 
 /** The calls of the panel that edits a plan. */
 export const planEdit = ({ id, addon }: Plan, features: readonly Feature[]): PanelCalls => ({

@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PlanForm } from './plan-form.tsx'
-import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
-import { planEdit } from './calls.ts'
 import { loadPlanForPanel } from '../plan-panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
@@ -18,19 +16,5 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
 function EditPlan() {
   const { addon, features, plan } = Route.useLoaderData()
   const end = useTabPanel('/addons/$addonSlug/plans', addon.slug, 'Plan saved')
-  return (
-    <PlanForm
-      key={plan.id}
-      addon={addon}
-      features={features}
-      plan={plan}
-      price={{
-        slug: plan.slug,
-        stage: addon.state,
-        pricingApproval: addonSituation(addon).approvals.pricing_plan_approval,
-      }}
-      calls={planEdit(plan, features)}
-      {...end}
-    />
-  )
+  return <PlanForm key={plan.id} addon={addon} features={features} plan={plan} {...end} />
 }

@@ -10,16 +10,16 @@ import { planFacts } from '#machines/plan/plan-defaults.ts'
 import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import type { Problem } from '#machines/problem.ts'
 import type { SubjectChange } from '#machines/approval/approval-subject.ts'
-import { panelMachine, type PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { changesOf } from '#portal/workflow/changes/lapsing.ts'
+import { addonSituation } from '#machines/situation.ts'
+import { newPlan, planEdit } from './calls.ts'
 import { offeringWording, planFieldLabels, planFieldWording } from './wording.ts'
 import {
   contractReasonsIn,
   isPlanValues,
   newPlanValues,
   planBody,
-  type PlanFormFacts,
   planFormValues,
   planKeys,
   planUnits,
@@ -27,8 +27,7 @@ import {
   type PlanValues,
   priceLockIn,
 } from './plan-values.ts'
-import { useLapseQuestion } from '#portal/workflow/changes/use-lapse-question.tsx'
-import { usePriceQuestion } from '#portal/workflow/panel/use-price-question.tsx'
+import { useLapseQuestion, useSaveQuestion } from '#portal/workflow/panel/use-save-question.tsx'
 import { parsePrice } from '#contract/formats/price.ts'
 import { unusualPriceQuestion } from '#portal/ui/format/typed-price.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
@@ -42,8 +41,7 @@ import { PlanInstallable } from './plan-installable.tsx'
 import { PlanOfferings } from './plan-offerings.tsx'
 import { PlanPriceField } from './plan-price-field.tsx'
 import { PlanStaffFields } from './plan-staff-fields.tsx'
-import { planAdvice } from './advised-plans.ts'
-import { useConfig } from '#portal/app/use-config.ts'
+import { PlanAdvice } from './plan-advice.tsx'
 import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 interface Props extends PanelEnd {
@@ -51,9 +49,8 @@ interface Props extends PanelEnd {
   features: readonly Feature[]
   /** Null to create one. */
   plan: Plan | null
-  /** Facts that decide whether the price is editable, except its contract; null for a new plan. */
-  price: PlanFormFacts['price']
-  calls: PanelCalls
+  /** Given a new plan. */
+  onMade?: (plan: Plan) => void
 }
 
 /** SPEC section 8. A field's message shows only there, as does a repricing in the way; an ended session has its bar. */
@@ -83,14 +80,22 @@ const RejectFirst = lazyPart(async () => (await rejecting()).RejectFirst)
 const RejectFirstDialog = lazyPart(async () => (await rejecting()).RejectFirstDialog)
 
 /** The panel that creates or edits a plan. */
-export function PlanForm({ addon, features, plan, price, calls, ...end }: Props) {
+export function PlanForm({ addon, features, plan, onMade, ...end }: Props) {
   const { isHerokuAdmin } = useUser()
   const { standing, active, refuse, ask, follow } = useStandingRepricing(plan)
+  const price =
+    plan === null
+      ? null
+      : {
+          slug: plan.slug,
+          stage: addon.state,
+          pricingApproval: addonSituation(addon).approvals.pricing_plan_approval,
+        }
   const before = plan === null ? null : { facts: planFacts(addon, plan), settings: plan, active }
   const facts = { features, stored: plan !== null, staff: isHerokuAdmin, price, before }
   const stored = plan === null ? newPlanValues(features) : planFormValues(plan, features)
   const planForm = usePanelForm<PlanValues>({
-    machine: panelMachine(calls),
+    calls: plan === null ? newPlan(addon.id, onMade) : planEdit(plan, features),
     etag: plan?.etag ?? null,
     stored,
     isValues: isPlanValues(features),
@@ -126,14 +131,11 @@ export function PlanForm({ addon, features, plan, price, calls, ...end }: Props)
     if (found === null) asked.onSave()
     else setLoss(found)
   }
-  const priced = usePriceQuestion({
-    panel: { ...asked, onSave: save },
-    verb: 'Save plan',
-    question: () => {
-      const price = parsePrice(form.values.price)
-      if (plan === null || !isHerokuAdmin || priceLockIn(form.values, facts) !== null) return null
-      return 'cents' in price ? unusualPriceQuestion(plan.priceCents, price.cents) : null
-    },
+  const priced = useSaveQuestion({ ...asked, onSave: save }, () => {
+    const price = parsePrice(form.values.price)
+    if (plan === null || !isHerokuAdmin || priceLockIn(form.values, facts) !== null) return null
+    const text = 'cents' in price ? unusualPriceQuestion(plan.priceCents, price.cents) : null
+    return text === null ? null : { label: 'Unusual price', text, verb: 'Save plan' }
   })
   const { name, slug } = form.values
   const isTest = plan?.slug === testPlanSlug
@@ -208,25 +210,5 @@ export function PlanForm({ addon, features, plan, price, calls, ...end }: Props)
         />
       )}
     </>
-  )
-}
-
-/** Advice on a new plan's name, which does not block creation. */
-function PlanAdvice({ name, slug }: { name: string; slug: string }) {
-  const { config } = useConfig()
-  const advice = planAdvice({ name, slug }, config.productName)
-  return (
-    <div aria-live="polite" className={classes.advice} data-empty={advice.length === 0 || undefined}>
-      {advice.length > 0 && (
-        <>
-          <p>Before you decide:</p>
-          <ul>
-            {advice.map((each) => (
-              <li key={each}>{each}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
   )
 }

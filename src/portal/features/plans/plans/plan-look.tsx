@@ -8,8 +8,7 @@ import type { CallEffects } from '#contract/road/call-effects.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { askEffects } from '#portal/wire/ask-effects.ts'
 import { LastLook } from '#portal/workflow/effects/last-look.tsx'
-import { previewMachine } from '#portal/workflow/provide/preview-actor.ts'
-import { useWorkflow } from '#portal/workflow/use-workflow.ts'
+import { usePreview } from '#portal/workflow/effects/use-preview.ts'
 import type { PlanLoss } from './plan-loss.ts'
 import { planLossGroups } from './plan-loss-effects.ts'
 
@@ -41,9 +40,7 @@ interface Props {
 
 /** The last look before something is taken away from a plan's customers (READINGS 47). */
 export function PlanLook({ plan, loss, title, verb, onConfirm, onRefused, onClose }: Props) {
-  const { snapshot, send } = useWorkflow(() => previewMachine((signal) => askLoss(plan, loss, signal)), {
-    input: undefined,
-  })
+  const { snapshot, send } = usePreview((signal) => askLoss(plan, loss, signal))
   const { problem } = snapshot.context
   const leave = useEffectEvent((refusal: Problem) => {
     onClose()

@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef } from 'react'
+import type { Plan } from '#contract/plan.ts'
 import { PlanForm } from './plan-form.tsx'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { newPlan } from './calls.ts'
 import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
@@ -21,9 +21,9 @@ function NewPlan() {
   const navigate = useNavigate()
   const { addon, features } = Route.useLoaderData()
   const { onClosed } = useTabPanel('/addons/$addonSlug/plans', addon.slug, '')
-  const [creation] = useState(() => newPlan(addon.id))
+  const made = useRef<Plan>(null)
   const goOn = async () => {
-    const plan = creation.created()
+    const plan = made.current
     if (plan === null) return
     flash.success('Plan saved')
     await navigate({
@@ -39,8 +39,9 @@ function NewPlan() {
       addon={addon}
       features={features}
       plan={null}
-      price={null}
-      calls={creation.calls}
+      onMade={(plan) => {
+        made.current = plan
+      }}
       onSaved={() => void goOn()}
       onClosed={onClosed}
     />

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { priceLockOf } from '#machines/plan/price-lock.ts'
-import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
+import { addonSituation } from '#machines/situation.ts'
 import { loadPlanForPanel } from '../plan-panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 import { Button } from '@mantine/core'

@@ -8,7 +8,7 @@ import { useConfig } from '#portal/app/use-config.ts'
 import type { RepricingFormState as Form } from './use-repricing.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.tsx'
-import { PriceQuestion } from '#portal/workflow/panel/use-price-question.tsx'
+import { SaveQuestion } from '#portal/workflow/panel/use-save-question.tsx'
 import { priceHelp, unusualPriceQuestion } from '#portal/ui/format/typed-price.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { RepricingSummary } from './repricing-summary.tsx'
@@ -118,14 +118,15 @@ export function RepricingForm({
       {form.isLeaving ? (
         <Leaving form={form} />
       ) : question !== null ? (
-        <PriceQuestion
-          question={question}
+        <SaveQuestion
+          label="Unusual price"
+          text={question}
           verb="Request price change"
           onStay={() => {
             setAsked(null)
             price.current?.focus()
           }}
-          onConfirm={() => {
+          onSave={() => {
             setAsked(null)
             form.submit()
           }}

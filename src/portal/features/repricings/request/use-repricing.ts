@@ -2,12 +2,18 @@ import { explain } from '#contract/wording/blockers/explain.ts'
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { repricingPlanBlockers } from '#machines/repricing/repricing-request.ts'
-import { isSummarised, type RepricingDraft } from '#machines/repricing/request.ts'
+import {
+  isSummarised,
+  type RepricingDraft,
+  type RepricingRequest,
+  repricingWorkflow,
+} from '#machines/repricing/request.ts'
+import { settling } from '#machines/settle.ts'
 import type { Addon } from '#contract/addon.ts'
 import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { parsePrice } from '#contract/formats/price.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
-import { repricingMachine } from './actors.ts'
+import { sendRepricing, wasRequested } from '../calls.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { type PlanRepricings, requestFactsOf } from '../data.ts'
 import { useConfig } from '#portal/app/use-config.ts'
@@ -15,6 +21,16 @@ import { useReload } from '#portal/wire/use-reload.ts'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 import { useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
 import { useOwnPath } from '#portal/ui/links.tsx'
+
+/** The machine that requests a repricing, with the platform's calls. */
+const repricingMachine = repricingWorkflow.provide({
+  actors: {
+    settle: settling<RepricingRequest, unknown, boolean>({
+      send: sendRepricing,
+      look: (request, { signal }) => wasRequested(request, signal),
+    }),
+  },
+})
 
 /** The form values: the price as text. */
 export interface RepricingValues {

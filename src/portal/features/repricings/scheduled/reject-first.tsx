@@ -11,16 +11,14 @@ import { approvalDate } from '#portal/ui/format/dates.ts'
 import { Email } from '#portal/ui/layout/email.tsx'
 import { callApi } from '#portal/wire/api.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
-import { previewMachine } from '#portal/workflow/provide/preview-actor.ts'
+import { usePreview } from '#portal/workflow/effects/use-preview.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
-import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 import { runningDates } from '../repricing-next.ts'
 import { RepricingFactsList } from '../repricing-facts-list.tsx'
 import { RepricingStatusTag } from '../repricing-status-tag.tsx'
-import { statusSteps } from './actors.ts'
 import { RepricingDecision } from './repricing-decision.tsx'
 import { statusChoices } from './repricing-menu.ts'
-import { choose, useStatusSteps } from './use-status-steps.ts'
+import { choose, statusSteps, useStatusSteps } from './use-status-steps.ts'
 import classes from '../request/repricing.module.css'
 
 interface Props {
@@ -45,9 +43,7 @@ async function readRepricing(id: string, signal: AbortSignal): Promise<void> {
  */
 export function RejectFirst({ onStatus, ...props }: Props) {
   const { id } = props
-  const { snapshot, send } = useWorkflow(() => previewMachine((signal) => readRepricing(id, signal)), {
-    input: undefined,
-  })
+  const { snapshot, send } = usePreview((signal) => readRepricing(id, signal))
   const answered = useStatusSteps().newer[id]
   const repricing = snapshot.matches('shown') ? answered : undefined
   const status = repricing?.status

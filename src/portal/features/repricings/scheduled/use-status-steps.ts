@@ -1,15 +1,35 @@
-import type { ActorRefFrom } from 'xstate'
-import type { repricingMenu } from '#machines/repricing/menu.ts'
+import { type ActorRefFrom, fromPromise } from 'xstate'
+import { type MenuRepricing, repricingMenu, type RepricingTransition } from '#machines/repricing/menu.ts'
+import type { RepricingEffect } from '#machines/repricing/repricing-effect.ts'
+import { settling } from '#machines/settle.ts'
 import type { SettableStatus } from '#machines/repricing/lifecycle.ts'
 import { repricingStatusNames } from '#contract/wording/blockers/plan-blockers.ts'
 import type { Repricing } from '#contract/repricing.ts'
-import { statusSteps } from './actors.ts'
 import { countAdmin } from '#portal/features/admin/admin-counts.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { dropDraft } from '#portal/wire/draft.ts'
-import { useQueue } from '#portal/workflow/shapes/use-queue.ts'
+import { startQueue, useQueue } from '#portal/workflow/shapes/use-queue.ts'
 import { statusCalls } from '../calls.ts'
 import { menuRepricing, messageDraft } from './repricing-menu.ts'
+
+/** The machine that sets a repricing's status, with these calls. */
+const repricingMenuMachine = ({ effect, send, read }: ReturnType<typeof statusCalls>) =>
+  repricingMenu.provide({
+    actors: {
+      readEffect: fromPromise<RepricingEffect, { id: string }>(({ input, signal }) =>
+        effect(input.id, signal),
+      ),
+      settle: settling<RepricingTransition, MenuRepricing, MenuRepricing>({
+        send,
+        look: ({ id }, { signal }) => read(id, signal),
+      }),
+    },
+  })
+
+/** Staff's steps in progress, and the repricings as the platform returned them. */
+export const statusSteps = startQueue((answered: (id: string, repricing: Repricing) => void) =>
+  repricingMenuMachine(statusCalls((repricing) => answered(repricing.id, repricing))),
+)
 
 export type MenuActor = ActorRefFrom<typeof repricingMenu>
 

@@ -1,9 +1,9 @@
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { regeneration } from '#machines/shapes/regeneration.ts'
 import { capital } from '#contract/formats/capital.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
+import type { SecretCalls } from '../calls.ts'
 import { useRegeneration } from './use-regeneration.ts'
 import facts from '#portal/ui/layout/facts.module.css'
 import sectionClasses from '#portal/ui/layout/section.module.css'
@@ -18,7 +18,7 @@ interface Props {
   words: SecretWording
   /** The masked secret at page load; null if there was none. */
   stored: { masked: string; madeAt: string } | null
-  machine: typeof regeneration
+  calls: SecretCalls
   /** True if nothing can be changed. */
   readOnly: boolean
   /** Describes its purpose. */
@@ -26,9 +26,9 @@ interface Props {
 }
 
 /** An add-on's secret: masked, with regeneration; a new one is shown this once. */
-export function SecretSection({ words, stored, machine, readOnly, children }: Props) {
+export function SecretSection({ words, stored, calls, readOnly, children }: Props) {
   const capitalName = capital(words.name)
-  const { secret, mark, ...act } = useRegeneration(machine, {
+  const { secret, mark, ...act } = useRegeneration(calls, {
     mark: stored?.madeAt ?? null,
     made: words.made,
   })

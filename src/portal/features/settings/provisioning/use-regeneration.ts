@@ -1,9 +1,22 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { regeneration } from '#machines/shapes/regeneration.ts'
+import { settling } from '#machines/settle.ts'
+import { type MadeSecret, regeneration } from '#machines/shapes/regeneration.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useOwnPath } from '#portal/ui/links.tsx'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
+import type { SecretCalls } from '../calls.ts'
+
+/** The machine that regenerates a secret, with these calls. */
+const regenerationMachine = ({ make, readMark }: SecretCalls) =>
+  regeneration.provide({
+    actors: {
+      settle: settling<null, MadeSecret, string | null>({
+        send: (_, options) => make(options),
+        look: (_, options) => readMark(options),
+      }),
+    },
+  })
 
 interface Options {
   /** The stored secret's mark when the page loaded. */
@@ -12,12 +25,12 @@ interface Options {
   made: string
 }
 
-/** A secret that can be regenerated. Asks before leaving the page while a new one is shown but not stored. */
-export function useRegeneration(machine: typeof regeneration, { mark, made }: Options) {
+/** A secret that can be regenerated with these calls, of which later ones are ignored. Asks before leaving the page while a new one is shown but not stored. */
+export function useRegeneration(calls: SecretCalls, { mark, made }: Options) {
   // Panels over the page have paths below its own.
   const page = useOwnPath()
   const { session } = useRouter().options.context
-  const { actor, snapshot, send } = useWorkflow(() => machine, {
+  const { actor, snapshot, send } = useWorkflow(() => regenerationMachine(calls), {
     input: undefined,
     on: {
       // No reload while the new secret is shown: if it failed, the secret would be lost unseen.

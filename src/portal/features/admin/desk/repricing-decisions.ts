@@ -1,10 +1,11 @@
 import { repricingTransition, repricingView } from '#contract/endpoints/repricings.ts'
 import type { Decision } from '#machines/desk/decision.ts'
-import type { DecidableRepricing } from '#machines/repricing/decision.ts'
+import { type DecidableRepricing, mayDecideRepricing } from '#machines/repricing/decision.ts'
 import { repricingFacts } from '#machines/repricing/lifecycle.ts'
 import type { Repricing } from '#contract/repricing.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { askEffects } from '#portal/wire/ask-effects.ts'
+import { startDecisions } from '../start-decisions.ts'
 
 /** Reduces a repricing to what deciding it needs. */
 export const decidableRepricing = (repricing: Repricing): DecidableRepricing => ({
@@ -20,7 +21,7 @@ export const askVerdict = ({ id, to }: { id: string; to: Decision['to'] }, signa
   askEffects(repricingTransition, { params: { id, status: to }, body: {} }, { signal })
 
 /** The calls of a repricing's decision; passes each record that they return to `onRecord`. */
-export const verdictCalls = (onRecord: (repricing: Repricing) => void) => {
+const verdictCalls = (onRecord: (repricing: Repricing) => void) => {
   const answered = (repricing: Repricing): DecidableRepricing => {
     onRecord(repricing)
     return decidableRepricing(repricing)
@@ -42,3 +43,6 @@ export const verdictCalls = (onRecord: (repricing: Repricing) => void) => {
       answered(await callApi(repricingView, { params: { id } }, { signal })),
   }
 }
+
+/** Staff's decisions on repricings in progress, and the repricings as the platform returned them. */
+export const repricingDecisions = startDecisions(mayDecideRepricing, verdictCalls)

@@ -1,3 +1,4 @@
+import type { InputFrom } from 'xstate'
 import {
   codeProve,
   passkeyProofAsk,
@@ -8,6 +9,7 @@ import {
 import { type GivenProof, proving } from '#machines/session/proving.ts'
 import { settling } from '#machines/settle.ts'
 import { callApi, fail } from '#portal/wire/api.ts'
+import { useWorkflow } from '../use-workflow.ts'
 
 const noAnswer =
   'Your device gave no passkey: it was not asked to the end, took too long, or has none of your account. Try again, or confirm another way.'
@@ -38,13 +40,17 @@ async function send(proof: GivenProof, options: { signal: AbortSignal }): Promis
   }
 }
 
-/** The machine that asks for a fresh proof, with its calls. */
-export const provingMachine = () =>
-  proving.provide({
-    actors: {
-      settle: settling<GivenProof, unknown, boolean>({
-        send,
-        look: async (_, options) => (await callApi(proofView, {}, options)).fresh,
+/** The question for a fresh proof of one of these kinds. */
+export const useProving = (kinds: InputFrom<typeof proving>['kinds']) =>
+  useWorkflow(
+    () =>
+      proving.provide({
+        actors: {
+          settle: settling<GivenProof, unknown, boolean>({
+            send,
+            look: async (_, options) => (await callApi(proofView, {}, options)).fresh,
+          }),
+        },
       }),
-    },
-  })
+    { input: { kinds } },
+  )

@@ -22,13 +22,11 @@ import { featuresAndPlansHandlers } from '#server/plans/features-and-plans.handl
 import { planPassHandlers } from '#server/plans/plan-passes.handlers.ts'
 import { planHandlers } from '#server/plans/plans.handlers.ts'
 import { progressionHandlers } from '#server/stages/progressions.handlers.ts'
-import { referenceListHandlers } from '#server/addons/reference-lists.handlers.ts'
 import { reportHandlers } from '#server/reports/reports.handlers.ts'
 import { repricingHandlers } from '#server/repricings/repricings.handlers.ts'
 import { requirementHandlers } from '#server/situation/requirements.handlers.ts'
 import { roadHandlers } from '#server/road/road.handlers.ts'
 import { screenshotHandlers } from '#server/listing/screenshots.handlers.ts'
-import { sourceControlHandlers } from '#server/buildpacks/source-control.handlers.ts'
 import { twoFactorHandlers } from '#server/identity/second-factor/two-factor.handlers.ts'
 import { passkeyHandlers } from '#server/identity/passkeys/passkeys.handlers.ts'
 import { accountHandlers } from '#server/identity/account/account.handlers.ts'
@@ -36,7 +34,6 @@ import { proofHandlers } from '#server/identity/fresh-proof/proofs.handlers.ts'
 import { peopleHandlers } from '#server/identity/people/people.handlers.ts'
 import { webhookHandlers } from '#server/webhooks/webhooks.handlers.ts'
 import { serviceHandlers } from '#server/identity/services/services.handlers.ts'
-import { installReadHandlers } from '#server/installs/install-reads.handlers.ts'
 
 /** The handler of each endpoint in the contract's table. */
 export const handlers = {
@@ -69,13 +66,10 @@ export const handlers = {
   ...manifestHandlers,
   ...addonSecretHandlers,
   ...companyHandlers,
-  ...referenceListHandlers,
   ...buildpackHandlers,
-  ...sourceControlHandlers,
   ...twoFactorHandlers,
   ...passkeyHandlers,
   ...deprecationHandlers,
   ...deskHandlers,
-  ...installReadHandlers,
   tokenCreate: grantToken,
 } satisfies Handlers

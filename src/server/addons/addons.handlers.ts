@@ -1,7 +1,10 @@
 import type { Endpoints } from '#contract/endpoints/endpoints.ts'
+import { countries } from '#server/db/schema.ts'
+import { inNameOrder } from '#server/db/name-order.ts'
 import { forbidden, notFound } from '#server/law/refusal.ts'
 import { iconUrl } from './addon.record.ts'
 import { addonsOfCompany, searchAddons } from './addon-search.ts'
+import { allCategories } from './load-categories.ts'
 import { loadChangelog } from './load-changelog.ts'
 import { loadAddonRecord, loadAddons } from './load-addons.ts'
 import { countTransitions, loadTransitions } from './load-transitions.ts'
@@ -73,4 +76,8 @@ export const addonHandlers = {
       iconUrl: iconUrl(row),
     }))
   },
+
+  countryList: (_, { tx }) => tx.select().from(countries).orderBy(inNameOrder(countries.name)),
+
+  categoryList: (_, { tx }) => allCategories(tx),
 } satisfies Partial<Handlers>

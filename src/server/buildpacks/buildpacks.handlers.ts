@@ -15,7 +15,7 @@ import {
 import { type BuildpackRow, checkBuildpackAct } from './buildpack-roles.ts'
 import { archiveBuildpack, changeBuildpack, registerBuildpack } from './buildpacks.rules.ts'
 import { requestRevision } from './revisions.rules.ts'
-import { gitHubOf } from './source-control/accounts.ts'
+import { gitHubOf, linkAccount, linkedGitHub, unlinkAccount } from './source-control/accounts.ts'
 import type { Context, Handlers, OfPerson, UserCaller } from '#server/law/handler.ts'
 
 /**
@@ -154,4 +154,22 @@ export const buildpackHandlers = {
     if (c.subject.twoFactorAuthentication) await proveByCode(c)
     return buildpackRecord(c.tx, await archiveBuildpack(publisherOf(c), c.subject), readerOf(c))
   },
+
+  // GitHub’s responses for a user’s connected account; 404 if none is connected.
+  sourceUserView: async (_, { tx, config, caller }) => (await linkedGitHub(tx, config, caller.id)).user(),
+
+  sourceOrganizationList: async (_, { tx, config, caller }) =>
+    (await linkedGitHub(tx, config, caller.id)).organizations(),
+
+  sourceRepositorySearch: async ({ query }, { tx, config, caller }) =>
+    (await linkedGitHub(tx, config, caller.id)).search(query.q),
+
+  sourceAccountLink: async ({ body }, { tx, config, caller, now, source }) => {
+    if (source?.kind !== 'account') throw new Error('the account was not asked for')
+    const { account } = source
+    await linkAccount(tx, config, { userId: caller.id, login: account.login, token: body.token, now })
+    return account
+  },
+
+  sourceAccountUnlink: (_, { tx, caller }) => unlinkAccount(tx, caller.id),
 } satisfies Partial<Handlers>

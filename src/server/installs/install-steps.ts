@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import {
   installBlockers,
   type InstallBlocker,
@@ -11,14 +11,13 @@ import {
 import type { PartyOrSystem } from '#machines/law.ts'
 import { explain, wordingOf } from '#contract/wording/blockers/explain.ts'
 import { installBlockerWordings } from '#contract/wording/blockers/install-blockers.ts'
-import { installRequests, plans, providerResources } from '#server/db/schema.ts'
+import { installRequests, installs, plans, providerResources } from '#server/db/schema.ts'
 import { Refusal } from '#server/law/refusal.ts'
 import type { Act } from '#server/law/act.ts'
 import { findInstall } from '#server/law/find-install.ts'
 import type { InstallRow, SubjectRows } from '#server/law/handler.ts'
 import { refusalOf } from '#server/law/refusal-of.ts'
 import { takeStep } from '#server/law/stored.ts'
-import { closeStretch, openStretch } from './stretches.ts'
 import { isStuck } from './trouble.ts'
 
 /** An install with its add-on, whose row is locked. */
@@ -76,15 +75,22 @@ export function stepInstall(
   fields: InstallFields,
   facts: Omit<InstallFacts, 'stage'> = {},
 ): Promise<InstallRow> {
+  const { tx, now } = act
   const from = install.state as InstallState
   const asked = { from, event, facts: { ...facts, stage: addon.state } }
   return takeStep(act, installRule, asked, {
     store: async ({ to }) => {
       if (to === 'new') throw new Error('no step leads to a new install')
-      // A change of plan is a new stretch (READINGS 52).
-      if (event.type === 'remove' || event.type === 'complete') await closeStretch(act, install)
+      // A stretch of a plan is billed; a change of plan is a new one (READINGS 52).
+      if (event.type === 'remove' || event.type === 'complete')
+        await tx
+          .update(installs)
+          .set({ removedAt: now })
+          .where(and(eq(installs.resourceId, install.id), isNull(installs.removedAt)))
       const row = await storeInstall(act, install.id, fields, to)
-      if (event.type === 'provision' || event.type === 'complete') await openStretch(act, row, row.planId)
+      const { id, account, planId } = row
+      if (event.type === 'provision' || event.type === 'complete')
+        await tx.insert(installs).values({ planId, account, resourceId: id, installedAt: now })
       return row
     },
     subject: subjectOf,

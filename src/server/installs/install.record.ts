@@ -6,8 +6,6 @@ import { addons, installRequests, plans, providerResources } from '#server/db/sc
 
 const targetPlans = alias(plans, 'target_plans')
 
-const wireTime = (at: Date | null): string | null => at?.toISOString() ?? null
-
 /** Selects installs with what services see of them. */
 const selectInstalls = (db: Database) =>
   db
@@ -43,9 +41,9 @@ const installRecord = ({ row, state, configNames, addon, plan, targetPlan }: Sel
   failure: row.failure,
   configNames,
   requestedAt: row.requestedAt.toISOString(),
-  provisionedAt: wireTime(row.provisionedAt),
-  endedAt: wireTime(row.endedAt),
-  removedAt: wireTime(row.removedAt),
+  provisionedAt: row.provisionedAt?.toISOString() ?? null,
+  endedAt: row.endedAt?.toISOString() ?? null,
+  removedAt: row.removedAt?.toISOString() ?? null,
 })
 
 /** Loads installs as services see them, with their serials and in their order. */

@@ -1,18 +1,24 @@
+import { eq } from 'drizzle-orm'
 import type { AttemptErrorType } from '#contract/failed-attempt.ts'
 import type { InstallAnswer } from '#contract/installs/install.ts'
 import { installStates } from '#contract/installs/install-state.ts'
 import { installFailures, planChangeFailed } from '#contract/wording/install-failures.ts'
 import type { Database } from '#server/db/database.ts'
-import { CommittedRefusal } from '#server/law/refusal.ts'
+import { installRequests } from '#server/db/schema.ts'
+import { CommittedRefusal, conflict, notFound } from '#server/law/refusal.ts'
 import { actOf, platformAct } from '#server/law/act.ts'
 import type { Context, Handlers, InstallRow } from '#server/law/handler.ts'
 import { changePlan } from './change-plan.ts'
-import { addonToCheck, checkInstall } from './check-install.ts'
+import { addonToCheck, checkInstall, checkPlans } from './check-install.ts'
 import { endInstallCall } from './end-call.ts'
+import { loadServiceInstalls } from './install.record.ts'
 import { type InstallCall, lockInstall, takeInstallCall } from './install-call.ts'
+import { isConfigKept, openConfig } from './install-config.ts'
 import { type HeldInstall, planSlugOf, removeInstall } from './install-steps.ts'
+import { loadInstallFeed } from './load-install-feed.ts'
 import { sendCall } from './perform-call.ts'
 import { requestInstall } from './request-install.ts'
+import { signOn } from './sign-on.ts'
 
 const stateOf = ({ state }: InstallRow): InstallAnswer['state'] => {
   const found = installStates.find((each) => each === state)
@@ -67,6 +73,7 @@ function afterCall<T>(
   }
 }
 
+/** The service API. */
 export const installHandlers = {
   installCheckCreate: async ({ body }, { tx, now }) =>
     checkInstall(tx, await addonToCheck(tx, body.addon), { ...body, plan: body.plan ?? null }, now),
@@ -104,5 +111,30 @@ export const installHandlers = {
       : { ...(await removeInstall(act, subject, 'system')), addon: subject.addon }
     const call = isOver ? null : await takeInstallCall(act, removing)
     return afterCall(c, removing, call, ({ tx }, row) => answerOf(tx, row))
+  },
+
+  installablePlanList: async ({ query }, { tx, now }) =>
+    checkPlans(tx, await addonToCheck(tx, query.addon), query.account, now),
+
+  installFeedView: ({ query }, { tx }) => loadInstallFeed(tx, query),
+
+  installView: async (_, { tx, subject }) => {
+    const [found] = await loadServiceInstalls(tx, eq(installRequests.resourceId, subject.id), 1)
+    if (found === undefined) throw notFound()
+    return found.install
+  },
+
+  installConfigView: (_, { subject, now, config }) => {
+    if (!isConfigKept(subject, now)) throw conflict('The config of a removed install is kept for one day.')
+    const values = openConfig(config, subject)
+    if (values === null)
+      throw conflict('The config of this install cannot be opened with the key that the platform has now.')
+    return Promise.resolve({ config: values })
+  },
+
+  installSignOn: async ({ body: { account } }, c) => {
+    const form = await signOn(c.tx, c.config, c.subject, account, c.now)
+    c.noteSecurity({ kind: 'install_opened', details: { what: account, of: c.subject.id } })
+    return form
   },
 } satisfies Partial<Handlers>

@@ -96,13 +96,11 @@ async function codesOf(tx: Database, ids: readonly string[]): Promise<Map<string
   return new Map(rows.flatMap(({ id, code }) => (id === null ? [] : [[id, code]])))
 }
 
-const spelled = (at: Date | null): string | null => at?.toISOString() ?? null
-
 function troubleOf(row: InstallRow, code: number | null): InstallEntry['trouble'] {
   const { trouble, callSince, tries, callAt, requestedAt } = row
   if (trouble === null) return null
   const since = (callSince ?? requestedAt).toISOString()
-  return { error: trouble, responseCode: code, tries, since, nextTryAt: spelled(callAt) }
+  return { error: trouble, responseCode: code, tries, since, nextTryAt: callAt?.toISOString() ?? null }
 }
 
 /** An install for its list; customers and trouble are told to staff alone (DOMAIN 2). */
@@ -119,7 +117,7 @@ function entryOf(
     region: row.region,
     days,
     requestedAt: row.requestedAt.toISOString(),
-    endedAt: spelled(row.endedAt),
+    endedAt: row.endedAt?.toISOString() ?? null,
     account: byStaff ? row.account : null,
     app: byStaff ? row.appName : null,
     trouble: byStaff ? troubleOf(row, code) : null,

@@ -9,7 +9,8 @@ import type { MenuRepricing, RepricingTransition } from '#machines/repricing/men
 import type { RepricingRequest } from '#machines/repricing/request.ts'
 import { isActiveRepricing } from '#machines/repricing/repricing-group.ts'
 import type { Repricing } from '#contract/repricing.ts'
-import { callApi } from '#portal/wire/api.ts'
+import { callApi, load } from '#portal/wire/api.ts'
+import { readOf } from '#portal/wire/read.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 import { menuRepricing } from './scheduled/repricing-menu.ts'
 
@@ -30,7 +31,7 @@ export const statusCalls = (onRecord: (repricing: Repricing) => void) => {
       ),
     effect: (id: string, signal: AbortSignal) => callApi(repricingEffectView, { params: { id } }, { signal }),
     read: async (id: string, signal?: AbortSignal) =>
-      answered(await callApi(repricingView, { params: { id } }, signal === undefined ? {} : { signal })),
+      answered(await load(readOf(repricingView, { params: { id } }), signal)),
   }
 }
 

@@ -15,7 +15,9 @@ import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
-import classes from '#portal/features/admin/admin.module.css'
+import { FactsList } from '#portal/ui/layout/facts-list.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import classes from '../request/repricing.module.css'
 
 /** The platform's maximum length, in characters. */
 const longest = 1000
@@ -88,16 +90,9 @@ export function RepricingDecision({ repricing, actor, onClose }: Props) {
         <ProblemNote problem={problem} onCheck={isUnknown ? () => actor.send({ type: 'check' }) : null} />
         <div aria-live="polite" aria-busy={isReading}>
           {effect === null ? (
-            isReading && <p className={classes.soft}>Counting what it means…</p>
+            isReading && <p className={classes.beside}>Counting what it means…</p>
           ) : (
-            <dl className={classes.facts}>
-              {decisionFacts(repricing, to, effect).map(([name, text]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
+            <FactsList facts={decisionFacts(repricing, to, effect)} />
           )}
         </div>
         {to === 'rejected' && restored !== null && (
@@ -121,7 +116,7 @@ export function RepricingDecision({ repricing, actor, onClose }: Props) {
             error={tooLong ?? problem?.fields['message']?.join('; ')}
           />
         )}
-        <div className={classes.actions}>
+        <div className={sectionClasses.actions}>
           <ActionButton
             type="submit"
             {...(to === 'rejected' ? { color: 'red' } : {})}

@@ -40,6 +40,23 @@ export const mixins: Readonly<Record<string, Mixin>> = {
     '-webkit-box-orient': 'vertical',
     '-webkit-line-clamp': most,
   }),
+  /** A ground of its own within a card, such as that of code. */
+  inset: (_, padding) => ({
+    padding,
+    border: '1px solid var(--mantine-color-default-border)',
+    'border-radius': 'var(--mantine-radius-md)',
+    background: 'var(--page)',
+  }),
+  /** A button that looks like the text in it. */
+  bare: {
+    padding: '0',
+    border: '0',
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    'text-align': 'left',
+    cursor: 'pointer',
+  },
   /** A link or button as large as what is positioned around it, with the ring of focus around all of that. */
   cover: {
     '&::after': { content: "''", position: 'absolute', inset: '0' },

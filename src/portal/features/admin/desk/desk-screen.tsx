@@ -26,7 +26,7 @@ interface Props {
   back: string
   /** Asks to choose an item. */
   hint: string
-  /** What waits, in the order of the list. */
+  /** The waiting items, in the order of the list. */
   rows: readonly { id: string }[]
   more: Pick<ReturnType<typeof useMoreRows>, 'problem' | 'retry'>
   /** The open one; null if none. */

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { callApi } from '#portal/wire/api.ts'
 import { repricingView } from '#contract/endpoints/repricings.ts'
 import { repricing } from '#contract/repricing.ts'
@@ -7,7 +6,7 @@ import { messageDraft } from '#portal/features/repricings/scheduled/repricing-me
 import { repricingDecisions } from './actors.ts'
 import { decidableRepricing } from './calls.ts'
 import { sendDecision } from './send-decision.ts'
-import type { DeskDecision, KeptDecision, Resendable } from './kept-decisions.ts'
+import type { DeskDecision, Resending } from './kept-decisions.ts'
 
 type Of = Extract<DeskDecision, { kind: 'repricing' }>
 
@@ -29,14 +28,9 @@ export function sendRepricingDecision({ record, to, message }: Of, userId: strin
   )
 }
 
-/** Reads a kept decision on a repricing with its schema; null if its record is of another version. */
-export function readRepricingDecision({ record, to, message }: KeptDecision): Resendable | null {
-  const { success, output } = v.safeParse(repricing, record)
-  if (!success) return null
-  const decision: Of = { kind: 'repricing', record: output, to, message }
-  return {
-    decision,
-    hasArrived: async () => (await callApi(repricingView, { params: { id: output.id } })).status === to,
-    send: (userId) => sendRepricingDecision(decision, userId),
-  }
+/** A kept decision on a repricing, read and sent again. */
+export const resendingRepricing: Resending = {
+  record: repricing,
+  stateOf: async (id) => (await callApi(repricingView, { params: { id } })).status,
+  send: sendRepricingDecision,
 }

@@ -12,7 +12,6 @@ import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { useAskedConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
-import styles from './account.module.css'
 import { codesRenewal, factorRemoval } from './calls.ts'
 import { NewCodes } from './new-codes.tsx'
 
@@ -141,7 +140,6 @@ function CodeQuestion({
         </p>
       )}
       <form
-        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
           send()

@@ -8,8 +8,7 @@ import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts
 import { useConfig } from '#portal/app/use-config.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { WithdrawButton } from '#portal/workflow/actions/withdraw-button.tsx'
-import { FactsList } from '#portal/ui/layout/facts-list.tsx'
-import { priceFact } from './wording.ts'
+import { RepricingFactsList } from './repricing-facts-list.tsx'
 import { RepricingStatusTag } from './repricing-status-tag.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
@@ -68,8 +67,9 @@ export function RunningRepricing({ repricing, isSent }: Props) {
         {isSent ? 'Your request has been sent' : 'A price change is under way'}
         <RepricingStatusTag repricing={repricing} />
       </h3>
-      <FactsList
-        facts={[priceFact(repricing), ['Next', nextWording(repricing)], ...runningDates(repricing, now)]}
+      <RepricingFactsList
+        repricing={repricing}
+        facts={[['Next', nextWording(repricing)], ...runningDates(repricing, now)]}
       />
       <div className={sectionClasses.textAct}>
         <WithdrawButton of={`for the price change of ${repricing.plan.name}`} blockers={blockers}>

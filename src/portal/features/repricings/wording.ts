@@ -68,9 +68,3 @@ export function billingWording(
     : 'if every install had paid the new price'
   return `${was}. At the new price it would have been ${inDollars(at.billedCents)} (${signedDollars(at.differenceCents)}) ${condition}.`
 }
-
-/** The change of a repricing's price, as a fact. */
-export const priceFact = (prices: Prices): readonly [string, string] => [
-  'Price',
-  `${inDollars(prices.originalPriceCents)} → ${inDollars(prices.priceCents)} per month, ${changeAmount(prices)}`,
-]

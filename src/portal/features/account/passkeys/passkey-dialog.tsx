@@ -11,7 +11,6 @@ import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { useAskedConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
-import styles from '../account.module.css'
 import { NewCodes } from '../new-codes.tsx'
 import { passkeyAdding, passkeyRenaming } from './calls.ts'
 
@@ -93,7 +92,6 @@ function NameQuestion({ passkey, passkeys, onDone, onClose }: QuestionProps) {
         </p>
       )}
       <form
-        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
           send()

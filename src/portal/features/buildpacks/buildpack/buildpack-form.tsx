@@ -4,7 +4,7 @@ import { changeNeedsCode } from '#machines/buildpack/buildpack-permission.ts'
 import { type Buildpack, buildpackRegistration, type Membership } from '#contract/buildpack.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { buildpackEdit } from '../calls.ts'
-import { fullNameOf } from '../buildpack-facts.ts'
+import { fullNameOf } from '../buildpack-name.ts'
 import {
   buildpackBody,
   buildpackFormValues,

@@ -1,9 +1,7 @@
-import { Fragment } from 'react'
 import type { PlanUsage } from '#contract/plan-usage.ts'
 import { repriceDates } from '#contract/formats/reprice-dates.ts'
 import { numericDay } from '#portal/ui/format/dates.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
-import { FactsList } from '#portal/ui/layout/facts-list.tsx'
 import { billingWording, changeAmount, changeName, notifiedWording } from '../wording.ts'
 import classes from './repricing.module.css'
 
@@ -20,37 +18,43 @@ export function RepricingSummary({ prices, usage, now }: Props) {
   return (
     <section className={classes.summary} aria-labelledby="summary">
       <h3 id="summary">Summary</h3>
-      <FactsList
-        facts={[
-          [
-            changeName(prices),
-            <Fragment key="change">
-              {inDollars(originalPriceCents)} → <b>{inDollars(priceCents)}</b> per month,{' '}
-              <span className={classes.whole}>{changeAmount(prices)}</span>
-            </Fragment>,
-          ],
-          [
-            'New installs',
-            <Fragment key="new">
-              pay the new price no sooner than <b>{numericDay(dates.newInstalls)}</b>.
-            </Fragment>,
-          ],
-          [
-            'Existing installs',
-            grandfathered ? (
-              <Fragment key="existing">
+      <dl>
+        <div>
+          <dt>{changeName(prices)}</dt>
+          <dd>
+            {inDollars(originalPriceCents)} → <b>{inDollars(priceCents)}</b> per month,{' '}
+            <span className={classes.whole}>{changeAmount(prices)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>New installs</dt>
+          <dd>
+            pay the new price no sooner than <b>{numericDay(dates.newInstalls)}</b>.
+          </dd>
+        </div>
+        <div>
+          <dt>Existing installs</dt>
+          <dd>
+            {grandfathered ? (
+              <>
                 are grandfathered: they keep <b>{inDollars(originalPriceCents)}</b>.
-              </Fragment>
+              </>
             ) : (
-              <Fragment key="existing">
+              <>
                 pay the new price no sooner than <b>{numericDay(dates.existingInstalls)}</b>.
-              </Fragment>
-            ),
-          ],
-          ['Notifications', notifiedWording(prices, usage)],
-          ['Last month', billingWording(prices, usage)],
-        ]}
-      />
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Notifications</dt>
+          <dd>{notifiedWording(prices, usage)}</dd>
+        </div>
+        <div>
+          <dt>Last month</dt>
+          <dd>{billingWording(prices, usage)}</dd>
+        </div>
+      </dl>
       <p className={classes.soft}>Price changes require approval by the ecosystem program team.</p>
     </section>
   )

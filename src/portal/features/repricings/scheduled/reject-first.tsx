@@ -15,8 +15,7 @@ import { previewMachine } from '#portal/workflow/provide/preview-actor.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 import { runningDates } from '../repricing-next.ts'
-import { FactsList } from '#portal/ui/layout/facts-list.tsx'
-import { priceFact } from '../wording.ts'
+import { RepricingFactsList } from '../repricing-facts-list.tsx'
 import { RepricingStatusTag } from '../repricing-status-tag.tsx'
 import { statusSteps } from './actors.ts'
 import { RepricingDecision } from './repricing-decision.tsx'
@@ -100,9 +99,9 @@ function StandingRepricing(props: Omit<Props, 'onStatus'> & { repricing: Reprici
         {isOver ? 'The price change is over' : 'A price change is in the way'}
         <RepricingStatusTag repricing={repricing} />
       </h3>
-      <FactsList
+      <RepricingFactsList
+        repricing={repricing}
         facts={[
-          priceFact(repricing),
           ...(isOver ? [] : runningDates(repricing, now)),
           [
             'Requested by',

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Text, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useSelector } from '@xstate/react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
@@ -17,7 +17,6 @@ import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.ts
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { FactsList } from '#portal/ui/layout/facts-list.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
-import classes from '../request/repricing.module.css'
 
 /** The platform's maximum length, in characters. */
 const longest = 1000
@@ -86,11 +85,15 @@ export function RepricingDecision({ repricing, actor, onClose }: Props) {
   }
   return (
     <Dialog title={decisionTitle(repricing, to)} onClose={close}>
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form noValidate onSubmit={submit}>
         <ProblemNote problem={problem} onCheck={isUnknown ? () => actor.send({ type: 'check' }) : null} />
         <div aria-live="polite" aria-busy={isReading}>
           {effect === null ? (
-            isReading && <p className={classes.beside}>Counting what it means…</p>
+            isReading && (
+              <Text c="dimmed" size="sm">
+                Counting what it means…
+              </Text>
+            )
           ) : (
             <FactsList facts={decisionFacts(repricing, to, effect)} />
           )}

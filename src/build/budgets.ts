@@ -30,7 +30,7 @@ const areas = [
   {
     path: '/admin',
     frames: 3,
-    page: { js: 192_900, css: 16_200, requests: 24 },
+    page: { js: 193_200, css: 16_200, requests: 24 },
     over: { js: 221_000, css: 16_900, requests: 28 },
   },
   {

@@ -18,12 +18,13 @@ export const mixins: Readonly<Record<string, Mixin>> = {
     color: 'var(--mantine-color-text)',
     'box-shadow': 'var(--shadow-raised)',
   },
-  /** A part of a card with the page's ground. */
-  well: {
+  /** A part of a card with the page's ground, such as that of code, and padding if it is given. */
+  well: (_, padding) => ({
+    ...(padding && { padding }),
     border: '1px solid var(--mantine-color-default-border)',
     'border-radius': 'var(--mantine-radius-md)',
     background: 'var(--page)',
-  },
+  }),
   /** A grid with a gap, of one column unless the rule says more. */
   grid: (_, gap) => ({ display: 'grid', gap }),
   /** Things beside each other with a gap, on one line. */
@@ -59,6 +60,16 @@ export const mixins: Readonly<Record<string, Mixin>> = {
     '-webkit-box-orient': 'vertical',
     '-webkit-line-clamp': most,
   }),
+  /** A button that looks like the text in it. */
+  'as-text': {
+    padding: '0',
+    border: '0',
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    'text-align': 'left',
+    cursor: 'pointer',
+  },
   /** A link or button as large as what is positioned around it, with the ring of focus around all of that. */
   cover: {
     '&::after': { content: "''", position: 'absolute', inset: '0' },

@@ -12,7 +12,7 @@ export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
  * Resolves to the data of an add-on's tab with the add-on, which the route above loads (`parentMatchPromise`); throws
  * notFound without it.
  */
-export async function withAddon<Addon, Data extends object>(
+export async function withItsAddon<Addon, Data extends object>(
   above: Promise<{ loaderData?: Addon | undefined }>,
   loading: Promise<Data>,
 ): Promise<Data & { addon: Addon }> {

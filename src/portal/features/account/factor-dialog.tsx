@@ -11,7 +11,6 @@ import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { useAskedConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
-import styles from './account.module.css'
 import { codesRenewal, factorRemoval } from './calls.ts'
 import { NewCodes } from './new-codes.tsx'
 
@@ -140,7 +139,6 @@ function CodeQuestion({
         </p>
       )}
       <form
-        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
           send()

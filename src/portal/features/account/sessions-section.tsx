@@ -42,7 +42,6 @@ function SessionRow({ session, onEnd }: { session: SignedInSession; onEnd: () =>
 /** The user's sessions with their access tokens: ends one of them, or all but this one. */
 export function SessionsSection({ sessions }: { sessions: readonly SignedInSession[] }) {
   const [ending, setEnding] = useState<SignedInSession | 'others' | null>(null)
-  const close = () => setEnding(null)
   const others = sessions.filter(({ current }) => !current).length
   return (
     <Section
@@ -67,28 +66,28 @@ export function SessionsSection({ sessions }: { sessions: readonly SignedInSessi
           <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
         ))}
       </ul>
-      {ending === 'others' && (
+      {ending !== null && (
         <ConfirmationDialog
-          title="End all other sessions?"
-          verb="End all others"
-          done="All other sessions ended."
+          {...(ending === 'others'
+            ? {
+                title: 'End all other sessions?',
+                verb: 'End all others',
+                done: 'All other sessions ended.',
+                calls: otherSessionsEnding,
+              }
+            : {
+                title: `End the session of ${browserOf(ending)}?`,
+                verb: 'End session',
+                done: 'Session ended.',
+                calls: sessionEnding(ending),
+              })}
           returnsTo="sessions"
-          calls={otherSessionsEnding}
-          onClose={close}
+          onClose={() => setEnding(null)}
         >
-          <p>You are signed out everywhere but here, and access tokens copied there stop working at once.</p>
-        </ConfirmationDialog>
-      )}
-      {ending !== null && ending !== 'others' && (
-        <ConfirmationDialog
-          title={`End the session of ${browserOf(ending)}?`}
-          verb="End session"
-          done="Session ended."
-          returnsTo="sessions"
-          calls={sessionEnding(ending)}
-          onClose={close}
-        >
-          <p>That browser is signed out, and access tokens copied there stop working at once.</p>
+          <p>
+            {ending === 'others' ? 'You are signed out everywhere but here' : 'That browser is signed out'},
+            and access tokens copied there stop working at once.
+          </p>
         </ConfirmationDialog>
       )}
     </Section>

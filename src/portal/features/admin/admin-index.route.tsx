@@ -21,8 +21,8 @@ interface Card {
   to: NonNullable<LinkProps['to']>
   name: string
   what: string
-  /** The number of items, in words. */
-  count?: string
+  /** The number of items, in words; null while it is not known. */
+  count?: string | null
 }
 
 const counted = (count: number, one: string, many: string) =>
@@ -38,17 +38,13 @@ function AdminIndex() {
       name: 'Approvals',
       to: '/admin/approvals',
       what: 'Approve or reject what providers have asked for.',
-      ...(counts === null
-        ? {}
-        : { count: counted(counts.approvals, 'pending approval', 'pending approvals') }),
+      count: counts && counted(counts.approvals, 'pending approval', 'pending approvals'),
     },
     {
       name: 'Repricing',
       to: '/admin/repricing',
       what: 'Decide on providers’ requests to change the prices of plans.',
-      ...(counts === null
-        ? {}
-        : { count: counted(counts.repricings, 'current request', 'current requests') }),
+      count: counts && counted(counts.repricings, 'current request', 'current requests'),
     },
     { name: 'Addresses', to: '/admin/addresses', what: 'Find where companies are, with a link to the map.' },
     { name: 'Users', to: '/admin/users', what: 'See who belongs to which company, and since when.' },
@@ -93,12 +89,12 @@ function AdminIndex() {
       <Title order={1}>Admin</Title>
       <WaitingForMe waiting={waiting} now={now} />
       <ul className={classes.cards}>
-        {cards.map(({ name, to, what, count }) => (
+        {cards.map(({ name, to, what, count = null }) => (
           <li key={name}>
             <Link to={to} className={classes.card}>
               <Title order={2}>{name}</Title>
               <p>{what}</p>
-              {count !== undefined && <p className={classes.soft}>{count}</p>}
+              {count !== null && <p className={classes.soft}>{count}</p>}
             </Link>
           </li>
         ))}

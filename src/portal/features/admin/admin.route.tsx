@@ -49,12 +49,12 @@ function AdminNav() {
     {
       name: 'Approvals',
       to: '/admin/approvals',
-      ...(counts === null ? {} : { waiting: { count: counts.approvals, words: 'pending' } }),
+      waiting: { count: counts?.approvals ?? 0, words: 'pending' },
     },
     {
       name: 'Repricing',
       to: '/admin/repricing',
-      ...(counts === null ? {} : { waiting: { count: counts.repricings, words: 'current' } }),
+      waiting: { count: counts?.repricings ?? 0, words: 'current' },
     },
     { name: 'Addresses', to: '/admin/addresses' },
     { name: 'Users', to: '/admin/users' },

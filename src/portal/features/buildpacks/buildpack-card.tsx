@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type Buildpack, ownerKind } from '#contract/buildpack.ts'
-import { fullNameOf } from './buildpack-facts.ts'
+import { fullNameOf } from './buildpack-name.ts'
 import { categoryNames } from './buildpack-values.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import classes from './buildpacks.module.css'

@@ -4,10 +4,6 @@ import type { Blocker } from '#contract/trail.ts'
 import { buildpackBlockerWordings } from '#contract/wording/blockers/buildpack-blockers.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
 
-/** A buildpack's full name, namespace/name, as apps refer to it. */
-export const fullNameOf = ({ namespace, name }: Pick<Buildpack, 'namespace' | 'name'>): string =>
-  `${namespace}/${name}`
-
 /** Explains why the signed-in user may not do something with a buildpack; empty if they may. */
 export const blockersOf = ({ role, archivedAt, latestRevision }: Buildpack, act: BuildpackAct): Blocker[] =>
   buildpackBlockers(

@@ -15,23 +15,32 @@ import type { AnySchema } from '#contract/endpoints/endpoint.ts'
 import { isBlank, plainCode } from '#contract/formats/plain-text.ts'
 import { longestOf, tooLongWording } from '#portal/ui/fields/text-limits.ts'
 
-/** A buildpack's form values; `owner` is `user:ID` or `team:ID`. */
-export interface BuildpackValues {
-  owner: string
-  description: string
-  category: string
-  supportMethod: string
-  supportAddress: string
-  twoFactorAuthentication: boolean
-}
+const text = v.string()
+const buildpackValues = v.object({
+  /** `user:ID` or `team:ID`. */
+  owner: text,
+  description: text,
+  category: text,
+  supportMethod: text,
+  supportAddress: text,
+  twoFactorAuthentication: v.boolean(),
+})
+/** A buildpack's form values. */
+export type BuildpackValues = v.InferOutput<typeof buildpackValues>
 
-/** Form values for a new buildpack; `source` is `owner/repo`. */
-export interface PublishingValues extends BuildpackValues {
-  source: string
-  namespace: string
-  name: string
-  ref: string
-}
+/** `source` is `owner/repo`. */
+const publishingValues = v.object({
+  ...buildpackValues.entries,
+  source: text,
+  namespace: text,
+  name: text,
+  ref: text,
+})
+/** Form values for a new buildpack. */
+export type PublishingValues = v.InferOutput<typeof publishingValues>
+
+export const isBuildpackValues = (value: unknown): value is BuildpackValues => v.is(buildpackValues, value)
+export const isPublishingValues = (value: unknown): value is PublishingValues => v.is(publishingValues, value)
 
 export const emptyValues: PublishingValues = {
   source: '',
@@ -66,18 +75,6 @@ export const categoryNames: Record<Buildpack['category'], string> = {
 }
 
 export const supportNames = { email: 'E-mail', website: 'Website' } as const
-
-const hasTexts = (value: unknown, names: readonly string[]): value is Record<string, unknown> =>
-  typeof value === 'object' &&
-  value !== null &&
-  names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string') &&
-  typeof (value as Record<string, unknown>).twoFactorAuthentication === 'boolean'
-
-const ownTexts = ['owner', 'description', 'category', 'supportMethod', 'supportAddress']
-
-export const isBuildpackValues = (value: unknown): value is BuildpackValues => hasTexts(value, ownTexts)
-export const isPublishingValues = (value: unknown): value is PublishingValues =>
-  hasTexts(value, [...ownTexts, 'source', 'namespace', 'name', 'ref'])
 
 /** Converts a stored buildpack to form values. */
 export const buildpackFormValues = (buildpack: Buildpack): BuildpackValues => ({

@@ -1,7 +1,7 @@
 import { installList } from '#contract/installs/install-list-endpoint.ts'
 import { problemOf } from '#machines/problem.ts'
-import { flash } from '#portal/app/flashes/flash.ts'
 import { type TextPage, textPage } from '#portal/wire/load.ts'
+import { tellRefused } from '#portal/workflow/shapes/tell-refused.ts'
 import { saveFile } from '#portal/wire/save-file.ts'
 import type { InstallsSearch } from './search.ts'
 
@@ -35,9 +35,7 @@ export async function downloadInstalls(
     saveFile(new Blob(texts, { type: 'text/csv;charset=utf-8' }), `${addon}-installs.csv`)
     return all
   } catch (error) {
-    const problem = problemOf(error)
-    // The bar at the top already says that the session has ended.
-    if (problem.kind !== 'expired') flash.error(problem.message)
+    tellRefused({ problem: problemOf(error) })
     return null
   }
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { withAddon } from '#portal/app/errors/found.ts'
+import { withItsAddon } from '#portal/app/errors/found.ts'
 import type { Addon } from '#contract/addon.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { Banners } from '#portal/app/banners/banners.tsx'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/installs
   validateSearch: installsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ params: { addonSlug }, deps, abortController: { signal }, parentMatchPromise }) =>
-    withAddon(parentMatchPromise, loadInstallsScreen(addonSlug, deps, signal)),
+    withItsAddon(parentMatchPromise, loadInstallsScreen(addonSlug, deps, signal)),
   head: () => ({ meta: [{ title: 'Installs' }] }),
   component: InstallsPage,
   pendingMs: Infinity,

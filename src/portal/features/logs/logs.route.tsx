@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { withAddon } from '#portal/app/errors/found.ts'
+import { withItsAddon } from '#portal/app/errors/found.ts'
 import { loadLogs, type LogsData } from './data.ts'
 import { logsSearch, type LogsSearch } from './search.ts'
 import type { WholeAddon } from '#contract/addon.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/logs')({
   validateSearch: logsSearch,
   loaderDeps: ({ search: { from, to } }) => ({ from, to }),
   loader: ({ params: { addonSlug }, deps, abortController: { signal }, parentMatchPromise }) =>
-    withAddon(parentMatchPromise, loadLogs(addonSlug, deps, signal)),
+    withItsAddon(parentMatchPromise, loadLogs(addonSlug, deps, signal)),
   head: () => ({ meta: [{ title: 'Logs' }] }),
   component: LogsPage,
 })

@@ -1,6 +1,7 @@
 import { reportList } from '#contract/endpoints/reports.ts'
 import { problemOf } from '#machines/problem.ts'
 import type { ReportKind } from '#contract/report.ts'
+import { tellRefused } from '#portal/workflow/shapes/tell-refused.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 
@@ -22,8 +23,6 @@ export async function downloadReport(
     link.download = ''
     link.click()
   } catch (error) {
-    const problem = problemOf(error)
-    // The bar at the top already says that the session has ended.
-    if (problem.kind !== 'expired') flash.error(problem.message)
+    tellRefused({ problem: problemOf(error) })
   }
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { withAddon } from '#portal/app/errors/found.ts'
+import { withItsAddon } from '#portal/app/errors/found.ts'
 import { type ReportsData, reportsReads } from './reads.ts'
 import { loadAll } from '#portal/wire/load.ts'
 import { reportsSearch, type ReportsSearch } from './search.ts'
@@ -17,7 +17,7 @@ import { RevenueSection } from './revenue-section.tsx'
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/reports')({
   validateSearch: reportsSearch,
   loader: ({ params: { addonSlug }, abortController: { signal }, parentMatchPromise }) =>
-    withAddon(parentMatchPromise, loadAll(reportsReads(addonSlug), signal)),
+    withItsAddon(parentMatchPromise, loadAll(reportsReads(addonSlug), signal)),
   head: () => ({ meta: [{ title: 'Reports' }] }),
   component: ReportsPage,
 })

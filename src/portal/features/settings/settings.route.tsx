@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { withAddon } from '#portal/app/errors/found.ts'
+import { withItsAddon } from '#portal/app/errors/found.ts'
 import { loadSettings, type SettingsData } from './data.ts'
 import type { Addon } from '#contract/addon.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
@@ -20,7 +20,7 @@ import { SupportSection } from './support-section.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings')({
   loader: ({ params: { addonSlug }, abortController: { signal }, parentMatchPromise }) =>
-    withAddon(parentMatchPromise, loadSettings(addonSlug, signal)),
+    withItsAddon(parentMatchPromise, loadSettings(addonSlug, signal)),
   head: () => ({ meta: [{ title: 'Settings' }] }),
   component: SettingsPage,
 })

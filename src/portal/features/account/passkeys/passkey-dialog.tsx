@@ -10,7 +10,6 @@ import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { useAskedConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
-import styles from '../account.module.css'
 import { NewCodes } from '../new-codes.tsx'
 import { passkeyAdding, passkeyRenaming } from './calls.ts'
 
@@ -89,7 +88,6 @@ function NameQuestion({ passkey, passkeys, onDone, onClose }: QuestionProps) {
         </p>
       )}
       <form
-        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
           send()

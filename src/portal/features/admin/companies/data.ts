@@ -1,7 +1,8 @@
 import { companyList } from '#contract/endpoints/companies.ts'
 import type { CompanySearch } from './search.ts'
 import type { CompanyListEntry } from '#contract/company.ts'
-import { listPage, type Page } from '#portal/wire/load.ts'
+import { loadPage, type Page } from '#portal/wire/load.ts'
+import { readOf } from '#portal/wire/read.ts'
 
 /** The first range of a company list. */
 export const firstCompanies = 'items ..; max=50'
@@ -27,8 +28,8 @@ export const companyPage = (
   range: string,
   signal?: AbortSignal,
 ): Promise<Page<CompanyListEntry>> =>
-  listPage(
-    companyList,
-    { query: { q, ...(all === undefined ? { listed: 'true' as const } : {}) } },
-    { range, ...(signal === undefined ? {} : { signal }) },
+  loadPage(
+    readOf(companyList, { query: { q, ...(all === undefined ? { listed: 'true' as const } : {}) } }),
+    signal,
+    range,
   )

@@ -1,8 +1,5 @@
-import type { ReactNode } from 'react'
+import type { Fact } from '#portal/ui/layout/facts-list.tsx'
 import classes from './evidence.module.css'
-
-/** A fact's name and its value. */
-export type Fact = readonly [name: string, value: ReactNode]
 
 interface Props {
   /** Short ones, side by side. */

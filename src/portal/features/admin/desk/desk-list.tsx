@@ -17,7 +17,7 @@ export interface DeskRow {
   name: string
   since: string | null
   kind: ReactNode
-  /** What is being done about it. */
+  /** The state of a decision on it. */
   note?: ReactNode
   whose: string
   /** All of it, since long texts are cut off: all rows have the same height. */

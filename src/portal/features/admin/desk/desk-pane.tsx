@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What is open on a desk, in full, decided in place. Mounted anew for each item. */
+/** The item that is open on a desk, in full, decided in place. Mounted anew for each item. */
 export function DeskPane({ about, addon, name, tag, actor, show, children }: Props) {
   const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, useEffect, useRef } from 'react'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
@@ -26,12 +26,13 @@ interface Props {
   back: string
   /** Asks to choose an item. */
   hint: string
-  /** What waits, in the order of the list. */
+  /** The waiting items, in the order of the list. */
   rows: readonly { id: string }[]
   more: Pick<ReturnType<typeof useMoreRows>, 'problem' | 'retry'>
   /** The open one; null if none. */
   open: string | null
-  onOpen: (id: string) => void
+  /** Where an item is open. */
+  linkTo: (id: string) => LinkTarget
   /** The conversations that this desk's decisions are sent in, by id. */
   sent: Readonly<Record<string, unknown>>
   /** The list, under its filter and count. */
@@ -39,10 +40,16 @@ interface Props {
 }
 
 /** A desk: what waits for staff, and beside it what is open, to be read and decided. */
-export function DeskScreen({ title, page, back, hint, rows, more, open, onOpen, sent, children }: Props) {
+export function DeskScreen({ title, page, back, hint, rows, more, open, linkTo, sent, children }: Props) {
   const isThere = useRef(false)
   useEffect(() => void (isThere.current = true), [])
-  const desk = useDesk({ to: page.to, ids: rows.map(({ id }) => id), open, onOpen })
+  const navigate = useNavigate()
+  const desk = useDesk({
+    to: page.to,
+    ids: rows.map(({ id }) => id),
+    open,
+    onOpen: (id) => void navigate({ ...linkTo(id), resetScroll: false }),
+  })
   return (
     <div className={adminClasses.screen}>
       <div className={deskClasses.title}>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import * as v from 'valibot'
 import { heldDecision } from '#machines/desk/held-decision.ts'
 import { problemOf } from '#machines/problem.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
@@ -11,6 +12,7 @@ import {
   keepDecision,
   type KeptDecision,
   leftDecisions,
+  type Resending,
 } from './kept-decisions.ts'
 
 /** The decisions that can still be undone, by the id of what they are about. */
@@ -66,25 +68,27 @@ export function leaveDesk(): void {
 }
 
 /** Loads what reads and sends a kept decision; each desk has only its own in its page. */
-const reader = async (kind: KeptDecision['kind']) =>
+const resendingOf = async (kind: KeptDecision['kind']): Promise<Resending> =>
   kind === 'approval'
-    ? (await import('./send-approval.ts')).readApprovalDecision
-    : (await import('./send-repricing.ts')).readRepricingDecision
+    ? (await import('./send-approval.ts')).resendingApproval
+    : (await import('./send-repricing.ts')).resendingRepricing
 
 /** Sends one again, and says so; quietly forgets one that had arrived. */
 async function resume(kept: KeptDecision, userId: string): Promise<void> {
   const { id } = kept.record
-  const left = (await reader(kept.kind))(kept)
-  const hasArrived = left !== null && (await left.hasArrived())
+  const { record, stateOf, send } = await resendingOf(kept.kind)
+  const { success, output } = v.safeParse(record, kept.record)
+  const hasArrived = success && (await stateOf(id)) === kept.to
   // Held anew meanwhile.
   if (id in heldDecisions.view().conversations) return
-  if (left === null) flash.error('A decision that you made earlier was not sent. Please decide it again.')
-  if (left === null || hasArrived) {
+  if (!success) flash.error('A decision that you made earlier was not sent. Please decide it again.')
+  if (!success || hasArrived) {
     dropDecision(userId, id)
     return
   }
-  flash.warning(`${nameOf(left.decision)}: your decision is sent again, since its answer never came.`)
-  left.send(userId)
+  const decision = { ...kept, record: output } as DeskDecision
+  flash.warning(`${nameOf(decision)}: your decision is sent again, since its answer never came.`)
+  send(decision as never, userId)
 }
 
 /**

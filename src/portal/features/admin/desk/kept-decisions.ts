@@ -17,12 +17,13 @@ const keptDecision = v.looseObject({
 })
 export type KeptDecision = v.InferOutput<typeof keptDecision>
 
-/** A kept decision that its kind's schema has read. */
-export interface Resendable {
-  decision: DeskDecision
-  /** Asks whether the record is as decided already. Rejects with a ProblemError. */
-  hasArrived: () => Promise<boolean>
-  send: (userId: string) => void
+/** How a kept decision of one kind is read and sent again. */
+export interface Resending {
+  /** The record as it was kept; of another version it can't be read. */
+  record: v.GenericSchema<unknown, DeskDecision['record']>
+  /** Asks for the record's present state. Rejects with a ProblemError. */
+  stateOf: (id: string) => Promise<string>
+  send: (decision: never, userId: string) => void
 }
 
 const kept = v.record(

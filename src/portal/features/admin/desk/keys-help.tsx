@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
+import facts from '#portal/ui/layout/facts-list.module.css'
 import adminClasses from '../admin.module.css'
 import { turnKeys, useKeysAreOn } from './use-keys.ts'
 import classes from './desk.module.css'
@@ -18,7 +19,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
   const isOn = useKeysAreOn()
   return (
     <Dialog title="Keys of the decision desk" onClose={onClose}>
-      <dl className={adminClasses.facts}>
+      <dl className={facts.facts}>
         {keys.map(([key, what]) => (
           <div key={key}>
             <dt>

@@ -1,4 +1,4 @@
-import { createFileRoute, linkOptions, useMatch, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, linkOptions, useMatch } from '@tanstack/react-router'
 import { repricingGroupOf } from '#machines/repricing/repricing-group.ts'
 import type { Repricing } from '#contract/repricing.ts'
 import { firstRepricings, repricingPage } from '#portal/features/repricings/scheduled/data.ts'
@@ -31,11 +31,14 @@ export const Route = createFileRoute('/_authenticated/admin/repricing/desk')({
   component: RepricingDesk,
 })
 
+const linkTo = (id: string) =>
+  linkOptions({ to: '/admin/repricing/desk/$repricingId', params: { repricingId: id } })
+
 function rowOf(repricing: Repricing): DeskRow {
   const { id, addon, plan, createdAt, submitterEmail } = repricing
   const name = `${addon.slug} / ${plan.slug}`
   return {
-    link: linkOptions({ to: '/admin/repricing/desk/$repricingId', params: { repricingId: id } }),
+    link: linkTo(id),
     name,
     since: createdAt,
     kind: <Tag tone="gray">{changeAmount(repricing)}</Tag>,
@@ -47,7 +50,6 @@ function rowOf(repricing: Repricing): DeskRow {
 /** The repricings that wait for a decision, the oldest first, each with its evidence beside the list. */
 function RepricingDesk() {
   const { first, now } = Route.useLoaderData()
-  const navigate = useNavigate()
   const match = useMatch({ from: '/_authenticated/admin/repricing/desk/$repricingId', shouldThrow: false })
   const open = match?.params.repricingId ?? null
   const list = useMoreRows(first, (range) => repricingPage('current', oldestFirst, longerPage(range)))
@@ -66,13 +68,7 @@ function RepricingDesk() {
       rows={rows}
       more={list}
       open={open}
-      onOpen={(id) =>
-        void navigate({
-          to: '/admin/repricing/desk/$repricingId',
-          params: { repricingId: id },
-          resetScroll: false,
-        })
-      }
+      linkTo={linkTo}
       sent={conversations}
     >
       <output className={adminClasses.soft}>

@@ -6,7 +6,7 @@ import { approvalWordings } from '#contract/wording/approvals.ts'
 import { approvalDecisions, decidable } from '../inbox/approval-decisions.ts'
 import { rejectionDraft } from '../inbox/data.ts'
 import { sendDecision } from './send-decision.ts'
-import type { DeskDecision, KeptDecision, Resendable } from './kept-decisions.ts'
+import type { DeskDecision, Resending } from './kept-decisions.ts'
 
 type Of = Extract<DeskDecision, { kind: 'approval' }>
 
@@ -32,14 +32,9 @@ const keptApproval = v.object({
   messages: v.optional(v.array(approvalMessage), []),
 })
 
-/** Reads a kept decision on an approval with its schema; null if its record is of another version. */
-export function readApprovalDecision({ record, to, message }: KeptDecision): Resendable | null {
-  const { success, output } = v.safeParse(keptApproval, record)
-  if (!success) return null
-  const decision: Of = { kind: 'approval', record: output, to, message }
-  return {
-    decision,
-    hasArrived: async () => (await callApi(approvalView, { params: { id: output.id } })).state === to,
-    send: (userId) => sendApprovalDecision(decision, userId),
-  }
+/** A kept decision on an approval, read and sent again. */
+export const resendingApproval: Resending = {
+  record: keptApproval,
+  stateOf: async (id) => (await callApi(approvalView, { params: { id } })).state,
+  send: sendApprovalDecision,
 }

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { callApi } from '#portal/wire/api.ts'
 import { repricingView } from '#contract/endpoints/repricings.ts'
 import { repricing } from '#contract/repricing.ts'
@@ -6,7 +5,7 @@ import { repricingStatusNames } from '#contract/wording/blockers/plan-blockers.t
 import { messageDraft } from '#portal/features/repricings/scheduled/repricing-menu.ts'
 import { decidableRepricing, repricingDecisions } from './repricing-decisions.ts'
 import { sendDecision } from './send-decision.ts'
-import type { DeskDecision, KeptDecision, Resendable } from './kept-decisions.ts'
+import type { DeskDecision, Resending } from './kept-decisions.ts'
 
 type Of = Extract<DeskDecision, { kind: 'repricing' }>
 
@@ -28,14 +27,9 @@ export function sendRepricingDecision({ record, to, message }: Of, userId: strin
   )
 }
 
-/** Reads a kept decision on a repricing with its schema; null if its record is of another version. */
-export function readRepricingDecision({ record, to, message }: KeptDecision): Resendable | null {
-  const { success, output } = v.safeParse(repricing, record)
-  if (!success) return null
-  const decision: Of = { kind: 'repricing', record: output, to, message }
-  return {
-    decision,
-    hasArrived: async () => (await callApi(repricingView, { params: { id: output.id } })).status === to,
-    send: (userId) => sendRepricingDecision(decision, userId),
-  }
+/** A kept decision on a repricing, read and sent again. */
+export const resendingRepricing: Resending = {
+  record: repricing,
+  stateOf: async (id) => (await callApi(repricingView, { params: { id } })).status,
+  send: sendRepricingDecision,
 }

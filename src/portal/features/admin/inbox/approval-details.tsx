@@ -5,7 +5,8 @@ import { Email } from '#portal/ui/layout/email.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import { turnLine, turnText } from '#portal/workflow/stage/turn-line.ts'
-import { DeskFacts, type Fact } from '../desk/desk-facts.tsx'
+import type { Fact } from '#portal/ui/layout/facts-list.tsx'
+import { DeskFacts } from '../desk/desk-facts.tsx'
 import { Time } from '#portal/ui/format/time.tsx'
 
 interface Props {

@@ -47,6 +47,8 @@ function Inbox() {
   const match = useMatch({ from: '/_authenticated/admin/approvals/$approvalId', shouldThrow: false })
   /** Id of the open approval; null if none. */
   const open = match?.params.approvalId ?? null
+  const linkTo = (id: string) =>
+    linkOptions({ to: '/admin/approvals/$approvalId', params: { approvalId: id }, search })
   const navigate = useNavigate()
   const router = useRouter()
   const reload = useReload()
@@ -60,18 +62,14 @@ function Inbox() {
   useEffects<typeof decision>(open === null ? undefined : decisions.actorOf(open), {
     decided: () => {
       if (open === null) return
-      const there = router.buildLocation({
-        to: '/admin/approvals/$approvalId',
-        params: { approvalId: open },
-      })
+      const there = router.buildLocation(linkTo(open))
       // Leaving the desk sends what is held: whoever is on the way to another page goes there.
       if (router.latestLocation.pathname !== there.pathname) return
       const next = nextWaiting(list.rows, open, isOver)
-      const kept = { search, replace: true, resetScroll: false } as const
-      if (next !== null)
-        void navigate({ to: '/admin/approvals/$approvalId', params: { approvalId: next }, ...kept })
+      const kept = { replace: true, resetScroll: false }
+      if (next !== null) void navigate({ ...linkTo(next), ...kept })
       // Also shows what has arrived since the list was loaded.
-      else void navigate({ to: '/admin/approvals', ...kept }).then(reload)
+      else void navigate({ to: '/admin/approvals', search, ...kept }).then(reload)
     },
   })
   const rows = list.rows.filter((row) => !isOver(row))
@@ -88,14 +86,7 @@ function Inbox() {
       rows={rows}
       more={list}
       open={open}
-      onOpen={(id) =>
-        void navigate({
-          to: '/admin/approvals/$approvalId',
-          params: { approvalId: id },
-          search,
-          resetScroll: false,
-        })
-      }
+      linkTo={linkTo}
       sent={useQueue(approvalDecisions).conversations}
     >
       <InboxFilters search={search} />

@@ -1,7 +1,8 @@
 import { approvalList } from '#contract/endpoints/approvals.ts'
 import type { InboxSearch } from './search.ts'
 import type { ApprovalEntry } from '#contract/approval.ts'
-import { listPage, type Page } from '#portal/wire/load.ts'
+import { loadPage, type Page } from '#portal/wire/load.ts'
+import { readOf } from '#portal/wire/read.ts'
 
 /** The first range of the inbox. */
 export const firstApprovals = 'items ..; max=50'
@@ -12,11 +13,7 @@ export const inboxPage = (
   range: string,
   signal?: AbortSignal,
 ): Promise<Page<ApprovalEntry>> =>
-  listPage(
-    approvalList,
-    { query: { state: 'pending', ...search } },
-    { range, ...(signal === undefined ? {} : { signal }) },
-  )
+  loadPage(readOf(approvalList, { query: { state: 'pending', ...search } }), signal, range)
 
 /** The draft key of an approval's rejection reason. */
 export const rejectionDraft = (id: string): string => `rejection of approval ${id}`

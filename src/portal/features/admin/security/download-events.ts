@@ -3,6 +3,7 @@ import type { SecurityEventEntry } from '#contract/security/security-event.ts'
 import { problemOf } from '#machines/problem.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { listPage, type Page } from '#portal/wire/load.ts'
+import { tellRefused } from '#portal/workflow/shapes/tell-refused.ts'
 import { saveFile } from '#portal/wire/save-file.ts'
 import type { EventFile } from './event-files.ts'
 import type { SecuritySearch } from './search.ts'
@@ -48,9 +49,7 @@ export async function downloadEvents(
     saveFile(files.eventsFile(kind, events), `security-events.${kind}`)
     return { count: events.length, total }
   } catch (error) {
-    const problem = problemOf(error)
-    // The bar at the top already says that the session has ended.
-    if (problem.kind !== 'expired') flash.error(problem.message)
+    tellRefused({ problem: problemOf(error) })
     return null
   }
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { fullNameOf } from '../buildpack-facts.ts'
+import { fullNameOf } from '../buildpack-name.ts'
 import { Archiving } from './archiving.tsx'
 import { requireBuildpackAct, useBuildpackPanel } from '../use-buildpack-panel.ts'
 

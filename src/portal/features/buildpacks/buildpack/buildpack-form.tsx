@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css'
 import { changeNeedsCode } from '#machines/buildpack/buildpack-permission.ts'
 import { type Buildpack, buildpackRegistration, type Membership } from '#contract/buildpack.ts'
 import { buildpackEdit } from '../calls.ts'
-import { fullNameOf } from '../buildpack-facts.ts'
+import { fullNameOf } from '../buildpack-name.ts'
 import {
   buildpackBody,
   buildpackFormValues,

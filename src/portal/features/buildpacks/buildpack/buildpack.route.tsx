@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
-import { fullNameOf } from '../buildpack-facts.ts'
+import { fullNameOf } from '../buildpack-name.ts'
 import { BuildpackTags } from '../buildpack-tags.tsx'
 import { loadBuildpack, type BuildpackPage } from '../data.ts'
 import { NotFound } from '#portal/app/errors/not-found.tsx'

@@ -6,7 +6,7 @@ import attemptClasses from '../attempts/attempts.module.css'
 import { CurlCommand, RequestPart } from '../attempts/marked-text.tsx'
 import { errorMeanings } from '../attempts/wording.ts'
 import { callCurl, variablesOf } from './call-curl.ts'
-import { ToldFindings } from './step-findings.tsx'
+import { FindingList } from './step-findings.tsx'
 import { callAnchor } from './wording.ts'
 
 function Answer({ call }: { call: ReviewCall }) {
@@ -35,7 +35,7 @@ export function CallDetails({ slug, call }: { slug: string; call: ReviewCall }) 
       <p>
         Expected: {call.expected}.{call.wrongPassword && ' It was sent with a wrong password on purpose.'}
       </p>
-      <ToldFindings findings={call.findings} />
+      <FindingList findings={call.findings} />
       <div className={attemptClasses.parts}>
         <RequestPart request={call} of={of} />
         <Answer call={call} />

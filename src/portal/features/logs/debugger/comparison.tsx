@@ -8,7 +8,7 @@ import sectionClasses from '#portal/ui/layout/section.module.css'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { stepLooks, stepNames } from '../reviews/wording.ts'
 import { type ComparedFinding, compareRuns, type Run } from './compare-runs.ts'
-import { ToldFindings } from './step-findings.tsx'
+import { FindingList } from './step-findings.tsx'
 import { runName, tookWording } from './wording.ts'
 import classes from './debugger.module.css'
 
@@ -59,7 +59,7 @@ export function Comparison({ slug, other, earlier, later }: Props) {
             <p className={sectionClasses.soft}>
               {took(tookMs[0])} → {took(tookMs[1])}
             </p>
-            <ToldFindings
+            <FindingList
               findings={findings}
               renderBefore={({ change }) => (
                 <>

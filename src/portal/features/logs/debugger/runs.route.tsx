@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { withAddon } from '#portal/app/errors/found.ts'
+import { withItsAddon } from '#portal/app/errors/found.ts'
 import { loadRunList } from './data.ts'
 import { RunsScreen } from './runs-screen.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/logs/reviews')({
   loader: ({ params: { addonSlug }, abortController: { signal }, parentMatchPromise }) =>
-    withAddon(parentMatchPromise, loadRunList(addonSlug, signal)),
+    withItsAddon(parentMatchPromise, loadRunList(addonSlug, signal)),
   head: () => ({ meta: [{ title: 'Reviews and trials' }] }),
   component: RunsPage,
 })

@@ -16,7 +16,7 @@ interface Props<Of extends Finding> {
 }
 
 /** Findings in their order; nothing if there are none. */
-export function ToldFindings<Of extends Finding>({ findings, renderBefore, renderAfter }: Props<Of>) {
+export function FindingList<Of extends Finding>({ findings, renderBefore, renderAfter }: Props<Of>) {
   if (findings.length === 0) return null
   return (
     <ul className={classes.told}>
@@ -48,5 +48,5 @@ function CallOf({ kind, text, calls }: Finding & { calls: readonly ReviewCall[] 
 
 /** A step's findings, each with a link to the call that it is about. */
 export const StepFindings = ({ step, calls }: { step: PolledStep; calls: readonly ReviewCall[] }) => (
-  <ToldFindings findings={toldFindings(step)} renderAfter={(each) => <CallOf {...each} calls={calls} />} />
+  <FindingList findings={toldFindings(step)} renderAfter={(each) => <CallOf {...each} calls={calls} />} />
 )

@@ -1,6 +1,7 @@
 import { explain } from '#contract/wording/blockers/explain.ts'
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import * as v from 'valibot'
 import { repricingPlanBlockers } from '#machines/repricing/repricing-request.ts'
 import {
   isSummarised,
@@ -33,20 +34,12 @@ const repricingMachine = repricingWorkflow.provide({
 })
 
 /** The form values: the price as text. */
-export interface RepricingValues {
-  price: string
-  grandfathered: boolean
-}
+const formValues = v.object({ price: v.string(), grandfathered: v.boolean() })
+type RepricingValues = v.InferOutput<typeof formValues>
 
 const empty: RepricingValues = { price: '', grandfathered: true }
 
-const isValues = (value: unknown): value is RepricingValues =>
-  typeof value === 'object' &&
-  value !== null &&
-  'price' in value &&
-  typeof value.price === 'string' &&
-  'grandfathered' in value &&
-  typeof value.grandfathered === 'boolean'
+const isValues = (value: unknown): value is RepricingValues => v.is(formValues, value)
 
 function draftOf({ price, grandfathered }: RepricingValues): RepricingDraft {
   const parsed = isBlank(price) ? null : parsePrice(price)

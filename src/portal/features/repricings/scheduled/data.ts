@@ -1,7 +1,8 @@
 import { repricingList } from '#contract/endpoints/repricings.ts'
 import { type RepricingGroup, repricingGroups } from '#machines/repricing/repricing-group.ts'
 import type { Repricing } from '#contract/repricing.ts'
-import { listPage, type Page } from '#portal/wire/load.ts'
+import { loadPage, type Page } from '#portal/wire/load.ts'
+import { readOf } from '#portal/wire/read.ts'
 import type { GroupCounts } from './repricing-rows.ts'
 import type { RepricingSearch } from './search.ts'
 
@@ -18,10 +19,10 @@ export const repricingPage = (
   range: string,
   signal?: AbortSignal,
 ): Promise<Page<Repricing>> =>
-  listPage(
-    repricingList,
-    { query: { status: repricingGroups[group].join(','), ...search } },
-    { range, ...(signal === undefined ? {} : { signal }) },
+  loadPage(
+    readOf(repricingList, { query: { status: repricingGroups[group].join(','), ...search } }),
+    signal,
+    range,
   )
 
 export interface RepricingLists {

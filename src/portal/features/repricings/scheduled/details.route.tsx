@@ -5,12 +5,12 @@ import { callApi } from '#portal/wire/api.ts'
 import { useWayBack } from '#portal/app/frame/use-way-back.ts'
 import { Button } from '@mantine/core'
 import { repricingGroupOf } from '#machines/repricing/repricing-group.ts'
-import type { Repricing } from '#contract/repricing.ts'
 import { approvalDate, numericDay } from '#portal/ui/format/dates.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
 import { changeAmount, changeName } from '../wording.ts'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { Email } from '#portal/ui/layout/email.tsx'
+import { FactsList } from '#portal/ui/layout/facts-list.tsx'
 import { RepricingStatusTag } from '../repricing-status-tag.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from '#portal/features/admin/admin.module.css'
@@ -26,8 +26,8 @@ export const Route = createFileRoute('/_authenticated/admin/repricing/$group/$re
         ? []
         : [{ title: `Price change details: ${loaderData.addon.slug} / ${loaderData.plan.slug}` }],
   }),
-  component: DetailsPage,
-  notFoundComponent: Missing,
+  component: RepricingDetails,
+  notFoundComponent: NoRepricing,
   // The list stays meanwhile.
   pendingMs: Infinity,
 })
@@ -39,16 +39,10 @@ function useClose() {
   return () => void goBack({ to: '/admin/repricing/$group', params: { group }, search: true })
 }
 
-function DetailsPage() {
-  return <RepricingDetails repricing={Route.useLoaderData()} onClose={useClose()} />
-}
-
-function Missing() {
-  return <NoRepricing onClose={useClose()} />
-}
-
 /** All details of a repricing, including those its row has no room for. */
-function RepricingDetails({ repricing, onClose }: { repricing: Repricing; onClose: () => void }) {
+function RepricingDetails() {
+  const repricing = Route.useLoaderData()
+  const onClose = useClose()
   const { addon, plan, message, submitterEmail, createdAt } = repricing
   const { newInstallRepricingCompletedAt: newDone, existingInstallRepricingCompletedAt: existingDone } =
     repricing
@@ -73,16 +67,7 @@ function RepricingDetails({ repricing, onClose }: { repricing: Repricing; onClos
   ] as const
   return (
     <Dialog title={`${addon.slug} / ${plan.slug}`} returnsTo={`repricing-${repricing.id}`} onClose={onClose}>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) =>
-          value === null ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <FactsList facts={facts} />
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           Close
@@ -101,7 +86,8 @@ function RepricingDetails({ repricing, onClose }: { repricing: Repricing; onClos
 }
 
 /** Shown if no repricing has the URL's id. */
-function NoRepricing({ onClose }: { onClose: () => void }) {
+function NoRepricing() {
+  const onClose = useClose()
   return (
     <Dialog title="There is no such price change" onClose={onClose}>
       <p className={classes.soft}>The address may be mistyped.</p>

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Text, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useSelector } from '@xstate/react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
@@ -14,7 +14,8 @@ import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
-import classes from '#portal/features/admin/admin.module.css'
+import { FactsList } from '#portal/ui/layout/facts-list.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
 
 /** The platform's maximum length, in characters. */
 const longest = 1000
@@ -83,20 +84,17 @@ export function RepricingDecision({ repricing, actor, onClose }: Props) {
   }
   return (
     <Dialog title={decisionTitle(repricing, to)} onClose={close}>
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form noValidate onSubmit={submit}>
         <ProblemNote problem={problem} onCheck={isUnknown ? () => actor.send({ type: 'check' }) : null} />
         <div aria-live="polite" aria-busy={isReading}>
           {effect === null ? (
-            isReading && <p className={classes.soft}>Counting what it means…</p>
+            isReading && (
+              <Text c="dimmed" size="sm">
+                Counting what it means…
+              </Text>
+            )
           ) : (
-            <dl className={classes.facts}>
-              {decisionFacts(repricing, to, effect).map(([name, text]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
+            <FactsList facts={decisionFacts(repricing, to, effect)} />
           )}
         </div>
         {to === 'rejected' && restored !== null && (
@@ -120,7 +118,7 @@ export function RepricingDecision({ repricing, actor, onClose }: Props) {
             error={tooLong ?? problem?.fields['message']?.join('; ')}
           />
         )}
-        <div className={classes.actions}>
+        <div className={sectionClasses.actions}>
           <ActionButton
             type="submit"
             {...(to === 'rejected' ? { color: 'red' } : {})}

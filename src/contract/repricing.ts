@@ -6,6 +6,7 @@ import {
   cents,
   id,
   planSummary,
+  sentPrice,
   stored,
   optionalText,
   time,
@@ -75,12 +76,7 @@ export const repricingEffect = v.object({
 true satisfies Same<RepricingEffect, v.InferOutput<typeof repricingEffect>>
 
 export const repricingRequest = v.strictObject({
-  priceCents: v.pipe(
-    v.number('must be whole cents'),
-    v.integer('must be whole cents'),
-    v.minValue(0, 'must not be negative'),
-    v.maxValue(100_000_000, 'must be at most 100,000,000 cents'),
-  ),
+  priceCents: sentPrice,
   grandfathered: v.optional(v.boolean('must be true or false'), true),
 })
 

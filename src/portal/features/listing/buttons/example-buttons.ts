@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { addonUpdate, addonView } from '#contract/endpoints/addons.ts'
 import { problemOf } from '#machines/problem.ts'
 import type { Addon } from '#contract/addon.ts'
@@ -7,13 +8,12 @@ import type { ConfirmedCalls } from '#portal/workflow/provide/confirmation-actor
 import { callApi } from '#portal/wire/api.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 
-/** The form value of an example button: a repository as user/repo. */
-export interface ButtonValues {
-  repository: string
-}
+const values = v.object({ repository: v.string() })
 
-export const isButtonValues = (value: unknown): value is ButtonValues =>
-  typeof value === 'object' && value !== null && 'repository' in value && typeof value.repository === 'string'
+/** The form value of an example button: a repository as user/repo. */
+export type ButtonValues = v.InferOutput<typeof values>
+
+export const isButtonValues = (value: unknown): value is ButtonValues => v.is(values, value)
 
 /** The message for an invalid repository; null if valid. */
 export function repositoryError(repository: string, others: readonly string[]): string | null {
@@ -48,8 +48,8 @@ async function changeButtons(
 
 /** The calls of the panel that adds a button. */
 export const buttonAddition = (addonId: string) => ({
-  save: (values: object, { signal }: CallOptions) => {
-    const repository = plainText((values as ButtonValues).repository)
+  save: (body: object, { signal }: CallOptions) => {
+    const repository = plainText((body as ButtonValues).repository)
     return changeButtons(addonId, (all) => [...all.filter((each) => each !== repository), repository], signal)
   },
 })

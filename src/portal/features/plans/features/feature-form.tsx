@@ -5,7 +5,7 @@ import { featureCreation as limits, type Datatype, datatypes, type Feature } fro
 import { isBlank } from '#contract/formats/plain-text.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { datatypeNames } from '../datatype-names.ts'
-import { newFeature, featureEdit, type FeatureValues, featureValues } from './calls.ts'
+import { newFeature, featureEdit, type FeatureValues, featureValues, isFeatureValues } from './calls.ts'
 import { useLapseQuestion } from '#portal/workflow/changes/use-lapse-question.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
@@ -22,12 +22,6 @@ const hints: Record<Datatype, string> = {
   percentage: 'From 0 to 100, with up to four decimals.',
 }
 
-function isValues(value: unknown): value is FeatureValues {
-  if (typeof value !== 'object' || value === null) return false
-  const { name, datatype } = value as Partial<FeatureValues>
-  return typeof name === 'string' && datatypes.some((each) => each === datatype)
-}
-
 interface Props extends PanelEnd {
   addon: WholeAddon
   /** Null to create one. */
@@ -41,7 +35,7 @@ export function FeatureForm({ addon, feature, ...end }: Props) {
     addsAnew: true,
     etag: feature?.etag ?? null,
     stored: feature === null ? { name: '', datatype: 'boolean' } : featureValues(feature),
-    isValues,
+    isValues: isFeatureValues,
     labels,
     limits,
     validate: { name: (name) => (isBlank(name) ? 'Give the feature a name.' : null) },

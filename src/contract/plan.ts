@@ -9,12 +9,11 @@ import {
   id,
   planSummary,
   searchText,
-  sentPrice,
   stored,
   time,
 } from './formats/field-types.ts'
 import { installedSpan } from './installs/installed-span.ts'
-import { repricingStatuses } from './repricing.ts'
+import { repricingStatuses, sentPrice } from './repricing.ts'
 import { availability } from './availability.ts'
 import { namesWith } from './fields/field.ts'
 import { changeEntries, readEntries } from './fields/field-schemas.ts'

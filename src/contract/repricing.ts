@@ -6,7 +6,6 @@ import {
   cents,
   id,
   planSummary,
-  sentPrice,
   stored,
   optionalText,
   time,
@@ -74,6 +73,14 @@ export const repricingEffect = v.object({
   lastMonth: v.nullable(v.object({ period: v.string(), billedCents: v.number() })),
 })
 true satisfies Same<RepricingEffect, v.InferOutput<typeof repricingEffect>>
+
+/** A price as people send it, in whole cents. */
+export const sentPrice = v.pipe(
+  v.number('must be whole cents'),
+  v.integer('must be whole cents'),
+  v.minValue(0, 'must not be negative'),
+  v.maxValue(100_000_000, 'must be at most 100,000,000 cents'),
+)
 
 export const repricingRequest = v.strictObject({
   priceCents: sentPrice,

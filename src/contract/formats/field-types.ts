@@ -12,14 +12,6 @@ export const time = v.pipe(v.string(), v.isoTimestamp())
 export const cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000))
 export const etag = v.string()
 
-/** A price as people send it, in whole cents. */
-export const sentPrice = v.pipe(
-  v.number('must be whole cents'),
-  v.integer('must be whole cents'),
-  v.minValue(0, 'must not be negative'),
-  v.maxValue(100_000_000, 'must be at most 100,000,000 cents'),
-)
-
 /** A change of a record: what it leaves out stays. */
 export const changeOf = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(

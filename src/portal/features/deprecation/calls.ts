@@ -16,7 +16,10 @@ const values = v.object({ date: v.string(), message: v.string() })
 /** The form values of a deprecation. */
 export type DeprecationValues = v.InferOutput<typeof values>
 
-export const deprecationValues = (record: DeprecationValues): DeprecationValues => v.parse(values, record)
+export const deprecationValues = ({ date, message }: DeprecationValues): DeprecationValues => ({
+  date,
+  message,
+})
 
 export const isDeprecationValues = (value: unknown): value is DeprecationValues => v.is(values, value)
 

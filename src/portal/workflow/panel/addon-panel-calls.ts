@@ -2,9 +2,8 @@ import { addonUpdate, addonView } from '#contract/endpoints/addons.ts'
 import type { FormValues } from '#machines/shapes/three-way.ts'
 import type { Addon, AddonChange } from '#contract/addon.ts'
 import type { PanelCalls } from '../provide/panel-actor.ts'
-import { latestOf } from './record-calls.ts'
+import { readLatestRecord } from './read-latest-record.ts'
 import { callApi } from '#portal/wire/api.ts'
-import { readOf } from '#portal/wire/read.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 
 interface Calls<Values extends FormValues> {
@@ -22,6 +21,7 @@ export function addonPanelCalls<Values extends FormValues>(
   const params = { addon }
   return {
     save: (body, options) => update({ params, body }, options),
-    readLatest: latestOf(addon, readOf(addonView, { params }), values),
+    readLatest: (signal) =>
+      readLatestRecord(addon, callApi(addonView, { params }, { signal }), values, signal),
   }
 }

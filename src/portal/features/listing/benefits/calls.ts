@@ -18,7 +18,10 @@ const values = v.object({ title: v.string(), description: v.string() })
 /** The form values of a benefit. */
 export type BenefitValues = v.InferOutput<typeof values>
 
-export const benefitValues = (benefit: BenefitValues): BenefitValues => v.parse(values, benefit)
+export const benefitValues = ({ title, description }: BenefitValues): BenefitValues => ({
+  title,
+  description,
+})
 
 export const isBenefitValues = (value: unknown): value is BenefitValues => v.is(values, value)
 

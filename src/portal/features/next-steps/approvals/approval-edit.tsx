@@ -5,7 +5,6 @@ import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Radio.css'
 import { approvalBlockers } from '#machines/approval/lifecycle.ts'
 import { useState } from 'react'
-import * as v from 'valibot'
 import type { ChangedFact } from '#machines/problem.ts'
 import { decisionOn } from '#machines/situation.ts'
 import type { Addon } from '#contract/addon.ts'
@@ -25,7 +24,11 @@ const labels: Record<keyof ApprovalValues, string> = {
   message: 'Message to the provider',
 }
 
-const form = v.object({ state: v.picklist(states), notes: v.string(), message: v.string() })
+function isValues(value: unknown): value is ApprovalValues {
+  if (typeof value !== 'object' || value === null) return false
+  const { state, notes, message } = value as Partial<ApprovalValues>
+  return states.some((each) => each === state) && typeof notes === 'string' && typeof message === 'string'
+}
 
 /** Asks the lifecycle whether the rejection lacks a message. */
 const lacksMessage = (addon: Addon, approval: Approval, message: string): boolean => {
@@ -45,7 +48,7 @@ export function ApprovalEdit({ addon, approval, ...end }: Props) {
     machine: panelMachine(approvalCalls(approval)),
     etag: approval.etag,
     stored: approvalValues(approval),
-    isValues: (value): value is ApprovalValues => v.is(form, value),
+    isValues,
     labels,
     units: approvalUnits,
     words: (field, values) => (field === 'state' ? approvalStates[values.state].name : values[field]),

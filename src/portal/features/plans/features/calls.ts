@@ -20,7 +20,7 @@ const values = v.object({ name: v.string(), datatype: v.picklist(datatypes) })
 /** The form values of a feature. */
 export type FeatureValues = v.InferOutput<typeof values>
 
-export const featureValues = (feature: FeatureValues): FeatureValues => v.parse(values, feature)
+export const featureValues = ({ name, datatype }: FeatureValues): FeatureValues => ({ name, datatype })
 
 export const isFeatureValues = (value: unknown): value is FeatureValues => v.is(values, value)
 

@@ -4,9 +4,7 @@ import { Button, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 import { useEffect } from 'react'
-import { fromPromise } from 'xstate'
-import { commandPalette, type Found } from '#machines/shapes/palette.ts'
-import { findForPalette } from './find-for-palette.ts'
+import { commandPaletteMachine } from './actors.ts'
 import { visitorPathOf } from '#contract/visitor-paths.ts'
 import { searchWording } from '#portal/ui/fields/text-limits.ts'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
@@ -15,15 +13,6 @@ import { Icon } from '#portal/ui/signs/icon.tsx'
 import { paletteGroups } from './palette-entries.ts'
 import type { PaletteEntry } from './action-entries.ts'
 import classes from './palette.module.css'
-
-/** The palette's search machine, with the platform's calls. */
-const commandPaletteMachine = commandPalette.provide({
-  actors: {
-    find: fromPromise<Found, Parameters<typeof findForPalette>[0]>(({ input, signal }) =>
-      findForPalette(input, signal),
-    ),
-  },
-})
 
 function Line({ entry }: { entry: PaletteEntry }) {
   const { id, title, detail, blocked } = entry

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { fromPromise } from 'xstate'
-import { growingList, type ListPage, shownPage, shownProblem } from '#machines/shapes/growing-list.ts'
+import { shownPage, shownProblem } from '#machines/shapes/growing-list.ts'
 import type { Page } from '#portal/wire/api.ts'
+import { growingListMachine } from '../provide/growing-list-actor.ts'
 import { useWorkflow } from '../use-workflow.ts'
 
 /** After the first page, loads larger pages. */
@@ -16,8 +16,7 @@ export function useMoreRows<Row>(first: Page<Row>, read: (range: string) => Prom
   useEffect(() => {
     newest.current = read
   })
-  const readPage = () => fromPromise<ListPage, { range: string }>(({ input }) => newest.current(input.range))
-  const { snapshot, send } = useWorkflow(() => growingList.provide({ actors: { readPage: readPage() } }), {
+  const { snapshot, send } = useWorkflow(() => growingListMachine((range) => newest.current(range)), {
     input: undefined,
   })
   // The machine only joins the rows that it is given.

@@ -2,10 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createActor, waitFor } from 'xstate'
-import { settling } from '#machines/settle.ts'
-import { autoSave, shownChoice } from '#machines/shapes/auto-save.ts'
-import type { Choice, KeptChoice, StoredChoice } from '#machines/shapes/choice.ts'
-import type { languageChoice } from './choice-calls.ts'
+import { shownChoice } from '#machines/shapes/auto-save.ts'
+import type { Choice, KeptChoice } from '#machines/shapes/choice.ts'
+import { autoSaveMachine } from '../provide/auto-save-actor.ts'
 import { reloading } from '../provide/reloading-actor.ts'
 import { dropDraft, keepDraft, readDraft } from '#portal/wire/draft.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
@@ -15,22 +14,9 @@ import { useReload } from '#portal/wire/use-reload.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { useOwnPath } from '#portal/ui/links.tsx'
 
-type Calls = ReturnType<typeof languageChoice>
-
-/** A choice that saves itself, with these calls; both return what is stored. */
-const autoSaveMachine = (calls: Calls) =>
-  autoSave.provide({
-    actors: {
-      settle: settling<StoredChoice, StoredChoice, StoredChoice>({
-        send: (choice, { signal }) => calls.save(choice, signal),
-        look: (_, { signal }) => calls.read(signal),
-      }),
-    },
-  })
-
 interface Options {
   /** The platform's calls; later values are ignored. */
-  calls: Calls
+  calls: Parameters<typeof autoSaveMachine>[0]
   /** The choice when the page loaded. */
   choice: Choice
   /** The ETag of the add-on it belongs to. */

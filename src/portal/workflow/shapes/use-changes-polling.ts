@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { createActor, fromPromise } from 'xstate'
-import { changesPolling } from '#machines/shapes/changes-polling.ts'
+import { createActor } from 'xstate'
+import { changesPollingMachine } from '../provide/changes-polling-actor.ts'
 
 type Look = (signal: AbortSignal) => Promise<unknown>
 
@@ -17,7 +17,7 @@ export function useChangesPolling(pending: boolean, look: Look): void {
   })
   useEffect(() => {
     const actor = createActor(
-      changesPolling.provide({ actors: { look: fromPromise<void>(({ signal }) => newest(signal)) } }),
+      changesPollingMachine((signal) => newest(signal)),
       { input: { pending } },
     ).start()
     const tell = () => actor.send({ type: document.hidden ? 'page.hidden' : 'page.shown' })

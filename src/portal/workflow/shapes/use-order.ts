@@ -1,21 +1,10 @@
-import { settling } from '#machines/settle.ts'
-import { type MovedOrder, reorder, shownOrder } from '#machines/shapes/reorder.ts'
+import { shownOrder } from '#machines/shapes/reorder.ts'
 import type { OrderCalls } from './order-calls.ts'
+import { reorderMachine } from '../provide/reorder-actor.ts'
 import { inOrder, movedTo } from '#portal/ui/lists/shown-order.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { tellRefused } from './tell-refused.ts'
 import { useWorkflow } from '../use-workflow.ts'
-
-/** The order of a list, with these calls. */
-const reorderMachine = (calls: OrderCalls) =>
-  reorder.provide({
-    actors: {
-      settle: settling<MovedOrder, readonly string[], readonly string[]>({
-        send: (order, { signal }) => calls.save(order, signal),
-        look: (_, { signal }) => calls.read(signal),
-      }),
-    },
-  })
 
 interface Options<Row> {
   /** The stored rows. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import {
+  changeOf,
   companySummary,
   email,
   filledLine,
@@ -39,17 +40,16 @@ export const company = v.object({
   salesforceVendor: v.exactOptional(v.nullable(supplierVendor)),
 })
 
-const required = (max: number) => v.exactOptional(filledLine(max))
-const optionalLine = v.exactOptional(v.nullable(line(200)))
+const optionalLine = v.nullable(line(200))
 
 /** The six fields that SPEC section 5 requires cannot be cleared; the billing address can. */
-export const companyChange = v.strictObject({
-  name: required(200),
-  technicalContactFullName: required(200),
-  emailAdmin: v.exactOptional(email),
-  billingFullName: required(200),
-  billingEmail: v.exactOptional(email),
-  phone: v.exactOptional(filledPlainLine(50)),
+export const companyChange = changeOf({
+  name: filledLine(200),
+  technicalContactFullName: filledLine(200),
+  emailAdmin: email,
+  billingFullName: filledLine(200),
+  billingEmail: email,
+  phone: filledPlainLine(50),
   addr1: optionalLine,
   addr2: optionalLine,
   city: optionalLine,
@@ -63,16 +63,9 @@ export type CompanyChange = v.InferOutput<typeof companyChange>
 export const companyForms = { phone: telephone }
 
 const vendorText = filledLine(100)
-export const supplierVendorCreation = v.strictObject({
-  vendorId: vendorText,
-  paysiteId: vendorText,
-  siteName: vendorText,
-})
-export const supplierVendorChange = v.strictObject({
-  vendorId: v.exactOptional(vendorText),
-  paysiteId: v.exactOptional(vendorText),
-  siteName: v.exactOptional(vendorText),
-})
+const vendorValues = { vendorId: vendorText, paysiteId: vendorText, siteName: vendorText }
+export const supplierVendorCreation = v.strictObject(vendorValues)
+export const supplierVendorChange = changeOf(vendorValues)
 
 export const companyListEntry = v.object({
   ...company.entries,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { deprecationLifecycle, DeprecationEvent } from '#machines/deprecation/lifecycle.ts'
 import type { StateOf } from '#machines/law.ts'
 import { day } from './formats/day-range.ts'
-import { filled, id, stored } from './formats/field-types.ts'
+import { changeOf, filled, id, stored } from './formats/field-types.ts'
 import type { Same } from './formats/same.ts'
 
 export const deprecationStates = ['draft', 'announced', 'withdrawn', 'ended'] as const
@@ -20,17 +20,13 @@ export const deprecation = v.object({
 })
 export type Deprecation = v.InferOutput<typeof deprecation>
 
+const values = { date: day, message: filled(1000) }
+
 /** A notice as staff write it: the day of the shutdown (UTC), and plain text for customers. */
-export const deprecationWriting = v.strictObject({
-  date: day,
-  message: filled(1000),
-})
+export const deprecationWriting = v.strictObject(values)
 export type DeprecationWriting = v.InferOutput<typeof deprecationWriting>
 
-export const deprecationChange = v.strictObject({
-  date: v.exactOptional(day),
-  message: v.exactOptional(filled(1000)),
-})
+export const deprecationChange = changeOf(values)
 
 /** The steps that people take from a page. */
 const event = v.picklist(['announce', 'withdraw'])

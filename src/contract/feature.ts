@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { lapsed } from './approval.ts'
-import { addonSummary, filledLine, stored } from './formats/field-types.ts'
+import { addonSummary, changeOf, filledLine, stored } from './formats/field-types.ts'
 
 /** `interval` is in seconds, `filesize` in bytes. */
 export const datatypes = ['boolean', 'number', 'interval', 'filesize', 'percentage'] as const
@@ -20,14 +20,11 @@ export const feature = v.object({
 })
 export type Feature = v.InferOutput<typeof feature>
 
-const name = filledLine(100)
+const values = { name: filledLine(100), datatype }
 
-export const featureCreation = v.strictObject({ name, datatype })
+export const featureCreation = v.strictObject(values)
 /** The datatype may be sent unchanged; another one is refused (SPEC section 5). */
-export const featureChange = v.strictObject({
-  name: v.exactOptional(name),
-  datatype: v.exactOptional(datatype),
-})
+export const featureChange = changeOf(values)
 
 const listed = v.pipe(v.array(v.pipe(v.string(), v.uuid('must be an id'))), v.maxLength(1000, 'are too many'))
 

@@ -4,6 +4,7 @@ import { installedSpan } from './installs/installed-span.ts'
 import { pictureData } from './pictures/picture-data.ts'
 import {
   addonSummary,
+  changeOf,
   email,
   filled,
   filledLine,
@@ -32,14 +33,11 @@ export const screenshot = v.object({
   thumbUrl: v.string(),
 })
 
-const screenshotName = filledLine(200)
-
 /** `name` is the alternative text; `image` a base64 data URL (see picture-rule.ts). */
-export const screenshotCreation = v.strictObject({ name: screenshotName, image: pictureData })
-export const screenshotChange = v.strictObject({
-  name: v.exactOptional(screenshotName),
-  image: v.exactOptional(pictureData),
-})
+const screenshotValues = { name: filledLine(200), image: pictureData }
+
+export const screenshotCreation = v.strictObject(screenshotValues)
+export const screenshotChange = changeOf(screenshotValues)
 export type Screenshot = v.InferOutput<typeof screenshot>
 
 /** A reason for customers to choose the add-on; `position` counts from 1. */
@@ -52,14 +50,10 @@ export const benefit = v.object({
 })
 export type Benefit = v.InferOutput<typeof benefit>
 
-const benefitTitle = filledLine(60)
-const benefitDescription = filled(300)
+const benefitValues = { title: filledLine(60), description: filled(300) }
 
-export const benefitCreation = v.strictObject({ title: benefitTitle, description: benefitDescription })
-export const benefitChange = v.strictObject({
-  title: v.exactOptional(benefitTitle),
-  description: v.exactOptional(benefitDescription),
-})
+export const benefitCreation = v.strictObject(benefitValues)
+export const benefitChange = changeOf(benefitValues)
 
 export const documentationStatus = v.picklist(['ok', 'error', 'notice'])
 export const documentation = v.object({
@@ -73,9 +67,9 @@ export const documentation = v.object({
 })
 
 /** `devcenterUrl` is the provider's; the other fields are staff's. */
-export const documentationChange = v.strictObject({
-  devcenterUrl: v.exactOptional(v.nullable(webUrl)),
-  status: v.exactOptional(documentationStatus),
-  hasDocs: v.exactOptional(v.boolean('must be true or false')),
-  statusMessage: v.exactOptional(v.nullable(optionalText(1000))),
+export const documentationChange = changeOf({
+  devcenterUrl: v.nullable(webUrl),
+  status: documentationStatus,
+  hasDocs: v.boolean('must be true or false'),
+  statusMessage: v.nullable(optionalText(1000)),
 })

@@ -13,7 +13,7 @@ import {
   time,
 } from './formats/field-types.ts'
 import { installedSpan } from './installs/installed-span.ts'
-import { repricingStatuses } from './repricing.ts'
+import { repricingStatuses, sentPrice } from './repricing.ts'
 import { availability } from './availability.ts'
 import { namesWith } from './fields/field.ts'
 import { changeEntries, readEntries } from './fields/field-schemas.ts'
@@ -76,13 +76,6 @@ const offerings = v.exactOptional(
   ),
 )
 
-const price = v.pipe(
-  v.number('must be whole cents'),
-  v.integer('must be whole cents'),
-  v.minValue(0, 'must not be negative'),
-  v.maxValue(100_000_000, 'must be at most 100,000,000 cents'),
-)
-
 /** A blank slug is derived from the name. */
 export const planCreation = v.strictObject({
   ...changeEntries(planFields),
@@ -98,7 +91,7 @@ export const planCreation = v.strictObject({
       v.maxLength(100, 'is too long (at most 100 characters)'),
     ),
   ),
-  priceCents: v.optional(price, 0),
+  priceCents: v.optional(sentPrice, 0),
   offerings,
 })
 export type PlanCreation = v.InferOutput<typeof planCreation>
@@ -107,7 +100,7 @@ export type PlanCreation = v.InferOutput<typeof planCreation>
 export const planChange = v.strictObject({
   ...changeEntries(planFields),
   slug: v.exactOptional(v.string('must be a text')),
-  priceCents: v.exactOptional(price),
+  priceCents: v.exactOptional(sentPrice),
   offerings,
 })
 export type PlanChange = v.InferOutput<typeof planChange>

@@ -74,13 +74,16 @@ export const repricingEffect = v.object({
 })
 true satisfies Same<RepricingEffect, v.InferOutput<typeof repricingEffect>>
 
+/** A price as people send it, in whole cents. */
+export const sentPrice = v.pipe(
+  v.number('must be whole cents'),
+  v.integer('must be whole cents'),
+  v.minValue(0, 'must not be negative'),
+  v.maxValue(100_000_000, 'must be at most 100,000,000 cents'),
+)
+
 export const repricingRequest = v.strictObject({
-  priceCents: v.pipe(
-    v.number('must be whole cents'),
-    v.integer('must be whole cents'),
-    v.minValue(0, 'must not be negative'),
-    v.maxValue(100_000_000, 'must be at most 100,000,000 cents'),
-  ),
+  priceCents: sentPrice,
   grandfathered: v.optional(v.boolean('must be true or false'), true),
 })
 

@@ -1,12 +1,8 @@
-import { grouped } from '../formats/grouped.ts'
+import { counted, grouped } from '../formats/grouped.ts'
 
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
-
-/** A count in words: '1 plan', '2 plans'. */
-const counted = (most: number, one: string, more = `${one}s`): string =>
-  `${grouped(most)} ${most === 1 ? one : more}`
 
 /** A frequency in words: 'once', '2 times'. */
 const often = (most: number): string => (most === 1 ? 'once' : `${grouped(most)} times`)

@@ -12,6 +12,14 @@ export const time = v.pipe(v.string(), v.isoTimestamp())
 export const cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000))
 export const etag = v.string()
 
+/** A change of a record: what it leaves out stays. */
+export const changeOf = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.strictObject(
+    Object.fromEntries(Object.entries(entries).map(([name, schema]) => [name, v.exactOptional(schema)])) as {
+      [Name in keyof Entries]: v.ExactOptionalSchema<Entries[Name], undefined>
+    },
+  )
+
 /** Writes an address as it is stored: a domain in another script as `xn--`. */
 function withAsciiDomain(address: string): string {
   const domainAt = address.lastIndexOf('@') + 1

@@ -9,3 +9,7 @@ export function grouped(whole: number | bigint): string {
   for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end))
   return sign + groups.join(',')
 }
+
+/** Counts things: '1 plan', '10,000 plans'; `many` where the plural is no `one` with an s. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${grouped(count)} ${count === 1 ? one : many}`

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { filledLine, id, stored, time, webUrl } from '../formats/field-types.ts'
+import { changeOf, filledLine, id, stored, time, webUrl } from '../formats/field-types.ts'
 import { eventNames, testEventName } from './event-names.ts'
 
 /** Days of failing after which a webhook is disabled. */
@@ -53,12 +53,7 @@ const values = { url: webUrl, description: filledLine(200), events }
 export const webhookCreation = v.strictObject(values)
 export type WebhookCreation = v.InferOutput<typeof webhookCreation>
 
-export const webhookChange = v.strictObject({
-  url: v.exactOptional(values.url),
-  description: v.exactOptional(values.description),
-  events: v.exactOptional(values.events),
-  state: v.exactOptional(v.picklist(['enabled', 'disabled'])),
-})
+export const webhookChange = changeOf({ ...values, state: v.picklist(['enabled', 'disabled']) })
 export type WebhookChange = v.InferOutput<typeof webhookChange>
 
 const deliveryStates = ['pending', 'retrying', 'delivered', 'givenUp'] as const

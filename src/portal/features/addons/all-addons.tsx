@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.css'
 import { NativeSelect, Title } from '@mantine/core'
 import { getRouteApi, useMatchRoute } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
+import { counted } from '#contract/formats/grouped.ts'
 import { stageNames, stages } from '#contract/stage.ts'
 import { addonPage, type AddonSearch } from './data.ts'
 import { useFilter } from '#portal/app/frame/use-filter.ts'
@@ -59,11 +60,7 @@ export function AllAddons({ first, titled, now }: Props) {
             filter({ state: stages.find((stage) => stage === value) })
           }
         />
-        <output className={classes.count}>
-          {loading
-            ? 'Searching…'
-            : `${list.total.toLocaleString('en')} ${list.total === 1 ? 'add-on' : 'add-ons'}`}
-        </output>
+        <output className={classes.count}>{loading ? 'Searching…' : counted(list.total, 'add-on')}</output>
       </div>
       {list.rows.length === 0 ? (
         <EmptyState drawing={isFiltered ? 'search' : 'addons'}>

@@ -1,12 +1,10 @@
 import { useAdminCounts } from '#portal/features/admin/admin-counts.ts'
+import { counted } from '#contract/formats/grouped.ts'
 import { ageWording } from '#portal/ui/format/age-wording.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from './addons.module.css'
 import { Time } from '#portal/ui/format/time.tsx'
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 /** Shows staff what waits and since when, with links. */
 export function WaitingForStaff({ now }: { now: Date }) {
@@ -18,7 +16,7 @@ export function WaitingForStaff({ now }: { now: Date }) {
       <Icon name={waits ? 'clock' : 'check'} />
       <p>
         <AnchorLink to="/admin/approvals" inherit>
-          {counts === null ? 'Approvals' : counted(counts.approvals, 'pending approval', 'pending approvals')}
+          {counts === null ? 'Approvals' : counted(counts.approvals, 'pending approval')}
         </AnchorLink>
         {since !== null && (
           <>
@@ -28,9 +26,7 @@ export function WaitingForStaff({ now }: { now: Date }) {
       </p>
       <p>
         <AnchorLink to="/admin/repricing" inherit>
-          {counts === null
-            ? 'Price change requests'
-            : counted(counts.repricings, 'price change request', 'price change requests')}
+          {counts === null ? 'Price change requests' : counted(counts.repricings, 'price change request')}
         </AnchorLink>
       </p>
     </section>

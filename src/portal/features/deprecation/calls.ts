@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { DeprecationStep } from '#contract/deprecation.ts'
 import {
   deprecationCreate,
@@ -10,22 +11,17 @@ import type { ConfirmedCalls } from '#portal/workflow/shapes/use-confirmation.ts
 import { latestOf, savesTo } from '#portal/workflow/panel/record-calls.ts'
 import { readOf } from '#portal/wire/read.ts'
 
+const values = v.object({ date: v.string(), message: v.string() })
+
 /** The form values of a deprecation. */
-export interface DeprecationValues {
-  date: string
-  message: string
-}
+export type DeprecationValues = v.InferOutput<typeof values>
 
 export const deprecationValues = ({ date, message }: DeprecationValues): DeprecationValues => ({
   date,
   message,
 })
 
-export function isDeprecationValues(value: unknown): value is DeprecationValues {
-  if (typeof value !== 'object' || value === null) return false
-  const { date, message } = value as Partial<DeprecationValues>
-  return typeof date === 'string' && typeof message === 'string'
-}
+export const isDeprecationValues = (value: unknown): value is DeprecationValues => v.is(values, value)
 
 /** The calls of the panel that writes a new deprecation. */
 export const newDeprecation = (addonId: string) => ({

@@ -5,7 +5,7 @@ import section from '#portal/ui/layout/section.module.css'
 import classes from './installs.module.css'
 import { downloadInstalls } from './download-installs.ts'
 import type { InstallsSearch } from './search.ts'
-import { countedInstalls } from './wording.ts'
+import { counted } from '#contract/formats/grouped.ts'
 
 /** Saves the installs that the filters leave as a file. */
 export function ExportInstalls({
@@ -23,9 +23,9 @@ export function ExportInstalls({
     setTold('Exporting …')
     start(async () => {
       const count = await downloadInstalls(addon.slug, search, (soFar, total) =>
-        setTold(`Exporting: ${soFar.toLocaleString('en')} of ${countedInstalls(total)} …`),
+        setTold(`Exporting: ${soFar.toLocaleString('en')} of ${counted(total, 'install')} …`),
       )
-      setTold(count === null ? '' : `Exported ${countedInstalls(count)}.`)
+      setTold(count === null ? '' : `Exported ${counted(count, 'install')}.`)
     })
   }
   return (

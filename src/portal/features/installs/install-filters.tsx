@@ -9,7 +9,7 @@ import { FilterField } from '#portal/ui/lists/filter-field.tsx'
 import { useChoice } from '#portal/ui/lists/use-choice.ts'
 import classes from './installs.module.css'
 import type { InstallsSearch } from './search.ts'
-import { countedInstalls } from './wording.ts'
+import { counted } from '#contract/formats/grouped.ts'
 
 const states = [
   { value: '', label: 'Every state' },
@@ -75,7 +75,7 @@ export function InstallFilters({ search, plans, total, isStaff }: Props) {
           }}
         />
       )}
-      <output className={classes.count}>{isLoading ? 'Searching…' : countedInstalls(total)}</output>
+      <output className={classes.count}>{isLoading ? 'Searching…' : counted(total, 'install')}</output>
     </search>
   )
 }

@@ -53,7 +53,3 @@ export const installConsequences: Readonly<
     'The provider may still have it and its data: let them know some other way. This cannot be undone.',
   ],
 }
-
-/** Counts installs: '1 install', '10,000 installs'. */
-export const countedInstalls = (count: number): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'install' : 'installs'}`

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Input.css'
 import { TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { searchWording } from '../fields/text-limits.ts'
 
@@ -21,15 +20,17 @@ interface Props {
 export function FilterField({ label, value = '', className, onFilter }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
-  const filter = useDebouncedCallback(onFilter, typingPause)
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(typing.current), [])
   useEffect(() => {
     if (field.current !== document.activeElement) setText(value)
   }, [value])
 
   const type = (typed: string) => {
     setText(typed)
-    if (searchWording(typed) === null) filter(typed === '' ? undefined : typed)
-    else filter.cancel()
+    clearTimeout(typing.current)
+    if (searchWording(typed) !== null) return
+    typing.current = setTimeout(() => onFilter(typed === '' ? undefined : typed), typingPause)
   }
   return (
     <TextInput

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import {
   benefitCreate,
   benefitDelete,
@@ -12,22 +13,17 @@ import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
 import { latestOf, savesTo } from '#portal/workflow/panel/record-calls.ts'
 import { readOf } from '#portal/wire/read.ts'
 
+const values = v.object({ title: v.string(), description: v.string() })
+
 /** The form values of a benefit. */
-export interface BenefitValues {
-  title: string
-  description: string
-}
+export type BenefitValues = v.InferOutput<typeof values>
 
 export const benefitValues = ({ title, description }: BenefitValues): BenefitValues => ({
   title,
   description,
 })
 
-export function isBenefitValues(value: unknown): value is BenefitValues {
-  if (typeof value !== 'object' || value === null) return false
-  const { title, description } = value as Partial<BenefitValues>
-  return typeof title === 'string' && typeof description === 'string'
-}
+export const isBenefitValues = (value: unknown): value is BenefitValues => v.is(values, value)
 
 /** The calls of the panel that adds a benefit. */
 export const newBenefit = (addonId: string) => ({

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { addonUpdate, addonView } from '#contract/endpoints/addons.ts'
 import { problemOf } from '#machines/problem.ts'
 import type { Addon } from '#contract/addon.ts'
@@ -6,13 +7,12 @@ import { plainText } from '#contract/formats/plain-text.ts'
 import type { ConfirmedCalls } from '#portal/workflow/shapes/use-confirmation.ts'
 import { callApi, type CallOptions } from '#portal/wire/api.ts'
 
-/** The form value of an example button: a repository as user/repo. */
-export interface ButtonValues {
-  repository: string
-}
+const values = v.object({ repository: v.string() })
 
-export const isButtonValues = (value: unknown): value is ButtonValues =>
-  typeof value === 'object' && value !== null && 'repository' in value && typeof value.repository === 'string'
+/** The form value of an example button: a repository as user/repo. */
+export type ButtonValues = v.InferOutput<typeof values>
+
+export const isButtonValues = (value: unknown): value is ButtonValues => v.is(values, value)
 
 /** The message for an invalid repository; null if valid. */
 export function repositoryError(repository: string, others: readonly string[]): string | null {
@@ -47,8 +47,8 @@ async function changeButtons(
 
 /** The calls of the panel that adds a button. */
 export const buttonAddition = (addonId: string) => ({
-  save: (values: object, { signal }: CallOptions) => {
-    const repository = plainText((values as ButtonValues).repository)
+  save: (body: object, { signal }: CallOptions) => {
+    const repository = plainText((body as ButtonValues).repository)
     return changeButtons(addonId, (all) => [...all.filter((each) => each !== repository), repository], signal)
   },
 })

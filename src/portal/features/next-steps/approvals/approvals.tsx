@@ -1,3 +1,4 @@
+import { counted } from '#contract/formats/grouped.ts'
 import { Title } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
@@ -37,9 +38,7 @@ export function Approvals(props: Props) {
       <Cards title="Approvals" types={current} {...props} />
       {earlier.length > 0 && (
         <details className={`${classes.list} ${classes.earlier}`} open={isNamed}>
-          <summary>
-            {earlier.length} earlier {earlier.length === 1 ? 'approval' : 'approvals'}
-          </summary>
+          <summary>{counted(earlier.length, 'earlier approval')}</summary>
           <Cards title="Earlier approvals" types={earlier} {...props} />
         </details>
       )}

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import {
   featureCreate,
   featureDelete,
@@ -6,7 +7,7 @@ import {
   featureUpdate,
   featureView,
 } from '#contract/endpoints/plans.ts'
-import type { Datatype } from '#contract/feature.ts'
+import { datatypes } from '#contract/feature.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { type OrderCalls, orderCalls } from '#portal/workflow/shapes/order-calls.ts'
 import { tellLapsed } from '#portal/workflow/changes/lapsing.ts'
@@ -14,13 +15,14 @@ import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
 import { latestOf, savesTo } from '#portal/workflow/panel/record-calls.ts'
 import { readOf } from '#portal/wire/read.ts'
 
+const values = v.object({ name: v.string(), datatype: v.picklist(datatypes) })
+
 /** The form values of a feature. */
-export interface FeatureValues {
-  name: string
-  datatype: Datatype
-}
+export type FeatureValues = v.InferOutput<typeof values>
 
 export const featureValues = ({ name, datatype }: FeatureValues): FeatureValues => ({ name, datatype })
+
+export const isFeatureValues = (value: unknown): value is FeatureValues => v.is(values, value)
 
 /** The calls of the panel that adds a feature. */
 export const newFeature = (addonId: string) => ({

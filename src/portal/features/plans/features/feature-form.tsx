@@ -4,7 +4,7 @@ import type { WholeAddon } from '#contract/addon.ts'
 import { featureCreation as limits, type Datatype, datatypes, type Feature } from '#contract/feature.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import { datatypeNames } from '../datatype-names.ts'
-import { newFeature, featureEdit, type FeatureValues, featureValues } from './calls.ts'
+import { newFeature, featureEdit, type FeatureValues, featureValues, isFeatureValues } from './calls.ts'
 import { useLapseQuestion } from '#portal/workflow/panel/use-save-question.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
@@ -21,12 +21,6 @@ const hints: Record<Datatype, string> = {
   percentage: 'From 0 to 100, with up to four decimals.',
 }
 
-function isValues(value: unknown): value is FeatureValues {
-  if (typeof value !== 'object' || value === null) return false
-  const { name, datatype } = value as Partial<FeatureValues>
-  return typeof name === 'string' && datatypes.some((each) => each === datatype)
-}
-
 interface Props extends PanelEnd {
   addon: WholeAddon
   /** Null to create one. */
@@ -40,7 +34,7 @@ export function FeatureForm({ addon, feature, ...end }: Props) {
     addsAnew: true,
     etag: feature?.etag ?? null,
     stored: feature === null ? { name: '', datatype: 'boolean' } : featureValues(feature),
-    isValues,
+    isValues: isFeatureValues,
     labels,
     limits,
     validate: { name: (name) => (isBlank(name) ? 'Give the feature a name.' : null) },

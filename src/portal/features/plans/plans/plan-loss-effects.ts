@@ -1,4 +1,4 @@
-import { grouped } from '#contract/formats/grouped.ts'
+import { counted } from '#contract/formats/grouped.ts'
 import type { Availability } from '#contract/availability.ts'
 import type { Plan } from '#contract/plan.ts'
 import type { PlanUsage } from '#contract/plan-usage.ts'
@@ -6,9 +6,6 @@ import type { CallEffects } from '#contract/road/call-effects.ts'
 import { planPrice } from '#portal/ui/format/money.ts'
 import { type EffectGroup, letterItems } from '#portal/workflow/effects/effect-words.ts'
 import type { PlanLoss } from './plan-loss.ts'
-
-const counted = (count: number, one: string): string =>
-  count === 1 ? `1 ${one}` : `${grouped(count)} ${one}s`
 
 const holders = ({ installs, accounts }: PlanUsage): string =>
   installs === 0 ? 'Nobody.' : `${counted(accounts, 'customer')}, with ${counted(installs, 'install')}.`

@@ -1,4 +1,4 @@
-import { grouped } from '#contract/formats/grouped.ts'
+import { counted, grouped } from '#contract/formats/grouped.ts'
 import { useState } from 'react'
 import { Link, linkOptions } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
@@ -151,11 +151,7 @@ function Customers({ usage }: { usage: PlanUsage }) {
         <span className={classes.unit}> {accounts === 1 ? 'customer' : 'customers'}</span>
       </span>
       <span className={classes.changes}>
-        {installs !== accounts && (
-          <span>
-            {grouped(installs)} {installs === 1 ? 'install' : 'installs'}
-          </span>
-        )}
+        {installs !== accounts && <span>{counted(installs, 'install')}</span>}
         {changes.length > 0 && <span>{changes.join(', ')} this month</span>}
       </span>
     </>

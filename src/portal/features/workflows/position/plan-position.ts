@@ -1,3 +1,4 @@
+import { counted } from '#contract/formats/grouped.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
 import type { Party } from '#machines/law.ts'
 import type { Chart } from '#machines/chart.ts'
@@ -10,7 +11,7 @@ import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
 import { availabilities, availabilityNames } from '#contract/availability.ts'
 import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
-import { counted, type NextStep, nextSteps, type Position } from './position.ts'
+import { type NextStep, nextSteps, type Position } from './position.ts'
 
 const namedPlans = 5
 

@@ -49,7 +49,3 @@ export function marksOf(standings: readonly { state: string; mark: string }[]): 
   for (const { state, mark } of standings) marks[state] = [...(marks[state] ?? []), mark]
   return marks
 }
-
-/** '1 plan', '12 plans'. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

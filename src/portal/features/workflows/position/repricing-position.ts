@@ -1,3 +1,4 @@
+import { counted } from '#contract/formats/grouped.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
 import type { Party } from '#machines/law.ts'
 import type { Chart } from '#machines/chart.ts'
@@ -11,7 +12,7 @@ import { isActiveRepricing } from '#machines/repricing/repricing-group.ts'
 import type { Addon } from '#contract/addon.ts'
 import { planBlockerWordings, repricingStatusNames } from '#contract/wording/blockers/plan-blockers.ts'
 import { type Repricing, repricingStatuses } from '#contract/repricing.ts'
-import { counted, nextSteps, type Position, type Standing } from './position.ts'
+import { nextSteps, type Position, type Standing } from './position.ts'
 
 interface Asking {
   by: Party

@@ -9,10 +9,9 @@ import type { MenuRepricing, RepricingTransition } from '#machines/repricing/men
 import type { RepricingRequest } from '#machines/repricing/request.ts'
 import { isActiveRepricing } from '#machines/repricing/repricing-group.ts'
 import type { Repricing } from '#contract/repricing.ts'
-import { callApi } from '#portal/wire/api.ts'
+import { callApi, type CallOptions } from '#portal/wire/api.ts'
 import { load } from '#portal/wire/load.ts'
 import { readOf } from '#portal/wire/read.ts'
-import type { CallOptions } from '#portal/wire/api.ts'
 import { menuRepricing } from './scheduled/repricing-menu.ts'
 
 /** The calls of a repricing's status menu; passes each record that they return to `onRecord`. */

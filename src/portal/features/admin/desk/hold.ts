@@ -4,8 +4,7 @@ import { heldDecision } from '#machines/desk/held-decision.ts'
 import { problemOf } from '#machines/problem.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
-import { startQueue } from '#portal/workflow/shapes/use-queue.ts'
-import { useQueue } from '#portal/workflow/shapes/use-queue.ts'
+import { startQueue, useQueue } from '#portal/workflow/shapes/use-queue.ts'
 import {
   type DeskDecision,
   dropDecision,

@@ -1,6 +1,16 @@
 import { endpoints } from './endpoints.ts'
 import * as registry from './registry.ts'
-import * as installCalls from '../installs/install-calls.ts'
+import {
+  installablePlanList,
+  installCheckCreate,
+  installConfigView,
+  installCreate,
+  installFeedView,
+  installPlanChange,
+  installRemove,
+  installSignOn,
+  installView,
+} from '../installs/install-calls.ts'
 import * as installs from '../installs/install-list-endpoint.ts'
 import * as services from '../services/service-calls.ts'
 import * as webhooks from './webhooks.ts'
@@ -12,7 +22,16 @@ export const everyEndpoint = {
   ...webhooks,
   ...services,
   ...installs,
-  ...installCalls,
+  // In the order in which `Allow` names them.
+  installFeedView,
+  installView,
+  installConfigView,
+  installSignOn,
+  installablePlanList,
+  installCheckCreate,
+  installCreate,
+  installPlanChange,
+  installRemove,
 }
 
 export type EveryEndpoint = typeof everyEndpoint

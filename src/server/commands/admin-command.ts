@@ -45,10 +45,14 @@ function parseEmail(text: string): string {
   return parsed.output.toLowerCase()
 }
 
-const names = { company: companyCreation.entries.name, team: teamJoin.entries.team, service: serviceName }
+const nameSchemas = {
+  company: companyCreation.entries.name,
+  team: teamJoin.entries.team,
+  service: serviceName,
+}
 
-function parseName(of: keyof typeof names, text: string): string {
-  const { success, output, issues } = v.safeParse(names[of], text.normalize('NFC'))
+function parseName(of: keyof typeof nameSchemas, text: string): string {
+  const { success, output, issues } = v.safeParse(nameSchemas[of], text.normalize('NFC'))
   if (!success) throw new AdminProblem(`The ${of}’s name ${issues[0].message}.`)
   return output
 }
@@ -108,7 +112,7 @@ const about = <Taken>(
   needs: string,
   take: (subject: string, values: Values, more: readonly string[]) => Taken,
 ) => ({ needs, take })
-/** A command that takes no words, and says so. */
+/** A command that stands alone; `refusal` answers any word after it. */
 const alone = (refusal: string) => ({ refusal, take: () => ({}) })
 
 const ofAccount = about('an e-mail', (email) => ({ email: parseEmail(email) }))
@@ -117,10 +121,10 @@ const ofBackup = about('a file', (file, { key = null }) => ({ file, keyFile: key
 const commands = {
   'create-admin': ofAccount,
   'create-company': about('a name', (name) => ({ company: parseName('company', name) })),
-  'create-user': about('an e-mail', (email, { company }) => ({
-    company: parseName('company', needed(company, 'Name the company: --company NAME')),
-    email: parseEmail(email),
-  })),
+  'create-user': about('an e-mail', (email, { company }) => {
+    const name = needed(company, 'Name the company: --company NAME')
+    return { email: parseEmail(email), company: parseName('company', name) }
+  }),
   'add-to-team': about('an e-mail', (email, { team, role }) => ({
     email: parseEmail(email),
     team: parseTeam(team),

@@ -17,8 +17,9 @@ export type Pictures = ReadonlyMap<string, { icon: PreparedPicture; screenshots:
  * them a third as large, and the first start stores them sooner.
  */
 async function preparePictures(): Promise<Pictures> {
-  const { screenshotHeights, storedPicture } = await import('#server/http/pictures/take-picture.ts')
-  const { default: sharp } = await import('sharp')
+  const { loadDecoder, screenshotHeights, storedPicture } =
+    await import('#server/http/pictures/take-picture.ts')
+  const sharp = await loadDecoder()
   const sized = async (bytes: Buffer, height: number) => {
     const png = { palette: true, quality: 90, effort: 1, dither: 0 }
     return storedPicture(await sharp(bytes).resize({ height }).png(png).toBuffer(), 'image/png')

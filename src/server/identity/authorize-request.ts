@@ -4,17 +4,17 @@ import type { ServerConfig } from '#server/config/config.ts'
 const challengeProblem = 'PKCE is required: the code_challenge must have 43 to 128 characters.'
 
 /** A parameter; a missing one fails the same check as an empty one. */
-const given = (isValid: (text: string) => boolean, problem: string) =>
+const parameter = (isValid: (text: string) => boolean, problem: string) =>
   v.optional(v.pipe(v.string(), v.check(isValid, problem)), '')
 
 const schemaFor = (redirectUris: readonly string[]) =>
   v.object({
-    client_id: given((id) => id === 'portal', 'The client is not known here.'),
-    redirect_uri: given(
+    client_id: parameter((id) => id === 'portal', 'The client is not known here.'),
+    redirect_uri: parameter(
       (uri) => redirectUris.includes(uri),
       'The redirect_uri is not registered for this client.',
     ),
-    response_type: given((type) => type === 'code', 'Only the response type "code" is served.'),
+    response_type: parameter((type) => type === 'code', 'Only the response type "code" is served.'),
     state: v.optional(
       v.pipe(
         v.string(),
@@ -23,8 +23,8 @@ const schemaFor = (redirectUris: readonly string[]) =>
       ),
       '',
     ),
-    code_challenge: given((text) => /^[\w.~-]{43,128}$/.test(text), challengeProblem),
-    code_challenge_method: given((method) => method === 'S256', 'Only the PKCE method S256 is served.'),
+    code_challenge: parameter((text) => /^[\w.~-]{43,128}$/.test(text), challengeProblem),
+    code_challenge_method: parameter((method) => method === 'S256', 'Only the PKCE method S256 is served.'),
   })
 
 export type AuthorizeRequest = v.InferOutput<ReturnType<typeof schemaFor>>

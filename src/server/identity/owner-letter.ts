@@ -7,7 +7,7 @@ type Words<Given extends unknown[]> = (
   ...given: Given
 ) => readonly [subject: SubjectLine, text: string]
 
-/** Makes a letter to an account's owner about the account, which is sent at once; its text ends in the advice. */
+/** Makes the writer of a letter to an account's owner; the letter is sent at once and ends with the advice. */
 export const ownerLetter =
   <Given extends unknown[]>(words: Words<Given>, advice = '') =>
   (to: string, product: string, ...given: Given): Letter => {
@@ -18,6 +18,6 @@ export const ownerLetter =
 const ifNot =
   'If it was not you, somebody else can act as you: choose a new password with “Forgot your password?” on the sign-in page, and tell our support.'
 
-/** Makes such a letter about what proves who somebody is. */
+/** Makes the writer of a letter about a password, passkey or second factor. */
 export const factorLetter = <Given extends unknown[]>(words: Words<Given>) =>
   ownerLetter(words, `\n\n${ifNot}`)

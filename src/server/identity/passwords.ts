@@ -42,7 +42,7 @@ export async function hashPassword(password: string, cost: number, before?: stri
   return asStored(cost, salt, await derive(password, salt, cost))
 }
 
-/** Fields of an account that gets a password of its owner's own. */
+/** Fields of an account with this password, which is no one-time password. */
 export const ownPassword = (passwordHash: string, now: Date) => ({
   passwordHash,
   mustChangePassword: false,

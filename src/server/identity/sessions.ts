@@ -153,7 +153,7 @@ export async function prolongSession(
   giveCookie(c, config, { name: 'identity', value: session.cookie, maxAgeMs: expires - now })
 }
 
-/** Clears a cookie; without that of a session, later requests belong to none. */
+/** Clears a cookie. */
 export const clearCookie = (c: Context, config: OuterUrl, name: CookieName): void =>
   giveCookie(c, config, { name, value: '', maxAgeMs: 0 })
 

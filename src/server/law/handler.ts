@@ -174,7 +174,7 @@ export interface Context<E extends Endpoint = Endpoint> {
 /** The context of work that a person does. */
 export type OfPerson = Pick<Context, 'tx' | 'config' | 'now'> & { caller: { id: string } }
 
-/** Answers a list with the page that a search has found by itself. */
+/** Answers a list with the page that a search has found and counted. */
 export function paged<T>({ reply }: Pick<Context, 'reply'>, found: { entries: T[]; total: number }): T[] {
   reply.total = found.total
   return found.entries

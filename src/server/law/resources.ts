@@ -20,5 +20,5 @@ export interface Resources {
   stopping?: AbortSignal
 }
 
-/** The resources of work that no request does. */
+/** The resources of work that begins its transactions itself. */
 export type WorkResources = Pick<Resources, 'db' | 'clock' | 'config'>

@@ -25,7 +25,7 @@ export async function checkManifest(
   if (findings.errors.length === 0) findings.statusOf(what, await provider.reach(what))
 }
 
-/** A call by its words in findings and the statuses that it should be answered with; `expects` takes others too. */
+/** A call: its name in findings, and the statuses that answer it as they should; `expects` allows more. */
 const asking = (
   what: string,
   statuses: readonly number[],

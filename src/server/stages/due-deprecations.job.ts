@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { dayOf } from '#contract/formats/reprice-dates.ts'
-import type { Resources } from '#server/law/resources.ts'
+import type { WorkResources } from '#server/law/resources.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, deprecations } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
@@ -31,10 +31,8 @@ async function takeDue(tx: Database, today: string): Promise<SubjectRows['deprec
   return row === undefined ? null : { ...row, addon: found.addon }
 }
 
-type Due = Pick<Resources, 'db' | 'clock' | 'config'>
-
 /** Takes the step of one due deprecation. False if none is due. */
-const runOne = ({ db, clock, config }: Due): Promise<boolean> =>
+const runOne = ({ db, clock, config }: WorkResources): Promise<boolean> =>
   db.transaction(async (tx) => {
     const due = await takeDue(tx, dayOf(clock.now()))
     if (due === null) return false
@@ -49,7 +47,7 @@ const runOne = ({ db, clock, config }: Due): Promise<boolean> =>
  * Ends the announced notices whose date has come by the clock's day (UTC), and shuts their add-ons down by the law and
  * the code of staff's shutdown. Any number of servers may run it at once. Returns the number of notices.
  */
-export async function runDueDeprecations(resources: Due): Promise<number> {
+export async function runDueDeprecations(resources: WorkResources): Promise<number> {
   let steps = 0
   while (await runOne(resources)) {
     steps += 1

@@ -1,3 +1,4 @@
+import { counted } from '#contract/formats/grouped.ts'
 import { createFileRoute, Link, type LinkProps } from '@tanstack/react-router'
 import { Title } from '@mantine/core'
 import { deskView } from '#contract/desk/waiting-endpoint.ts'
@@ -25,9 +26,6 @@ interface Card {
   count?: string | null
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-
 /** The staff area's index; what waits for staff comes first. */
 function AdminIndex() {
   const { waiting, now } = Route.useLoaderData()
@@ -38,13 +36,13 @@ function AdminIndex() {
       name: 'Approvals',
       to: '/admin/approvals',
       what: 'Approve or reject what providers have asked for.',
-      count: counts && counted(counts.approvals, 'pending approval', 'pending approvals'),
+      count: counts && counted(counts.approvals, 'pending approval'),
     },
     {
       name: 'Repricing',
       to: '/admin/repricing',
       what: 'Decide on providers’ requests to change the prices of plans.',
-      count: counts && counted(counts.repricings, 'current request', 'current requests'),
+      count: counts && counted(counts.repricings, 'current request'),
     },
     { name: 'Addresses', to: '/admin/addresses', what: 'Find where companies are, with a link to the map.' },
     { name: 'Users', to: '/admin/users', what: 'See who belongs to which company, and since when.' },
@@ -80,7 +78,7 @@ function AdminIndex() {
             name: 'Outbox',
             to: '/admin/outbox',
             what: 'Read the mail that this demo has written.',
-            count: counted(mails, 'letter', 'letters'),
+            count: counted(mails, 'letter'),
           } as const,
         ]),
   ]

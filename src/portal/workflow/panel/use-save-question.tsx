@@ -59,7 +59,7 @@ export function useSaveQuestion(panel: PanelOfForm & { question?: ReactNode }, a
     ...panel,
     onSave: save,
     onClose: stay,
-    question: <SaveQuestion {...asked} onStay={stay} onSave={confirm} />,
+    question: <SaveQuestion key={asked.label} {...asked} onStay={stay} onSave={confirm} />,
   }
 }
 

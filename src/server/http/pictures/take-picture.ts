@@ -32,7 +32,7 @@ type Decoder = typeof library
  * The library, which is loaded with the first picture. Each picture is read once, one after another: a cache would only
  * grow, and sharp's own threads would decode one picture per processor at the same time.
  */
-async function loadDecoder(): Promise<Decoder> {
+export async function loadDecoder(): Promise<Decoder> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)

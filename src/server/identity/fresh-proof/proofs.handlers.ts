@@ -13,7 +13,7 @@ import { noteProof, takeCode } from '../second-factor/two-factor.ts'
 import { openAttempt } from '../throttle.ts'
 import { noteFreshProof, proofRecord } from './proofs.ts'
 
-/** Notes that a session's person has given a proof; answers with it. */
+/** Records that a session's person has proved who they are; gives the answer. */
 async function given(
   {
     tx,

@@ -70,7 +70,7 @@ export function DeskList<Item extends { id: string }>(props: Props<Item>) {
   })
   return (
     <div ref={box} className={classes.box}>
-      <ul aria-label={label} aria-busy={busy} style={{ height: virtual.getTotalSize() }}>
+      <ul aria-label={label} aria-busy={busy || undefined} style={{ height: virtual.getTotalSize() }}>
         {inSight.map(({ index, start }) => {
           const item = rows[index]
           if (item === undefined) return null

@@ -1,4 +1,5 @@
 import { useId, useState, useTransition } from 'react'
+import { counted } from '#contract/formats/grouped.ts'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
 import classes from '../admin.module.css'
 import { downloadEvents, type Exported, mostEvents } from './download-events.ts'
@@ -10,18 +11,16 @@ const formats: readonly { kind: EventFile; name: string }[] = [
   { kind: 'jsonl', name: 'JSON lines' },
 ]
 
-const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'event' : 'events'}`
-
 const exportedWording = ({ count, total }: Exported): string =>
   count < total
-    ? `Exported the latest ${count.toLocaleString('en')} of ${counted(total)}.`
-    : `Exported ${counted(count)}.`
+    ? `Exported the latest ${count.toLocaleString('en')} of ${counted(total, 'event')}.`
+    : `Exported ${counted(count, 'event')}.`
 
 /** A note about an export of so many events: why there is none, or its bound; null if neither. */
 function hintOf(total: number): string | null {
   if (total === 0) return 'There are no events to export.'
   return total > mostEvents
-    ? `An export has the latest ${counted(mostEvents)}. Choose earlier days for older ones.`
+    ? `An export has the latest ${counted(mostEvents, 'event')}. Choose earlier days for older ones.`
     : null
 }
 
@@ -38,7 +37,7 @@ export function ExportEvents({ total, search }: { total: number; search: Securit
     setTold('Exporting …')
     startExport(async () => {
       const exported = await downloadEvents(kind, search, (soFar) =>
-        setTold(`Exporting: ${soFar.count.toLocaleString('en')} of ${counted(soFar.total)} …`),
+        setTold(`Exporting: ${soFar.count.toLocaleString('en')} of ${counted(soFar.total, 'event')} …`),
       )
       setTold(exported === null ? '' : exportedWording(exported))
     })

@@ -114,7 +114,7 @@ export function offeringEcho(feature: Pick<Feature, 'datatype'>, typed: Typed): 
 }
 
 /** Facts that decide which fields are sent. */
-export interface PlanFormFacts {
+interface PlanFormFacts {
   features: readonly Feature[]
   /** The plan already exists. */
   stored: boolean

@@ -25,7 +25,10 @@ interface Options {
   made: string
 }
 
-/** A secret that can be regenerated with these calls, of which later ones are ignored. Asks before leaving the page while a new one is shown but not stored. */
+/**
+ * A secret that can be regenerated with these calls, of which later ones are ignored. Asks before leaving the page while
+ * a new one is shown but not stored.
+ */
 export function useRegeneration(calls: SecretCalls, { mark, made }: Options) {
   // Panels over the page have paths below its own.
   const page = useOwnPath()

@@ -35,7 +35,7 @@ export function serverMachinesPlugin(): Plugin {
         (_line, name: string, of = '') =>
           `export const ${name} = serverMachines.watched('${file}#${name}', ${of}explain)`,
       )
-      const machines = declared(code, /^export const (\w+Lifecycle) = setup\(/gm)
+      const machines = declared(code, /^export const (\w+Lifecycle) = (?:setup\(|(?:\w+\.)?lawfully\.)/gm)
       const added = [
         `import * as serverMachines from '${root}/test/assurance/mutants/server-machines.ts'`,
         ...machines.map((name) => `serverMachines.keepMachine('${name}', ${name})`),

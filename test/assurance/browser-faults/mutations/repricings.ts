@@ -70,7 +70,7 @@ export const repricingMutations: readonly Mutation[] = [
   {
     name: 'a repricing is approved on the desk',
     endpoint: 'repricingTransition',
-    from: 'features/admin/desk/calls.ts',
+    from: 'features/admin/desk/repricing-decisions.ts',
     isGuarded: true,
     async begin(site) {
       return {
@@ -83,7 +83,7 @@ export const repricingMutations: readonly Mutation[] = [
   {
     name: 'a repricing is rejected on the desk',
     endpoint: 'repricingTransition',
-    from: 'features/admin/desk/calls.ts',
+    from: 'features/admin/desk/repricing-decisions.ts',
     isGuarded: true,
     async begin(site) {
       const words = (page: Page) => page.getByLabel(/Message to the provider/)

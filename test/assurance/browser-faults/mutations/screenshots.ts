@@ -6,6 +6,7 @@ import type { Site } from '../site.ts'
 import { chooseFile, drop, nothing, panel, tab } from '../steps.ts'
 
 const calls = 'features/listing/screenshots/calls.ts'
+const form = 'features/listing/screenshots/screenshot-form.tsx'
 
 const text = (page: Page) => panel(page).getByLabel('Alternative text')
 const chosen = (page: Page) => panel(page).getByRole('img', { name: 'Picture, as it is chosen now' })
@@ -17,7 +18,7 @@ export const screenshotMutations: readonly Mutation[] = [
   {
     name: 'a screenshot is added',
     endpoint: 'screenshotCreate',
-    from: calls,
+    from: form,
     async begin(site) {
       const addon = await site.addon('alpha')
       const picture = await drawn('png', 320, 200)
@@ -38,7 +39,7 @@ export const screenshotMutations: readonly Mutation[] = [
   {
     name: 'a screenshot is described anew',
     endpoint: 'screenshotUpdate',
-    from: calls,
+    from: form,
     isGuarded: true,
     async begin(site) {
       const addon = await site.addon('alpha')
@@ -58,7 +59,7 @@ export const screenshotMutations: readonly Mutation[] = [
   {
     name: 'a screenshot is given another picture',
     endpoint: 'screenshotUpdate',
-    from: calls,
+    from: form,
     isGuarded: true,
     async begin(site) {
       const addon = await site.addon('alpha')

@@ -18,8 +18,9 @@ const patient = {
   retry: process.env.CI === undefined ? 0 : 1,
 }
 const runsAll = process.env.TEST_SCOPE === 'all'
-/** A file that is named on the command line is run in every scope. */
-const scope = namesFiles(process.argv.slice(2)) ? 'all' : scopeOf(process.env.TEST_SCOPE)
+/** A file that is named on the command line is run, unless a scope is named as well that leaves it out. */
+const { TEST_SCOPE = namesFiles(process.argv.slice(2)) ? 'all' : undefined } = process.env
+const scope = scopeOf(TEST_SCOPE)
 /** Tests that put something in the place of a module, which must not be there for the next file. */
 const mocked = [
   'test/server/outbound/call-provider-names.test.ts',

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import { audit } from '#server/commands/audit.ts'
 import { deploymentMarks, manifests, users } from '#server/db/schema.ts'
 import { tellsStory } from '#server/demo/story-mark.ts'
-import { demoPasswordCost } from '#server/config/password-cost.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { prepareData } from '#server/prepare-data.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
@@ -14,6 +13,7 @@ import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import { otherSecretsKey, testSecretsKey } from '#test/support/database/secrets-key.ts'
 import { useWorld } from './support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { testPasswordCost } from '#test/support/server.ts'
 
 const on = useWorld()
 const key = Buffer.from(testSecretsKey, 'hex')
@@ -71,7 +71,7 @@ describe('a database with people', () => {
   const account = async (email: string, password: string) =>
     on.server.db.insert(users).values({
       email,
-      passwordHash: await hashPassword(password, demoPasswordCost),
+      passwordHash: await hashPassword(password, testPasswordCost),
       createdAt: now,
       updatedAt: now,
     })
@@ -100,7 +100,7 @@ describe('a database with people', () => {
     expect(await marks()).toContain('demo_story')
     await on.server.db
       .update(users)
-      .set({ passwordHash: await hashPassword('changed since', demoPasswordCost) })
+      .set({ passwordHash: await hashPassword('changed since', testPasswordCost) })
     expect(await tellsStory(on.server.db)).toBe(true)
   })
 

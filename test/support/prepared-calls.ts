@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { demoPasswordCost } from '#server/config/password-cost.ts'
 import {
   authorizationCodes,
   deskClaims,
@@ -16,6 +15,7 @@ import { hashToken } from '#server/identity/tokens.ts'
 import { storeChallenge } from '#server/identity/passkeys/challenges.ts'
 import { namedUrl, storePasskey } from './passkey-client.ts'
 import { PasskeyDevice } from './passkey-device.ts'
+import { testPasswordCost } from '#test/support/server.ts'
 
 interface Prepared {
   db: Database
@@ -45,7 +45,7 @@ export async function storeCode({ db }: Prepared): Promise<void> {
 
 /** A password that is known, for whoever calls. */
 export async function storePassword({ db }: Prepared, callerId: string): Promise<void> {
-  const passwordHash = await hashPassword(presentPassword, demoPasswordCost)
+  const passwordHash = await hashPassword(presentPassword, testPasswordCost)
   await db.update(users).set({ passwordHash }).where(eq(users.id, callerId))
 }
 

@@ -165,6 +165,9 @@ export const unhurried = {
   INVITATIONS_RECEIVED_PER_DAY: '0',
 } as const
 
+/** scrypt's N in tests: they hash hundreds of passwords, none of which is secret. */
+export const testPasswordCost = 2 ** 11
+
 /** The whole platform in this process, on a database that is open. */
 export function serverOn(
   database: TestDatabase,
@@ -174,10 +177,11 @@ export function serverOn(
 ): TestServer {
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
-  const config = readConfig(
+  const read = readConfig(
     { SECRETS_KEY: testSecretsKey, STAFF_DOMAIN: 'platform.example', ...unhurried, PORT: '3000', ...env },
     { demo: true },
   )
+  const config = { ...read, passwordCost: testPasswordCost }
   const app = createApp({ db: database.db, clock, config, log, portalDir })
   return {
     app,

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { users } from '#server/db/schema.ts'
-import { demoPasswordCost } from '#server/config/password-cost.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import type { CookieName } from '#server/identity/sessions.ts'
 import { readAs } from './read-as.ts'
 import { call, type Reply } from './people.ts'
 import type { TestServer } from './server.ts'
+import { testPasswordCost } from '#test/support/server.ts'
 
 export const redirectUri = 'http://127.0.0.1:3000/login/oauth'
 export const password = 'demo-password'
@@ -40,7 +40,7 @@ let passwordHash: Promise<string> | undefined
 
 /** An account that signs in with `password`. */
 export async function createAccount(server: TestServer, email = 'ada@acme.example'): Promise<string> {
-  passwordHash ??= hashPassword(password, demoPasswordCost)
+  passwordHash ??= hashPassword(password, testPasswordCost)
   const at = new Date()
   const values = { email, passwordHash: await passwordHash, createdAt: at, updatedAt: at }
   const [user] = await server.db.insert(users).values(values).returning({ id: users.id })

@@ -10,7 +10,6 @@ import {
   twoFactors,
   users,
 } from '#server/db/schema.ts'
-import { demoPasswordCost } from '#server/config/password-cost.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { storeTwoFactor } from '#server/identity/second-factor/two-factor.ts'
 import type { AddonRow } from '#server/law/handler.ts'
@@ -22,6 +21,7 @@ import { axeFindings } from '#test/support/browser/visitor.ts'
 import type { Desk } from '../drivers/desk.ts'
 import { deskScenes } from '../progression/desk-scenes.ts'
 import type { ProvingView, ProvingViewEvent, ProvingViewSnapshot } from './proving.model.ts'
+import { testPasswordCost } from '#test/support/server.ts'
 
 const password = 'the one that is theirs'
 
@@ -39,7 +39,7 @@ interface Act {
 
 /** The question for a fresh proof in the portal, asked by three acts in turn. The platform's answers are its own, held back until the path says so. */
 export function provingBrowser(desk: () => Desk): Driver<ProvingViewSnapshot, ProvingViewEvent, ProvingView> {
-  const hash = hashPassword(password, demoPasswordCost)
+  const hash = hashPassword(password, testPasswordCost)
   let born = 0
   /** Kinds with what is told of them, that axe has looked at. */
   const looked = new Set<string>()

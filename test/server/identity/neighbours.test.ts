@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest'
 import { identitySessions, twoFactors, users } from '#server/db/schema.ts'
 import { authenticate } from '#server/identity/authenticate.ts'
 import { codeIn, periodAt } from '#server/identity/second-factor/authenticator.ts'
-import { demoPasswordCost } from '#server/config/password-cost.ts'
 import { hashPassword, verifyPassword } from '#server/identity/passwords.ts'
 import { takeCode, hasTwoFactor, storeTwoFactor } from '#server/identity/second-factor/two-factor.ts'
 import { call, createPerson } from '#test/support/people.ts'
@@ -20,6 +19,7 @@ import {
 } from '#test/support/sign-in-client.ts'
 import { addonAt } from '#test/support/world.ts'
 import { useWorld } from '../support/use-world.ts'
+import { testPasswordCost } from '#test/support/server.ts'
 
 const on = useWorld()
 
@@ -85,9 +85,9 @@ describe('a new password', () => {
 
   test('is compared to its last letter', async () => {
     const longest = 'x'.repeat(200)
-    const stored = await hashPassword(longest, demoPasswordCost)
-    expect(await verifyPassword(longest, stored, demoPasswordCost)).toBe(true)
-    expect(await verifyPassword(`${longest}x`, stored, demoPasswordCost)).toBe(false)
+    const stored = await hashPassword(longest, testPasswordCost)
+    expect(await verifyPassword(longest, stored, testPasswordCost)).toBe(true)
+    expect(await verifyPassword(`${longest}x`, stored, testPasswordCost)).toBe(false)
   })
 })
 

@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { twoFactors, users } from '#server/db/schema.ts'
 import { codeIn, periodAt } from '#server/identity/second-factor/authenticator.ts'
-import { demoPasswordCost } from '#server/config/password-cost.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { call, createSession } from '#test/support/people.ts'
 import { codeNow } from '#test/support/provider/registry.ts'
 import type { Mutation } from '../mutation.ts'
 import { passkeyMutations } from './passkeys.ts'
 import { nothing, panel } from '../steps.ts'
+import { testPasswordCost } from '#test/support/server.ts'
 
 const token = (page: Page) => panel(page).getByLabel('Access token')
 const named = (page: Page) => panel(page).getByLabel('Name')
@@ -44,7 +44,7 @@ const proofOf = (kind: 'password' | 'code'): Mutation => ({
     if (kind === 'code') await site.registry.giveAuthenticator(who)
     await db
       .update(users)
-      .set({ passwordHash: await hashPassword(password, demoPasswordCost) })
+      .set({ passwordHash: await hashPassword(password, testPasswordCost) })
       .where(eq(users.id, who.id))
     const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
     const field = (page: Page) => question(page).getByLabel(kind === 'code' ? 'Code' : 'Password')
@@ -124,7 +124,7 @@ export const accountMutations: readonly Mutation[] = [
       const { db } = site.platform.server
       await db
         .update(users)
-        .set({ passwordHash: await hashPassword(password, demoPasswordCost) })
+        .set({ passwordHash: await hashPassword(password, testPasswordCost) })
         .where(eq(users.id, who.id))
       const chosen = 'no fox naps on lime jelly'
       const field = (page: Page, label: string) => panel(page).getByLabel(new RegExp(`^${label}(?: \\*)?$`))
@@ -345,7 +345,7 @@ export const accountMutations: readonly Mutation[] = [
       const { db } = site.platform.server
       await db
         .update(users)
-        .set({ passwordHash: await hashPassword(password, demoPasswordCost) })
+        .set({ passwordHash: await hashPassword(password, testPasswordCost) })
         .where(eq(users.id, who.id))
       return {
         who: { ...who, id: `${who.id} signed out`, token: null },

@@ -1,0 +1,93 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { plantedFaults } from '#test/planted/faults.ts'
+import { type PlantedFault, whilePlanted } from '#test/planted/planting.ts'
+import { type Planted, withPlanted } from './planted-table.ts'
+
+/*
+ * Plants one fault of test/planted/faults.ts after another, asks the tests, and puts the source back:
+ * `npm run test:planted` asks the file that is known to see each, and writes the table of test/README.md;
+ * `-- WORDS …` only faults whose name, kind or file has one of the words; `--find` asks, where that file no longer sees
+ * it, the tests of the same folder, then all of `npm test`, then what that leaves out of the folder, and says who does.
+ */
+const { values: given, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { find: { type: 'boolean', default: false } },
+})
+
+const changed = execFileSync('git', ['status', '--porcelain', 'src', 'machines'], { encoding: 'utf8' }).trim()
+if (changed !== '') throw new Error(`Commit or stash first, since faults are planted in place:\n${changed}`)
+
+const folder = mkdtempSync(join(tmpdir(), 'planted-'))
+const Report = v.object({ testResults: v.array(v.object({ name: v.string(), status: v.string() })) })
+
+/** Runs tests of a scope until one is red; gives its file, null if all that were found are green. */
+async function redFile(scope: 'quick' | 'rest', files: readonly string[]): Promise<string | null> {
+  const outputFile = join(folder, 'report.json')
+  rmSync(outputFile, { force: true })
+  const { KEEP_BUILD: _, ...env } = process.env
+  const run = spawn(
+    'npx',
+    [
+      ...['vitest', 'run', '--config', 'test/vitest.config.ts', '--bail', '1', '--passWithNoTests'],
+      ...['--reporter', 'json', '--outputFile', outputFile, ...files],
+    ],
+    // A build with a fault in it stays apart.
+    { stdio: 'ignore', env: { ...env, TEST_SCOPE: scope, DIST: 'dist-planted' } },
+  )
+  await once(run, 'exit')
+  const { testResults } = v.parse(Report, JSON.parse(readFileSync(outputFile, 'utf8')))
+  const red = testResults.find(({ status }) => status === 'failed')
+  return red === undefined ? null : red.name.slice(process.cwd().length + 1)
+}
+
+/** The folders of tests that have the name of a source file's own, or of the nearest above it. */
+function nearTests(file: string): string[] {
+  for (let path = dirname(file).replace(/^src\//, ''); path !== '.'; path = dirname(path)) {
+    const near = [`test/${path}`, `test/${path.replace('portal/features', 'browser')}`].filter(existsSync)
+    if (near.length > 0) return [...new Set(near)]
+  }
+  return []
+}
+
+/** Asks the known file first, then, where asked to find one, wider and wider. */
+async function whoSees({ file, seenBy }: PlantedFault): Promise<Planted['seen']> {
+  const near = nearTests(file)
+  const asked: readonly (readonly ['quick' | 'rest', readonly string[]])[] = [
+    ...(seenBy === null ? [] : (['quick', 'rest'] as const).map((scope) => [scope, [seenBy]] as const)),
+    ...(given.find && near.length > 0 ? [['quick', near] as const] : []),
+    ...(given.find ? [['quick', []] as const] : []),
+    ...(given.find && near.length > 0 ? [['rest', near] as const] : []),
+  ]
+  for (const [scope, files] of asked) {
+    const by = await redFile(scope, files)
+    if (by !== null) return { by, scope }
+  }
+  return null
+}
+
+const isAsked = ({ name, kind, file }: PlantedFault) =>
+  words.length === 0 || words.some((word) => `${kind} ${name} ${file}`.includes(word))
+const tried: Planted[] = []
+for (const fault of plantedFaults.filter(isAsked)) {
+  const seen = await whilePlanted(fault, () => whoSees(fault))
+  tried.push({ ...fault, seen })
+  console.log(`${seen === null ? 'NOT SEEN' : `${seen.scope}: ${seen.by}`}: ${fault.kind}: ${fault.name}`)
+}
+rmSync(folder, { recursive: true })
+rmSync('dist-planted', { recursive: true, force: true })
+const moved = tried.filter(({ seen, seenBy }) => seen !== null && seen.by !== seenBy)
+if (moved.length > 0) console.log(`${moved.length} of them by another file than test/planted/faults.ts says.`)
+if (words.length === 0) {
+  const readme = 'test/README.md'
+  writeFileSync(readme, withPlanted(readFileSync(readme, 'utf8'), tried, new Date()))
+}
+const inGate = tried.filter(({ seen }) => seen?.scope === 'quick').length
+console.log(`npm test sees ${inGate} of ${tried.length}.`)
+// Nine of ten must be seen before anything lands.
+process.exitCode = inGate * 10 >= tried.length * 9 ? 0 : 1

@@ -1,0 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { plantedFaults } from '#test/planted/faults.ts'
+import { faultKinds, withFault } from '#test/planted/planting.ts'
+
+test('every planted fault still has its one place in the sources, and its test is there', () => {
+  expect(plantedFaults.length).toBeGreaterThan(39)
+  for (const fault of plantedFaults) {
+    const source = readFileSync(fault.file, 'utf8')
+    expect(withFault(source, fault), fault.name).not.toBe(source)
+    if (fault.seenBy !== null) expect(existsSync(fault.seenBy), fault.seenBy).toBe(true)
+  }
+  expect([...new Set(plantedFaults.map(({ kind }) => kind))].toSorted()).toEqual(faultKinds.toSorted())
+})

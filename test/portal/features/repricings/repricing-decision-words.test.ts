@@ -5,6 +5,7 @@ import {
   decisionTitle,
   notificationWording,
 } from '#portal/features/repricings/scheduled/wording.ts'
+import { changeAmount, changeName } from '#portal/features/repricings/wording.ts'
 
 const increase = {
   addon: { id: 'a', slug: 'acme-postgres' },
@@ -77,6 +78,17 @@ test('calling an approved increase off tells the customers so; anything else tel
   expect(notificationWording(increase, 'approved', one)).toBe(
     'The one customer of the plan is told by e-mail that they will pay more: a@customers.example.',
   )
+})
+
+test.each([
+  [5000, 7000, 'Increase', '+$20.00 (+40.0%)'],
+  [5000, 4000, 'Decrease', '−$10.00 (−20.0%)'],
+  [500, 0, 'Decrease', '−$5.00 (−100.0%)'],
+  // From nothing there is no percentage.
+  [0, 500, 'Increase', '+$5.00'],
+])('from %s to %s cents is called %s %s', (originalPriceCents, priceCents, name, amount) => {
+  const prices = { originalPriceCents, priceCents }
+  expect([changeName(prices), changeAmount(prices)]).toEqual([name, amount])
 })
 
 test('titles ask in the words of the button', () => {

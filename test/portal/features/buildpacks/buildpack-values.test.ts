@@ -42,23 +42,16 @@ describe('what is typed of a buildpack', () => {
   })
 
   test.each([
-    ['name', { name: 'my-buildpack' }],
-    ['namespace', { namespace: 'a' }],
-    ['owner', { owner: '' }],
-  ] as const)('the second step says what is wrong with the %s', (field, more) => {
-    expect(stepErrors.naming(whole)).toEqual({})
-    expect(Object.keys(stepErrors.naming({ ...whole, ...more }))).toEqual([field])
-  })
-
-  test('the last step asks for an address of the chosen kind', () => {
-    expect(stepErrors.details(whole)).toEqual({})
-    expect(Object.keys(stepErrors.details({ ...whole, supportMethod: 'email' }))).toEqual(['supportAddress'])
-    expect(Object.keys(stepErrors.details(emptyValues))).toEqual([
-      'ref',
-      'description',
-      'category',
-      'supportAddress',
-    ])
+    ['naming', {}, []],
+    ['naming', { name: 'my-buildpack' }, ['name']],
+    ['naming', { namespace: 'a' }, ['namespace']],
+    ['naming', { owner: '' }, ['owner']],
+    ['details', {}, []],
+    // The address is one of the chosen kind.
+    ['details', { supportMethod: 'email' }, ['supportAddress']],
+    ['details', emptyValues, ['ref', 'description', 'category', 'supportAddress']],
+  ] as const)('the step %s, with %j, is wrong at %j', (step, typed, fields) => {
+    expect(Object.keys(stepErrors[step]({ ...whole, ...typed }))).toEqual(fields)
   })
 
   test('is sent with its support and owner as one thing each, and the code without spaces', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ownerKind } from '#contract/buildpack.ts'
 import {
   buildpackBody,
+  buildpackFormValues,
   draftOf,
   emptyValues,
   isPublishingValues,
@@ -37,21 +38,34 @@ describe('what is typed of a buildpack', () => {
       support: { method: 'website', address: 'https://acme.example/help' },
       twoFactorAuthentication: true,
     })
+    expect(draftOf({ ...whole, owner: 'group:1' }).owner).toBeNull()
     const nothing = draftOf(emptyValues)
     expect(Object.values(nothing).filter((value) => value !== null && value !== false)).toEqual([])
   })
 
+  const sentence: unknown = expect.stringMatching(/^[A-Z][^.]+\.$/)
   test.each([
-    ['naming', {}, []],
-    ['naming', { name: 'my-buildpack' }, ['name']],
-    ['naming', { namespace: 'a' }, ['namespace']],
-    ['naming', { owner: '' }, ['owner']],
-    ['details', {}, []],
+    ['source', {}, {}],
+    ['source', { source: '' }, { source: 'Choose a repository.' }],
+    ['naming', {}, {}],
+    ['naming', { name: 'my-buildpack' }, { name: sentence }],
+    ['naming', { name: 'x'.repeat(51) }, { name: 'At most 50 characters; this has 51.' }],
+    ['naming', { namespace: 'a', owner: '' }, { namespace: sentence, owner: 'Choose who owns it.' }],
+    ['details', {}, {}],
     // The address is one of the chosen kind.
-    ['details', { supportMethod: 'email' }, ['supportAddress']],
-    ['details', emptyValues, ['ref', 'description', 'category', 'supportAddress']],
-  ] as const)('the step %s, with %j, is wrong at %j', (step, typed, fields) => {
-    expect(Object.keys(stepErrors[step]({ ...whole, ...typed }))).toEqual(fields)
+    ['details', { supportMethod: 'email' }, { supportAddress: sentence }],
+    [
+      'details',
+      emptyValues,
+      {
+        ref: 'Say what to publish.',
+        description: sentence,
+        category: 'Choose one.',
+        supportAddress: sentence,
+      },
+    ],
+  ] as const)('the step %s, with %j, is told %j', (step, typed, told) => {
+    expect(stepErrors[step]({ ...whole, ...typed })).toEqual(told)
   })
 
   test('is sent with its support and owner as one thing each, and the code without spaces', () => {
@@ -59,6 +73,22 @@ describe('what is typed of a buildpack', () => {
       support: { method: 'website', address: 'https://acme.example/help' },
       owner: { type: 'team' },
       code: '123456',
+    })
+  })
+
+  test('begins with what is stored, where an enterprise is a team and no support an empty address', () => {
+    const stored = { description: 'Ships metrics.', category: 'tools', twoFactorAuthentication: false }
+    const owner = { id: 't', type: 'enterprise', name: 'data' }
+    const values = (support: object) => buildpackFormValues({ ...stored, owner, support } as never)
+    expect(values({ method: 'website', address: 'https://help.example' })).toEqual({
+      ...stored,
+      owner: 'team:t',
+      supportMethod: 'website',
+      supportAddress: 'https://help.example',
+    })
+    expect(values({ method: 'unsupported', address: null })).toMatchObject({
+      supportMethod: 'email',
+      supportAddress: '',
     })
   })
 

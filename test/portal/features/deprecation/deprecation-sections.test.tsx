@@ -49,6 +49,10 @@ test.each([
   expect(steps(page([[state, date]], stage))).toEqual(offered)
 })
 
+test('staff can write a notice where there is none yet', () => {
+  expect(steps(page([]))).toEqual(['Write notice'])
+})
+
 test('the notices stand under their states, in their order, and a provider only reads them', () => {
   reader.isHerokuAdmin = false
   const html = page([

@@ -87,10 +87,9 @@ describe('previews', () => {
     categories: [],
     approvals: [],
   }
-  const listing = previewedListing(addon, data)
 
   test('the preview shows what is stored, and nothing of what is missing', () => {
-    expect(listing).toEqual({
+    expect(previewedListing(addon, data)).toEqual({
       displayName: 'Acme Mail',
       summary: 'Arrives.',
       iconUrl: '/images/1.png',
@@ -110,6 +109,7 @@ describe('previews', () => {
   })
 
   test('the preview shows what a panel has not saved yet', () => {
+    const listing = previewedListing(addon, data)
     const unsaved = withGeneralInformation(listing, addon, { ...values, displayName: 'Post', icon: picked })
     expect(unsaved).toMatchObject({ displayName: 'Post', iconUrl: picked, summary: 'Arrives.' })
     expect([noIcon, '', picked].map((icon) => iconOf(addon, icon))).toEqual([null, '/images/1.png', picked])

@@ -47,6 +47,7 @@ describe('the question', () => {
     expect(first).toMatch(/^Nobody can install it/)
     expect(second).toBe('Existing installs stay as they are.')
     expect(items('What changes', disabled, { installs: 0 })).toHaveLength(1)
+    expect(items('What can be undone', disabled)).toEqual(['It can be made available again at any time.'])
   })
 
   test('the question says that a contract’s price is billed elsewhere', () => {

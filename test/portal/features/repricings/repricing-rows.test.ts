@@ -20,7 +20,8 @@ test('rows stand as they were read while nothing was answered about them', () =>
 })
 
 test('rows are replaced by what the platform answered, and say where they went', () => {
-  const taken = at('1', 'in_progress', later)
+  // At the same moment the answer is the newer one.
+  const taken = at('1', 'in_progress')
   const approved = at('2', 'approved', later)
   expect(shownRows(rows, 'current', of(taken, approved))).toEqual([
     { repricing: taken, movedTo: null },

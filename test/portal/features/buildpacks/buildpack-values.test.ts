@@ -65,13 +65,16 @@ describe('what is typed of a buildpack', () => {
       },
     ],
   ] as const)('the step %s, with %j, is told %j', (step, typed, told) => {
-    expect(stepErrors[step]({ ...whole, ...typed })).toEqual(told)
+    expect(stepErrors[step]({ ...whole, ...typed })).toStrictEqual(told)
   })
 
   test('is sent with its support and owner as one thing each, and the code without spaces', () => {
-    expect(buildpackBody({ ...whole, code: '123 456' })).toMatchObject({
+    expect(buildpackBody({ ...whole, code: '123 456' })).toEqual({
+      description: 'Ships metrics.',
+      category: 'tools',
+      owner: { type: 'team', id: '8d1f3f7c-0000-4000-8000-000000000001' },
       support: { method: 'website', address: 'https://acme.example/help' },
-      owner: { type: 'team' },
+      twoFactorAuthentication: true,
       code: '123456',
     })
   })

@@ -94,6 +94,7 @@ describe('what is sent', () => {
       { ...facts, stored: false, staff: true },
     )
     expect(fresh).toMatchObject({ slug: 'basic', priceCents: 0, shield: false })
+    expect(newPlanValues(features).offerings).toEqual({ backups: false, size: '', share: '' })
     expect(fresh).not.toHaveProperty('enabled')
   })
 })
@@ -165,12 +166,9 @@ test('what somebody else has stored is told in words, the values by feature', ()
     'Basic',
   ])
   const of = offeringWording(features)
-  expect([of.label('size'), of.words('size', '2147483648'), of.words('size', ''), of.label('x')]).toEqual([
-    'size',
-    '2 GB',
-    'no value',
-    'A feature that is gone',
-  ])
+  expect([of.label('size'), of.label('x')]).toEqual(['size', 'A feature that is gone'])
+  const told = ['2147483648', 'lots', '', undefined].map((value) => of.words('size', value))
+  expect([...told, of.words('x', '5')]).toEqual(['2 GB', 'lots', 'no value', 'no value', 'no value'])
 })
 
 describe('settings that can’t be so', () => {

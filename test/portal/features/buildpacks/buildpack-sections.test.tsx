@@ -3,9 +3,11 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Buildpack, Revision } from '#contract/buildpack.ts'
 import { AuthenticatorForm } from '#portal/features/account/authenticator-form.tsx'
 import { Route as onePage } from '#portal/features/buildpacks/buildpack/buildpack.route.tsx'
+import { BuildpackForm } from '#portal/features/buildpacks/buildpack/buildpack-form.tsx'
 import { BuildpacksScreen } from '#portal/features/buildpacks/buildpacks-screen.tsx'
 import { emptyValues } from '#portal/features/buildpacks/buildpack-values.ts'
 import type { BuildpackPage } from '#portal/features/buildpacks/data.ts'
+import { PublishingState } from '#portal/features/buildpacks/publishing/publishing-state.tsx'
 import { PublishScreen } from '#portal/features/buildpacks/publishing/publish-screen.tsx'
 import { controlsOf, factsOf, fieldsOf, linksOf, markupOf, textOf, textsOf } from '../../support/markup.tsx'
 import { portalConfigOf } from '../../support/portal-config-of.ts'
@@ -30,6 +32,7 @@ vi.mock(import('#portal/features/buildpacks/publishing/use-publishing.ts'), () =
 vi.mock(import('#portal/workflow/panel/side-panel.tsx'), () => ({
   SidePanel: ({ title, children }) => <section aria-label={title}>{children}</section>,
 }))
+vi.mock(import('#portal/wire/draft.ts'), async (load) => ({ ...(await load()), readDraft: () => null }))
 
 const publishing = {
   step: 'details',
@@ -242,6 +245,28 @@ describe('publishing', () => {
     expect(fieldsOf(nested)['Support address']?.error).toBe('is unknown')
     expect(textOf(told('naming', {}))).toContain('Refused.')
   })
+})
+
+test('a code is asked for with the way to an authenticator, for whom has none', () => {
+  now.publishing = { ...publishing, step: 'twoFactor' }
+  const asked = (hasAuthenticator: boolean) =>
+    linksOf(
+      markupOf(<PublishingState publishing={now.publishing as never} hasAuthenticator={hasAuthenticator} />),
+    )
+  expect(asked(false)).toEqual({ 'Set one up': '/account/authenticator' })
+  expect(asked(true)).toEqual({})
+})
+
+test('the panel of a buildpack keeps an owner that the user publishes nothing for', () => {
+  const owners = (id: string) => {
+    const memberships = [{ id: 'm', role: 'admin', team: { id: 't', name: 'data', type: 'team' } }]
+    const buildpack = buildpackOf({ owner: { id, type: 'team', name: 'strangers' } })
+    const props = { buildpack, memberships: memberships as never, onSaved: () => {}, onClosed: () => {} }
+    return fieldsOf(markupOf(<BuildpackForm {...props} />))['Owner']
+  }
+  const own = ['ann@acme.example (yourself)', 'data (team)']
+  expect(owners('t')).toMatchObject({ value: 'data (team)', options: own })
+  expect(owners('x')).toMatchObject({ value: 'strangers', options: ['strangers', ...own] })
 })
 
 test('an authenticator gets its secret in groups of four, and as a link', () => {

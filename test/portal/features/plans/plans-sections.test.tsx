@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WholeAddon } from '#contract/addon.ts'
 import { availabilityFlags, type Availability } from '#contract/availability.ts'
 import type { Plan } from '#contract/plan.ts'
+import { CustomPlansSection } from '#portal/features/plans/custom-plans/custom-plans-section.tsx'
 import { PlanDefaults } from '#portal/features/plans/defaults/plan-defaults.tsx'
 import { PlanDefaultsForm } from '#portal/features/plans/defaults/plan-defaults-form.tsx'
+import { Route as removal } from '#portal/features/plans/features/features-delete.route.tsx'
 import { AlphaUsersSection } from '#portal/features/plans/invitations/alpha-users-section.tsx'
 import { PlanPassesSection } from '#portal/features/plans/invitations/plan-passes-section.tsx'
 import { PlanForm } from '#portal/features/plans/plans/plan-form.tsx'
 import { PlanRow } from '#portal/features/plans/plans/plan-row.tsx'
-import { controlsOf, fieldsOf, markupOf, textsOf } from '../../support/markup.tsx'
+import { controlsOf, fieldsOf, markupOf, textOf, textsOf } from '../../support/markup.tsx'
 import { portalConfigOf } from '../../support/portal-config-of.ts'
 
 /* SPEC sections 2 to 5, plans, and READINGS 10, 14 and 15: what is shown of a plan, to whom, in which stage. */
@@ -45,6 +48,13 @@ vi.mock(import('#portal/features/plans/plans/use-availability-change.ts'), () =>
     busy: false,
     change: () => {},
   }),
+}))
+vi.mock(import('#portal/workflow/shapes/use-toggle.ts'), () => ({
+  useToggle: ((_: unknown, { stored }: { stored: boolean }) => ({
+    isOn: stored,
+    isBusy: false,
+    turn: () => {},
+  })) as never,
 }))
 vi.mock(import('#portal/ui/actions/row-menu.tsx'), () => ({
   RowMenu: (({ label, items }: { label: string; items: typeof menu.items }) => {
@@ -194,6 +204,32 @@ test('plan defaults are edited by staff, and an add-on in GA keeps one for its a
     ['None'],
     ['None'],
   ])
+})
+
+// READINGS 39: a feature removed lets an approved pricing lapse.
+test.each([
+  ['approved', true],
+  ['notStarted', false],
+])('the removal of a feature, with pricing %s, warns of a lapse: %s', (state, warns) => {
+  const approvals = [{ type: 'pricing_plan_approval', state }]
+  const situation = { incomplete: [], approvals, hasDocumentationUrl: true }
+  const feature = { id: 'f', name: 'Disk' }
+  const data = { addon: addonOf('beta', { situation }), feature, plans: [] }
+  vi.spyOn(removal, 'useLoaderData').mockReturnValue(data as never)
+  const Page = removal.options.component as unknown as () => ReactNode
+  expect(textOf(markupOf(<Page />)).includes('Pricing approval')).toBe(warns)
+})
+
+// FINDINGS 43: the help is true of what is set.
+test.each([
+  [true, '', 'Add text', 'Customers are offered a plan made for them, beside the plans above.'],
+  [false, 'Ask us.', 'Edit Copy', 'Customers are offered the plans above only.'],
+])('custom plans that are on: %s, with the text “%s”, offer %s and say: %s', (isOn, text, verb, help) => {
+  const addon = addonOf('ga', { supportsCustomPlans: isOn, customPlansText: text })
+  const html = markupOf(<CustomPlansSection addon={addon} />)
+  expect(controlsOf(html)).toEqual([verb])
+  expect(textOf(html)).toContain(`${isOn ? 'Enabled' : 'Disabled'} ${help}`)
+  expect(textOf(html).includes('Customers see it once custom plans are enabled.')).toBe(!isOn)
 })
 
 describe('invitations', () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Addon } from '#contract/addon.ts'
 import type { SettingsData } from '#portal/features/settings/data.ts'
+import { FieldsSection } from '#portal/features/settings/fields-section.tsx'
 import { Route as settings } from '#portal/features/settings/settings.route.tsx'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import { controlsOf, factsOf, linksOf, markupOf, textOf, textsOf } from '../../support/markup.tsx'
@@ -49,7 +50,7 @@ const addonOf = (given: Partial<Addon> = {}): Addon =>
     emailSupport: 'help@acme.example',
     statusPageUrl: null,
     provisioningApiVersion: 3,
-    featured: true,
+    featured: false,
     unpayable: false,
     visible: false,
     requiresSupportView: false,
@@ -118,25 +119,29 @@ test.each([
 })
 
 test('each fact stands under its own name, in words where there is none', () => {
-  reader.isHerokuAdmin = true
   const html = tab({ websiteUrl: null })
   expect(factsOf(sectionOf(html, 'marketing'))).toEqual({
     Tags: 'mail logs',
     'Google Analytics ID': 'G-ABC123DEF4',
     'Website URL': 'None',
   })
-  expect(factsOf(sectionOf(html, 'metadata'))).toEqual({
-    Featured: 'Yes',
-    Unpayable: 'No',
-    'Visible in the marketplace': 'No',
-    'Requires support view': 'No',
-    'Expects private networking': 'No',
-    Grandfathered: 'No',
-    'Status page URL': 'None',
-  })
   expect(linksOf(html)).toMatchObject({ 'help@acme.example': 'mailto:help@acme.example' })
   const text = textOf(sectionOf(tab({ emailSupport: null }), 'support-information'))
   expect(text).toContain('There is none yet.')
+})
+
+test.each([
+  ['featured', 'Featured'],
+  ['unpayable', 'Unpayable'],
+  ['visible', 'Visible in the marketplace'],
+  ['requiresSupportView', 'Requires support view'],
+  ['expectsPrivateNetworking', 'Expects private networking'],
+  ['grandfathered', 'Grandfathered'],
+])('of the metadata, %s is said of %s alone', (flag, name) => {
+  const facts = factsOf(markupOf(<FieldsSection of="metadata" addon={addonOf({ [flag]: true })} />))
+  expect(Object.keys(facts).filter((each) => facts[each] === 'Yes')).toEqual([name])
+  expect(Object.values(facts).filter((value) => value === 'No')).toHaveLength(5)
+  expect(facts['Status page URL']).toBe('None')
 })
 
 describe('secrets', () => {

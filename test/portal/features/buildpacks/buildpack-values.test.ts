@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ownerKind } from '#contract/buildpack.ts'
 import {
   buildpackBody,
+  buildpackFormValues,
   draftOf,
   emptyValues,
   isPublishingValues,
@@ -37,35 +38,60 @@ describe('what is typed of a buildpack', () => {
       support: { method: 'website', address: 'https://acme.example/help' },
       twoFactorAuthentication: true,
     })
+    expect(draftOf({ ...whole, owner: 'group:1' }).owner).toBeNull()
     const nothing = draftOf(emptyValues)
     expect(Object.values(nothing).filter((value) => value !== null && value !== false)).toEqual([])
   })
 
+  const sentence: unknown = expect.stringMatching(/^[A-Z][^.]+\.$/)
   test.each([
-    ['name', { name: 'my-buildpack' }],
-    ['namespace', { namespace: 'a' }],
-    ['owner', { owner: '' }],
-  ] as const)('the second step says what is wrong with the %s', (field, more) => {
-    expect(stepErrors.naming(whole)).toEqual({})
-    expect(Object.keys(stepErrors.naming({ ...whole, ...more }))).toEqual([field])
-  })
-
-  test('the last step asks for an address of the chosen kind', () => {
-    expect(stepErrors.details(whole)).toEqual({})
-    expect(Object.keys(stepErrors.details({ ...whole, supportMethod: 'email' }))).toEqual(['supportAddress'])
-    expect(Object.keys(stepErrors.details(emptyValues))).toEqual([
-      'ref',
-      'description',
-      'category',
-      'supportAddress',
-    ])
+    ['source', {}, {}],
+    ['source', { source: '' }, { source: 'Choose a repository.' }],
+    ['naming', {}, {}],
+    ['naming', { name: 'my-buildpack' }, { name: sentence }],
+    ['naming', { name: 'x'.repeat(51) }, { name: 'At most 50 characters; this has 51.' }],
+    ['naming', { namespace: 'a', owner: '' }, { namespace: sentence, owner: 'Choose who owns it.' }],
+    ['details', {}, {}],
+    // The address is one of the chosen kind.
+    ['details', { supportMethod: 'email' }, { supportAddress: sentence }],
+    [
+      'details',
+      emptyValues,
+      {
+        ref: 'Say what to publish.',
+        description: sentence,
+        category: 'Choose one.',
+        supportAddress: sentence,
+      },
+    ],
+  ] as const)('the step %s, with %j, is told %j', (step, typed, told) => {
+    expect(stepErrors[step]({ ...whole, ...typed })).toStrictEqual(told)
   })
 
   test('is sent with its support and owner as one thing each, and the code without spaces', () => {
-    expect(buildpackBody({ ...whole, code: '123 456' })).toMatchObject({
+    expect(buildpackBody({ ...whole, code: '123 456' })).toEqual({
+      description: 'Ships metrics.',
+      category: 'tools',
+      owner: { type: 'team', id: '8d1f3f7c-0000-4000-8000-000000000001' },
       support: { method: 'website', address: 'https://acme.example/help' },
-      owner: { type: 'team' },
+      twoFactorAuthentication: true,
       code: '123456',
+    })
+  })
+
+  test('begins with what is stored, where an enterprise is a team and no support an empty address', () => {
+    const stored = { description: 'Ships metrics.', category: 'tools', twoFactorAuthentication: false }
+    const owner = { id: 't', type: 'enterprise', name: 'data' }
+    const values = (support: object) => buildpackFormValues({ ...stored, owner, support } as never)
+    expect(values({ method: 'website', address: 'https://help.example' })).toEqual({
+      ...stored,
+      owner: 'team:t',
+      supportMethod: 'website',
+      supportAddress: 'https://help.example',
+    })
+    expect(values({ method: 'unsupported', address: null })).toMatchObject({
+      supportMethod: 'email',
+      supportAddress: '',
     })
   })
 

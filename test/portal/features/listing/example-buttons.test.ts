@@ -63,9 +63,10 @@ describe('a change of the buttons', () => {
     expect(api.addonUpdate).toHaveBeenCalledTimes(3)
   })
 
-  test('that is there already is done', async () => {
+  test('a change of the buttons that is there already is done', async () => {
     api.addonView.mockResolvedValue(stored('"4"', 'a/a'))
     await buttonRemoval('acme', 'b/b').act({ signal })
+    await buttonAddition('acme').save({ repository: 'a/a' }, { signal })
     expect(api.addonUpdate).not.toHaveBeenCalled()
   })
 

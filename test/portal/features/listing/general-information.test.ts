@@ -1,7 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FormValues } from '#machines/shapes/three-way.ts'
-import { type Problem, ProblemError } from '#machines/problem.ts'
-import type { WholeAddon, AddonChange } from '#contract/addon.ts'
+import { describe, expect, test, vi } from 'vitest'
+import type { WholeAddon } from '#contract/addon.ts'
 import { api } from '../../support/api-stand-in.ts'
 import {
   type GeneralInformation,
@@ -28,7 +26,7 @@ const addon = {
   name: 'Acme Mail',
   displayName: 'Acme Mail',
   summary: 'Arrives.',
-  emailSupport: null,
+  emailSupport: 'help@acme.example',
   legalStatements: null,
   providerTermsUrl: null,
   hasIcon: true,
@@ -38,32 +36,33 @@ const addon = {
 } as unknown as WholeAddon
 const values = generalInformation.values(addon)
 
-/** The change sent where the form says this. */
-const body = (changed: Partial<GeneralInformation>): FormValues => ({
-  ...generalInformation.body({ ...values, ...changed }),
-})
-
-const failed = (kind: Problem['kind']) => new ProblemError({ kind, message: kind, fields: {} })
-
-describe('what the panel of the basic information sends', () => {
-  test('is every text, an empty one as none; the icon only where it changes', () => {
+describe('the panel', () => {
+  // Its texts are test/portal/form-values.test.ts.
+  test('the icon is sent only where it changes', () => {
     expect(values.icon).toBe('/images/1.png')
     expect(generalInformation.values({ ...addon, hasIcon: false }).icon).toBe(noIcon)
-    expect(generalInformation.body({ ...values, summary: ' ', emailSupport: ' a@b.example ' })).toEqual({
-      name: 'Acme Mail',
-      displayName: 'Acme Mail',
-      summary: null,
-      emailSupport: 'a@b.example',
-      legalStatements: null,
-      providerTermsUrl: null,
-    })
+    expect(generalInformation.body(values)).not.toHaveProperty('icon')
     expect(generalInformation.body({ ...values, icon: picked })).toMatchObject({ icon: picked })
     expect(generalInformation.body({ ...values, icon: noIcon })).toMatchObject({ icon: null })
     // A draft that had no room for the picture takes nothing away.
     expect(generalInformation.body({ ...values, icon: '' })).not.toHaveProperty('icon')
   })
 
-  test('is refused at its field where it is plainly wrong', () => {
+  test('the basic information is uploaded only where a picture goes along', async () => {
+    const sent: string[] = []
+    const answering = (way: string) => async () => {
+      sent.push(way)
+      return addon
+    }
+    api.addonUpdate.mockImplementation(answering('sent'))
+    vi.mocked(upload).mockImplementation(answering('uploaded') as never)
+    const { save } = generalInformationCalls(addon, () => {})
+    await save({ summary: 'New' }, { ifMatch: '1' })
+    await save({ icon: picked }, { ifMatch: '1' })
+    expect(sent).toEqual(['sent', 'uploaded'])
+  })
+
+  test('basic information that is plainly wrong is refused at its field', () => {
     const errors = (typed: Partial<GeneralInformation>) =>
       generalInformation.errors({ ...values, ...typed }, values)
     expect(errors({ name: 'x' }).name).toBeNull()
@@ -73,62 +72,44 @@ describe('what the panel of the basic information sends', () => {
     expect(errors({ providerTermsUrl: '' }).providerTermsUrl).toBeNull()
   })
 
-  test('and what is stored is told in words, never as an address of a picture', () => {
+  test('what is stored is told in words, never as an address of a picture', () => {
     expect(generalInformation.words('summary', values)).toBe('Arrives.')
     expect(generalInformation.words('icon', values)).toBe('Another picture')
     expect(generalInformation.words('icon', { ...values, icon: noIcon })).toBe('None')
   })
 })
 
-describe('saving the basic information', () => {
-  let stored: WholeAddon
-  beforeEach(() => {
-    vi.resetAllMocks()
-    stored = addon
-    const save = async (given: { body?: AddonChange } | undefined, options?: { ifMatch?: string }) => {
-      if (options?.ifMatch !== stored.etag) throw failed('stale')
-      const { icon, ...texts } = given?.body ?? {}
-      const picture = icon === undefined ? {} : { hasIcon: icon !== null, iconUrl: '/images/2.png' }
-      stored = { ...stored, ...texts, ...picture, etag: `${stored.etag}+` } as WholeAddon
-      return stored
-    }
-    api.addonView.mockImplementation(async () => stored)
-    api.addonUpdate.mockImplementation(save)
-    vi.mocked(upload).mockImplementation(((_: string, given: object, options: object) =>
-      save(given, options)) as never)
-  })
-
-  test('uploads only where a picture goes along', async () => {
-    await generalInformationCalls(addon, () => {}).save(body({ summary: 'New' }), { ifMatch: '1' })
-    expect(upload).not.toHaveBeenCalled()
-    await generalInformationCalls(stored, () => {}).save(body({ icon: picked }), { ifMatch: '1+' })
-    expect(upload).toHaveBeenCalledTimes(1)
-    expect(stored.iconUrl).toBe('/images/2.png')
-  })
-})
-
-describe('the preview', () => {
+describe('previews', () => {
   const data: ListingData = {
     screenshots: [{ id: 's1', name: 'One', mediumUrl: '/images/m.png' }] as never,
     benefits: [{ id: 'b1', title: 'Fast', description: 'Very.' }] as never,
-    documentations: [],
+    documentations: [{ devcenterUrl: 'https://dev.example/acme' }] as never,
     categories: [],
     approvals: [],
   }
-  const listing = previewedListing(addon, data)
 
-  test('shows what is stored', () => {
-    expect(listing).toMatchObject({
+  test('the preview shows what is stored, and nothing of what is missing', () => {
+    expect(previewedListing(addon, data)).toEqual({
       displayName: 'Acme Mail',
+      summary: 'Arrives.',
       iconUrl: '/images/1.png',
       categories: ['Mail'],
       screenshots: [{ id: 's1', name: 'One', url: '/images/m.png' }],
       benefits: [{ id: 'b1', title: 'Fast', description: 'Very.' }],
+      languages: ['Go'],
+      emailSupport: 'help@acme.example',
+      legalStatements: '',
+      providerTermsUrl: '',
+      docsUrl: 'https://dev.example/acme',
+    })
+    expect(previewedListing({ ...addon, hasIcon: false }, { ...data, documentations: [] })).toMatchObject({
+      iconUrl: null,
       docsUrl: '',
     })
   })
 
-  test('and what a panel has not saved yet', () => {
+  test('the preview shows what a panel has not saved yet', () => {
+    const listing = previewedListing(addon, data)
     const unsaved = withGeneralInformation(listing, addon, { ...values, displayName: 'Post', icon: picked })
     expect(unsaved).toMatchObject({ displayName: 'Post', iconUrl: picked, summary: 'Arrives.' })
     expect([noIcon, '', picked].map((icon) => iconOf(addon, icon))).toEqual([null, '/images/1.png', picked])

@@ -8,25 +8,23 @@ import {
 
 const messages = (blockers: readonly { message: string }[]) => blockers.map(({ message }) => message)
 
-test('passes are for Invite Only plans', () => {
+test('passes are given for Invite Only plans, and withdrawn of any plan but of a shut-down add-on', () => {
   expect(passBlockers({ state: 'beta' }, { availability: 'inviteOnly' })).toEqual([])
   expect(messages(passBlockers({ state: 'beta' }, { availability: 'allUsers' }))).toEqual([
     'Passes are for Invite Only plans; this one is All Users.',
   ])
-})
-
-test('a pass is withdrawn whatever the plan’s availability is, but of a shut-down add-on', () => {
-  for (const availability of ['allUsers', 'allUsersHidden', 'inviteOnly', 'disabled'] as const)
-    expect(passWithdrawBlockers({ state: 'ga' }, { availability })).toEqual([])
-  expect(messages(passWithdrawBlockers({ state: 'shutdown' }, { availability: 'disabled' }))).toEqual([
+  expect(passWithdrawBlockers({ state: 'ga' }, { availability: 'allUsers' })).toEqual([])
+  expect(messages(passWithdrawBlockers({ state: 'shutdown' }, { availability: 'inviteOnly' }))).toEqual([
     'The add-on is shut down and can no longer be changed.',
   ])
 })
 
-test('alpha users are invited and withdrawn in alpha', () => {
-  expect(alphaInviteBlockers({ state: 'alpha' })).toEqual([])
-  expect(alphaWithdrawBlockers({ state: 'alpha' })).toEqual([])
-  const past = 'Alpha users can be invited and withdrawn in alpha only; the add-on is in beta.'
-  expect(messages(alphaInviteBlockers({ state: 'beta' }))).toEqual([past])
-  expect(messages(alphaWithdrawBlockers({ state: 'beta' }))).toEqual([past])
-})
+test.each([alphaInviteBlockers, alphaWithdrawBlockers])(
+  '%# alpha users come and go in alpha only',
+  (blockers) => {
+    expect(blockers({ state: 'alpha' })).toEqual([])
+    expect(messages(blockers({ state: 'beta' }))).toEqual([
+      'Alpha users can be invited and withdrawn in alpha only; the add-on is in beta.',
+    ])
+  },
+)

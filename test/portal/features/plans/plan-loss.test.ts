@@ -8,27 +8,20 @@ import { planLossGroups } from '#portal/features/plans/plans/plan-loss-effects.t
 
 const stored = { availability: 'allUsersHidden', priceContract: false } as const
 
-describe('asks before', () => {
-  test.each([
-    ['ga', { availability: 'disabled' }, { availability: 'disabled', becomesContract: false }],
-    ['beta', { availability: 'inviteOnly' }, { availability: 'inviteOnly', becomesContract: false }],
-    ['ga', { priceContract: true }, { availability: null, becomesContract: true }],
-    [
-      'ga',
-      { availability: 'disabled', priceContract: true },
-      { availability: 'disabled', becomesContract: true },
-    ],
-    // Nothing is taken from anybody.
-    ['ga', { availability: 'allUsers' }, null],
-    ['ga', { availability: 'allUsersHidden', priceContract: false }, null],
-    ['alpha', { availability: 'disabled' }, null],
-  ] as const)('in %s, %o: %o', (stage, wanted, loss) => {
-    expect(lossIn(stage, stored, wanted)).toEqual(loss)
-  })
+test.each([
+  ['ga', { availability: 'disabled' }, { availability: 'disabled', becomesContract: false }],
+  ['beta', { availability: 'inviteOnly' }, { availability: 'inviteOnly', becomesContract: false }],
+  ['ga', { priceContract: true }, { availability: null, becomesContract: true }],
+  // Nothing is taken from anybody.
+  ['ga', { availability: 'allUsers' }, null],
+  ['ga', { availability: 'allUsersHidden', priceContract: false }, null],
+  ['alpha', { availability: 'disabled' }, null],
+] as const)('in %s, %o takes from customers %o', (stage, wanted, loss) => {
+  expect(lossIn(stage, stored, wanted)).toEqual(loss)
+})
 
-  test('a price that was a contract’s before', () => {
-    expect(lossIn('ga', { ...stored, priceContract: true }, { priceContract: false })).toBeNull()
-  })
+test('a price that was a contract’s takes nothing when it comes back', () => {
+  expect(lossIn('ga', { ...stored, priceContract: true }, { priceContract: false })).toBeNull()
 })
 
 const plan: Pick<Plan, 'priceCents' | 'priceContract'> = { priceCents: 123_400, priceContract: false }
@@ -40,23 +33,24 @@ const items = (title: string, loss: Parameters<typeof planLossGroups>[0], given:
     (group) => group.title === title,
   )?.items
 
-describe('says', () => {
+describe('the question', () => {
   const disabled = { availability: 'disabled', becomesContract: false } as const
 
-  test('who has the plan', () => {
+  test('the question says who has the plan', () => {
     expect(items('Who has it', disabled)).toEqual(['1 customer, with 1,250 installs.'])
     expect(items('Who has it', disabled, { installs: 0, accounts: 0 })).toEqual(['Nobody.'])
     expect(items('Who is told by mail', disabled)).toEqual(['Nobody.'])
   })
 
-  test('what becomes of new and existing installs', () => {
+  test('the question says what becomes of new and existing installs', () => {
     const [first, second] = items('What changes', disabled) ?? []
     expect(first).toMatch(/^Nobody can install it/)
     expect(second).toBe('Existing installs stay as they are.')
     expect(items('What changes', disabled, { installs: 0 })).toHaveLength(1)
+    expect(items('What can be undone', disabled)).toEqual(['It can be made available again at any time.'])
   })
 
-  test('that a contract’s price is billed elsewhere', () => {
+  test('the question says that a contract’s price is billed elsewhere', () => {
     const found = items('What changes', { availability: null, becomesContract: true })
     expect(found?.[0]).toBe('Its price reads Contract, instead of $1,234.00, and cannot be repriced.')
     expect(found?.[1]).toMatch(/bills nothing/)

@@ -5,7 +5,6 @@ import { planAdvice } from '#portal/features/plans/plans/advised-plans.ts'
 import { availabilityChoices, repriceBlockers } from '#portal/features/plans/plans/plan-menu.ts'
 
 const of = { slug: 'acme-mail', changeRequestUrl: 'https://forms.example/change' }
-const priced = { slug: 'basic', priceContract: false, priceCents: 500, activeRepricings: [] }
 const codes = (blockers: readonly { code: string }[]) => blockers.map(({ code }) => code)
 
 const plan = (availability: Plan['availability']) => ({
@@ -25,7 +24,7 @@ const addonIn = (state: Addon['state'], defaultPlanSlug: string | null = null) =
 })
 
 describe('availability', () => {
-  test('a default plan names the editor where another one is chosen', () => {
+  test('the availability of a default plan names the editor where another one is chosen', () => {
     const choices = availabilityChoices(plan('allUsers'), addonIn('ga', 'basic'), 'admin', of)
     const disable = choices.find(({ to }) => to === 'disabled')
     expect(disable?.blockers).toEqual([
@@ -37,7 +36,7 @@ describe('availability', () => {
     ])
   })
 
-  test('staff may choose every other one; the present one is refused with its reason', () => {
+  test('staff may choose every other availability; the present one is refused with its reason', () => {
     const choices = availabilityChoices(plan('inviteOnly'), addonIn('beta'), 'admin', of)
     expect(choices.filter(({ blockers }) => blockers.length === 0).map(({ to }) => to)).toEqual([
       'allUsers',
@@ -57,27 +56,24 @@ describe('availability', () => {
   })
 })
 
-describe('repricing', () => {
-  test.each([
-    [priced, 'ga', []],
-    [priced, 'beta', ['not_in_ga']],
-    [{ ...priced, slug: 'test' }, 'ga', ['test_plan']],
-    [{ ...priced, priceContract: true }, 'ga', ['contract_priced']],
-  ] as const)('%j in %s: %j', (plan, stage, expected) => {
-    expect(codes(repriceBlockers({ ...plan, activeRepricings: [] }, stage, of))).toEqual(expected)
-  })
+test.each([
+  [{}, 'ga', []],
+  [{}, 'beta', ['not_in_ga']],
+  [{ slug: 'test' }, 'ga', ['test_plan']],
+  [{ priceContract: true }, 'ga', ['contract_priced']],
+] as const)('a plan with %j in %s cannot be repriced because of %j', (given, stage, expected) => {
+  const priced = { slug: 'basic', priceContract: false, priceCents: 500, activeRepricings: [] }
+  expect(codes(repriceBlockers({ ...priced, ...given }, stage, of))).toEqual(expected)
 })
 
-describe('advice on a new plan’s name', () => {
-  test.each([
-    ['Starter', '', 0],
-    ['Starter', 'starter-2', 2],
-    ['Standard Small', '', 1],
-    ['Free', '', 1],
-    ['Freedom', '', 0],
-    ['Nimbus Basic', 'basic', 1],
-    ['', '', 0],
-  ])('%j with slug %j: %s', (name, slug, count) => {
-    expect(planAdvice({ name, slug }, 'Nimbus Partner Portal')).toHaveLength(count)
-  })
+test.each([
+  ['Starter', '', 0],
+  ['Starter', 'starter-2', 2],
+  ['Standard Small', '', 1],
+  ['Free', '', 1],
+  ['Freedom', '', 0],
+  ['Nimbus Basic', 'basic', 1],
+  ['', '', 0],
+])('a new plan named %j with the slug %j is given %s pieces of advice', (name, slug, count) => {
+  expect(planAdvice({ name, slug }, 'Nimbus Partner Portal')).toHaveLength(count)
 })

@@ -13,32 +13,17 @@ import {
   priceLockIn,
 } from '#portal/features/plans/plans/plan-values.ts'
 
-const record = { etag: '"1"', createdAt: '2026-11-21T00:00:00Z', updatedAt: '2026-11-21T00:00:00Z' }
-const addon = { id: 'addon', slug: 'acme-mail' }
-const feature = (id: string, datatype: Feature['datatype']): Feature => ({
-  ...record,
-  id,
-  addon,
-  name: id,
-  datatype,
-  position: 0,
-  boolean: datatype === 'boolean',
-  scalar: datatype !== 'boolean',
-})
+const feature = (id: string, datatype: Feature['datatype']) =>
+  ({ id, name: id, datatype, boolean: datatype === 'boolean' }) as Feature
 const features = [feature('backups', 'boolean'), feature('size', 'filesize'), feature('share', 'percentage')]
-const flags = { enabled: true, public: false, visible: false } as const
-const plan: Plan = {
-  ...record,
-  ...flags,
-  id: 'plan',
-  addon,
+const plan = {
+  enabled: true,
+  public: false,
+  visible: false,
   name: 'Basic',
   slug: 'basic',
-  fullSlug: 'acme-mail:basic',
   priceCents: 1_999,
   priceContract: false,
-  default: false,
-  spaceDefault: false,
   availability: 'inviteOnly',
   shield: false,
   shieldDefault: false,
@@ -50,19 +35,18 @@ const plan: Plan = {
     { id: 'a', feature: { id: 'backups', name: 'backups', datatype: 'boolean' }, value: true },
     { id: 'b', feature: { id: 'size', name: 'size', datatype: 'filesize' }, value: 2 ** 30 },
   ],
-  activeRepricings: [],
-}
+} as unknown as Plan
 const facts = { features, stored: true, staff: false, price: null, before: null }
 const priceInGa = { slug: 'basic', stage: 'ga', pricingApproval: 'approved' } as const
 const stored = planFormValues(plan, features)
 
 describe('a stored plan in its form', () => {
-  test('has its price in dollars and a value for each feature that has one', () => {
+  test('the form of a plan has its price in dollars and a value for each feature that has one', () => {
     expect(stored).toMatchObject({ name: 'Basic', slug: 'basic', price: '19.99', temporarySupported: true })
     expect(stored.offerings).toEqual({ backups: true, size: '1 GB', share: '' })
   })
 
-  test('has a value of zero, which is another one than none', () => {
+  test('a value of zero is another one than none', () => {
     const offerings = [
       { id: 'b', feature: { id: 'size', name: 'size', datatype: 'filesize' as const }, value: 0 },
       { id: 'c', feature: { id: 'share', name: 'share', datatype: 'percentage' as const }, value: 0 },
@@ -76,7 +60,7 @@ describe('a stored plan in its form', () => {
     ])
   })
 
-  test('comes back as it was: what is sent changes nothing', () => {
+  test('a stored plan comes back as it was: what is sent changes nothing', () => {
     expect(planBody(stored, facts)).toEqual({
       name: 'Basic',
       priceCents: 1_999,
@@ -91,13 +75,12 @@ describe('a stored plan in its form', () => {
 })
 
 describe('what is sent', () => {
-  test('leaves out what this person may not change', () => {
+  test('what this person may not change is not sent', () => {
     expect(planBody(stored, { ...facts, price: priceInGa })).not.toHaveProperty('priceCents')
     expect(planBody({ ...stored, slug: 'test' }, facts)).not.toHaveProperty('name')
-    expect(planBody({ ...stored, availability: 'allUsers' }, facts)).not.toHaveProperty('visible')
   })
 
-  test('of staff has settings and availability; of a new plan settings and slug alone', () => {
+  test('staff send settings and availability; of a new plan settings and slug alone', () => {
     const chosen = { ...stored, availability: 'allUsersHidden' } as const
     expect(planBody(chosen, { ...facts, staff: true })).toMatchObject({
       temporarySupported: true,
@@ -111,45 +94,35 @@ describe('what is sent', () => {
       { ...facts, stored: false, staff: true },
     )
     expect(fresh).toMatchObject({ slug: 'basic', priceCents: 0, shield: false })
+    expect(newPlanValues(features).offerings).toEqual({ backups: false, size: '', share: '' })
     expect(fresh).not.toHaveProperty('enabled')
   })
 })
 
-describe('a value', () => {
+describe('values', () => {
   test.each([
-    ['filesize', '', null],
-    ['filesize', '1,024', 1_024],
     ['filesize', '10 GB', 10 * 2 ** 30],
-    ['percentage', '99.9 %', 99.9],
     ['filesize', undefined, null],
     ['boolean', true, true],
     ['boolean', undefined, false],
-  ] as const)('of a %s typed as %s is %s', (datatype, typed, value) => {
+  ] as const)('a value of a %s typed as %s is %s', (datatype, typed, value) => {
     expect(offeringOf({ datatype }, typed)).toEqual({ value })
   })
 
-  test('that is none is not sent', () => {
-    const { offerings } = planBody({ ...stored, offerings: { ...stored.offerings, size: 'lots' } }, facts)
-    expect(offerings).toEqual([
-      { featureId: 'backups', value: true },
-      { featureId: 'share', value: null },
-    ])
+  test('a value is sent only if it is one, of the features that are given', () => {
+    const sent = (offerings: Record<string, string>) => planBody({ ...stored, offerings }, facts).offerings
+    expect(sent({ size: '5' })).toEqual([{ featureId: 'size', value: 5 }])
+    expect(sent({ size: 'lots', share: '' })).toEqual([{ featureId: 'share', value: null }])
   })
 
-  test('is told in words only while it is one', () => {
-    const [, size] = features
-    if (size === undefined) throw new Error('no feature')
-    expect([offeringEcho(size, '1073741824'), offeringEcho(size, '1024 mb')]).toEqual(['1 GB', '1 GB'])
-    expect([offeringEcho(size, ''), offeringEcho(size, '1.5'), offeringEcho(size, 'x')]).toEqual([
-      null,
-      null,
-      null,
-    ])
+  test('a value is told in words only while it is one', () => {
+    const echoes = ['1024 mb', '', '1.5', 'x'].map((typed) => offeringEcho({ datatype: 'filesize' }, typed))
+    expect(echoes).toEqual(['1 GB', null, null, null])
   })
 })
 
 describe('what would not be taken', () => {
-  test('is told at its field', () => {
+  test('what would not be taken is told at its field', () => {
     const wrong = { ...stored, name: ' ', price: '-1', offerings: { backups: true, size: 'x', share: '101' } }
     expect(planValueErrors(wrong, facts)).toEqual({
       name: 'Give the plan a name.',
@@ -193,18 +166,9 @@ test('what somebody else has stored is told in words, the values by feature', ()
     'Basic',
   ])
   const of = offeringWording(features)
-  expect([of.label('size'), of.words('size', '2147483648'), of.words('size', ''), of.label('x')]).toEqual([
-    'size',
-    '2 GB',
-    'no value',
-    'A feature that is gone',
-  ])
-})
-
-test('of the values only those of the features that are given are sent', () => {
-  const facts = { features, stored: true, staff: false, price: null, before: null }
-  const sent = planBody({ ...stored, offerings: { size: '5' } }, facts)
-  expect(sent).toMatchObject({ offerings: [{ featureId: 'size', value: 5 }] })
+  expect([of.label('size'), of.label('x')]).toEqual(['size', 'A feature that is gone'])
+  const told = ['2147483648', 'lots', '', undefined].map((value) => of.words('size', value))
+  expect([...told, of.words('x', '5')]).toEqual(['2 GB', 'lots', 'no value', 'no value', 'no value'])
 })
 
 describe('settings that can’t be so', () => {
@@ -217,14 +181,18 @@ describe('settings that can’t be so', () => {
     },
   }
 
-  test('are told at their fields', () => {
+  test('settings that can’t be so are told at their fields', () => {
     const wrong = { ...stored, temporarySpaceSupported: true, shieldDefault: true }
     expect(planValueErrors(wrong, facts)).toEqual({
       temporarySpaceSupported: 'Only with apps in Private Spaces.',
       shieldDefault: 'Only with apps in Shield Spaces.',
     })
-    const unsold = { ...stored, availability: 'allUsersHidden', installableWithoutPrivateNetworking: false }
-    expect(planValueErrors({ ...unsold, availability: 'allUsersHidden' } as const, facts)).toEqual({
+    const unsold = {
+      ...stored,
+      availability: 'allUsersHidden',
+      installableWithoutPrivateNetworking: false,
+    } as const
+    expect(planValueErrors(unsold, facts)).toEqual({
       installableWithoutPrivateNetworking: 'A plan on sale must be installable by some apps.',
     })
   })
@@ -262,18 +230,16 @@ describe('the price and its contract are one', () => {
     expect(planBody(freed, beta)).toMatchObject({ priceContract: false, priceCents: 1234 })
   })
 
-  test('the test plan has none', () => {
-    const free = { facts: { stage: 'ga', isTest: true } as const, settings: plan, active: null }
-    expect(planValueErrors({ ...stored, priceContract: true }, { ...facts, before: free })).toEqual({
-      priceContract: 'The test plan is free and cannot be repriced.',
-    })
-  })
-
-  test('a plan with a repricing under way becomes none', () => {
-    const active = { id: 'r', status: 'approved' } as const
-    const before = { facts: { stage: 'ga' } as const, settings: plan, active }
-    expect(planValueErrors({ ...stored, priceContract: true }, { ...facts, before })).toEqual({
-      priceContract: 'A price change of the plan is under way: its status is Approved.',
-    })
-  })
+  test.each([
+    [{ isTest: true }, null, 'The test plan is free and cannot be repriced.'],
+    [{}, { id: 'r', status: 'approved' }, 'A price change of the plan is under way: its status is Approved.'],
+  ] as const)(
+    'a plan with %j and the price change %j cannot become contract-priced',
+    (given, active, priceContract) => {
+      const before = { facts: { stage: 'ga', ...given } as const, settings: plan, active }
+      expect(planValueErrors({ ...stored, priceContract: true }, { ...facts, before })).toEqual({
+        priceContract,
+      })
+    },
+  )
 })

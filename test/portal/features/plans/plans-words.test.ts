@@ -1,44 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { moveAnnouncements } from '#portal/ui/lists/move-announcements.ts'
 import { lostValues } from '#portal/features/plans/lost-values.ts'
-import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { remainingWording } from '#portal/ui/format/remaining-wording.ts'
 
-describe('a live counter', () => {
-  test.each([
-    ['', '300 characters left'],
-    ['x'.repeat(299), '1 character left'],
-    ['x'.repeat(300), '0 characters left'],
-    // As the platform counts: as people do.
-    ['😀'.repeat(150), '150 characters left'],
-    ['👨‍👩‍👧‍👦'.repeat(300), '0 characters left'],
-  ])('%#', (text, words) => {
-    expect(remainingWording(text, 300)).toBe(words)
-  })
+test.each([
+  ['', '300 characters left'],
+  ['x'.repeat(299), '1 character left'],
+  ['x'.repeat(300), '0 characters left'],
+  // As the platform counts: as people do.
+  ['👨‍👩‍👧‍👦'.repeat(150), '150 characters left'],
+])('%# a live counter counts down as people count', (text, words) => {
+  expect(remainingWording(text, 300)).toBe(words)
 })
 
-describe('what goes with a feature', () => {
-  const feature = { id: 'f', name: 'Connections', datatype: 'number' }
-  const plan = (name: string, ...of: string[]) => ({
-    name,
-    offerings: of.map((id) => ({ id: `${name}-${id}`, feature: { ...feature, id }, value: 1 })),
-  })
-  test.each([
-    [[plan('Test'), plan('Small', 'g')], 'No plan has a value for it.'],
-    [[plan('Test'), plan('Small', 'g', 'f')], 'One plan loses its value for it: Small.'],
-    [[plan('A', 'f'), plan('B', 'f')], '2 plans lose their values for it: A and B.'],
-    [[plan('A', 'f'), plan('B', 'f'), plan('C', 'f')], '3 plans lose their values for it: A, B, and C.'],
-  ])('%#', (plans, words) => {
-    expect(lostValues(plans, 'f')).toBe(words)
-  })
-})
-
-test('only a shut-down add-on cannot be changed', () => {
-  for (const state of ['alpha', 'beta', 'ga'] as const)
-    expect(readOnlyReason({ displayName: 'Acme Mail', state })).toBeNull()
-  expect(readOnlyReason({ displayName: 'Acme Mail', state: 'shutdown' })).toBe(
-    'Acme Mail is shut down and can no longer be changed.',
-  )
+const plan = (name: string, ...of: string[]) =>
+  ({ name, offerings: of.map((id) => ({ feature: { id }, value: 1 })) }) as never
+test.each([
+  [[plan('Test'), plan('Small', 'g')], 'No plan has a value for it.'],
+  [[plan('Test'), plan('Small', 'g', 'f')], 'One plan loses its value for it: Small.'],
+  [[plan('A', 'f'), plan('B', 'f'), plan('C', 'f')], '3 plans lose their values for it: A, B, and C.'],
+])('%# the plans that lose a feature’s value are named', (plans, words) => {
+  expect(lostValues(plans, 'f')).toBe(words)
 })
 
 describe('what is heard while a row is moved', () => {

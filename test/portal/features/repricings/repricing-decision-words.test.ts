@@ -5,6 +5,7 @@ import {
   decisionTitle,
   notificationWording,
 } from '#portal/features/repricings/scheduled/wording.ts'
+import { changeAmount, changeName, notifiedWording } from '#portal/features/repricings/wording.ts'
 
 const increase = {
   addon: { id: 'a', slug: 'acme-postgres' },
@@ -73,14 +74,41 @@ test('calling an approved increase off tells the customers so; anything else tel
   expect(notificationWording(increase, 'approved', { ...effect, customers: 0, firstCustomers: [] })).toBe(
     'Nobody has installed the plan, so nobody is notified.',
   )
+  expect(fact('approved', {}, { customers: 0 })['Undo']).not.toContain('e-mails')
   const one = { ...effect, customers: 1, firstCustomers: ['a@customers.example'] }
   expect(notificationWording(increase, 'approved', one)).toBe(
     'The one customer of the plan is told by e-mail that they will pay more: a@customers.example.',
   )
 })
 
+test.each([
+  [5000, 7000, 'Increase', '+$20.00 (+40.0%)'],
+  [5000, 4000, 'Decrease', '−$10.00 (−20.0%)'],
+  [500, 0, 'Decrease', '−$5.00 (−100.0%)'],
+  // From nothing there is no percentage.
+  [0, 500, 'Increase', '+$5.00'],
+])('from %s to %s cents is called %s %s', (originalPriceCents, priceCents, name, amount) => {
+  const prices = { originalPriceCents, priceCents }
+  expect([changeName(prices), changeAmount(prices)]).toEqual([name, amount])
+})
+
+// Before it is decided: the summary of the request.
+test.each([
+  [6000, false, 0, 'Nobody has installed the plan, so nobody is notified.'],
+  [6000, false, 1, 'The one customer of the plan will be notified by e-mail once it is approved.'],
+  [6000, false, 1200, 'All 1,200 customers of the plan will be notified by e-mail once it is approved.'],
+  [6000, true, 3, 'No customer is notified: existing installs keep their price.'],
+  [4000, false, 3, 'No customer is notified: nobody pays more.'],
+])('to %s cents, grandfathered: %s, with %s customers: %s', (priceCents, grandfathered, accounts, words) => {
+  const prices = { originalPriceCents: 5000, priceCents, grandfathered }
+  expect(notifiedWording(prices, { accounts })).toBe(words)
+})
+
 test('titles ask in the words of the button', () => {
   expect(decisionTitle(increase, 'approved')).toBe('Approve the price change of acme-postgres / basic?')
+  expect(decisionTitle(increase, 'in_progress')).toBe(
+    'Start the review of the price change of acme-postgres / basic?',
+  )
   expect(decisionTitle({ ...increase, status: 'approved' }, 'in_progress')).toBe(
     'Take back the approval of the price change of acme-postgres / basic?',
   )

@@ -35,9 +35,15 @@ describe('the approval that opens once one is decided', () => {
   test('in an empty list', () => expect(nextWaiting([], 'a', none)).toBeNull())
 })
 
-test('both technical approvals are told apart', () => {
-  expect(approvalKind('alpha_engineering_approval')).toBe('Technical approval, Alpha')
-  expect(approvalKind('beta_engineering_approval')).toBe('Technical approval, Beta')
+// SPEC section 4: each type's name; READINGS 4: the stage that asks for it.
+test.each([
+  ['marketplace_fitting_approval', 'Business approval, Alpha'],
+  ['alpha_engineering_approval', 'Technical approval, Alpha'],
+  ['article_review_approval', 'Dev Center article review, Alpha'],
+  ['beta_engineering_approval', 'Technical approval, Beta'],
+  ['pricing_plan_approval', 'Pricing approval, Beta'],
+] as const)('%s is called %s', (type, name) => {
+  expect(approvalKind(type)).toBe(name)
 })
 
 test('of a filter that is not valid only what is valid is taken', () => {

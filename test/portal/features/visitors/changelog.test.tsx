@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ChangelogPage } from '#portal/features/visitors/changelog-page.tsx'
 import { changelogMonths } from '#portal/features/visitors/changelog-months.ts'
 import { standOnPage } from '../../support/browser-stand-in.ts'
+import { linksOf, markupOf, textsOf } from '../../support/markup.tsx'
 import { portalConfigOf } from '../../support/portal-config-of.ts'
 
 beforeEach(() => {
@@ -12,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 const entry = (slug: string, updatedAt: string) => ({
   slug,
   displayName: slug,
-  summary: null,
+  summary: null as string | null,
   state: 'beta' as const,
   updatedAt,
   iconUrl: '/icon.png',
@@ -30,6 +32,15 @@ test('entries stand by month of their UTC time, in the order in which they come'
     ['December 2025', ['eve', 'christmas']],
   ])
   expect(changelogMonths([])).toEqual([])
+})
+
+test('an entry has its stage, summary, day and marketplace page; without an add-on the page says so', () => {
+  const shown = (...entries: ReturnType<typeof entry>[]) =>
+    markupOf(<ChangelogPage entries={entries} companyUrl="https://company.example" />)
+  const html = shown({ ...entry('mail', '2026-11-21T23:30:00Z'), summary: 'Mail that arrives.' })
+  expect(textsOf(html, 'li')).toEqual(['mail Beta Mail that arrives. November 21st, 2026'])
+  expect(linksOf(html)['mail']).toBe('https://company.example/marketplace/mail')
+  expect(textsOf(shown(), 'p').at(-1)).toBe('No add-on has reached beta yet.')
 })
 
 const wire = {

@@ -28,7 +28,7 @@ test.each([
   [[], ['End all others'], 'You are signed in nowhere else.'],
   [['2'], ['End all others', 'End session of Firefox 2'], null],
   [['2', '3'], ['End all others', 'End session of Firefox 2', 'End session of Firefox 3'], null],
-])('beside this session there are %j: %j can be pressed, unless %s', (others, controls, reason) => {
+])('beside this session and %j the buttons are %j, blocked since: %s', (others, controls, reason) => {
   const sessions = ['1', ...others].map((id) => ({ id, browser: `Firefox ${id}`, current: id === '1' }))
   const given = { address: '192.0.2.7', createdAt: at, lastUsedAt: at }
   const rows = sessions.map((each) => ({ ...given, ...each }) as SignedInSession)

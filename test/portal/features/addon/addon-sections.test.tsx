@@ -95,10 +95,10 @@ test('the shutdown panel lists what will happen before it asks for anything', ()
 
 // SPEC section 5: the typed text must equal the slug exactly; otherwise the button stays disabled.
 test.each([
-  ['before the slug is typed', {}, true],
-  ['once it is typed', { mayConfirm: true, typed: 'acme-mail' }, false],
-  ['while it is being done', { isBusy: true, typed: 'acme-mail' }, false],
-])('%s, a shutdown is held back: %s; what went wrong is said', (_, open, isBlocked) => {
+  ['before the slug is typed', true, {}],
+  ['once it is typed', false, { mayConfirm: true, typed: 'acme-mail' }],
+  ['while it is being done', false, { isBusy: true, typed: 'acme-mail' }],
+])('%s, a shutdown is held back: %s; what went wrong is said', (_, isBlocked, open) => {
   const html = panel({ isOpen: true, problem: { kind: 'refused', message: 'It is in use.' }, ...open })
   expect(given.expected).toBe('acme-mail')
   expect(fieldsOf(html)['Type the slug of the add-on to confirm']?.help).toBe('acme-mail')

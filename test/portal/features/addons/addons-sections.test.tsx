@@ -124,15 +124,17 @@ test('a row of the list of all has each value in its own column', () => {
   expect(textsOf(html, 'output')).toEqual(['1,234 add-ons'])
 })
 
+const noMatch = 'No add-on matches that filter.'
 test.each([
   [{}, 'Add-on', 'ascending', '', 'Every stage', 'There are no add-ons yet.'],
+  [{ q: 'mail' }, 'Add-on', 'ascending', 'mail', 'Every stage', noMatch],
   [
-    { sort: 'last_changed_at', order: 'desc', q: 'mail', state: 'beta' },
+    { sort: 'last_changed_at', order: 'desc', state: 'beta' },
     'Last changed',
     'descending',
-    'mail',
+    '',
     'Beta',
-    'No add-on matches that filter.',
+    noMatch,
   ],
 ])(
   'the list of all at %j is sorted by %s, %s, and filtered by %j and %s',

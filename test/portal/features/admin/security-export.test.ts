@@ -147,6 +147,12 @@ describe('the download', () => {
     expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:1')
   })
 
+  test('has the latest 20,000 of more events', async () => {
+    platformHas(20_001)
+    expect(await downloadEvents('jsonl', {}, () => {})).toEqual({ count: 20_000, total: 20_001 })
+    expect((await textIn(saved[0] ?? new Blob())).trimEnd()).toMatch(/"id":"day\.2"[^\n]*$/)
+  })
+
   test.each([
     ['fault', 'The platform failed to answer.', [['The platform failed to answer.']]],
     // The bar at the top says so.

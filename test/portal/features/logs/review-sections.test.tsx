@@ -94,6 +94,10 @@ test.each([
   expect(buttonsOf(section(state, review))).toEqual(buttons)
 })
 
+test('after beta the section is there for earlier reviews alone', () => {
+  expect([section('ga', null), section('shutdown', null)]).toEqual(['', ''])
+})
+
 test('a review for the stage before is among the earlier ones, with its result, time and manifest', () => {
   const text = textOf(section('beta', reviewOf('finished', passed)))
   expect(text).toContain('There is no automatic review for GA yet.')
@@ -131,3 +135,20 @@ test.each([
     )
   },
 )
+
+test.each([
+  ['2026-11-03T09:05:00Z', 'finished', true],
+  ['2026-11-04T09:05:00Z', 'finished', false],
+  ['2026-11-03T09:05:00Z', 'in_progress', false],
+] as const)('a review of %s that is %s is of an older manifest: %s', (requestedAt, status, isSaid) => {
+  const text = textOf(section('alpha', reviewOf(status, passed, { requestedAt })))
+  expect(text.includes('Version 2 of the manifest was pushed after this review.')).toBe(isSaid)
+})
+
+test('only a review that runs and waits long can be canceled for it', () => {
+  const hints = (['in_progress', 'cancelling'] as const).map((status) => {
+    const review = reviewOf(status, ['completed', 'async_wait', 'pending', 'pending'])
+    return textOf(markupOf(<ReviewSteps review={review} />)).includes('cancel and try again.')
+  })
+  expect(hints).toEqual([true, false])
+})

@@ -65,7 +65,7 @@ test.each([
   ['beta', [], ['Technical approval', 'Pricing approval'], []],
   [
     'beta',
-    [business],
+    [business, 'beta_engineering_approval'],
     ['Business approval', 'Pricing approval', 'Technical approval'],
     ['1 earlier approval'],
   ],

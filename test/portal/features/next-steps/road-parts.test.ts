@@ -102,11 +102,13 @@ test('the strip of the road links nothing that a later stage has on this page', 
     stepOf('decide', { kind: 'decision', party: 'staff', to: 'ga', approval: 'pricing_plan_approval' }),
     stepOf('plans', { to: 'ga', level: 1, href: '/addons/acme-mail/plans' }),
   ]
-  const parts = roadParts({ isOpen: true, steps: later }, { ...reading, reader: 'provider' })
-  expect(parts.later.map((lines) => lines.map(({ href }) => href))).toEqual([
-    [null],
-    ['/addons/acme-mail/plans'],
-  ])
+  const hrefsIn = (stage: 'alpha' | 'beta') => {
+    const parts = roadParts({ isOpen: true, steps: later }, { ...reading, stage, reader: 'provider' })
+    const levels = [...parts.next, ...parts.later]
+    return [parts.now, ...levels].map((lines) => lines.map(({ href }) => href))
+  }
+  expect(hrefsIn('alpha')).toEqual([[], [null], ['/addons/acme-mail/plans']])
+  expect(hrefsIn('beta')).toEqual([[`${here}#pricing_plan_approval`], ['/addons/acme-mail/plans']])
 })
 
 // How long others took.

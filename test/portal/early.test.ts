@@ -63,20 +63,6 @@ describe('what a page asks for before its code is here', () => {
     expect((await visit('/provider/home/')).paths).toEqual(['/config.json'])
   })
 
-  test('the buildpack registry, of other services than the add-ons API', async () => {
-    const { asked, paths } = await visit('/buildpacks?archived=true')
-    expect(paths.slice(2)).toEqual([
-      '/buildpack-registry/users/~/buildpacks?archived=true',
-      '/buildpack-registry/users/~/memberships',
-      '/source-control/github/user',
-      '/platform/account',
-    ])
-    expect(asked[2]?.headers).toEqual({
-      accept: 'application/vnd.heroku+json; version=3',
-      authorization: 'Bearer secret',
-    })
-  })
-
   test.each([
     ['next-steps', 'next_steps'],
     ['marketplace-listing', 'marketplace_listing'],

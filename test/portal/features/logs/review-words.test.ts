@@ -105,7 +105,6 @@ describe('what a check has found', () => {
       'api.regions',
       'must be known to the platform, which mars is not.',
     ],
-    ['api.production.base_url must be a URL.', 'api.production.base_url', 'must be a URL.'],
     ['config.a:b: is unknown.', null, 'config.a:b: is unknown.'],
     [`${'a'.repeat(80)}: is long.`, 'a'.repeat(80), 'is long.'],
     [`${'a'.repeat(81)}: is long.`, null, `${'a'.repeat(81)}: is long.`],
@@ -142,17 +141,15 @@ describe('what a check has found', () => {
   })
 })
 
-test('a review comes to one result', () => {
-  expect(reviewResult(review('new', ['pending', 'pending', 'pending', 'pending']))).toBe('new')
-  expect(reviewResult(review('cancelling', ['completed', 'failed', 'pending', 'pending']))).toBe('cancelling')
-  expect(reviewResult(review('finished', ['completed', 'completed', 'completed', 'completed']))).toBe(
-    'passed',
-  )
-  expect(reviewResult(review('finished', ['completed', 'failed', 'skipped', 'skipped']))).toBe('failed')
-  expect(reviewResult(review('finished', ['internal_error', 'skipped', 'skipped', 'skipped']))).toBe('failed')
-  expect(reviewResult(review('finished', ['completed', 'cancelled', 'cancelled', 'cancelled']))).toBe(
-    'cancelled',
-  )
+test.each([
+  ['new', ['pending', 'pending', 'pending', 'pending'], 'new'],
+  ['cancelling', ['completed', 'failed', 'pending', 'pending'], 'cancelling'],
+  ['finished', ['completed', 'completed', 'completed', 'completed'], 'passed'],
+  ['finished', ['completed', 'failed', 'skipped', 'skipped'], 'failed'],
+  ['finished', ['internal_error', 'skipped', 'skipped', 'skipped'], 'failed'],
+  ['finished', ['completed', 'cancelled', 'cancelled', 'cancelled'], 'cancelled'],
+] as const)('a review that is %s, with %j, comes to %s', (status, steps, result) => {
+  expect(reviewResult(review(status, steps))).toBe(result)
 })
 
 describe('what is said aloud', () => {

@@ -43,53 +43,17 @@ test('an entry has its stage, summary, day and marketplace page; without an add-
   expect(textsOf(shown(), 'p').at(-1)).toBe('No add-on has reached beta yet.')
 })
 
-const wire = {
-  slug: 'a',
-  display_name: 'A',
-  summary: null,
-  state: 'ga',
-  updated_at: '2026-01-01T00:00:00Z',
-  icon_url: '/i',
-}
-
-async function page(answer: () => Promise<Response>) {
-  vi.stubGlobal('fetch', (path: string) =>
-    path === '/config.json' ? Promise.resolve(Response.json(portalConfigOf())) : answer(),
+// That it is lost, and its configuration too, is in test/browser/pages/visitors.test.ts.
+test.each([
+  ['is a failure', new Response('', { status: 500 })],
+  ['is no list', Response.json({ error: 'no' })],
+])('an answer that %s is told within the frame', async (_, answer) => {
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/config.json' ? Response.json(portalConfigOf()) : answer.clone(),
   )
   const { loadVisitorPage } = await import('#portal/features/visitors/load-visitor-page.ts')
-  return loadVisitorPage
-}
-
-test('the page has the configuration and the list, read from the wire', async () => {
-  const load = await page(() => Promise.resolve(Response.json([wire])))
-  expect(await load('/changelog')).toMatchObject({
-    path: '/changelog',
-    entries: [{ displayName: 'A', state: 'ga' }],
-  })
-  expect(await load('/provider/home')).toMatchObject({ path: '/provider/home' })
-})
-
-test.each([
-  ['is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['is a failure', () => Promise.resolve(new Response('', { status: 500 }))],
-  ['is no list', () => Promise.resolve(Response.json({ error: 'no' }))],
-])('an answer that %s is told within the frame; another try asks again', async (_, answer) => {
-  let current: () => Promise<Response> = answer
-  const load = await page(() => current())
-  expect(await load('/changelog')).toMatchObject({
+  expect(await loadVisitorPage('/changelog')).toMatchObject({
     config: { productName: 'Partner Portal' },
     error: 'The changelog could not be loaded. Check your connection and try again.',
-  })
-  current = () => Promise.resolve(Response.json([]))
-  expect(await load('/changelog')).toMatchObject({ entries: [] })
-})
-
-test('without its configuration there is no frame, but words', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  const { loadVisitorPage } = await import('#portal/features/visitors/load-visitor-page.ts')
-  expect(await loadVisitorPage('/changelog')).toEqual({
-    path: '/changelog',
-    config: null,
-    error: expect.stringContaining('Could not read config'),
   })
 })

@@ -1,16 +1,18 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { secretMask } from '#contract/manifest.ts'
+import type { ReviewCall } from '#contract/reviews/review-call.ts'
 import { attemptCurl, shellWord } from '#portal/features/logs/attempts/attempt-curl.ts'
+import { callCurl, variablesOf } from '#portal/features/logs/debugger/call-curl.ts'
 import { type PlainProvider, plainProvider } from '#test/support/provider/plain-provider.ts'
 
 const run = promisify(execFile)
 
-/** Arguments of a program when bash runs the command. */
-async function argumentsOf(command: string, program: string): Promise<string[]> {
-  const { stdout } = await run('bash', ['-c', `${program}() { printf '%s\\0' "$@"; }\n${command}`], {
-    encoding: 'utf8',
-  })
+/** Arguments of curl when bash runs the command, with these variables. */
+async function argumentsOf(command: string, variables: Record<string, string> = {}): Promise<string[]> {
+  const env = { ...process.env, ...variables }
+  const { stdout } = await run('bash', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], { env })
   return stdout.split('\0').slice(0, -1)
 }
 
@@ -38,10 +40,10 @@ test.each([
   '-n',
   'é 😀 \u202E',
 ])('the shell word of %j is that text for bash', async (text) => {
-  expect(await argumentsOf(`got ${shellWord(text)}`, 'got')).toEqual([text])
+  expect(await argumentsOf(`curl ${shellWord(text)}`)).toEqual([text])
 })
 
-describe('the command', () => {
+describe('the command of a failed attempt', () => {
   test('has placeholders where secrets were, each telling which', async () => {
     const params = {
       uuid: '0d1f',
@@ -49,7 +51,7 @@ describe('the command', () => {
       oauth_grant: { code: '********', type: 'authorization_code' },
       tags: ['a ******** b'],
     }
-    const words = await argumentsOf(attemptCurl({ ...attempt, params }), 'curl')
+    const words = await argumentsOf(attemptCurl({ ...attempt, params }))
     expect(words).toContain('acme-queue:YOUR_PASSWORD')
     expect(JSON.parse(words[words.indexOf('--data-raw') + 1] ?? '')).toEqual({
       uuid: '0d1f',
@@ -61,18 +63,56 @@ describe('the command', () => {
   })
 
   test('of a request that had a wrong password has one too', async () => {
-    const words = await argumentsOf(attemptCurl({ ...attempt, wrongPassword: true }), 'curl')
+    const words = await argumentsOf(attemptCurl({ ...attempt, wrongPassword: true }))
     expect(words).toContain('acme-queue:A_WRONG_PASSWORD')
   })
 
   test('is one word per value, whatever the request holds', async () => {
     const nasty = `it's "quoted"\n$(touch /tmp/never) \`id\` \\ %41 [1-3] {a,b}`
-    const words = await argumentsOf(
-      attemptCurl({ ...attempt, url: `https://provider.example/${nasty}`, params: { note: nasty } }),
-      'curl',
-    )
+    const url = `https://provider.example/${nasty}`
+    const words = await argumentsOf(attemptCurl({ ...attempt, url, params: { note: nasty } }))
     expect(words.at(-1)).toBe(`https://provider.example/${nasty}`)
     expect(words[words.indexOf('--data-raw') + 1]).toBe(JSON.stringify({ note: nasty }))
+  })
+})
+
+const call = (given: Partial<ReviewCall> = {}): ReviewCall =>
+  ({
+    method: 'POST',
+    url: "https://provider.example/it's?a=[1]",
+    headers: { Accept: 'application/json' },
+    params: { name: 'it’s "$HOME" `id` \\', oauth_grant: { code: secretMask, type: 'authorization_code' } },
+    wrongPassword: false,
+    ...given,
+  }) as ReviewCall
+
+describe('the command of a review’s call', () => {
+  test('is the request, with secrets from variables, whatever characters they have', async () => {
+    const secrets = { ADDON_PASSWORD: `p'"w $HOME`, OAUTH_GRANT_CODE: 'grant-1' }
+    expect(await argumentsOf(callCurl('fast-db', call()), secrets)).toEqual([
+      '--include',
+      '--request',
+      'POST',
+      '--globoff',
+      '--user',
+      `fast-db:p'"w $HOME`,
+      '--header',
+      'Accept: application/json',
+      '--data-raw',
+      JSON.stringify({ ...call().params, oauth_grant: { code: 'grant-1', type: 'authorization_code' } }),
+      '--url',
+      "https://provider.example/it's?a=[1]",
+    ])
+    expect(variablesOf(call())).toEqual(['ADDON_PASSWORD', 'OAUTH_GRANT_CODE'])
+  })
+
+  test('without a body has none, and needs no password where a wrong one was sent', async () => {
+    const removal = call({ method: 'DELETE', params: {}, wrongPassword: true })
+    const words = await argumentsOf(callCurl('fast-db', removal))
+    expect(words).not.toContain('--data-raw')
+    expect(words).toContain('fast-db:a-wrong-password')
+    expect(variablesOf(removal)).toEqual([])
+    expect(callCurl('fast-db', call({ method: 'HEAD', params: {} }))).toMatch(/^curl --head /)
   })
 })
 

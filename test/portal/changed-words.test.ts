@@ -101,7 +101,13 @@ test('only what others did after what was seen is news', () => {
   const row = (id: string, email?: string) => {
     const actor = email === undefined ? { role: 'platform' } : { email }
     const of = { kind: 'change', subject: { type: 'addon', id: 'addon-1' }, field: 'summary', note: null }
-    return { ...of, id, actor, createdAt: `2026-11-22T10:0${id}:00.000Z`, event: null } as Transition
+    return {
+      ...of,
+      id,
+      actor,
+      createdAt: `2026-11-22T10:0${id}:00.000Z`,
+      event: null,
+    } as unknown as Transition
   }
   const [me, colleague] = ['me@acme.example', 'colleague@acme.example']
   const rows = [row('4'), row('3', me), row('2', colleague), row('1', colleague)]

@@ -51,8 +51,7 @@ class Request extends EventTarget {
 async function started(options: { signal?: AbortSignal; ifMatch?: string } = {}) {
   const { upload } = await import('#portal/wire/upload.ts')
   const { connectSession } = await import('#portal/wire/api.ts')
-  const refused = vi.fn<() => void>()
-  connectSession({ accessToken: () => 'secret', refused })
+  connectSession({ accessToken: () => 'secret', refused: () => {} })
   const progress: number[] = []
   Request.last = undefined
   const result = upload(
@@ -63,7 +62,7 @@ async function started(options: { signal?: AbortSignal; ifMatch?: string } = {})
   result.catch(() => {})
   const isSent = () => (Request.last?.sent === undefined ? null : Request.last)
   const request = await vi.waitUntil(isSent, { timeout: 60_000 })
-  return { result, progress, refused, request }
+  return { result, progress, request }
 }
 
 beforeEach(() => {
@@ -108,12 +107,5 @@ describe('an upload', () => {
     leaving.abort()
     await expect(result).rejects.toThrow('abort')
     await expect(result).rejects.not.toHaveProperty('problem')
-  })
-
-  test('tells the session where its token is not valid any more', async () => {
-    const { result, refused, request } = await started()
-    request.answer(401, { id: 'unauthorized', error: 'The token is not valid.' })
-    await expect(result).rejects.toMatchObject({ problem: { kind: 'expired' } })
-    expect(refused).toHaveBeenCalledTimes(1)
   })
 })

@@ -153,31 +153,20 @@ test.each([
 
 test.each([
   [
-    { approvals: 1, repricings: 1, longestSince: '2026-11-18T12:00:00Z' },
+    [1, 1],
+    '2026-11-18T12:00:00Z',
     '1 pending approval , the oldest for 3 days',
     '1 price change request',
     true,
   ],
-  [
-    { approvals: 0, repricings: 2, longestSince: null },
-    '0 pending approvals',
-    '2 price change requests',
-    true,
-  ],
-  [
-    { approvals: 0, repricings: 0, longestSince: null },
-    '0 pending approvals',
-    '0 price change requests',
-    false,
-  ],
-  [null, 'Approvals', 'Price change requests', false],
-])(
-  'of what waits for staff, %j, they read %s; %s; something waits: %s',
-  (counts, approvals, repricings, waits) => {
-    shown.counts = counts === null ? null : { ...counts, mails: null }
-    const html = markupOf(<WaitingForStaff now={now} />)
-    expect(textsOf(html, 'p')).toEqual([approvals, repricings])
-    expect(html.includes('data-waits="true"')).toBe(waits)
-    expect(Object.values(linksOf(html))).toEqual(['/admin/approvals', '/admin/repricing'])
-  },
-)
+  [[0, 2], null, '0 pending approvals', '2 price change requests', true],
+  [[0, 0], null, '0 pending approvals', '0 price change requests', false],
+  [null, null, 'Approvals', 'Price change requests', false],
+])('where %j wait for staff, since %s, they read %s; %s', (counts, longestSince, first, second, waits) => {
+  const [approvals = 0, repricings = 0] = counts ?? []
+  shown.counts = counts === null ? null : { approvals, repricings, longestSince, mails: null }
+  const html = markupOf(<WaitingForStaff now={now} />)
+  expect(textsOf(html, 'p')).toEqual([first, second])
+  expect(html.includes('data-waits="true"')).toBe(waits)
+  expect(Object.values(linksOf(html))).toEqual(['/admin/approvals', '/admin/repricing'])
+})

@@ -71,11 +71,20 @@ describe('what happened, in words', () => {
     expect(timelineWording(given)).toBe(words)
   })
 
-  test('records that were made at once are one line of their kind', () => {
-    const made = (type: 'benefit' | 'screenshot', to: string) =>
-      row({ field: 'created', to, subject: { type, id: null } })
-    const [moment] = momentsOf([made('benefit', 'Fast'), made('benefit', 'Safe'), made('screenshot', 'One')])
-    expect(moment?.lines.map(({ words }) => words)).toEqual(['2 benefits added', 'Screenshot One added'])
+  test('what happened at once to several records is one line of its kind', () => {
+    const [made, ...others] = momentsOf([
+      change('created', null, 'Fast', 'benefit'),
+      change('created', null, 'Safe', 'benefit'),
+      change('created', null, 'One', 'screenshot'),
+      { ...step('openToAll', 'allUsers'), subject: { type: 'plan', id: null, name: 'Big' } },
+      step('openToAll', 'allUsers'),
+    ])
+    expect(others).toEqual([])
+    expect(made?.lines.map(({ words }) => words)).toEqual([
+      '2 plans changed to All Users',
+      '2 benefits added',
+      'Screenshot One added',
+    ])
   })
 
   test.each([
@@ -85,15 +94,5 @@ describe('what happened, in words', () => {
     [{}, 'the add-on’s own token'],
   ])('%j is named %s', (actor, name) => {
     expect(momentsOf([row({ field: 'name', to: 'New', actor })])[0]?.actor).toBe(name)
-  })
-
-  test('plans that were opened at once are one line', () => {
-    const rows = ['Basic', 'Big'].map((name) => ({
-      ...step('openToAll', 'allUsers'),
-      subject: { type: 'plan' as const, id: null, name },
-    }))
-    const [moment, ...others] = momentsOf(rows)
-    expect(others).toEqual([])
-    expect(moment?.lines.map(({ words }) => words)).toEqual(['2 plans changed to All Users'])
   })
 })

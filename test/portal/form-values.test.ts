@@ -129,7 +129,7 @@ const filledBy = (form: Form, valueOf: (field: Field) => unknown): Values =>
   Object.fromEntries(fieldsOf(form).map((field) => [field[0], valueOf(field)]))
 const recordOf = (form: Form, valueOf: (field: Field) => unknown): never =>
   ({ ...form.beside, ...filledBy(form, valueOf) }) as never
-/** What a form shows of its fields. */
+/** The values that a form shows in its fields. */
 const shownOf = (form: Form, valueOf: (field: Field) => unknown): Values => {
   const shown: Values = { ...form.values(recordOf(form, valueOf)) }
   return Object.fromEntries(fieldsOf(form).map(([name]) => [name, shown[name]]))

@@ -23,31 +23,22 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 const at = '2026-11-03T09:05:00.000Z'
+const times = { createdAt: at, lastUsedAt: at, expiresAt: at }
+const here: SignedInSession = { id: '1', browser: 'Firefox', address: '192.0.2.7', current: true, ...times }
 
 test.each([
   [[], ['End all others'], 'You are signed in nowhere else.'],
   [['2'], ['End all others', 'End session of Firefox 2'], null],
   [['2', '3'], ['End all others', 'End session of Firefox 2', 'End session of Firefox 3'], null],
 ])('beside this session and %j the buttons are %j, blocked since: %s', (others, controls, reason) => {
-  const sessions = ['1', ...others].map((id) => ({ id, browser: `Firefox ${id}`, current: id === '1' }))
-  const given = { address: '192.0.2.7', createdAt: at, lastUsedAt: at }
-  const rows = sessions.map((each) => ({ ...given, ...each }) as SignedInSession)
-  const html = markupOf(<SessionsSection sessions={rows} />)
+  const all = ['1', ...others].map((id) => ({ ...here, id, browser: `Firefox ${id}`, current: id === '1' }))
+  const html = markupOf(<SessionsSection sessions={all} />)
   expect(controlsOf(html)).toEqual(controls)
   expect(html.includes('aria-disabled="true"')).toBe(reason !== null)
   expect(textOf(html).includes('You are signed in nowhere else.')).toBe(reason !== null)
 })
 
 test('each session has its browser, address and times; the one that is looked from is used now', () => {
-  const here = {
-    id: '1',
-    browser: 'Firefox',
-    address: '192.0.2.7',
-    createdAt: at,
-    lastUsedAt: at,
-    expiresAt: at,
-    current: true,
-  }
   const other = { ...here, id: '2', browser: null, address: null, current: false }
   const html = markupOf(
     <SessionsSection sessions={[here, { ...other, lastUsedAt: '2026-11-04T09:05:00Z' }]} />,

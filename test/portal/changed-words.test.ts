@@ -97,27 +97,20 @@ test.each<[string[], string[], string[], string | null]>([
   expect(inboxNews(page(...before), page(...after), (id) => own.includes(id))).toBe(told)
 })
 
-const row = (id: string, email: string | undefined, createdAt: string): Transition => ({
-  id,
-  kind: 'change',
-  subject: { type: 'addon', id: 'addon-1' },
-  approvalType: null,
-  event: null,
-  field: 'summary',
-  from: 'a',
-  to: 'b',
-  actor: email === undefined ? { role: 'platform' } : { email },
-  note: null,
-  createdAt,
-})
-
 test('only what others did after what was seen is news', () => {
-  const rows = [
-    row('4', undefined, '2026-11-22T10:04:00.000Z'),
-    row('3', 'me@acme.example', '2026-11-22T10:03:00.000Z'),
-    row('2', 'colleague@acme.example', '2026-11-22T10:02:00.000Z'),
-    row('1', 'colleague@acme.example', '2026-11-22T10:01:00.000Z'),
-  ]
+  const row = (id: string, email?: string) => {
+    const actor = email === undefined ? { role: 'platform' } : { email }
+    const of = { kind: 'change', subject: { type: 'addon', id: 'addon-1' }, field: 'summary', note: null }
+    return {
+      ...of,
+      id,
+      actor,
+      createdAt: `2026-11-22T10:0${id}:00.000Z`,
+      event: null,
+    } as unknown as Transition
+  }
+  const [me, colleague] = ['me@acme.example', 'colleague@acme.example']
+  const rows = [row('4'), row('3', me), row('2', colleague), row('1', colleague)]
   const of = { own: 'me@acme.example', slug: 'acme-mail' }
   expect(othersChanges(rows, { ...of, seen: '1' }).map(({ id, actor }) => [id, actor])).toEqual([
     ['4', 'the platform'],

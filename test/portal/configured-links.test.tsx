@@ -1,6 +1,4 @@
-import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import type { PortalConfig } from '#contract/config.ts'
 import { BetaBanner } from '#portal/app/banners/beta-banner.tsx'
@@ -9,6 +7,7 @@ import { Footer } from '#portal/app/frame/footer.tsx'
 import { GaResources } from '#portal/features/next-steps/staff/ga-resources.tsx'
 import { HomePage } from '#portal/features/visitors/home-page.tsx'
 import { configuredLinks, type Configured } from '#test/spec/links.ts'
+import { linksOf, markupOf } from './support/markup.tsx'
 import { portalConfigOf } from './support/portal-config-of.ts'
 
 /* Each name leads to what it is configured to lead to (test/spec/links.ts): every address is another one. */
@@ -34,13 +33,6 @@ const parts: Readonly<Record<string, ReactNode>> = {
   'the terms banners': <Banners user={{ acknowledgedMsa: false }} addons={[]} />,
 }
 
-/** Each link that leads out of the portal, by its name. */
-function linksOf(part: ReactNode): [string, string][] {
-  const html = renderToStaticMarkup(<MantineProvider env="test">{part}</MantineProvider>)
-  const found = html.matchAll(/<a\b[^>]*\bhref="(https:[^"]*)"[^>]*>(.*?)<\/a>/gs)
-  return [...found].map(([, href = '', name = '']) => [name.replaceAll(/<[^>]*>/g, '').trim(), href])
-}
-
 /** True if an address is the configured one, or below the documentation's and about that subject. */
 function isAt(href: string, configured: Configured): boolean {
   const [, subject] = /^an article on (.*)$/.exec(configured) ?? []
@@ -52,8 +44,8 @@ function isAt(href: string, configured: Configured): boolean {
   return href.startsWith('https://docs.example/') && words.every((word) => href.toLowerCase().includes(word))
 }
 
-test.each(Object.entries(configuredLinks))('the links of %s', (name, wanted) => {
-  const found = linksOf(parts[name])
+test.each(Object.entries(configuredLinks))('the links of %s that lead out of the portal', (name, wanted) => {
+  const found = Object.entries(linksOf(markupOf(parts[name]))).filter(([, href]) => href.startsWith('https:'))
   expect(found.map(([each]) => each).toSorted()).toEqual(Object.keys(wanted).toSorted())
   const wrong = found.filter(([each, href]) => {
     const configured = wanted[each]

@@ -31,6 +31,13 @@ async function visit(
   return { asked, paths: asked.map(({ path }) => path), theme: attributes['data-mantine-color-scheme'] }
 }
 
+/** Runs the script of the page where the test stands, in a light theme. */
+async function runEarly() {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('document', { documentElement: { setAttribute: () => {} }, querySelector: () => null })
+  await import('#portal/early.ts')
+}
+
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
@@ -56,97 +63,6 @@ describe('what a page asks for before its code is here', () => {
     expect((await visit('/provider/home/')).paths).toEqual(['/config.json'])
   })
 
-  test('what happened on the days of the URL, where they are days', async () => {
-    const activity = async (query: string) => {
-      vi.resetModules()
-      const { paths } = await visit(`/addons/acme-mail/next-steps${query}`)
-      // The whole trail comes besides: what has lapsed and changed is told whatever days are listed.
-      expect(paths).toContain('/api/v3/addons/acme-mail/next_steps')
-      return paths.find((path) => path.includes('/transitions?'))?.split('?')[1]
-    }
-    expect(await activity('?from=2026-11-03&to=2026-11-22')).toBe('from=2026-11-03&to=2026-11-22')
-    expect(await activity('?to=2026-11-22&from=2026-02-29')).toBe('to=2026-11-22')
-    expect(await activity('?from=2026-11-22&to=2026-11-03')).toBeUndefined()
-    expect(await activity('?from=x')).toBeUndefined()
-    vi.resetModules()
-    const { paths } = await visit('/addons/acme-mail/logs?attempts=x&from=2026-11-03')
-    expect(paths).toContain('/api/v3/addons/acme-mail/failed_attempts?from=2026-11-03')
-  })
-
-  test("an add-on's next steps", async () => {
-    const { paths } = await visit('/addons/acme-mail/next-steps')
-    expect(paths.slice(2)).toEqual(['/api/v3/addons/acme-mail/next_steps'])
-  })
-
-  test('the reports, and the plans for their names', async () => {
-    expect((await visit('/addons/acme-mail/reports?from=2026-01')).paths.slice(2)).toEqual([
-      '/api/v3/addons/acme-mail',
-      '/api/v3/addons/acme-mail/reports',
-      '/api/v3/addons/acme-mail/plans',
-    ])
-  })
-
-  test('the logs: reviews, failed attempts and which manifests there were', async () => {
-    expect((await visit('/addons/acme-mail/logs?attempts=422')).paths.slice(2)).toEqual([
-      '/api/v3/addons/acme-mail',
-      '/api/v3/addons/acme-mail/automatic_reviews',
-      '/api/v3/addons/acme-mail/failed_attempts',
-      '/api/v3/addons/acme-mail/manifests',
-    ])
-  })
-
-  test('the buildpack registry, of other services than the add-ons API', async () => {
-    const { asked, paths } = await visit('/buildpacks?archived=true')
-    expect(paths.slice(2)).toEqual([
-      '/buildpack-registry/users/~/buildpacks?archived=true',
-      '/buildpack-registry/users/~/memberships',
-      '/source-control/github/user',
-      '/platform/account',
-    ])
-    expect(asked[2]?.headers).toEqual({
-      accept: 'application/vnd.heroku+json; version=3',
-      authorization: 'Bearer secret',
-    })
-    vi.resetModules()
-    expect((await visit('/buildpacks/publish')).paths.slice(2)).toEqual([
-      '/buildpack-registry/users/~/memberships',
-      '/source-control/github/orgs',
-      '/source-control/github/user',
-      '/platform/account',
-    ])
-    vi.resetModules()
-    expect((await visit('/buildpacks/acme/vector/edit')).paths.slice(2)).toEqual([
-      '/buildpack-registry/buildpacks/acme%2Fvector',
-      '/buildpack-registry/users/~/memberships',
-      '/platform/account',
-      '/buildpack-registry/buildpacks/acme%2Fvector/branches',
-      '/buildpack-registry/buildpacks/acme%2Fvector/tags',
-      '/buildpack-registry/buildpacks/acme%2Fvector/revisions',
-    ])
-  })
-
-  test('a plan’s repricings', async () => {
-    expect((await visit('/addons/acme-mail/plans/some-id/repricing')).paths).toEqual([
-      '/config.json',
-      '/api/v3/users?current_user=true',
-      '/api/v3/addons/acme-mail',
-      '/api/v3/plans/some-id',
-      '/api/v3/plans/some-id/repricings',
-      '/api/v3/plans/some-id/usage',
-    ])
-  })
-
-  test('an add-on’s listing, behind a panel too', async () => {
-    for (const page of ['', '/general-information/edit', '/screenshots/new']) {
-      vi.resetModules()
-      expect((await visit(`/addons/acme-mail/marketplace-listing${page}`)).paths).toEqual([
-        '/config.json',
-        '/api/v3/users?current_user=true',
-        '/api/v3/addons/acme-mail/marketplace_listing',
-      ])
-    }
-  })
-
   test.each([
     ['next-steps', 'next_steps'],
     ['marketplace-listing', 'marketplace_listing'],
@@ -159,65 +75,18 @@ describe('what a page asks for before its code is here', () => {
       vi.stubGlobal('fetch', async (path: string) =>
         path.startsWith('/api/v3/addons/') ? response : Response.json({}),
       )
-      vi.stubGlobal('matchMedia', () => ({ matches: false }))
-      vi.stubGlobal('document', {
-        documentElement: { setAttribute: () => {} },
-        querySelector: () => null,
-      })
-      await import('#portal/early.ts')
+      await runEarly()
       const [addon, whole] = await Promise.all(
         ['', `/${read}`].map((of) => window.early?.get(`/api/v3/addons/acme-mail${of}`)),
       )
       return { status: addon?.status, addon: await addon?.json(), whole: await whole?.json() }
     }
     const answer = { addon: { slug: 'acme-mail' }, approvals: [] }
-    expect(await addonAt(Response.json(answer))).toEqual({
-      status: 200,
-      addon: answer.addon,
-      whole: answer,
-    })
+    const found = { status: 200, addon: answer.addon, whole: answer }
+    expect(await addonAt(Response.json(answer))).toEqual(found)
     const refusal = { id: 'not_found', message: 'There is no such add-on.' }
-    expect(await addonAt(Response.json(refusal, { status: 404 }))).toEqual({
-      status: 404,
-      addon: refusal,
-      whole: refusal,
-    })
-  })
-
-  test('an add-on’s settings, behind a panel too', async () => {
-    for (const url of ['/addons/acme-mail/settings', '/addons/acme-mail/settings/marketing/edit']) {
-      vi.resetModules()
-      expect((await visit(url)).paths).toEqual([
-        '/config.json',
-        '/api/v3/users?current_user=true',
-        '/api/v3/addons/acme-mail',
-        '/api/v3/addons/acme-mail/current_manifest',
-        '/api/v3/addons/acme-mail/oauth_credentials',
-        '/api/v3/addons/acme-mail/api_authorizations',
-        '/api/v3/addons/acme-mail/beta_requirements/technical_approval_requirements',
-      ])
-    }
-  })
-
-  test('an add-on’s features and plans, behind a panel too', async () => {
-    for (const url of ['/addons/acme-mail/plans?filter=disabled', '/addons/acme-mail/plans/features/new']) {
-      vi.resetModules()
-      expect((await visit(url)).paths).toEqual([
-        '/config.json',
-        '/api/v3/users?current_user=true',
-        '/api/v3/addons/acme-mail/features_and_plans',
-        '/api/v3/addons/acme-mail/plan_usages',
-      ])
-    }
-  })
-
-  test('the passes of an add-on that the page’s own filter finds', async () => {
-    const { paths } = await visit('/addons/acme-mail/plans?passes=a%40b')
-    expect(paths.slice(2)).toEqual([
-      '/api/v3/addons/acme-mail/features_and_plans',
-      '/api/v3/addons/acme-mail/plan_usages',
-      '/api/v3/addons/acme-mail/plan_passes?q=a%40b',
-    ])
+    const refused = { status: 404, addon: refusal, whole: refusal }
+    expect(await addonAt(Response.json(refusal, { status: 404 }))).toEqual(refused)
   })
 
   test('the company behind an add-on, as soon as it is known which one that is', async () => {
@@ -228,9 +97,7 @@ describe('what a page asks for before its code is here', () => {
       asked.push(path)
       return Response.json(path.endsWith('/acme-mail') ? { company: { id: 'some-id' } } : {})
     })
-    vi.stubGlobal('matchMedia', () => ({ matches: false }))
-    vi.stubGlobal('document', { documentElement: { setAttribute: () => {} }, querySelector: () => null })
-    await import('#portal/early.ts')
+    await runEarly()
     await expect.poll(() => asked.length).toBe(5)
     expect(asked.slice(2)).toEqual([
       '/api/v3/addons/acme-mail',
@@ -242,29 +109,10 @@ describe('what a page asks for before its code is here', () => {
     expect(await answer?.json()).toEqual({ company: { id: 'some-id' } })
   })
 
-  test.each([
-    ['/company', []],
-    ['/company/company-users/new', []],
-    ['/company/general-information/edit', ['/api/v3/countries']],
-    ['/company/supplier-information/some-id/edit', ['/api/v3/salesforce_vendors/some-id']],
-  ])('for what is over the company page besides it (%s)', async (place, more) => {
-    expect((await visit(`/addons/acme-mail${place}`)).paths).toEqual([
-      '/config.json',
-      '/api/v3/users?current_user=true',
-      '/api/v3/addons/acme-mail',
-      ...more,
-    ])
-  })
-
   test('nothing of the platform without a session that lasts', async () => {
     const ran = JSON.stringify({ accessToken: 'secret', expiresAt: Date.now() - 1 })
-    for (const stored of [
-      {},
-      { session: ran },
-      { session: '{' },
-      { session: '"text"' },
-      { session: '{"accessToken":1}' },
-    ]) {
+    const unusable = [ran, '{', '"text"', '{"accessToken":1}'].map((text) => ({ session: text }))
+    for (const stored of [{}, ...unusable]) {
       vi.resetModules()
       expect((await visit('/addons', stored)).paths).toEqual(['/config.json'])
     }

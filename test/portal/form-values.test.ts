@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { companyBody, companyFormValues } from '#portal/features/company/company-values.ts'
 import { supplierBody, supplierFormValues } from '#portal/features/company/supplier-values.ts'
 import { generalInformation } from '#portal/features/listing/basic/general-information.ts'
@@ -18,21 +18,25 @@ const planDefaults = addonForm(defaultFields)
  * was typed into a field and what was stored of all others. The fields stand here by hand.
  */
 
-/** A field by its name, which is the same in the record, the form and the body, and what kind of value it has. */
-type Field = [name: string, kind: 'text' | 'needed' | 'e-mail' | 'URL' | 'flag']
-
+/** Kinds of values; a field has the same name in the record, the form and the body. */
+const kinds = ['needed', 'text', 'e-mail', 'URL', 'flag'] as const
+type Kind = (typeof kinds)[number]
+type Field = [name: string, kind: Kind]
 type Values = Record<string, unknown>
-interface Form {
+/** A form with the names of its fields by kind. */
+interface Form extends Partial<Record<Kind, readonly string[]>> {
   values: (record: never) => object
   body: (values: never) => object
-  fields: readonly Field[]
   /** Further fields of the record. */
   beside?: Values
 }
+const fieldsOf = (form: Form) =>
+  kinds.flatMap((kind) => (form[kind] ?? []).map((name): Field => [name, kind]))
 
 const planSettings = ['priceContract', 'installableWithPrivateNetworking', 'temporarySupported']
 const moreSettings = ['temporarySpaceSupported', 'shield', 'shieldDefault']
-const flags = (names: readonly string[]) => names.map((name): Field => [name, 'flag'])
+const moreMetadata = ['requiresSupportView', 'expectsPrivateNetworking', 'grandfathered']
+const temporaryPlans = ['temporarySupportedPlanSlug', 'temporarySpaceSupportedPlanSlug']
 const planFacts = { features: [], stored: true, staff: true, price: null, before: null } as const
 
 const forms: Record<string, Form> = {
@@ -40,94 +44,54 @@ const forms: Record<string, Form> = {
     values: generalInformation.values,
     body: generalInformation.body,
     beside: { hasIcon: true, iconUrl: '/images/stored.png' },
-    fields: [
-      ['name', 'needed'],
-      ['displayName', 'needed'],
-      ['summary', 'text'],
-      ['emailSupport', 'e-mail'],
-      ['legalStatements', 'text'],
-      ['providerTermsUrl', 'URL'],
-    ],
+    needed: ['name', 'displayName'],
+    text: ['summary', 'legalStatements'],
+    'e-mail': ['emailSupport'],
+    URL: ['providerTermsUrl'],
   },
   documentation: {
     values: documentationValues,
     body: (values: never) => documentationBody(values, true),
     beside: { status: 'notice' },
-    fields: [
-      ['devcenterUrl', 'URL'],
-      ['hasDocs', 'flag'],
-      ['statusMessage', 'text'],
-    ],
+    URL: ['devcenterUrl'],
+    flag: ['hasDocs'],
+    text: ['statusMessage'],
   },
   marketing: {
     values: marketing.values,
     body: marketing.body,
-    fields: [
-      ['tags', 'text'],
-      ['googleAnalyticsID', 'text'],
-      ['websiteUrl', 'URL'],
-    ],
+    text: ['tags', 'googleAnalyticsID'],
+    URL: ['websiteUrl'],
   },
-  'the support e-mail': {
-    values: support.values,
-    body: support.body,
-    fields: [['emailSupport', 'e-mail']],
-  },
+  'the support e-mail': { values: support.values, body: support.body, 'e-mail': ['emailSupport'] },
   metadata: {
     values: metadata.values,
     body: metadata.body,
-    fields: [
-      ...flags(['featured', 'unpayable', 'visible', 'requiresSupportView']),
-      ...flags(['expectsPrivateNetworking', 'grandfathered']),
-      ['statusPageUrl', 'URL'],
-    ],
+    flag: ['featured', 'unpayable', 'visible', ...moreMetadata],
+    URL: ['statusPageUrl'],
   },
   'the company': {
     values: companyFormValues,
     body: companyBody,
-    fields: [
-      ['name', 'needed'],
-      ['technicalContactFullName', 'needed'],
-      ['emailAdmin', 'needed'],
-      ['billingFullName', 'needed'],
-      ['billingEmail', 'needed'],
-      ['phone', 'needed'],
-      ['addr1', 'text'],
-      ['addr2', 'text'],
-      ['city', 'text'],
-      ['state', 'text'],
-      ['zip', 'text'],
-      ['country', 'text'],
-    ],
+    needed: ['name', 'technicalContactFullName', 'emailAdmin', 'billingFullName', 'billingEmail', 'phone'],
+    text: ['addr1', 'addr2', 'city', 'state', 'zip', 'country'],
   },
   'the supplier': {
     values: supplierFormValues,
     body: supplierBody,
-    fields: [
-      ['vendorId', 'needed'],
-      ['paysiteId', 'needed'],
-      ['siteName', 'needed'],
-    ],
+    needed: ['vendorId', 'paysiteId', 'siteName'],
   },
   'the plan defaults': {
     values: planDefaults.values,
     body: planDefaults.body,
-    fields: [
-      ['defaultPlanSlug', 'text'],
-      ['spaceDefaultPlanSlug', 'text'],
-      ['temporarySupportedPlanSlug', 'text'],
-      ['temporarySpaceSupportedPlanSlug', 'text'],
-    ],
+    text: ['defaultPlanSlug', 'spaceDefaultPlanSlug', ...temporaryPlans],
   },
   'a plan': {
     values: (record: never) => planFormValues(record, []),
     body: (values: never) => planBody(values, planFacts),
     beside: { slug: 'basic', priceCents: 1999, availability: 'inviteOnly', offerings: [] },
-    fields: [
-      ['name', 'needed'],
-      ['installableWithoutPrivateNetworking', 'flag'],
-      ...flags([...planSettings, ...moreSettings]),
-    ],
+    needed: ['name'],
+    flag: ['installableWithoutPrivateNetworking', ...planSettings, ...moreSettings],
   },
 }
 
@@ -160,71 +124,45 @@ const typedInto = ([name, kind]: Field): readonly (readonly [typed: unknown, sen
 }
 
 const cases = Object.entries(forms).map(([name, form]) => [name, form] as const)
-
-describe('a form is filled with what the platform answers:', () => {
-  const recordOf = ({ fields, beside }: Form, valueOf: (field: Field) => unknown): never =>
-    ({ ...beside, ...Object.fromEntries(fields.map((field) => [field[0], valueOf(field)])) }) as never
-  const shownOf = (form: Form, record: never): Values => ({ ...form.values(record) })
-
-  test.each(cases)('%s, every field with its own', (_, form) => {
-    for (const isOn of [false, true]) {
-      const shown = shownOf(
-        form,
-        recordOf(form, (field) => (field[1] === 'flag' ? isOn : stored(field))),
-      )
-      for (const field of form.fields)
-        expect([field[0], shown[field[0]]]).toEqual([field[0], field[1] === 'flag' ? isOn : stored(field)])
-    }
-  })
-
-  test.each(cases)('%s, one flag apart from the others', (_, form) => {
-    for (const [name, kind] of form.fields.filter((field) => field[1] === 'flag')) {
-      const shown = shownOf(
-        form,
-        recordOf(form, (field) => (field[0] === name ? true : stored(field))),
-      )
-      const on = form.fields.filter((field) => field[1] === kind && shown[field[0]] === true)
-      expect(on.map((field) => field[0])).toEqual([name])
-    }
-  })
-
-  test.each(cases)('%s, with nothing where there is nothing', (_, form) => {
-    const shown = shownOf(
-      form,
-      recordOf(form, (field) => (field[1] === 'text' ? null : stored(field))),
-    )
-    for (const [name, kind] of form.fields)
-      expect([name, kind === 'text' ? shown[name] : '']).toEqual([name, ''])
-  })
-
-  test.each(cases)('%s sends what was typed into a field, and the others as they were', (_, form) => {
-    const shown = shownOf(form, recordOf(form, stored))
-    for (const field of form.fields) {
-      const [name] = field
-      for (const [typed, sent] of typedInto(field)) {
-        const body: Values = { ...form.body({ ...shown, [name]: typed } as never) }
-        expect([name, body[name]]).toEqual([name, sent])
-        const others = form.fields.filter((each) => each !== field)
-        expect(others.map((each) => body[each[0]])).toEqual(others.map(stored))
-      }
-    }
-  })
+/** A value for each field of a form. */
+const filledBy = (form: Form, valueOf: (field: Field) => unknown): Values =>
+  Object.fromEntries(fieldsOf(form).map((field) => [field[0], valueOf(field)]))
+const recordOf = (form: Form, valueOf: (field: Field) => unknown): never =>
+  ({ ...form.beside, ...filledBy(form, valueOf) }) as never
+/** The values that a form shows in its fields. */
+const shownOf = (form: Form, valueOf: (field: Field) => unknown): Values => {
+  const shown: Values = { ...form.values(recordOf(form, valueOf)) }
+  return Object.fromEntries(fieldsOf(form).map(([name]) => [name, shown[name]]))
+}
+test.each(cases)('%s is filled with what the platform answers, every field with its own', (_, form) => {
+  const flags = (form.flag ?? []).map((name) => (field: Field) => (field[0] === name ? true : stored(field)))
+  for (const valueOf of [stored, ...flags]) expect(shownOf(form, valueOf)).toEqual(filledBy(form, valueOf))
 })
 
-describe('a price is filled in and sent to the cent:', () => {
-  test.each([0, 1, 99, 100, 101, 1999, 2000, 123_456, 100_000_000])('%d', (priceCents) => {
-    const record = {
-      ...forms['a plan']?.beside,
-      name: 'P',
-      priceCents,
-      installableWithoutPrivateNetworking: true,
+test.each(cases)('%s has nothing where there is nothing', (_, form) => {
+  const shown = shownOf(form, (field) => (field[1] === 'text' ? null : stored(field)))
+  expect((form.text ?? []).map((name) => shown[name])).toEqual((form.text ?? []).map(() => ''))
+})
+
+test.each(cases)('%s sends what was typed into a field, and the others as they were', (_, form) => {
+  const shown = { ...form.values(recordOf(form, stored)) }
+  for (const field of fieldsOf(form)) {
+    for (const [typed, sent] of typedInto(field)) {
+      const body: Values = { ...form.body({ ...shown, [field[0]]: typed } as never) }
+      const sentOf = (each: Field) => (each[0] === field[0] ? sent : stored(each))
+      expect(body).toMatchObject(filledBy(form, sentOf))
     }
-    const settings = Object.fromEntries([...planSettings, ...moreSettings].map((name) => [name, false]))
-    const values = planFormValues({ ...record, ...settings } as never, [])
-    expect(values.price.replaceAll(/[$,]/g, '')).toBe(
-      `${Math.floor(priceCents / 100)}.${String(priceCents % 100).padStart(2, '0')}`,
-    )
+  }
+})
+
+test.each([0, 1, 99, 101, 1999, 2000, 123_456, 100_000_000])(
+  'a price of %d cents is filled in and sent as it is',
+  (priceCents) => {
+    const flagsOff = Object.fromEntries([...planSettings, ...moreSettings].map((name) => [name, false]))
+    const record = { ...forms['a plan']?.beside, ...flagsOff, name: 'P', priceCents }
+    const values = planFormValues({ ...record, installableWithoutPrivateNetworking: true } as never, [])
+    expect(values.price.replaceAll(/[$,]/g, '')).toBe((priceCents / 100).toFixed(2))
     const facts = { ...planFacts, price: { slug: 'p', stage: 'alpha', pricingApproval: null } }
     expect(planBody(values, facts as never)).toMatchObject({ priceCents })
-  })
-})
+  },
+)

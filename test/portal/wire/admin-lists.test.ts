@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api } from '../support/api-stand-in.ts'
 import { ProblemError } from '#machines/problem.ts'
 import type { Addon } from '#contract/addon.ts'
@@ -7,35 +7,21 @@ import { lookupMessage, lookUpEmail } from '#portal/features/admin/email-lookup/
 
 vi.mock('#portal/wire/api.ts', () => import('../support/api-stand-in.ts'))
 
-const { addonList } = api
-
-const signal = new AbortController().signal
 const problem = (kind: 'missing' | 'fault') =>
   new ProblemError({ kind, message: 'said by the platform', fields: {} })
+const lookUp = () => lookUpEmail('ada@acme.example', new AbortController().signal)
 
-describe('looking an e-mail up', () => {
-  test('an unknown one could not be found', async () => {
-    addonList.mockRejectedValueOnce(problem('missing'))
-    const found = await lookUpEmail('ada@acme.example', signal)
-    expect(lookupMessage(found)).toBe('ada@acme.example could not be found')
-  })
-
-  test('somebody whose company has none has no add-ons', async () => {
-    addonList.mockResolvedValueOnce([])
-    const found = await lookUpEmail('ada@acme.example', signal)
-    expect(lookupMessage(found)).toBe('ada@acme.example has no add-ons')
-  })
-
-  test('any others are listed', async () => {
-    addonList.mockResolvedValueOnce([{ slug: 'acme-mail' } as Addon])
-    const found = await lookUpEmail('ada@acme.example', signal)
-    expect([lookupMessage(found), found.addons?.length]).toEqual([null, 1])
-  })
-
-  test('every other error is thrown on', async () => {
-    addonList.mockRejectedValueOnce(problem('fault'))
-    await expect(lookUpEmail('ada@acme.example', signal)).rejects.toThrow('said by the platform')
-  })
+// SPEC section 8: a 404, and a company without add-ons.
+test('an e-mail that is looked up is unknown, without add-ons, or has those that are listed', async () => {
+  api.addonList.mockRejectedValueOnce(problem('missing'))
+  expect(lookupMessage(await lookUp())).toBe('ada@acme.example could not be found')
+  api.addonList.mockResolvedValueOnce([])
+  expect(lookupMessage(await lookUp())).toBe('ada@acme.example has no add-ons')
+  api.addonList.mockResolvedValueOnce([{ slug: 'acme-mail' } as Addon])
+  const found = await lookUp()
+  expect([lookupMessage(found), found.addons?.length]).toEqual([null, 1])
+  api.addonList.mockRejectedValueOnce(problem('fault'))
+  await expect(lookUp()).rejects.toThrow('said by the platform')
 })
 
 test('a company’s row is as high as its longest list, folded after five', () => {

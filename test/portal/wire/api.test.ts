@@ -15,6 +15,8 @@ const entry = {
   icon_url: '/images/x.png',
 }
 
+const user = { id: 'u', email: 'a@b.example', name: null }
+
 type Answer = (request: Request) => Response | Promise<Response>
 
 async function connected(answer: Answer, token: string | null = 'secret') {
@@ -32,14 +34,6 @@ async function connected(answer: Answer, token: string | null = 'secret') {
   return { callApi, listPage, asked, refused }
 }
 
-const problemOf = (call: Promise<unknown>): Promise<Problem> =>
-  call.then(
-    () => {
-      throw new Error('the call succeeded')
-    },
-    (error: { problem: Problem }) => error.problem,
-  )
-
 beforeEach(() => {
   vi.resetModules()
   standOnPage('/addons')
@@ -49,13 +43,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('a call', () => {
   test('goes to the base of its service, with token and version, and gives contract names', async () => {
     const { callApi, asked } = await connected(() =>
-      Response.json({
-        id: 'u',
-        email: 'a@b.example',
-        name: null,
-        verified: true,
-        two_factor_authentication: false,
-      }),
+      Response.json({ ...user, verified: true, two_factor_authentication: false }),
     )
     expect((await callApi(endpoints.accountView)).twoFactorAuthentication).toBe(false)
     expect(asked[0]?.url).toBe('http://portal.test/platform/account')
@@ -84,15 +72,9 @@ describe('a call', () => {
 
   test('that creates has a key of its own each time, and names the ETag it rests on', async () => {
     const { callApi, asked } = await connected(() => Response.json({ error: 'no' }, { status: 409 }))
-    for (const _ of [1, 2]) {
-      await problemOf(
-        callApi(
-          endpoints.progressionCreate,
-          { params: { addon: 'x' }, body: { defaultPlanSlug: null } },
-          { ifMatch: '"e"' },
-        ),
-      )
-    }
+    const given = { params: { addon: 'x' }, body: { defaultPlanSlug: null } }
+    for (const _ of [1, 2])
+      await expect(callApi(endpoints.progressionCreate, given, { ifMatch: '"e"' })).rejects.toThrow('no')
     const keys = asked.map(({ headers }) => headers.get('idempotency-key'))
     expect(new Set(keys).size).toBe(2)
     expect(asked[0]?.headers.get('if-match')).toBe('"e"')
@@ -113,17 +95,14 @@ describe('a failure', () => {
     const { callApi, refused } = await connected(() =>
       Response.json({ error: 'token expired' }, { status: 401 }),
     )
-    expect(await problemOf(callApi(endpoints.countryList))).toEqual({
-      kind: 'expired',
-      message: 'token expired',
-      fields: {},
-    })
+    const problem = { kind: 'expired', message: 'token expired', fields: {} }
+    await expect(callApi(endpoints.countryList)).rejects.toMatchObject({ problem })
     expect(refused).toHaveBeenCalledOnce()
   })
 
   test('401 to a call without a token says nothing about the session', async () => {
     const { callApi, refused } = await connected(() => Response.json({ error: 'no' }, { status: 401 }), null)
-    await problemOf(callApi(endpoints.countryList))
+    await expect(callApi(endpoints.countryList)).rejects.toThrow('no')
     expect(refused).not.toHaveBeenCalled()
   })
 
@@ -137,7 +116,7 @@ describe('a failure', () => {
     ['a refusal', () => Response.json({ error: 'no' }, { status: 409 }), 'refused'],
   ])('%s', async (_, answer, kind) => {
     const { callApi, asked } = await connected(answer)
-    expect((await problemOf(callApi(endpoints.countryList))).kind).toBe(kind)
+    await expect(callApi(endpoints.countryList)).rejects.toMatchObject({ problem: { kind } })
     expect(asked).toHaveLength(1)
   })
 

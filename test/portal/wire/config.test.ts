@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bannerDate, showsUntil } from '#portal/app/banners/banner-windows.ts'
 
 beforeEach(() => {
   vi.resetModules()
@@ -44,14 +43,4 @@ describe('a change flag', () => {
       expect(() => flagOn(flags('release'), name)).toThrow(/fir, repricing/)
     },
   )
-})
-
-describe('a banner', () => {
-  test('shows until the end of its day, UTC', () => {
-    expect(showsUntil('2023-09-05', new Date('2023-09-05T23:59:59.999Z'))).toBe(true)
-    expect(showsUntil('2023-09-05', new Date('2023-09-06T00:00:00Z'))).toBe(false)
-  })
-  test('writes its dates out', () => {
-    expect(bannerDate('2023-09-15')).toBe('September 15, 2023')
-  })
 })

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Problem } from '#machines/problem.ts'
 import { endpoints } from '#contract/endpoints/endpoints.ts'
 import { standOnPage } from '../support/browser-stand-in.ts'
 
@@ -52,8 +51,7 @@ class Request extends EventTarget {
 async function started(options: { signal?: AbortSignal; ifMatch?: string } = {}) {
   const { upload } = await import('#portal/wire/upload.ts')
   const { connectSession } = await import('#portal/wire/api.ts')
-  const refused = vi.fn<() => void>()
-  connectSession({ accessToken: () => 'secret', refused })
+  connectSession({ accessToken: () => 'secret', refused: () => {} })
   const progress: number[] = []
   Request.last = undefined
   const result = upload(
@@ -64,16 +62,8 @@ async function started(options: { signal?: AbortSignal; ifMatch?: string } = {})
   result.catch(() => {})
   const isSent = () => (Request.last?.sent === undefined ? null : Request.last)
   const request = await vi.waitUntil(isSent, { timeout: 60_000 })
-  return { result, progress, refused, request }
+  return { result, progress, request }
 }
-
-const problemOf = (call: Promise<unknown>): Promise<Problem> =>
-  call.then(
-    () => {
-      throw new Error('the call succeeded')
-    },
-    (error: { problem: Problem }) => error.problem,
-  )
 
 beforeEach(() => {
   vi.resetModules()
@@ -106,33 +96,16 @@ describe('an upload', () => {
     await expect(result).resolves.toMatchObject({ name: 'One', mediumUrl: '/images/m.png' })
   })
 
-  test('has the platform’s words at their field', async () => {
-    const { result, request } = await started()
-    request.answer(422, { id: 'invalid', error: { image: ['must be under 5 MB'] } })
-    expect(await problemOf(result)).toMatchObject({
-      kind: 'refused',
-      message: 'image must be under 5 MB',
-      fields: { image: ['must be under 5 MB'] },
-    })
-  })
-
   test('is lost where no answer comes, and given up with its panel', async () => {
     for (const event of ['error', 'timeout']) {
       const { result, request } = await started()
       request.dispatchEvent(new Event(event))
-      expect(await problemOf(result)).toMatchObject({ kind: 'lost' })
+      await expect(result).rejects.toMatchObject({ problem: { kind: 'lost' } })
     }
     const leaving = new AbortController()
     const { result } = await started({ signal: leaving.signal })
     leaving.abort()
     await expect(result).rejects.toThrow('abort')
     await expect(result).rejects.not.toHaveProperty('problem')
-  })
-
-  test('tells the session where its token is not valid any more', async () => {
-    const { result, refused, request } = await started()
-    request.answer(401, { id: 'unauthorized', error: 'The token is not valid.' })
-    expect(await problemOf(result)).toMatchObject({ kind: 'expired' })
-    expect(refused).toHaveBeenCalledTimes(1)
   })
 })

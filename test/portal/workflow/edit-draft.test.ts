@@ -38,32 +38,19 @@ test('a draft keeps what the editor began with, its etag, and what was changed; 
   })
 })
 
+const kept = { base: stored, etag: '"1"', left: [], at: '2026-11-22T07:05:00.000Z' }
 test.each([
   ['without what was begun with', { name: 'Typed' }, { name: 'Typed' }],
-  [
-    'of another shape',
-    {
-      base: { title: 'x' },
-      etag: '"1"',
-      changed: { title: 'Typed' },
-      left: [],
-      at: '2026-11-22T07:05:00.000Z',
-    },
-    { title: 'Typed' },
-  ],
-  [
-    'of a value that the form cannot show',
-    { base: stored, etag: '"1"', changed: { name: 7 }, left: [], at: '2026-11-22T07:05:00.000Z' },
-    { name: 7 },
-  ],
+  ['of another shape', { ...kept, base: { title: 'x' }, changed: { title: 'Typed' } }, { title: 'Typed' }],
+  ['of a value that the form cannot show', { ...kept, changed: { name: 7 } }, { name: 7 }],
   [
     'of a new record, where one is stored',
-    { base: stored, etag: null, changed: { name: 'Typed' }, left: [], at: '2026-11-22T07:05:00.000Z' },
+    { ...kept, etag: null, changed: { name: 'Typed' } },
     { name: 'Typed' },
   ],
-])('a draft %s is only to be read', async (_, kept, unreadable) => {
+])('a draft %s is only to be read', async (_, draft, unreadable) => {
   const { findEditDraft } = await load()
-  sessionStorage.setItem('draft:u1:/a', JSON.stringify(kept))
+  sessionStorage.setItem('draft:u1:/a', JSON.stringify(draft))
   expect(findEditDraft(place, form)).toEqual({ unreadable })
   expect(text()).not.toBe('')
 })

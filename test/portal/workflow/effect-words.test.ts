@@ -3,20 +3,15 @@ import type { CallEffects } from '#contract/road/call-effects.ts'
 import type { Transition } from '#contract/trail.ts'
 import { effectGroups } from '#portal/workflow/effects/effect-words.ts'
 
-const row = (given: Partial<Transition>): Transition => ({
-  id: crypto.randomUUID(),
-  kind: 'transition',
-  subject: { type: 'addon', id: null },
-  approvalType: null,
-  event: null,
-  field: null,
-  from: null,
-  to: null,
-  actor: { role: 'platform' },
-  note: null,
-  createdAt: '2026-11-02T09:00:00.000Z',
-  ...given,
-})
+const row = (given: Partial<Transition>) =>
+  ({
+    id: crypto.randomUUID(),
+    kind: 'transition',
+    subject: { type: 'addon', id: null },
+    field: null,
+    event: null,
+    ...given,
+  }) as Transition
 const none: CallEffects = {
   stage: null,
   plans: [],

@@ -20,99 +20,57 @@ const line = ({ visible = true, ...given }: Given, reader: Party = 'provider') =
 }
 
 const act = (kind: NonNullable<Progress['next']>['kind'], message: string, given: object = {}) => ({
-  kind,
-  approval: null,
-  message,
-  href: null,
-  since: null,
-  ...given,
+  next: { kind, approval: null, message, href: null, since: null, ...given },
 })
 const pricing = 'pricing_plan_approval'
 const supplier = shownProgress({
   to: 'ga',
   left: 3,
   turn: 'staff',
-  next: act('requirement', 'Have the supplier information on file.'),
+  ...act('requirement', 'Have the supplier information on file.'),
 })
+const awaited = (since: string) =>
+  shownProgress({ left: 1, turn: 'staff', ...act('decision', 'Decide on it.', { since }) })
+const running = shownProgress({ left: 2, turn: 'platform', ...act('run', 'Run the automatic review.') })
+const rejected = shownProgress({
+  left: 1,
+  ...act('request', 'Request it again.', { approval: pricing }),
+  rejected: [pricing],
+})
+const complete = shownProgress({ left: 0, ...act('progression', 'Progress to Beta.') })
+const summary = '16 things left: Write a summary for the marketplace.'
+const supply = '3 things left: Have the supplier information on file.'
 
 describe('the line of an add-on on its way', () => {
   test.each<[string, Progress, Party, string, string]>([
-    [
-      'the provider’s turn',
-      shownProgress(),
-      'provider',
-      'mine',
-      'Your turn, 16 things left: Write a summary for the marketplace.',
-    ],
-    [
-      'the provider’s turn, as staff read it',
-      shownProgress(),
-      'admin',
-      'waiting',
-      'The provider’s turn, 16 things left: Write a summary for the marketplace.',
-    ],
-    [
-      'staff’s turn',
-      supplier,
-      'provider',
-      'waiting',
-      'Staff’s turn, 3 things left: Have the supplier information on file.',
-    ],
-    [
-      'staff’s turn, as they read it',
-      supplier,
-      'admin',
-      'mine',
-      'Your turn, 3 things left: Have the supplier information on file.',
-    ],
+    ['the provider’s turn', shownProgress(), 'provider', 'mine', `Your turn, ${summary}`],
+    ['the provider’s turn', shownProgress(), 'admin', 'waiting', `The provider’s turn, ${summary}`],
+    ['staff’s turn', supplier, 'provider', 'waiting', `Staff’s turn, ${supply}`],
+    ['staff’s turn', supplier, 'admin', 'mine', `Your turn, ${supply}`],
     [
       'a decision, with since when it is awaited',
-      shownProgress({
-        left: 1,
-        turn: 'staff',
-        next: act('decision', 'Decide on the Pricing approval.', { since: '2026-11-18T23:30:00Z' }),
-      }),
+      awaited('2026-11-18T23:30:00Z'),
       'provider',
       'waiting',
-      'Staff’s turn, 1 thing left: Decide on the Pricing approval. Waiting since 18 Nov.',
+      'Staff’s turn, 1 thing left: Decide on it. Waiting since 18 Nov.',
     ],
     [
       'a wait that is older than the year',
-      shownProgress({
-        left: 1,
-        turn: 'staff',
-        next: act('decision', 'Decide.', { since: '2025-12-31T23:30:00Z' }),
-      }),
+      awaited('2025-12-31T23:30:00Z'),
       'provider',
       'waiting',
-      'Staff’s turn, 1 thing left: Decide. Waiting since 31 Dec 2025.',
+      'Staff’s turn, 1 thing left: Decide on it. Waiting since 31 Dec 2025.',
     ],
     [
       'a running review',
-      shownProgress({ left: 2, turn: 'platform', next: act('run', 'Run the automatic review.') }),
+      running,
       'provider',
       'waiting',
       'The platform’s turn, 2 things left: Run the automatic review.',
     ],
-    [
-      'a rejection that is to be answered',
-      shownProgress({
-        left: 1,
-        next: act('request', 'Request it again.', { approval: pricing }),
-        rejected: [pricing],
-      }),
-      'provider',
-      'wrong',
-      'Your turn, 1 thing left: Request it again.',
-    ],
-    [
-      'nothing left but the step itself',
-      shownProgress({ left: 0, next: act('progression', 'Progress to Beta.') }),
-      'provider',
-      'mine',
-      'Your turn: Progress to Beta.',
-    ],
-  ])('%s', (_, progress, reader, tone, text) => {
+    ['a rejection to answer', rejected, 'provider', 'wrong', 'Your turn, 1 thing left: Request it again.'],
+    ['nothing left but the step itself', complete, 'provider', 'mine', 'Your turn: Progress to Beta.'],
+  ])('tells of %s', (_, progress, reader, tone, text) => {
     expect(line({ state: 'beta', progress }, reader)).toEqual([tone, text])
   })
 

@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest'
-import { neighbour } from '#portal/features/admin/desk/use-desk.ts'
+import * as v from 'valibot'
 import { lookingSince } from '#portal/features/admin/desk/claim-note.tsx'
+import { neighbour } from '#portal/features/admin/desk/use-desk.ts'
+import { nextWaiting } from '#portal/features/admin/inbox/data.ts'
+import { inboxSearch } from '#portal/features/admin/inbox/search.ts'
+import { ageWording } from '#portal/ui/format/age-wording.ts'
+import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 
-/* Issue 20.4: the desk's order, and the words of its claims. */
+/* Issue 20.4 and SPEC section 4: the desk's order, and the words of what waits there. */
+
+const now = new Date('2026-11-21T12:00:00Z')
 
 test.each([
-  [null, 1, 'a'],
-  [null, -1, 'a'],
-  ['a', 1, 'b'],
-  ['b', -1, 'a'],
-  ['c', 1, null],
-  ['a', -1, null],
-  // Decided, or beyond the filter: the list begins anew.
-  ['gone', 1, 'a'],
-] as const)('from %s by %s comes %s', (open, step, to) => {
-  expect(neighbour(['a', 'b', 'c'], open, step)).toBe(to)
-})
-
-test('in an empty list there is none', () => {
-  expect(neighbour([], null, 1)).toBeNull()
+  ['2026-11-21T12:30:00Z', 'less than an hour'],
+  ['2026-11-21T11:00:01Z', 'less than an hour'],
+  ['2026-11-21T11:00:00Z', '1 hour'],
+  ['2026-11-20T12:00:01Z', '23 hours'],
+  ['2026-11-20T12:00:00Z', '1 day'],
+  ['2026-10-01T12:00:00Z', '51 days'],
+])('what has waited since %s has waited %s', (since, words) => {
+  expect(ageWording(since, now)).toBe(words)
 })
 
 test.each([
@@ -27,13 +28,54 @@ test.each([
   [60, 'since 1 min'],
   [125, 'since 2 min'],
 ])('a claim renewed after %s seconds is %s', (seconds, words) => {
-  const since = Date.parse('2026-11-21T12:00:00Z')
-  const claim = {
-    kind: 'approval',
-    id: 'a',
-    user: { id: 'u', email: 'grace@platform.example', name: 'Grace' },
-    since: new Date(since).toISOString(),
-    expiresAt: new Date(since + (seconds + 45) * 1000).toISOString(),
-  } as const
-  expect(lookingSince(claim)).toBe(words)
+  const expiresAt = new Date(now.getTime() + (seconds + 45) * 1000).toISOString()
+  expect(lookingSince({ since: now.toISOString(), expiresAt } as never)).toBe(words)
+})
+
+// Each type's name; READINGS 4: the stage that asks for it.
+test.each([
+  ['marketplace_fitting_approval', 'Business approval, Alpha'],
+  ['alpha_engineering_approval', 'Technical approval, Alpha'],
+  ['article_review_approval', 'Dev Center article review, Alpha'],
+  ['beta_engineering_approval', 'Technical approval, Beta'],
+  ['pricing_plan_approval', 'Pricing approval, Beta'],
+] as const)('%s is called %s', (type, name) => {
+  expect(approvalKind(type)).toBe(name)
+})
+
+test.each([
+  ['abc', null, 1, 'a'],
+  ['abc', null, -1, 'a'],
+  ['abc', 'a', 1, 'b'],
+  ['abc', 'b', -1, 'a'],
+  ['abc', 'c', 1, null],
+  ['abc', 'a', -1, null],
+  // Decided, or beyond the filter: the list begins anew.
+  ['abc', 'gone', 1, 'a'],
+  ['', null, 1, null],
+] as const)('in the list %j, from %s by %s comes %s', (ids, open, step, to) => {
+  expect(neighbour([...ids], open, step)).toBe(to)
+})
+
+test.each([
+  ['abcd', 'a', '', 'b'],
+  ['abcd', 'c', '', 'd'],
+  ['abcd', 'd', '', 'c'],
+  ['abcd', 'b', 'c', 'd'],
+  ['abcd', 'c', 'd', 'b'],
+  ['abcd', 'b', 'acd', null],
+  ['abcd', 'not in the list', '', 'a'],
+  ['', 'a', '', null],
+])('in the list %j, once %s is decided and %j are over, %s opens', (ids, decided, over, next) => {
+  const rows = [...ids].map((id) => ({ id }))
+  expect(nextWaiting(rows, decided, ({ id }) => over.includes(id))).toBe(next)
+})
+
+test('of a filter that is not valid only what is valid is taken', () => {
+  expect(v.parse(inboxSearch, { q: 'x', type: 'lost', sort: 'lost', order: 'desc', other: '1' })).toEqual({
+    q: 'x',
+    type: undefined,
+    sort: undefined,
+    order: 'desc',
+  })
 })

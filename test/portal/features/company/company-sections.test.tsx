@@ -1,14 +1,16 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { CompanyInformation } from '#portal/features/company/company-information.tsx'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CompanyForm } from '#portal/features/company/company-form.tsx'
 import { CompanyUsers } from '#portal/features/company/company-users.tsx'
-import type { Company, CompanyUser } from '#portal/features/company/data.ts'
+import { Route as revoke } from '#portal/features/company/company-users-delete.route.tsx'
+import type { CompanyUser } from '#portal/features/company/data.ts'
 import { SupplierSection } from '#portal/features/company/supplier-section.tsx'
-import { controlsOf, factsOf, linksOf, markupOf, textOf } from '../../support/markup.tsx'
+import { controlsOf, factsOf, fieldsOf, linksOf, markupOf, textOf, textsOf } from '../../support/markup.tsx'
 import { portalConfigOf } from '../../support/portal-config-of.ts'
 
-/* SPEC sections 2, 3 and 5, company, and READINGS 19 and 21. */
+/* SPEC sections 2, 3 and 5, company, and READINGS 19, 21 and 41: who sees what of a company, and who may leave it. */
 
-const reader = { email: 'ann@acme.example', isHerokuAdmin: false }
+const reader = { id: 'u', email: 'ann@acme.example', isHerokuAdmin: false }
 
 vi.mock(import('@tanstack/react-router'), async (load) => ({
   ...(await load()),
@@ -18,6 +20,14 @@ vi.mock(import('#portal/app/session/use-user.ts'), () => ({ useUser: () => reade
 vi.mock(import('#portal/app/use-config.ts'), () => ({
   useConfig: () => ({ config: portalConfigOf() }) as never,
 }))
+vi.mock(import('#portal/wire/use-reload.ts'), () => ({ useReload: () => () => Promise.resolve() }))
+vi.mock(import('#portal/workflow/panel/side-panel.tsx'), () => ({
+  SidePanel: ({ children }) => <section>{children}</section>,
+}))
+vi.mock(import('#portal/workflow/dialog/dialog.tsx'), () => ({
+  Dialog: ({ title, children }) => <section aria-label={title}>{children}</section>,
+}))
+vi.mock(import('#portal/wire/draft.ts'), async (load) => ({ ...(await load()), readDraft: () => null }))
 vi.mock(import('#portal/ui/lists/use-short-list.tsx'), () => ({
   useShortList: (rows) => ({ shown: rows, isWhole: true, toggle: null }),
 }))
@@ -26,9 +36,95 @@ beforeEach(() => {
   reader.isHerokuAdmin = false
 })
 
-const companyOf = (given: Partial<Company> = {}): Company =>
-  ({
-    id: 'acme',
+const place = '/addons/acme-mail/company'
+
+// READINGS 19: the record itself is for staff only.
+test('a provider sees only whether supplier information is on file; staff see, edit and add it', () => {
+  const vendor = { id: 'v', vendorId: 'V-100', paysiteId: 'P-200', siteName: 'Acme Pay' }
+  const shown = (salesforceVendor: object | null) => {
+    const company = { id: 'acme', hasSupplierInformation: salesforceVendor !== null, salesforceVendor }
+    const html = markupOf(<SupplierSection slug="acme-mail" company={company as never} />)
+    return { text: textOf(html), facts: factsOf(html), links: linksOf(html) }
+  }
+  const ask = { 'ask in a support ticket': portalConfigOf().links.supportTicket }
+  expect(shown(vendor)).toMatchObject({ facts: {}, links: {} })
+  expect(shown(vendor).text).toContain('On file with the platform.')
+  expect(shown(vendor).text).not.toMatch(/V-100|P-200|Acme Pay|Admin Only/)
+  expect(shown(null)).toMatchObject({
+    text: expect.stringContaining('There is none on file yet'),
+    links: ask,
+  })
+  reader.isHerokuAdmin = true
+  expect(shown(vendor)).toMatchObject({
+    text: expect.stringContaining('Partner Portal Admin Only'),
+    facts: { 'Vendor ID': 'V-100', 'Paysite ID': 'P-200', 'Paysite Name': 'Acme Pay' },
+    links: { 'Edit supplier information': `${place}/supplier-information/v/edit` },
+  })
+  expect(shown(null).links).toEqual({ 'Add supplier information': `${place}/supplier-information/new` })
+})
+
+const usersOf = (...names: string[]) => {
+  const users = names.map((name) => ({
+    id: name,
+    email: `${name}@acme.example`,
+    // READINGS 21: being a company's admin gives no rights, so it is not shown.
+    admin: true,
+    provider: name === 'bob',
+    createdAt: '2026-11-02T23:30:00Z',
+  })) as CompanyUser[]
+  return markupOf(<CompanyUsers slug="acme-mail" company={{ name: 'Acme Inc.' } as never} users={users} />)
+}
+const leave = 'Leave company'
+const revokeBob = 'Revoke access for bob@acme.example'
+
+test('a user of the company can leave it, and revoke the others’ access', () => {
+  const html = usersOf('ann', 'bob')
+  const rows = textsOf(html, 'li').map((row) => row.replace(/^[A-Z] /, ''))
+  expect(rows).toEqual([
+    'ann@acme.example You Since November 2nd, 2026 Leave company',
+    'bob@acme.example Provider Since November 2nd, 2026 Revoke',
+  ])
+  expect(linksOf(html)).toEqual({
+    'Add company user': `${place}/company-users/new`,
+    [leave]: `${place}/company-users/ann/delete`,
+    [revokeBob]: `${place}/company-users/bob/delete`,
+  })
+})
+
+const lastOne = 'The last user of a company cannot be revoked'
+
+// READINGS 21: the last user cannot be revoked.
+test.each([
+  ['ann', leave],
+  ['bob', revokeBob],
+])('the last user, %s, keeps their access, and %s says why', (name, button) => {
+  const html = usersOf(name)
+  expect(controlsOf(html)).toEqual(['Add company user', button])
+  expect(linksOf(html)).not.toHaveProperty(button)
+  expect(textOf(html)).toContain(lastOne)
+  expect(textOf(usersOf(name, 'eve'))).not.toContain(lastOne)
+})
+
+// READINGS 41: the person may leave by themselves.
+test.each([
+  ['ann', false, 'Leave Acme Inc.?', 'You can', leave],
+  ['bob', false, 'Revoke access for bob@acme.example?', 'bob@acme.example can', 'Revoke access'],
+  ['bob', true, 'Revoke access for bob@acme.example?', 'bob@acme.example can', 'Revoke access'],
+])('before %s loses access, being the last one: %s, the question is %s', (name, isLast, title, who, verb) => {
+  const user = { id: 'x', email: `${name}@acme.example`, company: { id: 'c', name: 'Acme Inc.' } }
+  const addon = { id: 'a', slug: 'acme-mail' }
+  vi.spyOn(revoke, 'useLoaderData').mockReturnValue({ addon, user, isLast } as never)
+  const Page = revoke.options.component as unknown as () => ReactNode
+  const html = markupOf(<Page />)
+  expect(html).toContain(`aria-label="${title}"`)
+  expect(textsOf(html, 'li')[0]).toBe(`${who} no longer see or change Acme Inc. or any of its add-ons.`)
+  expect(controlsOf(html)).toEqual([verb, 'Cancel'])
+  expect(textOf(html).includes(lastOne)).toBe(isLast)
+})
+
+// SPEC section 5: the required ones; the billing address is optional.
+test('the form of the company information has each value in its own field, the required ones marked', () => {
+  const company = {
     name: 'Acme Inc.',
     technicalContactFullName: 'Tess Tech',
     emailAdmin: 'tess@acme.example',
@@ -40,154 +136,29 @@ const companyOf = (given: Partial<Company> = {}): Company =>
     city: 'Oakland',
     state: 'CA',
     zip: '94607',
-    country: 'United States',
-    hasSupplierInformation: false,
-    ...given,
-  }) as Company
-
-describe('company information', () => {
-  const shown = (given: Partial<Company> = {}) =>
-    markupOf(<CompanyInformation slug="acme-mail" company={companyOf(given)} />)
-  const required = {
-    name: 'Legal Entity Name',
-    technicalContactFullName: 'Technical contact full name',
-    emailAdmin: 'Technical contact e-mail',
-    billingFullName: 'Billing contact full name',
-    billingEmail: 'Billing contact e-mail',
-    phone: 'Billing contact telephone',
+    country: 'Atlantis',
   }
-
-  test('each detail stands under its own name, e-mail addresses as links', () => {
-    const html = shown()
-    const { 'Billing address': address, ...facts } = factsOf(html)
-    expect(facts).toEqual({
-      'Legal Entity Name': 'Acme Inc.',
-      'Technical contact full name': 'Tess Tech',
-      'Technical contact e-mail': 'tess@acme.example',
-      'Billing contact full name': 'Bill Payer',
-      'Billing contact e-mail': 'bill@acme.example',
-      'Billing contact telephone': '+1 510 555 0134',
-    })
-    for (const part of ['1 Main St', 'Floor 2', 'Oakland', 'CA', '94607', 'United States'])
-      expect(address).toContain(part)
-    expect(linksOf(html)).toMatchObject({
-      'tess@acme.example': 'mailto:tess@acme.example',
-      'bill@acme.example': 'mailto:bill@acme.example',
-      'Edit company information': '/addons/acme-mail/company/general-information/edit',
-    })
-    expect(decodeURIComponent(linksOf(html)['Show on a map'] ?? '')).toContain('1 Main St')
-    expect(textOf(html)).not.toContain('missing')
+  const done = { onSaved: () => {}, onClosed: () => {} }
+  const html = markupOf(
+    <CompanyForm addonId="a" company={company as never} countries={['France', 'Germany']} {...done} />,
+  )
+  const groups = html.split('<fieldset').map((group) => {
+    const fields = Object.entries(fieldsOf(group))
+    return Object.fromEntries(
+      fields.map(([name, { value, required }]) => [name, required === true ? `${value} *` : value]),
+    )
   })
-
-  test.each(Object.entries(required))('without %s, %s is said to be missing', (field, name) => {
-    const html = shown({ [field]: ' ' })
-    const missing = Object.entries(factsOf(html)).filter(([, value]) => value === 'Not given yet')
-    expect(missing.map(([each]) => each)).toEqual([name])
-    expect(textOf(html)).toContain('A required detail is missing: no add-on')
-  })
-
-  test('several missing ones are counted; an address is optional', () => {
-    const none = { addr1: null, addr2: null, city: null, state: null, zip: null, country: null }
-    expect(textOf(shown({ phone: '', billingEmail: '' }))).toContain('2 required details are missing')
-    const html = shown(none)
-    expect(factsOf(html)['Billing address']).toBe('Not given (optional)')
-    expect(textOf(html)).not.toContain('missing')
-    expect(controlsOf(html)).not.toContain('Show on a map')
-  })
-})
-
-describe('supplier information', () => {
-  const vendor = { id: 'v', vendorId: 'V-100', paysiteId: 'P-200', siteName: 'Acme Pay' } as never
-  const shown = (given: Partial<Company>) =>
-    markupOf(<SupplierSection slug="acme-mail" company={companyOf(given)} />)
-
-  test('a provider sees only whether it is on file', () => {
-    const html = shown({ hasSupplierInformation: true, salesforceVendor: vendor })
-    expect(textOf(html)).toContain('On file with the platform.')
-    for (const text of ['V-100', 'P-200', 'Acme Pay', 'Partner Portal Admin Only'])
-      expect(html).not.toContain(text)
-    expect(controlsOf(html)).toEqual([])
-    const none = shown({ hasSupplierInformation: false })
-    expect(textOf(none)).toContain('There is none on file yet')
-    expect(controlsOf(none)).toEqual(['ask in a support ticket'])
-  })
-
-  test('staff see the record, each value under its own name, and may edit it', () => {
-    reader.isHerokuAdmin = true
-    const html = shown({ hasSupplierInformation: true, salesforceVendor: vendor })
-    expect(factsOf(html)).toEqual({ 'Vendor ID': 'V-100', 'Paysite ID': 'P-200', 'Paysite Name': 'Acme Pay' })
-    expect(linksOf(html)).toEqual({
-      'Edit supplier information': '/addons/acme-mail/company/supplier-information/v/edit',
-    })
-    expect(html).toContain('Partner Portal Admin Only')
-  })
-
-  test('staff add one that is missing', () => {
-    reader.isHerokuAdmin = true
-    const html = shown({ hasSupplierInformation: false, salesforceVendor: null })
-    expect(linksOf(html)).toEqual({
-      'Add supplier information': '/addons/acme-mail/company/supplier-information/new',
-    })
-    expect(textOf(html)).toContain('There is none on file.')
-  })
-})
-
-describe('company users', () => {
-  const userOf = (name: string, given: Partial<CompanyUser> = {}): CompanyUser =>
-    ({
-      id: name,
-      email: `${name}@acme.example`,
-      admin: false,
-      provider: false,
-      createdAt: '2026-11-02T23:30:00Z',
-      company: { id: 'acme', name: 'Acme Inc.' },
-      ...given,
-    }) as CompanyUser
-  const shown = (...users: CompanyUser[]) =>
-    markupOf(<CompanyUsers slug="acme-mail" company={companyOf()} users={users} />)
-  /** The tags beside each user. */
-  const rows = (html: string) =>
-    html
-      .split(/<li class="[^"]*row/)
-      .slice(1)
-      .map((row) => textOf(`<li ${row}`))
-
-  test('the reader’s own row says You, and only that', () => {
-    const [ann, bob] = rows(shown(userOf('ann'), userOf('bob')))
-    expect(ann).toMatch(/ann@acme\.example You Since November 2nd, 2026 Leave company$/)
-    expect(bob).toMatch(/bob@acme\.example Since November 2nd, 2026 Revoke$/)
-  })
-
-  test.each([
-    // READINGS 21: being a company's admin gives no rights, so it is not shown.
-    [true, false, ''],
-    [false, true, 'Provider '],
-    [true, true, 'Provider '],
-  ])('admin: %s, provider: %s reads %s', (admin, provider, tags) => {
-    const [, bob] = rows(shown(userOf('ann'), userOf('bob', { admin, provider })))
-    expect(bob).toContain(`bob@acme.example ${tags}Since`)
-  })
-
-  test('each one’s access can be revoked by its own link, one’s own left', () => {
-    expect(linksOf(shown(userOf('ann'), userOf('bob')))).toEqual({
-      'Add company user': '/addons/acme-mail/company/company-users/new',
-      'Leave company': '/addons/acme-mail/company/company-users/ann/delete',
-      'Revoke access for bob@acme.example': '/addons/acme-mail/company/company-users/bob/delete',
-    })
-  })
-
-  test.each([
-    ['ann', 'Leave company'],
-    ['bob', 'Revoke access for bob@acme.example'],
-  ])('the last user, %s, cannot be revoked, and the button says why', (name, button) => {
-    const html = shown(userOf(name))
-    expect(Object.keys(linksOf(html))).toEqual(['Add company user'])
-    expect(controlsOf(html)).toContain(button)
-    expect(textOf(html)).toContain('The last user of a company cannot be revoked')
-    expect(textOf(shown(userOf(name), userOf('eve')))).not.toContain('cannot be revoked')
-  })
-
-  test('none at all', () => {
-    expect(textOf(shown())).toContain('There are currently no company users.')
-  })
+  expect(groups).toEqual([
+    { 'Legal Entity Name': 'Acme Inc. *' },
+    { 'Full name': 'Tess Tech *', 'E-mail': 'tess@acme.example *' },
+    { 'Full name': 'Bill Payer *', 'E-mail': 'bill@acme.example *', Telephone: '+1 510 555 0134 *' },
+    {
+      'Street 1': '1 Main St',
+      'Street 2': 'Floor 2',
+      City: 'Oakland',
+      State: 'CA',
+      Zip: '94607',
+      Country: 'Atlantis',
+    },
+  ])
 })

@@ -1,4 +1,3 @@
-import { array, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FailedAttempt } from '#contract/failed-attempt.ts'
 import { attemptDate } from '#portal/features/logs/attempts/attempt-date.ts'
@@ -78,20 +77,13 @@ test('an attempt without an answer has no code', () => {
   )
 })
 
-test('whatever is typed before, the same text finds the same', () => {
+test('whatever was typed before, the same text finds the same', () => {
   const list = ['aab', 'aba', 'bab', 'b', 'aabaab', ''].map((body, i) =>
     attempt(String(i), { responseBody: body, params: {}, url: '', appName: '', plan: '', addon: '' }),
   )
-  const query = array(constantFrom('a', 'b'), { maxLength: 5 })
-  assert(
-    property(array(query, { maxLength: 8 }), (typed) => {
-      const filter = attemptFilter(list)
-      for (const letters of typed) {
-        const text = letters.join('')
-        expect(filter.find(text)).toEqual(attemptFilter(list).find(text))
-      }
-    }),
-  )
+  const filter = attemptFilter(list)
+  for (const text of ['a', 'aa', 'aab', 'ab', 'b', 'ba', 'bab', '', 'aabaa', 'aab', 'c', 'a'])
+    expect([text, filter.find(text)]).toEqual([text, attemptFilter(list).find(text)])
 })
 
 test('is prepared as far as there is time', () => {

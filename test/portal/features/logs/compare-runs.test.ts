@@ -13,13 +13,8 @@ const call = (name: ReviewCall['step'], tookMs: number | null) => ({ step: name,
 const run = (provision: PolledStep, calls: readonly ReviewCall[], only: Run['only'] = null): Run => ({
   only,
   review: {
-    id: 'r',
-    version: 1,
-    requestedAt: '2026-11-01T00:00:00Z',
-    progressionType: 'beta',
-    status: 'finished',
     steps: { manifest: step(), provision, deprovision: step(), reprovision: step({ status: 'skipped' }) },
-  } satisfies PolledReview,
+  } as PolledReview,
   calls,
 })
 const provisionOf = (earlier: Run, later: Run) =>
@@ -55,13 +50,10 @@ describe('two runs are compared step by step:', () => {
   })
 
   test('a slow answer is the same finding though it took another time', () => {
-    const slow = (seconds: string) =>
-      run(
-        step({
-          suggestions: [`The provision request took ${seconds} seconds to answer; aim for less than 3.`],
-        }),
-        [],
-      )
+    const slow = (seconds: string) => {
+      const text = `The provision request took ${seconds} seconds to answer; aim for less than 3.`
+      return run(step({ suggestions: [text] }), [])
+    }
     expect(provisionOf(slow('4.2'), slow('3.9'))?.findings.map(({ change }) => change)).toEqual(['same'])
   })
 

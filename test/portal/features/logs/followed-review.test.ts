@@ -6,22 +6,11 @@ import { followedReview } from '#portal/features/logs/reviews/calls.ts'
 /* SPEC 4: the log screen follows the latest review for the add-on's current state. READINGS 22: beta's in alpha, ga's in beta. */
 
 const step = { status: null, errors: [], suggestions: [] }
-const reviewOf = (
-  progressionType: 'beta' | 'ga',
-  status: AutomaticReview['status'],
-  day: number,
-): AutomaticReview =>
-  ({
-    id: `${progressionType} ${status} ${day}`,
-    etag: '"1"',
-    createdAt: `2026-11-0${day}T09:00:00.000Z`,
-    progressionType,
-    status,
-    manifest: step,
-    provision: step,
-    deprovision: step,
-    reprovision: step,
-  }) as never
+const steps = { manifest: step, provision: step, deprovision: step, reprovision: step }
+const reviewOf = (progressionType: 'beta' | 'ga', status: AutomaticReview['status'], day: number) => {
+  const record = { id: `${progressionType} ${status} ${day}`, createdAt: `2026-11-0${day}T09:00:00.000Z` }
+  return { ...record, etag: '"1"', progressionType, status, ...steps } as unknown as AutomaticReview
+}
 
 const ofBeta = reviewOf('beta', 'finished', 2)
 const earlier = reviewOf('beta', 'finished', 1)

@@ -32,11 +32,8 @@ function review(status: PolledReview['status'], statuses: Statuses): PolledRevie
   return { ...base, steps: { manifest, provision, deprovision, reprovision } }
 }
 
-test('steps stand in the order in which they are checked', () => {
+test('steps stand in their order, and speak in the words that are laid down', () => {
   expect(stepOrder).toEqual(reviewStepNames)
-})
-
-test('steps speak in the words that are laid down', () => {
   const says = (status: Parameters<typeof stepWording>[1]) =>
     (['manifest', 'provision', 'deprovision', 'reprovision'] as const).map((name) =>
       stepWording(name, status),
@@ -64,11 +61,17 @@ test('steps speak in the words that are laid down', () => {
   expect(new Set(says('pending')).size).toBe(4)
 })
 
-test('no two statuses look alike in word and icon', () => {
+// UX: meaning by colour, never by colour alone.
+test('steps and reviews that went wrong are red, those that went well green; no two look alike', () => {
   for (const looks of [stepLooks, resultLooks]) {
     const seen = Object.values(looks).map(({ name, icon }) => `${name} ${icon}`)
     expect(new Set(seen).size).toBe(seen.length)
   }
+  const all = [...Object.entries(stepLooks), ...Object.entries(resultLooks)]
+  const toned = (tone: string) => all.flatMap(([status, look]) => (look.tone === tone ? [status] : []))
+  expect(toned('green')).toEqual(['completed', 'passed'])
+  expect(toned('red')).toEqual(['failed', 'internal_error', 'failed'])
+  expect(toned('yellow')).toEqual(['in_progress', 'async_wait', 'in_progress', 'cancelling'])
 })
 
 describe('what a check has found', () => {
@@ -102,7 +105,6 @@ describe('what a check has found', () => {
       'api.regions',
       'must be known to the platform, which mars is not.',
     ],
-    ['api.production.base_url must be a URL.', 'api.production.base_url', 'must be a URL.'],
     ['config.a:b: is unknown.', null, 'config.a:b: is unknown.'],
     [`${'a'.repeat(80)}: is long.`, 'a'.repeat(80), 'is long.'],
     [`${'a'.repeat(81)}: is long.`, null, `${'a'.repeat(81)}: is long.`],
@@ -139,34 +141,29 @@ describe('what a check has found', () => {
   })
 })
 
-test('a review comes to one result', () => {
-  expect(reviewResult(review('new', ['pending', 'pending', 'pending', 'pending']))).toBe('new')
-  expect(reviewResult(review('cancelling', ['completed', 'failed', 'pending', 'pending']))).toBe('cancelling')
-  expect(reviewResult(review('finished', ['completed', 'completed', 'completed', 'completed']))).toBe(
-    'passed',
-  )
-  expect(reviewResult(review('finished', ['completed', 'failed', 'skipped', 'skipped']))).toBe('failed')
-  expect(reviewResult(review('finished', ['internal_error', 'skipped', 'skipped', 'skipped']))).toBe('failed')
-  expect(reviewResult(review('finished', ['completed', 'cancelled', 'cancelled', 'cancelled']))).toBe(
-    'cancelled',
-  )
+test.each([
+  ['new', ['pending', 'pending', 'pending', 'pending'], 'new'],
+  ['cancelling', ['completed', 'failed', 'pending', 'pending'], 'cancelling'],
+  ['finished', ['completed', 'completed', 'completed', 'completed'], 'passed'],
+  ['finished', ['completed', 'failed', 'skipped', 'skipped'], 'failed'],
+  ['finished', ['internal_error', 'skipped', 'skipped', 'skipped'], 'failed'],
+  ['finished', ['completed', 'cancelled', 'cancelled', 'cancelled'], 'cancelled'],
+] as const)('a review that is %s, with %j, comes to %s', (status, steps, result) => {
+  expect(reviewResult(review(status, steps))).toBe(result)
 })
 
 describe('what is said aloud', () => {
   const fresh = review('new', ['pending', 'pending', 'pending', 'pending'])
   const running = review('in_progress', ['completed', 'in_progress', 'pending', 'pending'])
+  const canceling = { ...running, status: 'cancelling' as const }
 
   test.each([
     ['nothing where there is none', null, null, ''],
     ['a review', null, fresh, 'Automatic review requested.'],
     ['its steps', fresh, running, 'Manifest: Completed. Provision: In progress.'],
     ['nothing where nothing has changed', running, { ...running, version: 2 }, ''],
-    [
-      'a cancel',
-      running,
-      { ...running, status: 'cancelling' as const },
-      'Automatic review is being canceled.',
-    ],
+    ['a cancel', running, canceling, 'Automatic review is being canceled.'],
+    ['a cancel that failed', canceling, running, 'Automatic review was not canceled and continues.'],
     [
       'its end',
       running,
@@ -186,11 +183,4 @@ test('a review is of the manifest that was current when it was asked for', () =>
   expect(reviewedManifest({ requestedAt: '2026-11-03T09:00:00Z' }, manifests)?.number).toBe(2)
   expect(reviewedManifest({ requestedAt: '2026-11-03T08:59:59Z' }, manifests)?.number).toBe(1)
   expect(reviewedManifest({ requestedAt: '2026-11-01T09:00:00Z' }, manifests)).toBeNull()
-})
-
-test('a cancel that failed is taken back aloud too', () => {
-  const now = review('in_progress', ['completed', 'in_progress', 'pending', 'pending'])
-  const canceling = review('cancelling', ['completed', 'in_progress', 'pending', 'pending'])
-  expect(reviewNews(now, canceling)).toBe('Automatic review is being canceled.')
-  expect(reviewNews(canceling, now)).toBe('Automatic review was not canceled and continues.')
 })

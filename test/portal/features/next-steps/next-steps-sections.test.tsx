@@ -1,34 +1,30 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Plan } from '#contract/plan.ts'
+import type { Transition } from '#contract/trail.ts'
+import { Celebration } from '#portal/features/next-steps/celebration.tsx'
 import { RequirementGroup } from '#portal/features/next-steps/requirement-group.tsx'
+import { RoadStrip } from '#portal/features/next-steps/road/road-strip.tsx'
+import { TurnCard } from '#portal/features/next-steps/road/turn-card.tsx'
+import { checksOf, launchDefault } from '#portal/features/next-steps/staff/launch.ts'
 import { StaffSection } from '#portal/features/next-steps/staff/staff-section.tsx'
 import { StagePanel } from '#portal/features/next-steps/stage-panel.tsx'
-import { controlsOf, fieldsOf, linksOf, markupOf, textOf, textsOf } from '../../support/markup.tsx'
+import { Timeline } from '#portal/features/next-steps/timeline/timeline.tsx'
+import { controlsOf, linksOf, markupOf, textOf, textsOf } from '../../support/markup.tsx'
 import { portalConfigOf } from '../../support/portal-config-of.ts'
 import { shownProgress } from '../../support/shown-progress.ts'
 
-/* SPEC sections 2 and 4, next-steps, READINGS 1 to 8 and 40, and UX: what each stage asks for, of whom. */
+/* SPEC sections 2 and 4, next-steps, READINGS 1 to 8, and UX: what each stage asks for, of whom. */
 
-const reader = { id: 'u', email: 'ann@acme.example', isHerokuAdmin: false }
-const at = { hash: '', state: {} }
+const reader = { isHerokuAdmin: false }
 
 vi.mock(import('@tanstack/react-router'), async (load) => ({
   ...(await load()),
   ...(await import('../../support/router-stand-in.tsx')).routerStandIn,
-  useLocation: (({ select }: { select: (location: object) => unknown }) => select(at)) as never,
 }))
 vi.mock(import('#portal/app/session/use-user.ts'), () => ({ useUser: () => reader as never }))
 vi.mock(import('#portal/app/use-config.ts'), () => ({
   useConfig: () => ({ config: portalConfigOf() }) as never,
 }))
-vi.mock(import('#portal/wire/use-reload.ts'), () => ({ useReload: () => () => Promise.resolve() }))
-vi.mock(import('#portal/workflow/panel/side-panel.tsx'), () => ({
-  SidePanel: ({ title, children }) => <section aria-label={title}>{children}</section>,
-}))
-vi.mock(import('#portal/workflow/dialog/dialog.tsx'), () => ({
-  Dialog: ({ title, children }) => <section aria-label={title}>{children}</section>,
-}))
-vi.mock(import('#portal/wire/draft.ts'), async (load) => ({ ...(await load()), readDraft: () => null }))
 vi.mock(import('#portal/app/frame/day-range-field.tsx'), () => ({ DayRangeField: () => <i /> }))
 vi.mock(import('#portal/ui/lists/use-short-list.tsx'), () => ({
   useShortList: (rows) => ({ shown: rows, isWhole: true, toggle: null }),
@@ -36,18 +32,10 @@ vi.mock(import('#portal/ui/lists/use-short-list.tsx'), () => ({
 
 beforeEach(() => {
   reader.isHerokuAdmin = false
-  at.hash = ''
 })
 
 const itemOf = (name: string, completed: boolean, href: string | null = null) =>
-  ({
-    name,
-    message: `Message of ${name}.`,
-    completed,
-    href,
-    addon: { id: 'acme', slug: 'acme-mail' },
-  }) as never
-
+  ({ name, message: `Message of ${name}.`, completed, href, note: null }) as never
 const addonOf = (state: string, given: object = {}) =>
   ({
     id: 'acme',
@@ -56,47 +44,22 @@ const addonOf = (state: string, given: object = {}) =>
     state,
     visible: true,
     defaultPlanSlug: null,
-    situation: { incomplete: [], approvals: [], hasDocumentationUrl: true },
     progress: shownProgress({ left: 0 }),
     ...given,
   }) as never
-
 const progressionOf = (given: object = {}) =>
-  ({
-    blockers: [],
-    busy: false,
-    problem: null,
-    celebrating: null,
-    lists: true,
-    progress: () => {},
-    ...given,
-  }) as never
+  ({ blockers: [], busy: false, problem: null, lists: true, ...given }) as never
 
-describe('a requirement group', () => {
-  const shown = (...items: never[]) =>
-    markupOf(<RequirementGroup title="Business requirements" items={items} />)
-
-  test('counts, lists what is missing first with its link, and folds what is completed', () => {
-    const html = shown(
-      itemOf('name', true),
-      itemOf('icon', false, '/addons/acme-mail/x#icon'),
-      itemOf('a', false),
-    )
-    expect(textsOf(html, 'h3')).toEqual(['Business requirements'])
-    expect(textsOf(html, 'summary')).toEqual(['Business requirements 1 of 3 completed', '1 completed'])
-    expect(textsOf(html, 'li')).toEqual([
-      'Pending: Message of icon.',
-      'Pending: Message of a.',
-      'Completed: Message of name.',
-    ])
-    expect(linksOf(html)).toEqual({ 'Message of icon.': '/addons/acme-mail/x#icon' })
-    expect(html.match(/<details[^>]* open=""/g)).toHaveLength(1)
-  })
-  test('what is completed has no link; a whole list is folded as such', () => {
-    const html = shown(itemOf('name', true, '/x'))
-    expect(linksOf(html)).toEqual({})
-    expect(textsOf(html, 'summary')).toEqual(['Business requirements 1 of 1 completed', '1 completed'])
-  })
+test('a group of requirements counts them, what is missing first with its link', () => {
+  const items = [itemOf('name', true, '/x'), itemOf('icon', false, '/y#icon'), itemOf('a', false)]
+  const html = markupOf(<RequirementGroup title="Business requirements" items={items} />)
+  expect(textsOf(html, 'summary')).toEqual(['Business requirements 1 of 3 completed', '1 completed'])
+  expect(textsOf(html, 'li')).toEqual([
+    'Pending: Message of icon.',
+    'Pending: Message of a.',
+    'Completed: Message of name.',
+  ])
+  expect(linksOf(html)).toEqual({ 'Message of icon.': '/y#icon' })
 })
 
 describe('the panel of the stage', () => {
@@ -107,122 +70,88 @@ describe('the panel of the stage', () => {
     pricingPlans: [itemOf('p', false)],
     approvedSupplier: [itemOf('s', false)],
   }
-  const data = { lists, support: [itemOf('u', false)] } as never
-  const shown = (state: string, progression = progressionOf(), given: object = {}) =>
-    markupOf(<StagePanel addon={addonOf(state, given)} data={data} progression={progression} />)
-  const groups = (html: string) =>
-    html
-      .split(/<details[^>]*_group/)
-      .slice(1)
-      .map((group) => [textsOf(group, 'h3')[0], textsOf(group, 'li')[0]])
+  const shown = (state: string, given: object = {}, progression = progressionOf()) => {
+    const data = { lists, support: [itemOf('u', false)] } as never
+    return markupOf(<StagePanel addon={addonOf(state, given)} data={data} progression={progression} />)
+  }
 
-  // SPEC section 2, next-steps; section 4: which lists each step asks for.
-  test('alpha shows the business and the technical list, and progresses to beta', () => {
-    const html = shown('alpha')
-    expect(textsOf(html, 'h2')).toEqual(['From Alpha to Beta'])
-    expect(groups(html)).toEqual([
-      ['Business requirements', 'Pending: Message of b.'],
-      ['Technical requirements', 'Pending: Message of t.'],
-    ])
-    expect(controlsOf(html)).toEqual(['Progress to Beta'])
+  // SPEC section 2, next-steps; section 4: which lists each step asks for. Staff progress from their own section.
+  test.each([
+    ['alpha', ['Business requirements b', 'Technical requirements t'], 'Progress to Beta'],
+    [
+      'beta',
+      [
+        'Technical requirements g',
+        'Support checklist u',
+        'Pricing requirements p',
+        'Approved supplier requirements s',
+      ],
+      'Progress to GA',
+    ],
+  ])('in %s has the lists %j, and providers press %s', (state, groups, button) => {
+    const html = shown(state)
+    const items = textsOf(html, 'li').map((item) => item.replace(/^Pending: Message of (\w)\.$/, '$1'))
+    expect(textsOf(html, 'h3').map((name, at) => `${name} ${items[at]}`)).toEqual(groups)
+    expect(controlsOf(html)).toEqual([button])
+    reader.isHerokuAdmin = true
+    expect(controlsOf(shown(state))).toEqual([])
   })
-  test('beta shows technical, support, pricing plans and approved supplier, and progresses to GA', () => {
-    const html = shown('beta')
-    expect(textsOf(html, 'h2')).toEqual(['From Beta to GA'])
-    expect(groups(html)).toEqual([
-      ['Technical requirements', 'Pending: Message of g.'],
-      ['Support checklist', 'Pending: Message of u.'],
-      ['Pricing requirements', 'Pending: Message of p.'],
-      ['Approved supplier requirements', 'Pending: Message of s.'],
-    ])
-    expect(controlsOf(html)).toEqual(['Progress to GA'])
-  })
+
   // FINDINGS 4: the one count of the add-on.
   test.each([
-    [0, false, null],
-    [1, true, '1 thing left'],
-    [3, true, '3 things left'],
-  ])('with %s blockers its button is blocked: %s; %s', (count, isBlocked, words) => {
-    const blockers = Array.from({ length: count }, (_, index) => ({
-      message: `Blocker ${index}.`,
-      href: null,
-    }))
-    const html = shown('alpha', progressionOf({ blockers }), { progress: shownProgress({ left: count }) })
-    expect(/<button[^>]*aria-disabled="true"/.test(html)).toBe(isBlocked)
-    expect(textOf(html).match(/\d+ things? left/)?.[0] ?? null).toBe(words)
-    for (const { message } of blockers) expect(textOf(html)).toContain(message)
-  })
-  test('staff progress from their own section', () => {
-    reader.isHerokuAdmin = true
-    expect(controlsOf(shown('alpha'))).toEqual([])
-    expect(controlsOf(shown('beta'))).toEqual([])
-  })
-  test('what went wrong stands there', () => {
+    [0, null],
+    [1, '1 thing left'],
+    [3, '3 things left'],
+  ])('with %s blockers names each, counts %s, and says what went wrong', (count, words) => {
+    const blockers = Array.from({ length: count }, (_, at) => ({ message: `Blocker ${at}.`, href: null }))
     const problem = { kind: 'lost', message: 'No answer came.' }
-    expect(textOf(shown('alpha', progressionOf({ problem })))).toContain('No answer came.')
+    const progress = shownProgress({ left: count })
+    const html = shown('alpha', { progress }, progressionOf({ blockers, problem }))
+    expect(html.includes('aria-disabled="true"')).toBe(count > 0)
+    expect(textOf(html).match(/\d+ things? left/)?.[0] ?? null).toBe(words)
+    for (const { message } of [...blockers, problem]) expect(textOf(html)).toContain(message)
   })
 
-  // SPEC section 2: the GA view lists resources.
-  test('GA lists the resources', () => {
-    const html = shown('ga')
-    expect(textsOf(html, 'h2')).toEqual(['In general availability'])
-    const articles = portalConfigOf().links.docs
-    expect(linksOf(html)).toEqual(
-      Object.fromEntries(
-        [
-          ['Add-on support', 'add-on-support'],
-          ['Technical best practices', 'add-on-partner-technical-best-practices'],
-          ['Partner platform API', 'platform-api-for-partners'],
-          ['Webhooks', 'add-on-webhooks'],
-          ['Async provisioning', 'getting-started-with-asynchronous-provisioning'],
-          ['Shareable add-ons', 'making-your-add-on-shareable'],
-          ['Review and CI apps', 'add-ons-supporting-review-and-ci-apps'],
-          ['Developer-center articles', 'dev-center-articles'],
-        ].map(([name, article]) => [name, `${articles}/articles/${article}`]),
-      ),
-    )
-  })
-  test('GA that is not listed says so, and leads to who can change it', () => {
-    expect(textOf(shown('ga'))).not.toContain('not listed')
-    const html = shown('ga', progressionOf(), { visible: false })
-    expect(textOf(html)).toContain('It is not listed on the marketplace')
-    expect(linksOf(html)['Ask platform staff to list it']).toBe(portalConfigOf().links.supportTicket)
+  test('of an add-on in GA that is not listed leads to who can list it; only staff to the deprecation notice', () => {
+    const { supportTicket } = portalConfigOf().links
+    const own = (given: object) => {
+      const { 'Add-on support': _, ...links } = linksOf(shown('ga', given))
+      return Object.fromEntries(Object.entries(links).filter(([, href]) => !href.includes('/articles/')))
+    }
+    expect(own({})).toEqual({})
+    expect(own({ visible: false })).toEqual({ 'Ask platform staff to list it': supportTicket })
     reader.isHerokuAdmin = true
-    const links = linksOf(shown('ga', progressionOf(), { visible: false }))
-    expect(links['List it in the Metadata']).toBe('/addons/acme-mail/settings#metadata')
-    expect(links).not.toHaveProperty('Ask platform staff to list it')
-  })
-  test('staff are led to the deprecation notice in GA, providers are not', () => {
-    expect(linksOf(shown('ga'))).not.toHaveProperty('Deprecation notice')
-    reader.isHerokuAdmin = true
-    expect(linksOf(shown('ga'))['Deprecation notice']).toBe('/addons/acme-mail/deprecation')
+    const notice = { 'Deprecation notice': '/addons/acme-mail/deprecation' }
+    expect(own({})).toEqual(notice)
+    expect(own({ visible: false })).toEqual({
+      'List it in the Metadata': '/addons/acme-mail/settings#metadata',
+      ...notice,
+    })
   })
 
   // SPEC section 2: the shutdown panel tells customers to stop provisioning new resources.
-  test('shutdown tells customers to stop provisioning new resources', () => {
-    const html = shown('shutdown')
-    expect(textsOf(html, 'h2')).toEqual(['Acme Mail is shut down'])
-    expect(textOf(html)).toContain('No new resources can be provisioned.')
-    expect(textOf(html)).toContain('stop provisioning new resources')
-    expect(controlsOf(html)).toEqual([])
+  test('of a shut-down add-on tells customers to stop provisioning new resources', () => {
+    expect(textOf(shown('shutdown'))).toContain('stop provisioning new resources')
+    expect(controlsOf(shown('shutdown'))).toEqual([])
   })
 })
 
-describe('staff’s section', () => {
-  const planOf = (slug: string, given: object = {}): Plan =>
-    ({
-      id: slug,
-      slug,
-      name: slug.toUpperCase(),
-      availability: 'inviteOnly',
-      enabled: true,
-      public: false,
-      visible: false,
-      priceCents: 1900,
-      priceContract: false,
-      default: false,
-      ...given,
-    }) as never
+const planOf = (slug: string, given: object = {}): Plan =>
+  ({
+    id: slug,
+    slug,
+    name: slug.toUpperCase(),
+    availability: 'inviteOnly',
+    priceCents: 1900,
+    priceContract: false,
+    ...given,
+  }) as never
+const pro = planOf('pro', { availability: 'allUsersHidden', priceCents: 123_400 })
+const basic = planOf('basic', { availability: 'allUsers' })
+const testPlan = planOf('test', { priceCents: 0 })
+
+// SPEC section 2: the section's checks, in its order.
+test('the checks of staff’s section are fine where their requirement is fulfilled', () => {
   const lists = {
     business: [
       itemOf('icon', true),
@@ -232,104 +161,127 @@ describe('staff’s section', () => {
       itemOf('support_email', true),
     ],
     technical: [itemOf('alpha_users', true)],
-    gaTechnical: [],
-    pricingPlans: [],
-    approvedSupplier: [],
-  } as never
-  const shown = (state: string, plans: readonly Plan[], progression = progressionOf()) =>
-    markupOf(
-      <StaffSection
-        addon={addonOf(state)}
-        lists={lists}
-        review={{ plans, screenshots: 1, alphaUsers: 12 } as never}
-        progression={progression}
-      />,
+  }
+  const checks = checksOf(lists as never, { screenshots: 1, alphaUsers: 12 }, [basic, pro])
+  expect(checks.map(({ name, text, ok }) => [name, text, ok])).toEqual([
+    ['Icon', 'set', true],
+    ['Screenshots', '1', false],
+    ['Alpha users', '12', true],
+    ['Name', 'set', true],
+    ['Summary', 'missing', false],
+    ['Support e-mail', 'set', true],
+    ['Plans', '2', true],
+  ])
+  expect(checksOf(lists as never, { screenshots: 0, alphaUsers: 0 }, []).at(-1)?.ok).toBe(false)
+})
+
+// SPEC section 4, READINGS 5: staff's choice, else the add-on's default, else the cheapest that customers see.
+test.each([
+  [null, null, {}, 'basic', null],
+  ['pro', null, {}, 'pro', null],
+  [null, 'pro', {}, 'pro', 'pro'],
+  ['basic', 'pro', {}, 'pro', 'pro'],
+  [null, 'pro', { pro: 'disabled' }, 'basic', null],
+  [null, null, { basic: 'allUsersHidden' }, 'pro', null],
+  [null, null, { basic: 'disabled', pro: 'inviteOnly' }, undefined, null],
+] as const)(
+  'with the default %s, the choice %s and %j, GA’s default is %s',
+  (stored, chosen, overrides, slug, kept) => {
+    const found = launchDefault({ defaultPlanSlug: stored }, [pro, basic], {
+      defaultPlanSlug: chosen,
+      planOverrides: overrides,
+    })
+    expect([found.plan?.slug, found.chosen]).toEqual([slug, kept])
+  },
+)
+
+describe('staff’s table of plans', () => {
+  const shown = (state: string, plans: readonly Plan[], progression = progressionOf()) => {
+    const lists = { business: [], technical: [] } as never
+    const review = { plans, screenshots: 1, alphaUsers: 12 }
+    return markupOf(
+      <StaffSection addon={addonOf(state)} lists={lists} review={review} progression={progression} />,
     )
-
-  // SPEC section 2: the section's label and its checks.
-  test('has each check with its own value', () => {
-    const html = shown('alpha', [planOf('test'), planOf('basic')])
-    expect(html).toContain('Partner Portal Admin Only')
-    expect(textsOf(html, 'h2')).toEqual(['Progression approval'])
-    expect(textsOf(html, 'li')).toEqual([
-      'Fine: Icon set',
-      'Look at: Screenshots 1',
-      'Fine: Alpha users 12',
-      'Fine: Name set',
-      'Look at: Summary missing',
-      'Fine: Support e-mail set',
-      'Fine: Plans 2',
-    ])
-    expect(fieldsOf(html)).toEqual({ 'Visible in the marketplace': { checked: true } })
-    expect(controlsOf(html)).toEqual(['Approve and progress to Beta'])
-  })
-
-  const table = (html: string) =>
+  }
+  /** Cells by row; of a choice what is chosen. */
+  const rowsOf = (html: string) =>
     html
-      .split('<tr')
-      .slice(1)
+      .split('<tr>')
+      .slice(2)
       .map((row) =>
-        [...`<tr${row}`.matchAll(/<t[hd]\b[^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) =>
-          cell.includes('<select')
-            ? (/<option[^>]*selected=""[^>]*>(.*?)<\/option>/.exec(cell)?.[1] ?? '')
-            : cell.includes('type="radio"')
-              ? / checked=/.test(cell)
-              : textOf(cell),
-        ),
+        [...row.matchAll(/<t[hd]\b[^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => {
+          if (cell.includes('type="radio"')) return / checked=/.test(cell)
+          return /<option[^>]*selected=""[^>]*>(.*?)<\/option>/.exec(cell)?.[1] ?? textOf(cell)
+        }),
       )
 
-  test('the table of plans on the way to beta shows every plan as it is', () => {
-    const html = shown('alpha', [
-      planOf('test', { priceCents: 0 }),
-      planOf('pro', { availability: 'allUsersHidden', priceCents: 123400 }),
-      planOf('big', { availability: 'disabled', priceContract: true }),
-    ])
-    expect(textsOf(html, 'caption')).toEqual(['3 plans'])
-    expect(table(html)).toEqual([
-      ['Plan Name', 'Slug', 'Availability', 'Price/mo'],
+  test('has every plan as it is on the way to beta; but test, with the default and all users, to GA', () => {
+    const big = planOf('big', { availability: 'disabled', priceContract: true })
+    expect(rowsOf(shown('alpha', [testPlan, big]))).toEqual([
       ['TEST', 'test', 'Invite Only', 'Free'],
-      ['PRO', 'pro', 'All Users (Hidden)', '$1,234.00'],
       ['BIG', 'big', 'Disabled', 'Contract'],
     ])
-    expect(textsOf(shown('alpha', [planOf('test')]), 'caption')).toEqual(['1 plan'])
-  })
-
-  // SPEC section 4, READINGS 5: every non-test plan becomes allUsers, the default is the first by contract price.
-  test('on the way to GA each plan but test has its availability and the default can be chosen', () => {
-    const html = shown('beta', [
-      planOf('test', { priceCents: 0 }),
-      planOf('pro', { priceCents: 5000 }),
-      planOf('basic', { priceCents: 1900, availability: 'allUsers' }),
-    ])
-    expect(textsOf(html, 'caption')).toEqual(['2 plans, now 1 All Users, 1 Invite Only'])
-    expect(table(html)[0]).toEqual(['Default', 'Plan Name', 'Slug', 'Availability in GA', 'Price/mo'])
-    expect(table(html).slice(1).toSorted()).toEqual([
-      [false, 'PRO', 'pro', 'All Users', '$50.00'],
+    const html = shown('beta', [testPlan, pro, basic])
+    expect(textsOf(html, 'caption')).toEqual(['2 plans, now 1 All Users, 1 All Users (Hidden)'])
+    expect(rowsOf(html)).toEqual([
+      [false, 'PRO', 'pro', 'All Users', '$1,234.00'],
       [true, 'BASIC', 'basic', 'All Users', '$19.00'],
-    ])
-    expect(html).toContain('aria-label="PRO is the default plan"')
-    expect(html).toContain('aria-label="Availability of BASIC in GA"')
-    expect(textsOf(html, 'option').slice(0, 4)).toEqual([
-      'All Users',
-      'All Users (Hidden)',
-      'Invite Only',
-      'Disabled',
     ])
     expect(controlsOf(html)).toEqual(['Approve and progress to GA'])
     expect(textsOf(shown('beta', [planOf('a'), planOf('b')]), 'caption')).toEqual([
       '2 plans, now Invite Only',
     ])
+    expect(textOf(shown('beta', [testPlan]))).toContain('There are currently no plans besides test.')
   })
 
-  test('without a plan besides test it says so', () => {
-    expect(textOf(shown('beta', [planOf('test')]))).toContain('There are currently no plans besides test.')
-  })
-  test('is blocked by what blocks the step, and not there without a next stage', () => {
-    const blockers = [{ message: 'Upload an icon.', href: null }]
-    const html = shown('alpha', [], progressionOf({ blockers }))
-    expect(html).toMatch(/<button[^>]*aria-disabled="true"/)
-    expect(textOf(html)).toContain('Upload an icon.')
-    expect(shown('alpha', [])).not.toContain('aria-disabled="true"')
+  test('has what blocks the step below it, and is not there without a next stage', () => {
+    const progression = progressionOf({ blockers: [{ message: 'Upload an icon.', href: null }] })
+    expect(textOf(shown('alpha', [], progression))).toContain('Upload an icon.')
     expect(shown('ga', [])).toBe('')
   })
+})
+
+test('the way to what comes next is only there for whoever’s turn it is', () => {
+  const step = { id: 's', kind: 'requirement', party: 'provider', to: 'beta', message: 'Do it.', level: 0 }
+  const steps = [{ ...step, href: '/x', approval: null, since: null, usual: null }] as never
+  const given = { addon: addonOf('alpha', { progress: shownProgress() }), now: new Date() }
+  const linksFor = (who: 'provider' | 'admin') => [
+    linksOf(markupOf(<TurnCard {...given} reader={who} mayProgress={false} />)),
+    linksOf(markupOf(<RoadStrip {...given} reader={who} road={{ isOpen: true, steps }} />)),
+  ]
+  expect(linksFor('provider')).toEqual([
+    { 'Take me there – Write a summary for the marketplace.': '/addons/acme-mail/summary' },
+    { 'Do it.': '/x' },
+  ])
+  expect(linksFor('admin')).toEqual([{}, {}])
+})
+
+test.each([
+  ['beta', true, 'Everybody can find it now. Next stop: general availability.'],
+  ['beta', false, 'It is not listed on the marketplace yet. Next stop: general availability.'],
+  ['ga', true, 'It is live for everybody. Well done!'],
+  ['ga', false, 'Its plans are for sale, but it is not listed on the marketplace yet. Well done!'],
+] as const)('an add-on that has come to %s, visible: %s, is told: %s', (to, visible, words) => {
+  // Before the step it may have been otherwise.
+  const progression = progressionOf({ lists: !visible })
+  const html = markupOf(<Celebration addon={addonOf(to, { visible })} to={to} progression={progression} />)
+  expect(textsOf(html, 'p')).toEqual([words])
+})
+
+test('the activity folds many changes of one moment behind their count, and says where there is none', () => {
+  const shown = (count: number, days: object = {}) => {
+    const row = { kind: 'change', subject: { type: 'addon', id: 'acme' }, actor: { email: 'a@b.example' } }
+    const rows = Array.from({ length: count }, (_, at) => {
+      const given = { id: `${at}`, field: `field${at}`, to: 'x', createdAt: '2026-11-01T09:00:00.000Z' }
+      return { ...row, approvalType: null, event: null, from: null, note: null, ...given } as Transition
+    })
+    return markupOf(<Timeline transitions={rows} days={days} />)
+  }
+  expect([4, 5, 6].map((count) => textsOf(shown(count), 'summary'))).toEqual([
+    [],
+    ['2 more changes'],
+    ['3 more changes'],
+  ])
+  expect(textsOf(shown(0), 'p')).toEqual(['Nothing has happened yet.'])
+  expect(textsOf(shown(0, { from: '2026-11-01' }), 'p')).toEqual(['Nothing happened on these days.'])
 })

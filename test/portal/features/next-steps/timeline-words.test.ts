@@ -20,71 +20,71 @@ const row = (given: Partial<Transition>): Transition => ({
 const step = (event: string, to: string, type: 'plan' | 'repricing' = 'plan') =>
   row({ kind: 'transition', event, to, subject: { type, id: null, name: 'Basic' } })
 
-// SPEC section 9: other dates are MMMM Do, YYYY.
-test.each([
-  [null, '2027-04-21', 'Date of the deprecation notice set to April 21st, 2027'],
-  [
-    '2027-04-21',
-    '2027-05-02',
-    'Date of the deprecation notice changed from April 21st, 2027 to May 2nd, 2027',
-  ],
-])('the day of a shutdown from %s to %s: %s', (from, to, words) => {
-  const subject = { type: 'deprecation', id: null } as const
-  expect(timelineWording(row({ field: 'date', from, to, subject }))).toBe(words)
-})
+type Subject = Transition['subject']['type']
+const change = (
+  field: string,
+  from: string | null,
+  to: string | null,
+  type: Subject = 'plan',
+  name?: string,
+) => row({ field, from, to, subject: { type, id: null, ...(name === undefined ? {} : { name }) } })
+const ofBasic = (field: string, from: string | null, to: string | null) =>
+  change(field, from, to, 'plan', 'Basic')
+const day = ['2027-04-21', '2027-05-02'] as const
 
-describe('what happened to plans, in words', () => {
+describe('what happened, in words', () => {
   test.each([
+    // SPEC section 9: other dates are MMMM Do, YYYY.
+    [change('date', null, day[0], 'deprecation'), 'Date of the deprecation notice set to April 21st, 2027'],
+    [
+      change('date', day[0], day[1], 'deprecation'),
+      'Date of the deprecation notice changed from April 21st, 2027 to May 2nd, 2027',
+    ],
     [step('openToAll', 'allUsers'), 'Basic changed to All Users'],
     [step('approve', 'approved', 'repricing'), 'Price change of Basic approved'],
     [step('repriceNewInstalls', 'completed', 'repricing'), 'Price change of Basic applied to new installs'],
-    [row({ field: 'created', to: 'basic' }), 'Plan basic created'],
-    [row({ field: 'priceCents', from: '900', to: '1250' }), 'Price of Basic changed from $9.00 to $12.50'],
-    [row({ field: 'offering', to: 'Storage: 3' }), 'Basic now has Storage: 3'],
-    [row({ field: 'planPass', to: 'a@b.example' }), 'Plan pass for Basic given to a@b.example'],
-    [row({ field: 'planPass', from: 'a@b.example' }), 'Plan pass for Basic withdrawn from a@b.example'],
-    [row({ field: 'alphaUser', from: 'a@b.example' }), 'Alpha user a@b.example withdrawn'],
-    [row({ field: 'name', from: 'Old', to: 'New' }), 'Name of Basic changed from Old to New'],
+    [ofBasic('created', null, 'basic'), 'Plan basic created'],
+    [ofBasic('priceCents', '900', '1250'), 'Price of Basic changed from $9.00 to $12.50'],
+    [ofBasic('offering', null, 'Storage: 3'), 'Basic now has Storage: 3'],
+    [ofBasic('planPass', null, 'a@b.example'), 'Plan pass for Basic given to a@b.example'],
+    [ofBasic('planPass', 'a@b.example', null), 'Plan pass for Basic withdrawn from a@b.example'],
+    [ofBasic('name', 'Old', 'New'), 'Name of Basic changed from Old to New'],
+    [change('alphaUser', 'a@b.example', null), 'Alpha user a@b.example withdrawn'],
     [
-      row({
-        field: 'created',
-        from: '900',
-        to: '1250',
-        subject: { type: 'repricing', id: null, name: 'Basic' },
-      }),
+      change('created', '900', '1250', 'repricing', 'Basic'),
       'Price change of Basic from $9.00 to $12.50 requested',
     ],
-    [row({ field: 'created', to: 'Disk', subject: { type: 'feature', id: null } }), 'Feature Disk added'],
-    [
-      row({ field: 'removed', from: 'Console', subject: { type: 'screenshot', id: null } }),
-      'Screenshot Console removed',
-    ],
-    [
-      row({ field: 'title', from: 'Old', to: 'New', subject: { type: 'benefit', id: null } }),
-      'Title of a benefit changed from Old to New',
-    ],
-    [row({ field: 'icon', to: 'replaced', subject: { type: 'addon', id: null } }), 'Icon replaced'],
-    [
-      row({ field: 'companyUser', from: 'a@b.example', subject: { type: 'company', id: null } }),
-      'Access of a@b.example revoked',
-    ],
-    [row({ field: 'created', to: 'acme', subject: { type: 'addon', id: null } }), 'Add-on created'],
-    [row({ field: 'automaticReview', to: 'passed' }), 'Automatic review passed'],
-    [row({ field: 'automaticReview', to: 'cancelled' }), 'Automatic review canceled'],
-    [row({ field: 'automaticReview', to: 'cancelling' }), 'Cancel of the automatic review requested'],
-    [row({ field: 'reviewTrial', to: 'requested' }), 'Review trial requested'],
-    [row({ field: 'reviewTrial', from: 'in_progress', to: 'failed' }), 'Review trial failed'],
-    [row({ field: 'reviewTrial', to: 'cancelled' }), 'Review trial canceled'],
-    [row({ field: 'reviewTrial', to: 'cancelling' }), 'Cancel of the review trial requested'],
-  ])('%#: %s', (given, words) => {
+    [change('created', null, 'Disk', 'feature'), 'Feature Disk added'],
+    [change('removed', 'Console', null, 'screenshot'), 'Screenshot Console removed'],
+    [change('title', 'Old', 'New', 'benefit'), 'Title of a benefit changed from Old to New'],
+    [change('icon', null, 'replaced', 'addon'), 'Icon replaced'],
+    [change('companyUser', 'a@b.example', null, 'company'), 'Access of a@b.example revoked'],
+    [change('created', null, 'acme', 'addon'), 'Add-on created'],
+    [change('automaticReview', null, 'passed'), 'Automatic review passed'],
+    [change('automaticReview', null, 'cancelled'), 'Automatic review canceled'],
+    [change('automaticReview', null, 'cancelling'), 'Cancel of the automatic review requested'],
+    [change('reviewTrial', null, 'requested'), 'Review trial requested'],
+    [change('reviewTrial', 'in_progress', 'failed'), 'Review trial failed'],
+    [change('reviewTrial', null, 'cancelled'), 'Review trial canceled'],
+    [change('reviewTrial', null, 'cancelling'), 'Cancel of the review trial requested'],
+  ])('the row %# is told: %s', (given, words) => {
     expect(timelineWording(given)).toBe(words)
   })
 
-  test('records that were made at once are one line of their kind', () => {
-    const made = (type: 'benefit' | 'screenshot', to: string) =>
-      row({ field: 'created', to, subject: { type, id: null } })
-    const [moment] = momentsOf([made('benefit', 'Fast'), made('benefit', 'Safe'), made('screenshot', 'One')])
-    expect(moment?.lines.map(({ words }) => words)).toEqual(['2 benefits added', 'Screenshot One added'])
+  test('what happened at once to several records is one line of its kind', () => {
+    const [made, ...others] = momentsOf([
+      change('created', null, 'Fast', 'benefit'),
+      change('created', null, 'Safe', 'benefit'),
+      change('created', null, 'One', 'screenshot'),
+      { ...step('openToAll', 'allUsers'), subject: { type: 'plan', id: null, name: 'Big' } },
+      step('openToAll', 'allUsers'),
+    ])
+    expect(others).toEqual([])
+    expect(made?.lines.map(({ words }) => words)).toEqual([
+      '2 plans changed to All Users',
+      '2 benefits added',
+      'Screenshot One added',
+    ])
   })
 
   test.each([
@@ -94,15 +94,5 @@ describe('what happened to plans, in words', () => {
     [{}, 'the add-on’s own token'],
   ])('%j is named %s', (actor, name) => {
     expect(momentsOf([row({ field: 'name', to: 'New', actor })])[0]?.actor).toBe(name)
-  })
-
-  test('plans that were opened at once are one line', () => {
-    const rows = ['Basic', 'Big'].map((name) => ({
-      ...step('openToAll', 'allUsers'),
-      subject: { type: 'plan' as const, id: null, name },
-    }))
-    const [moment, ...others] = momentsOf(rows)
-    expect(others).toEqual([])
-    expect(moment?.lines.map(({ words }) => words)).toEqual(['2 plans changed to All Users'])
   })
 })

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import {
   authorize,
-  callbackFor,
   createAccount,
+  hasSignedIn,
+  leadsTo,
   password,
   postForm,
   redirectUri,
@@ -115,27 +116,27 @@ test('the state comes back as it was given, whatever is in it', async () => {
   }
 })
 
-function onward(answer: Response) {
-  const { pathname, searchParams } = new URL(answer.headers.get('location') ?? '', 'http://x')
-  return [pathname, Object.fromEntries(searchParams)]
-}
-
 test('the page to change the password continues nowhere but to the authorize page', async () => {
   const email = `${randomUUID()}@acme.example`
   await createAccount(server, email)
-  const { cookie } = await submitSignIn(server, { email })
-  const changed = { current: password, password: 'another long password', again: 'another long password' }
+  const own = (await submitSignIn(server, { email })).cookie
+  const changeTo = (typed: string, current: string, search: string, by = own) =>
+    postForm(server, `/oauth/password${search}`, { current, password: typed, again: typed }, { cookie: by })
   const evil = new URLSearchParams({ ...request, redirect_uri: 'https://evil.example/' }).toString()
-  const answer = await postForm(server, `/oauth/password?${evil}`, changed, { cookie })
+  const answer = await changeTo('another long password', password, `?${evil}`)
   expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
-  const thirdPassword = 'a third long password'
-  const back = { current: changed.password, password: thirdPassword, again: thirdPassword }
-  const next = await postForm(server, `/oauth/password${query}`, back, { cookie })
-  expect(next.status).toBe(303)
-  expect(onward(next)).toEqual(['/oauth/authorize', request])
-  const nobody = await postForm(server, `/oauth/password${query}`, back)
-  expect(onward(nobody)).toEqual(['/oauth/authorize', request])
-  expect((await callbackFor(server, cookie)).origin).toBe('http://127.0.0.1:3000')
+  const onward = new URL(
+    (await changeTo('a third long password', 'another long password', query)).headers.get('location') ?? '',
+    'http://x',
+  )
+  expect([onward.pathname, Object.fromEntries(onward.searchParams)]).toEqual(['/oauth/authorize', request])
+  expect(hasSignedIn((await submitSignIn(server, { email, password: 'a third long password' })).answer)).toBe(
+    true,
+  )
+  // Whoever has no session is led the same way, and changes nothing.
+  const nobody = await changeTo('a fourth long password', 'a third long password', query, '')
+  expect(leadsTo(nobody)).toBe('/oauth/authorize')
+  expect((await submitSignIn(server, { email, password: 'a fourth long password' })).answer.status).toBe(401)
 })
 
 describe('log-out goes back to the portal only:', () => {

@@ -216,12 +216,6 @@ test('changing the password is a proof', async () => {
   expect(await proof()).toMatchObject({ fresh: true })
 })
 
-test('a session from before proofs were kept has none', async () => {
-  await server.db.update(identitySessions).set({ provedAt: null })
-  expect(await proof()).toMatchObject({ proved_at: null, fresh: false })
-  expect((await setUp()).status).toBe(403)
-})
-
 test('an account without a password here is told to sign in again at its provider', async () => {
   const provider = {
     id: 'acme',

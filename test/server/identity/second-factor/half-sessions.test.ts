@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { halfSessions, identitySessions, securityEvents, twoFactors, users } from '#server/db/schema.ts'
+import {
+  halfSessions,
+  identitySessions,
+  securityEvents,
+  signInAttempts,
+  twoFactors,
+  users,
+} from '#server/db/schema.ts'
+import { auditSecurity } from '#server/security/chain.ts'
 import { codeNow } from '#test/support/provider/registry.ts'
 import {
   authorize,
@@ -107,6 +115,23 @@ describe('with an authenticator', () => {
     expect(await waits.text()).toContain('Try again in 15 minutes')
     await on.server.db.update(twoFactors).set({ failedAt: new Date(Date.now() - 16 * 60_000) })
     expect(hasSignedIn(await on.send(codeNow(), again))).toBe(true)
+  })
+
+  test('a wait after too many codes is told once, and apart from one after wrong passwords', async () => {
+    const [first, second] = [await on.half(), await on.half()]
+    const guess = { email: ada, address: '192.0.2.1', succeeded: false, createdAt: new Date() }
+    await on.server.db.insert(signInAttempts).values(Array.from({ length: 10 }, () => guess))
+    await submitSignIn(on.server)
+    for (let i = 0; i < 5; i++) await on.send('000000', first)
+    for (let i = 0; i < 3; i++) expect((await on.send(codeNow(), second)).status).toBe(429)
+    const { day, number } = securityEvents
+    const told = await on.server.db.select().from(securityEvents).orderBy(day, number)
+    expect(told.map(({ kind, party, details }) => [kind, party, details.reason])).toEqual([
+      ['sign_in_delayed', 'stranger', undefined],
+      ...Array.from({ length: 5 }, () => ['code_wrong', 'stranger', undefined]),
+      ['sign_in_delayed', 'stranger', 'after too many wrong codes'],
+    ])
+    expect((await auditSecurity(on.server.db)).violations).toEqual([])
   })
 
   test('of many wrong codes at once five are looked at', async () => {

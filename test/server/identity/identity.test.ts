@@ -80,16 +80,16 @@ describe('a new password that others would guess', () => {
     return postForm(server, '/oauth/password', form, { cookie })
   }
 
-  const ownWords = 'made of your name, e-mail or company'
+  const madeOf = 'made of your name, e-mail or company'
   test.each([
     ['P@ssw0rd1234', 'common'],
     ['qwertyuiopas', 'common'],
     ['abcdefghijkl', 'pattern'],
     ['xxxxxxxxxxxxxxxx', 'pattern'],
-    ['ada@acme.example', ownWords],
-    ['LOVELACE.19!!', ownWords],
-    ['Zebra&Sons2026', ownWords],
-    ['PartnerPortal1', ownWords],
+    ['ada@acme.example', madeOf],
+    ['LOVELACE.19!!', madeOf],
+    ['Zebra&Sons2026', madeOf],
+    ['PartnerPortal1', madeOf],
   ])('such as %s, is refused at its field, with the reason', async (typed, said) => {
     const companyId = await createCompany(server, 'Zebra & Sons')
     const at = new Date()

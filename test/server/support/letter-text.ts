@@ -5,7 +5,7 @@ import type { TestServer } from '#test/support/server.ts'
 import { postForm } from '#test/support/sign-in-client.ts'
 
 /** The text of a stored letter as its reader gets it; nothing if there is no letter. */
-export const letterText = (
+const letterText = (
   { config }: Pick<TestServer, 'config'>,
   letter: typeof outbox.$inferSelect | undefined,
 ): string => (letter === undefined ? '' : openText(config, letter))

@@ -222,11 +222,7 @@ test('is written once, and comes again to nobody who has it', async () => {
   serveOpenApi(app, watched, providerPaths)
   const get = async (headers: Record<string, string> = {}, method = 'GET') =>
     app.request('/api/v3/openapi.json', { method, headers })
-  const [plain, br, gzip] = await Promise.all([
-    get(),
-    get({ 'accept-encoding': 'br' }),
-    get({ 'accept-encoding': 'gzip' }),
-  ])
+  const plain = await get()
   expect(Object.fromEntries(plain.headers)).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-cache',
@@ -234,8 +230,9 @@ test('is written once, and comes again to nobody who has it', async () => {
   })
   const text = await plain.text()
   expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://1.example' }] })
-  expect([br.headers.get('content-encoding'), gzip.headers.get('content-encoding')]).toEqual(['br', 'gzip'])
+  const br = await get({ 'accept-encoding': 'br' })
   expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(text)
+  const gzip = await get({ 'accept-encoding': 'gzip' })
   expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(text)
   const tag = plain.headers.get('etag') ?? ''
   expect(tag).toMatch(/^W\/"[0-9a-f]{64}"$/)

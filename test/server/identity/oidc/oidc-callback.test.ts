@@ -94,23 +94,6 @@ describe('what comes back', () => {
     expect(await answer.clone().text()).toContain('Back to sign in')
     expect(await refusal(answer)).toBe(403)
   })
-
-  test('without its provider’s answer is told as that, with a way to try again', async () => {
-    const { path, cookie } = await on.toProvider()
-    on.issuer.does = {
-      answers: (response) => {
-        response.writeHead(503).end()
-        return true
-      },
-    }
-    const answer = await on.get(path, cookie)
-    const page = await answer.clone().text()
-    expect(page).toContain('Acme ID does not answer')
-    const retry = /href="([^"]*)">Try again/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
-    const { pathname, searchParams } = new URL(retry, callback)
-    expect([pathname, Object.fromEntries(searchParams)]).toEqual(['/oauth/oidc/acme', request])
-    expect(await refusal(answer)).toBe(503)
-  })
 })
 
 describe('a provider that', () => {
@@ -144,17 +127,29 @@ describe('a provider that', () => {
     }
   })
 
-  test('does not take this server’s secret is told as one that is away, and to the operator', async () => {
-    const { path, cookie } = await on.toProvider()
-    on.issuer.does = {
-      answers: (response) => {
-        response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"invalid_client"}')
-        return true
-      },
-    }
-    expect((await on.get(path, cookie)).status).toBe(503)
-    expect(on.server.logged.join('\n')).toContain('acme does not answer')
-  })
+  test.each([
+    ['fails', 503, ''],
+    ['does not take this server’s secret', 401, '{"error":"invalid_client"}'],
+  ])(
+    '%s is told as one that is away, with a way to try again, and to the operator',
+    async (_, status, body) => {
+      const { path, cookie } = await on.toProvider()
+      on.issuer.does = {
+        answers: (response) => {
+          response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+          return true
+        },
+      }
+      const answer = await on.get(path, cookie)
+      const page = await answer.text()
+      expect([answer.status, hasSignedIn(answer)]).toEqual([503, false])
+      expect(page).toContain('Acme ID does not answer')
+      const retry = /href="([^"]*)">Try again/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+      const { pathname, searchParams } = new URL(retry, callback)
+      expect([pathname, Object.fromEntries(searchParams)]).toEqual(['/oauth/oidc/acme', request])
+      expect(on.server.logged.join('\n')).toContain('acme does not answer')
+    },
+  )
 })
 
 test('an address that begins a hundred times waits', async () => {

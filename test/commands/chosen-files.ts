@@ -17,7 +17,7 @@ export const quick: Readonly<Record<string, Quick>> = {
     except: [
       'test/server/buildpacks/revisions.test.ts',
       'test/server/commands/{admin,audit,doctor,other-build,quiet-build}.test.ts',
-      'test/server/db/{folder-lock,open,own-folder,stored-demo,upgrades}.test.ts',
+      'test/server/db/{folder-lock,open,own-folder,upgrades}.test.ts',
       'test/server/hostile/*.test.ts',
       'test/server/listing/{images,screenshots}.test.ts',
       'test/server/provisioning/failed-attempts.test.ts',

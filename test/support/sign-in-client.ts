@@ -92,6 +92,9 @@ export const cookieNamed = (answer: Response, name: CookieName): string =>
     .map((each) => each.split(';')[0] ?? '')
     .find((each) => each.startsWith(`${name}=`) && each !== `${name}=`) ?? ''
 
+/** Tells whether an answer begins a session. Its redirect does not: whoever is sent back to sign in goes the same way. */
+export const hasSignedIn = (answer: Response): boolean => cookieNamed(answer, 'identity') !== ''
+
 /** Sends a code in a half session. */
 export const sendCode = (server: App, code: string, cookie: string): Promise<Response> =>
   postForm(server, secondFactorPage, { code }, { cookie })

@@ -3,7 +3,7 @@ import { type GuardedCallOptions, type CallResult, guardedCall } from './guarded
 /** Time limit for a provider's response, in ms (the platform's hard limit). */
 export const callLimitMs = 25_000
 /** The most bytes read of a response; a longer one fails. */
-export const answerLimitBytes = 1024 * 1024
+const answerLimitBytes = 1024 * 1024
 
 export interface ProviderRequest {
   method: 'POST' | 'PUT' | 'DELETE' | 'HEAD'

@@ -9,7 +9,7 @@ const hourMs = 60 * 60_000
 /** A wait is told once within this time, apart for each reason: as long as the longest of them. */
 const waitMs = 15 * 60_000
 /** The most events an hour about accounts that do not exist, so that strangers cannot fill the disk. */
-export const mostOfStrangers = 200
+const mostOfStrangers = 200
 
 /**
  * Records a failed sign-in, or that one must wait: of the account with this e-mail (lower case), or of the address

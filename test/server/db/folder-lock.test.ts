@@ -1,15 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -18,43 +9,43 @@ import { FolderInUse, lockFolder } from '#server/db/folder-lock.ts'
 
 const lockModule = new URL('../../../src/server/db/folder-lock.ts', import.meta.url).pathname
 
+/** Runs a process that takes the folder, then does what the script says. */
+const taking = (script = '') => [
+  '--import',
+  'tsx',
+  '--input-type=module',
+  '-e',
+  `import { lockFolder } from ${JSON.stringify(lockModule)}
+  lockFolder(${JSON.stringify(folder)})
+  ${script}`,
+]
+/** Another process that lives until it is ended. */
+async function another() {
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log("up")'])
+  await once(other.stdout, 'data')
+  return { pid: other.pid, end: async () => other.kill() && once(other, 'exit') }
+}
+
 let folder: string
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'lock-'))))
 afterEach(() => rmSync(folder, { recursive: true }))
 
 test('a folder that another living process holds is refused, naming it', async () => {
-  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log("up")'])
-  await once(other.stdout, 'data')
+  const other = await another()
   writeFileSync(join(folder, 'lock'), String(other.pid))
   expect(() => lockFolder(folder)).toThrow(FolderInUse)
   expect(() => lockFolder(folder)).toThrow(new RegExp(`process ${other.pid}`))
-  other.kill()
-  await once(other, 'exit')
+  await other.end()
   lockFolder(folder)()
 })
 
-test('the lock of a dead process is taken over, and release lets the next one in', () => {
-  const { pid } = spawnSync(process.execPath, ['-e', ''])
-  writeFileSync(join(folder, 'lock'), String(pid))
-  const release = lockFolder(folder)
-  expect(Number.parseInt(readFileSync(join(folder, 'lock'), 'utf8'), 10)).toBe(process.pid)
-  release()
-  expect(existsSync(join(folder, 'lock'))).toBe(false)
-})
-
 test('the lock of a process whose number another one has got is taken over', async () => {
-  const holds = `
-    import { lockFolder } from ${JSON.stringify(lockModule)}
-    lockFolder(${JSON.stringify(folder)})`
-  spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', holds], { stdio: 'inherit' })
+  spawnSync(process.execPath, taking(), { stdio: 'inherit' })
   const path = join(folder, 'lock')
-  const left = readFileSync(path, 'utf8')
-  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log("up")'])
-  await once(other.stdout, 'data')
-  writeFileSync(path, left.replace(/^\d+/, String(other.pid)))
+  const other = await another()
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, String(other.pid)))
   expect(() => lockFolder(folder)()).not.toThrow()
-  other.kill()
-  await once(other, 'exit')
+  await other.end()
 })
 
 test('one process takes a folder once, by whatever name; its number in an old file is no lock', () => {
@@ -70,12 +61,7 @@ test('one process takes a folder once, by whatever name; its number in an old fi
 })
 
 test('a copy of a folder in use can be opened: the lock in it is of another file', async () => {
-  const holds = `
-    import { lockFolder } from ${JSON.stringify(lockModule)}
-    lockFolder(${JSON.stringify(folder)})
-    setInterval(() => {}, 1000)
-    console.log('held')`
-  const other = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', holds])
+  const other = spawn(process.execPath, taking("setInterval(() => {}, 1000); console.log('held')"))
   await once(other.stdout, 'data')
   expect(() => lockFolder(folder)).toThrow(FolderInUse)
   const copy = `${folder}-copy`
@@ -93,10 +79,7 @@ test('a copy of a folder in use can be opened: the lock in it is of another file
 })
 
 test('a lock of another host is believed, and the refusal says how to lift it', () => {
-  const holds = `
-    import { lockFolder } from ${JSON.stringify(lockModule)}
-    lockFolder(${JSON.stringify(folder)})`
-  spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', holds], { stdio: 'inherit' })
+  spawnSync(process.execPath, taking(), { stdio: 'inherit' })
   const path = join(folder, 'lock')
   const [first, host, made] = readFileSync(path, 'utf8').split('\n')
   expect(host).toBe(hostname())

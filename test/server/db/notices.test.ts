@@ -1,13 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { buildpackRevisions, buildpacks } from '#server/db/schema.ts'
+import { automaticReviews, buildpackRevisions, buildpacks, manifests } from '#server/db/schema.ts'
 import { subjectLine } from '#server/mail/letter-words.ts'
 import { post } from '#server/mail/mail.ts'
-import { reviewedAddon } from '#test/support/provider/reviewed-addon.ts'
+import { openReview } from '#server/reviews/automatic-reviews.rules.ts'
 import { onPostgres } from '#test/support/server.ts'
 import { addonAt } from '#test/support/world.ts'
-import { readId } from '#test/support/read-as.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const on = useWorld()
@@ -49,23 +48,20 @@ test('a letter is told of once it is stored for good, never one that is rolled b
   expect(await heardOnce()).toEqual([])
 })
 
-test('a review is told of when it is asked for and when it is canceled', async () => {
-  const addon = await addonAt(on.world, 'alpha')
-  const provider = await reviewedAddon(on.world, addon, 'good', 10)
-  onTestFinished(() => provider.close())
+test('a review is told of when it is asked for and when it is canceled, and of no other change', async () => {
+  const { db } = on.server
+  const { id: addonId } = await addonAt(on.world, 'alpha')
+  const [manifest] = await db.select().from(manifests).where(eq(manifests.addonId, addonId))
+  if (manifest === undefined) throw new Error('the add-on has no manifest')
   await heardOnce()
-  const reply = await on.api('provider', 'POST', `/addons/${addon.slug}/automatic_reviews`, {})
+  const { id } = await openReview(on.world.act('provider'), { id: addonId }, manifest, 'beta')
   expect(await heardOnce()).toEqual(['reviews'])
-  const gate = provider.gate('HEAD')
-  const { done } = provider.start()
-  await gate.reached
-  await heardOnce()
-  const review = `/automatic_reviews/${readId(reply.body)}`
-  const canceled = await on.api('provider', 'PATCH', review, { status: 'cancelling' })
-  expect(canceled.status).toBe(200)
+  const set = (changes: { cleanUpDue: true } | { status: 'cancelling' }) =>
+    db.update(automaticReviews).set(changes).where(eq(automaticReviews.id, id))
+  await set({ cleanUpDue: true })
+  expect(await heardOnce()).toEqual([])
+  await set({ status: 'cancelling' })
   expect(await heardOnce()).toEqual(['reviews'])
-  gate.open()
-  await done
 })
 
 test('a revision is told of when it is to be published', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { asc, count, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
@@ -16,7 +16,7 @@ import { StartRefused } from '#server/config/problems.ts'
 import type { Database } from '#server/db/database.ts'
 import { type AppliedMigration, migrationLock, migrationsFolder } from '#server/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
-import { categories, companies, countries } from '#server/db/schema.ts'
+import { companies } from '#server/db/schema.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { onPostgres } from '#test/support/server.ts'
 
@@ -105,15 +105,6 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('a new database has its tables and reference lists', async () => {
-  const { db } = await openHere()
-  const [total] = await db.select({ number: count() }).from(countries)
-  expect(total?.number).toBe(249)
-  const listed = await db.select().from(categories).orderBy(asc(categories.position))
-  expect(listed).toHaveLength(21)
-  expect(listed[1]).toMatchObject({ slug: 'data-store-utilities', label: 'Data Store Utilities' })
-})
-
 test('what was stored is there when the database is opened again, without another migration', async () => {
   const first = await openHere()
   const now = new Date()
@@ -136,12 +127,6 @@ test('servers that start on one empty database at once: all of PostgreSQL’s, o
     onPostgres ? ['open', 'open', 'open', 'open'] : ['FolderInUse', 'FolderInUse', 'FolderInUse', 'open'],
   )
   expect(applied.map(({ migration }) => migration)).toEqual(names)
-})
-
-test('a database of an older build has those that it lacks', async () => {
-  await migratedUpTo(names.length - 2)
-  await openHere()
-  expect(applied.map(({ migration }) => migration)).toEqual(names.slice(-2))
 })
 
 test.each(onPostgres ? ['SQL_ASCII'] : [])(

@@ -1,18 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addons, apiAuthorizations } from '#server/db/schema.ts'
 import { systemAct } from '../support/acts.ts'
-import { call, createCompany, createPerson, createToken, type Person } from '#test/support/people.ts'
+import { call, createCompany, createPerson, type Person } from '#test/support/people.ts'
 import { createAddon } from '#server/addons/addons.rules.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import { readAs, readObject } from '#test/support/read-as.ts'
 
+/* Who may call what is asked of every endpoint in test/assurance/authorization, what it takes in test/assurance/hostile. */
 let server: TestServer
 let ada: Person
-let rival: Person
-let admin: Person
 let companyId: string
 beforeAll(async () => (server = await testServer()))
 afterAll(() => server.close())
@@ -20,91 +18,33 @@ beforeEach(async () => {
   await server.clear()
   companyId = await createCompany(server)
   ada = await createPerson(server, 'ada@acme.example', { companyId })
-  rival = await createPerson(server, 'rival@globex.example', {
-    companyId: await createCompany(server, 'Globex'),
-  })
-  admin = await createPerson(server, 'admin@platform.example', { platformAdmin: true })
   await createAddon(systemAct(server, ada.id), { companyId, slug: 'acme-queue', name: 'Acme Queue' })
 })
 
-const get = (path: string, as: Person | undefined = ada, headers: Record<string, string> = {}) =>
-  call(server, 'GET', path, { as, headers })
-const patch = (path: string, body: unknown, as: Person = ada, headers: Record<string, string> = {}) =>
-  call(server, 'PATCH', path, { as, body, headers })
+const get = (path: string, headers: Record<string, string> = {}) =>
+  call(server, 'GET', path, { as: ada, headers })
+const patch = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  call(server, 'PATCH', path, { as: ada, body, headers })
 const addonPath = '/api/v3/addons/acme-queue'
 const stored = async () => (await server.db.select().from(addons).where(eq(addons.slug, 'acme-queue')))[0]
 
-describe('access', () => {
-  test('no, an unknown or an expired token is 401', async () => {
-    expect((await call(server, 'GET', addonPath)).status).toBe(401)
-    expect((await get(addonPath, { ...ada, token: 'ppat_x' })).status).toBe(401)
-    const expired = { ...ada, token: await createToken(server, ada.id, { lifetimeMs: -1 }) }
-    expect(await get(addonPath, expired)).toMatchObject({ status: 401, body: { id: 'unauthorized' } })
-  })
-
-  test('another company’s add-on is 404, by slug and by id, to read and to write', async () => {
-    const id = (await stored())?.id ?? ''
-    for (const name of ['acme-queue', id, 'no-such', randomUUID()]) {
-      const reading = await get(`/api/v3/addons/${name}`, rival)
-      const writing = await patch(`/api/v3/addons/${name}`, { summary: 'x' }, rival)
-      expect([reading.status, writing.status]).toEqual([404, 404])
-      expect(reading.body).toEqual({ id: 'not_found', error: 'There is no such record.' })
-    }
-    expect((await get(addonPath, admin)).status).toBe(200)
-  })
-
-  test('an admin call is 403 before any look-up', async () => {
-    expect((await patch(`/api/v3/approvals/${randomUUID()}`, { state: 'approved' })).status).toBe(403)
-    expect((await patch(`/api/v3/approvals/${randomUUID()}`, { state: 'approved' }, admin)).status).toBe(404)
-  })
-
-  test('the admin flag counts for staff only', async () => {
-    const outsider = await createPerson(server, 'flagged@elsewhere.example', { platformAdmin: true })
-    expect((await get('/api/v3/companies', outsider)).status).toBe(403)
-    expect((await get('/api/v3/companies', admin)).status).toBe(200)
-  })
-
-  test('an add-on’s own token opens its manifests and nothing else; a new one ends it', async () => {
-    const { body } = await call(server, 'POST', `${addonPath}/api_authorizations`, { as: ada })
-    const own = { ...ada, token: readAs(body, v.looseObject({ token: v.string() })).token }
-    expect((await get(`${addonPath}/manifests`, own)).status).toBe(200)
-    expect((await get(addonPath, own)).status).toBe(401)
-    await createAddon(systemAct(server, ada.id), { companyId, slug: 'acme-mail', name: 'Acme Mail' })
-    expect((await get('/api/v3/addons/acme-mail/manifests', own)).status).toBe(404)
-    await call(server, 'POST', `${addonPath}/api_authorizations`, { as: ada })
-    expect((await get(`${addonPath}/manifests`, own)).status).toBe(401)
-  })
-})
-
-describe('requests', () => {
-  test.each([
-    ['application/json; version=2', 406],
-    ['application/vnd.heroku+json; version=4', 406],
-    ['application/json; version=3', 200],
-    ['application/json', 200],
-    ['*/*', 200],
-  ])('Accept: %s answers %i', async (accept, status) => {
-    expect((await get(addonPath, ada, { accept })).status).toBe(status)
-  })
-
-  test('what is not JSON is 400, another media type 415, too much 413; nothing changes', async () => {
+describe('a request', () => {
+  test('that is not JSON is 400, of another media type 415, too large 413, and changes nothing', async () => {
     const before = await stored()
     expect(await patch(addonPath, '{\n  "summary": "secret"\n  "name": "x"}')).toMatchObject({
       status: 400,
       body: { id: 'bad_request', error: 'The body is not JSON. Line 3, column 3: expected a comma or }.' },
     })
-    expect((await patch(addonPath, '{}', ada, { 'content-type': 'text/plain' })).status).toBe(415)
+    expect((await patch(addonPath, '{}', { 'content-type': 'text/plain' })).status).toBe(415)
     expect((await patch(addonPath, { summary: 'x'.repeat(1_000_001) })).status).toBe(413)
-    expect(
-      (await patch(addonPath, '{}', ada, { 'content-type': 'application/json; charset=latin1' })).status,
-    ).toBe(415)
-    expect((await patch(addonPath, '{}', ada, { 'content-encoding': 'gzip' })).status).toBe(415)
+    expect((await patch(addonPath, '{}', { 'content-encoding': 'gzip' })).status).toBe(415)
     for (const path of ['/%E0%A4%A', '/%ZZ', '/%FF', '?slug=%FF'])
       expect([path, (await get(`/api/v3/addons${path}`)).status]).toEqual([path, 400])
+    expect((await get(addonPath, { accept: 'application/json; version=2' })).status).toBe(406)
     expect(await stored()).toEqual(before)
   })
 
-  test('a path of over 2,000 characters is 414, whatever it would have named', async () => {
+  test('with a path of over 2,000 characters is 414, whatever it would have named', async () => {
     const most = `/api/v3/addons/${'a'.repeat(1985)}`
     expect((await get(most)).status).toBe(404)
     expect(await get(`${most}a`)).toMatchObject({
@@ -119,27 +59,25 @@ describe('requests', () => {
     expect((await get(`/api/v3/changelog?q=${'a'.repeat(3000)}`)).status).toBe(200)
     // A person who follows such a link gets a page; a service answers as ever.
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
-    const typeOf = async (path: string) => {
+    for (const [path, begins] of [
+      [`/${'a'.repeat(2000)}`, /^text\/html.*<h1/s],
+      [`/oauth/${'a'.repeat(2000)}`, /^text\/html.*<h1/s],
+      [`${most}a`, /^application\/json[^{]*\{"id"/],
+    ] as const) {
       const answer = await server.app.request(path, { headers: { accept } })
       expect(answer.status).toBe(414)
-      return `${answer.headers.get('content-type')?.split(';')[0]} ${/<h1|"id"/.exec(await answer.text())?.[0]}`
+      expect(`${answer.headers.get('content-type')} ${await answer.text()}`).toMatch(begins)
     }
-    expect(await typeOf(`/${'a'.repeat(2000)}`)).toBe('text/html <h1')
-    expect(await typeOf(`/oauth/${'a'.repeat(2000)}`)).toBe('text/html <h1')
-    expect(await typeOf(`${most}a`)).toBe('application/json "id"')
   })
 
-  test('a text that no database holds finds nothing in a path and is 422 in a query', async () => {
+  test('with a text that no database holds finds nothing by its path and is 422 in a query', async () => {
     expect((await get('/api/v3/addons/a%00b')).status).toBe(404)
     expect((await patch('/api/v3/addons/a%00b', {})).status).toBe(404)
-    expect(await get('/api/v3/addons?q=a%00b', admin)).toMatchObject({
-      status: 422,
-      body: { error: { q: [expect.any(String)] } },
-    })
+    expect(await get('/api/v3/addons?slug=a%00b')).toMatchObject({ status: 422 })
   })
 
-  test('a query parameter stands once, by its wire name', async () => {
-    expect(await get('/api/v3/addons?q=a&q=b', admin)).toMatchObject({
+  test('has each query parameter once, by its wire name', async () => {
+    expect(await get('/api/v3/addons?q=a&q=b')).toMatchObject({
       status: 422,
       body: { error: { q: ['is given more than once'] } },
     })
@@ -149,36 +87,27 @@ describe('requests', () => {
     })
   })
 
-  test('unknown keys and wrong values are 422 by wire name', async () => {
-    const reply = await patch(addonPath, {
-      Summary: 'x',
-      google_analytics_id: 7,
-      state: 'ga',
-      languages: ['Cobol'],
-    })
-    expect(reply.status).toBe(422)
-    expect(reply.body).toMatchObject({
-      id: 'invalid',
-      error: {
-        Summary: ['is not a known field'],
-        state: ['is not a known field'],
-        google_analytics_id: [expect.any(String)],
-        languages: ['is not a supported language (entry 1)'],
+  test('with unknown keys and wrong values is 422 by wire name', async () => {
+    const wrong = { Summary: 'x', google_analytics_id: 7, state: 'ga', languages: ['Cobol'] }
+    expect(await patch(addonPath, wrong)).toMatchObject({
+      status: 422,
+      body: {
+        id: 'invalid',
+        error: {
+          Summary: ['is not a known field'],
+          state: ['is not a known field'],
+          google_analytics_id: [expect.any(String)],
+          languages: ['is not a supported language (entry 1)'],
+        },
       },
     })
-    const list = (await patch(addonPath, [1])).body
-    expect(list).toMatchObject({ id: 'invalid', error: { base: [expect.any(String)] } })
-  })
-
-  test('prototype keys are just unknown fields', async () => {
-    const reply = await patch(addonPath, '{"__proto__": {"admin": true}, "constructor": 1}')
-    expect(reply.status).toBe(422)
+    const { status, body } = await patch(addonPath, '{"__proto__": {"admin": true}, "constructor": 1}')
     // Read past a schema, which leaves out such keys itself.
-    const { error } = readObject(reply.body)
-    expect(Object.keys(error ?? {}).toSorted()).toEqual(['__proto__', 'constructor'])
+    const { error } = readObject(body)
+    expect([status, Object.keys(error ?? {}).toSorted()]).toEqual([422, ['__proto__', 'constructor']])
   })
 
-  test('a path that is not there, and a method that is not, answer in the contract’s form', async () => {
+  test('of a path or a method that is not there is answered in the contract’s form', async () => {
     expect(await get('/api/v3/nothing')).toMatchObject({ status: 404, body: { id: 'not_found' } })
     const wrongMethod = await call(server, 'DELETE', addonPath, { as: ada })
     expect(wrongMethod).toMatchObject({ status: 404, body: { id: 'not_found' } })
@@ -189,150 +118,69 @@ describe('requests', () => {
     })
   })
 
-  test('every answer has a request id; a sane one of the client’s is kept', async () => {
-    expect((await get(addonPath)).headers.get('request-id')).toMatch(/^[\w-]{36}$/)
-    expect((await get(addonPath, ada, { 'request-id': 'trace-12345' })).headers.get('request-id')).toBe(
-      'trace-12345',
-    )
-    expect((await get(addonPath, ada, { 'request-id': 'a b' })).headers.get('request-id')).not.toBe('a b')
+  test('has an id in its answer; a sane one of the client’s is kept', async () => {
+    const idOf = async (given: string) =>
+      (await get(addonPath, { 'request-id': given })).headers.get('request-id')
+    expect(await idOf('')).toMatch(/^[\w-]{36}$/)
+    expect(await idOf('trace-12345')).toBe('trace-12345')
+    expect(await idOf('a b')).not.toBe('a b')
   })
 
-  test('PUT is the same partial update as PATCH', async () => {
+  test('by PUT is the same partial update as by PATCH', async () => {
     const reply = await call(server, 'PUT', addonPath, { as: ada, body: { summary: 'Queues.' } })
     expect(reply).toMatchObject({ status: 200, body: { summary: 'Queues.', name: 'Acme Queue' } })
   })
-})
 
-describe('ETag and If-Match', () => {
-  test('a stale If-Match is 412 and changes nothing; the present one saves', async () => {
+  test('with a stale If-Match is 412 and changes nothing; with the present one it saves', async () => {
     const first = (await get(addonPath)).headers.get('etag') ?? ''
     expect(first).toMatch(/^"\d+"$/)
-    const saved = await patch(addonPath, { summary: 'one' }, ada, { 'if-match': first })
+    const saved = await patch(addonPath, { summary: 'one' }, { 'if-match': first })
     expect(saved.status).toBe(200)
     expect(saved.headers.get('etag')).not.toBe(first)
     expect(saved.headers.get('etag')).toBe(readAs(saved.body, v.looseObject({ etag: v.string() })).etag)
-    const stale = await patch(addonPath, { summary: 'two' }, ada, { 'if-match': first })
+    const stale = await patch(addonPath, { summary: 'two' }, { 'if-match': first })
     expect(stale).toMatchObject({ status: 412, body: { id: 'precondition_failed' } })
     expect((await stored())?.summary).toBe('one')
   })
 
-  test('a known version is sent again, since its progress may have changed', async () => {
+  test('of a version that is known is answered again, since its progress may have changed', async () => {
     const etag = (await get(addonPath)).headers.get('etag') ?? ''
-    expect(await get(addonPath, ada, { 'if-none-match': etag })).toMatchObject({
+    expect(await get(addonPath, { 'if-none-match': etag })).toMatchObject({
       status: 200,
       body: { progress: { to: 'beta' } },
     })
   })
 
-  test('a stale progression is 412', async () => {
-    const reply = await call(server, 'POST', `${addonPath}/progressions`, {
-      as: ada,
-      body: { to: 'beta' },
-      headers: { 'if-match': '"99"' },
-    })
-    expect(reply.status).toBe(412)
+  // The rest of CONTRACT's rule is in idempotency.test.ts.
+  test('with an Idempotency-Key is answered again as at first, of two at once one creates; secrets are masked', async () => {
+    const regenerate = () =>
+      call(server, 'POST', `${addonPath}/api_authorizations`, {
+        as: ada,
+        body: {},
+        headers: { 'idempotency-key': 'one' },
+      })
+    const replies = [...(await Promise.all([regenerate(), regenerate()])), await regenerate()]
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
+    const tokens = replies.map(({ body }) => readAs(body, v.looseObject({ token: v.string() })).token)
+    expect(tokens.filter((token) => !token.startsWith('•'))).toHaveLength(1)
+    expect(new Set(tokens.map((token) => token.slice(-4))).size).toBe(1)
+    expect(await server.db.$count(apiAuthorizations)).toBe(1)
   })
 })
 
-describe('Idempotency-Key', () => {
-  const path = `${addonPath}/api_authorizations`
-  const regenerate = (key: string, as = ada, body: unknown = {}) =>
-    call(server, 'POST', path, { as, body, headers: { 'idempotency-key': key } })
-
-  test('a second request answers as the first did, creates nothing, and masks the secret', async () => {
-    const first = await regenerate('one')
-    const [before] = await server.db.select().from(apiAuthorizations)
-    const again = await regenerate('one')
-    expect([first.status, again.status]).toEqual([201, 201])
-    const [token, masked] = [first, again].map(
-      ({ body }) => readAs(body, v.looseObject({ token: v.string() })).token,
-    )
-    expect(masked).not.toBe(token)
-    expect(masked?.slice(-4)).toBe(token?.slice(-4))
-    expect(await server.db.select().from(apiAuthorizations)).toEqual([before])
-  })
-
-  test('the same key with another body is 422; of another person it is another key', async () => {
-    await regenerate('one')
-    expect((await regenerate('one', ada, { a: 1 })).status).toBe(422)
-    expect((await regenerate('one', admin)).status).toBe(201)
-  })
-
-  test('is of one path: used at another, each answers as its own first did', async () => {
-    const headers = { 'idempotency-key': 'same' }
-    const [tokens, secrets] = ['api_authorizations', 'oauth_credentials'].map(
-      (kind) => () => call(server, 'POST', `${addonPath}/${kind}`, { as: ada, body: {}, headers }),
-    )
-    const record = v.looseObject({ id: v.string(), token: v.optional(v.string()) })
-    const made = [await tokens?.(), await secrets?.()].map((reply) => readAs(reply?.body, record))
-    const again = [await tokens?.(), await secrets?.()].map((reply) => readAs(reply?.body, record))
-    expect(again.map(({ id }) => id)).toEqual(made.map(({ id }) => id))
-    expect(again.map(({ token }) => token !== undefined)).toEqual([true, false])
-  })
-
-  test('is forgotten after a day, and after a refusal', async () => {
-    await regenerate('one')
-    const [before] = await server.db.select().from(apiAuthorizations)
-    server.clock.advance(25 * 3_600_000)
-    await regenerate('one')
-    const [after] = await server.db.select().from(apiAuthorizations)
-    expect(after?.tokenHash).not.toBe(before?.tokenHash)
-  })
-
-  test('two at once create one', async () => {
-    const both = await Promise.all([regenerate('two'), regenerate('two')])
-    expect(both.map(({ status }) => status)).toEqual([201, 201])
-    const tokens = both.map(({ body }) => readAs(body, v.looseObject({ token: v.string() })).token)
-    expect(tokens.filter((token) => token.startsWith('•'))).toHaveLength(1)
-  })
+test('a list begins with a first page of 50 add-ons, and goes on by its Next-Range', async () => {
+  for (let n = 0; n < 50; n += 1)
+    await createAddon(systemAct(server, ada.id), { companyId, slug: `a-${n}`, name: `a-${n}` })
+  const first = await get('/api/v3/addons')
+  expect([first.status, first.headers.get('content-range')]).toEqual([206, 'items 0-49/51'])
+  const rest = await get('/api/v3/addons', { range: first.headers.get('next-range') ?? '' })
+  expect([rest.status, rest.headers.get('content-range')]).toEqual([200, 'items 50-50/51'])
+  expect(readAs(rest.body, v.array(v.looseObject({ slug: v.string() })))).toMatchObject([
+    { slug: 'acme-queue' },
+  ])
 })
 
-describe('lists', () => {
-  test('follow Range with 206 and Next-Range until the end', async () => {
-    for (const slug of ['a-one', 'a-two', 'a-three']) {
-      await createAddon(systemAct(server, ada.id), { companyId, slug, name: slug })
-    }
-    const seen: string[] = []
-    let range: string | null = 'items ..; max=2'
-    while (range !== null) {
-      const page = await get('/api/v3/addons', ada, { range })
-      seen.push(...readAs(page.body, v.array(v.looseObject({ slug: v.string() }))).map(({ slug }) => slug))
-      range = page.headers.get('next-range')
-      expect(page.status).toBe(range === null ? 200 : 206)
-    }
-    expect(seen).toEqual(['a-one', 'a-three', 'a-two', 'acme-queue'])
-    expect((await get('/api/v3/addons', ada, { range: 'items ..; max=0' })).status).toBe(400)
-  })
-
-  test('without Range begin with the 50 add-ons of a first page, and go on', async () => {
-    for (let n = 0; n < 50; n += 1)
-      await createAddon(systemAct(server, ada.id), { companyId, slug: `a-${n}`, name: `a-${n}` })
-    const first = await get('/api/v3/addons', ada)
-    expect(first.status).toBe(206)
-    expect(first.headers.get('content-range')).toBe('items 0-49/51')
-    const rest = await get('/api/v3/addons', ada, { range: first.headers.get('next-range') ?? '' })
-    expect([rest.status, rest.headers.get('content-range')]).toEqual([200, 'items 50-50/51'])
-  })
-})
-
-test('a shut-down add-on can be read and not written', async () => {
-  await server.db.update(addons).set({ state: 'shutdown' })
-  expect((await get(addonPath)).status).toBe(200)
-  const reply = await patch(addonPath, { summary: 'x' })
-  expect(reply).toMatchObject({
-    status: 409,
-    body: { id: 'conflict', error: expect.stringContaining('shut down') },
-  })
-  expect(
-    (await call(server, 'POST', `${addonPath}/progressions`, { as: admin, body: { to: 'shutdown' } })).status,
-  ).toBe(409)
-})
-
-test('health, configuration and headers', async () => {
-  const health = await call(server, 'GET', '/healthz')
-  expect(health).toMatchObject({ status: 200, body: { status: 'ok' } })
-  expect(health.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(health.headers.get('content-security-policy')).toContain("default-src 'none'")
+test('the configuration has the time as it is, and is not cached', async () => {
   const config = await call(server, 'GET', '/config.json')
   expect(config).toMatchObject({ status: 200, body: { now: server.clock.now().toISOString() } })
   expect(config.headers.get('cache-control')).toBe('no-store')

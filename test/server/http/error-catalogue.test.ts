@@ -29,24 +29,6 @@ test('a missing access token is a ‘no appropriate’ failure, an invalid one i
   )
 })
 
-test('an invalid record is told by field, what is no JSON in a sentence', async () => {
-  const addon = await addonAt(on.world, 'alpha')
-  const invalid = await on.api('provider', 'POST', `/addons/${addon.slug}/features`, { name: '' })
-  expect(invalid.status).toBe(422)
-  expect(told(invalid)).toMatch(/^\w+ .*(; \w+ .*)*$/)
-  const broken = await on.server.app.request(`/api/v3/addons/${addon.slug}/features`, {
-    method: 'POST',
-    headers: {
-      accept: 'application/json; version=3',
-      authorization: `Bearer ${on.world.provider.token}`,
-      'content-type': 'application/json',
-    },
-    body: '{"name":',
-  })
-  expect(broken.status).toBe(400)
-  expect(told({ status: 400, body: await broken.json() })).not.toBe('')
-})
-
 test('a progression that is refused names what stands against it, the add-on’s error unwrapped', async () => {
   const addon = await addonAt(on.world, 'alpha')
   const refused = await on.api('provider', 'POST', `/addons/${addon.slug}/progressions`, { to: 'beta' })
@@ -57,14 +39,6 @@ test('a progression that is refused names what stands against it, the add-on’s
   )
   expect(told(refused)).toBe(error.addon.join('; '))
   expect(error.addon.length).toBeGreaterThan(1)
-})
-
-test('an e-mail that nobody has could not be found; somebody without add-ons has an empty list', async () => {
-  const nobody = await on.api('admin', 'GET', '/users/nobody@nowhere.example/addons')
-  expect(nobody.status).toBe(404)
-  expect(told(nobody)).toBe('nobody@nowhere.example could not be found')
-  const stranger = await on.api('admin', 'GET', `/users/${on.world.stranger.email}/addons`)
-  expect(stranger).toMatchObject({ status: 200, body: [] })
 })
 
 test('a database that is away, or full, is a 503 with its reason, and anything else a 500 that tells nothing', async () => {
@@ -89,9 +63,4 @@ test('a database that is away, or full, is a 503 with its reason, and anything e
   expect(told(full)).toMatch(/no room/)
   expect(told(away)).toMatch(/try again in a moment/)
   for (const { body } of [full, away, broken]) expect(body.error).not.toContain('10.0.0.7')
-})
-
-test('an answer of a failing platform has the contract’s words, and none gets SPEC’s', () => {
-  expect(problemFrom(500, null).message).toBe('Unknown error. Please try again or contact support.')
-  expect(problemFrom(500, { id: 'internal', error: 'Out of order.' }).message).toBe('Out of order.')
 })

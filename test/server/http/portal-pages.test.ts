@@ -29,6 +29,8 @@ beforeAll(() => {
     'assets/app-1a2b.js': 'plain',
     'assets/app-1a2b.js.br': 'as brotli',
     'assets/app-1a2b.js.gz': 'as gzip',
+    'assets/app-1a2b.css': '',
+    'assets/icon.svg': '<svg/>',
     'favicon.svg': '<svg/>',
     '.vite/early-scripts.json': JSON.stringify({
       'index.html': { hash: 'sha256-portal=' },
@@ -162,22 +164,18 @@ describe('the page', () => {
   })
 })
 
-test('the policy lets in nothing inline but the script of that hash, and other origins only where they are configured', () => {
-  const once = { nonce: 'n', scriptHash: 'sha256-abc=' }
-  const policy = contentSecurityPolicy(once, config)
-  expect(policy).not.toMatch(/unsafe|https?:/)
-  expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-abc='; style-src 'self' 'nonce-n'; /)
-  const elsewhere = readConfig(
-    {
-      SECRETS_KEY: testSecretsKey,
-      AVATAR_BASE: 'https://avatars.example/avatar',
-      TELEMETRY_URL: 'https://traces.example/v1',
-    },
-    { demo: true },
+test('the policy lets in other origins where they are configured', () => {
+  const env = {
+    SECRETS_KEY: testSecretsKey,
+    AVATAR_BASE: 'https://avatars.example/avatar',
+    TELEMETRY_URL: 'https://traces.example/v1',
+  }
+  const policy = contentSecurityPolicy(
+    { nonce: 'n', scriptHash: 'sha256-abc=' },
+    readConfig(env, { demo: true }),
   )
-  const wider = contentSecurityPolicy(once, elsewhere)
-  expect(wider).toContain("img-src 'self' data: https://avatars.example;")
-  expect(wider).toContain("connect-src 'self' https://traces.example;")
+  expect(policy).toContain("img-src 'self' data: https://avatars.example;")
+  expect(policy).toContain("connect-src 'self' https://traces.example;")
 })
 
 test.each([
@@ -200,4 +198,93 @@ test('pages and files, which are in memory, count against no limit', async () =>
     const answer = await whole.request(path, { headers: navigation })
     expect([path, answer.status, answer.headers.get('ratelimit')]).toEqual([path, 200, null])
   }
+})
+
+async function headersOf(path: string, publicUrl: string): Promise<Record<string, string>> {
+  const env = { SECRETS_KEY: testSecretsKey, PUBLIC_URL: publicUrl, READS_PER_MINUTE: '0' }
+  const config = readConfig(env, { demo: true })
+  const log = pino({ level: 'silent' })
+  const app = createApp({ db: {} as Database, clock: testClock(), config, log, portalDir: folder })
+  const headers = Object.fromEntries((await app.request(path, { headers: { accept: '*/*' } })).headers)
+  // What differs from one answer to the next of the same kind.
+  const { 'request-id': _id, 'content-length': _length, vary: _vary, ...same } = headers
+  return same
+}
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+
+describe('every answer is as closed as it can be', () => {
+  test.each([
+    ['an answer of the API', '/config.json', json],
+    ['an error of the API', '/api/v3/nothing', json],
+    ['an error of the other services', '/platform/nothing', json],
+    ['a file', '/favicon.svg', { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' }],
+    [
+      'a picture',
+      '/images/placeholder.svg',
+      { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' },
+    ],
+    [
+      'a page of the portal',
+      '/addons',
+      {
+        'content-type': 'text/html; charset=UTF-8',
+        'cache-control': 'no-store',
+        'content-security-policy': expect.stringMatching(
+          /^default-src 'none'; script-src 'self' 'sha256-portal='; style-src 'self' 'nonce-[\w+/=]{24}'; img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
+        ),
+      },
+    ],
+    [
+      'a page of the identity server',
+      '/oauth/authorize',
+      {
+        'content-type': 'text/html; charset=UTF-8',
+        'cache-control': 'no-store',
+        'content-security-policy':
+          "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' https://partners.example http://localhost:3000 http://127.0.0.1:3000; base-uri 'none'; frame-ancestors 'none'",
+      },
+    ],
+  ])('%s', async (_, path, own) => {
+    expect(await headersOf(path, 'https://partners.example')).toEqual({
+      ...always,
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      ...own,
+    })
+  })
+
+  // A page has a dozen of them, and a browser shows them as text: what rules documents would be bytes only.
+  test.each([
+    ['js', 'text/javascript; charset=utf-8'],
+    ['css', 'text/css; charset=utf-8'],
+  ])('a built %s file has what rules files', async (kind, contentType) => {
+    expect(await headersOf(`/assets/app-1a2b.${kind}`, 'https://partners.example')).toEqual({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'content-type': contentType,
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  })
+
+  test.each(['/assets/icon.svg', '/assets/gone.svg', '/images/app.js'])(
+    'other paths have all: %s',
+    async (path) => {
+      expect(await headersOf(path, 'http://127.0.0.1:3000')).toMatchObject(always)
+    },
+  )
+
+  test('without https nothing is said of it', async () => {
+    expect(await headersOf('/config.json', 'http://127.0.0.1:3000')).toEqual({ ...always, ...json })
+  })
 })

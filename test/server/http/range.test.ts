@@ -1,21 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '#server/law/refusal.ts'
 import { parseRange, rangeAnswer, readPage } from '#server/http/range.ts'
 
 describe('Range', () => {
-  test('without a header the first thousand items are asked for', () => {
-    expect(parseRange(undefined)).toEqual({ offset: 0, limit: 1000, after: [] })
-  })
-
-  test('or as many as the list’s first page has', () => {
-    expect(parseRange(undefined, 50)).toEqual({ offset: 0, limit: 50, after: [] })
-    expect(parseRange('items ..', 50)).toEqual({ offset: 0, limit: 1000, after: [] })
-    expect(parseRange('items ..; max=70', 50)).toEqual({ offset: 0, limit: 70, after: [] })
-  })
-
-  test('a browser’s range in bytes is ignored', () => {
-    expect(parseRange('bytes=0-499')).toEqual({ offset: 0, limit: 1000, after: [] })
-    expect(parseRange('bytes=0-499', 50)).toEqual({ offset: 0, limit: 50, after: [] })
+  test('without a header asks for the first thousand items, or as many as the list’s first page has', () => {
+    const from = (limit: number) => ({ offset: 0, limit, after: [] })
+    // A browser's range in bytes is ignored.
+    for (const header of [undefined, 'bytes=0-499']) {
+      expect(parseRange(header)).toEqual(from(1000))
+      expect(parseRange(header, 50)).toEqual(from(50))
+    }
+    expect(parseRange('items ..', 50)).toEqual(from(1000))
+    expect(parseRange('items ..; max=70', 50)).toEqual(from(70))
   })
 
   const rowsTo = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `row ${n}` }))
@@ -46,6 +41,7 @@ describe('Range', () => {
       [200, 'items 20-24/25'],
     ])
     expect(pages.flatMap(({ ids }) => ids)).toEqual(rowsTo(25).map(({ id }) => id))
+    expect(await readThrough([], () => undefined)).toEqual([{ status: 200, ids: [], range: 'items */0' }])
   })
 
   test('pages far into a list are no longer than those at its beginning', async () => {
@@ -62,7 +58,7 @@ describe('Range', () => {
 
   test('a header may have 200 characters', () => {
     expect(parseRange('items ..; max=5'.padEnd(200))).toEqual({ offset: 0, limit: 5, after: [] })
-    expect(() => parseRange('items ..; max=5'.padEnd(201))).toThrow(Refusal)
+    expect(() => parseRange('items ..; max=5'.padEnd(201))).toThrow('over 200 characters')
   })
 
   const shifts: [string, (list: { id: string }[]) => void][] = [
@@ -90,17 +86,17 @@ describe('Range', () => {
     expect(seen.filter((id) => stays.has(id))).toEqual([...stays])
   })
 
-  test('where pages are of one row, and the rows of two of them are removed, the next one follows', async () => {
-    const list = rowsTo(8)
-    const pages = await readThrough(list, (page) => void (page === 4 && list.splice(2, 2)), 1)
-    expect(pages.flatMap(({ ids }) => ids)).toEqual(rowsTo(8).map(({ id }) => id))
-  })
-
-  test('where pages are of three, and all of the second are removed, the third follows the first', async () => {
-    const list = rowsTo(12)
-    const pages = await readThrough(list, (page) => void (page === 2 && list.splice(3, 3)), 3)
-    expect(pages.flatMap(({ ids }) => ids)).toEqual(rowsTo(12).map(({ id }) => id))
-  })
+  test.each([
+    [1, 8, 4, 2, 2],
+    [3, 12, 2, 3, 3],
+  ])(
+    'pages of %i that were read and are removed leave the next one where it was',
+    async (size, rows, after, at, gone) => {
+      const list = rowsTo(rows)
+      const pages = await readThrough(list, (page) => void (page === after && list.splice(at, gone)), size)
+      expect(pages.flatMap(({ ids }) => ids)).toEqual(rowsTo(rows).map(({ id }) => id))
+    },
+  )
 
   const kinds: [string, (n: number) => unknown, (row: unknown) => unknown][] = [
     [
@@ -135,14 +131,17 @@ describe('Range', () => {
     expect(pages[1]?.ids[0]).toBe('row 20')
   })
 
+  test('a page has at most 1,000 items', () => {
+    for (const max of [1, 1000]) expect(parseRange(`items ..; max=${max}`).limit).toBe(max)
+  })
+
   test.each([
     'items',
-    'items ..; max=0',
-    'items ..; max=1001',
+    ...['0', '1001', '-1', '', 'x', '1.5'].map((max) => `items ..; max=${max}`),
     'rows ..',
     'items bogus..; max=5',
     'items 1..2',
   ])('%s is refused with 400', (header) => {
-    expect(() => parseRange(header)).toThrow(Refusal)
+    expect(() => parseRange(header)).toThrow(expect.objectContaining({ status: 400 }))
   })
 })

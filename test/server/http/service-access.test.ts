@@ -1,8 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { serviceView } from '#contract/services/service-calls.ts'
-import { authorizeCaller } from '#server/http/steps/access.ts'
 import type { EndpointResources } from '#server/http/endpoint-resources.ts'
 import { contextOf } from '#server/http/steps/handle.ts'
 import { type RequestContext, type RequestEnv, type Step, step } from '#server/http/steps/step.ts'
@@ -14,7 +12,7 @@ import { call, createPerson, storeService } from '#test/support/people.ts'
 import { addonAt } from '#test/support/world.ts'
 import { useWorld } from '../support/use-world.ts'
 
-/* CONTRACT, the platform's side: each kind of access lists the kinds of callers it takes; in trails a service is the platform. */
+/* CONTRACT, the platform's side: in trails a service is the platform. Who may call what is asked in test/assurance/authorization. */
 const on = useWorld()
 
 const marketplace: Caller = {
@@ -38,21 +36,6 @@ async function take(set: (c: RequestContext) => void, ...steps: Step[]): Promise
   await app.request('/', { headers: { authorization: 'Bearer ppsv_1' } })
   return refused[0] ?? null
 }
-
-const refusalOf = (endpoint: Endpoint, caller: Caller) =>
-  take((c) => {
-    c.set('endpoint', endpoint)
-    c.set('caller', caller)
-  }, authorizeCaller)
-
-test('a service needs the right that an endpoint names', async () => {
-  const needing = (may: Endpoint['may']): Endpoint => ({ ...serviceView, ...(may && { may }) })
-  expect(await refusalOf(needing(undefined), marketplace)).toBeNull()
-  expect(await refusalOf(needing('installs'), marketplace)).toBeNull()
-  expect(await refusalOf(needing('billing'), marketplace)).toBe(
-    '403 The service marketplace does not have the right billing.',
-  )
-})
 
 test('services and people are told apart in a sentence', async () => {
   const { token } = await storeService(on.server, 'marketplace')

@@ -1,15 +1,31 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { passwordResets } from '#server/db/schema.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
-import { authorize, createAccount, password, postForm, submitSignIn } from '#test/support/sign-in-client.ts'
+import {
+  authorize,
+  codeFor,
+  createAccount,
+  hasSignedIn,
+  leadsTo,
+  password,
+  postForm,
+  redirectUri,
+  request,
+  secondFactorPage,
+  submitSignIn,
+} from '#test/support/sign-in-client.ts'
+import { randomUUID } from 'node:crypto'
 
 let server: TestServer
 /** The same platform as its outer URL is https. */
 let secure: Pick<TestServer, 'app'>
+let session: string
 beforeAll(async () => {
   server = await testServer()
   await createAccount(server)
+  session = (await submitSignIn(server)).cookie
   const { db, clock } = server
   const publicUrl = 'https://partners.example'
   const config = { ...server.config, publicUrl, redirectUris: [`${publicUrl}/login/oauth`] }
@@ -20,29 +36,14 @@ afterAll(() => server.close())
 const form = { email: 'ada@acme.example', password }
 const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>&\'`'
 
-describe('what was typed stays text', () => {
-  test('in the e-mail', async () => {
-    for (const email of [hostile, `${hostile}@acme.example`, "'autofocus onfocus='x'@acme.example"]) {
-      const answer = await postForm(server, authorize(), { email, password: 'x' })
-      const page = await answer.text()
-      expect([401, 422]).toContain(answer.status)
-      expect(page).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>|'autofocus/)
-    }
-  })
-
-  test('in the state, and in every other parameter', async () => {
-    const page = await (await server.app.request(authorize({ state: hostile }))).text()
-    expect(page).not.toMatch(/<script|<img src=x/)
-    for (const name of ['client_id', 'redirect_uri', 'code_challenge', 'prompt']) {
-      const text = await (await server.app.request(authorize({ [name]: hostile }))).text()
-      expect(text).not.toMatch(/<script|<img src=x/)
-    }
-  })
-
-  test('the password is never sent back', async () => {
-    const answer = await postForm(server, authorize(), { ...form, password: 'a wrong password' })
-    expect(await answer.text()).not.toContain('a wrong password')
-  })
+test('what was typed stays text, and no password is sent back', async () => {
+  for (const email of [hostile, `${hostile}@acme.example`, "'autofocus onfocus='x'@acme.example"]) {
+    const answer = await postForm(server, authorize(), { email, password: 'a wrong password' })
+    expect([401, 422]).toContain(answer.status)
+    const page = await answer.text()
+    expect(page).toContain('id="email"')
+    expect(page).not.toMatch(/<script|<img src=x|'autofocus|a wrong password/)
+  }
 })
 
 describe('a form', () => {
@@ -57,22 +58,20 @@ describe('a form', () => {
     ],
   ])('that comes from elsewhere (%s) is refused with a page', async (_what, headers) => {
     const { cookie } = await submitSignIn(server)
-    const change = { current: password, password: 'a long new password', again: 'a long new password' }
-    for (const [path, fields] of [
-      [authorize(), form],
-      ['/oauth/password', change],
-    ] as const) {
-      const answer = await postForm(server, path, fields, { cookie, ...headers })
-      expect(answer.status).toBe(403)
-      expect(answer.headers.get('set-cookie')).toBeNull()
+    for (const path of [authorize(), '/oauth/password', '/oauth/forgot', '/oauth/logout', secondFactorPage]) {
+      const answer = await postForm(server, path, form, { cookie, ...headers })
+      expect([path, answer.status, answer.headers.get('set-cookie')]).toEqual([path, 403, null])
       expect(answer.headers.get('content-type')).toContain('text/html')
     }
-    expect((await submitSignIn(server)).answer.status).toBe(303)
+    expect(await server.db.$count(passwordResets)).toBe(0)
+    expect(await codeFor(server, cookie)).toMatch(/^code_/)
   })
 
   test('of the own origin is taken where the browser says no more', async () => {
     const origin = 'http://127.0.0.1:3000'
-    expect((await postForm(server, authorize(), form, { 'sec-fetch-site': '', origin })).status).toBe(303)
+    expect(hasSignedIn(await postForm(server, authorize(), form, { 'sec-fetch-site': '', origin }))).toBe(
+      true,
+    )
   })
 
   test('that is too long is refused, whether its length is announced or not', async () => {
@@ -89,27 +88,10 @@ describe('a form', () => {
     }
   })
 
-  test.each([
-    ['multipart/form-data', 'x'],
-    ['multipart/form-data; boundary=x', '--x\r\nbroken'],
-    ['application/json', '{"email":"a"}'],
-    ['text/plain', 'email=a'],
-  ])('of another kind (%s) is refused', async (type, body) => {
-    const headers = { 'content-type': type, 'sec-fetch-site': 'same-origin' }
-    const answer = await server.app.request(authorize(), { method: 'POST', headers, body })
-    expect(answer.status).toBe(415)
+  test('of another kind than forms are is refused', async () => {
+    for (const type of ['multipart/form-data; boundary=x', 'application/json', 'text/plain'])
+      expect((await postForm(server, authorize(), form, { 'content-type': type })).status).toBe(415)
   })
-
-  test.each(['ada\u0000@acme.example', '\u0000', 'no e-mail', `${'x'.repeat(300)}@acme.example`, '  '])(
-    'with an e-mail that is none (%j) is not looked up',
-    async (email) => {
-      const answer = await postForm(server, authorize(), { email, password: 'x' })
-      expect(answer.status).toBe(422)
-      const page = await answer.text()
-      expect(page).toMatch(/id="email"[^>]*aria-invalid="true"/)
-      expect(page).toMatch(/id="email"[^>]*autofocus/)
-    },
-  )
 
   test('with an enormous or odd password is a wrong one', async () => {
     for (const odd of ['x'.repeat(15_000), '\u0000', '\ud800'])
@@ -144,13 +126,6 @@ describe('every page', () => {
     expect(answer.headers.get('content-type')).toContain('text/css')
     expect(answer.headers.get('cache-control')).toContain('immutable')
   })
-
-  test('a redirect with a code is not kept either', async () => {
-    const { cookie } = await submitSignIn(server)
-    const answer = await server.app.request(authorize(), { headers: { cookie } })
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-  })
 })
 
 describe('the cookie', () => {
@@ -178,12 +153,133 @@ describe('the cookie', () => {
       expect(answer.status).toBe(200)
     }
   })
+})
 
-  test('is a new one after each sign-in, and the one before is over', async () => {
-    const first = await submitSignIn(server)
-    const second = await submitSignIn(server, { headers: { cookie: first.cookie } })
-    expect(second.cookie).not.toBe(first.cookie)
-    const old = await server.app.request(authorize(), { headers: { cookie: first.cookie } })
-    expect(old.status).toBe(200)
+const query = new URL(authorize(), 'http://x').search
+const get = (path: string, headers: Record<string, string> = { cookie: session }) =>
+  server.app.request(path, { headers })
+
+describe('a redirect_uri other than the registered one is never followed:', () => {
+  test.each([
+    ['a trailing slash', `${redirectUri}/`],
+    ['a path below', `${redirectUri}/more`],
+    ['another case of the scheme', 'HTTP://127.0.0.1:3000/login/oauth'],
+    ['an encoded character', 'http://127.0.0.1:3000/login%2Foauth'],
+    ['a query', `${redirectUri}?next=/`],
+    ['a fragment', `${redirectUri}#x`],
+    ['dots', 'http://127.0.0.1:3000/x/../login/oauth'],
+    ['https', 'https://127.0.0.1:3000/login/oauth'],
+    ['a host that begins like ours', 'http://127.0.0.1:3000.evil.example/login/oauth'],
+    ['a host as user', 'http://127.0.0.1:3000@evil.example/login/oauth'],
+    ['a leading space', ` ${redirectUri}`],
+    ['no scheme', '//127.0.0.1:3000/login/oauth'],
+    ['nothing', ''],
+  ])('%s', async (_what, redirect_uri) => {
+    const path = authorize({ redirect_uri })
+    for (const answer of [await get(path), await get(path, {}), await postForm(server, path, form)]) {
+      expect(answer.status).toBe(400)
+      expect(answer.headers.get('location')).toBeNull()
+      expect(answer.headers.get('set-cookie')).toBeNull()
+      expect(await answer.text()).toContain('redirect_uri')
+    }
+  })
+
+  test('the registered ones are: the outer URL, and in the demo localhost too', async () => {
+    for (const redirect_uri of [redirectUri, 'http://localhost:3000/login/oauth']) {
+      const answer = await get(authorize({ redirect_uri }))
+      expect(answer.headers.get('location')?.startsWith(`${redirect_uri}?code=`)).toBe(true)
+    }
+  })
+})
+
+describe('a request that is not complete shows why and never redirects:', () => {
+  test.each([
+    ['another client', { client_id: 'other' }, 'client'],
+    ['no client', { client_id: undefined }, 'client'],
+    ['no redirect_uri', { redirect_uri: undefined }, 'redirect_uri'],
+    ['no state', { state: undefined }, 'state'],
+    ['an empty state', { state: '' }, 'state'],
+    ['another response type', { response_type: 'token' }, 'response type'],
+    ['no response type', { response_type: undefined }, 'response type'],
+    ['no challenge', { code_challenge: undefined }, 'PKCE'],
+    ['a short challenge', { code_challenge: 'x'.repeat(42) }, 'challenge'],
+    ['a long challenge', { code_challenge: 'x'.repeat(129) }, 'challenge'],
+    ['a challenge of other characters', { code_challenge: '+'.repeat(43) }, 'challenge'],
+    ['plain PKCE', { code_challenge_method: 'plain' }, 'S256'],
+    ['no method', { code_challenge_method: undefined }, 'S256'],
+  ])('%s', async (_what, changes, reason) => {
+    const answer = await get(authorize(changes))
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
+    expect(await answer.text()).toContain(reason)
+  })
+
+  test.each(Object.keys(request))('%s twice', async (name) => {
+    const again = name === 'redirect_uri' ? 'https://evil.example/' : 'x'
+    const answer = await get(`${authorize()}&${name}=${encodeURIComponent(again)}`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
+  })
+})
+
+test('the state comes back as it was given, whatever is in it', async () => {
+  for (const state of [
+    's',
+    'a&code=x',
+    '"><script>',
+    '日本 ☂ %00 +',
+    'x\r\nSet-Cookie: a=b',
+    'x'.repeat(1024),
+  ]) {
+    const answer = await get(authorize({ state }))
+    const back = new URL(answer.headers.get('location') ?? '')
+    expect(back.searchParams.getAll('state')).toEqual([state])
+    expect(back.searchParams.getAll('code')).toHaveLength(1)
+  }
+})
+
+test('the page to change the password continues nowhere but to the authorize page', async () => {
+  const email = `${randomUUID()}@acme.example`
+  await createAccount(server, email)
+  const own = (await submitSignIn(server, { email })).cookie
+  const changeTo = (typed: string, current: string, search: string, by = own) =>
+    postForm(server, `/oauth/password${search}`, { current, password: typed, again: typed }, { cookie: by })
+  const evil = new URLSearchParams({ ...request, redirect_uri: 'https://evil.example/' }).toString()
+  const answer = await changeTo('another long password', password, `?${evil}`)
+  expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
+  const onward = new URL(
+    (await changeTo('a third long password', 'another long password', query)).headers.get('location') ?? '',
+    'http://x',
+  )
+  expect([onward.pathname, Object.fromEntries(onward.searchParams)]).toEqual(['/oauth/authorize', request])
+  expect(hasSignedIn((await submitSignIn(server, { email, password: 'a third long password' })).answer)).toBe(
+    true,
+  )
+  // Whoever has no session is led the same way, and changes nothing.
+  const nobody = await changeTo('a fourth long password', 'a third long password', query, '')
+  expect(leadsTo(nobody)).toBe('/oauth/authorize')
+  expect((await submitSignIn(server, { email, password: 'a fourth long password' })).answer.status).toBe(401)
+})
+
+describe('log-out goes back to the portal only:', () => {
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    'javascript:alert(1)',
+    'http://127.0.0.1:3000@evil.example/',
+    'http://127.0.0.1:3000.evil.example/',
+    'https://127.0.0.1:3000/',
+    '',
+  ])('not to %j', async (target) => {
+    const answer = await get(`/oauth/logout?${new URLSearchParams({ redirect_uri: target }).toString()}`, {})
+    expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
+  })
+
+  test.each([
+    ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000/'],
+    ['http://localhost:3000/addons?q=x', 'http://localhost:3000/addons?q=x'],
+    ['http://127.0.0.1:3000/\r\nSet-Cookie: a=b', 'http://127.0.0.1:3000/Set-Cookie:%20a=b'],
+  ])('to %j', async (target, location) => {
+    const answer = await get(`/oauth/logout?${new URLSearchParams({ redirect_uri: target }).toString()}`, {})
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, location])
   })
 })

@@ -112,13 +112,3 @@ describe('the platform’s jobs', () => {
     await jobs.stop()
   })
 })
-
-describe('the usage of a plan', () => {
-  test('is nothing before it is installed or billed, and of the own company', async () => {
-    const addon = await addonAt(on.world, 'ga')
-    const { big } = await storedPlans(on.server.db, addon.id)
-    const reply = await on.api('provider', 'GET', `/plans/${big?.id}/usage`)
-    expect(reply.body).toMatchObject({ id: big?.id, installs: 0, accounts: 0, last_month: null })
-    expect((await on.api('stranger', 'GET', `/plans/${big?.id}/usage`)).status).toBe(404)
-  })
-})

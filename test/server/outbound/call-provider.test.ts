@@ -3,8 +3,10 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSocketServer, type Server, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import { answerLimitBytes, callProvider } from '#server/outbound/call-provider.ts'
+import { callProvider } from '#server/outbound/call-provider.ts'
 import { redactedBody, redactedParams } from '#server/provisioning/redact.ts'
+import { createServer as createTlsServer } from 'node:https'
+import { selfSigned } from '../support/self-signed.ts'
 
 let server: Server | undefined
 const sockets = new Set<Socket>()
@@ -33,6 +35,8 @@ async function originOf(created: Server): Promise<string> {
   return `http://127.0.0.1:${address.port}`
 }
 
+const mebibyte = 1024 * 1024
+
 const post = (url: string, allow: readonly string[] = [], limitMs = 60_000) =>
   callProvider(
     { method: 'POST', url, user: 'fast-db', password: 'secret', body: { uuid: '1' } },
@@ -40,29 +44,17 @@ const post = (url: string, allow: readonly string[] = [], limitMs = 60_000) =>
   )
 
 describe('where calls may go', () => {
+  // Which addresses are public is in test/server/config/public-host.test.ts.
   test.each([
     'https://127.0.0.1/resources',
     'https://127.1/resources',
-    'https://0x7f000001/resources',
-    'https://10.0.0.8/resources',
-    'https://169.254.169.254/latest/meta-data',
-    'https://[::1]/resources',
-    'https://[::ffff:127.0.0.1]/resources',
-    'https://[::ffff:7f00:1]/resources',
-    'https://[::]/resources',
-    'https://[fd00::1]/resources',
-    'https://[fe80::1]/resources',
-    'https://[2002:7f00:1::]/resources',
-    'https://0.0.0.0/resources',
-    'https://0/resources',
-    'https://2130706433/resources',
-    'https://0177.0.0.1/resources',
     'https://0x7f.1/resources',
+    'https://0177.0.0.1/resources',
+    'https://2130706433/resources',
     'https://127.0.0.1./resources',
+    'https://[::ffff:127.0.0.1]/resources',
     'https://public.example@127.0.0.1/resources',
     'https://１２７.0.0.1/resources',
-    'https://100.64.0.1/resources',
-    'https://192.168.1.1:8443/resources',
     'https://localhost/resources',
     'http://93.184.216.34/resources',
     'file:///etc/passwd',
@@ -101,9 +93,10 @@ describe('where calls may go', () => {
 })
 
 describe('what an answer may be', () => {
-  test('not longer than the limit', async () => {
-    const origin = await listening((_, response) => response.end('x'.repeat(answerLimitBytes + 1)))
-    expect(await post(origin, [origin])).toMatchObject({ kind: 'too_large' })
+  test('not longer than a mebibyte', async () => {
+    const origin = await listening(({ url = '' }, response) => response.end('x'.repeat(Number(url.slice(1)))))
+    expect(await post(`${origin}/${mebibyte}`, [origin])).toMatchObject({ kind: 'answer' })
+    expect(await post(`${origin}/${mebibyte + 1}`, [origin])).toMatchObject({ kind: 'too_large' })
   })
 
   test('not later than the limit, nor dripping on after it', async () => {
@@ -154,7 +147,7 @@ describe('what an answer may be', () => {
       pour()
     })
     expect(await post(origin, [origin])).toMatchObject({ kind: 'too_large' })
-    expect(sent).toBeLessThan(20 * answerLimitBytes)
+    expect(sent).toBeLessThan(20 * mebibyte)
   })
 
   test('compressed to little: it is not unpacked, and was not asked for', async () => {
@@ -203,5 +196,40 @@ describe('what is kept of a call', () => {
     const kept = redactedBody('é'.repeat(40_000), [])
     expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(65_536)
     expect(kept).not.toContain('\uFFFD')
+  })
+})
+
+/** Calls over TLS, also where calls may go to a private address: nobody is believed without a certificate. */
+const postTo = (origin: string) => {
+  const secure = origin.replace('http://127.0.0.1', 'https://localhost')
+  return post(`${secure}/resources`, [secure])
+}
+
+describe('no request goes out, and no password, to whom no authority vouches for', () => {
+  test.each([
+    ['a certificate signed by itself', selfSigned('localhost')],
+    ['one of another host', selfSigned('other.example')],
+    ['one that is over', selfSigned('localhost', [2001, 2002])],
+  ])('%s', async (_, certificate) => {
+    let calls = 0
+    const called = createTlsServer(certificate, (_, response) => {
+      calls += 1
+      response.end('{}')
+    })
+    expect(await postTo(await originOf(called))).toMatchObject({
+      kind: 'tls_error',
+      message: expect.stringMatching(/certificate/i),
+    })
+    expect(calls).toBe(0)
+  })
+
+  test('nor to who speaks no TLS at all', async () => {
+    expect(await postTo(await listening((_, response) => response.end('{}')))).toMatchObject({
+      kind: 'tls_error',
+    })
+  })
+
+  test('nor where the port is closed: that is no fault of TLS', async () => {
+    expect(await postTo('http://127.0.0.1:1')).toMatchObject({ kind: 'connection_error' })
   })
 })

@@ -2,9 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
-import { limitKinds } from '#contract/endpoints/limit.ts'
 import { EnvironmentReader } from '#server/config/environment-reader.ts'
 import { jsonSchema } from '#server/http/openapi/json-schema.ts'
 import { readLimits } from '#server/config/read-limits.ts'
@@ -32,8 +30,6 @@ test('describes every endpoint once, with wire names', () => {
   )
   expect(new Set(ids).size).toBe(ids.length)
   for (const name of Object.keys(everyEndpoint)) expect(ids).toContain(name)
-  const keys = [...JSON.stringify(document).matchAll(/"properties":\{([^{}]*?)"/g)]
-  expect(keys.length).toBeGreaterThan(50)
   const properties: string[] = []
   JSON.stringify(document.paths, (key, value: unknown) => {
     if (key === 'properties') properties.push(...Object.keys(value as object))
@@ -106,30 +102,19 @@ test('has the provider’s half of provisioning', () => {
     'application/json',
   ])
   expect(JSON.stringify(exchange)).toContain('refresh_token')
-  expect(operation('patch', '/platform/addons/{uuid}/config').security).toEqual([{ provider: [] }])
-  const { security, responses: read } = operation('get', '/platform/addons/{uuid}')
-  expect([security, Object.keys(read)]).toEqual([
-    [{ provider: [] }],
-    ['200', '401', '404', '406', '414', '429', '500'],
-  ])
-  for (const action of ['provision', 'deprovision']) {
-    const { operationId, parameters, responses } = operation(
-      'post',
-      `/platform/addons/{uuid}/actions/${action}`,
-    )
-    expect(operationId.toLowerCase()).toBe(`provider${action}end`)
+  const usual = ['200', '401', '404', '406', '414', '429', '500']
+  for (const [method, path, refusals] of [
+    ['get', '', []],
+    ['post', '/actions/provision', ['409']],
+    ['post', '/actions/deprovision', ['409']],
+  ] as const) {
+    const { security, parameters, responses } = operation(method, `/platform/addons/{uuid}${path}`)
+    expect(security).toEqual([{ provider: [] }])
     expect(parameters).toMatchObject([{ name: 'uuid', in: 'path', required: true }])
-    expect(Object.keys(responses)).toEqual(['200', '401', '404', '406', '409', '414', '429', '500'])
+    expect(Object.keys(responses)).toEqual([...usual, ...refusals].toSorted())
   }
+  expect(operation('patch', '/platform/addons/{uuid}/config').security).toEqual([{ provider: [] }])
   expect(document.components.securitySchemes).toHaveProperty('provider')
-})
-
-test('says of every endpoint that too many requests are refused', () => {
-  expect(Object.keys(operation('post', '/oauth/authorize').responses)).toContain('429')
-  for (const { method, path } of Object.values<Endpoint>(everyEndpoint)) {
-    const { responses } = operation(method.toLowerCase(), path.replaceAll(/:(\w+)/g, '{$1}'))
-    expect([path, '429' in responses]).toEqual([path, true])
-  }
 })
 
 /** All operations but those of pages and files, which no limit of requests concerns. */
@@ -198,7 +183,9 @@ test('names no limit that is turned off', () => {
 test('says with which headers limits are told, and when to try again', () => {
   const told = ['RateLimit', 'RateLimit-Policy']
   expect(Object.keys(document.components.headers).toSorted()).toEqual([...told, 'Retry-After'].toSorted())
-  for (const { operationId, responses } of counted())
+  expect(Object.keys(operation('post', '/oauth/authorize').responses)).toContain('429')
+  for (const { operationId, responses } of counted()) {
+    expect([operationId, '429' in responses]).toEqual([operationId, true])
     for (const [status, { headers = {} }] of Object.entries(responses)) {
       const names = Number(status) < 300 ? told : status === '429' ? [...told, 'Retry-After'] : []
       expect([operationId, status, headers]).toEqual([
@@ -207,12 +194,7 @@ test('says with which headers limits are told, and when to try again', () => {
         Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
       ])
     }
-})
-
-test('the limits have the windows that are specified', () => {
-  expect(Object.fromEntries(Object.entries(limitKinds).map(([name, { within }]) => [name, within]))).toEqual(
-    Object.fromEntries(Object.entries(requestLimits).map(([name, { seconds }]) => [name, seconds])),
-  )
+  }
 })
 
 test('says what may not be there though no path names it, and what browsers open by themselves', () => {
@@ -240,11 +222,7 @@ test('is written once, and comes again to nobody who has it', async () => {
   serveOpenApi(app, watched, providerPaths)
   const get = async (headers: Record<string, string> = {}, method = 'GET') =>
     app.request('/api/v3/openapi.json', { method, headers })
-  const [plain, br, gzip] = await Promise.all([
-    get(),
-    get({ 'accept-encoding': 'br' }),
-    get({ 'accept-encoding': 'gzip' }),
-  ])
+  const plain = await get()
   expect(Object.fromEntries(plain.headers)).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-cache',
@@ -252,8 +230,9 @@ test('is written once, and comes again to nobody who has it', async () => {
   })
   const text = await plain.text()
   expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://1.example' }] })
-  expect([br.headers.get('content-encoding'), gzip.headers.get('content-encoding')]).toEqual(['br', 'gzip'])
+  const br = await get({ 'accept-encoding': 'br' })
   expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(text)
+  const gzip = await get({ 'accept-encoding': 'gzip' })
   expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(text)
   const tag = plain.headers.get('etag') ?? ''
   expect(tag).toMatch(/^W\/"[0-9a-f]{64}"$/)

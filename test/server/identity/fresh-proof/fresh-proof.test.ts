@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { identitySessions, passkeys, securityEvents, twoFactors } from '#server/db/schema.ts'
+import { idempotencyKeys, identitySessions, passkeys, securityEvents, twoFactors } from '#server/db/schema.ts'
 import { storeTwoFactor } from '#server/identity/second-factor/two-factor.ts'
 import { call } from '#test/support/people.ts'
 import { codeNow, testAuthenticator } from '#test/support/provider/registry.ts'
@@ -177,17 +177,17 @@ describe('with a passkey', () => {
     expect(await proof()).toMatchObject({ fresh: false })
   })
 
-  test('one that is not right is told in the trail and proves nothing', async () => {
-    expect((await answer(device.use(await asked(), { hasOtherKey: true }))).status).toBe(409)
-    expect((await answer('no passkey')).status).toBe(409)
-    expect((await eventKinds()).filter(([kind]) => kind === 'sign_in_failed')).toHaveLength(2)
-    expect((await setUp()).status).toBe(403)
-  })
-
-  test('a copy of it is refused, and its owner hears of it', async () => {
+  test('one that is not right, or a copy, is told in the trail and proves nothing', async () => {
     await server.db.update(passkeys).set({ counter: 1000 })
-    expect((await answer(device.use(await asked(), { counter: 3 }))).status).toBe(409)
-    expect((await eventKinds()).map(([kind]) => kind)).toContain('passkey_copied')
+    for (const credential of [
+      device.use(await asked(), { hasOtherKey: true }),
+      'no passkey',
+      device.use(await asked(), { counter: 3 }),
+    ])
+      expect((await answer(credential)).status).toBe(409)
+    const kinds = (await eventKinds()).map(([kind]) => kind)
+    expect(kinds.filter((kind) => kind === 'sign_in_failed')).toHaveLength(3)
+    expect(kinds).toContain('passkey_copied')
     expect(await proof()).toMatchObject({ fresh: false })
   })
 
@@ -216,23 +216,8 @@ test('changing the password is a proof', async () => {
   expect(await proof()).toMatchObject({ fresh: true })
 })
 
-test('a session from before proofs were kept has none', async () => {
-  await server.db.update(identitySessions).set({ provedAt: null })
-  expect(await proof()).toMatchObject({ proved_at: null, fresh: false })
-  expect((await setUp()).status).toBe(403)
-})
-
 test('an account without a password here is told to sign in again at its provider', async () => {
-  const provider = {
-    id: 'acme',
-    name: 'Acme',
-    issuer: 'https://id.acme.example',
-    clientId: 'portal',
-    clientSecret: 'secret',
-    domains: ['acme.example'],
-    passwords: false,
-    secondFactor: [],
-  }
+  const provider = { id: 'acme', name: 'Acme', domains: ['acme.example'], passwords: false }
   Object.assign(server.config, { oidcProviders: [provider] })
   try {
     await server.db.update(identitySessions).set({ provedAt: null, oidcProvider: 'acme' })
@@ -250,8 +235,5 @@ test('no password of a proof is kept for its repetition', async () => {
     headers: { 'idempotency-key': 'a key' },
   })
   expect(headers.get('cache-control')).toBe('no-store')
-  const { rows } = (await server.db.execute('select * from idempotency_keys')) as unknown as {
-    rows: unknown[]
-  }
-  expect(rows).toEqual([])
+  expect(await server.db.$count(idempotencyKeys)).toBe(0)
 })

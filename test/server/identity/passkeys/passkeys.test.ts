@@ -8,10 +8,9 @@ import {
   passkeys,
   recoveryCodes,
   securityEvents,
+  signInAttempts,
   users,
 } from '#server/db/schema.ts'
-import { challengeMs } from '#server/identity/passkeys/challenges.ts'
-import { mostPasskeys } from '#contract/security/passkey.ts'
 import { call, createToken } from '#test/support/people.ts'
 import { PasskeyDevice } from '#test/support/passkey-device.ts'
 import {
@@ -23,9 +22,18 @@ import {
   signInByPasskey,
   storePasskey,
 } from '#test/support/passkey-client.ts'
-import { readAs } from '#test/support/read-as.ts'
+import { readAs, readId } from '#test/support/read-as.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
-import { cookieNamed, createAccount, leadsTo, postForm, submitSignIn } from '#test/support/sign-in-client.ts'
+import {
+  authorize,
+  codeFor,
+  cookieNamed,
+  createAccount,
+  hasSignedIn,
+  leadsTo,
+  postForm,
+  submitSignIn,
+} from '#test/support/sign-in-client.ts'
 
 let server: TestServer
 let userId: string
@@ -48,25 +56,21 @@ const subjects = async () => {
   const rows = await server.db.select().from(outbox).orderBy(outbox.createdAt)
   return rows.map(({ to, subject }) => [to, subject])
 }
-const namesIn = (body: unknown) =>
-  readAs(body, v.array(v.looseObject({ name: v.string() }))).map(({ name }) => name)
-
 describe('a passkey of one’s own', () => {
-  test('is made, seen, renamed and removed; the trail and letters tell of it', async () => {
+  test('is made, renamed and removed; the trail and letters tell of it', async () => {
     const made = await addPasskeyOf(server, as, device())
     expect(made).toMatchObject({ status: 201, body: { name: 'Laptop', last_used_at: null } })
-    const { id } = readAs(made.body, v.looseObject({ id: v.string() }))
-    expect(namesIn((await call(server, 'GET', path, { as })).body)).toEqual(['Laptop'])
-    const renamed = await call(server, 'PATCH', `${path}/${id}`, { as, body: { name: 'Phone' } })
+    const own = `${path}/${readId(made.body)}`
+    const renamed = await call(server, 'PATCH', own, { as, body: { name: 'Phone' } })
     expect(renamed).toMatchObject({ status: 200, body: { name: 'Phone' } })
-    expect(await call(server, 'DELETE', `${path}/${id}`, { as })).toMatchObject({ status: 200 })
-    expect(namesIn((await call(server, 'GET', path, { as })).body)).toEqual([])
-    expect(await call(server, 'DELETE', `${path}/${id}`, { as })).toMatchObject({ status: 404 })
-    const own = { party: 'person', personId: userId }
+    expect(await call(server, 'GET', path, { as })).toMatchObject({ body: [{ name: 'Phone' }] })
+    await call(server, 'DELETE', own, { as })
+    expect((await call(server, 'GET', path, { as })).body).toEqual([])
+    const by = { party: 'person', personId: userId }
     expect(await kinds()).toEqual([
-      { kind: 'passkey_added', what: 'Laptop', ...own },
-      { kind: 'passkey_renamed', what: 'Phone', ...own },
-      { kind: 'passkey_removed', what: 'Phone', ...own },
+      { kind: 'passkey_added', what: 'Laptop', ...by },
+      { kind: 'passkey_renamed', what: 'Phone', ...by },
+      { kind: 'passkey_removed', what: 'Phone', ...by },
     ])
     expect(await subjects()).toEqual([
       ['ada@acme.example', 'A passkey was added for Partner Portal'],
@@ -92,26 +96,19 @@ describe('a passkey of one’s own', () => {
     expect((await server.db.select().from(identitySessions))[0]?.secondFactorAt).toBeNull()
   })
 
-  test('is of one account, and another’s is not there', async () => {
+  test('is of one account', async () => {
     const other = { token: await createToken(server, await createAccount(server, 'grace@globex.example')) }
     const same = device()
     await addPasskeyOf(server, as, same)
     expect(await addPasskeyOf(server, other, same)).toMatchObject({ status: 409 })
-    const [row] = await server.db.select().from(passkeys)
-    for (const [method, body] of [
-      ['PATCH', { name: 'Mine' }],
-      ['DELETE', undefined],
-    ] as const)
-      expect(await call(server, method, `${path}/${row?.id}`, { as: other, body })).toMatchObject({
-        status: 404,
-      })
-    expect((await server.db.select().from(passkeys))[0]).toMatchObject({ name: 'Laptop', userId })
+    expect(await server.db.select().from(passkeys)).toMatchObject([{ name: 'Laptop', userId }])
   })
 
   test('is one of twenty at most', async () => {
-    for (let count = 0; count < mostPasskeys; count += 1) await storePasskey(server.db, userId, device())
-    expect(await addPasskeyOf(server, as, device())).toMatchObject({ status: 409 })
-    expect(await server.db.$count(passkeys)).toBe(mostPasskeys)
+    for (let count = 0; count < 19; count += 1) await storePasskey(server.db, userId, device())
+    const statuses = [await addPasskeyOf(server, as, device()), await addPasskeyOf(server, as, device())]
+    expect(statuses.map(({ status }) => status)).toEqual([201, 409])
+    expect(await server.db.$count(passkeys)).toBe(20)
   })
 
   test.each([
@@ -126,18 +123,6 @@ describe('a passkey of one’s own', () => {
     expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining(why)])
     expect(await server.db.$count(passkeys)).toBe(0)
     expect(await kinds()).toEqual([])
-  })
-
-  test.each([
-    '',
-    'null',
-    '[]',
-    '{}',
-    '{"id":"a","response":{"clientDataJSON":"e30"}}',
-    '{"id":{},"response":1}',
-  ])('is not %j', async (credential) => {
-    const answer = await call(server, 'POST', path, { as, body: { name: 'Laptop', credential } })
-    expect([409, 422]).toContain(answer.status)
   })
 })
 
@@ -165,7 +150,7 @@ describe('a challenge', () => {
   test('expires', async () => {
     const options = await challengeOf(server, as)
     const [row] = await server.db.select().from(passkeyChallenges)
-    expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(challengeMs)
+    expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(5 * 60_000)
     await server.db.update(passkeyChallenges).set({ expiresAt: new Date() })
     expect(await send(device().make(options))).toMatchObject({ status: 409 })
   })
@@ -195,27 +180,22 @@ describe('signing in with a passkey alone', () => {
     await server.db.delete(securityEvents)
     await server.db.delete(outbox)
   })
-  const signedIn = (answer: Response) => cookieNamed(answer, 'identity') !== ''
   const only = async () => (await server.db.select().from(passkeys))[0]
 
   test('is both factors at once', async () => {
-    const answer = await signInByPasskey(server, own)
-    expect([answer.status, leadsTo(answer)]).toEqual([303, '/oauth/authorize'])
-    const cookie = cookieNamed(answer, 'identity')
-    const onward = await server.app.request(passkeyPath.replace('passkey', 'authorize'), {
-      headers: { cookie },
-    })
-    expect(leadsTo(onward)).toContain('/login/oauth')
+    const cookie = cookieNamed(await signInByPasskey(server, own), 'identity')
+    expect(await codeFor(server, cookie)).toMatch(/^code_/)
     expect(await kinds()).toEqual([{ kind: 'sign_in', party: 'person', personId: userId, what: 'passkey' }])
     expect((await only())?.lastUsedAt).not.toBeNull()
     expect((await only())?.counter).toBe(1)
   })
 
   test('does not wait for what others guess, who still do, and makes the browser known', async () => {
-    for (let tries = 0; tries < 12; tries += 1) await submitSignIn(server, { password: 'a guess' })
+    const guess = { email: 'ada@acme.example', address: '192.0.2.1', succeeded: false, createdAt: new Date() }
+    await server.db.insert(signInAttempts).values(Array.from({ length: 10 }, () => guess))
     expect((await submitSignIn(server)).answer.status).toBe(429)
     const answer = await signInByPasskey(server, own)
-    expect(signedIn(answer)).toBe(true)
+    expect(hasSignedIn(answer)).toBe(true)
     expect(cookieNamed(answer, 'known-browser')).not.toBe('')
     expect((await submitSignIn(server, { password: 'a guess' })).answer.status).toBe(429)
   })
@@ -224,10 +204,10 @@ describe('signing in with a passkey alone', () => {
     const { options, cookie } = await askedOn(server, passkeyPath)
     const credential = own.use(options)
     const send = (by: string) => postForm(server, passkeyPath, { credential }, { cookie: by })
-    expect(signedIn(await send('passkey=browser-of-somebody-else'))).toBe(false)
-    expect(signedIn(await send(''))).toBe(false)
-    expect(signedIn(await send(cookie))).toBe(true)
-    expect(signedIn(await send(cookie))).toBe(false)
+    expect(hasSignedIn(await send('passkey=browser-of-somebody-else'))).toBe(false)
+    expect(hasSignedIn(await send(''))).toBe(false)
+    expect(hasSignedIn(await send(cookie))).toBe(true)
+    expect(hasSignedIn(await send(cookie))).toBe(false)
   })
 
   test.each([
@@ -239,15 +219,9 @@ describe('signing in with a passkey alone', () => {
     ['another user’s name', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
   ])('is refused with %s, and told', async (_, manner) => {
     const answer = await signInByPasskey(server, own, manner)
-    expect([answer.status, signedIn(answer)]).toEqual([401, false])
-    expect((await kinds()).map(({ kind, party }) => [kind, party])).toEqual([['sign_in_failed', 'stranger']])
+    expect([answer.status, hasSignedIn(answer)]).toEqual([401, false])
+    expect(await kinds()).toMatchObject([{ kind: 'sign_in_failed', party: 'stranger' }])
     expect(await only()).toMatchObject({ lastUsedAt: null, counter: 0 })
-  })
-
-  test.each(['', 'null', '[]', '{"id":"x"}', '<svg/onload=alert(1)>'])('is not %j', async (credential) => {
-    const { cookie } = await askedOn(server, passkeyPath)
-    const answer = await postForm(server, passkeyPath, { credential }, { cookie })
-    expect([answer.status, signedIn(answer)]).toEqual([401, false])
   })
 
   test('is refused where the count has gone back: the trail and the owner are told', async () => {
@@ -255,7 +229,7 @@ describe('signing in with a passkey alone', () => {
     await server.db.delete(securityEvents)
     for (const counter of [7, 3, 0]) {
       const answer = await signInByPasskey(server, own, { counter })
-      expect([answer.status, signedIn(answer)]).toEqual([401, false])
+      expect([answer.status, hasSignedIn(answer)]).toEqual([401, false])
       expect(await answer.text()).toContain('There may be a copy of this passkey')
     }
     expect((await kinds()).map(({ kind }) => kind)).toEqual(
@@ -266,12 +240,12 @@ describe('signing in with a passkey alone', () => {
       'A passkey for Partner Portal may have been copied',
     ])
     expect((await only())?.counter).toBe(7)
-    expect(signedIn(await signInByPasskey(server, own, { counter: 8 }))).toBe(true)
+    expect(hasSignedIn(await signInByPasskey(server, own, { counter: 8 }))).toBe(true)
   })
 
   test('works for ever with a device that does not count', async () => {
     for (let times = 0; times < 3; times += 1)
-      expect(signedIn(await signInByPasskey(server, own, { counter: 0 }))).toBe(true)
+      expect(hasSignedIn(await signInByPasskey(server, own, { counter: 0 }))).toBe(true)
   })
 
   test('is refused to a disabled account as to nobody’s passkey', async () => {
@@ -279,17 +253,15 @@ describe('signing in with a passkey alone', () => {
     const disabled = await signInByPasskey(server, own)
     const unknown = await signInByPasskey(server, device())
     const wordsOf = async (answer: Response) => /role="alert"[^>]*>([^<]*)/.exec(await answer.text())?.[1]
-    expect([disabled.status, signedIn(disabled)]).toEqual([401, false])
-    expect([unknown.status, signedIn(unknown)]).toEqual([401, false])
+    expect([disabled.status, hasSignedIn(disabled)]).toEqual([401, false])
+    expect([unknown.status, hasSignedIn(unknown)]).toEqual([401, false])
     expect(await wordsOf(disabled)).toBe(await wordsOf(unknown))
   })
 
   test('still changes a one-time password first', async () => {
     await server.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, userId))
     const cookie = cookieNamed(await signInByPasskey(server, own), 'identity')
-    const onward = await server.app.request(passkeyPath.replace('passkey', 'authorize'), {
-      headers: { cookie },
-    })
+    const onward = await server.app.request(authorize(), { headers: { cookie } })
     expect(leadsTo(onward)).toBe('/oauth/password')
   })
 
@@ -305,7 +277,7 @@ describe('signing in with a passkey alone', () => {
     Object.assign(server.config, { oidcProviders: [provider] })
     try {
       const answer = await signInByPasskey(server, own)
-      expect([answer.status, signedIn(answer)]).toEqual([401, false])
+      expect([answer.status, hasSignedIn(answer)]).toEqual([401, false])
       expect(await answer.text()).toContain('sign in with Acme ID')
       expect((await kinds()).map(({ kind }) => kind)).toEqual(['sign_in_failed'])
     } finally {
@@ -327,7 +299,7 @@ describe('signing in with a passkey alone', () => {
     await server.db.insert(passkeyChallenges).values(rows)
     const { answer } = await askedOn(server, passkeyPath)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '300'])
-    await server.db.update(passkeyChallenges).set({ createdAt: new Date(Date.now() - challengeMs) })
+    await server.db.update(passkeyChallenges).set({ createdAt: new Date(Date.now() - 5 * 60_000) })
     expect((await askedOn(server, passkeyPath)).answer.status).toBe(200)
   })
 

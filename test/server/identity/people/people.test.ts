@@ -11,13 +11,19 @@ import {
   trail,
   users,
 } from '#server/db/schema.ts'
-import { runPasswordResets } from '#server/identity/password-resets.ts'
 import { staffEmails } from '#server/identity/staff-emails.ts'
-import { letterText } from '../../support/letter-text.ts'
+import { mailedLink, resetLink } from '../../support/letter-text.ts'
 import { call, createCompany, createPerson, createToken, type Person } from '#test/support/people.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
-import { createAccount, postForm, readAccount, signedIn, submitSignIn } from '#test/support/sign-in-client.ts'
+import {
+  createAccount,
+  hasSignedIn,
+  postForm,
+  readAccount,
+  signedIn,
+  submitSignIn,
+} from '#test/support/sign-in-client.ts'
 import { sameNames } from '#test/spec/texts.ts'
 
 let server: TestServer
@@ -45,10 +51,6 @@ const chosen = {
 
 /** The letters to an address, the newest last. */
 const lettersTo = async (email: string) => server.db.select().from(outbox).where(eq(outbox.to, email))
-const linkIn = async (email: string): Promise<string> => {
-  const letter = (await lettersTo(email)).at(-1)
-  return /\/oauth\/\w+\?\S+/.exec(letterText(server, letter))?.[0] ?? ''
-}
 const kinds = async () => {
   const rows = await server.db.select().from(securityEvents).orderBy(securityEvents.number)
   return rows.map(({ kind, personId, party }) => [kind, personId, party])
@@ -56,7 +58,7 @@ const kinds = async () => {
 
 test('an invitation’s link makes the account once, in its company and with the invitation’s id', async () => {
   const { id } = await invite({ email: 'Ada@acme.example', company: companyId })
-  const link = await linkIn('ada@acme.example')
+  const link = await mailedLink(server, 'ada@acme.example')
   const page = await server.app.request(link)
   expect(await page.text()).toContain('belong to Acme Data')
   const refused = await postForm(server, link, { ...chosen, again: 'x', name: ' ' })
@@ -74,9 +76,7 @@ test('an invitation’s link makes the account once, in its company and with the
   ])
   for (const answer of [await server.app.request(link), await postForm(server, link, chosen)])
     expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('accepted already')])
-  expect(
-    (await submitSignIn(server, { email: 'ada@acme.example', password: chosen.password })).answer.status,
-  ).toBe(303)
+  expect(hasSignedIn((await submitSignIn(server, { password: chosen.password })).answer)).toBe(true)
   expect((await kinds()).slice(0, 3)).toEqual([
     ['account_invited', id, 'person'],
     ['invitation_accepted', id, 'person'],
@@ -91,7 +91,7 @@ test('an invitation asks for no password where a domain signs in with its provid
   Object.assign(config, { oidcProviders: [{ ...provider, clientSecret: 'x', ...domains }] })
   try {
     const { id } = await invite({ email: 'ada@acme.example', company: companyId })
-    const link = await linkIn('ada@acme.example')
+    const link = await mailedLink(server, 'ada@acme.example')
     const page = await (await server.app.request(link)).text()
     expect(page).toContain('sign in with Acme ID')
     expect(page).not.toContain('type="password"')
@@ -109,25 +109,19 @@ test('an invitation asks for no password where a domain signs in with its provid
   }
 })
 
-test('staff who accept are staff; a link that was sent again, withdrawn or has expired makes no account', async () => {
+test('staff who accept are staff; a link that was sent again or withdrawn makes no account', async () => {
   const { id } = await invite({ email: 'bo@platform.example', staff: true })
-  const first = await linkIn('bo@platform.example')
+  const first = await mailedLink(server, 'bo@platform.example')
   expect((await act(id, 'resend')).status).toBe(200)
   expect((await postForm(server, first, chosen)).status).toBe(404)
-  const second = await linkIn('bo@platform.example')
-  await server.db.update(accountInvitations).set({ expiresAt: new Date(Date.now() - 1) })
-  const late = await postForm(server, second, chosen)
-  expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('has expired')])
-  await act(id, 'resend')
-  const third = await linkIn('bo@platform.example')
-  expect((await postForm(server, third, chosen)).status).toBe(200)
+  const second = await mailedLink(server, 'bo@platform.example')
+  expect((await postForm(server, second, chosen)).status).toBe(200)
   expect((await api('GET', `/people/${id}`)).body).toMatchObject({ state: 'active', staff: 'yes' })
 
   const other = await invite({ email: 'cy@acme.example' })
-  const link = await linkIn('cy@acme.example')
-  expect((await act(other.id, 'withdraw')).body).toMatchObject({ state: 'withdrawn' })
+  const link = await mailedLink(server, 'cy@acme.example')
+  await act(other.id, 'withdraw')
   expect((await postForm(server, link, chosen)).status).toBe(409)
-  expect((await lettersTo('cy@acme.example')).at(-1)?.subject).toContain('withdrawn')
   // Then the address can be invited anew.
   expect((await invite({ email: 'cy@acme.example' })).id).not.toBe(other.id)
 })
@@ -154,9 +148,7 @@ test('nobody is invited twice, into what does not exist, or to rights that would
 test('a disabled account is out at once, and nothing at sign-in tells it from a wrong password', async () => {
   const id = await createAccount(server)
   const { token, cookie } = await signedIn(server)
-  await postForm(server, '/oauth/forgot', { email: 'ada@acme.example' })
-  await runPasswordResets(server)
-  const link = await linkIn('ada@acme.example')
+  const link = await resetLink(server)
   const at = new Date()
   await server.db
     .insert(halfSessions)
@@ -174,16 +166,24 @@ test('a disabled account is out at once, and nothing at sign-in tells it from a 
   const wrong = (await submitSignIn(server, { password: 'wrong' })).answer
   expect([right.status, await right.text()]).toEqual([wrong.status, await wrong.text()])
   const before = (await lettersTo('ada@acme.example')).length
-  await postForm(server, '/oauth/forgot', { email: 'ada@acme.example' })
-  await runPasswordResets(server)
+  await resetLink(server)
   expect(await lettersTo('ada@acme.example')).toHaveLength(before)
 
   expect((await act(id, 'enable')).body).toMatchObject({ state: 'active', sessions: 0 })
-  expect((await submitSignIn(server)).answer.status).toBe(303)
+  expect(hasSignedIn((await submitSignIn(server)).answer)).toBe(true)
   expect((await readAccount(server, token)).status).toBe(401)
-  expect((await lettersTo('ada@acme.example')).slice(-2).map(({ subject }) => subject)).toEqual([
-    'Your account at Partner Portal was disabled',
-    'Your account at Partner Portal was enabled',
+})
+
+// READINGS 26: a platform admin has the flag and is internal staff.
+test('letters to staff go to platform admins, by their e-mails, and to nobody who is half of one or disabled', async () => {
+  await createPerson(server, 'colleague@platform.example')
+  await createPerson(server, 'admin@elsewhere.example', { platformAdmin: true })
+  await createPerson(server, 'ada@platform.example', { platformAdmin: true })
+  const bo = await createPerson(server, 'bo@platform.example', { platformAdmin: true })
+  await act(bo.id, 'disable')
+  expect(await staffEmails({ tx: server.db, config: server.config })).toEqual([
+    'ada@platform.example',
+    staff.email,
   ])
 })
 
@@ -195,22 +195,12 @@ test('of two staff who take each other’s rights one is refused, so that one is
   expect(await staffEmails({ tx: server.db, config: server.config })).toHaveLength(1)
 })
 
-test('a disabled member of staff gets no letters to staff, and does not count as one who is left', async () => {
-  const bo = await createPerson(server, 'bo@platform.example', { platformAdmin: true })
-  await act(bo.id, 'disable')
-  expect(await staffEmails({ tx: server.db, config: server.config })).toEqual(['admin@platform.example'])
-  expect((await api('GET', `/people/${staff.id}`)).body).toMatchObject({ staff: 'last' })
-  expect((await api('GET', `/people/${bo.id}`)).body).toMatchObject({ staff: 'yes', state: 'disabled' })
-})
-
 test('a link for a new password comes in place of the one that was asked for', async () => {
   const id = await createAccount(server)
-  await postForm(server, '/oauth/forgot', { email: 'ada@acme.example' })
-  await runPasswordResets(server)
-  const earlier = await linkIn('ada@acme.example')
+  const earlier = await resetLink(server)
   expect((await act(id, 'send_password_reset')).status).toBe(200)
   expect((await postForm(server, earlier, chosen)).status).toBe(409)
-  expect((await postForm(server, await linkIn('ada@acme.example'), chosen)).status).toBe(200)
+  expect((await postForm(server, await mailedLink(server, 'ada@acme.example'), chosen)).status).toBe(200)
   const states = await server.db.select().from(passwordResets).orderBy(passwordResets.createdAt)
   expect(states.map(({ state }) => state)).toEqual(['replaced', 'used'])
 })
@@ -239,16 +229,11 @@ test('people are listed by e-mail with their invitations, and found by e-mail, n
 test('a company has a name that no other has', async () => {
   const { status, body } = await api('POST', '/companies', { name: 'Hooli' })
   expect([status, body]).toMatchObject([201, { name: 'Hooli', has_supplier_information: false }])
-  expect((await api('POST', '/companies', { name: 'HOOLI' })).status).toBe(422)
   for (const [one, other] of sameNames) {
     await api('POST', '/companies', { name: one })
     const twin = await api('POST', '/companies', { name: other })
     expect(twin).toMatchObject({ status: 422, body: { error: { name: ['is the name of another company'] } } })
   }
-  expect(
-    (await api('POST', '/companies', { name: 'Initech' }, await createPerson(server, 'x@acme.example')))
-      .status,
-  ).toBe(403)
 })
 
 test('an export of the security trail is told in it, once and with its filters', async () => {

@@ -5,6 +5,8 @@ import { authenticate } from '#server/identity/authenticate.ts'
 import { companies } from '#server/db/schema.ts'
 import { sqlState } from '#server/db/lost-database.ts'
 import { pgliteTemplate } from '#test/support/database/pglite-template.ts'
+import type { Database } from '#server/db/database.ts'
+import { tendEmbedded } from '#server/db/embedded-upkeep.ts'
 
 let database: Awaited<ReturnType<typeof openPglite>>
 beforeAll(async () => {
@@ -75,4 +77,28 @@ test('a kept statement runs between transactions, never within another one', asy
     await tx.update(companies).set({ name: 'Renamed' }).where(eq(companies.name, name))
   })
   expect(await asked).toEqual([])
+})
+
+test('times come as text, as Drizzle’s columns read them, in a transaction too', async () => {
+  const { db } = database
+  const read = async (from: Database) => {
+    const statement = sql`select timestamptz '2026-11-05T10:00Z' as at, array[date '2026-11-05'] as days, 5 as number`
+    return ((await from.execute(statement)) as unknown as { rows: unknown[] }).rows
+  }
+  const told = [{ at: '2026-11-05 10:00:00+00', days: '{2026-11-05}', number: 5 }]
+  expect(await read(db)).toEqual(told)
+  expect(await db.transaction(read)).toEqual(told)
+})
+
+test('a table that has grown is planned for as it is, once', async () => {
+  const { db, client } = database
+  await tendEmbedded(db)
+  await db.execute(sql`insert into outbox ("to", subject, text, created_at, updated_at)
+    select 'a@b.example', 'Subject', 'Text', now(), now() from generate_series(1, 5000)`)
+  const known = async () =>
+    (await client.query("select reltuples::int as rows from pg_class where relname = 'outbox'")).rows
+  expect(await known()).not.toEqual([{ rows: 5000 }])
+  expect(await tendEmbedded(db)).toBe(1)
+  expect(await known()).toEqual([{ rows: 5000 }])
+  expect(await tendEmbedded(db)).toBe(0)
 })

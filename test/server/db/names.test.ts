@@ -8,6 +8,10 @@ import { addons, companies } from '#server/db/schema.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { sortedNames } from '#test/spec/texts.ts'
 import { useWorld } from '../support/use-world.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { audit } from '#server/commands/audit.ts'
+import { addonAt } from '#test/support/world.ts'
+import { findNamed } from '#server/db/find-named.ts'
 
 const on = useWorld()
 const reversed = sortedNames.toReversed()
@@ -54,18 +58,18 @@ describe('lists are in the order in which people sort names, from page to page',
   })
 })
 
-describe('a page of ten thousand is read by its index', () => {
-  test.each([
+test('a page of ten thousand companies or add-ons is read by its index', async () => {
+  const { db } = on.server
+  await db.execute(sql`insert into companies (name, created_at, updated_at)
+    select 'Company ' || n, now(), now() from generate_series(1, 10000) n`)
+  await db.execute(sql`insert into addons (company_id, slug, name, display_name, created_at, updated_at)
+    select ${on.world.companyId}::uuid, 'many-' || n, 'Many', 'Many ' || n, now(), now() from generate_series(1, 10000) n`)
+  await db.execute(sql`analyze companies, addons`)
+  for (const [index, table, column] of [
     ['companies_name', companies, companies.name],
     ['addons_display_name', addons, addons.displayName],
     ['addons_by_slug', addons, addons.slug],
-  ] as const)('%s', async (index, table, column) => {
-    const { db } = on.server
-    await db.execute(sql`insert into companies (name, created_at, updated_at)
-      select 'Company ' || n, now(), now() from generate_series(1, 10000) n`)
-    await db.execute(sql`insert into addons (company_id, slug, name, display_name, created_at, updated_at)
-      select ${on.world.companyId}::uuid, 'many-' || n, 'Many', 'Many ' || n, now(), now() from generate_series(1, 10000) n`)
-    await db.execute(sql`analyze companies, addons`)
+  ] as const)
     for (const order of [sql``, sql` desc`]) {
       const select = db
         .select({ id: table.id })
@@ -77,7 +81,6 @@ describe('a page of ten thousand is read by its index', () => {
       expect(plan).toContain(`using ${index} on`)
       expect(plan).not.toContain('Sort')
     }
-  })
 })
 
 test('an order made by another version of ICU is told, with the commands that mend it', async () => {
@@ -92,4 +95,52 @@ test('an order made by another version of ICU is told, with the commands that me
   })
   expect(told.found).toEqual([expect.stringContaining('version 1.2 of ICU')])
   expect(told.after).toEqual([])
+})
+
+/** The statements of the migration that composes names of before. */
+function composing(): string[] {
+  const folder = 'src/server/db/migrations'
+  const file = readdirSync(folder).find((name) => name.endsWith('_composed_names.sql'))
+  return readFileSync(`${folder}/${file}`, 'utf8').split('--> statement-breakpoint')
+}
+
+const search = async (path: string) =>
+  ((await on.api('admin', 'GET', `${path}?q=${encodeURIComponent('Cafe\u0301')}`)).body as unknown[]).length
+
+// READINGS 50: texts come in as NFC, those that are searched for too.
+test('names that were stored before texts were normalized are found', async () => {
+  const { db } = on.server
+  const { id } = await addonAt(on.world, 'alpha')
+  await db.execute(sql`update addons set display_name = ${'Cafe\u0301'} where id = ${id}`)
+  await db.execute(sql`update companies set name = ${'Le Cafe\u0301'} where id = ${on.world.companyId}`)
+  await db.execute(sql`update users set name = ${'Cafe\u0301 Owner'} where id = ${on.world.provider.id}`)
+  const { headers } = await on.api('provider', 'GET', `/addons/${id}`)
+  for (const statement of composing()) await db.execute(sql.raw(statement))
+  for (const path of ['/addons', '/companies', '/people'])
+    expect([path, await search(path)]).toEqual([path, 1])
+  const again = await on.api('provider', 'GET', `/addons/${id}`)
+  expect(again.body).toMatchObject({ display_name: 'Caf\u00E9' })
+  expect(again.headers.get('etag')).not.toBe(headers.get('etag'))
+  expect((await audit(db)).violations).toBe(0)
+  // What is composed stays as it is.
+  for (const statement of composing()) await db.execute(sql.raw(statement))
+  expect((await on.api('provider', 'GET', `/addons/${id}`)).headers.get('etag')).toBe(
+    again.headers.get('etag'),
+  )
+})
+
+// READINGS 50: twins of before are told by the doctor, not refused; whoever names one must not get the other.
+test.each([
+  ['Dual Straße', 'Dual Straße'],
+  ['dual straße', 'Dual Straße'],
+  ['Dual Strasse', 'Dual Strasse'],
+  ['Cafe\u0301', 'Cafe\u0301'],
+  ['ＤＵＡＬ STRASSE', 'Dual Strasse'],
+])('of companies that older versions told apart, %s names %s', async (wanted, found) => {
+  const { db } = on.server
+  for (const [i, name] of ['Dual Strasse', 'Dual Straße', 'Ca\u00ADfé', 'Cafe\u0301'].entries()) {
+    const at = new Date(Date.UTC(2020, 0, 1 + i))
+    await db.insert(companies).values({ name, createdAt: at, updatedAt: at })
+  }
+  expect((await findNamed(db, companies, wanted.normalize('NFC')))?.name).toBe(found)
 })

@@ -1,8 +1,5 @@
 import type { EditShape } from '#machines/shapes/edit-body.ts'
 import { type FormValues, unitsOf } from '#machines/shapes/three-way.ts'
-import type { Party } from '#machines/law.ts'
-import type { Feature } from '#contract/feature.ts'
-import type { EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import type { Plan } from '#contract/plan.ts'
 import { availabilityOf } from '#contract/availability.ts'
 import { nameBody, nameFormValues } from '#portal/features/account/name-values.ts'
@@ -37,7 +34,10 @@ import { addonForm } from '#portal/workflow/panel/addon-form.ts'
 import { bodyOf as webhookBody, valuesOf as webhookValues } from '#portal/features/webhooks/webhook-values.ts'
 import { supplierBody, supplierFormValues } from '#portal/features/company/supplier-values.ts'
 import { features, plan, planFacts } from './stored-plan.ts'
-import type { Part, Who } from './two-editors.model.ts'
+
+export type Who = 'A' | 'B'
+/** Two units of a record: each one change. */
+export type Part = 'u' | 'v'
 
 const marketing = addonForm(addonFieldsAt('settings#marketing'))
 const support = addonForm(addonFieldsAt('settings#support-information'))
@@ -46,21 +46,14 @@ const planDefaults = addonForm(defaultFields)
 const customPlans = addonForm(['customPlansText'])
 
 /** A record as the contract has it. */
-export type StoredFields = Readonly<Record<string, unknown>>
+type StoredFields = Readonly<Record<string, unknown>>
 
 /** An edit panel as two people meet in it: its form, and two units of it that they type into. */
 export interface EditedForm {
   name: string
-  by: Party
-  /** Its calls' changes, and what is answered for them. */
-  endpoint: keyof EveryEndpoint
   record: StoredFields
   formOf: (record: StoredFields) => FormValues
   shape: Omit<EditShape, 'units'> & { groups?: EditShape['units'] }
-  /** Units whose values are files. */
-  files?: readonly Part[]
-  /** A form's values with each picture as it was picked, wherever it is stored by now. */
-  asPicked?: (values: FormValues) => FormValues
   /** Each one's text for a unit; only `u` where the form has but one that two people can disagree about. */
   typed: { u: Record<Who, FormValues>; v?: Record<Who, FormValues> }
   /** The keys of the body in which a unit is sent (the issue's units, in the wire's words). */
@@ -78,18 +71,18 @@ const text = (field: string): Record<Who, FormValues> => ({
   B: { [field]: 'Typed by B' },
 })
 
-/** The panel of a plan, whose features are these. */
-export const planForm = (own: readonly Feature[]) => ({
-  by: 'admin' as const,
-  endpoint: 'planUpdate' as const,
+/** The panel of a plan with its two features. */
+const planForm = {
   record: plan,
-  formOf: from((stored: Plan) => planFormValues({ ...stored, availability: availabilityOf(stored) }, own)),
+  formOf: from((stored: Plan) =>
+    planFormValues({ ...stored, availability: availabilityOf(stored) }, features),
+  ),
   shape: {
     groups: planUnits,
     keysOf: planKeys,
-    bodyOf: from((values: PlanValues) => planBody(values, { ...planFacts, features: own })),
+    bodyOf: from((values: PlanValues) => planBody(values, planFacts)),
   },
-})
+}
 
 const addon = {
   name: 'Acme',
@@ -127,7 +120,7 @@ const company = {
   ...Object.fromEntries(['addr1', 'addr2', 'city', 'state', 'zip', 'country'].map((field) => [field, null])),
 }
 
-const ofAddon = { by: 'provider', endpoint: 'addonUpdate', record: addon } as const
+const ofAddon = { record: addon }
 const url = (field: string): Record<Who, FormValues> => ({
   A: { [field]: 'https://a.example' },
   B: { [field]: 'https://b.example' },
@@ -137,7 +130,7 @@ const url = (field: string): Record<Who, FormValues> => ({
 export const editedForms: readonly EditedForm[] = [
   {
     name: 'plan: price and settings',
-    ...planForm(features),
+    ...planForm,
     typed: {
       u: { A: { price: '60.00' }, B: { price: '70.00' } },
       v: {
@@ -152,13 +145,13 @@ export const editedForms: readonly EditedForm[] = [
   },
   {
     name: 'plan: availability and name',
-    ...planForm(features),
+    ...planForm,
     typed: { u: { A: { availability: 'allUsers' }, B: { availability: 'disabled' } }, v: text('name') },
     keys: { u: ['enabled', 'public', 'visible'], v: ['name'] },
   },
   {
     name: 'plan: values of two features',
-    ...planForm(features),
+    ...planForm,
     typed: {
       u: { A: { offerings: { f1: '11' } }, B: { offerings: { f1: '12' } } },
       v: { A: { offerings: { f2: '21' } }, B: { offerings: { f2: '22' } } },
@@ -177,12 +170,7 @@ export const editedForms: readonly EditedForm[] = [
     name: 'general information: icon and name',
     ...ofAddon,
     formOf: from(generalInformation.values),
-    asPicked: (values) => ({
-      ...values,
-      icon: String(values['icon']).replace(/^\/images\/(.*)\.png$/, 'data:image/png;base64,$1'),
-    }),
     shape: { bodyOf: from(generalInformation.body) },
-    files: ['u'],
     typed: {
       u: { A: { icon: 'data:image/png;base64,A' }, B: { icon: 'data:image/png;base64,B' } },
       v: text('name'),
@@ -191,8 +179,6 @@ export const editedForms: readonly EditedForm[] = [
   },
   {
     name: 'account',
-    by: 'admin',
-    endpoint: 'accountUpdate',
     record: { name: 'Ada' },
     formOf: from(nameFormValues),
     shape: { bodyOf: from(nameBody) },
@@ -201,8 +187,6 @@ export const editedForms: readonly EditedForm[] = [
   },
   {
     name: 'company',
-    by: 'provider',
-    endpoint: 'companyUpdate',
     record: company,
     formOf: from(companyFormValues),
     shape: { bodyOf: from(companyBody) },
@@ -211,8 +195,6 @@ export const editedForms: readonly EditedForm[] = [
   },
   {
     name: 'supplier',
-    by: 'admin',
-    endpoint: 'supplierVendorUpdate',
     record: { vendorId: 'V-1', paysiteId: 'P-1', siteName: 'Main' },
     formOf: from((vendor: SupplierVendor) => supplierFormValues(vendor)),
     shape: { bodyOf: from(supplierBody) },
@@ -238,7 +220,6 @@ export const editedForms: readonly EditedForm[] = [
   {
     name: 'metadata',
     ...ofAddon,
-    by: 'admin',
     formOf: from(metadata.values),
     shape: { bodyOf: from(metadata.body) },
     typed: { u: url('statusPageUrl') },
@@ -246,8 +227,6 @@ export const editedForms: readonly EditedForm[] = [
   },
   {
     name: 'feature',
-    by: 'provider',
-    endpoint: 'featureUpdate',
     record: { name: 'Rows', datatype: 'number' },
     formOf: from(featureValues),
     shape: { bodyOf: (values) => values },
@@ -256,8 +235,6 @@ export const editedForms: readonly EditedForm[] = [
   },
   {
     name: 'benefit',
-    by: 'provider',
-    endpoint: 'benefitUpdate',
     record: { title: 'Fast', description: 'It is fast.' },
     formOf: (record) => {
       if (!isBenefitValues(record)) throw new Error('it is no benefit')
@@ -269,8 +246,6 @@ export const editedForms: readonly EditedForm[] = [
   },
   {
     name: 'screenshot',
-    by: 'provider',
-    endpoint: 'screenshotUpdate',
     record: { name: 'one', originalUrl: '/images/b.png' },
     formOf: ({ name, originalUrl }) => ({ image: originalUrl, name }),
     shape: { bodyOf: ({ name }) => ({ name }) },
@@ -279,8 +254,6 @@ export const editedForms: readonly EditedForm[] = [
   },
   {
     name: 'documentation',
-    by: 'admin',
-    endpoint: 'documentationUpdate',
     record: {
       devcenterUrl: 'https://devcenter.example/articles/it',
       status: 'ok',
@@ -303,8 +276,6 @@ export const editedForms: readonly EditedForm[] = [
   },
   {
     name: 'documentation, as its provider asks for a review',
-    by: 'provider',
-    endpoint: 'documentationUpdate',
     record: {
       devcenterUrl: 'https://devcenter.example/articles/it',
       status: 'error',
@@ -330,8 +301,6 @@ export const editedForms: readonly EditedForm[] = [
   },
   {
     name: 'approval',
-    by: 'admin',
-    endpoint: 'approvalUpdate',
     record: { state: 'pending', notes: null, message: null },
     formOf: from(approvalValues),
     shape: { groups: approvalUnits, bodyOf: from(approvalBody) },
@@ -347,7 +316,6 @@ export const editedForms: readonly EditedForm[] = [
   {
     name: 'plan defaults',
     ...ofAddon,
-    by: 'admin',
     formOf: from(planDefaults.values),
     shape: { bodyOf: from(planDefaults.body) },
     typed: {
@@ -358,8 +326,6 @@ export const editedForms: readonly EditedForm[] = [
   },
   {
     name: 'webhook',
-    by: 'provider',
-    endpoint: 'webhookUpdate',
     record: { url: 'https://hooks.acme-data.com/', description: 'A chat', events: ['plan.created'] },
     formOf: from(webhookValues),
     shape: { bodyOf: from(webhookBody) },
@@ -371,8 +337,6 @@ export const editedForms: readonly EditedForm[] = [
   },
   {
     name: 'buildpack',
-    by: 'provider',
-    endpoint: 'buildpackUpdate',
     record: {
       description: 'Brings things.',
       category: 'tools',
@@ -393,7 +357,7 @@ export const editedForms: readonly EditedForm[] = [
   },
 ]
 
-/** How a form's fields are sent, for the machine. */
+/** How a form's fields are sent. */
 export const shapeOf = ({ shape, record, formOf }: EditedForm): EditShape => {
   const { groups, ...rest } = shape
   return { ...rest, units: unitsOf(Object.keys(formOf(record)), groups) }

@@ -1,4 +1,4 @@
-import type { SpecifiedLifecycle, Step } from '../table.ts'
+import { movesOf, type SpecifiedLifecycle, type Step } from '../table.ts'
 import type { Stage } from './approval.ts'
 
 export type InstallState =
@@ -80,25 +80,6 @@ const stages = ['alpha', 'beta', 'ga', 'shutdown'] as const
 const live = ['alpha', 'beta', 'ga'] as const
 const asking = ['request', 'change'] as const
 
-/** The move of an event that some states have; all others refuse it for that alone. */
-const move = (
-  event: InstallEvent,
-  from: readonly InstallState[],
-  to: InstallState,
-  sentences: SpecifiedLifecycle<InstallState, InstallEvent, InstallCells>['moves'][number]['from'],
-) => {
-  const id = `install.${event.replaceAll(' ', '-')}`
-  return [
-    { id, from: sentences, given: { event, state: from }, comes: { to } },
-    {
-      id: `${id}.elsewhere`,
-      from: sentences,
-      given: { event, state: states.filter((state) => !from.includes(state)) },
-      comes: { refused: 'wrong-state' },
-    },
-  ]
-}
-
 /** A customer's install of an add-on. */
 export const install: SpecifiedLifecycle<InstallState, InstallEvent, InstallCells> = {
   name: 'install',
@@ -153,16 +134,18 @@ export const install: SpecifiedLifecycle<InstallState, InstallEvent, InstallCell
     (time === 'is left' || event === 'fail as overdue') &&
     (removal === 'goes on' || event === 'abandon'),
   moves: [
-    ...move('request', ['new'], 'requested', 'p.install.request'),
-    ...move('wait', ['requested'], 'waiting', 'd.async'),
-    ...move('provision', ['requested', 'waiting'], 'provisioned', 'r52.provisioned'),
-    ...move('fail', ['requested', 'waiting'], 'failed', ['p.install.fails', 'r52.shutdown']),
-    ...move('fail as overdue', ['requested', 'waiting'], 'failed', ['p.install.fails', 'd.async']),
-    ...move('change', ['provisioned'], 'changing', 'p.install.change'),
-    ...move('complete', ['changing'], 'provisioned', 'p.install.change'),
-    ...move('undo', ['changing'], 'provisioned', 'p.install.change'),
-    ...move('remove', ['requested', 'waiting', 'provisioned', 'changing'], 'removing', 'p.install.remove'),
-    ...move('confirm', ['removing'], 'removed', 'p.install.removed'),
+    ...movesOf<InstallState, InstallEvent, InstallCells>('install', states, 'wrong-state', [
+      ['request', ['new'], 'requested', 'p.install.request'],
+      ['wait', ['requested'], 'waiting', 'd.async'],
+      ['provision', ['requested', 'waiting'], 'provisioned', 'r52.provisioned'],
+      ['fail', ['requested', 'waiting'], 'failed', ['p.install.fails', 'r52.shutdown']],
+      ['fail as overdue', ['requested', 'waiting'], 'failed', ['p.install.fails', 'd.async']],
+      ['change', ['provisioned'], 'changing', 'p.install.change'],
+      ['complete', ['changing'], 'provisioned', 'p.install.change'],
+      ['undo', ['changing'], 'provisioned', 'p.install.change'],
+      ['remove', ['requested', 'waiting', 'provisioned', 'changing'], 'removing', 'p.install.remove'],
+      ['confirm', ['removing'], 'removed', 'p.install.removed'],
+    ]),
     {
       id: 'install.abandon.removing',
       from: 'p.install.abandon',

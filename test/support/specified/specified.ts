@@ -195,6 +195,8 @@ export function askedOf<
   const answer = ({ value, context }: Asked<Machine>, event: EventFrom<Machine>) =>
     specifiedAnswer(specified, { state: value, facts: context as Facts, event })
   return {
+    /** The product's own lifecycle, and why it refuses. */
+    product: { machine: specified.machine, blockersOf: specified.blockersOf },
     /** The lifecycle as the specification has it; paths are generated from it. */
     machine: specifiedMachine(specified) as unknown as Machine,
     /** The state that an event leads to; null if it is refused. */

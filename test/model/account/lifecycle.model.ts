@@ -6,7 +6,7 @@ import type {
 import type { Model, Start } from '#test/runner/model.ts'
 import { minutesLeft, passwordResetAsked } from './specified.ts'
 
-export type PasswordResetStart = Start<PasswordResetSnapshot, PasswordResetFacts>
+type PasswordResetStart = Start<PasswordResetSnapshot, PasswordResetFacts>
 
 /** A reset whose link works, and one whose time is over. */
 export const passwordResetModel = {

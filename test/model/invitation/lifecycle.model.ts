@@ -4,7 +4,7 @@ import type { Model, Start } from '#test/runner/model.ts'
 import { stages } from '../progression/lifecycle.model.ts'
 import { invitationAsked } from './specified.ts'
 
-export type InvitationStart = Start<InvitationSnapshot, InvitationFacts>
+type InvitationStart = Start<InvitationSnapshot, InvitationFacts>
 
 const actors: readonly Party[] = ['provider', 'admin']
 

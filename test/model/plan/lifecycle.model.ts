@@ -12,7 +12,7 @@ import type { Model, Start } from '#test/runner/model.ts'
 import { stages } from '../progression/lifecycle.model.ts'
 import { availabilityAsked } from './specified.ts'
 
-export type PlanAvailabilityStart = Start<PlanAvailabilitySnapshot, PlanAvailabilityFacts>
+type PlanAvailabilityStart = Start<PlanAvailabilitySnapshot, PlanAvailabilityFacts>
 
 const actors: readonly Party[] = ['provider', 'admin']
 const causes: readonly AvailabilityCause[] = ['choice', 'progression', 'shutdown']

@@ -11,7 +11,7 @@ import { keysOf } from '#test/support/keys-of.ts'
 import { specifiedNeeds } from '../approval/specified.ts'
 import { progressionAsked } from './specified.ts'
 
-export type ProgressionStart = Start<ProgressionSnapshot, ProgressionFacts>
+type ProgressionStart = Start<ProgressionSnapshot, ProgressionFacts>
 
 const actors: readonly Party[] = ['provider', 'admin']
 export const stages: readonly Stage[] = ['alpha', 'beta', 'ga', 'shutdown']

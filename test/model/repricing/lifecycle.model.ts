@@ -9,7 +9,7 @@ import { repricingStatuses } from '#contract/repricing.ts'
 import type { Model, Start } from '#test/runner/model.ts'
 import { repricingAsked } from './specified.ts'
 
-export type RepricingStart = Start<RepricingSnapshot, RepricingFacts>
+type RepricingStart = Start<RepricingSnapshot, RepricingFacts>
 
 /** When the repricings of the fixtures are asked for: the days are those that follow from it. */
 export const requestedAt = '2026-11-02T09:00:00Z'

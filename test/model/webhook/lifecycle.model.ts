@@ -2,7 +2,7 @@ import type { DeliveryEvent, DeliveryFacts, DeliverySnapshot } from '#machines/w
 import type { Model, Start } from '#test/runner/model.ts'
 import { attempts, deliveryAsked } from './specified.ts'
 
-export type DeliveryStart = Start<DeliverySnapshot, DeliveryFacts>
+type DeliveryStart = Start<DeliverySnapshot, DeliveryFacts>
 
 /** The last attempt of those that were not accepted before; no path leads here, for paths keep their start's facts. */
 const lastAttempt: DeliveryFacts = { attempts: attempts['are over'], endpoint: 'enabled' }

@@ -3,7 +3,7 @@ import type { AccountAccessSnapshot } from '#machines/account/lifecycle.ts'
 import type { Model, Start } from '#test/runner/model.ts'
 import { accountAccessAsked } from './specified.ts'
 
-export type AccountAccessStart = Start<AccountAccessSnapshot, AccountAccessFacts>
+type AccountAccessStart = Start<AccountAccessSnapshot, AccountAccessFacts>
 
 const { machine } = accountAccessAsked
 

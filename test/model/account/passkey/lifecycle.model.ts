@@ -3,7 +3,7 @@ import type { PasskeyEvent, PasskeyFacts } from '#machines/account/passkey.ts'
 import type { Model, Start } from '#test/runner/model.ts'
 import { passkeyAsked } from './specified.ts'
 
-export type PasskeyStart = Start<PasskeySnapshot, PasskeyFacts>
+type PasskeyStart = Start<PasskeySnapshot, PasskeyFacts>
 
 const { machine } = passkeyAsked
 

@@ -3,7 +3,7 @@ import type { SecondFactorEvent, SecondFactorFacts } from '#machines/account/sec
 import type { Model, Start } from '#test/runner/model.ts'
 import { secondFactorAsked } from './specified.ts'
 
-export type SecondFactorStart = Start<SecondFactorSnapshot, SecondFactorFacts>
+type SecondFactorStart = Start<SecondFactorSnapshot, SecondFactorFacts>
 
 const { machine } = secondFactorAsked
 

@@ -45,6 +45,20 @@ test('failed polls come after longer and longer waits; one that succeeds resets 
   workflow.open('readReview')
 })
 
+test('an answer that is older than what is known changes nothing, neither by itself nor under a cancellation', async () => {
+  const workflow = following(review(1))
+  workflow.clock.increment(3000)
+  workflow.send({ type: 'review.loaded', review: review(7) })
+  workflow.succeed('readReview', review(3))
+  await settled()
+  expect(workflow.snapshot.context.review).toEqual(review(7))
+  workflow.send({ type: 'cancel' })
+  workflow.send({ type: 'review.loaded', review: review(4) })
+  workflow.fail('cancelReview', 'refused')
+  await settled()
+  expect(workflow.snapshot.context.review).toEqual(review(7))
+})
+
 test('of two answers the later request wins, and of one review the later version', () => {
   expect(isNewer(review(2), review(2))).toBe(true)
   expect(isNewer(review(2), review(1))).toBe(false)

@@ -2,26 +2,20 @@ import type { EditShape } from '#machines/shapes/edit-body.ts'
 import { type FormValues, unitsOf } from '#machines/shapes/three-way.ts'
 import type { Plan } from '#contract/plan.ts'
 import { availabilityOf } from '#contract/availability.ts'
-import { nameBody, nameFormValues } from '#portal/features/account/name-values.ts'
 import { approvalBody, approvalUnits, approvalValues } from '#portal/features/next-steps/approvals/calls.ts'
-import { benefitValues, isBenefitValues } from '#portal/features/listing/benefits/calls.ts'
 import {
   buildpackBody,
   buildpackFormValues,
   buildpackKeys,
   buildpackUnits,
 } from '#portal/features/buildpacks/buildpack-values.ts'
-import type { SupplierVendor } from '#portal/features/company/data.ts'
-import { companyBody, companyFormValues } from '#portal/features/company/company-values.ts'
 import {
   documentationBody,
   type DocumentationValues,
   documentationUnits,
   documentationValues,
 } from '#portal/features/listing/documentation/calls.ts'
-import { featureValues } from '#portal/features/plans/features/calls.ts'
 import { generalInformation } from '#portal/features/listing/basic/general-information.ts'
-import { defaultFields } from '#machines/plan/plan-defaults.ts'
 import {
   planBody,
   planFormValues,
@@ -29,21 +23,12 @@ import {
   planUnits,
   type PlanValues,
 } from '#portal/features/plans/plans/plan-values.ts'
-import { addonFieldsAt } from '#contract/fields/addon.ts'
-import { addonForm } from '#portal/workflow/panel/addon-form.ts'
 import { bodyOf as webhookBody, valuesOf as webhookValues } from '#portal/features/webhooks/webhook-values.ts'
-import { supplierBody, supplierFormValues } from '#portal/features/company/supplier-values.ts'
 import { features, plan, planFacts } from './stored-plan.ts'
 
 export type Who = 'A' | 'B'
 /** Two units of a record: each one change. */
 export type Part = 'u' | 'v'
-
-const marketing = addonForm(addonFieldsAt('settings#marketing'))
-const support = addonForm(addonFieldsAt('settings#support-information'))
-const metadata = addonForm(addonFieldsAt('settings#metadata'))
-const planDefaults = addonForm(defaultFields)
-const customPlans = addonForm(['customPlansText'])
 
 /** A record as the contract has it. */
 type StoredFields = Readonly<Record<string, unknown>>
@@ -84,6 +69,7 @@ const planForm = {
   },
 }
 
+/** The fields of an add-on that its general information shows. */
 const addon = {
   name: 'Acme',
   displayName: 'Acme',
@@ -93,40 +79,16 @@ const addon = {
   providerTermsUrl: null,
   hasIcon: true,
   iconUrl: '/images/1.png',
-  tags: 'one',
-  googleAnalyticsID: null,
-  websiteUrl: null,
-  featured: false,
-  unpayable: false,
-  visible: false,
-  requiresSupportView: false,
-  expectsPrivateNetworking: false,
-  grandfathered: false,
-  statusPageUrl: null,
-  customPlansText: null,
-  defaultPlanSlug: 'test',
-  spaceDefaultPlanSlug: null,
-  temporarySupportedPlanSlug: null,
-  temporarySpaceSupportedPlanSlug: null,
 }
 
-const company = {
-  name: 'Acme Data',
-  technicalContactFullName: 'Tess Technical',
-  emailAdmin: 'tess@acme.example',
-  billingFullName: 'Bill Ing',
-  billingEmail: 'bill@acme.example',
-  phone: '+1 555 0100',
-  ...Object.fromEntries(['addr1', 'addr2', 'city', 'state', 'zip', 'country'].map((field) => [field, null])),
-}
-
-const ofAddon = { record: addon }
 const url = (field: string): Record<Who, FormValues> => ({
   A: { [field]: 'https://a.example' },
   B: { [field]: 'https://b.example' },
 })
 
-/** Every edit panel that has a stored record. */
+/**
+ * The edit panels whose fields are not each a change of its own, sent under its own name, and one that is like all others.
+ */
 export const editedForms: readonly EditedForm[] = [
   {
     name: 'plan: price and settings',
@@ -159,16 +121,8 @@ export const editedForms: readonly EditedForm[] = [
     keys: { u: ['offerings:f1'], v: ['offerings:f2'] },
   },
   {
-    name: 'general information',
-    ...ofAddon,
-    formOf: from(generalInformation.values),
-    shape: { bodyOf: from(generalInformation.body) },
-    typed: { u: text('displayName'), v: text('summary') },
-    keys: { u: ['displayName'], v: ['summary'] },
-  },
-  {
     name: 'general information: icon and name',
-    ...ofAddon,
+    record: addon,
     formOf: from(generalInformation.values),
     shape: { bodyOf: from(generalInformation.body) },
     typed: {
@@ -176,81 +130,6 @@ export const editedForms: readonly EditedForm[] = [
       v: text('name'),
     },
     keys: { u: ['icon'], v: ['name'] },
-  },
-  {
-    name: 'account',
-    record: { name: 'Ada' },
-    formOf: from(nameFormValues),
-    shape: { bodyOf: from(nameBody) },
-    typed: { u: text('name') },
-    keys: { u: ['name'], v: [] },
-  },
-  {
-    name: 'company',
-    record: company,
-    formOf: from(companyFormValues),
-    shape: { bodyOf: from(companyBody) },
-    typed: { u: text('name'), v: text('city') },
-    keys: { u: ['name'], v: ['city'] },
-  },
-  {
-    name: 'supplier',
-    record: { vendorId: 'V-1', paysiteId: 'P-1', siteName: 'Main' },
-    formOf: from((vendor: SupplierVendor) => supplierFormValues(vendor)),
-    shape: { bodyOf: from(supplierBody) },
-    typed: { u: text('vendorId'), v: text('siteName') },
-    keys: { u: ['vendorId'], v: ['siteName'] },
-  },
-  {
-    name: 'marketing',
-    ...ofAddon,
-    formOf: from(marketing.values),
-    shape: { bodyOf: from(marketing.body) },
-    typed: { u: { A: { tags: 'a' }, B: { tags: 'b, c' } }, v: url('websiteUrl') },
-    keys: { u: ['tags'], v: ['websiteUrl'] },
-  },
-  {
-    name: 'support',
-    ...ofAddon,
-    formOf: from(support.values),
-    shape: { bodyOf: from(support.body) },
-    typed: { u: { A: { emailSupport: 'a@acme.example' }, B: { emailSupport: 'b@acme.example' } } },
-    keys: { u: ['emailSupport'], v: [] },
-  },
-  {
-    name: 'metadata',
-    ...ofAddon,
-    formOf: from(metadata.values),
-    shape: { bodyOf: from(metadata.body) },
-    typed: { u: url('statusPageUrl') },
-    keys: { u: ['statusPageUrl'], v: [] },
-  },
-  {
-    name: 'feature',
-    record: { name: 'Rows', datatype: 'number' },
-    formOf: from(featureValues),
-    shape: { bodyOf: (values) => values },
-    typed: { u: text('name') },
-    keys: { u: ['name'], v: [] },
-  },
-  {
-    name: 'benefit',
-    record: { title: 'Fast', description: 'It is fast.' },
-    formOf: (record) => {
-      if (!isBenefitValues(record)) throw new Error('it is no benefit')
-      return { ...benefitValues(record) }
-    },
-    shape: { bodyOf: (values) => values },
-    typed: { u: text('title'), v: text('description') },
-    keys: { u: ['title'], v: ['description'] },
-  },
-  {
-    name: 'screenshot',
-    record: { name: 'one', originalUrl: '/images/b.png' },
-    formOf: ({ name, originalUrl }) => ({ image: originalUrl, name }),
-    shape: { bodyOf: ({ name }) => ({ name }) },
-    typed: { u: text('name') },
-    keys: { u: ['name'], v: [] },
   },
   {
     name: 'documentation',
@@ -292,14 +171,6 @@ export const editedForms: readonly EditedForm[] = [
     keys: { u: ['devcenterUrl'], v: [] },
   },
   {
-    name: 'custom plans',
-    ...ofAddon,
-    formOf: from(customPlans.values),
-    shape: { bodyOf: from(customPlans.body) },
-    typed: { u: text('customPlansText') },
-    keys: { u: ['customPlansText'], v: [] },
-  },
-  {
     name: 'approval',
     record: { state: 'pending', notes: null, message: null },
     formOf: from(approvalValues),
@@ -312,17 +183,6 @@ export const editedForms: readonly EditedForm[] = [
       },
     },
     keys: { u: ['notes'], v: ['state', 'message'] },
-  },
-  {
-    name: 'plan defaults',
-    ...ofAddon,
-    formOf: from(planDefaults.values),
-    shape: { bodyOf: from(planDefaults.body) },
-    typed: {
-      u: { A: { defaultPlanSlug: 'basic' }, B: { defaultPlanSlug: 'tiny' } },
-      v: { A: { temporarySupportedPlanSlug: 'basic' }, B: { temporarySupportedPlanSlug: 'tiny' } },
-    },
-    keys: { u: ['defaultPlanSlug'], v: ['temporarySupportedPlanSlug'] },
   },
   {
     name: 'webhook',

@@ -24,7 +24,6 @@ const restored = (workflow: Workflow<typeof settle>, open: Open<typeof settle>) 
 }
 
 walkWorkflow('settle', settle, settleModel, {
-  quick: 2,
   refusalsOnPaths: 'nowhere',
   begin(given, open) {
     view = given

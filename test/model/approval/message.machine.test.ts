@@ -9,7 +9,6 @@ let last: { text: string; key: string } | null
 let isRewritten: boolean
 
 walkWorkflow('messageWriting', messageWriting, messageModel, {
-  quick: 2,
   begin({ text }, open) {
     last = null
     isRewritten = false

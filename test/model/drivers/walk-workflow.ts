@@ -20,7 +20,7 @@ interface Script<
   TFixture,
 > extends Partial<Pick<WalkOptions<TSnapshot, TEvent, TFixture>, 'depth' | 'refusalsOnPaths' | 'triable'>> {
   canSend?: (event: TEvent, state: TSnapshot) => boolean
-  /** The depth in `npm test`, where short tours don't show every outcome of a guard, or are longer than the view can tell. */
+  /** The depth in `npm test`, where it is another one there. */
   quick?: WalkOptions<TSnapshot, TEvent, TFixture>['depth']
   begin: (fixture: TFixture, open: Open<TMachine>) => Workflow<TMachine>
   /** The effect of each event of the user's view on the workflow; one that opens a new page gives its workflow. */
@@ -39,7 +39,7 @@ interface Script<
 
 /**
  * Walks a user's-view model on the real workflow, named as it is exported, and demands all of it. Refused events are those
- * that a user may try at any time. `npm test` takes each transition once.
+ * that a user may try at any time. `npm test` tries what is refused once on each way to a state.
  */
 export function walkWorkflow<
   TMachine extends AnyStateMachine,
@@ -52,7 +52,7 @@ export function walkWorkflow<
   model: Model<TSnapshot, TEvent, TFixture>,
   script: Script<TMachine, TSnapshot, TEvent, TFixture>,
 ): void {
-  const { depth = 2, quick = 'short tours', refusalsOnPaths = 'everywhere', canSend } = script
+  const { depth = 2, quick = depth, refusalsOnPaths = 'everywhere', canSend } = script
   const { triable = ({ type }: TEvent) => type.startsWith('user.') } = script
   const subject = new Coverage(name, machine)
   const open: Open<TMachine> = (input, more) => new Workflow(machine, input, subject, more)

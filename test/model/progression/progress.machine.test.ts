@@ -34,6 +34,7 @@ let celebrated = 0
 let before = ''
 
 walkWorkflow('progressionWorkflow', progressionWorkflow, progressionWorkflowModel, {
+  quick: 1,
   begin(view, open) {
     truth = view
     sent = 0

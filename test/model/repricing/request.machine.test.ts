@@ -30,6 +30,7 @@ const type = (workflow: Workflow<typeof repricingWorkflow>, typed: RepricingView
   workflow.send({ type: 'changed', draft: drafts[typed] })
 
 walkWorkflow('repricingWorkflow', repricingWorkflow, repricingWorkflowModel, {
+  quick: 1,
   begin(view, open) {
     truth = view
     sent = 0

@@ -51,6 +51,7 @@ const awaited: Partial<Record<keyof typeof inMachine, string>> = {
 }
 
 walkWorkflow('automaticReviewPolling', automaticReviewPolling, pollingModel, {
+  quick: 'short tours',
   // Here a person asks for one review, and does nothing on a page that they don't look at.
   canSend: (event, state) =>
     state.can(event) ||

@@ -30,6 +30,7 @@ function comeBack(
 }
 
 walkWorkflow('signIn', signIn, signInModel, {
+  quick: 'short tours',
   triable: ({ type }) => type.startsWith('user.') || type === 'session.expires',
   begin(_view, open) {
     aside = null

@@ -9,6 +9,7 @@ import {
   type AutoSaveViewSnapshot,
   type Pick,
 } from './auto-save.model.ts'
+import { inQuick } from '#test/support/scope.ts'
 import { walkWorkflow } from '../drivers/walk-workflow.ts'
 
 const delayMs = 500
@@ -54,9 +55,10 @@ const canSend = ({ type }: AutoSaveViewEvent, { value, context }: AutoSaveViewSn
 }
 
 walkWorkflow('autoSave', autoSave, autoSaveModel, {
+  quick: ({ title }) => (title === 'ticks' ? 'tours' : 'short tours'),
   canSend,
   depth: 'tours',
-  refusalsOnPaths: 'on each way',
+  refusalsOnPaths: inQuick('once', 'on each way'),
   begin(view, open) {
     seen = view
     const { joined } = view

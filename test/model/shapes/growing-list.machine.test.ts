@@ -15,7 +15,6 @@ let first = pageOf(0, 1)
 let seen: GrowingListView
 
 walkWorkflow('growingList', growingList, growingListModel, {
-  quick: 2,
   triable: ({ type }) => type === 'user.nearsEnd' || type === 'user.retries',
   begin(view, open) {
     seen = view

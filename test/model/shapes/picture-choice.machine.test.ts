@@ -8,7 +8,6 @@ let picks = 0
 let chosen: string[] = []
 
 walkWorkflow('pictureChoice', pictureChoice, pictureChoiceModel, {
-  quick: 2,
   begin(_view, open) {
     picks = 0
     chosen = []

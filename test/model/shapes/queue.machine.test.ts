@@ -32,7 +32,6 @@ const refuse = (workflow: QueueWorkflow, id: QueueRecord) =>
   lastCall(workflow, id).reject(new ProblemError(problemOf(undefined)))
 
 walkWorkflow('queue', retries, queueModel, {
-  quick: 'tours',
   depth: 'tours',
   begin: (_view, open) => open(undefined),
   act: {

@@ -1,18 +1,7 @@
 import { movesOf, type SpecifiedLifecycle, type Step } from '../table.ts'
 
 export type AccountAccessState = 'invited' | 'active' | 'disabled' | 'withdrawn'
-export type AccountAccessEvent =
-  | 'accept'
-  | 'resend'
-  | 'withdraw'
-  | 'disable'
-  | 'enable'
-  | 'grant'
-  | 'revoke'
-  | 'resetFactor'
-  | 'endSessions'
-  | 'sendReset'
-  | 'unlock'
+export type AccountAccessEvent = (typeof events)[number]
 
 export interface AccountAccessCells extends Step<AccountAccessState, AccountAccessEvent> {
   /** Platform staff's rights: without, with, or as the last one that can sign in with them. */
@@ -29,6 +18,7 @@ export interface AccountAccessCells extends Step<AccountAccessState, AccountAcce
 const ofActive = ['disable', 'grant', 'revoke', 'resetFactor', 'endSessions', 'sendReset', 'unlock'] as const
 const ofInvited = ['resend', 'withdraw'] as const
 const byStaff = [...ofInvited, 'enable', ...ofActive] as const
+const events = ['accept', ...byStaff] as const
 /** Things that nobody does to themselves. */
 const toOthers = ['disable', 'revoke', 'resetFactor', 'endSessions', 'sendReset', 'unlock'] as const
 
@@ -39,7 +29,7 @@ export const accountAccess: SpecifiedLifecycle<AccountAccessState, AccountAccess
   name: 'accountAccess',
   domain: {
     state: states,
-    event: ['accept', ...byStaff],
+    event: events,
     party: ['provider', 'staff', 'system'],
     staff: ['without', 'with', 'the last'],
     whose: ['own', "another's"],

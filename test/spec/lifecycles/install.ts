@@ -1,71 +1,6 @@
 import { movesOf, type SpecifiedLifecycle, type Step } from '../table.ts'
 import type { Stage } from './approval.ts'
 
-export type InstallState =
-  | 'new'
-  | 'requested'
-  | 'waiting'
-  | 'provisioned'
-  | 'changing'
-  | 'failed'
-  | 'removing'
-  | 'removed'
-
-export type InstallEvent =
-  | 'request'
-  | 'wait'
-  | 'provision'
-  | 'fail'
-  | 'fail as overdue'
-  | 'change'
-  | 'complete'
-  | 'undo'
-  | 'remove'
-  | 'confirm'
-  | 'abandon'
-
-/** Situations in which an install or another plan is asked for. Where none is named, the plan is test, for all users. */
-export type InstallSituation =
-  /** By an alpha user. */
-  | 'fits'
-  /** The same without naming the plan, which is the default. */
-  | 'the default fits'
-  /** With private networking in a Shield space, where the plan may be. */
-  | 'fits its space'
-  /** By somebody whom the company has never heard of. */
-  | 'by a stranger'
-  /** The plan is by invitation, for one user of the company, one stranger, one alpha user, one holder of a pass. */
-  | 'own person'
-  | 'not invited'
-  | 'alpha user'
-  | 'pass'
-  /** Not test. */
-  | 'paid plan'
-  | 'paid plan by invitation, pass'
-  | 'hidden plan'
-  | 'disabled plan'
-  | 'no such plan'
-  | 'no default'
-  /** With private networking, and the plan is not for that. */
-  | 'private networking'
-  | 'only private networking'
-  | 'shield'
-  | 'generation'
-  | 'region'
-  | 'second on app'
-  | 'no manifest'
-  | 'old api'
-  | 'notice day'
-
-export interface InstallCells extends Step<InstallState, InstallEvent> {
-  stage: Stage
-  asked: InstallSituation
-  /** The provider's time to call back. */
-  time: 'is left' | 'is over'
-  /** How the provider's part of a removal goes. */
-  removal: 'goes on' | 'is stuck'
-}
-
 const states = [
   'new',
   'requested',
@@ -76,6 +11,67 @@ const states = [
   'removing',
   'removed',
 ] as const
+export type InstallState = (typeof states)[number]
+
+const events = [
+  'request',
+  'wait',
+  'provision',
+  'fail',
+  'fail as overdue',
+  'change',
+  'complete',
+  'undo',
+  'remove',
+  'confirm',
+  'abandon',
+] as const
+export type InstallEvent = (typeof events)[number]
+
+/** Situations in which an install or another plan is asked for. Where none is named, the plan is test, for all users. */
+const situations = [
+  /** By an alpha user. */
+  'fits',
+  /** The same without naming the plan, which is the default. */
+  'the default fits',
+  /** With private networking in a Shield space, where the plan may be. */
+  'fits its space',
+  /** By somebody whom the company has never heard of. */
+  'by a stranger',
+  /** The plan is by invitation, for one user of the company, one stranger, one alpha user, one holder of a pass. */
+  'own person',
+  'not invited',
+  'alpha user',
+  'pass',
+  /** Not test. */
+  'paid plan',
+  'paid plan by invitation, pass',
+  'hidden plan',
+  'disabled plan',
+  'no such plan',
+  'no default',
+  /** With private networking, and the plan is not for that. */
+  'private networking',
+  'only private networking',
+  'shield',
+  'generation',
+  'region',
+  'second on app',
+  'no manifest',
+  'old api',
+  'notice day',
+] as const
+export type InstallSituation = (typeof situations)[number]
+
+export interface InstallCells extends Step<InstallState, InstallEvent> {
+  stage: Stage
+  asked: InstallSituation
+  /** The provider's time to call back. */
+  time: 'is left' | 'is over'
+  /** How the provider's part of a removal goes. */
+  removal: 'goes on' | 'is stuck'
+}
+
 const stages = ['alpha', 'beta', 'ga', 'shutdown'] as const
 const live = ['alpha', 'beta', 'ga'] as const
 const asking = ['request', 'change'] as const
@@ -85,46 +81,10 @@ export const install: SpecifiedLifecycle<InstallState, InstallEvent, InstallCell
   name: 'install',
   domain: {
     state: states,
-    event: [
-      'request',
-      'wait',
-      'provision',
-      'fail',
-      'fail as overdue',
-      'change',
-      'complete',
-      'undo',
-      'remove',
-      'confirm',
-      'abandon',
-    ],
+    event: events,
     party: ['provider', 'staff', 'system'],
     stage: stages,
-    asked: [
-      'fits',
-      'the default fits',
-      'fits its space',
-      'by a stranger',
-      'own person',
-      'not invited',
-      'alpha user',
-      'pass',
-      'paid plan',
-      'paid plan by invitation, pass',
-      'hidden plan',
-      'disabled plan',
-      'no such plan',
-      'no default',
-      'private networking',
-      'only private networking',
-      'shield',
-      'generation',
-      'region',
-      'second on app',
-      'no manifest',
-      'old api',
-      'notice day',
-    ],
+    asked: situations,
     time: ['is left', 'is over'],
     removal: ['goes on', 'is stuck'],
   },

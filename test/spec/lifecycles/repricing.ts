@@ -1,23 +1,18 @@
 import { movesOf, type SpecifiedLifecycle, type Step } from '../table.ts'
 
-export type RepricingState =
-  | 'new'
-  | 'in_progress'
-  | 'approved'
-  | 'partially_complete'
-  | 'completed'
-  | 'rejected'
-  | 'error'
-export type RepricingEvent =
-  | 'setNew'
-  | 'setInProgress'
-  | 'approve'
-  | 'reject'
-  | 'withdraw'
-  | 'repriceNewInstalls'
-  | 'repriceExistingInstalls'
-  | 'fault'
-  | 'shutDown'
+export type RepricingState = (typeof states)[number]
+const events = [
+  'setNew',
+  'setInProgress',
+  'approve',
+  'reject',
+  'withdraw',
+  'repriceNewInstalls',
+  'repriceExistingInstalls',
+  'fault',
+  'shutDown',
+] as const
+export type RepricingEvent = (typeof events)[number]
 
 export interface RepricingCells extends Step<RepricingState, RepricingEvent> {
   grandfathered: boolean
@@ -37,17 +32,7 @@ export const repricing: SpecifiedLifecycle<RepricingState, RepricingEvent, Repri
   name: 'repricing',
   domain: {
     state: states,
-    event: [
-      'setNew',
-      'setInProgress',
-      'approve',
-      'reject',
-      'withdraw',
-      'repriceNewInstalls',
-      'repriceExistingInstalls',
-      'fault',
-      'shutDown',
-    ],
+    event: events,
     party: ['provider', 'staff', 'system'],
     grandfathered: [true, false],
     contractPriced: [true, false],

@@ -2,15 +2,7 @@ import { movesOf, type SpecifiedLifecycle, type Step } from '../table.ts'
 import type { ReviewState } from './review.ts'
 
 /** Statuses of one step; 'pending' is null on the wire. */
-export type StepState =
-  | 'pending'
-  | 'in_progress'
-  | 'async_wait'
-  | 'completed'
-  | 'failed'
-  | 'internal_error'
-  | 'skipped'
-  | 'cancelled'
+export type StepState = (typeof states)[number]
 export type StepEvent =
   /** The runner takes the step up. */
   | 'start'

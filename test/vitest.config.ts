@@ -43,10 +43,7 @@ const longStories = runsAll ? [] : ['test/server/demo/demo-seed.test.ts']
 /** Left to the whole run: longest for what they add to the other tests of the same screens. */
 const longInBrowser = runsAll
   ? []
-  : [
-      'test/browser/hostile/hostile-screens.test.ts',
-      'test/model/{approval/inbox,review/lifecycle}.browser.test.ts',
-    ]
+  : ['test/browser/hostile/hostile-screens.test.ts', 'test/model/review/lifecycle.browser.test.ts']
 const portal = 'test/support/browser/built-portal.ts'
 const chromium = 'test/support/browser/chromium.ts'
 const postgres = 'test/support/database/postgres.ts'

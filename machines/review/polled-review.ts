@@ -20,7 +20,7 @@ export interface PolledReview {
 /** ms between polls of an unfinished review (SPEC section 9). */
 export const pollIntervalMs = 3000
 /** Maximum ms between failing polls. */
-export const longestBackOffMs = 60_000
+const longestBackOffMs = 60_000
 
 /** ms until the next poll after this many consecutive failures. */
 export const backOffMs = (failures: number): number =>

@@ -36,14 +36,11 @@ export const quick: Readonly<Record<string, Quick>> = {
     except: [
       'test/model/{deprecation,plan,progression}/lifecycle.http.test.ts',
       'test/model/review/lifecycle.http.test.ts',
-      'test/model/shapes/reorder.machine.test.ts',
-      'test/model/two-editors/*.{machine,http}.test.ts',
     ],
     shallow: [
-      'test/model/approval/lifecycle.machine.test.ts',
-      'test/model/repricing/{menu,request}.machine.test.ts',
-      'test/model/shapes/{auto-save,edit-panel}.machine.test.ts',
-      'test/model/{approval,install,invitation,repricing}/lifecycle.http.test.ts',
+      'test/model/**/*.machine.test.ts',
+      'test/model/{account,approval,install,invitation,repricing,webhook}/lifecycle.http.test.ts',
+      'test/model/account/{access,passkey,second-factor}/lifecycle.http.test.ts',
     ],
   },
   'model-browser': { files: [], shallow: ['test/model/progression/lifecycle.browser.test.ts'] },

@@ -20,19 +20,10 @@ const situation = (stage: Stage, type: ApprovalType, state: ApprovalState): Situ
 })
 
 const summary = [{ subjectType: 'addon', field: 'summary', ofTestPlan: false }]
-const email = [{ subjectType: 'addon', field: 'emailSupport', ofTestPlan: false }]
-const plan = [{ subjectType: 'plan', field: 'created', ofTestPlan: false }]
-const ofTest = [{ subjectType: 'plan', field: 'offering', ofTestPlan: true }]
-const url = [{ subjectType: 'documentation', field: 'devcenterUrl', ofTestPlan: false }]
 
 test.each([
   ['a summary, before its stage is left', 'alpha', 'marketplace_fitting_approval', summary, true],
   ['a summary, after it', 'beta', 'marketplace_fitting_approval', summary, false],
-  ['the support e-mail', 'alpha', 'marketplace_fitting_approval', email, false],
-  ['another plan', 'beta', 'pricing_plan_approval', plan, true],
-  ['another plan in GA', 'ga', 'pricing_plan_approval', plan, false],
-  ['a value of the test plan', 'beta', 'pricing_plan_approval', ofTest, false],
-  ['another article', 'alpha', 'article_review_approval', url, true],
   ['nothing', 'alpha', 'marketplace_fitting_approval', [], false],
 ] as const)('%s in %s lets the %s lapse or not', (_what, state, type, changes, lapses) => {
   const approved = situation(state, type, 'approved')

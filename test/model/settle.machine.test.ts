@@ -1,18 +1,10 @@
 import { expect } from 'vitest'
 import { ProblemError } from '#machines/problem.ts'
 import { mayBeDone, settle } from '#machines/settle.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { Workflow } from './support/workflow.ts'
-import { workflowActor } from './drivers/workflow-actor.ts'
-import {
-  settleModel,
-  type SettleView,
-  type SettleViewEvent,
-  type SettleViewSnapshot,
-} from './settle.model.ts'
+import type { Workflow } from './support/workflow.ts'
+import { type Open, walkWorkflow } from './drivers/walk-workflow.ts'
+import { settleModel, type SettleView } from './settle.model.ts'
 
-const coverage = new Coverage('settle', settle)
 const change = { name: 'Acme Search' }
 
 /** The keys that the platform has been sent, and of those the ones that it has made the change for. */
@@ -25,20 +17,20 @@ const keep = (error: unknown) => errors.push(error)
 
 const keyOf = (workflow: Workflow<typeof settle>) => (workflow.open('send').input as { key: string }).key
 const commit = (workflow: Workflow<typeof settle>) => made.add(keyOf(workflow))
-const restored = (workflow: Workflow<typeof settle>) => {
+const restored = (workflow: Workflow<typeof settle>, open: Open<typeof settle>) => {
   const snapshot = workflow.persisted
   workflow.stop()
-  return new Workflow(settle, { change }, coverage, { snapshot, onError: keep })
+  return open({ change }, { snapshot, onError: keep })
 }
 
-const driver = workflowActor<typeof settle, SettleViewSnapshot, SettleViewEvent, SettleView>({
-  begin(given) {
+walkWorkflow('settle', settle, settleModel, {
+  refusalsOnPaths: 'nowhere',
+  begin(given, open) {
     view = given
     sent = []
     made.clear()
     errors = []
-    return new Workflow(
-      settle,
+    return open(
       {
         change,
         from: given.from,
@@ -46,7 +38,6 @@ const driver = workflowActor<typeof settle, SettleViewSnapshot, SettleViewEvent,
         ...(given.isNew ? { lookAfter: [] } : {}),
         ...(given.key === null ? {} : { key: given.key }),
       },
-      coverage,
       { onError: keep },
     )
   },
@@ -62,10 +53,10 @@ const driver = workflowActor<typeof settle, SettleViewSnapshot, SettleViewEvent,
       workflow.fail('send', 'lost')
     },
     'answer.lostBeforeCommit': (workflow) => workflow.fail('send', 'lost'),
-    'page.restored': restored,
-    'page.restoredAfterCommit': (workflow) => {
+    'page.restored': (workflow, _event, open) => restored(workflow, open),
+    'page.restoredAfterCommit': (workflow, _event, open) => {
       commit(workflow)
-      return restored(workflow)
+      return restored(workflow, open)
     },
     'lookup.answers': (workflow) => workflow.succeed('look', made.size),
     'lookup.fails': (workflow) => workflow.fail('look', 'lost'),
@@ -102,11 +93,4 @@ const driver = workflowActor<typeof settle, SettleViewSnapshot, SettleViewEvent,
     if (view.key !== null) expect(sent.every((key) => key === view.key)).toBe(true)
     expect(made.size).toBe(context.made)
   },
-})
-
-walkModel(settleModel, driver, {
-  depth: 2,
-  refusalsOnPaths: 'nowhere',
-  subject: coverage,
-  demand: 'transitions and guards',
 })

@@ -1,5 +1,5 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/runner/model.ts'
+import { assign, setup } from 'xstate'
+import { viewModel } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'platform.accepts' }
@@ -87,10 +87,7 @@ const settleView = setup({
   },
 })
 
-export type SettleViewSnapshot = SnapshotFrom<typeof settleView>
-export type SettleViewEvent = ViewEvent
-
-const start = (title: string, given: Partial<SettleView>) => {
+const start = (given: Partial<SettleView>) => {
   const context: SettleView = {
     from: 'send',
     looksAfterRefusal: false,
@@ -101,29 +98,13 @@ const start = (title: string, given: Partial<SettleView>) => {
     after: null,
     ...given,
   }
-  const value = context.from === 'send' ? ('sending' as const) : ('lookingUp' as const)
-  return { title, fixture: context, state: settleView.resolveState({ value, context }) }
+  return [context.from === 'send' ? 'sending' : 'lookingUp', context] as const
 }
 
-export const settleModel = {
-  name: 'settleView',
-  machine: settleView,
-  starts: [
-    start('sent', {}),
-    start('sent, a refusal looked up', { looksAfterRefusal: true }),
-    start('sent under a key of the parent’s', { key: 'as before' }),
-    start('looked up again', { from: 'look' }),
-    start('of a new record', { isNew: true, key: 'as before' }),
-  ],
-  cases: [
-    { type: 'platform.accepts' },
-    { type: 'platform.refuses' },
-    { type: 'platform.fails' },
-    { type: 'answer.lostAfterCommit' },
-    { type: 'answer.lostBeforeCommit' },
-    { type: 'page.restored' },
-    { type: 'page.restoredAfterCommit' },
-    { type: 'lookup.answers' },
-    { type: 'lookup.fails' },
-  ],
-} satisfies Model<SettleViewSnapshot, ViewEvent, SettleView>
+export const settleModel = viewModel(settleView, {
+  sent: start({}),
+  'sent, a refusal looked up': start({ looksAfterRefusal: true }),
+  'sent under a key of the parent’s': start({ key: 'as before' }),
+  'looked up again': start({ from: 'look' }),
+  'of a new record': start({ isNew: true, key: 'as before' }),
+})

@@ -1,13 +1,19 @@
 import { createTestModel } from '@xstate/test'
-import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, transition } from 'xstate'
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type ContextFrom,
+  type EventFrom,
+  type EventObject,
+  type SnapshotFrom,
+  transition,
+} from 'xstate'
 import type { Scene } from './report/record.ts'
 
 /** The one interface between a generated path and what it is walked on. */
 export interface Driver<TSnapshot, TEvent, TFixture> {
   /** As the report calls it: `machine`, `http`, `browser`, or one of these with more after a hyphen. */
   readonly name: string
-  /** The driver that it is another screen of: who asks for that one gets both. */
-  readonly askedAs?: string
   /** Brings the subject into the state, with the fixture's facts. */
   start: (state: TSnapshot, fixture: TFixture) => Promise<void> | void
   /** Does what the event says; it is legal. */
@@ -47,6 +53,42 @@ export interface Model<TSnapshot extends AnyMachineSnapshot, TEvent extends Even
 /** Types a view's machine: what a person sees, which is also what a path begins with, and what happens. */
 export const viewTypes = <View, ViewEvent extends EventObject>() =>
   ({}) as { context: View; input: View; events: ViewEvent }
+
+interface ViewOptions<TEvent extends EventObject> {
+  user?: string
+  /** The events that say more than what happens, with their values. */
+  withValues?: readonly TEvent[]
+  /** Events that no state of the view has. */
+  never?: readonly TEvent['type'][]
+}
+
+/** The state that a view begins in, its context, and the driver's fixture if that is another. */
+type ViewStart<TMachine extends AnyStateMachine, TFixture> = readonly [
+  value: SnapshotFrom<TMachine>['value'],
+  context: ContextFrom<TMachine>,
+  fixture?: TFixture,
+]
+
+/** A view's model, named as its machine; the cases are all events that the machine knows. */
+export function viewModel<TMachine extends AnyStateMachine, TFixture = ContextFrom<TMachine>>(
+  machine: TMachine,
+  starts: Readonly<Record<string, ViewStart<TMachine, TFixture>>>,
+  { user, withValues = [], never = [] }: ViewOptions<EventFrom<TMachine>> = {},
+): Model<SnapshotFrom<TMachine>, EventFrom<TMachine>, TFixture> {
+  const valued = new Set<string>(withValues.map(({ type }) => type))
+  const plain = [...machine.events, ...never].filter((type) => !valued.has(type))
+  return {
+    name: machine.id,
+    machine,
+    ...(user === undefined ? {} : { user }),
+    starts: Object.entries(starts).map(([title, [value, context, fixture = context as TFixture]]) => ({
+      title,
+      fixture,
+      state: machine.resolveState({ value, context }) as SnapshotFrom<TMachine>,
+    })),
+    cases: [...withValues, ...plain.map((type) => ({ type }) as EventFrom<TMachine>)],
+  }
+}
 
 export interface Step<TSnapshot, TEvent> {
   event: TEvent

@@ -71,6 +71,32 @@ export function spokenOf<Cells>(rows: readonly Row<Cells, unknown>[], domain: Do
 /** A lifecycle's move: to a state, or none, because no event of this name belongs to that state. */
 type Move<State extends string> = { readonly to: State } | { readonly refused: string }
 
+/** An event's move: the states that have it, the one that it leads to, and the sentences that say so. */
+type Moved<State, Event> = readonly [
+  event: Event,
+  from: readonly State[],
+  to: State,
+  sentences: OneOf<SentenceId>,
+]
+
+/** The rows of moves that the states named have; all other states refuse the event for that alone, by this word. */
+export const movesOf = <State extends string, Event extends string, Cells extends Step<State, Event>>(
+  name: string,
+  states: readonly State[],
+  refused: string,
+  moves: readonly Moved<State, Event>[],
+): Row<Cells, Move<State>>[] =>
+  moves.flatMap(([event, state, to, from]) => {
+    const id = `${name}.${event.replaceAll(' ', '-')}`
+    const others = states.filter((each) => !state.includes(each))
+    const given = { event, state } as unknown as Given<Cells>
+    const elsewhere = { event, state: others } as unknown as Given<Cells>
+    return [
+      { id, from, given, comes: { to } },
+      ...(others.length === 0 ? [] : [{ id: `${id}.elsewhere`, from, given: elsewhere, comes: { refused } }]),
+    ]
+  })
+
 /** Content of every lifecycle's cells beside its facts. */
 export interface Step<State extends string, Event extends string> {
   state: State

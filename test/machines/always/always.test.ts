@@ -1,8 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approvalModel, everyApprovalState } from '#test/model/approval/lifecycle.model.ts'
-import { plannedWalks } from '#test/runner/walking/planned-walks.ts'
-import { pathOf, told } from './counterexample.ts'
-import { explore, leadingTo, type Reached, wayTo } from './explore.ts'
+import { explore, leadingTo, type Reached, told, wayTo } from './explore.ts'
 import { beginning, isActive, type Move, movesOf, type Product } from './product.ts'
 import { properties } from './properties.ts'
 
@@ -14,13 +11,9 @@ let moves = 0
 beforeAll(() => {
   reached = explore(beginning, movesOf, (from, move) => {
     moves += 1
-    const broken = Object.entries(properties).flatMap(([says, property]) => {
-      const wrong = property(from.state, move)
-      return wrong === null ? [] : [{ says, about: wrong.about }]
-    })
-    for (const { says, about } of broken)
-      if (!counterexamples.has(says))
-        counterexamples.set(says, told(says, [...wayTo(from), move], from.state, about))
+    const broken = Object.entries(properties).filter(([, isBroken]) => isBroken(from.state, move))
+    for (const [says] of broken)
+      if (!counterexamples.has(says)) counterexamples.set(says, told(says, from, move))
     // What is wrong leads to more that is, without an end.
     return broken.length === 0
   })
@@ -84,68 +77,5 @@ describe('from every state', () => {
     expect(stuckBefore((state) => !isPending(state), isPending)).toBeNull()
     const runs = ({ repricings }: Product) => repricings.some((each) => isActive(each))
     expect(stuckBefore((state) => !runs(state), runs)).toBeNull()
-  })
-})
-
-describe('a counterexample', () => {
-  const type = 'marketplace_fitting_approval'
-  const moved = (event: { type: string; by: 'provider' | 'admin' | 'system' }): Move => ({
-    said: `${event.type} by ${event.by}`,
-    by: event.by,
-    steps: [{ lifecycle: 'approvalLifecycle', of: type, event }],
-    change: null,
-    to: beginning,
-  })
-  const inState = (state: 'notStarted' | 'pending' | 'approved'): Product => ({
-    ...beginning,
-    approvals: { ...beginning.approvals, [type]: { state, rejectionStands: false, stands: true } },
-  })
-  const walkOf = (path: string | undefined) =>
-    plannedWalks(approvalModel, { depth: 1, refusalStates: everyApprovalState }, () => true, {
-      path: path ?? '',
-      actor: null,
-      drivers: null,
-      seed: 0,
-    }).walks
-
-  test('is replayed by the path of a model that takes the step which the product does not take', () => {
-    const way = [moved({ type: 'request', by: 'provider' }), moved({ type: 'approve', by: 'admin' })]
-    const lapse = {
-      lifecycle: 'approvalLifecycle',
-      of: type,
-      event: { type: 'lapse', by: 'system' },
-    } as const
-    const [walk] = walkOf(pathOf(way, inState('approved'), lapse)?.path)
-    expect(walk?.start.title).toBe(`${type}, changed`)
-    expect(walk?.steps.map(({ event }) => event.type)).toEqual(['request', 'approve', 'lapse'])
-    expect(
-      told('it stands', [...way, moved({ type: 'none', by: 'provider' })], inState('approved'), lapse),
-    ).toContain(
-      `  2. approve by admin\n  3. none by provider\nwrong is lapse by system of ${type}\nreplay: npm run test:model -- --machine approvalLifecycle --driver browser --path ${walk?.id}`,
-    )
-  })
-
-  test('is replayed by what must be refused, where the product takes a step that it may not', () => {
-    const about = {
-      lifecycle: 'approvalLifecycle',
-      of: type,
-      event: { type: 'approve', by: 'provider' },
-    } as const
-    const [walk] = walkOf(
-      pathOf([moved({ type: 'request', by: 'provider' })], inState('pending'), about)?.path,
-    )
-    expect(walk).toMatchObject({ kind: 'refusals', start: { title: `${type}, complete` } })
-    expect(walk?.state.value).toBe('pending')
-  })
-
-  test('that no model can be led to is told by its steps alone', () => {
-    const about = {
-      lifecycle: 'approvalLifecycle',
-      of: type,
-      event: { type: 'lapse', by: 'system' },
-    } as const
-    const impossible = moved({ type: 'reopen', by: 'provider' })
-    expect(pathOf([impossible], inState('approved'), about)).toBeNull()
-    expect(told('it stands', [impossible, impossible], inState('approved'), about)).toContain('done by hand')
   })
 })

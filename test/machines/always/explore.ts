@@ -47,6 +47,13 @@ export function wayTo<State, Move>(to: Reached<State, Move>): Move[] {
   return way
 }
 
+/** A counterexample in words: each step that leads to it. */
+export const told = <State, Move extends { said: string }>(
+  says: string,
+  from: Reached<State, Move>,
+  move: Move,
+): string => `never: ${says}; but ${[...wayTo(from), move].map(({ said }) => said).join(', ')}`
+
 /** Keys of the states from which one of these can still be reached, themselves too. */
 export function leadingTo<State, Move>(
   reached: ReadonlyMap<string, Reached<State, Move>>,

@@ -42,18 +42,12 @@ export interface Product {
   repricings: readonly Repricing[]
 }
 
-/** An event of one lifecycle's record. `of`: the approval's type, where it is one's. */
-export interface Step {
-  lifecycle: string
-  of: ApprovalType | null
-  event: { type: string; by: PartyOrSystem; today?: string }
-}
-
 /** A thing that can happen, with all that comes along. */
 export interface Move {
   said: string
   by: PartyOrSystem
-  steps: readonly Step[]
+  /** The event of one record's lifecycle that it is, if it is one. */
+  event?: string
   /** The change of the add-on that it is, if it is one. */
   change: Change | null
   /** A step that comes along, but is refused. */
@@ -134,8 +128,7 @@ function approvalMoves(product: Product): Move[] {
       (['request', 'approve', 'reject', 'reopen', 'edit', 'withdraw', 'lapse'] as const).flatMap((name) => {
         const event = name === 'reject' ? { type: name, by, message } : { type: name, by }
         const to = decided(product, type, event)
-        const step = { lifecycle: 'approvalLifecycle', of: type, event }
-        return to === null ? [] : [{ said: `${name} ${type} by ${by}`, by, steps: [step], change: null, to }]
+        return to === null ? [] : [{ said: `${name} ${type} by ${by}`, by, event: name, change: null, to }]
       }),
     ),
   )
@@ -151,13 +144,11 @@ function changeMoves(product: Product): Move[] {
       if (told === null) return []
       const changed = [{ ...told, ofTestPlan: change === "test's values", by }]
       const party = by === 'admin' ? 'staff' : by
-      const steps: Step[] = []
       const to = types.reduce((after, type) => {
         const own = after.approvals[type]
         if (own.state !== 'approved') return after
         const event = { type: 'lapse', by: 'system' } as const
         const lapsed = target(approvalLifecycle, 'approved', approvalFacts(product, type, changed), event)
-        if (lapsed !== null) steps.push({ lifecycle: 'approvalLifecycle', of: type, event })
         const concerns = matching(lapses, { change, stage, party }).some(({ comes }) => comes === type)
         const state = lapsed ?? own.state
         return withApproval(after, type, {
@@ -166,7 +157,7 @@ function changeMoves(product: Product): Move[] {
           stands: state === 'approved' && own.stands && !concerns,
         })
       }, product)
-      return [{ said: `${by} changes ${change}`, by, steps, change, to }]
+      return [{ said: `${by} changes ${change}`, by, change, to }]
     }),
   )
 }
@@ -180,7 +171,6 @@ function listMoves(product: Product): Move[] {
     said:
       lacking === null ? `provider completes ${product.lacking}` : `provider leaves ${lacking} incomplete`,
     by: 'provider',
-    steps: [],
     change: null,
     to: { ...product, lacking },
   }))
@@ -194,10 +184,9 @@ function planMoves(product: Product): Move[] {
     planEvents.flatMap((type) => {
       const event = { type, by, cause: 'choice' } as const
       const plan = target(planAvailabilityLifecycle, product.plan, planFacts(product), event)
-      const step = { lifecycle: 'planAvailabilityLifecycle', of: null, event }
       return plan === null
         ? []
-        : [{ said: `${type} by ${by}`, by, steps: [step], change: null, to: { ...product, plan } }]
+        : [{ said: `${type} by ${by}`, by, event: type, change: null, to: { ...product, plan } }]
     }),
   )
 }
@@ -231,10 +220,9 @@ function progressionMoves(product: Product): Move[] {
       const event = { type, by }
       const stage = target(progressionLifecycle, product.stage, facts, event)
       if (stage === null) return []
-      const step = { lifecycle: 'progressionLifecycle', of: null, event }
       const { to, ...refused } = withAll(product, by, type)
       const said = `${type} by ${by}`
-      return [{ said, by, steps: [step], change: null, to: { ...to, stage }, ...refused }]
+      return [{ said, by, event: type, change: null, to: { ...to, stage }, ...refused }]
     }),
   )
 }
@@ -281,8 +269,7 @@ const repriced = ({ status, grandfathered }: Repricing, event: EventFrom<typeof 
 
 function repricingMoves(product: Product): Move[] {
   const { repricings } = product
-  const own = { lifecycle: 'repricingLifecycle', of: null, change: null }
-  const steps = repricings.flatMap((repricing, nth) =>
+  const stepped = repricings.flatMap((repricing, nth) =>
     everybody.flatMap((by) => {
       const today = days[repricing.due]
       const events = [
@@ -301,12 +288,11 @@ function repricingMoves(product: Product): Move[] {
         // An approval that comes late counts the dates anew (READINGS 12).
         const due = event.type === 'approve' ? 0 : repricing.due
         const to = { ...product, repricings: repricings.with(nth, { ...repricing, status, due }) }
-        const step = { lifecycle: own.lifecycle, of: null, event }
-        return [{ said: `${event.type} by ${by}`, by, steps: [step], change: null, to }]
+        return [{ said: `${event.type} by ${by}`, by, event: event.type, change: null, to }]
       })
     }),
   )
-  return [...steps, ...requestMoves(product), ...dayMoves(product)]
+  return [...stepped, ...requestMoves(product), ...dayMoves(product)]
 }
 
 function requestMoves(product: Product): Move[] {
@@ -322,7 +308,6 @@ function requestMoves(product: Product): Move[] {
   return [true, false].map((grandfathered) => ({
     said: `provider asks for another price${grandfathered ? ', grandfathered' : ''}`,
     by: 'provider',
-    steps: [],
     change: null,
     to: { ...product, repricings: [...active, { status: 'new', grandfathered, due: 0 }] },
   }))
@@ -334,7 +319,7 @@ function dayMoves(product: Product): Move[] {
   )
   const isNothing = later.every((each, nth) => each === product.repricings[nth])
   if (isNothing) return []
-  return [{ said: 'days pass', by: 'system', steps: [], change: null, to: { ...product, repricings: later } }]
+  return [{ said: 'days pass', by: 'system', change: null, to: { ...product, repricings: later } }]
 }
 
 /** Everything that the product's lifecycles let happen next, by anybody. */

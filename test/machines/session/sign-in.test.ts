@@ -46,21 +46,3 @@ test('a third restart is the last: then the person is asked', async () => {
   fourth.send({ type: 'signIn', attemptedUrl: '/addons/acme-mail' })
   expect(fourth.open('leaveForSignIn').input).toEqual({ attemptedUrl: '/addons/acme-mail', restarts: 0 })
 })
-
-test('a network failure while a code is exchanged signs nobody in and loses no address', async () => {
-  const page = await comeBack({ code: 'code', state: pending.state }, pending)
-  page.fail('exchangeCode', 'lost')
-  await setImmediate()
-  expect(page.snapshot.value).toBe('unreachable')
-  page.send({ type: 'signIn', attemptedUrl: '/elsewhere' })
-  expect(page.open('leaveForSignIn').input).toMatchObject({ attemptedUrl: '/addons/acme-mail' })
-})
-
-test('several calls that say 401 at once expire the session once', async () => {
-  const page = new Workflow(signIn, undefined)
-  page.succeed('restoreSession', { session: { accessToken: 'token', expiresAt: 1 }, notice: null })
-  await setImmediate()
-  for (let i = 0; i < 3; i++) page.send({ type: 'session.expired' })
-  expect(page.snapshot.value).toBe('expired')
-  expect(page.snapshot.context.session).toBeNull()
-})

@@ -19,29 +19,6 @@ const typeAndSave = (panel: ReturnType<typeof open>, typed: typeof values) => {
   panel.send({ type: 'save' })
 }
 
-test('unsaved work is asked about once, and never after a save', async () => {
-  const panel = open()
-  panel.send({ type: 'changed', values })
-  panel.send({ type: 'close' })
-  expect(panel.snapshot.value).toBe('leaving')
-  panel.send({ type: 'stay' })
-  panel.send({ type: 'save' })
-  panel.succeed('send')
-  await setImmediate()
-  expect(panel.snapshot.status).toBe('done')
-  expect(panel.snapshot.hasTag('unsaved')).toBe(false)
-  expect(panel.emitted).toEqual([{ type: 'saved' }])
-})
-
-test('what is being saved cannot be closed away or sent again', () => {
-  const panel = open()
-  typeAndSave(panel, values)
-  panel.send({ type: 'close' })
-  panel.send({ type: 'save' })
-  expect(panel.snapshot.value).toBe('saving')
-  expect(panel.callsOf('send')).toHaveLength(1)
-})
-
 test('only what was changed is sent; of a new record all; of an unchanged one what asks for something', () => {
   const changed = open()
   typeAndSave(changed, values)
@@ -76,32 +53,6 @@ test('a second stale answer asks by what is stored by then', async () => {
     panel.send({ type: 'save' })
     expect(panel.change()).toEqual({ values: { message: 'Mine.' }, etag: `"${number}"` })
   }
-})
-
-test('keeping what was typed sends no field that was not touched', async () => {
-  const panel = open()
-  typeAndSave(panel, values)
-  panel.fail('send', 'stale')
-  await setImmediate()
-  const latest = { message: 'Theirs by now.', title: 'Their title' }
-  panel.succeed('readLatest', { values: latest, etag: '"2"' })
-  await setImmediate()
-  expect(panel.snapshot.context.values).toEqual({ message: 'Mine.', title: 'Their title' })
-  panel.send({ type: 'settle', clash: 'message', choice: 'mine' })
-  panel.send({ type: 'save' })
-  expect(panel.change()).toEqual({ values: { message: 'Mine.' }, etag: '"2"' })
-})
-
-test('leaving a clash and staying leads back to it', async () => {
-  const panel = open()
-  typeAndSave(panel, values)
-  panel.fail('send', 'stale')
-  await setImmediate()
-  panel.succeed('readLatest', { values: { ...stored, message: 'Theirs by now.' }, etag: '"2"' })
-  await setImmediate()
-  panel.send({ type: 'close' })
-  panel.send({ type: 'stay' })
-  expect(panel.snapshot.value).toBe('clashing')
 })
 
 test('a draft is merged with what others have stored since, and overwrites nothing of it', () => {
@@ -157,17 +108,6 @@ test.each([
   expect(panel.change()).toEqual({ values: { message: 'Second.' }, etag: '"2"' })
 })
 
-test('what is typed while a save is under way is saved after it', async () => {
-  const panel = open()
-  typeAndSave(panel, values)
-  panel.send({ type: 'changed', values: { ...values, title: 'Typed meanwhile' } })
-  panel.succeed('send')
-  await setImmediate()
-  panel.succeed('readLatest', { values, etag: '"2"' })
-  await setImmediate()
-  expect(panel.change()).toEqual({ values: { title: 'Typed meanwhile' }, etag: '"2"' })
-})
-
 test('what is stored is compared as it would be sent', async () => {
   const panel = open('"1"', {
     bodyOf: ({ message, title }) => ({ message: String(message).trim(), title }),
@@ -188,31 +128,6 @@ test('a unit is sent whole, and by the names that its fields have in the body', 
   })
   typeAndSave(panel, values)
   expect(panel.change()).toEqual({ values: { text: 'Mine.', title: 'A title' }, etag: '"1"' })
-})
-
-test('a save whose answer was lost is looked up, and not sent again', async () => {
-  const panel = open()
-  typeAndSave(panel, values)
-  panel.fail('send', 'lost')
-  await setImmediate()
-  panel.succeed('look', { values: { ...values, title: 'Their title' }, etag: '"2"' })
-  await setImmediate()
-  expect(panel.emitted.at(-1)).toEqual({ type: 'saved' })
-  expect(panel.callsOf('send')).toHaveLength(1)
-})
-
-test('a save that did not happen is told, and sent again only on request', async () => {
-  const panel = open()
-  typeAndSave(panel, values)
-  panel.fail('send', 'lost')
-  await setImmediate()
-  panel.succeed('look', { values: { ...stored, title: 'Their title' }, etag: '"2"' })
-  await setImmediate()
-  expect(panel.snapshot.value).toBe('dirty')
-  expect(panel.snapshot.context.problem?.kind).toBe('lost')
-  expect(panel.callsOf('send')).toHaveLength(1)
-  panel.send({ type: 'save' })
-  expect(panel.change()).toEqual({ values: { message: 'Mine.' }, etag: '"2"' })
 })
 
 test('what asks for something is sent again only on request, since no lookup tells whether it was asked', async () => {

@@ -4,45 +4,30 @@ import { reorder, shownOrder } from '#machines/shapes/reorder.ts'
 import { Workflow } from '#test/model/support/workflow.ts'
 
 const stored = ['a', 'b', 'c']
-const begin = () => new Workflow(reorder, undefined)
 
-test('a move is shown before it is stored', () => {
-  const workflow = begin()
+/** Moves b to the front, and its save is answered so. */
+async function moved(kind: 'stale' | 'lost') {
+  const workflow = new Workflow(reorder, undefined)
   workflow.send({ type: 'moved', ids: ['b', 'a', 'c'], stored })
-  expect(shownOrder(workflow.snapshot.context, stored)).toEqual(['b', 'a', 'c'])
-  expect(workflow.change()).toEqual({ ids: ['b', 'a', 'c'], base: ['a', 'b', 'c'] })
+  workflow.fail('send', kind)
+  await setImmediate()
+  return workflow
+}
+
+test('a list that is said to have changed, and has not, is not saved for ever', async () => {
+  const workflow = await moved('stale')
+  workflow.succeed('look', stored)
+  await setImmediate()
+  expect(workflow.callsOf('send')).toHaveLength(1)
+  expect(workflow.emitted).toMatchObject([{ type: 'refused', problem: { kind: 'stale' } }])
 })
 
-test('moves while one is being saved are saved once, as the last of them', async () => {
-  const workflow = begin()
-  workflow.send({ type: 'moved', ids: ['b', 'a', 'c'], stored })
-  workflow.send({ type: 'moved', ids: ['b', 'c', 'a'], stored })
+test('a save whose answer was lost is known by its order, and what was moved since is saved over what came', async () => {
+  const workflow = await moved('lost')
   workflow.send({ type: 'moved', ids: ['c', 'b', 'a'], stored })
-  workflow.succeed('send', ['b', 'a', 'c'])
+  workflow.succeed('look', ['b', 'a', 'c', 'd'])
   await setImmediate()
-  expect(workflow.callsOf('send').map(({ input }) => (input as { change: unknown }).change)).toEqual([
-    { ids: ['b', 'a', 'c'], base: ['a', 'b', 'c'] },
-    { ids: ['c', 'b', 'a'], base: ['b', 'a', 'c'] },
-  ])
-  workflow.succeed('send', ['c', 'b', 'a'])
-  await setImmediate()
-  expect(workflow.emitted).toEqual([{ type: 'reordered' }])
-  expect(shownOrder(workflow.snapshot.context, stored)).toEqual(['c', 'b', 'a'])
-})
-
-test('a list that changed meanwhile is shown as it is stored after a refusal', async () => {
-  const workflow = begin()
-  workflow.send({ type: 'moved', ids: ['b', 'a', 'c'], stored })
-  workflow.fail('send', 'refused', 'must name every feature once')
-  await setImmediate()
-  expect(shownOrder(workflow.snapshot.context, ['a', 'c'])).toEqual(['a', 'c'])
-  expect(workflow.emitted).toMatchObject([
-    { type: 'refused', problem: { message: 'must name every feature once' } },
-  ])
-})
-
-test('putting it where it is sends nothing', () => {
-  const workflow = begin()
-  workflow.send({ type: 'moved', ids: ['a', 'b', 'c'], stored })
-  expect(workflow.calls).toEqual([])
+  const ids = ['c', 'd', 'b', 'a']
+  expect(shownOrder(workflow.snapshot.context, stored)).toEqual(ids)
+  expect(workflow.change()).toEqual({ ids, base: ['b', 'a', 'c', 'd'] })
 })

@@ -33,13 +33,6 @@ const merge = (mine: FormValues, theirs: FormValues) =>
   mergeThreeWay(units, { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } })
 
 describe('changes that do not meet merge by themselves', () => {
-  test('of different fields', () => {
-    const { values, clashes } = merge({ name: 'Tiny' }, { enabled: false })
-    expect(clashes).toEqual([])
-    expect(values).toEqual({ ...base, name: 'Tiny', enabled: false })
-    expect(differenceOf(units, { ...base, enabled: false }, values)).toEqual({ name: 'Tiny' })
-  })
-
   test('of different features of a plan, one of which is new', () => {
     const theirs = { offerings: { f1: '1', f2: false, f3: '3' } }
     const { values, clashes } = merge({ offerings: { f1: '10', f2: true } }, theirs)
@@ -59,13 +52,6 @@ describe('changes that do not meet merge by themselves', () => {
       clashes: [],
       values: { languages: ['PHP'] },
     })
-  })
-
-  test('that are the same', () => {
-    const same = { name: 'Tiny' }
-    const { values, clashes } = merge(same, same)
-    expect(clashes).toEqual([])
-    expect(differenceOf(units, { ...base, ...same }, values)).toEqual({})
   })
 
   test('of an order and of what it holds', () => {
@@ -89,23 +75,6 @@ describe('changes that meet', () => {
       },
     ])
     expect(values).toMatchObject({ enabled: true, public: true, visible: true })
-  })
-
-  test('clash by the feature, and are settled by it', () => {
-    const mine = { ...base, offerings: { f1: '10', f2: false } }
-    const theirs = { ...base, offerings: { f1: '20', f2: true } }
-    const { values, clashes } = mergeThreeWay(units, { base, mine, theirs })
-    expect(clashes.map(({ name, mine: own, theirs: stored }) => ({ name, own, stored }))).toEqual([
-      { name: 'offerings.f1', own: { f1: '10' }, stored: { f1: '20' } },
-    ])
-    const [clash] = clashes
-    if (clash === undefined) throw new Error('no clash')
-    const kept = settleClash({ base, mine: values }, clash, 'mine')
-    expect(differenceOf(units, theirs, kept.mine)).toEqual({ offerings: { f1: '10', f2: false } })
-    const taken = settleClash({ base, mine: values }, clash, 'theirs')
-    expect(differenceOf(units, theirs, taken.mine)).toEqual({ offerings: { f2: false } })
-    for (const settled of [kept, taken])
-      expect(mergeThreeWay(units, { ...settled, theirs }).clashes).toEqual([])
   })
 
   test('clash on a feature that somebody else took away', () => {

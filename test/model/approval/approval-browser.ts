@@ -24,7 +24,7 @@ const stateWording: Record<ApprovalState, string> = {
 }
 
 /** The screen's sentences against an event of an approval. */
-export const approvalRefusals = (state: ApprovalSnapshot, event: ApprovalEvent): string[] =>
+const approvalRefusals = (state: ApprovalSnapshot, event: ApprovalEvent): string[] =>
   refusalsShown(approvalAsked.words(state, event), {
     ...state.context,
     approvals: approvalsAround(state.context, state.value),

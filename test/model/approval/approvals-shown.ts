@@ -27,12 +27,6 @@ export const approvalsShown = {
   starts: approvalModel.starts.filter(({ title }) => shown.has(title) || refusing.has(title)),
 }
 
-/** Those of them in which staff's decisions are refused too. */
-export const approvalsDecided = {
-  ...approvalModel,
-  starts: approvalModel.starts.filter(({ title }) => refusing.has(title)),
-}
-
 export const walkedInBrowser = {
   depth: ({ title }: ApprovalStart) => {
     if (title === lapsing || title === rejected) return 1

@@ -9,7 +9,6 @@ import { approvalTypes, missingItems, noTestPlan } from '../progression/lifecycl
 export type ApprovalStart = Start<ApprovalSnapshot, ApprovalFacts>
 
 const actors: readonly Party[] = ['provider', 'admin']
-const approvalStates: readonly ApprovalState[] = ['notStarted', 'pending', 'rejected', 'approved']
 
 type Changed = NonNullable<ApprovalFacts['changed']>[number]
 
@@ -101,14 +100,9 @@ export const approvalModel = {
   name: 'approvalLifecycle',
   machine: approvalAsked.machine,
   rowsOf: approvalAsked.rows,
-  starts: Object.entries(approvalFixtures).map(([title, facts]) => ({
-    title,
-    fixture: facts,
-    state: approvalAsked.machine.resolveState({
-      value: facts.rejectionStands === true ? 'rejected' : 'notStarted',
-      context: facts,
-    }),
-  })),
+  starts: approvalAsked.starts(approvalFixtures, ({ rejectionStands }) =>
+    rejectionStands === true ? 'rejected' : 'notStarted',
+  ),
   cases: [
     ...actors.flatMap((by): ApprovalEvent[] => [
       { type: 'request', by },
@@ -125,6 +119,4 @@ export const approvalModel = {
   ],
 } satisfies Model<ApprovalSnapshot, ApprovalEvent, ApprovalFacts>
 
-/** The start's facts in every state of the approval. */
-export const everyApprovalState = ({ fixture }: ApprovalStart): ApprovalSnapshot[] =>
-  approvalStates.map((value) => approvalAsked.machine.resolveState({ value, context: fixture }))
+export const everyApprovalState = approvalAsked.everyState

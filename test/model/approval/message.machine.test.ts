@@ -1,28 +1,18 @@
 import { expect } from 'vitest'
 import { messageWriting } from '#machines/approval/message.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
-import { Workflow } from '../support/workflow.ts'
-import {
-  messageModel,
-  type MessageView,
-  type MessageViewEvent,
-  type MessageViewSnapshot,
-} from './message.model.ts'
-
-const coverage = new Coverage('messageWriting', messageWriting)
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
+import { messageModel } from './message.model.ts'
 
 /** The message sent last. */
 let last: { text: string; key: string } | null
 /** The text was another in between. */
 let isRewritten: boolean
 
-const driver = workflowActor<typeof messageWriting, MessageViewSnapshot, MessageViewEvent, MessageView>({
-  begin({ text }) {
+walkWorkflow('messageWriting', messageWriting, messageModel, {
+  begin({ text }, open) {
     last = null
     isRewritten = false
-    return new Workflow(messageWriting, { approvalId: 'approval-1', text }, coverage)
+    return open({ approvalId: 'approval-1', text })
   },
   act: {
     'user.types': (workflow, { text }) => {
@@ -57,12 +47,4 @@ const driver = workflowActor<typeof messageWriting, MessageViewSnapshot, Message
     }
     expect(emitted).toEqual(value === 'sent' ? [{ type: 'sent' }, { type: 'shown' }] : [])
   },
-})
-
-walkModel(messageModel, driver, {
-  depth: 2,
-  refusalsOnPaths: 'everywhere',
-  triable: ({ type }) => type.startsWith('user.'),
-  subject: coverage,
-  demand: 'transitions and guards',
 })

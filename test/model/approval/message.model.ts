@@ -1,5 +1,5 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/runner/model.ts'
+import { assign, setup } from 'xstate'
+import { viewModel } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.types'; text: string }
@@ -9,7 +9,7 @@ type ViewEvent =
   | { type: 'platform.fails' }
   | { type: 'answer.lost' }
 
-export interface MessageView {
+interface MessageView {
   text: string
   told: 'nothing' | 'refused' | 'failed' | 'lost'
 }
@@ -45,26 +45,16 @@ const messageView = setup({
   },
 })
 
-export type MessageViewSnapshot = SnapshotFrom<typeof messageView>
-export type MessageViewEvent = ViewEvent
+const writing = (text: string) => ['writing', { text, told: 'nothing' }] as const
 
-const start = (title: string, text: string) => {
-  const context: MessageView = { text, told: 'nothing' }
-  return { title, fixture: context, state: messageView.resolveState({ value: 'writing', context }) }
-}
-
-export const messageModel = {
-  name: 'messageView',
-  machine: messageView,
-  user: 'provider',
-  starts: [start('nothing written yet', ''), start('a draft', 'Which plan')],
-  cases: [
-    { type: 'user.types', text: ' ' },
-    { type: 'user.types', text: 'Which plan is it about?' },
-    { type: 'user.sends' },
-    { type: 'platform.takesIt' },
-    { type: 'platform.refuses' },
-    { type: 'platform.fails' },
-    { type: 'answer.lost' },
-  ],
-} satisfies Model<MessageViewSnapshot, ViewEvent, MessageView>
+export const messageModel = viewModel(
+  messageView,
+  { 'nothing written yet': writing(''), 'a draft': writing('Which plan') },
+  {
+    user: 'provider',
+    withValues: [
+      { type: 'user.types', text: ' ' },
+      { type: 'user.types', text: 'Which plan is it about?' },
+    ],
+  },
+)

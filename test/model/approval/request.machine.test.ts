@@ -2,19 +2,9 @@ import { expect } from 'vitest'
 import type { ApprovalFacts } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import { approvalWorkflow, problemShown } from '#machines/approval/request.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { Workflow } from '../support/workflow.ts'
 import { approvalFixtures } from './lifecycle.model.ts'
-import {
-  type ApprovalView,
-  type ApprovalViewEvent,
-  type ApprovalViewSnapshot,
-  approvalWorkflowModel,
-} from './request.model.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
-
-const coverage = new Coverage('approvalWorkflow', approvalWorkflow)
+import { type ApprovalView, approvalWorkflowModel } from './request.model.ts'
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
 
 const complete = approvalFixtures['pricing_plan_approval, complete'] as ApprovalFacts
 const lacking = approvalFixtures['pricing_plan_approval, something missing'] as ApprovalFacts
@@ -26,12 +16,12 @@ let truth: ApprovalView
 let page: { state: ApprovalState; facts: ApprovalFacts }
 let sent = 0
 
-const driver = workflowActor<typeof approvalWorkflow, ApprovalViewSnapshot, ApprovalViewEvent, ApprovalView>({
-  begin(view) {
+walkWorkflow('approvalWorkflow', approvalWorkflow, approvalWorkflowModel, {
+  begin(view, open) {
     truth = view
     sent = 0
     page = { state: view.state, facts: view.ready ? complete : lacking }
-    return new Workflow(approvalWorkflow, { ...change, by: 'provider' }, coverage)
+    return open({ ...change, by: 'provider' })
   },
   act: {
     'user.requests': (workflow) => workflow.send({ type: 'request', ...page }),
@@ -91,12 +81,4 @@ const driver = workflowActor<typeof approvalWorkflow, ApprovalViewSnapshot, Appr
     expect(workflow.callsOf('send')).toHaveLength(sent)
     expect(workflow.count('requested') + workflow.count('refused')).toBeLessThanOrEqual(sent)
   },
-})
-
-walkModel(approvalWorkflowModel, driver, {
-  depth: 2,
-  refusalsOnPaths: 'everywhere',
-  triable: ({ type }) => type.startsWith('user.'),
-  subject: coverage,
-  demand: 'transitions and guards',
 })

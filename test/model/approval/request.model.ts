@@ -1,6 +1,6 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
-import { type Model, viewTypes } from '#test/runner/model.ts'
+import { viewModel, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.requests' }
@@ -115,37 +115,12 @@ const approvalView = setup({
   },
 })
 
-export type ApprovalViewSnapshot = SnapshotFrom<typeof approvalView>
-export type ApprovalViewEvent = ViewEvent
+const at = (state: ApprovalState, ready = true) =>
+  ['ready', { state, shown: state, ready, told: 'nothing' }] as const
 
-const fixtures: Readonly<Record<string, Pick<ApprovalView, 'state' | 'ready'>>> = {
-  'not started': { state: 'notStarted', ready: true },
-  rejected: { state: 'rejected', ready: true },
-  'not started, something missing': { state: 'notStarted', ready: false },
-  approved: { state: 'approved', ready: true },
-}
-
-export const approvalWorkflowModel = {
-  name: 'approvalView',
-  machine: approvalView,
-  starts: Object.entries(fixtures).map(([title, { state, ready }]) => {
-    const context: ApprovalView = { state, shown: state, ready, told: 'nothing' }
-    return { title, fixture: context, state: approvalView.resolveState({ value: 'ready', context }) }
-  }),
-  cases: [
-    { type: 'user.requests' },
-    { type: 'user.checksAgain' },
-    { type: 'lastRequirement.completed' },
-    { type: 'staff.rejects' },
-    { type: 'platform.accepts' },
-    { type: 'platform.refuses' },
-    { type: 'platform.refusesWhatWasAsked' },
-    { type: 'platform.fails' },
-    { type: 'answer.lostAfterCommit' },
-    { type: 'answer.lostBeforeCommit' },
-    { type: 'answer.lostAndStaffApproves' },
-    { type: 'answer.lostAndStaffRejects' },
-    { type: 'lookup.answers' },
-    { type: 'lookup.fails' },
-  ],
-} satisfies Model<ApprovalViewSnapshot, ViewEvent, ApprovalView>
+export const approvalWorkflowModel = viewModel(approvalView, {
+  'not started': at('notStarted'),
+  rejected: at('rejected'),
+  'not started, something missing': at('notStarted', false),
+  approved: at('approved'),
+})

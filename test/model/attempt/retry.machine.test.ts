@@ -1,23 +1,18 @@
 import { expect } from 'vitest'
 import { attemptRetry } from '#machines/attempt/retry.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { Workflow } from '../support/workflow.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
-import { retryModel, type RetryView, type RetryViewEvent, type RetryViewSnapshot } from './retry.model.ts'
-
-const coverage = new Coverage('attemptRetry', attemptRetry)
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
+import { retryModel, type RetryView } from './retry.model.ts'
 
 /** The key of the last retry. */
 let last: string | null
 /** How the last retry ended. */
 let before: RetryView['told']
 
-const driver = workflowActor<typeof attemptRetry, RetryViewSnapshot, RetryViewEvent, RetryView>({
-  begin() {
+walkWorkflow('attemptRetry', attemptRetry, retryModel, {
+  begin(_view, open) {
     last = null
     before = 'nothing'
-    return new Workflow(attemptRetry, { id: 'attempt-1' }, coverage)
+    return open({ id: 'attempt-1' })
   },
   act: {
     'user.triesAgain': (workflow) => workflow.send({ type: 'retry' }),
@@ -53,12 +48,4 @@ const driver = workflowActor<typeof attemptRetry, RetryViewSnapshot, RetryViewEv
         { answer: 'answered', lost: 'unanswered', refused: 'refused', failed: 'refused' }[told],
       )
   },
-})
-
-walkModel(retryModel, driver, {
-  depth: 2,
-  refusalsOnPaths: 'everywhere',
-  triable: ({ type }) => type.startsWith('user.'),
-  subject: coverage,
-  demand: 'transitions and guards',
 })

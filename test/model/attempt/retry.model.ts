@@ -1,5 +1,5 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/runner/model.ts'
+import { assign, setup } from 'xstate'
+import { viewModel } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.triesAgain' }
@@ -35,27 +35,8 @@ const retryView = setup({
   },
 })
 
-export type RetryViewSnapshot = SnapshotFrom<typeof retryView>
-export type RetryViewEvent = ViewEvent
-
-const context: RetryView = { told: 'nothing' }
-
-export const retryModel = {
-  name: 'retryView',
-  machine: retryView,
-  user: 'admin',
-  starts: [
-    {
-      title: 'a failed attempt',
-      fixture: context,
-      state: retryView.resolveState({ value: 'still', context }),
-    },
-  ],
-  cases: [
-    { type: 'user.triesAgain' },
-    { type: 'provider.answers' },
-    { type: 'platform.refuses' },
-    { type: 'platform.fails' },
-    { type: 'answer.lost' },
-  ],
-} satisfies Model<RetryViewSnapshot, ViewEvent, RetryView>
+export const retryModel = viewModel(
+  retryView,
+  { 'a failed attempt': ['still', { told: 'nothing' }] },
+  { user: 'admin' },
+)

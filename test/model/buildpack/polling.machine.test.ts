@@ -1,17 +1,7 @@
 import { expect } from 'vitest'
 import { maxReads, revisionPolling } from '#machines/buildpack/polling.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { Workflow } from '../support/workflow.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
-import {
-  type PollingView,
-  type PollingViewEvent,
-  type PollingViewSnapshot,
-  revisionPollingModel,
-} from './polling.model.ts'
-
-const coverage = new Coverage('revisionPolling', revisionPolling)
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
+import { revisionPollingModel } from './polling.model.ts'
 
 const says = (status: 'pending' | 'published' | 'failed') => ({
   id: 'revision-1',
@@ -19,9 +9,9 @@ const says = (status: 'pending' | 'published' | 'failed') => ({
   error: status === 'failed' ? 'no bin/compile' : null,
 })
 
-const driver = workflowActor<typeof revisionPolling, PollingViewSnapshot, PollingViewEvent, PollingView>({
-  begin: (view) =>
-    new Workflow(revisionPolling, { revisionId: 'revision-1', reads: maxReads - view.left }, coverage),
+walkWorkflow('revisionPolling', revisionPolling, revisionPollingModel, {
+  triable: () => false,
+  begin: (view, open) => open({ revisionId: 'revision-1', reads: maxReads - view.left }),
   act: {
     'time.passes': (workflow) => workflow.clock.increment(2000),
     'read.saysPending': (workflow) => workflow.succeed('readRevision', says('pending')),
@@ -38,12 +28,4 @@ const driver = workflowActor<typeof revisionPolling, PollingViewSnapshot, Pollin
     const problem = context.refused ? { kind: 'refused', message: 'readRevision: refused', fields: {} } : null
     expect(snapshot.output).toEqual(value === 'over' ? { revision: last, problem } : undefined)
   },
-})
-
-walkModel(revisionPollingModel, driver, {
-  depth: 2,
-  refusalsOnPaths: 'everywhere',
-  triable: () => false,
-  subject: coverage,
-  demand: 'transitions and guards',
 })

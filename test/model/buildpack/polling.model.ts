@@ -1,5 +1,5 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/runner/model.ts'
+import { assign, setup } from 'xstate'
+import { viewModel, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'time.passes' }
@@ -50,24 +50,9 @@ const pollingView = setup({
   },
 })
 
-export type PollingViewSnapshot = SnapshotFrom<typeof pollingView>
-export type PollingViewEvent = ViewEvent
+const waiting = (left: number) => ['waiting', { left, known: 'nothing', refused: false }] as const
 
-const start = (title: string, left: number) => {
-  const context: PollingView = { left, known: 'nothing', refused: false }
-  return { title, fixture: context, state: pollingView.resolveState({ value: 'waiting', context }) }
-}
-
-export const revisionPollingModel = {
-  name: 'pollingView',
-  machine: pollingView,
-  starts: [start('with time', 3), start('at the last look', 1)],
-  cases: [
-    { type: 'time.passes' },
-    { type: 'read.saysPending' },
-    { type: 'read.saysPublished' },
-    { type: 'read.saysFailed' },
-    { type: 'read.isLost' },
-    { type: 'read.isRefused' },
-  ],
-} satisfies Model<PollingViewSnapshot, ViewEvent, PollingView>
+export const revisionPollingModel = viewModel(pollingView, {
+  'with time': waiting(3),
+  'at the last look': waiting(1),
+})

@@ -2,18 +2,9 @@ import { expect } from 'vitest'
 import { ProblemError } from '#machines/problem.ts'
 import type { PublishingDraft } from '#machines/buildpack/publishing-draft.ts'
 import { publishing } from '#machines/buildpack/publishing.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { Workflow } from '../support/workflow.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
-import {
-  type PublishingView,
-  type PublishingViewEvent,
-  type PublishingViewSnapshot,
-  publishingWorkflowModel,
-} from './publishing.model.ts'
-
-const coverage = new Coverage('publishing', publishing)
+import type { Workflow } from '../support/workflow.ts'
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
+import { type PublishingView, publishingWorkflowModel } from './publishing.model.ts'
 
 const empty: PublishingDraft = {
   source: null,
@@ -88,8 +79,9 @@ function refuse(workflow: Flow, fields: Record<string, string[]>) {
 
 const pending = { id: 'revision-1', status: 'pending', error: null } as const
 
-const driver = workflowActor<typeof publishing, PublishingViewSnapshot, PublishingViewEvent, PublishingView>({
-  begin(view) {
+walkWorkflow('publishing', publishing, publishingWorkflowModel, {
+  depth: 1,
+  begin(view, open) {
     seen = view
     wasThere = view.registered
     asksForCodes = view.needsCode
@@ -98,11 +90,7 @@ const driver = workflowActor<typeof publishing, PublishingViewSnapshot, Publishi
     keys.clear()
     answered.clear()
     const buildpackId = view.registered ? 'buildpack-1' : null
-    return new Workflow(
-      publishing,
-      { buildpackId, draft: draftOf(view), needsCode: view.registered && view.needsCode },
-      coverage,
-    )
+    return open({ buildpackId, draft: draftOf(view), needsCode: view.registered && view.needsCode })
   },
   act: {
     'user.fillsIn': (workflow) => {
@@ -202,12 +190,4 @@ const driver = workflowActor<typeof publishing, PublishingViewSnapshot, Publishi
     expect(workflow.count('registered')).toBe(context.registered && !wasThere ? 1 : 0)
     expect(workflow.count('published')).toBe(value === 'published' ? 1 : 0)
   },
-})
-
-walkModel(publishingWorkflowModel, driver, {
-  depth: 1,
-  refusalsOnPaths: 'everywhere',
-  triable: ({ type }) => type.startsWith('user.'),
-  subject: coverage,
-  demand: 'transitions and guards',
 })

@@ -1,5 +1,5 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/runner/model.ts'
+import { assign, setup } from 'xstate'
+import { viewModel, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.fillsIn' }
@@ -153,45 +153,20 @@ const publishingView = setup({
   },
 })
 
-export type PublishingViewSnapshot = SnapshotFrom<typeof publishingView>
-export type PublishingViewEvent = ViewEvent
+const start = (registered: boolean, filled: PublishingView['filled'], needsCode = false) =>
+  [
+    registered || filled === 3 ? 'details' : 'source',
+    { filled, registered, needsCode, withCode: false, told: 'nothing' },
+  ] as const
 
-const start = (title: string, registered: boolean, filled: PublishingView['filled'], needsCode = false) => {
-  const context: PublishingView = { filled, registered, needsCode, withCode: false, told: 'nothing' }
-  const value = registered || filled === 3 ? 'details' : 'source'
-  return { title, fixture: context, state: publishingView.resolveState({ value, context }) }
-}
-
-export const publishingWorkflowModel = {
-  name: 'publishingView',
-  machine: publishingView,
-  starts: [
-    start('an empty form', false, 0),
-    start('a kept draft', false, 3),
-    start('one that is registered', true, 0),
-    start('a kept draft of one that asks for codes', false, 3, true),
-    start('one that is registered and asks for codes', true, 0, true),
-  ],
-  cases: [
-    { type: 'user.fillsIn' },
-    { type: 'user.goesOn' },
-    { type: 'user.goesBack' },
-    { type: 'user.publishes' },
-    { type: 'user.givesCode' },
-    { type: 'user.givesHalfACode' },
-    { type: 'user.gaveUpOnCode' },
-    { type: 'user.edits' },
-    { type: 'user.checksAgain' },
-    { type: 'platform.saysFree' },
-    { type: 'platform.saysTaken' },
-    { type: 'platform.accepts' },
-    { type: 'platform.asksForCode' },
-    { type: 'platform.refuses' },
-    { type: 'platform.refusesSource' },
-    { type: 'platform.refusesName' },
-    { type: 'answer.lost' },
-    { type: 'platform.publishes' },
-    { type: 'platform.failsToPublish' },
-    { type: 'platform.takesTooLong' },
-  ],
-} satisfies Model<PublishingViewSnapshot, ViewEvent, PublishingView>
+export const publishingWorkflowModel = viewModel(
+  publishingView,
+  {
+    'an empty form': start(false, 0),
+    'a kept draft': start(false, 3),
+    'one that is registered': start(true, 0),
+    'a kept draft of one that asks for codes': start(false, 3, true),
+    'one that is registered and asks for codes': start(true, 0, true),
+  },
+  { never: ['user.givesHalfACode'] },
+)

@@ -6,7 +6,7 @@ import type {
 import type { Model, Start } from '#test/runner/model.ts'
 import { daysLeft, deprecationAsked } from './specified.ts'
 
-export type DeprecationStart = Start<DeprecationSnapshot, DeprecationFacts>
+type DeprecationStart = Start<DeprecationSnapshot, DeprecationFacts>
 
 /** In each stage long before the date, in GA on every other day; one that is shut down has none that is not over. */
 const fixtures: DeprecationFacts[] = [

@@ -1,16 +1,9 @@
 import { expect } from 'vitest'
 import { type DecidableApproval, mayDecideApproval } from '#machines/approval/decision.ts'
 import { decision } from '#machines/desk/decision.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { Workflow } from '../support/workflow.ts'
-import {
-  type ApprovalDecisionView,
-  type ApprovalDecisionViewEvent,
-  type ApprovalDecisionViewSnapshot,
-  approvalDecisionWorkflowModel,
-} from './decision.model.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
+import type { Workflow } from '../support/workflow.ts'
+import { type ApprovalDecisionView, approvalDecisionWorkflowModel } from './decision.model.ts'
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
 
 /** The conversation under the law of approvals. */
 const ofApproval = decision.provide({
@@ -19,7 +12,6 @@ const ofApproval = decision.provide({
       mayDecideApproval(given as typeof given & { record: DecidableApproval }, by),
   },
 })
-const coverage = new Coverage('decision', ofApproval)
 
 const subjectChanged = [{ subject: { type: 'addon', id: 'addon-1' }, name: 'Acme Queue', field: 'summary' }]
 
@@ -56,19 +48,15 @@ const change = () => {
   version += 1
 }
 
-const driver = workflowActor<
-  typeof decision,
-  ApprovalDecisionViewSnapshot,
-  ApprovalDecisionViewEvent,
-  ApprovalDecisionView
->({
-  begin(view) {
+walkWorkflow('decision', ofApproval, approvalDecisionWorkflowModel, {
+  depth: 1,
+  begin(view, open) {
     truth = view
     version = 1
     shownVersion = 1
     sent = 0
     page = stored()
-    return new Workflow(ofApproval, { record: page, by: view.by, noun: 'approval' }, coverage)
+    return open({ record: page, by: view.by, noun: 'approval' })
   },
   act: {
     'user.approves': (workflow) => decide(workflow, 'approved', null),
@@ -166,12 +154,4 @@ const driver = workflowActor<
     if (value === 'ready' && context.ended === 'taken' && !context.isTouched && sent > 0)
       expect(workflow.emitted.some(({ type }) => type === 'decided')).toBe(true)
   },
-})
-
-walkModel(approvalDecisionWorkflowModel, driver, {
-  depth: 1,
-  refusalsOnPaths: 'everywhere',
-  triable: ({ type }) => type.startsWith('user.'),
-  subject: coverage,
-  demand: 'transitions and guards',
 })

@@ -1,7 +1,7 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import type { Party } from '#machines/law.ts'
-import { type Model, viewTypes } from '#test/runner/model.ts'
+import { viewModel, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.approves' }
@@ -145,27 +145,10 @@ const approvalDecisionView = setup({
   },
 })
 
-export type ApprovalDecisionViewSnapshot = SnapshotFrom<typeof approvalDecisionView>
-export type ApprovalDecisionViewEvent = ViewEvent
-
-const fixtures: Readonly<Record<string, { by: Party; isOpen: boolean; stored: Decided }>> = {
-  'a pending approval': { by: 'admin', isOpen: true, stored: { state: 'pending', reason: null } },
-  'one that was rejected': { by: 'admin', isOpen: true, stored: rejected('theirs') },
-  'one that is approved': { by: 'admin', isOpen: true, stored: approved },
-  'one whose add-on is shut down': { by: 'admin', isOpen: false, stored: { state: 'pending', reason: null } },
-  'a pending approval, seen by its provider': {
-    by: 'provider',
-    isOpen: true,
-    stored: { state: 'pending', reason: null },
-  },
-}
-
-export const approvalDecisionWorkflowModel = {
-  name: 'approvalDecisionView',
-  machine: approvalDecisionView,
-  user: 'admin',
-  starts: Object.entries(fixtures).map(([title, { by, isOpen, stored }]) => {
-    const context: ApprovalDecisionView = {
+const ready = (stored: Decided, { by = 'admin', isOpen = true }: { by?: Party; isOpen?: boolean } = {}) =>
+  [
+    'ready',
+    {
       by,
       isOpen,
       stored,
@@ -175,26 +158,18 @@ export const approvalDecisionWorkflowModel = {
       wanted: approved,
       told: 'nothing',
       ended: 'not begun',
-    }
-    return { title, fixture: context, state: approvalDecisionView.resolveState({ value: 'ready', context }) }
-  }),
-  cases: [
-    { type: 'user.approves' },
-    { type: 'user.rejects' },
-    { type: 'user.rejectsWithoutReason' },
-    { type: 'user.checksAgain' },
-    { type: 'user.hasLooked' },
-    { type: 'colleague.rejects' },
-    { type: 'platform.accepts' },
-    { type: 'platform.refuses' },
-    { type: 'platform.fails' },
-    { type: 'platform.saysColleagueTookNotes' },
-    { type: 'platform.saysColleagueApproved' },
-    { type: 'platform.saysSubjectChanged' },
-    { type: 'answer.lostAfterCommit' },
-    { type: 'answer.lostBeforeCommit' },
-    { type: 'answer.lostAndColleagueRejects' },
-    { type: 'lookup.answers' },
-    { type: 'lookup.fails' },
-  ],
-} satisfies Model<ApprovalDecisionViewSnapshot, ViewEvent, ApprovalDecisionView>
+    },
+  ] as const
+const pending: Decided = { state: 'pending', reason: null }
+
+export const approvalDecisionWorkflowModel = viewModel(
+  approvalDecisionView,
+  {
+    'a pending approval': ready(pending),
+    'one that was rejected': ready(rejected('theirs')),
+    'one that is approved': ready(approved),
+    'one whose add-on is shut down': ready(pending, { isOpen: false }),
+    'a pending approval, seen by its provider': ready(pending, { by: 'provider' }),
+  },
+  { user: 'admin', never: ['user.rejectsWithoutReason'] },
+)

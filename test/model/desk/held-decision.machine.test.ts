@@ -1,16 +1,7 @@
 import { expect } from 'vitest'
 import { heldDecision } from '#machines/desk/held-decision.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
-import { Workflow } from '../support/workflow.ts'
-import {
-  heldDecisionModel,
-  type HeldDecisionViewEvent,
-  type HeldDecisionViewSnapshot,
-} from './held-decision.model.ts'
-
-const coverage = new Coverage('heldDecision', heldDecision)
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
+import { heldDecisionModel } from './held-decision.model.ts'
 
 /** Decisions made on this path, and how many of them were sent or taken back. */
 let counts = { made: 0, sent: 0, undone: 0 }
@@ -19,11 +10,11 @@ let before: unknown = null
 /** Milliseconds for which the present decision has been held. */
 let held = 0
 
-const driver = workflowActor<typeof heldDecision, HeldDecisionViewSnapshot, HeldDecisionViewEvent, object>({
-  begin() {
+walkWorkflow('heldDecision', heldDecision, heldDecisionModel, {
+  begin(_view, open) {
     counts = { made: 0, sent: 0, undone: 0 }
     before = null
-    return new Workflow(heldDecision, {}, coverage)
+    return open({})
   },
   act: {
     'user.decides'(workflow) {
@@ -59,12 +50,4 @@ const driver = workflowActor<typeof heldDecision, HeldDecisionViewSnapshot, Held
         decision: `decision ${made}`,
       })
   },
-})
-
-walkModel(heldDecisionModel, driver, {
-  depth: 2,
-  refusalsOnPaths: 'everywhere',
-  triable: ({ type }) => type.startsWith('user.'),
-  subject: coverage,
-  demand: 'transitions and guards',
 })

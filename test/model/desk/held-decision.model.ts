@@ -1,5 +1,5 @@
-import { setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/runner/model.ts'
+import { setup } from 'xstate'
+import { viewModel, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.decides' }
@@ -38,25 +38,6 @@ const heldDecisionView = setup({ types: viewTypes<object, ViewEvent>() }).create
   },
 })
 
-export type HeldDecisionViewSnapshot = SnapshotFrom<typeof heldDecisionView>
-export type HeldDecisionViewEvent = ViewEvent
-
-export const heldDecisionModel = {
-  name: 'heldDecisionView',
-  machine: heldDecisionView,
-  starts: [
-    {
-      title: 'nothing was decided yet',
-      fixture: {},
-      state: heldDecisionView.resolveState({ value: 'nothing held', context: {} }),
-    },
-  ],
-  cases: [
-    { type: 'user.decides' },
-    { type: 'user.undoes' },
-    { type: 'user.sendsNow' },
-    { type: 'user.leaves' },
-    { type: 'time.isAlmostOver' },
-    { type: 'time.isOver' },
-  ],
-} satisfies Model<HeldDecisionViewSnapshot, ViewEvent, object>
+export const heldDecisionModel = viewModel(heldDecisionView, {
+  'nothing was decided yet': ['nothing held', {}],
+})

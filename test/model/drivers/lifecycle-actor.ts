@@ -7,17 +7,27 @@ import {
   type EventObject,
   SimulatedClock,
 } from 'xstate'
-import type { Driver } from '#test/runner/model.ts'
+import type { Driver, Model, Start } from '#test/runner/model.ts'
+import { walkModel } from '#test/runner/walking/walk.ts'
+import { inQuick } from '#test/support/scope.ts'
+
+/** A lifecycle of the product with what the specification says of it; see askedOf. */
+interface Asked<TSnapshot, TEvent> {
+  product: {
+    machine: AnyStateMachine
+    blockersOf: (snapshot: AnyMachineSnapshot, event: EventObject) => readonly { code: string }[]
+  }
+  reasons: (snapshot: TSnapshot, event: TEvent) => readonly string[]
+}
 
 /**
- * The lifecycle as a running actor. `blockersOf` must name a reason exactly when the event is refused: those whose codes
- * `reasonsOf` gives from the tables of the specification.
+ * The lifecycle as a running actor. It must name a reason exactly when the event is refused: those whose codes the tables
+ * of the specification give.
  */
-export function lifecycleActor<TSnapshot extends AnyMachineSnapshot, TEvent extends EventObject>(
-  machine: AnyStateMachine,
-  blockersOf: (snapshot: TSnapshot, event: TEvent) => readonly { code: string }[],
-  reasonsOf: (snapshot: TSnapshot, event: TEvent) => readonly string[],
-): Driver<TSnapshot, TEvent, unknown> {
+function lifecycleActor<TSnapshot extends AnyMachineSnapshot, TEvent extends EventObject>({
+  product: { machine, blockersOf },
+  reasons,
+}: Asked<TSnapshot, TEvent>): Driver<TSnapshot, TEvent, unknown> {
   let actor: Actor<AnyStateMachine>
   const snapshot = () => actor.getSnapshot() as unknown as TSnapshot
   return {
@@ -40,10 +50,28 @@ export function lifecycleActor<TSnapshot extends AnyMachineSnapshot, TEvent exte
       const before = snapshot()
       const codes = [...new Set(blockersOf(before, event).map(({ code }) => code))]
       expect(codes).not.toEqual([])
-      expect(codes.toSorted()).toEqual([...reasonsOf(before, event)].toSorted())
+      expect(codes.toSorted()).toEqual([...reasons(before, event)].toSorted())
       if (before.status === 'active') actor.send(event)
       expect(snapshot().value).toEqual(before.value)
       expect(snapshot().context).toEqual(before.context)
     },
   }
+}
+
+/** Walks a lifecycle's model on its actor; `npm test` takes each transition once, since it also asks every tuple of cells. */
+export function walkLifecycle<TSnapshot extends AnyMachineSnapshot, TEvent extends EventObject, TFixture>(
+  model: Model<TSnapshot, TEvent, TFixture>,
+  asked: Asked<TSnapshot, TEvent>,
+  everyState: (start: Start<TSnapshot, TFixture>) => readonly TSnapshot[],
+  {
+    depth = 2,
+    refusalsOnPaths = 'everywhere',
+  }: { depth?: 1 | 2; refusalsOnPaths?: 'everywhere' | 'once' } = {},
+): void {
+  walkModel(model, lifecycleActor(asked), {
+    depth: inQuick('short tours', depth),
+    refusalStates: everyState,
+    refusalsOnPaths: inQuick('nowhere', refusalsOnPaths),
+    demand: 'transitions and guards',
+  })
 }

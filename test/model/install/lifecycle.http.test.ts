@@ -8,11 +8,11 @@ const starts = installStarts.filter(({ fixture: { stage, ...facts } }) =>
   inQuick(stage === (isOrdinary({ stage, ...facts }) ? 'ga' : 'beta'), true),
 )
 const deep = new Set(['fits, ga', 'late, ga'])
-const inFull = new Set(['fits, ga', 'own person, beta'])
 
 walkOnServer({ ...installModel, starts }, installHttp, {
-  depth: ({ title, fixture }) => (deep.has(title) ? inQuick(1, 2) : fixture.stage === 'ga' ? 1 : 0),
-  refusalStates: (start) => (inQuick(inFull.has(start.title), true) ? startableInstalls(start) : []),
+  depth: ({ title, fixture }) => inQuick('short tours', deep.has(title) ? 2 : fixture.stage === 'ga' ? 1 : 0),
+  refusalStates: (start) =>
+    inQuick(start.title === 'own person, beta', true) ? startableInstalls(start) : [],
   refusalsOnPaths: 'nowhere',
   demand: 'transitions',
 })

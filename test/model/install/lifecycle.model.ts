@@ -43,9 +43,7 @@ export const installModel = {
   ]),
 } satisfies Model<InstallSnapshot, InstallEvent, InstallFacts>
 
-/** The start's facts in every state. */
-export const everyInstall = ({ fixture }: InstallStart): InstallSnapshot[] =>
-  domain.state.map((value) => installAsked.machine.resolveState({ value, context: fixture }))
+export const everyInstall = installAsked.everyState
 
 /** Tells whether a platform can have it: in alpha every app gets test by default, and no shutdown is announced. */
 const canBeAsked = ({ fixture: { stage, asked } }: InstallStart): boolean =>

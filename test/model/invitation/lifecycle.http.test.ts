@@ -6,7 +6,7 @@ import { everyInvitation, invitationModel, isOwnKind } from './lifecycle.model.t
 const starts = invitationModel.starts.filter((start) => inQuick(isOwnKind(start), true))
 
 walkOnServer({ ...invitationModel, starts }, invitationHttp, {
-  depth: inQuick(1, 2),
+  depth: inQuick('short tours', 2),
   refusalStates: everyInvitation,
   refusalsOnPaths: 'nowhere',
   demand: 'transitions and guards',

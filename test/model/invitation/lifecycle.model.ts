@@ -4,7 +4,7 @@ import type { Model, Start } from '#test/runner/model.ts'
 import { stages } from '../progression/lifecycle.model.ts'
 import { invitationAsked } from './specified.ts'
 
-export type InvitationStart = Start<InvitationSnapshot, InvitationFacts>
+type InvitationStart = Start<InvitationSnapshot, InvitationFacts>
 
 const actors: readonly Party[] = ['provider', 'admin']
 
@@ -29,21 +29,16 @@ export const invitationModel = {
   name: 'invitationLifecycle',
   machine: invitationAsked.machine,
   rowsOf: invitationAsked.rows,
-  starts: facts.map((fixture) => ({
-    title: title(fixture),
-    fixture,
-    state: invitationAsked.machine.resolveState({ value: 'notInvited', context: fixture }),
-  })),
+  starts: invitationAsked.starts(
+    Object.fromEntries(facts.map((each) => [title(each), each])),
+    () => 'notInvited',
+  ),
   cases: actors.flatMap((by) =>
     (['invite', 'withdraw'] as const).map((type): InvitationEvent => ({ type, by })),
   ),
 } satisfies Model<InvitationSnapshot, InvitationEvent, InvitationFacts>
 
-/** The start's facts, invited and not. */
-export const everyInvitation = ({ fixture }: InvitationStart): InvitationSnapshot[] =>
-  (['notInvited', 'invited'] as const).map((value) =>
-    invitationAsked.machine.resolveState({ value, context: fixture }),
-  )
+export const everyInvitation = invitationAsked.everyState
 
 const kinds = new Set([
   'alpha user in alpha',

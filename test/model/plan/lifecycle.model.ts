@@ -7,12 +7,10 @@ import {
   type PlanAvailabilitySnapshot,
 } from '#machines/plan/lifecycle.ts'
 import type { Stage } from '#machines/progression/stage.ts'
-import { availabilities, type Availability } from '#contract/availability.ts'
-import type { Model, Start } from '#test/runner/model.ts'
+import type { Availability } from '#contract/availability.ts'
+import type { Model } from '#test/runner/model.ts'
 import { stages } from '../progression/lifecycle.model.ts'
 import { availabilityAsked } from './specified.ts'
-
-export type PlanAvailabilityStart = Start<PlanAvailabilitySnapshot, PlanAvailabilityFacts>
 
 const actors: readonly Party[] = ['provider', 'admin']
 const causes: readonly AvailabilityCause[] = ['choice', 'progression', 'shutdown']
@@ -81,6 +79,4 @@ export const canHave = ({ stage, isTest }: PlanAvailabilityFacts, availability: 
     ? isTest !== true || stage === 'ga' || stage === 'shutdown'
     : stage !== 'shutdown'
 
-/** The start's facts with every availability. */
-export const everyAvailability = ({ fixture }: PlanAvailabilityStart): PlanAvailabilitySnapshot[] =>
-  availabilities.map((value) => availabilityAsked.machine.resolveState({ value, context: fixture }))
+export const everyAvailability = availabilityAsked.everyState

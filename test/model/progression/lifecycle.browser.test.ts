@@ -1,4 +1,4 @@
-import { byScope } from '#test/support/scope.ts'
+import { byScope, inQuick } from '#test/support/scope.ts'
 import { walkInBrowser } from '../drivers/walk-in-browser.ts'
 import { progressionBrowser } from './progression-browser.ts'
 import { progressionModel } from './lifecycle.model.ts'
@@ -6,11 +6,9 @@ import { progressionModel } from './lifecycle.model.ts'
 /** Each kind of fixture once; the http driver walks them all. */
 const shown = new Set([
   'alpha, approved',
-  'beta, approved',
-  'pricing_plan_approval rejected',
-  'ga',
-  'shut down',
   'alpha without a summary',
+  'beta, approved',
+  ...inQuick([], ['pricing_plan_approval rejected', 'ga', 'shut down']),
   ...byScope({
     fast: [],
     all: [
@@ -25,5 +23,9 @@ const shown = new Set([
 walkInBrowser(
   { ...progressionModel, starts: progressionModel.starts.filter(({ title }) => shown.has(title)) },
   progressionBrowser,
-  { depth: byScope({ fast: 1, all: 2 }), refusalsOnPaths: 'once', demand: 'transitions and guards' },
+  {
+    depth: inQuick('short tours', byScope({ fast: 1, all: 2 })),
+    refusalsOnPaths: 'once',
+    demand: 'transitions and guards',
+  },
 )

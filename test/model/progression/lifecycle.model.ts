@@ -6,12 +6,10 @@ import type {
   ProgressionSnapshot,
 } from '#machines/progression/lifecycle.ts'
 import type { IncompleteRequirement, Stage } from '#machines/progression/stage.ts'
-import type { Model, Start } from '#test/runner/model.ts'
+import type { Model } from '#test/runner/model.ts'
 import { keysOf } from '#test/support/keys-of.ts'
 import { specifiedNeeds } from '../approval/specified.ts'
 import { progressionAsked } from './specified.ts'
-
-export type ProgressionStart = Start<ProgressionSnapshot, ProgressionFacts>
 
 const actors: readonly Party[] = ['provider', 'admin']
 export const stages: readonly Stage[] = ['alpha', 'beta', 'ga', 'shutdown']
@@ -122,6 +120,4 @@ export const progressionModel = {
   ]),
 } satisfies Model<ProgressionSnapshot, ProgressionEvent, ProgressionFacts>
 
-/** The start's facts in every stage. */
-export const everyStage = ({ fixture }: ProgressionStart): ProgressionSnapshot[] =>
-  stages.map((value) => progressionAsked.machine.resolveState({ value, context: fixture }))
+export const everyStage = progressionAsked.everyState

@@ -1,19 +1,10 @@
 import { expect } from 'vitest'
 import type { ProgressionFacts } from '#machines/progression/lifecycle.ts'
 import { plainChoices, progressionWorkflow } from '#machines/progression/progress.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { Workflow } from '../support/workflow.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
+import type { Workflow } from '../support/workflow.ts'
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
 import { progressionFixtures } from './lifecycle.model.ts'
-import {
-  type ProgressionView,
-  type ProgressionViewEvent,
-  type ProgressionViewSnapshot,
-  progressionWorkflowModel,
-} from './progress.model.ts'
-
-const coverage = new Coverage('progressionWorkflow', progressionWorkflow)
+import { type ProgressionView, progressionWorkflowModel } from './progress.model.ts'
 
 const factsOf = (title: string): ProgressionFacts => {
   const fixture = progressionFixtures[title]
@@ -42,19 +33,15 @@ let celebrated = 0
 /** The view's state before the last event. */
 let before = ''
 
-const driver = workflowActor<
-  typeof progressionWorkflow,
-  ProgressionViewSnapshot,
-  ProgressionViewEvent,
-  ProgressionView
->({
-  begin(view) {
+walkWorkflow('progressionWorkflow', progressionWorkflow, progressionWorkflowModel, {
+  quick: 1,
+  begin(view, open) {
     truth = view
     sent = 0
     revision = 17
     celebrated = 0
     before = ''
-    return new Workflow(progressionWorkflow, { addonId: 'acme-queue', by: 'admin' }, coverage)
+    return open({ addonId: 'acme-queue', by: 'admin' })
   },
   act: {
     'user.progresses': (workflow) => {
@@ -144,12 +131,4 @@ const driver = workflowActor<
     expect(workflow.callsOf('send')).toHaveLength(sent)
     expect(workflow.count('progressed')).toBe(celebrated)
   },
-})
-
-walkModel(progressionWorkflowModel, driver, {
-  depth: 2,
-  refusalsOnPaths: 'everywhere',
-  triable: ({ type }) => type.startsWith('user.'),
-  subject: coverage,
-  demand: 'transitions and guards',
 })

@@ -1,5 +1,5 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/runner/model.ts'
+import { assign, setup } from 'xstate'
+import { viewModel, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.progresses' }
@@ -157,45 +157,12 @@ const progressionView = setup({
   },
 })
 
-export type ProgressionViewSnapshot = SnapshotFrom<typeof progressionView>
-export type ProgressionViewEvent = ViewEvent
+const pressable = (stage: ProgressionView['stage'], ready = true) =>
+  ['ready', { stage, ready, to: 'beta', told: 'nothing', changed: false }] as const
 
-const fixtures: Readonly<Record<string, Pick<ProgressionView, 'stage' | 'ready'>>> = {
-  'alpha add-on': { stage: 'alpha', ready: true },
-  'beta add-on': { stage: 'beta', ready: true },
-  'alpha add-on that lacks something': { stage: 'alpha', ready: false },
-  'GA add-on': { stage: 'ga', ready: true },
-}
-
-export const progressionWorkflowModel = {
-  name: 'progressionView',
-  machine: progressionView,
-  starts: Object.entries(fixtures).map(([title, { stage, ready }]) => {
-    const context: ProgressionView = { stage, ready, to: 'beta', told: 'nothing', changed: false }
-    return { title, fixture: context, state: progressionView.resolveState({ value: 'ready', context }) }
-  }),
-  cases: [
-    { type: 'user.progresses' },
-    { type: 'user.checksAgain' },
-    { type: 'user.confirms' },
-    { type: 'user.cancels' },
-    { type: 'user.triesAgain' },
-    { type: 'user.closesCelebration' },
-    { type: 'user.leavesCelebration' },
-    { type: 'user.returnsToCelebration' },
-    { type: 'time.passes' },
-    { type: 'lastRequirement.completed' },
-    { type: 'platform.tells' },
-    { type: 'look.fails' },
-    { type: 'look.saysSomethingChanged' },
-    { type: 'platform.accepts' },
-    { type: 'platform.refuses' },
-    { type: 'platform.saysSomethingChanged' },
-    { type: 'platform.fails' },
-    { type: 'answer.lostAfterCommit' },
-    { type: 'answer.lostBeforeCommit' },
-    { type: 'answer.lostAndStaffShutsDown' },
-    { type: 'lookup.answers' },
-    { type: 'lookup.fails' },
-  ],
-} satisfies Model<ProgressionViewSnapshot, ViewEvent, ProgressionView>
+export const progressionWorkflowModel = viewModel(progressionView, {
+  'alpha add-on': pressable('alpha'),
+  'beta add-on': pressable('beta'),
+  'alpha add-on that lacks something': pressable('alpha', false),
+  'GA add-on': pressable('ga'),
+})

@@ -103,7 +103,6 @@ export function madeUpRun(driver: RunRecord['driver'], texts: Partial<Texts> = {
   return {
     machine: 'lamp',
     driver,
-    askedAs: driver,
     chart: coverage.chart,
     seen: coverage.seen,
     pairs,

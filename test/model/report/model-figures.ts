@@ -7,7 +7,6 @@ const told: Readonly<Record<string, Pick<Figure, 'part' | 'what'>>> = {
   http: { part: 'model', what: 'Generated paths over HTTP, on PGlite' },
   'http-postgres': { part: 'model-postgres', what: 'Generated paths over HTTP, on PostgreSQL' },
   browser: { part: 'model-browser', what: 'Generated paths in the browser' },
-  'browser-inbox': { part: 'model-browser', what: 'Generated paths in the browser, decided in the inbox' },
 }
 
 /** A row for each driver that walked: how much, and what of the machines was seen. */

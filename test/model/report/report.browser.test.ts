@@ -76,20 +76,6 @@ describe('the report in a browser', () => {
     await page.close()
   })
 
-  test('another driver stands in the same place, with the same lists open', async () => {
-    const page = await opened()
-    const section = page.locator('#lamp')
-    const choice = section.locator('.choice')
-    await section.getByText('Transitions, guards and pairs').first().click()
-    await section.locator('.arrows:visible').scrollIntoViewIfNeeded()
-    const before = await choice.boundingBox()
-    await choice.getByRole('button', { name: 'by browser' }).evaluate((button: HTMLElement) => button.click())
-    expect((await choice.boundingBox())?.y).toBeCloseTo(before?.y ?? Number.NaN, 0)
-    expect(await section.locator('.run:visible .arrows').getAttribute('open')).not.toBeNull()
-    expect(await section.locator('.run:visible').getAttribute('data-driver')).toBe('browser')
-    await page.close()
-  })
-
   test('filters by machine, driver and failed only, and says how many are left', async () => {
     const page = await opened()
     expect(await shown(page)).toEqual(['lamp', 'quietLamp'])

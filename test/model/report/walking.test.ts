@@ -5,7 +5,6 @@ import { modelPairs } from '#test/runner/walking/model-pairs.ts'
 import { chartPairs } from '#test/runner/walking/pairs.ts'
 import { plannedWalks } from '#test/runner/walking/planned-walks.ts'
 import { lamp, lampModel } from './made-up-run.ts'
-import { failureOf } from '#test/runner/walking/failure-of.ts'
 import { beginRequestLog, requestsLogged } from '#test/runner/walking/request-log.ts'
 import { logRequests } from '../support/request-log.ts'
 import { shuffled } from '#test/runner/walking/shuffled.ts'
@@ -100,22 +99,6 @@ describe('what is walked', () => {
     expect(shuffled(list, 1)).not.toEqual(shuffled(list, 2))
     expect(shuffled(list, 1).toSorted((a, b) => a - b)).toEqual(list)
   })
-})
-
-test('a failure says whole URLs and every violation', async () => {
-  const url = `https://portal.example/addons/acme-postgres/plans?of=${'x'.repeat(300)}`
-  const violations = ['the add-on', 'its approval', 'its plan'].map((what) => `${what} at ${url}`)
-  let thrown: Error | null = null
-  try {
-    expect(violations).toEqual([])
-  } catch (error) {
-    thrown = error as Error
-  }
-  const { error } = await failureOf(thrown, 'step 1', () => Promise.resolve([]))
-  for (const violation of violations) {
-    expect(thrown?.message).toContain(violation)
-    expect(error).toContain(violation)
-  }
 })
 
 describe('the request log', () => {

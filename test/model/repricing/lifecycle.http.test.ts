@@ -4,12 +4,13 @@ import { repricingHttp } from './repricing-http.ts'
 import { canHaveStatus, everyRepricingStatus, repricingModel } from './lifecycle.model.ts'
 
 walkOnServer(repricingModel, repricingHttp, {
-  depth: inQuick(1, 2),
+  depth: inQuick('short tours', 2),
   refusalStates: (start) =>
     everyRepricingStatus(start).filter(
       ({ value }) =>
-        canHaveStatus(start.fixture, value) && inQuick(start.title === 'not grandfathered', true),
+        canHaveStatus(start.fixture, value) &&
+        inQuick(start.title === 'not grandfathered' && (value === 'new' || value === 'approved'), true),
     ),
   refusalsOnPaths: 'nowhere',
-  demand: 'transitions and guards',
+  demand: inQuick('transitions', 'transitions and guards'),
 })

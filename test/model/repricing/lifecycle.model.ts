@@ -5,11 +5,8 @@ import type {
   RepricingSnapshot,
   RepricingStatus,
 } from '#machines/repricing/lifecycle.ts'
-import { repricingStatuses } from '#contract/repricing.ts'
-import type { Model, Start } from '#test/runner/model.ts'
+import type { Model } from '#test/runner/model.ts'
 import { repricingAsked } from './specified.ts'
-
-export type RepricingStart = Start<RepricingSnapshot, RepricingFacts>
 
 /** When the repricings of the fixtures are asked for: the days are those that follow from it. */
 export const requestedAt = '2026-11-02T09:00:00Z'
@@ -41,11 +38,7 @@ export const repricingModel = {
   name: 'repricingLifecycle',
   machine: repricingAsked.machine,
   rowsOf: repricingAsked.rows,
-  starts: Object.entries(repricingFixtures).map(([title, facts]) => ({
-    title,
-    fixture: facts,
-    state: repricingAsked.machine.resolveState({ value: 'new', context: facts }),
-  })),
+  starts: repricingAsked.starts(repricingFixtures, () => 'new'),
   cases: [
     ...people.flatMap((by): RepricingEvent[] => [
       { type: 'setBack', by },
@@ -67,6 +60,4 @@ export const repricingModel = {
 export const canHaveStatus = ({ grandfathered }: RepricingFacts, status: RepricingStatus): boolean =>
   !grandfathered || status !== 'partially_complete'
 
-/** The start's facts with every status. */
-export const everyRepricingStatus = ({ fixture }: RepricingStart): RepricingSnapshot[] =>
-  repricingStatuses.map((value) => repricingAsked.machine.resolveState({ value, context: fixture }))
+export const everyRepricingStatus = repricingAsked.everyState

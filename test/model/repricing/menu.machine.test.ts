@@ -3,21 +3,10 @@ import type { RepricingStatus, SettableStatus } from '#machines/repricing/lifecy
 import type { RepricingEffect } from '#machines/repricing/repricing-effect.ts'
 import { type MenuRepricing, repricingMenu } from '#machines/repricing/menu.ts'
 import { isInQuestion } from '#portal/features/repricings/scheduled/repricing-menu.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { inQuick } from '#test/support/scope.ts'
-import { Workflow } from '../support/workflow.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
+import type { Workflow } from '../support/workflow.ts'
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
 import { repricingFixtures } from './lifecycle.model.ts'
-import {
-  asked,
-  type RepricingMenuView,
-  type RepricingMenuViewEvent,
-  type RepricingMenuViewSnapshot,
-  repricingMenuWorkflowModel,
-} from './menu.model.ts'
-
-const coverage = new Coverage('repricingMenu', repricingMenu)
+import { asked, type RepricingMenuView, repricingMenuWorkflowModel } from './menu.model.ts'
 
 const facts = repricingFixtures['not grandfathered'] ?? {
   grandfathered: true,
@@ -55,18 +44,15 @@ const effect: RepricingEffect = {
 /** Only a decision that was asked about carries a message. */
 const messageOf = ({ to }: RepricingMenuView) => (to === 'rejected' ? 'Too dear.' : null)
 
-const driver = workflowActor<
-  typeof repricingMenu,
-  RepricingMenuViewSnapshot,
-  RepricingMenuViewEvent,
-  RepricingMenuView
->({
-  begin(view) {
+walkWorkflow('repricingMenu', repricingMenu, repricingMenuWorkflowModel, {
+  quick: 'short tours',
+  depth: 1,
+  begin(view, open) {
     truth = view
     sent = 0
     page = inStatus(view.status)
     answered = page
-    return new Workflow(repricingMenu, { repricing: page, by: view.by }, coverage)
+    return open({ repricing: page, by: view.by })
   },
   act: {
     'user.setsBack': (workflow) => choose(workflow, 'new'),
@@ -145,12 +131,4 @@ const driver = workflowActor<
     if (value === 'ready' && context.ended === 'taken')
       expect(workflow.emitted.at(-1)).toEqual({ type: 'transitioned', repricing: inStatus(context.to) })
   },
-})
-
-walkModel(repricingMenuWorkflowModel, driver, {
-  depth: 1,
-  refusalsOnPaths: inQuick('on each way', 'everywhere'),
-  triable: ({ type }) => type.startsWith('user.'),
-  subject: coverage,
-  demand: 'transitions and guards',
 })

@@ -1,7 +1,7 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { Party } from '#machines/law.ts'
 import type { RepricingStatus, SettableStatus } from '#machines/repricing/lifecycle.ts'
-import { type Model, viewTypes } from '#test/runner/model.ts'
+import { viewModel, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.setsBack' }
@@ -192,51 +192,17 @@ const repricingMenuView = setup({
   },
 })
 
-export type RepricingMenuViewSnapshot = SnapshotFrom<typeof repricingMenuView>
-export type RepricingMenuViewEvent = ViewEvent
+const ready = (status: RepricingStatus, by: RepricingMenuView['by'] = 'admin') =>
+  ['ready', { by, status, shown: status, to: 'new', told: 'nothing', ended: 'not begun' }] as const
 
-const fixtures: Readonly<Record<string, Pick<RepricingMenuView, 'by' | 'status'>>> = {
-  'a new repricing': { by: 'admin', status: 'new' },
-  'one that somebody took up': { by: 'admin', status: 'in_progress' },
-  'an approved one': { by: 'admin', status: 'approved' },
-  'one that is half done': { by: 'admin', status: 'partially_complete' },
-  'a new repricing, seen by its provider': { by: 'provider', status: 'new' },
-}
-
-export const repricingMenuWorkflowModel = {
-  name: 'repricingMenuView',
-  machine: repricingMenuView,
-  user: 'admin',
-  starts: Object.entries(fixtures).map(([title, { by, status }]) => {
-    const context: RepricingMenuView = {
-      by,
-      status,
-      shown: status,
-      to: 'new',
-      told: 'nothing',
-      ended: 'not begun',
-    }
-    return { title, fixture: context, state: repricingMenuView.resolveState({ value: 'ready', context }) }
-  }),
-  cases: [
-    { type: 'user.setsBack' },
-    { type: 'user.takesUp' },
-    { type: 'user.approves' },
-    { type: 'user.rejects' },
-    { type: 'user.confirms' },
-    { type: 'user.cancels' },
-    { type: 'user.checksAgain' },
-    { type: 'effect.answers' },
-    { type: 'effect.fails' },
-    { type: 'colleague.rejects' },
-    { type: 'platform.accepts' },
-    { type: 'platform.refuses' },
-    { type: 'platform.fails' },
-    { type: 'answer.lostAfterCommit' },
-    { type: 'answer.lostBeforeCommit' },
-    { type: 'answer.lostAndColleagueRejects' },
-    { type: 'colleague.rejectsFirst' },
-    { type: 'lookup.answers' },
-    { type: 'lookup.fails' },
-  ],
-} satisfies Model<RepricingMenuViewSnapshot, ViewEvent, RepricingMenuView>
+export const repricingMenuWorkflowModel = viewModel(
+  repricingMenuView,
+  {
+    'a new repricing': ready('new'),
+    'one that somebody took up': ready('in_progress'),
+    'an approved one': ready('approved'),
+    'one that is half done': ready('partially_complete'),
+    'a new repricing, seen by its provider': ready('new', 'provider'),
+  },
+  { user: 'admin' },
+)

@@ -1,28 +1,18 @@
 import { expect } from 'vitest'
 import type { RepricingRequestFacts } from '#machines/repricing/repricing-request.ts'
 import { isSummarised, type RepricingDraft, repricingWorkflow } from '#machines/repricing/request.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { inQuick } from '#test/support/scope.ts'
-import { Workflow } from '../support/workflow.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
-import {
-  type RepricingView,
-  type RepricingViewEvent,
-  type RepricingViewSnapshot,
-  repricingWorkflowModel,
-} from './request.model.ts'
+import type { Workflow } from '../support/workflow.ts'
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
+import { type RepricingView, repricingWorkflowModel } from './request.model.ts'
 
-const coverage = new Coverage('repricingWorkflow', repricingWorkflow)
-
-const open: RepricingRequestFacts = {
+const free: RepricingRequestFacts = {
   stage: 'ga',
   isTestPlan: false,
   priceContract: false,
   priceCents: 1000,
   active: null,
 }
-const taken: RepricingRequestFacts = { ...open, active: { id: 'repricing-1', status: 'new' } }
+const taken: RepricingRequestFacts = { ...free, active: { id: 'repricing-1', status: 'new' } }
 
 const drafts: Record<RepricingView['typed'], RepricingDraft> = {
   nothing: { priceCents: null, grandfathered: false },
@@ -39,17 +29,13 @@ let sent = 0
 const type = (workflow: Workflow<typeof repricingWorkflow>, typed: RepricingView['typed']) =>
   workflow.send({ type: 'changed', draft: drafts[typed] })
 
-const driver = workflowActor<
-  typeof repricingWorkflow,
-  RepricingViewSnapshot,
-  RepricingViewEvent,
-  RepricingView
->({
-  begin(view) {
+walkWorkflow('repricingWorkflow', repricingWorkflow, repricingWorkflowModel, {
+  quick: 1,
+  begin(view, open) {
     truth = view
     sent = 0
-    facts = view.open ? open : taken
-    return new Workflow(repricingWorkflow, { planId: 'plan-1', draft: drafts[view.typed] }, coverage)
+    facts = view.open ? free : taken
+    return open({ planId: 'plan-1', draft: drafts[view.typed] })
   },
   act: {
     'user.typesNewPrice': (workflow) => type(workflow, 'a new price'),
@@ -64,7 +50,7 @@ const driver = workflowActor<
       facts = taken
     },
     'colleagues.isDecided'() {
-      facts = open
+      facts = free
     },
     'platform.accepts': (workflow) => workflow.succeed('send'),
     'platform.refuses': (workflow) => workflow.fail('send', 'refused'),
@@ -113,12 +99,4 @@ const driver = workflowActor<
     expect(workflow.count('closed')).toBe(value === 'gone' ? 1 : 0)
     expect(workflow.count('refused')).toBeLessThanOrEqual(sent)
   },
-})
-
-walkModel(repricingWorkflowModel, driver, {
-  depth: inQuick(1, 2),
-  refusalsOnPaths: 'everywhere',
-  triable: ({ type: event }) => event.startsWith('user.'),
-  subject: coverage,
-  demand: 'transitions and guards',
 })

@@ -1,5 +1,5 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/runner/model.ts'
+import { assign, setup } from 'xstate'
+import { viewModel, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.typesNewPrice' }
@@ -134,40 +134,14 @@ const repricingView = setup({
   },
 })
 
-export type RepricingViewSnapshot = SnapshotFrom<typeof repricingView>
-export type RepricingViewEvent = ViewEvent
+const start = (value: 'form' | 'summary', open = true) =>
+  [
+    value,
+    { typed: value === 'summary' ? 'a new price' : 'nothing', open, stored: false, told: 'nothing' },
+  ] as const
 
-const fixtures: Readonly<Record<string, Pick<RepricingView, 'typed' | 'open'>>> = {
-  'an empty form': { typed: 'nothing', open: true },
-  'a kept draft': { typed: 'a new price', open: true },
-  'a plan that is being repriced': { typed: 'nothing', open: false },
-}
-
-export const repricingWorkflowModel = {
-  name: 'repricingView',
-  machine: repricingView,
-  starts: Object.entries(fixtures).map(([title, { typed, open }]) => {
-    const context: RepricingView = { typed, open, stored: false, told: 'nothing' }
-    const value = typed === 'a new price' ? 'summary' : 'form'
-    return { title, fixture: context, state: repricingView.resolveState({ value, context }) }
-  }),
-  cases: [
-    { type: 'user.typesNewPrice' },
-    { type: 'user.typesSamePrice' },
-    { type: 'user.clearsPrice' },
-    { type: 'user.submits' },
-    { type: 'user.closes' },
-    { type: 'user.stays' },
-    { type: 'user.discards' },
-    { type: 'user.checksAgain' },
-    { type: 'colleague.asksFirst' },
-    { type: 'colleagues.isDecided' },
-    { type: 'platform.accepts' },
-    { type: 'platform.refuses' },
-    { type: 'platform.fails' },
-    { type: 'answer.lostAfterCommit' },
-    { type: 'answer.lostBeforeCommit' },
-    { type: 'lookup.answers' },
-    { type: 'lookup.fails' },
-  ],
-} satisfies Model<RepricingViewSnapshot, ViewEvent, RepricingView>
+export const repricingWorkflowModel = viewModel(repricingView, {
+  'an empty form': start('form'),
+  'a kept draft': start('summary'),
+  'a plan that is being repriced': start('form', false),
+})

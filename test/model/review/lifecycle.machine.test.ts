@@ -1,11 +1,4 @@
-import { describe } from 'vitest'
-import {
-  automaticReviewLifecycle,
-  reviewBlockers,
-  reviewStepBlockers,
-  reviewStepLifecycle,
-} from '#machines/review/lifecycle.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
+import { walkLifecycle } from '../drivers/lifecycle-actor.ts'
 import {
   automaticReviewModel,
   everyReviewStatus,
@@ -13,30 +6,6 @@ import {
   reviewStepModel,
 } from './lifecycle.model.ts'
 import { reviewAsked, reviewStepAsked } from './specified.ts'
-import { lifecycleActor } from '../drivers/lifecycle-actor.ts'
 
-describe('the review', () => {
-  walkModel(
-    automaticReviewModel,
-    lifecycleActor(automaticReviewLifecycle, reviewBlockers, reviewAsked.reasons),
-    {
-      depth: 2,
-      refusalStates: everyReviewStatus,
-      refusalsOnPaths: 'everywhere',
-      demand: 'transitions and guards',
-    },
-  )
-})
-
-describe('a step', () => {
-  walkModel(
-    reviewStepModel,
-    lifecycleActor(reviewStepLifecycle, reviewStepBlockers, reviewStepAsked.reasons),
-    {
-      depth: 2,
-      refusalStates: everyStepStatus,
-      refusalsOnPaths: 'everywhere',
-      demand: 'transitions and guards',
-    },
-  )
-})
+walkLifecycle(automaticReviewModel, reviewAsked, everyReviewStatus)
+walkLifecycle(reviewStepModel, reviewStepAsked, everyStepStatus)

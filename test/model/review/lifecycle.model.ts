@@ -6,7 +6,7 @@ import type {
 } from '#machines/review/lifecycle.ts'
 import type { ReviewStepEvent, ReviewStepFacts } from '#machines/review/review-step.ts'
 import type { Party, PartyOrSystem } from '#machines/law.ts'
-import type { Model, Start } from '#test/runner/model.ts'
+import type { Model } from '#test/runner/model.ts'
 import { reviewAsked, reviewStepAsked } from './specified.ts'
 
 const people: readonly Party[] = ['provider', 'admin']
@@ -21,11 +21,7 @@ export const automaticReviewModel = {
   name: 'automaticReviewLifecycle',
   machine: reviewAsked.machine,
   rowsOf: reviewAsked.rows,
-  starts: Object.entries(reviewFixtures).map(([title, facts]) => ({
-    title,
-    fixture: facts,
-    state: reviewAsked.machine.resolveState({ value: 'new', context: facts }),
-  })),
+  starts: reviewAsked.starts(reviewFixtures, () => 'new'),
   cases: [
     ...everybody.flatMap((by): ReviewEvent[] => [
       { type: 'begin', by },
@@ -38,10 +34,7 @@ export const automaticReviewModel = {
   ],
 } satisfies Model<ReviewSnapshot, ReviewEvent, ReviewFacts>
 
-export const everyReviewStatus = ({ fixture }: Start<ReviewSnapshot, ReviewFacts>): ReviewSnapshot[] =>
-  (['new', 'in_progress', 'cancelling', 'finished'] as const).map((value) =>
-    reviewAsked.machine.resolveState({ value, context: fixture }),
-  )
+export const everyReviewStatus = reviewAsked.everyState
 
 const waitsUntil = '2026-11-02T09:15:00Z'
 const stepFixtures: Readonly<Record<string, ReviewStepFacts>> = {
@@ -108,18 +101,4 @@ export const reviewStepModel = {
 export const canBeHeld = (event: ReviewStepEvent, { context }: ReviewStepSnapshot): boolean =>
   event.type !== 'resume' || context.name === 'deprovision'
 
-export const everyStepStatus = ({
-  fixture,
-}: Start<ReviewStepSnapshot, ReviewStepFacts>): ReviewStepSnapshot[] =>
-  (
-    [
-      'pending',
-      'in_progress',
-      'async_wait',
-      'completed',
-      'failed',
-      'internal_error',
-      'skipped',
-      'cancelled',
-    ] as const
-  ).map((value) => reviewStepAsked.machine.resolveState({ value, context: fixture }))
+export const everyStepStatus = reviewStepAsked.everyState

@@ -1,20 +1,10 @@
 import { expect } from 'vitest'
 import { automaticReviewPolling } from '#machines/review/polling.ts'
 import { backOffMs, type PolledReview } from '#machines/review/polled-review.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
 import { waitingReview } from '#test/support/provider/waiting-review.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { Workflow } from '../support/workflow.ts'
-import {
-  type Known,
-  pollingModel,
-  type PollingView,
-  type PollingViewEvent,
-  type PollingViewSnapshot,
-} from './polling.model.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
-
-const coverage = new Coverage('automaticReviewPolling', automaticReviewPolling)
+import type { Workflow } from '../support/workflow.ts'
+import { type Known, pollingModel, type PollingView } from './polling.model.ts'
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
 
 /** The person's view. */
 let seen: PollingView
@@ -60,15 +50,19 @@ const awaited: Partial<Record<keyof typeof inMachine, string>> = {
   looking: 'look',
 }
 
-const driver = workflowActor<
-  typeof automaticReviewPolling,
-  PollingViewSnapshot,
-  PollingViewEvent,
-  PollingView
->({
-  begin(view) {
+walkWorkflow('automaticReviewPolling', automaticReviewPolling, pollingModel, {
+  quick: 'short tours',
+  // Here a person asks for one review, and does nothing on a page that they don't look at.
+  canSend: (event, state) =>
+    state.can(event) ||
+    !(
+      (event.type === 'user.requests' && state.value === 'over') ||
+      (event.type === 'user.checks' && state.value === 'unheard')
+    ),
+  depth: ({ title }) => (title === 'a review that is over' ? 0 : 1),
+  begin(view, open) {
     seen = view
-    return new Workflow(automaticReviewPolling, { review: reviewAt(view.known) }, coverage)
+    return open({ review: reviewAt(view.known) })
   },
   act: {
     'user.requests': (workflow) => workflow.send({ type: 'request' }),
@@ -121,24 +115,3 @@ const driver = workflowActor<
     if (value === 'asking' || value === 'canceling') expect(open[0]?.input).toEqual({ id: known?.id })
   },
 })
-
-walkModel(
-  pollingModel,
-  {
-    ...driver,
-    // Here a person asks for one review, and does nothing on a page that they don't look at.
-    canSend: (event, state) =>
-      state.can(event) ||
-      !(
-        (event.type === 'user.requests' && state.value === 'over') ||
-        (event.type === 'user.checks' && state.value === 'unheard')
-      ),
-  },
-  {
-    depth: ({ title }) => (title === 'a review that is over' ? 0 : 1),
-    refusalsOnPaths: 'everywhere',
-    triable: ({ type }) => type.startsWith('user.'),
-    subject: coverage,
-    demand: 'transitions and guards',
-  },
-)

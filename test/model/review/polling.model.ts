@@ -1,5 +1,5 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/runner/model.ts'
+import { assign, setup } from 'xstate'
+import { viewModel, viewTypes } from '#test/runner/model.ts'
 
 /** Knowledge of a review: nothing, new, in progress, canceling, finished; each answer tells one of them. */
 export type Known = 0 | 1 | 2 | 3 | 4
@@ -234,43 +234,11 @@ const pollingView = viewSetup.createMachine({
   },
 })
 
-export type PollingViewSnapshot = SnapshotFrom<typeof pollingView>
-export type PollingViewEvent = ViewEvent
+const begun = (value: 'over' | 'waiting', known: Known) =>
+  [value, { isAnother: false, known, isHidden: false, failures: 0, told: 'nothing' }] as const
 
-const startAt = (title: string, value: 'over' | 'waiting', known: Known) => {
-  const context: PollingView = { isAnother: false, known, isHidden: false, failures: 0, told: 'nothing' }
-  return { title, fixture: context, state: pollingView.resolveState({ value, context }) }
-}
-
-export const pollingModel = {
-  name: 'pollingView',
-  machine: pollingView,
-  starts: [
-    startAt('none', 'over', 0),
-    startAt('a review that is over', 'over', 4),
-    startAt('a new review', 'waiting', 1),
-  ],
-  cases: [
-    { type: 'user.requests' },
-    { type: 'user.cancels' },
-    { type: 'user.triesAgain' },
-    { type: 'user.checks' },
-    { type: 'time.passes' },
-    { type: 'page.hides' },
-    { type: 'page.shows' },
-    ...tellable.map((told) => ({ type: `page.loads${told}` }) as const),
-    { type: 'page.loadsEarlier' },
-    ...tellable.map((told) => ({ type: `poll.says${told}` }) as const),
-    { type: 'poll.fails' },
-    { type: 'cancel.accepted' },
-    { type: 'cancel.refused' },
-    { type: 'cancel.lost' },
-    { type: 'colleague.requests' },
-    { type: 'request.accepted' },
-    { type: 'request.refused' },
-    { type: 'request.lost' },
-    { type: 'lookup.saysRequested' },
-    { type: 'lookup.saysNothing' },
-    { type: 'lookup.fails' },
-  ],
-} satisfies Model<PollingViewSnapshot, ViewEvent, PollingView>
+export const pollingModel = viewModel(pollingView, {
+  none: begun('over', 0),
+  'a review that is over': begun('over', 4),
+  'a new review': begun('waiting', 1),
+})

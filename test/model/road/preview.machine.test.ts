@@ -1,22 +1,17 @@
 import { expect } from 'vitest'
 import { preview } from '#machines/road/preview.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
-import { Workflow } from '../support/workflow.ts'
-import { previewModel, type PreviewViewEvent, type PreviewViewSnapshot } from './preview.model.ts'
-
-const coverage = new Coverage('preview', preview)
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
+import { previewModel, type PreviewViewSnapshot } from './preview.model.ts'
 
 /** How often the platform was asked on this path. */
 let asked = 0
 let before: PreviewViewSnapshot['value'] | null = null
 
-const driver = workflowActor<typeof preview, PreviewViewSnapshot, PreviewViewEvent, null>({
-  begin() {
+walkWorkflow('preview', preview, previewModel, {
+  begin(_view, open) {
     asked = 0
     before = null
-    return new Workflow(preview, undefined, coverage)
+    return open(undefined)
   },
   act: {
     'user.triesAgain': (workflow) => workflow.send({ type: 'tryAgain' }),
@@ -35,12 +30,4 @@ const driver = workflowActor<typeof preview, PreviewViewSnapshot, PreviewViewEve
     expect(snapshot.context.problem?.message).toBe(told)
     expect(snapshot.context.effects).toBe(value === 'told' ? `answer ${asked}` : null)
   },
-})
-
-walkModel(previewModel, driver, {
-  depth: 2,
-  refusalsOnPaths: 'everywhere',
-  triable: ({ type }) => type.startsWith('user.'),
-  subject: coverage,
-  demand: 'transitions and guards',
 })

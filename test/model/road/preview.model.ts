@@ -1,5 +1,5 @@
 import { setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/runner/model.ts'
+import { viewModel } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.triesAgain' }
@@ -22,22 +22,5 @@ const previewView = setup({
 })
 
 export type PreviewViewSnapshot = SnapshotFrom<typeof previewView>
-export type PreviewViewEvent = ViewEvent
 
-export const previewModel = {
-  name: 'previewView',
-  machine: previewView,
-  starts: [
-    {
-      title: 'just opened',
-      fixture: null,
-      state: previewView.resolveState({ value: 'asking', context: {} }),
-    },
-  ],
-  cases: [
-    { type: 'user.triesAgain' },
-    { type: 'platform.tells' },
-    { type: 'platform.refuses' },
-    { type: 'answer.lost' },
-  ],
-} satisfies Model<PreviewViewSnapshot, ViewEvent, null>
+export const previewModel = viewModel(previewView, { 'just opened': ['asking', {}] })

@@ -1,18 +1,9 @@
 import { expect } from 'vitest'
 import { type Problem, ProblemError } from '#machines/problem.ts'
 import { type GivenProof, proving } from '#machines/session/proving.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { Workflow } from '../support/workflow.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
-import {
-  provingModel,
-  type ProvingView,
-  type ProvingViewEvent,
-  type ProvingViewSnapshot,
-} from './proving.model.ts'
-
-const coverage = new Coverage('proving', proving)
+import type { Workflow } from '../support/workflow.ts'
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
+import { provingModel } from './proving.model.ts'
 
 const proofs: Record<'password' | 'code' | 'passkey', GivenProof> = {
   password: { kind: 'password', password: 'the one of theirs' },
@@ -36,8 +27,9 @@ function refuseWrong(workflow: Workflow<typeof proving>): void {
   )
 }
 
-const driver = workflowActor<typeof proving, ProvingViewSnapshot, ProvingViewEvent, ProvingView>({
-  begin: ({ kinds }) => new Workflow(proving, { kinds }, coverage),
+walkWorkflow('proving', proving, provingModel, {
+  depth: 1,
+  begin: ({ kinds }, open) => open({ kinds }),
   act: {
     'user.chooses': (workflow, { kind }) => workflow.send({ type: 'choose', kind }),
     'user.gives': (workflow, { kind }) => workflow.send({ type: 'give', proof: proofs[kind] }),
@@ -95,12 +87,4 @@ const driver = workflowActor<typeof proving, ProvingViewSnapshot, ProvingViewEve
       expect(snapshot.context.problem?.message).toBe(told)
     }
   },
-})
-
-walkModel(provingModel, driver, {
-  depth: 1,
-  refusalsOnPaths: 'everywhere',
-  triable: ({ type }) => type.startsWith('user.'),
-  subject: coverage,
-  demand: 'transitions and guards',
 })

@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/runner/model.ts'
+import { viewModel, viewTypes } from '#test/runner/model.ts'
 
 type Given = 'password' | 'code' | 'passkey'
 type Kind = Given | 'provider'
@@ -100,38 +100,22 @@ const provingView = setup({
 export type ProvingViewSnapshot = SnapshotFrom<typeof provingView>
 export type ProvingViewEvent = ViewEvent
 
-const start = (title: string, kinds: readonly Kind[]) => {
-  const context: ProvingView = { kinds, kind: kinds[0] ?? 'provider', given: null, told: 'nothing' }
-  return { title, fixture: context, state: provingView.resolveState({ value: 'asked', context }) }
-}
+const asked = (...kinds: Kind[]) =>
+  ['asked', { kinds, kind: kinds[0] ?? 'provider', given: null, told: 'nothing' }] as const
 
-export const provingModel = {
-  name: 'provingView',
-  machine: provingView,
-  starts: [
-    start('with a password', ['password']),
-    start('with a password and an authenticator', ['password', 'code']),
-    start('with a password and a passkey', ['password', 'passkey']),
-    start('signed in at a provider', ['password', 'provider']),
-    start('with nothing to give here', []),
-  ],
-  cases: [
-    { type: 'user.chooses', kind: 'password' },
-    { type: 'user.chooses', kind: 'code' },
-    { type: 'user.gives', kind: 'password' },
-    { type: 'user.gives', kind: 'code' },
-    { type: 'user.chooses', kind: 'passkey' },
-    { type: 'user.gives', kind: 'passkey' },
-    { type: 'user.signsInAgain' },
-    { type: 'user.cancels' },
-    { type: 'platform.accepts' },
-    { type: 'platform.findsWrong' },
-    { type: 'platform.hasPersonWait' },
-    { type: 'device.givesNothing' },
-    { type: 'platform.fails' },
-    { type: 'answer.lost' },
-    { type: 'read.saysProven' },
-    { type: 'read.saysUnproven' },
-    { type: 'read.fails' },
-  ],
-} satisfies Model<ProvingViewSnapshot, ViewEvent, ProvingView>
+export const provingModel = viewModel(
+  provingView,
+  {
+    'with a password': asked('password'),
+    'with a password and an authenticator': asked('password', 'code'),
+    'with a password and a passkey': asked('password', 'passkey'),
+    'signed in at a provider': asked('password', 'provider'),
+    'with nothing to give here': asked(),
+  },
+  {
+    withValues: (['password', 'code', 'passkey'] as const).flatMap((kind) => [
+      { type: 'user.chooses' as const, kind },
+      { type: 'user.gives' as const, kind },
+    ]),
+  },
+)

@@ -1,17 +1,8 @@
 import { expect } from 'vitest'
 import { type PendingSignIn, signIn } from '#machines/session/sign-in.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { Workflow } from '../support/workflow.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
-import {
-  signInModel,
-  type SignInView,
-  type SignInViewEvent,
-  type SignInViewSnapshot,
-} from './sign-in.model.ts'
-
-const coverage = new Coverage('signIn', signIn)
+import type { Workflow } from '../support/workflow.ts'
+import { type Open, walkWorkflow } from '../drivers/walk-workflow.ts'
+import { signInModel } from './sign-in.model.ts'
 
 const session = { accessToken: 'token', expiresAt: Date.UTC(2027, 0, 1) }
 const notice = 'existing session data is not valid; it has now been removed'
@@ -23,11 +14,13 @@ let aside: PendingSignIn | null = null
 let taken: PendingSignIn | null = null
 let tries = 0
 
-const newPage = (): Page => new Workflow(signIn, undefined, coverage)
-
 /** The identity server sends the browser back to a new page; from a page still open, the callback is heard there. */
-function comeBack(page: Page, answer: { code: string | null; state: string | null }): Page {
-  const next = page.snapshot.matches('left') ? newPage() : page
+function comeBack(
+  page: Page,
+  open: Open<typeof signIn>,
+  answer: { code: string | null; state: string | null },
+): Page {
+  const next = page.snapshot.matches('left') ? open(undefined) : page
   const [restore] = next.callsOf('restoreSession')
   next.send({ type: 'callback.received', ...answer })
   // The stored session is found too late: the callback has taken over.
@@ -36,11 +29,13 @@ function comeBack(page: Page, answer: { code: string | null; state: string | nul
   return next
 }
 
-const driver = workflowActor<typeof signIn, SignInViewSnapshot, SignInViewEvent, SignInView>({
-  begin() {
+walkWorkflow('signIn', signIn, signInModel, {
+  quick: 'short tours',
+  triable: ({ type }) => type.startsWith('user.') || type === 'session.expires',
+  begin(_view, open) {
     aside = null
     tries = 0
-    return newPage()
+    return open(undefined)
   },
   act: {
     'user.signsIn': (page, { at }) => page.send({ type: 'signIn', attemptedUrl: at }),
@@ -57,9 +52,12 @@ const driver = workflowActor<typeof signIn, SignInViewSnapshot, SignInViewEvent,
       page.succeed('leaveForSignIn')
     },
     'browser.cannotLeave': (page) => page.crash('leaveForSignIn'),
-    'callback.arrives': (page) => comeBack(page, { code: 'code', state: aside?.state ?? null }),
-    'callback.arrivesForged': (page) => comeBack(page, { code: 'code', state: `state-${tries}0` }),
-    'callback.arrivesWithoutCode': (page) => comeBack(page, { code: null, state: aside?.state ?? null }),
+    'callback.arrives': (page, _event, open) =>
+      comeBack(page, open, { code: 'code', state: aside?.state ?? null }),
+    'callback.arrivesForged': (page, _event, open) =>
+      comeBack(page, open, { code: 'code', state: `state-${tries}0` }),
+    'callback.arrivesWithoutCode': (page, _event, open) =>
+      comeBack(page, open, { code: null, state: aside?.state ?? null }),
     'callback.isHeardTwice': (page) => page.send({ type: 'callback.received', code: 'code', state: 'other' }),
     'aside.isTaken': (page) => {
       taken = aside
@@ -129,12 +127,4 @@ const driver = workflowActor<typeof signIn, SignInViewSnapshot, SignInViewEvent,
       else expect(said).toBe(told)
     }
   },
-})
-
-walkModel(signInModel, driver, {
-  depth: 2,
-  refusalsOnPaths: 'everywhere',
-  triable: ({ type }) => type.startsWith('user.') || type === 'session.expires',
-  subject: coverage,
-  demand: 'transitions and guards',
 })

@@ -1,5 +1,5 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/runner/model.ts'
+import { assign, setup } from 'xstate'
+import { viewModel, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.signsIn'; at: string }
@@ -25,7 +25,7 @@ type ViewEvent =
   | { type: 'logout.leaves' }
   | { type: 'logout.fails' }
 
-export interface SignInView {
+interface SignInView {
   /** The address that this browser has put aside with its state; null if none. One can be taken once. */
   aside: string | null
   /** The address that signing in leads back to, as far as this page knows it. */
@@ -163,44 +163,19 @@ const signInView = setup({
   },
 })
 
-export type SignInViewSnapshot = SnapshotFrom<typeof signInView>
-export type SignInViewEvent = ViewEvent
-
-const first: SignInView = { aside: null, back: home, restarts: 0, answer: 'right', told: 'nothing' }
-
-export const signInModel = {
-  name: 'signInView',
-  machine: signInView,
-  starts: [
-    {
-      title: 'a page is opened',
-      fixture: first,
-      state: signInView.resolveState({ value: 'opening', context: first }),
-    },
-  ],
-  cases: [
-    { type: 'user.signsIn', at: '/addons/acme-queue/next-steps' },
-    { type: 'user.signsIn', at: '/addons?q=acme' },
-    { type: 'user.signsInAgain', at: '/addons/acme-queue/settings' },
-    { type: 'user.signsOut' },
-    { type: 'storage.hasSession' },
-    { type: 'storage.isEmpty' },
-    { type: 'storage.isInvalid' },
-    { type: 'storage.fails' },
-    { type: 'browser.leaves' },
-    { type: 'browser.cannotLeave' },
-    { type: 'callback.arrives' },
-    { type: 'callback.arrivesForged' },
-    { type: 'callback.arrivesWithoutCode' },
-    { type: 'callback.isHeardTwice' },
-    { type: 'aside.isTaken' },
-    { type: 'aside.isMissing' },
-    { type: 'aside.fails' },
-    { type: 'exchange.accepts' },
-    { type: 'exchange.refuses' },
-    { type: 'exchange.isLost' },
-    { type: 'session.expires' },
-    { type: 'logout.leaves' },
-    { type: 'logout.fails' },
-  ],
-} satisfies Model<SignInViewSnapshot, ViewEvent, SignInView>
+export const signInModel = viewModel(
+  signInView,
+  {
+    'a page is opened': [
+      'opening',
+      { aside: null, back: home, restarts: 0, answer: 'right', told: 'nothing' },
+    ],
+  },
+  {
+    withValues: [
+      { type: 'user.signsIn', at: '/addons/acme-queue/next-steps' },
+      { type: 'user.signsIn', at: '/addons?q=acme' },
+      { type: 'user.signsInAgain', at: '/addons/acme-queue/settings' },
+    ],
+  },
+)

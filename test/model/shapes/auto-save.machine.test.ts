@@ -1,10 +1,7 @@
 import { expect } from 'vitest'
 import { autoSave, shownChoice } from '#machines/shapes/auto-save.ts'
 import type { StoredChoice } from '#machines/shapes/choice.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { inQuick } from '#test/support/scope.ts'
-import { Workflow } from '../support/workflow.ts'
+import type { Workflow } from '../support/workflow.ts'
 import {
   autoSaveModel,
   type AutoSaveView,
@@ -12,9 +9,9 @@ import {
   type AutoSaveViewSnapshot,
   type Pick,
 } from './auto-save.model.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
+import { inQuick } from '#test/support/scope.ts'
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
 
-const coverage = new Coverage('autoSave', autoSave)
 const delayMs = 500
 
 /** The person's view. */
@@ -35,12 +32,38 @@ function toggle(workflow: Workflow<typeof autoSave>, thing: string): void {
   workflow.send({ type: 'chosen', choice: shown.includes(thing) ? others : [...others, thing], stored: page })
 }
 
-const driver = workflowActor<typeof autoSave, AutoSaveViewSnapshot, AutoSaveViewEvent, AutoSaveView>({
-  begin(view) {
+/** Events of a save that others come before again and again; all else is walked before the first of them. */
+const amidOthers = new Set<AutoSaveViewEvent['type']>([
+  'user.togglesJava',
+  'time.passes',
+  'colleague.togglesGo',
+  'platform.answers',
+  'read.answers',
+])
+/** Events while nobody knows what is stored, which is walked where nothing was chosen before. */
+const unsure = new Set<AutoSaveViewEvent['type']>([
+  'user.togglesGo',
+  'time.passes',
+  'platform.answers',
+  'read.answers',
+])
+const canSend = ({ type }: AutoSaveViewEvent, { value, context }: AutoSaveViewSnapshot) => {
+  if (context.unsure !== '') return unsure.has(type)
+  const leavesUnsure = type === 'read.fails' && value === 'looking' && context.shown !== context.sent
+  if (leavesUnsure && context.heard !== '') return false
+  return context.outrun === 0 || value === 'held' || amidOthers.has(type)
+}
+
+walkWorkflow('autoSave', autoSave, autoSaveModel, {
+  quick: ({ title }) => (title === 'ticks' ? 'tours' : 'short tours'),
+  canSend,
+  depth: 'tours',
+  refusalsOnPaths: inQuick('once', 'on each way'),
+  begin(view, open) {
     seen = view
     const { joined } = view
     page = storedChoice(view.stored)
-    return new Workflow(autoSave, { joined, delayMs }, coverage)
+    return open({ joined, delayMs })
   },
   act: {
     'user.togglesGo': (workflow) => toggle(workflow, 'Go'),
@@ -118,37 +141,3 @@ const driver = workflowActor<typeof autoSave, AutoSaveViewSnapshot, AutoSaveView
       expect(workflow.emitted.at(-1)?.type).toBe(context.told === 'saved' ? 'saved' : 'refused')
   },
 })
-
-/** Events of a save that others come before again and again; all else is walked before the first of them. */
-const amidOthers = new Set<AutoSaveViewEvent['type']>([
-  'user.togglesJava',
-  'time.passes',
-  'colleague.togglesGo',
-  'platform.answers',
-  'read.answers',
-])
-/** Events while nobody knows what is stored, which is walked where nothing was chosen before. */
-const unsure = new Set<AutoSaveViewEvent['type']>([
-  'user.togglesGo',
-  'time.passes',
-  'platform.answers',
-  'read.answers',
-])
-const canSend = ({ type }: AutoSaveViewEvent, { value, context }: AutoSaveViewSnapshot) => {
-  if (context.unsure !== '') return unsure.has(type)
-  const leavesUnsure = type === 'read.fails' && value === 'looking' && context.shown !== context.sent
-  if (leavesUnsure && context.heard !== '') return false
-  return context.outrun === 0 || value === 'held' || amidOthers.has(type)
-}
-
-walkModel(
-  autoSaveModel,
-  { ...driver, canSend },
-  {
-    depth: 'tours',
-    refusalsOnPaths: inQuick('once', 'on each way'),
-    triable: ({ type }) => type.startsWith('user.'),
-    subject: coverage,
-    demand: 'transitions and guards',
-  },
-)

@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/runner/model.ts'
+import { viewModel, viewTypes } from '#test/runner/model.ts'
 
 /** Go and Java stand for any two things to choose. Of a choice of one, 'Go Java' is never chosen. */
 export type Pick = '' | 'Go' | 'Java' | 'Go Java'
@@ -305,41 +305,23 @@ const autoSaveView = viewSetup.createMachine({
 export type AutoSaveViewSnapshot = SnapshotFrom<typeof autoSaveView>
 export type AutoSaveViewEvent = ViewEvent
 
-const start = (joined: AutoSaveView['joined'], title: string) => {
-  const context: AutoSaveView = {
-    joined,
-    stored: '',
-    heard: '',
-    isFresh: true,
-    shown: '',
-    sent: '',
-    unsure: '',
-    outrun: 0,
-    told: 'nothing',
-  }
-  return { title, fixture: context, state: autoSaveView.resolveState({ value: 'still', context }) }
-}
+const still = (joined: AutoSaveView['joined']) =>
+  [
+    'still',
+    {
+      joined,
+      stored: '',
+      heard: '',
+      isFresh: true,
+      shown: '',
+      sent: '',
+      unsure: '',
+      outrun: 0,
+      told: 'nothing',
+    },
+  ] as const
 
-export const autoSaveModel = {
-  name: 'autoSaveView',
-  machine: autoSaveView,
-  starts: [start('members', 'ticks'), start('one', 'one of several')],
-  cases: [
-    { type: 'user.togglesGo' },
-    { type: 'user.togglesJava' },
-    { type: 'user.choosesTheSame' },
-    { type: 'user.leaves' },
-    { type: 'user.triesAgain' },
-    { type: 'time.passes' },
-    { type: 'draft.hasGo' },
-    { type: 'colleague.togglesGo' },
-    { type: 'page.loads' },
-    { type: 'platform.answers' },
-    { type: 'platform.refuses' },
-    { type: 'platform.fails' },
-    { type: 'answer.lostBeforeCommit' },
-    { type: 'answer.lostAfterCommit' },
-    { type: 'read.answers' },
-    { type: 'read.fails' },
-  ],
-} satisfies Model<AutoSaveViewSnapshot, ViewEvent, AutoSaveView>
+export const autoSaveModel = viewModel(autoSaveView, {
+  ticks: still('members'),
+  'one of several': still('one'),
+})

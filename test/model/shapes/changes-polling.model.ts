@@ -1,5 +1,5 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/runner/model.ts'
+import { assign, setup } from 'xstate'
+import { viewModel, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'page.isHidden' }
@@ -55,33 +55,11 @@ const changesView = setup({
   },
 })
 
-export type ChangesViewSnapshot = SnapshotFrom<typeof changesView>
-export type ChangesViewEvent = ViewEvent
+const start = (value: 'inSight' | 'outOfSight', awaited: boolean) =>
+  [value, { awaited }, { awaited, visible: value === 'inSight' }] as const
 
-const start = (title: string, value: 'inSight' | 'outOfSight', awaited: boolean) => {
-  const context: ChangesView = { awaited }
-  return {
-    title,
-    fixture: { ...context, visible: value === 'inSight' },
-    state: changesView.resolveState({ value, context }),
-  }
-}
-
-export const changesPollingModel = {
-  name: 'changesView',
-  machine: changesView,
-  starts: [
-    start('with nothing awaited', 'inSight', false),
-    start('with an answer awaited', 'inSight', true),
-    start('out of sight', 'outOfSight', true),
-  ],
-  cases: [
-    { type: 'page.isHidden' },
-    { type: 'page.isShown' },
-    { type: 'time.passes' },
-    { type: 'answer.isAwaited' },
-    { type: 'answer.isThere' },
-    { type: 'look.succeeds' },
-    { type: 'look.fails' },
-  ],
-} satisfies Model<ChangesViewSnapshot, ViewEvent, ChangesView & { visible: boolean }>
+export const changesPollingModel = viewModel(changesView, {
+  'with nothing awaited': start('inSight', false),
+  'with an answer awaited': start('inSight', true),
+  'out of sight': start('outOfSight', true),
+})

@@ -1,32 +1,17 @@
 import { expect } from 'vitest'
 import { confirmation } from '#machines/shapes/confirmation.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { Workflow } from '../support/workflow.ts'
-import {
-  confirmationModel,
-  type ConfirmationView,
-  type ConfirmationViewEvent,
-  type ConfirmationViewSnapshot,
-} from './confirmation.model.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
-
-const coverage = new Coverage('confirmation', confirmation)
+import { confirmationModel } from './confirmation.model.ts'
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
 
 let acted = 0
 /** Under which the act was sent since it was last asked about. */
 let keys: string[] = []
 
-const driver = workflowActor<
-  typeof confirmation,
-  ConfirmationViewSnapshot,
-  ConfirmationViewEvent,
-  ConfirmationView
->({
-  begin(view) {
+walkWorkflow('confirmation', confirmation, confirmationModel, {
+  begin(view, open) {
     acted = 0
     keys = []
-    return new Workflow(confirmation, { expected: view.expected }, coverage)
+    return open({ expected: view.expected })
   },
   act: {
     'user.opens': (workflow) => {
@@ -84,12 +69,4 @@ const driver = workflowActor<
     expect(workflow.callsOf('send')).toHaveLength(acted)
     expect(workflow.count('confirmed')).toBe(value === 'done' ? 1 : 0)
   },
-})
-
-walkModel(confirmationModel, driver, {
-  depth: 2,
-  refusalsOnPaths: 'everywhere',
-  triable: ({ type }) => type.startsWith('user.'),
-  subject: coverage,
-  demand: 'transitions and guards',
 })

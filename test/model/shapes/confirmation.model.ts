@@ -1,5 +1,5 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/runner/model.ts'
+import { assign, setup } from 'xstate'
+import { viewModel, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.opens' }
@@ -16,7 +16,7 @@ type ViewEvent =
   | { type: 'lookup.saysUndone' }
   | { type: 'lookup.fails' }
 
-export interface ConfirmationView {
+interface ConfirmationView {
   /** The text to type, or null where nothing must be typed. */
   expected: string | null
   typed: 'nothing' | 'the word' | 'something else'
@@ -74,34 +74,10 @@ const confirmationView = setup({
   },
 })
 
-export type ConfirmationViewSnapshot = SnapshotFrom<typeof confirmationView>
-export type ConfirmationViewEvent = ViewEvent
+const closed = (expected: string | null) =>
+  ['closed', { expected, typed: 'nothing', told: 'nothing', after: null }] as const
 
-const fixtures: Readonly<Record<string, string | null>> = {
-  'a word to type': 'acme-mail',
-  'nothing to type': null,
-}
-
-export const confirmationModel = {
-  name: 'confirmationView',
-  machine: confirmationView,
-  starts: Object.entries(fixtures).map(([title, expected]) => {
-    const context: ConfirmationView = { expected, typed: 'nothing', told: 'nothing', after: null }
-    return { title, fixture: context, state: confirmationView.resolveState({ value: 'closed', context }) }
-  }),
-  cases: [
-    { type: 'user.opens' },
-    { type: 'user.typesTheWord' },
-    { type: 'user.typesSomethingElse' },
-    { type: 'user.confirms' },
-    { type: 'user.cancels' },
-    { type: 'platform.accepts' },
-    { type: 'platform.refuses' },
-    { type: 'platform.fails' },
-    { type: 'platform.saysMissing' },
-    { type: 'answer.lost' },
-    { type: 'lookup.saysDone' },
-    { type: 'lookup.saysUndone' },
-    { type: 'lookup.fails' },
-  ],
-} satisfies Model<ConfirmationViewSnapshot, ViewEvent, ConfirmationView>
+export const confirmationModel = viewModel(confirmationView, {
+  'a word to type': closed('acme-mail'),
+  'nothing to type': closed(null),
+})

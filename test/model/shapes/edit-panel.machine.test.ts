@@ -1,19 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import { editPanel } from '#machines/shapes/edit-panel.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { inQuick } from '#test/support/scope.ts'
-import { Workflow } from '../support/workflow.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
-import {
-  type EditFixture,
-  editPanelModel,
-  type EditViewEvent,
-  type EditViewSnapshot,
-} from './edit-panel.model.ts'
-
-const coverage = new Coverage('editPanel', editPanel)
+import type { Workflow } from '../support/workflow.ts'
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
+import { editPanelModel } from './edit-panel.model.ts'
 
 const fields = ['notes', 'title', 'url'] as const
 type Field = (typeof fields)[number]
@@ -84,8 +74,12 @@ function settle(workflow: Workflow<typeof editPanel>, choice: 'mine' | 'theirs')
   workflow.send({ type: 'settle', clash: field, choice })
 }
 
-const driver = workflowActor<typeof editPanel, EditViewSnapshot, EditViewEvent, EditFixture>({
-  begin({ kind, draft }) {
+walkWorkflow('editPanel', editPanel, editPanelModel, {
+  quick: ({ fixture: { draft } }) => (draft === 'none' ? 1 : 0),
+  refusalsOnPaths: 'once',
+  // What is typed where nothing is asked of it is taken down everywhere.
+  triable: ({ type }) => type.startsWith('user.') && !/type|undo/.test(type),
+  begin({ kind, draft }, open) {
     saves = 0
     others = 1
     last = null
@@ -104,7 +98,7 @@ const driver = workflowActor<typeof editPanel, EditViewSnapshot, EditViewEvent, 
     latest = { values: stored, etag: '"1"' }
     const changed = draft === 'as stored' ? { notes: stored.notes } : typed
     const kept = draft === 'none' ? null : { base, etag: '"0"', changed }
-    return new Workflow(editPanel, { etag, stored, draft: kept, shape }, coverage)
+    return open({ etag, stored, draft: kept, shape })
   },
   act: {
     'user.types': (workflow) => {
@@ -221,13 +215,4 @@ const driver = workflowActor<typeof editPanel, EditViewSnapshot, EditViewEvent, 
     expect(workflow.count('saved')).toBe(value === 'saved' ? 1 : 0)
     expect(workflow.count('closed')).toBe(value === 'gone' ? 1 : 0)
   },
-})
-
-walkModel(editPanelModel, driver, {
-  depth: inQuick(1, 2),
-  refusalsOnPaths: 'once',
-  // What is typed where nothing is asked of it is taken down everywhere.
-  triable: ({ type }) => type.startsWith('user.') && !/type|undo/.test(type),
-  subject: coverage,
-  demand: 'transitions and guards',
 })

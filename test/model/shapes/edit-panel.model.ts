@@ -1,5 +1,5 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/runner/model.ts'
+import { assign, setup } from 'xstate'
+import { viewModel, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.types' }
@@ -162,58 +162,19 @@ const editView = setup({
   },
 })
 
-export type EditViewSnapshot = SnapshotFrom<typeof editView>
-export type EditViewEvent = ViewEvent
-
 const stored: EditView = { told: 'nothing', kind: 'stored', open: 0, isOwn: false, isMore: false }
 
-/** The input of a panel. */
-export interface EditFixture extends EditView {
-  draft: 'none' | 'put back' | 'as stored' | 'met'
+type Draft = 'none' | 'put back' | 'as stored' | 'met'
+
+const start = (value: 'untouched' | 'changed' | 'compared', draft: Draft, more: Partial<EditView> = {}) => {
+  const context = { ...stored, ...more }
+  return [value, context, { kind: context.kind, draft }] as const
 }
 
-const start = (title: string, value: 'untouched' | 'changed' | 'compared', fixture: EditFixture) => {
-  const { draft: _, ...context } = fixture
-  return { title, fixture, state: editView.resolveState({ value, context }) }
-}
-
-export const editPanelModel = {
-  name: 'editView',
-  machine: editView,
-  starts: [
-    start('a stored record', 'untouched', { ...stored, draft: 'none' }),
-    start('a new record', 'untouched', { ...stored, kind: 'new', draft: 'none' }),
-    start('a draft that is put back', 'changed', { ...stored, isOwn: true, draft: 'put back' }),
-    start('a draft of what is stored by now', 'untouched', { ...stored, draft: 'as stored' }),
-    start('a draft of what others have changed since', 'compared', {
-      ...stored,
-      open: 2,
-      draft: 'met',
-    }),
-  ],
-  cases: [
-    { type: 'user.types' },
-    { type: 'user.typesMore' },
-    { type: 'user.undoes' },
-    { type: 'user.saves' },
-    { type: 'user.closes' },
-    { type: 'user.stays' },
-    { type: 'user.discards' },
-    { type: 'user.discardsDraft' },
-    { type: 'user.takesTheirs' },
-    { type: 'user.keepsOwn' },
-    { type: 'platform.accepts' },
-    { type: 'platform.refuses' },
-    { type: 'platform.fails' },
-    { type: 'platform.saysStale' },
-    { type: 'platform.saysGone' },
-    { type: 'answer.lost' },
-    { type: 'read.answers' },
-    { type: 'read.answersBoth' },
-    { type: 'read.saysUntouched' },
-    { type: 'read.saysStored' },
-    { type: 'read.fails' },
-    { type: 'read.saysGone' },
-    { type: 'lookup.saysSent' },
-  ],
-} satisfies Model<EditViewSnapshot, ViewEvent, EditFixture>
+export const editPanelModel = viewModel(editView, {
+  'a stored record': start('untouched', 'none'),
+  'a new record': start('untouched', 'none', { kind: 'new' }),
+  'a draft that is put back': start('changed', 'put back', { isOwn: true }),
+  'a draft of what is stored by now': start('untouched', 'as stored'),
+  'a draft of what others have changed since': start('compared', 'met', { open: 2 }),
+})

@@ -1,17 +1,7 @@
 import { expect } from 'vitest'
 import { type ListPage, growingList, shownPage, shownProblem } from '#machines/shapes/growing-list.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { Workflow } from '../support/workflow.ts'
-import {
-  growingListModel,
-  type GrowingListView,
-  type GrowingListViewEvent,
-  type GrowingListViewSnapshot,
-} from './growing-list.model.ts'
-
-const coverage = new Coverage('growingList', growingList)
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
+import { growingListModel, type GrowingListView } from './growing-list.model.ts'
 
 /** A page of a list, by its number. */
 const pageOf = (list: number, number: number): ListPage => ({
@@ -24,16 +14,12 @@ const pageOf = (list: number, number: number): ListPage => ({
 let first = pageOf(0, 1)
 let seen: GrowingListView
 
-const driver = workflowActor<
-  typeof growingList,
-  GrowingListViewSnapshot,
-  GrowingListViewEvent,
-  GrowingListView
->({
-  begin(view) {
+walkWorkflow('growingList', growingList, growingListModel, {
+  triable: ({ type }) => type === 'user.nearsEnd' || type === 'user.retries',
+  begin(view, open) {
     seen = view
     first = pageOf(0, 1)
-    return new Workflow(growingList, undefined, coverage)
+    return open(undefined)
   },
   act: {
     'user.nearsEnd': (workflow) => workflow.send({ type: 'more', first }),
@@ -61,12 +47,4 @@ const driver = workflowActor<
     expect(open).toHaveLength(isReading ? 1 : 0)
     if (value === 'reading') expect(open[0]?.input).toEqual({ range: `after ${seen.list}.${seen.pages}` })
   },
-})
-
-walkModel(growingListModel, driver, {
-  depth: 2,
-  refusalsOnPaths: 'everywhere',
-  triable: ({ type }) => type === 'user.nearsEnd' || type === 'user.retries',
-  subject: coverage,
-  demand: 'transitions and guards',
 })

@@ -1,5 +1,5 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/runner/model.ts'
+import { assign, setup } from 'xstate'
+import { viewModel, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.nearsEnd' }
@@ -59,26 +59,6 @@ const growingListView = setup({
   },
 })
 
-export type GrowingListViewSnapshot = SnapshotFrom<typeof growingListView>
-export type GrowingListViewEvent = ViewEvent
-
-const context: GrowingListView = { list: 0, pages: 1 }
-
-export const growingListModel = {
-  name: 'growingListView',
-  machine: growingListView,
-  starts: [
-    {
-      title: 'a list of three pages',
-      fixture: context,
-      state: growingListView.resolveState({ value: 'still', context }),
-    },
-  ],
-  cases: [
-    { type: 'user.nearsEnd' },
-    { type: 'user.retries' },
-    { type: 'user.filters' },
-    { type: 'read.answers' },
-    { type: 'read.fails' },
-  ],
-} satisfies Model<GrowingListViewSnapshot, ViewEvent, GrowingListView>
+export const growingListModel = viewModel(growingListView, {
+  'a list of three pages': ['still', { list: 0, pages: 1 }],
+})

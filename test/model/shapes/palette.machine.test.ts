@@ -1,17 +1,7 @@
 import { expect } from 'vitest'
 import { commandPalette, type Found, typingPauseMs } from '#machines/shapes/palette.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { Workflow } from '../support/workflow.ts'
-import {
-  commandPaletteModel,
-  type PaletteView,
-  type PaletteViewEvent,
-  type PaletteViewSnapshot,
-} from './palette.model.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
-
-const coverage = new Coverage('commandPalette', commandPalette)
+import { commandPaletteModel } from './palette.model.ts'
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
 
 /** The text typed so far. */
 let typed = ''
@@ -25,11 +15,13 @@ const foundFor = (query: string): Found => ({
   ],
 })
 
-const driver = workflowActor<typeof commandPalette, PaletteViewSnapshot, PaletteViewEvent, PaletteView>({
-  begin() {
+walkWorkflow('commandPalette', commandPalette, commandPaletteModel, {
+  depth: 1,
+  triable: ({ type }) => type === 'user.retries',
+  begin(_view, open) {
     typed = ''
     found = null
-    return new Workflow(commandPalette, { addon: 'acme-mail' }, coverage)
+    return open({ addon: 'acme-mail' })
   },
   act: {
     'user.types': (workflow) => {
@@ -67,12 +59,4 @@ const driver = workflowActor<typeof commandPalette, PaletteViewSnapshot, Palette
     const open = workflow.callsOf('find').filter(({ answered, signal }) => !answered && !signal.aborted)
     expect(open).toHaveLength(value === 'looking' ? 1 : 0)
   },
-})
-
-walkModel(commandPaletteModel, driver, {
-  depth: 1,
-  refusalsOnPaths: 'everywhere',
-  triable: ({ type }) => type === 'user.retries',
-  subject: coverage,
-  demand: 'transitions and guards',
 })

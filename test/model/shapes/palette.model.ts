@@ -1,5 +1,5 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/runner/model.ts'
+import { assign, setup } from 'xstate'
+import { viewModel } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.types' }
@@ -9,7 +9,7 @@ type ViewEvent =
   | { type: 'answer.lost' }
   | { type: 'user.retries' }
 
-export interface PaletteView {
+interface PaletteView {
   /** True if anything was found since the palette opened. */
   found: boolean
   told: 'nothing' | 'failed' | 'lost'
@@ -50,27 +50,6 @@ const paletteView = setup({
   },
 })
 
-export type PaletteViewSnapshot = SnapshotFrom<typeof paletteView>
-export type PaletteViewEvent = ViewEvent
-
-const context: PaletteView = { found: false, told: 'nothing', typedOn: false }
-
-export const commandPaletteModel = {
-  name: 'paletteView',
-  machine: paletteView,
-  starts: [
-    {
-      title: 'opened',
-      fixture: context,
-      state: paletteView.resolveState({ value: 'looking', context }),
-    },
-  ],
-  cases: [
-    { type: 'user.types' },
-    { type: 'pause.passes' },
-    { type: 'platform.finds' },
-    { type: 'platform.fails' },
-    { type: 'answer.lost' },
-    { type: 'user.retries' },
-  ],
-} satisfies Model<PaletteViewSnapshot, ViewEvent, PaletteView>
+export const commandPaletteModel = viewModel(paletteView, {
+  opened: ['looking', { found: false, told: 'nothing', typedOn: false }],
+})

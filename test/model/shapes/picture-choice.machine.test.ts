@@ -1,26 +1,17 @@
 import { expect } from 'vitest'
 import { pictureChoice } from '#machines/shapes/picture-choice.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { Workflow } from '../support/workflow.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
-import {
-  pictureChoiceModel,
-  type PictureChoiceViewEvent,
-  type PictureChoiceViewSnapshot,
-} from './picture-choice.model.ts'
-
-const coverage = new Coverage('pictureChoice', pictureChoice)
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
+import { pictureChoiceModel } from './picture-choice.model.ts'
 
 /** How many files were picked on this path; each has its number for a name. */
 let picks = 0
 let chosen: string[] = []
 
-const driver = workflowActor<typeof pictureChoice, PictureChoiceViewSnapshot, PictureChoiceViewEvent, null>({
-  begin() {
+walkWorkflow('pictureChoice', pictureChoice, pictureChoiceModel, {
+  begin(_view, open) {
     picks = 0
     chosen = []
-    return new Workflow(pictureChoice, undefined, coverage)
+    return open(undefined)
   },
   act: {
     'user.picks': (workflow) => {
@@ -57,12 +48,4 @@ const driver = workflowActor<typeof pictureChoice, PictureChoiceViewSnapshot, Pi
     ).toHaveLength(value === 'reading' ? 1 : 0)
     expect(workflow.emitted.map((each) => ('dataUrl' in each ? each.dataUrl : ''))).toEqual(chosen)
   },
-})
-
-walkModel(pictureChoiceModel, driver, {
-  depth: 2,
-  refusalsOnPaths: 'everywhere',
-  triable: ({ type }) => type.startsWith('user.'),
-  subject: coverage,
-  demand: 'transitions and guards',
 })

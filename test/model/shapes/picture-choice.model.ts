@@ -1,5 +1,5 @@
-import { setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/runner/model.ts'
+import { setup } from 'xstate'
+import { viewModel } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.picks' }
@@ -31,24 +31,4 @@ const pictureChoiceView = setup({
   },
 })
 
-export type PictureChoiceViewSnapshot = SnapshotFrom<typeof pictureChoiceView>
-export type PictureChoiceViewEvent = ViewEvent
-
-export const pictureChoiceModel = {
-  name: 'pictureChoiceView',
-  machine: pictureChoiceView,
-  starts: [
-    {
-      title: 'nothing picked',
-      fixture: null,
-      state: pictureChoiceView.resolveState({ value: 'still', context: {} }),
-    },
-  ],
-  cases: [
-    { type: 'user.picks' },
-    { type: 'user.removes' },
-    { type: 'file.isGood' },
-    { type: 'file.isWrong' },
-    { type: 'file.isUnreadable' },
-  ],
-} satisfies Model<PictureChoiceViewSnapshot, ViewEvent, null>
+export const pictureChoiceModel = viewModel(pictureChoiceView, { 'nothing picked': ['still', {}] })

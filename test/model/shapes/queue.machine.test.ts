@@ -3,19 +3,10 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { attemptRetry } from '#machines/attempt/retry.ts'
 import { problemOf, ProblemError } from '#machines/problem.ts'
 import { queue } from '#machines/shapes/queue.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { type EffectCall, Workflow } from '../support/workflow.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
-import {
-  queueModel,
-  type QueueRecord,
-  type QueueView,
-  type QueueViewEvent,
-  type QueueViewSnapshot,
-} from './queue.model.ts'
+import type { EffectCall, Workflow } from '../support/workflow.ts'
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
+import { queueModel, type QueueRecord } from './queue.model.ts'
 
-const coverage = new Coverage('queue', queue)
 /** With a conversation that a person may begin again and again. */
 const retries = queue.provide({ actors: { conversation: attemptRetry } })
 
@@ -40,8 +31,9 @@ const answer = (workflow: QueueWorkflow, id: QueueRecord) => {
 const refuse = (workflow: QueueWorkflow, id: QueueRecord) =>
   lastCall(workflow, id).reject(new ProblemError(problemOf(undefined)))
 
-const driver = workflowActor<typeof queue, QueueViewSnapshot, QueueViewEvent, QueueView>({
-  begin: () => new Workflow(retries, undefined, coverage),
+walkWorkflow('queue', retries, queueModel, {
+  depth: 'tours',
+  begin: (_view, open) => open(undefined),
   act: {
     'user.changesA': (workflow) => change(workflow, 'a'),
     'user.changesB': (workflow) => change(workflow, 'b'),
@@ -82,12 +74,4 @@ const driver = workflowActor<typeof queue, QueueViewSnapshot, QueueViewEvent, Qu
       }
     }
   },
-})
-
-walkModel(queueModel, driver, {
-  depth: 'tours',
-  refusalsOnPaths: 'everywhere',
-  triable: ({ type }) => type.startsWith('user.'),
-  subject: coverage,
-  demand: 'transitions and guards',
 })

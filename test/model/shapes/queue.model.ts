@@ -1,5 +1,5 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/runner/model.ts'
+import { assign, setup } from 'xstate'
+import { viewModel } from '#test/runner/model.ts'
 
 export type QueueRecord = 'a' | 'b'
 
@@ -71,32 +71,6 @@ const queueView = setup({
   },
 })
 
-export type QueueViewSnapshot = SnapshotFrom<typeof queueView>
-export type QueueViewEvent = ViewEvent
-
-const context: QueueView = { changes: { a: 'none', b: 'none' }, open: null }
-
-export const queueModel = {
-  name: 'queueView',
-  machine: queueView,
-  starts: [
-    {
-      title: 'nothing under way',
-      fixture: context,
-      state: queueView.resolveState({ value: 'signedIn', context }),
-    },
-  ],
-  cases: [
-    { type: 'user.changesA' },
-    { type: 'user.changesB' },
-    { type: 'user.opensA' },
-    { type: 'user.opensB' },
-    { type: 'user.leavesA' },
-    { type: 'user.leavesB' },
-    { type: 'user.signsOut' },
-    { type: 'platform.answersA' },
-    { type: 'platform.answersB' },
-    { type: 'platform.refusesA' },
-    { type: 'platform.refusesB' },
-  ],
-} satisfies Model<QueueViewSnapshot, ViewEvent, QueueView>
+export const queueModel = viewModel(queueView, {
+  'nothing under way': ['signedIn', { changes: { a: 'none', b: 'none' }, open: null }],
+})

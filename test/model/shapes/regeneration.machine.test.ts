@@ -1,18 +1,7 @@
 import { expect } from 'vitest'
 import { regeneration } from '#machines/shapes/regeneration.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { Workflow } from '../support/workflow.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
-import {
-  markAfter,
-  regenerationModel,
-  type RegenerationView,
-  type RegenerationViewEvent,
-  type RegenerationViewSnapshot,
-} from './regeneration.model.ts'
-
-const coverage = new Coverage('regeneration', regeneration)
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
+import { markAfter, regenerationModel, type RegenerationView } from './regeneration.model.ts'
 
 /** The person's view, and the mark that the page has loaded. */
 let seen: RegenerationView
@@ -26,18 +15,14 @@ function hear(mark: string | null): void {
   answer = mark
 }
 
-const driver = workflowActor<
-  typeof regeneration,
-  RegenerationViewSnapshot,
-  RegenerationViewEvent,
-  RegenerationView
->({
-  begin(view) {
+walkWorkflow('regeneration', regeneration, regenerationModel, {
+  depth: 1,
+  begin(view, open) {
     seen = view
     page = view.mark
     newest = page
     answer = null
-    return new Workflow(regeneration, undefined, coverage)
+    return open(undefined)
   },
   act: {
     'user.asks': (workflow) => workflow.send({ type: 'regenerate' }),
@@ -107,12 +92,4 @@ const driver = workflowActor<
     if (isShown) expect(workflow.emitted.at(-1)?.type).toBe('regenerated')
     if (context.told !== 'nothing') expect(workflow.emitted.at(-1)?.type).toBe('refused')
   },
-})
-
-walkModel(regenerationModel, driver, {
-  depth: 1,
-  refusalsOnPaths: 'everywhere',
-  triable: ({ type }) => type.startsWith('user.'),
-  subject: coverage,
-  demand: 'transitions and guards',
 })

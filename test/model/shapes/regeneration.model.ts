@@ -1,5 +1,5 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/runner/model.ts'
+import { assign, setup } from 'xstate'
+import { viewModel, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.asks' }
@@ -83,37 +83,9 @@ const regenerationView = setup({
   },
 })
 
-export type RegenerationViewSnapshot = SnapshotFrom<typeof regenerationView>
-export type RegenerationViewEvent = ViewEvent
+const masked = (mark: Mark) => ['masked', { mark, before: mark, told: 'nothing', gone: false }] as const
 
-const start = (mark: Mark) => {
-  const context: RegenerationView = { mark, before: mark, told: 'nothing', gone: false }
-  return {
-    title: mark === null ? 'without one yet' : 'with one',
-    fixture: context,
-    state: regenerationView.resolveState({ value: 'masked', context }),
-  }
-}
-
-export const regenerationModel = {
-  name: 'regenerationView',
-  machine: regenerationView,
-  starts: [start(null), start('even')],
-  cases: [
-    { type: 'user.asks' },
-    { type: 'user.confirms' },
-    { type: 'user.cancels' },
-    { type: 'user.dismisses' },
-    { type: 'user.leaves' },
-    { type: 'user.stays' },
-    { type: 'user.discards' },
-    { type: 'colleague.regenerates' },
-    { type: 'platform.makes' },
-    { type: 'platform.refuses' },
-    { type: 'platform.fails' },
-    { type: 'answer.lost' },
-    { type: 'read.saysOld' },
-    { type: 'read.saysNew' },
-    { type: 'read.fails' },
-  ],
-} satisfies Model<RegenerationViewSnapshot, ViewEvent, RegenerationView>
+export const regenerationModel = viewModel(regenerationView, {
+  'without one yet': masked(null),
+  'with one': masked('even'),
+})

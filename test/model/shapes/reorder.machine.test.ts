@@ -1,18 +1,8 @@
 import { expect } from 'vitest'
 import { reorder, shownOrder } from '#machines/shapes/reorder.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { inQuick } from '#test/support/scope.ts'
-import { Workflow } from '../support/workflow.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
-import {
-  reorderModel,
-  type ReorderView,
-  type ReorderViewEvent,
-  type ReorderViewSnapshot,
-} from './reorder.model.ts'
-
-const coverage = new Coverage('reorder', reorder)
+import type { Workflow } from '../support/workflow.ts'
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
+import { reorderModel, type ReorderView } from './reorder.model.ts'
 
 /** The platform's answer now. */
 let truth: ReorderView
@@ -38,14 +28,16 @@ function put(workflow: Workflow<typeof reorder>, letter: string): void {
   })
 }
 
-const driver = workflowActor<typeof reorder, ReorderViewSnapshot, ReorderViewEvent, ReorderView>({
-  begin(view) {
+walkWorkflow('reorder', reorder, reorderModel, {
+  quick: 'short tours',
+  depth: 1,
+  begin(view, open) {
     truth = view
     saves = 0
     page = ids(view.stored)
     newest = page
     answer = null
-    return new Workflow(reorder, undefined, coverage)
+    return open(undefined)
   },
   act: {
     'user.putsB': (workflow) => put(workflow, 'b'),
@@ -114,12 +106,4 @@ const driver = workflowActor<typeof reorder, ReorderViewSnapshot, ReorderViewEve
       expect(last).toBe(context.told === 'reordered' ? 'reordered' : 'refused')
     expect(workflow.emitted.length).toBeLessThanOrEqual(saves)
   },
-})
-
-walkModel(reorderModel, driver, {
-  depth: 1,
-  refusalsOnPaths: inQuick('on each way', 'everywhere'),
-  triable: ({ type }) => type.startsWith('user.'),
-  subject: coverage,
-  demand: 'transitions and guards',
 })

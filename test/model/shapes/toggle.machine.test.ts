@@ -1,17 +1,7 @@
 import { expect } from 'vitest'
 import { shownValue, toggle } from '#machines/shapes/toggle.ts'
-import { Coverage } from '#test/runner/walking/coverage.ts'
-import { walkModel } from '#test/runner/walking/walk.ts'
-import { Workflow } from '../support/workflow.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
-import {
-  toggleModel,
-  type ToggleView,
-  type ToggleViewEvent,
-  type ToggleViewSnapshot,
-} from './toggle.model.ts'
-
-const coverage = new Coverage('toggle', toggle)
+import { walkWorkflow } from '../drivers/walk-workflow.ts'
+import { toggleModel, type ToggleView } from './toggle.model.ts'
 
 /** The person's view, and the value that the page has loaded. */
 let seen: ToggleView
@@ -23,13 +13,13 @@ let isSaving: boolean
 
 const turn = (to: boolean) => ({ type: 'turned', to, stored: page, etag: `"${version}"` }) as const
 
-const driver = workflowActor<typeof toggle, ToggleViewSnapshot, ToggleViewEvent, ToggleView>({
-  begin(view) {
+walkWorkflow('toggle', toggle, toggleModel, {
+  begin(view, open) {
     seen = view
     page = view.stored
     version = 1
     isSaving = false
-    return new Workflow(toggle, { id: 'plan 1' }, coverage)
+    return open({ id: 'plan 1' })
   },
   act: {
     'user.turnsOn': (workflow) => workflow.send(turn(true)),
@@ -91,12 +81,4 @@ const driver = workflowActor<typeof toggle, ToggleViewSnapshot, ToggleViewEvent,
     if (value === 'still' && context.told !== 'nothing')
       expect(workflow.emitted.at(-1)?.type).toBe(context.told === 'saved' ? 'saved' : 'refused')
   },
-})
-
-walkModel(toggleModel, driver, {
-  depth: 2,
-  refusalsOnPaths: 'everywhere',
-  triable: ({ type }) => type.startsWith('user.'),
-  subject: coverage,
-  demand: 'transitions and guards',
 })

@@ -1,5 +1,5 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
-import { type Model, viewTypes } from '#test/runner/model.ts'
+import { assign, setup } from 'xstate'
+import { viewModel, viewTypes } from '#test/runner/model.ts'
 
 type ViewEvent =
   | { type: 'user.turnsOn' }
@@ -98,33 +98,9 @@ const toggleView = setup({
   },
 })
 
-export type ToggleViewSnapshot = SnapshotFrom<typeof toggleView>
-export type ToggleViewEvent = ViewEvent
+const still = (stored: boolean) => ['still', { stored, wanted: stored, told: 'nothing' }] as const
 
-const start = (stored: boolean) => {
-  const context: ToggleView = { stored, wanted: stored, told: 'nothing' }
-  return {
-    title: stored ? 'stored as on' : 'stored as off',
-    fixture: context,
-    state: toggleView.resolveState({ value: 'still', context }),
-  }
-}
-
-export const toggleModel = {
-  name: 'toggleView',
-  machine: toggleView,
-  starts: [start(false), start(true)],
-  cases: [
-    { type: 'user.turnsOn' },
-    { type: 'user.turnsOff' },
-    { type: 'colleague.turns' },
-    { type: 'platform.saves' },
-    { type: 'platform.refuses' },
-    { type: 'platform.fails' },
-    { type: 'platform.saysItChanged' },
-    { type: 'answer.lost' },
-    { type: 'read.saysOn' },
-    { type: 'read.saysOff' },
-    { type: 'read.fails' },
-  ],
-} satisfies Model<ToggleViewSnapshot, ViewEvent, ToggleView>
+export const toggleModel = viewModel(toggleView, {
+  'stored as off': still(false),
+  'stored as on': still(true),
+})

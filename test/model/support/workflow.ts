@@ -26,7 +26,7 @@ export interface EffectCall {
   answered: boolean
 }
 
-interface Options {
+export interface WorkflowOptions {
   /** As it was kept; the input says nothing then. */
   snapshot?: Snapshot<unknown>
   /** Of a machine that ends with an error, which is its parent's; an error of any other is a fault. */
@@ -37,10 +37,7 @@ interface Options {
  * Puts a stand-in in the place of each effect. A machine that a machine invokes runs as it is, down to its own
  * effects.
  */
-export function withEffects(
-  machine: AnyStateMachine,
-  standIn: (effect: string) => AnyActorLogic,
-): AnyStateMachine {
+function withEffects(machine: AnyStateMachine, standIn: (effect: string) => AnyActorLogic): AnyStateMachine {
   const logics = Object.entries(machine.implementations.actors as Record<string, unknown>)
   const actors = Object.fromEntries(
     logics.map(([name, logic]) => [
@@ -58,7 +55,12 @@ export class Workflow<TMachine extends AnyStateMachine> {
   readonly clock = new SimulatedClock()
   readonly #actor: Actor<AnyStateMachine>
 
-  constructor(machine: TMachine, input: InputFrom<TMachine>, coverage?: Coverage, options: Options = {}) {
+  constructor(
+    machine: TMachine,
+    input: InputFrom<TMachine>,
+    coverage?: Coverage,
+    options: WorkflowOptions = {},
+  ) {
     const { snapshot, onError } = options
     this.#actor = createActor(
       withEffects(machine, (effect) => this.#deferred(effect)),

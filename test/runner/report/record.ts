@@ -59,8 +59,6 @@ export const inOrder = (drivers: readonly string[]): string[] =>
 export interface RunRecord {
   machine: string
   driver: string
-  /** The name by which it is asked for. */
-  askedAs: string
   chart: Chart
   seen: Seen
   /** The pairs that can be seen: by the model, exactly, or by the chart, whose guards may forbid some. */

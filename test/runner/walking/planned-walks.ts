@@ -5,8 +5,9 @@ import { shuffled } from './shuffled.ts'
 import { tours } from './tours.ts'
 import { actsIn, type WalkChoice } from './walk-choice.ts'
 
-/** How far each shortest path is prolonged (see legalPaths); or tours, which have every event and pair in fewer steps. */
-type Depth = number | 'tours'
+/** How far each shortest path is prolonged (see legalPaths); or tours: every event in every state and every pair,
+ * or each event on each transition once for all starts, in fewer steps. */
+type Depth = number | 'tours' | 'short tours'
 
 /** A model's walk. */
 export interface WalkPlan<TSnapshot, TFixture> {
@@ -31,16 +32,16 @@ const idOf = (parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 8)
 
 /** Names of what is walked from a start: the same ones on every driver. */
-export const walkIds = (model: string, start: string) => ({
+const walkIds = (model: string, start: string) => ({
   path: (events: readonly unknown[]): string => idOf([model, start, events]),
   refusals: ({ value }: Pick<AnyMachineSnapshot, 'value'>): string => idOf([model, start, 'refusals', value]),
 })
 
 /** How deep paths are that a path is looked for in: those of the fast part and of the whole. */
-const everyDepth: readonly Depth[] = [0, 1, 2, 'tours']
+const everyDepth: readonly Depth[] = [0, 1, 2, 'tours', 'short tours']
 
 /** Tells whether a start that is walked so shows every pair of transitions. */
-const showsPairs = (depth: Depth) => depth === 'tours' || depth >= 2
+const showsPairs = (depth: Depth) => depth === 'tours' || (typeof depth === 'number' && depth >= 2)
 
 /** The walks of a model that were chosen, in the order that the seed gives. */
 export function plannedWalks<TSnapshot extends AnyMachineSnapshot, TEvent extends EventObject, TFixture>(
@@ -59,11 +60,12 @@ export function plannedWalks<TSnapshot extends AnyMachineSnapshot, TEvent extend
   const depthOf = (start: Start<TSnapshot, TFixture>) => (typeof depth === 'function' ? depth(start) : depth)
   const isChosen = (event: TEvent) => actor === null || actsIn(event, actor, model.user)
 
+  const walked = new Set<unknown>()
   const pathsOf = (start: Start<TSnapshot, TFixture>): Planned[] =>
     (path === null ? [depthOf(start)] : everyDepth).flatMap((depth) =>
-      (depth === 'tours'
-        ? tours(model, start, canSend)
-        : legalPaths(model, start, { depth, allow: canSend })
+      (typeof depth === 'number'
+        ? legalPaths(model, start, { depth, allow: canSend })
+        : tours(model, start, { allow: canSend, ...(depth === 'short tours' ? { walked } : {}) })
       ).map(({ title, steps }) => {
         const id = walkIds(model.name, start.title).path(steps.map(({ event }) => event))
         return { kind: 'path', id, start, state: start.state, title, steps }

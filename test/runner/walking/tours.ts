@@ -70,18 +70,21 @@ function wayTo<TSnapshot, TEvent>(
 }
 
 /**
- * Legal paths from a start that together take every legal event in every state, and every pair of transitions. Those
- * of a depth come anew from the start for each; these go on from where they are: a few long ones for many short ones.
+ * Legal paths from a start that together take every legal event in every state, and every pair of transitions; or, where
+ * `walked` keeps what other starts have shown, every event on each of its transitions once for all starts. Those of a depth
+ * come anew from the start for each; these go on from where they are: a few long ones for many short ones.
  */
 export function tours<TSnapshot extends AnyMachineSnapshot, TEvent extends EventObject, TFixture>(
   model: Model<TSnapshot, TEvent, TFixture>,
   start: Start<TSnapshot, TFixture>,
-  allow: (event: TEvent, state: TSnapshot) => boolean,
+  { allow, walked }: { allow: (event: TEvent, state: TSnapshot) => boolean; walked?: Set<unknown> },
 ): Path<TSnapshot, TEvent>[] {
   const places = placesOf(model, start, allow)
-  const taken = new Set<Way<TEvent>>()
+  const isShort = walked !== undefined
+  const taken = walked ?? new Set<unknown>()
   const pairs = new Set<string>()
-  const isNew = (way: Way<TEvent>) => !taken.has(way)
+  const keyOf = (way: Way<TEvent>) => (isShort ? `${way.arrow} ${JSON.stringify(way.event)}` : way)
+  const isNew = (way: Way<TEvent>) => !taken.has(keyOf(way))
   const isNewAfter = (before: Way<TEvent>) => (way: Way<TEvent>) =>
     !pairs.has(pairId(before.arrow, way.arrow))
   const endsAnew = [
@@ -100,7 +103,7 @@ export function tours<TSnapshot extends AnyMachineSnapshot, TEvent extends Event
       for (const way of on) {
         const before = tour.at(-1)
         if (before !== undefined) pairs.add(pairId(before.arrow, way.arrow))
-        taken.add(way)
+        taken.add(keyOf(way))
         tour.push(way)
       }
     }
@@ -108,7 +111,7 @@ export function tours<TSnapshot extends AnyMachineSnapshot, TEvent extends Event
   }
 
   const found: Path<TSnapshot, TEvent>[] = []
-  for (const endOf of endsAnew)
+  for (const endOf of isShort ? endsAnew.slice(0, 1) : endsAnew)
     for (let tour = nextTour(endOf); tour.length > 0; tour = nextTour(endOf)) {
       const steps = tour.map(({ event, to }) => ({ event, state: places[to]?.state ?? start.state }))
       const title = [stateTitle(start.state), ...steps.map(({ event }) => eventTitle(event))].join(' → ')

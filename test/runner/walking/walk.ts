@@ -14,7 +14,7 @@ import { walkChoice } from './walk-choice.ts'
 /** Pictures of more failed paths than this would make a report that no browser likes. */
 const picturedFailures = 12
 
-interface WalkOptions<TSnapshot, TEvent, TFixture> extends WalkPlan<TSnapshot, TFixture> {
+export interface WalkOptions<TSnapshot, TEvent, TFixture> extends WalkPlan<TSnapshot, TFixture> {
   /** Where on a path that is done too; `once` for each start and state, `on each way` for each event in each context that leads there. */
   refusalsOnPaths: 'everywhere' | 'on each way' | 'once' | 'nowhere'
   /** Events that are tried where they are not legal; all of them when left out. */
@@ -40,8 +40,7 @@ export function walkModel<TSnapshot extends AnyMachineSnapshot, TEvent extends E
   const canSend = (event: TEvent, state: TSnapshot) => driver.canSend?.(event, state) ?? true
   const choice = walkChoice()
   const { name } = driver
-  const isAsked = choice.drivers?.some((asked) => asked === name || asked === driver.askedAs) ?? true
-  if (!isAsked) return
+  if (choice.drivers?.includes(name) === false) return
   const plan = plannedWalks(model, options, canSend, choice)
   const possible =
     subject === own
@@ -176,7 +175,6 @@ export function walkModel<TSnapshot extends AnyMachineSnapshot, TEvent extends E
         keepRun({
           machine,
           driver: name,
-          askedAs: driver.askedAs ?? name,
           chart,
           seen,
           pairs: possible,

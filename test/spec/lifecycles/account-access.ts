@@ -1,18 +1,7 @@
-import type { SpecifiedLifecycle, Step } from '../table.ts'
+import { movesOf, type SpecifiedLifecycle, type Step } from '../table.ts'
 
 export type AccountAccessState = 'invited' | 'active' | 'disabled' | 'withdrawn'
-export type AccountAccessEvent =
-  | 'accept'
-  | 'resend'
-  | 'withdraw'
-  | 'disable'
-  | 'enable'
-  | 'grant'
-  | 'revoke'
-  | 'resetFactor'
-  | 'endSessions'
-  | 'sendReset'
-  | 'unlock'
+export type AccountAccessEvent = (typeof events)[number]
 
 export interface AccountAccessCells extends Step<AccountAccessState, AccountAccessEvent> {
   /** Platform staff's rights: without, with, or as the last one that can sign in with them. */
@@ -29,15 +18,18 @@ export interface AccountAccessCells extends Step<AccountAccessState, AccountAcce
 const ofActive = ['disable', 'grant', 'revoke', 'resetFactor', 'endSessions', 'sendReset', 'unlock'] as const
 const ofInvited = ['resend', 'withdraw'] as const
 const byStaff = [...ofInvited, 'enable', ...ofActive] as const
+const events = ['accept', ...byStaff] as const
 /** Things that nobody does to themselves. */
 const toOthers = ['disable', 'revoke', 'resetFactor', 'endSessions', 'sendReset', 'unlock'] as const
+
+const states = ['invited', 'active', 'disabled', 'withdrawn'] as const
 
 /** Access with an account, from its invitation on. */
 export const accountAccess: SpecifiedLifecycle<AccountAccessState, AccountAccessEvent, AccountAccessCells> = {
   name: 'accountAccess',
   domain: {
-    state: ['invited', 'active', 'disabled', 'withdrawn'],
-    event: ['accept', ...byStaff],
+    state: states,
+    event: events,
     party: ['provider', 'staff', 'system'],
     staff: ['without', 'with', 'the last'],
     whose: ['own', "another's"],
@@ -46,68 +38,19 @@ export const accountAccess: SpecifiedLifecycle<AccountAccessState, AccountAccess
     sessions: ['live', 'none'],
     link: ['works', 'has expired'],
   },
-  moves: [
-    {
-      id: 'access.accept',
-      from: 'p.access.accept',
-      given: { event: 'accept', state: 'invited' },
-      comes: { to: 'active' },
-    },
-    {
-      id: 'access.resend',
-      from: 'p.access.resend',
-      given: { event: 'resend', state: 'invited' },
-      comes: { to: 'invited' },
-    },
-    {
-      id: 'access.withdraw',
-      from: 'p.access.resend',
-      given: { event: 'withdraw', state: 'invited' },
-      comes: { to: 'withdrawn' },
-    },
-    {
-      id: 'access.disable',
-      from: 'p.access.disable',
-      given: { event: 'disable', state: 'active' },
-      comes: { to: 'disabled' },
-    },
-    {
-      id: 'access.enable',
-      from: 'p.access.enable',
-      given: { event: 'enable', state: 'disabled' },
-      comes: { to: 'active' },
-    },
-    {
-      id: 'access.staff',
-      from: 'p.access.staff',
-      given: { event: ['grant', 'revoke'], state: 'active' },
-      comes: { to: 'active' },
-    },
-    {
-      id: 'access.help',
-      from: 'p.access.help',
-      given: { event: ['resetFactor', 'endSessions', 'sendReset', 'unlock'], state: 'active' },
-      comes: { to: 'active' },
-    },
-    {
-      id: 'access.not-invited',
-      from: ['p.access.accept', 'p.access.resend'],
-      given: { event: ['accept', ...ofInvited], state: ['active', 'disabled', 'withdrawn'] },
-      comes: { refused: 'no-such-step' },
-    },
-    {
-      id: 'access.not-active',
-      from: ['p.access.disable', 'p.access.staff', 'p.access.help'],
-      given: { event: ofActive, state: ['invited', 'disabled', 'withdrawn'] },
-      comes: { refused: 'no-such-step' },
-    },
-    {
-      id: 'access.not-disabled',
-      from: 'p.access.enable',
-      given: { event: 'enable', state: ['invited', 'active', 'withdrawn'] },
-      comes: { refused: 'no-such-step' },
-    },
-  ],
+  moves: movesOf('access', states, 'no-such-step', [
+    ['accept', ['invited'], 'active', 'p.access.accept'],
+    ['resend', ['invited'], 'invited', 'p.access.resend'],
+    ['withdraw', ['invited'], 'withdrawn', 'p.access.resend'],
+    ['disable', ['active'], 'disabled', 'p.access.disable'],
+    ['enable', ['disabled'], 'active', 'p.access.enable'],
+    ['grant', ['active'], 'active', 'p.access.staff'],
+    ['revoke', ['active'], 'active', 'p.access.staff'],
+    ['resetFactor', ['active'], 'active', 'p.access.help'],
+    ['endSessions', ['active'], 'active', 'p.access.help'],
+    ['sendReset', ['active'], 'active', 'p.access.help'],
+    ['unlock', ['active'], 'active', 'p.access.help'],
+  ]),
   blockers: [
     {
       id: 'access.by-staff',

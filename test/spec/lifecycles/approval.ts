@@ -1,21 +1,18 @@
 import type { SpecifiedLifecycle, Step } from '../table.ts'
 
 export type ApprovalState = 'not_started' | 'pending' | 'approved' | 'rejected'
-export type ApprovalEvent =
-  | 'request'
-  | 'approve'
-  | 'reject'
-  | 'reopen'
-  | 'annotate'
-  | 'approveWithProgression'
-  | 'withdraw'
-  | 'lapse'
-export type ApprovalType =
-  | 'marketplace_fitting_approval'
-  | 'alpha_engineering_approval'
-  | 'article_review_approval'
-  | 'beta_engineering_approval'
-  | 'pricing_plan_approval'
+const events = [
+  'request',
+  'approve',
+  'reject',
+  'reopen',
+  'annotate',
+  'approveWithProgression',
+  'withdraw',
+  'lapse',
+] as const
+export type ApprovalEvent = (typeof events)[number]
+export type ApprovalType = (typeof alphaTypes | typeof betaTypes)[number]
 export type Stage = 'alpha' | 'beta' | 'ga' | 'shutdown'
 
 /** A list of requirements, or what stands for one: every item complete, or one lacking. */
@@ -63,16 +60,7 @@ export const approval: SpecifiedLifecycle<ApprovalState, ApprovalEvent, Approval
   name: 'approval',
   domain: {
     state: ['not_started', 'pending', 'approved', 'rejected'],
-    event: [
-      'request',
-      'approve',
-      'reject',
-      'reopen',
-      'annotate',
-      'approveWithProgression',
-      'withdraw',
-      'lapse',
-    ],
+    event: events,
     party: ['provider', 'staff', 'system'],
     type: [...alphaTypes, ...betaTypes],
     stage: ['alpha', 'beta', 'ga', 'shutdown'],

@@ -1,4 +1,4 @@
-import type { SpecifiedLifecycle, Step } from '../table.ts'
+import { movesOf, type SpecifiedLifecycle, type Step } from '../table.ts'
 import type { Stage } from './approval.ts'
 
 export type Availability = 'allUsers' | 'allUsersHidden' | 'inviteOnly' | 'disabled'
@@ -17,11 +17,14 @@ export interface AvailabilityCells extends Step<Availability, AvailabilityEvent>
 
 const on = ['allUsers', 'allUsersHidden', 'inviteOnly'] as const
 
+const switched = ['s4.availability.flags', 's6.availability'] as const
+const states = [...on, 'disabled'] as const
+
 /** A plan's availability. */
 export const availability: SpecifiedLifecycle<Availability, AvailabilityEvent, AvailabilityCells> = {
   name: 'availability',
   domain: {
-    state: [...on, 'disabled'],
+    state: states,
     event: ['toAllUsers', 'toAllUsersHidden', 'toInviteOnly', 'toDisabled'],
     party: ['provider', 'staff'],
     cause: ['choice', 'progression', 'shutdown'],
@@ -31,56 +34,22 @@ export const availability: SpecifiedLifecycle<Availability, AvailabilityEvent, A
     installable: ['by somebody', 'by nobody'],
   },
   isAsked: ({ event, cause }) => cause !== 'shutdown' || event === 'toDisabled',
-  moves: [
-    {
-      id: 'availability.all-users',
-      from: ['s4.availability.flags', 's6.availability', 'r5.availability'],
-      given: { event: 'toAllUsers', state: ['allUsersHidden', 'inviteOnly', 'disabled'] },
-      comes: { to: 'allUsers' },
-    },
-    {
-      id: 'availability.hidden',
-      from: ['s4.availability.flags', 's6.availability', 's2.overrides'],
-      given: { event: 'toAllUsersHidden', state: ['allUsers', 'inviteOnly', 'disabled'] },
-      comes: { to: 'allUsersHidden' },
-    },
-    {
-      id: 'availability.invite-only',
-      from: ['s4.availability.flags', 's6.availability', 's2.overrides'],
-      given: { event: 'toInviteOnly', state: ['allUsers', 'allUsersHidden', 'disabled'] },
-      comes: { to: 'inviteOnly' },
-    },
-    {
-      id: 'availability.disabled',
-      from: ['s4.availability.flags', 's6.availability', 'r6.effects'],
-      given: { event: 'toDisabled', state: on },
-      comes: { to: 'disabled' },
-    },
-    {
-      id: 'availability.all-users.already',
-      from: 's4.availability.flags',
-      given: { event: 'toAllUsers', state: 'allUsers' },
-      comes: { refused: 'no change' },
-    },
-    {
-      id: 'availability.hidden.already',
-      from: 's4.availability.flags',
-      given: { event: 'toAllUsersHidden', state: 'allUsersHidden' },
-      comes: { refused: 'no change' },
-    },
-    {
-      id: 'availability.invite-only.already',
-      from: 's4.availability.flags',
-      given: { event: 'toInviteOnly', state: 'inviteOnly' },
-      comes: { refused: 'no change' },
-    },
-    {
-      id: 'availability.disabled.already',
-      from: 's4.availability.flags',
-      given: { event: 'toDisabled', state: 'disabled' },
-      comes: { refused: 'no change' },
-    },
-  ],
+  moves: movesOf('availability', states, 'no change', [
+    [
+      'toAllUsers',
+      ['allUsersHidden', 'inviteOnly', 'disabled'],
+      'allUsers',
+      [...switched, 'r5.availability'],
+    ],
+    [
+      'toAllUsersHidden',
+      ['allUsers', 'inviteOnly', 'disabled'],
+      'allUsersHidden',
+      [...switched, 's2.overrides'],
+    ],
+    ['toInviteOnly', ['allUsers', 'allUsersHidden', 'disabled'], 'inviteOnly', [...switched, 's2.overrides']],
+    ['toDisabled', on, 'disabled', [...switched, 'r6.effects']],
+  ]),
   blockers: [
     {
       id: 'availability.party',

@@ -1,4 +1,4 @@
-import type { SpecifiedLifecycle, Step } from '../table.ts'
+import { movesOf, type SpecifiedLifecycle, type Step } from '../table.ts'
 
 export type DeliveryState = 'pending' | 'retrying' | 'delivered' | 'given up'
 export type DeliveryEvent = 'accepted' | 'not accepted' | 'last not accepted' | 'send again'
@@ -9,56 +9,32 @@ export interface DeliveryCells extends Step<DeliveryState, DeliveryEvent> {
   webhook: 'enabled' | 'disabled'
 }
 
+const states = ['pending', 'retrying', 'delivered', 'given up'] as const
+
 /** The delivery of a message to a webhook. */
 export const delivery: SpecifiedLifecycle<DeliveryState, DeliveryEvent, DeliveryCells> = {
   name: 'delivery',
   domain: {
-    state: ['pending', 'retrying', 'delivered', 'given up'],
+    state: states,
     event: ['accepted', 'not accepted', 'last not accepted', 'send again'],
     party: ['provider', 'staff', 'system'],
     attempts: ['are left', 'are over'],
     webhook: ['enabled', 'disabled'],
   },
   moves: [
-    {
-      id: 'delivery.accepted',
-      from: 'p.delivery.accepted',
-      given: { event: 'accepted', state: ['pending', 'retrying'] },
-      comes: { to: 'delivered' },
-    },
-    {
-      id: 'delivery.not-accepted',
-      from: 'p.delivery.attempts',
-      given: { event: 'not accepted', state: ['pending', 'retrying'] },
-      comes: { to: 'retrying' },
-    },
-    {
-      id: 'delivery.given-up',
-      from: ['p.delivery.attempts', 'p.delivery.disabled'],
-      given: { event: 'last not accepted', state: ['pending', 'retrying'] },
-      comes: { to: 'given up' },
-    },
-    {
-      id: 'delivery.again',
-      from: 'p.delivery.again',
-      given: { event: 'send again', state: ['retrying', 'delivered', 'given up'] },
-      comes: { to: 'pending' },
-    },
-    {
-      id: 'delivery.again.due',
-      from: 'p.delivery.again',
-      given: { event: 'send again', state: 'pending' },
-      comes: { refused: 'about to be sent' },
-    },
-    {
-      id: 'delivery.over',
-      from: ['p.delivery.accepted', 'p.delivery.attempts'],
-      given: {
-        event: ['accepted', 'not accepted', 'last not accepted'],
-        state: ['delivered', 'given up'],
-      },
-      comes: { refused: 'over' },
-    },
+    ...movesOf<DeliveryState, DeliveryEvent, DeliveryCells>('delivery', states, 'over', [
+      ['accepted', ['pending', 'retrying'], 'delivered', 'p.delivery.accepted'],
+      ['not accepted', ['pending', 'retrying'], 'retrying', 'p.delivery.attempts'],
+      [
+        'last not accepted',
+        ['pending', 'retrying'],
+        'given up',
+        ['p.delivery.attempts', 'p.delivery.disabled'],
+      ],
+    ]),
+    ...movesOf<DeliveryState, DeliveryEvent, DeliveryCells>('delivery', states, 'about to be sent', [
+      ['send again', ['retrying', 'delivered', 'given up'], 'pending', 'p.delivery.again'],
+    ]),
   ],
   blockers: [
     {

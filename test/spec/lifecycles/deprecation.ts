@@ -1,4 +1,4 @@
-import type { SpecifiedLifecycle, Step } from '../table.ts'
+import { movesOf, type SpecifiedLifecycle, type Step } from '../table.ts'
 import type { Stage } from './approval.ts'
 
 export type DeprecationState = 'draft' | 'announced' | 'withdrawn' | 'ended'
@@ -10,84 +10,25 @@ export interface DeprecationCells extends Step<DeprecationState, DeprecationEven
   day: 'far' | 'a month ahead' | 'sooner' | 'has come'
 }
 
+const states = ['draft', 'announced', 'withdrawn', 'ended'] as const
+
 /** An add-on's deprecation. A month are 30 days. */
 export const deprecation: SpecifiedLifecycle<DeprecationState, DeprecationEvent, DeprecationCells> = {
   name: 'deprecation',
   domain: {
-    state: ['draft', 'announced', 'withdrawn', 'ended'],
+    state: states,
     event: ['write', 'announce', 'withdraw', 'end', 'endWithAddon'],
     party: ['provider', 'staff', 'system'],
     stage: ['alpha', 'beta', 'ga', 'shutdown'],
     day: ['far', 'a month ahead', 'sooner', 'has come'],
   },
-  moves: [
-    {
-      id: 'deprecation.write.draft',
-      from: 'p.deprecation.write',
-      given: { event: 'write', state: 'draft' },
-      comes: { to: 'draft' },
-    },
-    {
-      id: 'deprecation.write.elsewhere',
-      from: 'p.deprecation.write',
-      given: { event: 'write', state: ['announced', 'withdrawn', 'ended'] },
-      comes: { refused: 'wrong-state' },
-    },
-    {
-      id: 'deprecation.announce.draft',
-      from: 'p.deprecation.announce',
-      given: { event: 'announce', state: 'draft' },
-      comes: { to: 'announced' },
-    },
-    {
-      id: 'deprecation.announce.elsewhere',
-      from: 'p.deprecation.announce',
-      given: { event: 'announce', state: ['announced', 'withdrawn', 'ended'] },
-      comes: { refused: 'wrong-state' },
-    },
-    {
-      id: 'deprecation.withdraw.announced',
-      from: 'p.deprecation.withdraw',
-      given: { event: 'withdraw', state: 'announced' },
-      comes: { to: 'withdrawn' },
-    },
-    {
-      id: 'deprecation.withdraw.elsewhere',
-      from: 'p.deprecation.withdraw',
-      given: { event: 'withdraw', state: ['draft', 'withdrawn', 'ended'] },
-      comes: { refused: 'wrong-state' },
-    },
-    {
-      id: 'deprecation.end.announced',
-      from: 'p.deprecation.end',
-      given: { event: 'end', state: 'announced' },
-      comes: { to: 'ended' },
-    },
-    {
-      id: 'deprecation.end.elsewhere',
-      from: 'p.deprecation.end',
-      given: { event: 'end', state: ['draft', 'withdrawn', 'ended'] },
-      comes: { refused: 'wrong-state' },
-    },
-    {
-      id: 'deprecation.end-with-addon.draft',
-      from: 'p.deprecation.end-with-addon',
-      given: { event: 'endWithAddon', state: 'draft' },
-      comes: { to: 'ended' },
-    },
-    {
-      id: 'deprecation.end-with-addon.announced',
-      from: 'p.deprecation.end-with-addon',
-      given: { event: 'endWithAddon', state: 'announced' },
-      comes: { to: 'ended' },
-    },
-    {
-      id: 'deprecation.end-with-addon.elsewhere',
-      from: 'p.deprecation.end-with-addon',
-      given: { event: 'endWithAddon', state: ['withdrawn', 'ended'] },
-      comes: { refused: 'wrong-state' },
-    },
-  ],
+  moves: movesOf('deprecation', states, 'wrong-state', [
+    ['write', ['draft'], 'draft', 'p.deprecation.write'],
+    ['announce', ['draft'], 'announced', 'p.deprecation.announce'],
+    ['withdraw', ['announced'], 'withdrawn', 'p.deprecation.withdraw'],
+    ['end', ['announced'], 'ended', 'p.deprecation.end'],
+    ['endWithAddon', ['draft', 'announced'], 'ended', 'p.deprecation.end-with-addon'],
+  ]),
   blockers: [
     {
       id: 'deprecation.not-staff',

@@ -1,70 +1,5 @@
-import type { SpecifiedLifecycle, Step } from '../table.ts'
+import { movesOf, type SpecifiedLifecycle, type Step } from '../table.ts'
 import type { Stage } from './approval.ts'
-
-export type InstallState =
-  | 'new'
-  | 'requested'
-  | 'waiting'
-  | 'provisioned'
-  | 'changing'
-  | 'failed'
-  | 'removing'
-  | 'removed'
-
-export type InstallEvent =
-  | 'request'
-  | 'wait'
-  | 'provision'
-  | 'fail'
-  | 'fail as overdue'
-  | 'change'
-  | 'complete'
-  | 'undo'
-  | 'remove'
-  | 'confirm'
-  | 'abandon'
-
-/** Situations in which an install or another plan is asked for. Where none is named, the plan is test, for all users. */
-export type InstallSituation =
-  /** By an alpha user. */
-  | 'fits'
-  /** The same without naming the plan, which is the default. */
-  | 'the default fits'
-  /** With private networking in a Shield space, where the plan may be. */
-  | 'fits its space'
-  /** By somebody whom the company has never heard of. */
-  | 'by a stranger'
-  /** The plan is by invitation, for one user of the company, one stranger, one alpha user, one holder of a pass. */
-  | 'own person'
-  | 'not invited'
-  | 'alpha user'
-  | 'pass'
-  /** Not test. */
-  | 'paid plan'
-  | 'paid plan by invitation, pass'
-  | 'hidden plan'
-  | 'disabled plan'
-  | 'no such plan'
-  | 'no default'
-  /** With private networking, and the plan is not for that. */
-  | 'private networking'
-  | 'only private networking'
-  | 'shield'
-  | 'generation'
-  | 'region'
-  | 'second on app'
-  | 'no manifest'
-  | 'old api'
-  | 'notice day'
-
-export interface InstallCells extends Step<InstallState, InstallEvent> {
-  stage: Stage
-  asked: InstallSituation
-  /** The provider's time to call back. */
-  time: 'is left' | 'is over'
-  /** How the provider's part of a removal goes. */
-  removal: 'goes on' | 'is stuck'
-}
 
 const states = [
   'new',
@@ -76,74 +11,80 @@ const states = [
   'removing',
   'removed',
 ] as const
+export type InstallState = (typeof states)[number]
+
+const events = [
+  'request',
+  'wait',
+  'provision',
+  'fail',
+  'fail as overdue',
+  'change',
+  'complete',
+  'undo',
+  'remove',
+  'confirm',
+  'abandon',
+] as const
+export type InstallEvent = (typeof events)[number]
+
+/** Situations in which an install or another plan is asked for. Where none is named, the plan is test, for all users. */
+const situations = [
+  /** By an alpha user. */
+  'fits',
+  /** The same without naming the plan, which is the default. */
+  'the default fits',
+  /** With private networking in a Shield space, where the plan may be. */
+  'fits its space',
+  /** By somebody whom the company has never heard of. */
+  'by a stranger',
+  /** The plan is by invitation, for one user of the company, one stranger, one alpha user, one holder of a pass. */
+  'own person',
+  'not invited',
+  'alpha user',
+  'pass',
+  /** Not test. */
+  'paid plan',
+  'paid plan by invitation, pass',
+  'hidden plan',
+  'disabled plan',
+  'no such plan',
+  'no default',
+  /** With private networking, and the plan is not for that. */
+  'private networking',
+  'only private networking',
+  'shield',
+  'generation',
+  'region',
+  'second on app',
+  'no manifest',
+  'old api',
+  'notice day',
+] as const
+export type InstallSituation = (typeof situations)[number]
+
+export interface InstallCells extends Step<InstallState, InstallEvent> {
+  stage: Stage
+  asked: InstallSituation
+  /** The provider's time to call back. */
+  time: 'is left' | 'is over'
+  /** How the provider's part of a removal goes. */
+  removal: 'goes on' | 'is stuck'
+}
+
 const stages = ['alpha', 'beta', 'ga', 'shutdown'] as const
 const live = ['alpha', 'beta', 'ga'] as const
 const asking = ['request', 'change'] as const
-
-/** The move of an event that some states have; all others refuse it for that alone. */
-const move = (
-  event: InstallEvent,
-  from: readonly InstallState[],
-  to: InstallState,
-  sentences: SpecifiedLifecycle<InstallState, InstallEvent, InstallCells>['moves'][number]['from'],
-) => {
-  const id = `install.${event.replaceAll(' ', '-')}`
-  return [
-    { id, from: sentences, given: { event, state: from }, comes: { to } },
-    {
-      id: `${id}.elsewhere`,
-      from: sentences,
-      given: { event, state: states.filter((state) => !from.includes(state)) },
-      comes: { refused: 'wrong-state' },
-    },
-  ]
-}
 
 /** A customer's install of an add-on. */
 export const install: SpecifiedLifecycle<InstallState, InstallEvent, InstallCells> = {
   name: 'install',
   domain: {
     state: states,
-    event: [
-      'request',
-      'wait',
-      'provision',
-      'fail',
-      'fail as overdue',
-      'change',
-      'complete',
-      'undo',
-      'remove',
-      'confirm',
-      'abandon',
-    ],
+    event: events,
     party: ['provider', 'staff', 'system'],
     stage: stages,
-    asked: [
-      'fits',
-      'the default fits',
-      'fits its space',
-      'by a stranger',
-      'own person',
-      'not invited',
-      'alpha user',
-      'pass',
-      'paid plan',
-      'paid plan by invitation, pass',
-      'hidden plan',
-      'disabled plan',
-      'no such plan',
-      'no default',
-      'private networking',
-      'only private networking',
-      'shield',
-      'generation',
-      'region',
-      'second on app',
-      'no manifest',
-      'old api',
-      'notice day',
-    ],
+    asked: situations,
     time: ['is left', 'is over'],
     removal: ['goes on', 'is stuck'],
   },
@@ -153,16 +94,18 @@ export const install: SpecifiedLifecycle<InstallState, InstallEvent, InstallCell
     (time === 'is left' || event === 'fail as overdue') &&
     (removal === 'goes on' || event === 'abandon'),
   moves: [
-    ...move('request', ['new'], 'requested', 'p.install.request'),
-    ...move('wait', ['requested'], 'waiting', 'd.async'),
-    ...move('provision', ['requested', 'waiting'], 'provisioned', 'r52.provisioned'),
-    ...move('fail', ['requested', 'waiting'], 'failed', ['p.install.fails', 'r52.shutdown']),
-    ...move('fail as overdue', ['requested', 'waiting'], 'failed', ['p.install.fails', 'd.async']),
-    ...move('change', ['provisioned'], 'changing', 'p.install.change'),
-    ...move('complete', ['changing'], 'provisioned', 'p.install.change'),
-    ...move('undo', ['changing'], 'provisioned', 'p.install.change'),
-    ...move('remove', ['requested', 'waiting', 'provisioned', 'changing'], 'removing', 'p.install.remove'),
-    ...move('confirm', ['removing'], 'removed', 'p.install.removed'),
+    ...movesOf<InstallState, InstallEvent, InstallCells>('install', states, 'wrong-state', [
+      ['request', ['new'], 'requested', 'p.install.request'],
+      ['wait', ['requested'], 'waiting', 'd.async'],
+      ['provision', ['requested', 'waiting'], 'provisioned', 'r52.provisioned'],
+      ['fail', ['requested', 'waiting'], 'failed', ['p.install.fails', 'r52.shutdown']],
+      ['fail as overdue', ['requested', 'waiting'], 'failed', ['p.install.fails', 'd.async']],
+      ['change', ['provisioned'], 'changing', 'p.install.change'],
+      ['complete', ['changing'], 'provisioned', 'p.install.change'],
+      ['undo', ['changing'], 'provisioned', 'p.install.change'],
+      ['remove', ['requested', 'waiting', 'provisioned', 'changing'], 'removing', 'p.install.remove'],
+      ['confirm', ['removing'], 'removed', 'p.install.removed'],
+    ]),
     {
       id: 'install.abandon.removing',
       from: 'p.install.abandon',

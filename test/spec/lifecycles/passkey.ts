@@ -1,4 +1,4 @@
-import type { SpecifiedLifecycle, Step } from '../table.ts'
+import { movesOf, type SpecifiedLifecycle, type Step } from '../table.ts'
 
 export type PasskeyState = 'asked' | 'added' | 'removed'
 export type PasskeyEvent = 'add' | 'use' | 'rename' | 'remove' | 'reset'
@@ -14,61 +14,26 @@ export interface PasskeyCells extends Step<PasskeyState, PasskeyEvent> {
 const withAnswer = ['add', 'use'] as const
 const ofAdded = ['use', 'rename', 'remove', 'reset'] as const
 
+const states = ['asked', 'added', 'removed'] as const
+
 /** A passkey of an account. */
 export const passkey: SpecifiedLifecycle<PasskeyState, PasskeyEvent, PasskeyCells> = {
   name: 'passkey',
   domain: {
-    state: ['asked', 'added', 'removed'],
+    state: states,
     event: ['add', ...ofAdded],
     party: ['provider', 'staff', 'system'],
     answer: ['right', 'of nobody', 'of a copy', 'wrong'],
     challenge: ['open', 'over'],
     passkeys: ['few', 'all'],
   },
-  moves: [
-    {
-      id: 'passkey.add',
-      from: 'p.passkey.add',
-      given: { event: 'add', state: 'asked' },
-      comes: { to: 'added' },
-    },
-    {
-      id: 'passkey.use',
-      from: 'p.passkey.use',
-      given: { event: 'use', state: 'added' },
-      comes: { to: 'added' },
-    },
-    {
-      id: 'passkey.rename',
-      from: 'p.passkey.own',
-      given: { event: 'rename', state: 'added' },
-      comes: { to: 'added' },
-    },
-    {
-      id: 'passkey.remove',
-      from: 'p.passkey.own',
-      given: { event: 'remove', state: 'added' },
-      comes: { to: 'removed' },
-    },
-    {
-      id: 'passkey.reset',
-      from: 'p.passkey.reset',
-      given: { event: 'reset', state: 'added' },
-      comes: { to: 'removed' },
-    },
-    {
-      id: 'passkey.there-already',
-      from: 'p.passkey.add',
-      given: { event: 'add', state: ['added', 'removed'] },
-      comes: { refused: 'no-such-step' },
-    },
-    {
-      id: 'passkey.not-there',
-      from: ['p.passkey.use', 'p.passkey.own', 'p.passkey.reset'],
-      given: { event: ofAdded, state: ['asked', 'removed'] },
-      comes: { refused: 'no-such-step' },
-    },
-  ],
+  moves: movesOf('passkey', states, 'no-such-step', [
+    ['add', ['asked'], 'added', 'p.passkey.add'],
+    ['use', ['added'], 'added', 'p.passkey.use'],
+    ['rename', ['added'], 'added', 'p.passkey.own'],
+    ['remove', ['added'], 'removed', 'p.passkey.own'],
+    ['reset', ['added'], 'removed', 'p.passkey.reset'],
+  ]),
   blockers: [
     {
       id: 'passkey.by-its-owner',

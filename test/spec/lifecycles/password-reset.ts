@@ -1,4 +1,4 @@
-import type { SpecifiedLifecycle, Step } from '../table.ts'
+import { movesOf, type SpecifiedLifecycle, type Step } from '../table.ts'
 
 export type PasswordResetState = 'asked' | 'used' | 'replaced' | 'expired'
 export type PasswordResetEvent = 'use' | 'replace' | 'expire'
@@ -8,41 +8,22 @@ export interface PasswordResetCells extends Step<PasswordResetState, PasswordRes
   time: 'is left' | 'is over'
 }
 
+const states = ['asked', 'used', 'replaced', 'expired'] as const
+
 /** A reset of a password by mail. */
 export const passwordReset: SpecifiedLifecycle<PasswordResetState, PasswordResetEvent, PasswordResetCells> = {
   name: 'passwordReset',
   domain: {
-    state: ['asked', 'used', 'replaced', 'expired'],
+    state: states,
     event: ['use', 'replace', 'expire'],
     party: ['provider', 'staff', 'system'],
     time: ['is left', 'is over'],
   },
-  moves: [
-    {
-      id: 'reset.use',
-      from: 'p.reset.use',
-      given: { event: 'use', state: 'asked' },
-      comes: { to: 'used' },
-    },
-    {
-      id: 'reset.replace',
-      from: 'p.reset.replace',
-      given: { event: 'replace', state: 'asked' },
-      comes: { to: 'replaced' },
-    },
-    {
-      id: 'reset.expire',
-      from: 'p.reset.expire',
-      given: { event: 'expire', state: 'asked' },
-      comes: { to: 'expired' },
-    },
-    {
-      id: 'reset.over',
-      from: ['p.reset.use', 'p.reset.replace', 'p.reset.expire'],
-      given: { state: ['used', 'replaced', 'expired'] },
-      comes: { refused: 'over' },
-    },
-  ],
+  moves: movesOf('reset', states, 'over', [
+    ['use', ['asked'], 'used', 'p.reset.use'],
+    ['replace', ['asked'], 'replaced', 'p.reset.replace'],
+    ['expire', ['asked'], 'expired', 'p.reset.expire'],
+  ]),
   blockers: [
     {
       id: 'reset.by-its-holder',

@@ -1,23 +1,18 @@
-import type { SpecifiedLifecycle, Step } from '../table.ts'
+import { movesOf, type SpecifiedLifecycle, type Step } from '../table.ts'
 
-export type RepricingState =
-  | 'new'
-  | 'in_progress'
-  | 'approved'
-  | 'partially_complete'
-  | 'completed'
-  | 'rejected'
-  | 'error'
-export type RepricingEvent =
-  | 'setNew'
-  | 'setInProgress'
-  | 'approve'
-  | 'reject'
-  | 'withdraw'
-  | 'repriceNewInstalls'
-  | 'repriceExistingInstalls'
-  | 'fault'
-  | 'shutDown'
+export type RepricingState = (typeof states)[number]
+const events = [
+  'setNew',
+  'setInProgress',
+  'approve',
+  'reject',
+  'withdraw',
+  'repriceNewInstalls',
+  'repriceExistingInstalls',
+  'fault',
+  'shutDown',
+] as const
+export type RepricingEvent = (typeof events)[number]
 
 export interface RepricingCells extends Step<RepricingState, RepricingEvent> {
   grandfathered: boolean
@@ -30,22 +25,14 @@ export interface RepricingCells extends Step<RepricingState, RepricingEvent> {
 const final = ['completed', 'rejected', 'error'] as const
 const active = ['new', 'in_progress', 'approved', 'partially_complete'] as const
 
+const states = [...active, ...final] as const
+
 /** A price change of one plan. Asking for one is in rules/requests.ts. */
 export const repricing: SpecifiedLifecycle<RepricingState, RepricingEvent, RepricingCells> = {
   name: 'repricing',
   domain: {
-    state: [...active, ...final],
-    event: [
-      'setNew',
-      'setInProgress',
-      'approve',
-      'reject',
-      'withdraw',
-      'repriceNewInstalls',
-      'repriceExistingInstalls',
-      'fault',
-      'shutDown',
-    ],
+    state: states,
+    event: events,
     party: ['provider', 'staff', 'system'],
     grandfathered: [true, false],
     contractPriced: [true, false],
@@ -54,66 +41,16 @@ export const repricing: SpecifiedLifecycle<RepricingState, RepricingEvent, Repri
   isAsked: ({ event, due }) =>
     due === 'nothing' || event === 'repriceNewInstalls' || event === 'repriceExistingInstalls',
   moves: [
-    {
-      id: 'repricing.to-new',
-      from: 'r13.new-in-progress',
-      given: { event: 'setNew', state: 'in_progress' },
-      comes: { to: 'new' },
-    },
-    {
-      id: 'repricing.to-new.elsewhere',
-      from: 'r13.new-in-progress',
-      given: { event: 'setNew', state: ['new', 'approved', 'partially_complete', ...final] },
-      comes: { refused: 'not from here' },
-    },
-    {
-      id: 'repricing.to-in-progress',
-      from: ['r13.new-in-progress', 'r13.approved-back'],
-      given: { event: 'setInProgress', state: ['new', 'approved'] },
-      comes: { to: 'in_progress' },
-    },
-    {
-      id: 'repricing.to-in-progress.elsewhere',
-      from: ['r13.new-in-progress', 'r13.final'],
-      given: { event: 'setInProgress', state: ['in_progress', 'partially_complete', ...final] },
-      comes: { refused: 'not from here' },
-    },
-    {
-      id: 'repricing.approve',
-      from: 'r13.decide',
-      given: { event: 'approve', state: ['new', 'in_progress'] },
-      comes: { to: 'approved' },
-    },
-    {
-      id: 'repricing.approve.elsewhere',
-      from: ['r13.decide', 'r13.final'],
-      given: { event: 'approve', state: ['approved', 'partially_complete', ...final] },
-      comes: { refused: 'not from here' },
-    },
-    {
-      id: 'repricing.reject',
-      from: ['r13.decide', 'r13.approved-back'],
-      given: { event: 'reject', state: ['new', 'in_progress', 'approved'] },
-      comes: { to: 'rejected' },
-    },
-    {
-      id: 'repricing.reject.elsewhere',
-      from: ['r13.approved-back', 'r13.final'],
-      given: { event: 'reject', state: ['partially_complete', ...final] },
-      comes: { refused: 'not from here' },
-    },
-    {
-      id: 'repricing.withdraw',
-      from: 'r40.repricing',
-      given: { event: 'withdraw', state: 'new' },
-      comes: { to: 'rejected' },
-    },
-    {
-      id: 'repricing.withdraw.elsewhere',
-      from: 'r40.repricing',
-      given: { event: 'withdraw', state: ['in_progress', 'approved', 'partially_complete', ...final] },
-      comes: { refused: 'not from here' },
-    },
+    ...movesOf<RepricingState, RepricingEvent, RepricingCells>('repricing', states, 'not from here', [
+      ['setNew', ['in_progress'], 'new', 'r13.new-in-progress'],
+      ['setInProgress', ['new', 'approved'], 'in_progress', ['r13.new-in-progress', 'r13.approved-back']],
+      ['approve', ['new', 'in_progress'], 'approved', ['r13.decide', 'r13.final']],
+      ['reject', ['new', 'in_progress', 'approved'], 'rejected', ['r13.decide', 'r13.approved-back']],
+      ['withdraw', ['new'], 'rejected', 'r40.repricing'],
+      ['repriceExistingInstalls', ['partially_complete'], 'completed', 'r12.job-existing'],
+      ['fault', ['approved', 'partially_complete'], 'error', ['r12.job-fault', 'r13.final']],
+      ['shutDown', active, 'rejected', ['r6.effects', 'r13.final']],
+    ]),
     {
       id: 'repricing.new-installs',
       from: 'r12.job',
@@ -130,42 +67,6 @@ export const repricing: SpecifiedLifecycle<RepricingState, RepricingEvent, Repri
       id: 'repricing.new-installs.elsewhere',
       from: 'r12.job',
       given: { event: 'repriceNewInstalls', state: ['new', 'in_progress', 'partially_complete', ...final] },
-      comes: { refused: 'not from here' },
-    },
-    {
-      id: 'repricing.existing-installs',
-      from: 'r12.job-existing',
-      given: { event: 'repriceExistingInstalls', state: 'partially_complete' },
-      comes: { to: 'completed' },
-    },
-    {
-      id: 'repricing.existing-installs.elsewhere',
-      from: 'r12.job-existing',
-      given: { event: 'repriceExistingInstalls', state: ['new', 'in_progress', 'approved', ...final] },
-      comes: { refused: 'not from here' },
-    },
-    {
-      id: 'repricing.fault',
-      from: 'r12.job-fault',
-      given: { event: 'fault', state: ['approved', 'partially_complete'] },
-      comes: { to: 'error' },
-    },
-    {
-      id: 'repricing.fault.elsewhere',
-      from: ['r12.job-fault', 'r13.final'],
-      given: { event: 'fault', state: ['new', 'in_progress', ...final] },
-      comes: { refused: 'not from here' },
-    },
-    {
-      id: 'repricing.shut-down',
-      from: 'r6.effects',
-      given: { event: 'shutDown', state: active },
-      comes: { to: 'rejected' },
-    },
-    {
-      id: 'repricing.shut-down.final',
-      from: ['r6.effects', 'r13.final'],
-      given: { event: 'shutDown', state: final },
       comes: { refused: 'not from here' },
     },
   ],

@@ -1,16 +1,8 @@
-import type { SpecifiedLifecycle, Step } from '../table.ts'
+import { movesOf, type SpecifiedLifecycle, type Step } from '../table.ts'
 import type { ReviewState } from './review.ts'
 
 /** Statuses of one step; 'pending' is null on the wire. */
-export type StepState =
-  | 'pending'
-  | 'in_progress'
-  | 'async_wait'
-  | 'completed'
-  | 'failed'
-  | 'internal_error'
-  | 'skipped'
-  | 'cancelled'
+export type StepState = (typeof states)[number]
 export type StepEvent =
   /** The runner takes the step up. */
   | 'start'
@@ -40,11 +32,13 @@ export interface StepCells extends Step<StepState, StepEvent> {
 
 const over = ['completed', 'failed', 'internal_error', 'skipped', 'cancelled'] as const
 
+const states = ['pending', 'in_progress', 'async_wait', ...over] as const
+
 /** One step of an automatic review. */
 export const reviewStep: SpecifiedLifecycle<StepState, StepEvent, StepCells> = {
   name: 'review step',
   domain: {
-    state: ['pending', 'in_progress', 'async_wait', ...over],
+    state: states,
     event: ['start', 'pass', 'fail', 'breakDown', 'wait', 'resume', 'timeOut', 'skip', 'cancel', 'shutDown'],
     party: ['provider', 'staff', 'system'],
     step: ['manifest', 'provision', 'deprovision', 'reprovision'],
@@ -53,104 +47,18 @@ export const reviewStep: SpecifiedLifecycle<StepState, StepEvent, StepCells> = {
     limit: ['not waited for', 'not reached', 'reached'],
   },
   isAsked: ({ event, limit }) => limit === 'not waited for' || event === 'timeOut',
-  moves: [
-    {
-      id: 'review-step.start',
-      from: 's4.review.step-statuses',
-      given: { event: 'start', state: 'pending' },
-      comes: { to: 'in_progress' },
-    },
-    {
-      id: 'review-step.start.elsewhere',
-      from: 's4.review.step-statuses',
-      given: { event: 'start', state: ['in_progress', 'async_wait', ...over] },
-      comes: { refused: 'not from here' },
-    },
-    {
-      id: 'review-step.pass',
-      from: ['s4.review.step-statuses', 'r22.checks'],
-      given: { event: 'pass', state: 'in_progress' },
-      comes: { to: 'completed' },
-    },
-    {
-      id: 'review-step.fail',
-      from: ['s4.review.step-statuses', 'r22.checks'],
-      given: { event: 'fail', state: 'in_progress' },
-      comes: { to: 'failed' },
-    },
-    {
-      id: 'review-step.break-down',
-      from: ['s4.review.step-statuses', 's8.step-messages'],
-      given: { event: 'breakDown', state: 'in_progress' },
-      comes: { to: 'internal_error' },
-    },
-    {
-      id: 'review-step.wait',
-      from: 's4.review.step-statuses',
-      given: { event: 'wait', state: 'in_progress' },
-      comes: { to: 'async_wait' },
-    },
-    {
-      id: 'review-step.outcome.elsewhere',
-      from: 's4.review.step-statuses',
-      given: { event: ['pass', 'fail', 'breakDown', 'wait'], state: ['pending', 'async_wait', ...over] },
-      comes: { refused: 'not from here' },
-    },
-    {
-      id: 'review-step.resume',
-      from: 's4.review.step-statuses',
-      given: { event: 'resume', state: 'async_wait' },
-      comes: { to: 'in_progress' },
-    },
-    {
-      id: 'review-step.time-out',
-      from: 'r22.async-limit',
-      given: { event: 'timeOut', state: 'async_wait' },
-      comes: { to: 'failed' },
-    },
-    {
-      id: 'review-step.waiting.elsewhere',
-      from: 's4.review.step-statuses',
-      given: { event: ['resume', 'timeOut'], state: ['pending', 'in_progress', ...over] },
-      comes: { refused: 'not from here' },
-    },
-    {
-      id: 'review-step.skip',
-      from: 'r22.skips',
-      given: { event: 'skip', state: 'pending' },
-      comes: { to: 'skipped' },
-    },
-    {
-      id: 'review-step.skip.elsewhere',
-      from: 'r22.skips',
-      given: { event: 'skip', state: ['in_progress', 'async_wait', ...over] },
-      comes: { refused: 'not from here' },
-    },
-    {
-      id: 'review-step.cancel',
-      from: 'r22.cancel-boundary',
-      given: { event: 'cancel', state: ['pending', 'async_wait'] },
-      comes: { to: 'cancelled' },
-    },
-    {
-      id: 'review-step.cancel.elsewhere',
-      from: 'r22.cancel-boundary',
-      given: { event: 'cancel', state: ['in_progress', ...over] },
-      comes: { refused: 'not from here' },
-    },
-    {
-      id: 'review-step.shut-down',
-      from: 'r6.effects',
-      given: { event: 'shutDown', state: ['pending', 'in_progress', 'async_wait'] },
-      comes: { to: 'cancelled' },
-    },
-    {
-      id: 'review-step.shut-down.over',
-      from: 'r6.effects',
-      given: { event: 'shutDown', state: over },
-      comes: { refused: 'not from here' },
-    },
-  ],
+  moves: movesOf('review-step', states, 'not from here', [
+    ['start', ['pending'], 'in_progress', 's4.review.step-statuses'],
+    ['pass', ['in_progress'], 'completed', ['s4.review.step-statuses', 'r22.checks']],
+    ['fail', ['in_progress'], 'failed', ['s4.review.step-statuses', 'r22.checks']],
+    ['breakDown', ['in_progress'], 'internal_error', ['s4.review.step-statuses', 's8.step-messages']],
+    ['wait', ['in_progress'], 'async_wait', 's4.review.step-statuses'],
+    ['resume', ['async_wait'], 'in_progress', 's4.review.step-statuses'],
+    ['timeOut', ['async_wait'], 'failed', 'r22.async-limit'],
+    ['skip', ['pending'], 'skipped', 'r22.skips'],
+    ['cancel', ['pending', 'async_wait'], 'cancelled', 'r22.cancel-boundary'],
+    ['shutDown', ['pending', 'in_progress', 'async_wait'], 'cancelled', 'r6.effects'],
+  ]),
   blockers: [
     {
       id: 'review-step.party.runner',

@@ -1,4 +1,4 @@
-import type { SpecifiedLifecycle, Step } from '../table.ts'
+import { movesOf, type SpecifiedLifecycle, type Step } from '../table.ts'
 
 export type ReviewState = 'new' | 'in_progress' | 'cancelling' | 'finished'
 export type ReviewEvent =
@@ -14,67 +14,25 @@ export interface ReviewCells extends Step<ReviewState, ReviewEvent> {
   steps: 'all over' | 'one to run' | 'one running' | 'one waiting'
 }
 
+const states = ['new', 'in_progress', 'cancelling', 'finished'] as const
+
 /** An automatic review, once it was asked for. */
 export const review: SpecifiedLifecycle<ReviewState, ReviewEvent, ReviewCells> = {
   name: 'review',
   domain: {
-    state: ['new', 'in_progress', 'cancelling', 'finished'],
+    state: states,
     event: ['start', 'cancel', 'end', 'shutDown'],
     party: ['provider', 'staff', 'system'],
     steps: ['all over', 'one to run', 'one running', 'one waiting'],
   },
   // People cancel; the platform has no token to do it with.
   isAsked: ({ event, party }) => event !== 'cancel' || party !== 'system',
-  moves: [
-    {
-      id: 'review.start',
-      from: 's4.review.statuses',
-      given: { event: 'start', state: 'new' },
-      comes: { to: 'in_progress' },
-    },
-    {
-      id: 'review.start.elsewhere',
-      from: 's4.review.statuses',
-      given: { event: 'start', state: ['in_progress', 'cancelling', 'finished'] },
-      comes: { refused: 'not from here' },
-    },
-    {
-      id: 'review.cancel',
-      from: ['s4.review.cancel', 's4.review.request-offered'],
-      given: { event: 'cancel', state: ['new', 'in_progress'] },
-      comes: { to: 'cancelling' },
-    },
-    {
-      id: 'review.cancel.elsewhere',
-      from: 's4.review.request-offered',
-      given: { event: 'cancel', state: ['cancelling', 'finished'] },
-      comes: { refused: 'not from here' },
-    },
-    {
-      id: 'review.end',
-      from: ['s4.review.statuses', 'r22.cancel-boundary'],
-      given: { event: 'end', state: ['in_progress', 'cancelling'] },
-      comes: { to: 'finished' },
-    },
-    {
-      id: 'review.end.elsewhere',
-      from: 's4.review.statuses',
-      given: { event: 'end', state: ['new', 'finished'] },
-      comes: { refused: 'not from here' },
-    },
-    {
-      id: 'review.shut-down',
-      from: 'r6.effects',
-      given: { event: 'shutDown', state: ['new', 'in_progress', 'cancelling'] },
-      comes: { to: 'finished' },
-    },
-    {
-      id: 'review.shut-down.finished',
-      from: 'r6.effects',
-      given: { event: 'shutDown', state: 'finished' },
-      comes: { refused: 'not from here' },
-    },
-  ],
+  moves: movesOf('review', states, 'not from here', [
+    ['start', ['new'], 'in_progress', 's4.review.statuses'],
+    ['cancel', ['new', 'in_progress'], 'cancelling', ['s4.review.cancel', 's4.review.request-offered']],
+    ['end', ['in_progress', 'cancelling'], 'finished', ['s4.review.statuses', 'r22.cancel-boundary']],
+    ['shutDown', ['new', 'in_progress', 'cancelling'], 'finished', 'r6.effects'],
+  ]),
   blockers: [
     {
       id: 'review.party.runner',

@@ -1,4 +1,4 @@
-import type { SpecifiedLifecycle, Step } from '../table.ts'
+import { movesOf, type SpecifiedLifecycle, type Step } from '../table.ts'
 
 export type SecondFactorState = 'none' | 'unconfirmed' | 'confirmed'
 export type SecondFactorEvent = 'setUp' | 'confirm' | 'prove' | 'renewCodes' | 'remove' | 'reset'
@@ -12,75 +12,26 @@ export interface SecondFactorCells extends Step<SecondFactorState, SecondFactorE
 
 const withCode = ['confirm', 'prove', 'renewCodes', 'remove'] as const
 
+const states = ['none', 'unconfirmed', 'confirmed'] as const
+
 /** The second factor of an account. */
 export const secondFactor: SpecifiedLifecycle<SecondFactorState, SecondFactorEvent, SecondFactorCells> = {
   name: 'secondFactor',
   domain: {
-    state: ['none', 'unconfirmed', 'confirmed'],
+    state: states,
     event: ['setUp', 'confirm', 'prove', 'renewCodes', 'remove', 'reset'],
     party: ['provider', 'staff', 'system'],
     code: ['right', 'wrong', 'missing'],
     tries: ['are left', 'are used up'],
   },
-  moves: [
-    {
-      id: 'factor.set-up',
-      from: 'p.factor.set-up',
-      given: { event: 'setUp', state: ['none', 'unconfirmed'] },
-      comes: { to: 'unconfirmed' },
-    },
-    {
-      id: 'factor.confirm',
-      from: 'p.factor.confirm',
-      given: { event: 'confirm', state: 'unconfirmed' },
-      comes: { to: 'confirmed' },
-    },
-    {
-      id: 'factor.prove',
-      from: 'p.factor.prove',
-      given: { event: 'prove', state: 'confirmed' },
-      comes: { to: 'confirmed' },
-    },
-    {
-      id: 'factor.renew-codes',
-      from: 'p.factor.recovery',
-      given: { event: 'renewCodes', state: 'confirmed' },
-      comes: { to: 'confirmed' },
-    },
-    {
-      id: 'factor.remove',
-      from: 'p.factor.remove',
-      given: { event: 'remove', state: 'confirmed' },
-      comes: { to: 'none' },
-    },
-    {
-      id: 'factor.reset',
-      from: 'p.factor.reset',
-      given: { event: 'reset', state: ['unconfirmed', 'confirmed'] },
-      comes: { to: 'none' },
-    },
-    {
-      id: 'factor.there-already',
-      from: 'p.factor.set-up',
-      given: { event: ['setUp', 'confirm'], state: 'confirmed' },
-      comes: { refused: 'no-such-step' },
-    },
-    {
-      id: 'factor.not-set-up',
-      from: ['p.factor.confirm', 'p.factor.reset'],
-      given: { event: ['confirm', 'reset'], state: 'none' },
-      comes: { refused: 'no-such-step' },
-    },
-    {
-      id: 'factor.not-confirmed',
-      from: ['p.factor.prove', 'p.factor.recovery', 'p.factor.remove'],
-      given: {
-        event: ['prove', 'renewCodes', 'remove'],
-        state: ['none', 'unconfirmed'],
-      },
-      comes: { refused: 'no-such-step' },
-    },
-  ],
+  moves: movesOf('factor', states, 'no-such-step', [
+    ['setUp', ['none', 'unconfirmed'], 'unconfirmed', 'p.factor.set-up'],
+    ['confirm', ['unconfirmed'], 'confirmed', 'p.factor.confirm'],
+    ['prove', ['confirmed'], 'confirmed', 'p.factor.prove'],
+    ['renewCodes', ['confirmed'], 'confirmed', 'p.factor.recovery'],
+    ['remove', ['confirmed'], 'none', 'p.factor.remove'],
+    ['reset', ['unconfirmed', 'confirmed'], 'none', 'p.factor.reset'],
+  ]),
   blockers: [
     {
       id: 'factor.by-its-owner',

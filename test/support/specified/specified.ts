@@ -6,6 +6,7 @@ import {
   createMachine,
   type EventFrom,
   type EventObject,
+  type SnapshotFrom,
   transition,
 } from 'xstate'
 import { type Expected, expected, type Given, type SpecifiedLifecycle, type Step } from '#test/spec/table.ts'
@@ -194,9 +195,27 @@ export function askedOf<
 >(specified: Specified<State, Event, Cells, Facts> & { machine: Machine }) {
   const answer = ({ value, context }: Asked<Machine>, event: EventFrom<Machine>) =>
     specifiedAnswer(specified, { state: value, facts: context as Facts, event })
+  const asSpecified = specifiedMachine(specified) as unknown as Machine
+  const at = (value: string, context: ContextFrom<Machine>) =>
+    asSpecified.resolveState({ value, context }) as unknown as SnapshotFrom<Machine>
   return {
+    /** Starts by their titles, each in a state on its facts. */
+    starts: (
+      fixtures: Readonly<Record<string, ContextFrom<Machine>>>,
+      valueOf: (facts: ContextFrom<Machine>) => string,
+    ) =>
+      Object.entries(fixtures).map(([title, fixture]) => ({
+        title,
+        fixture,
+        state: at(valueOf(fixture), fixture),
+      })),
+    /** A start's facts in every state. */
+    everyState: ({ fixture }: { fixture: ContextFrom<Machine> }): SnapshotFrom<Machine>[] =>
+      specified.table.domain.state.map((state) => at(specified.state(state), fixture)),
+    /** The product's own lifecycle, and why it refuses. */
+    product: { machine: specified.machine, blockersOf: specified.blockersOf },
     /** The lifecycle as the specification has it; paths are generated from it. */
-    machine: specifiedMachine(specified) as unknown as Machine,
+    machine: asSpecified,
     /** The state that an event leads to; null if it is refused. */
     target: (asked: Asked<Machine>, event: EventFrom<Machine>): string | null => answer(asked, event).to,
     /** Codes of every blocker that the specification names against an event. */

@@ -3,9 +3,7 @@ import type { AccountAccessSnapshot } from '#machines/account/lifecycle.ts'
 import type { Model, Start } from '#test/runner/model.ts'
 import { accountAccessAsked } from './specified.ts'
 
-export type AccountAccessStart = Start<AccountAccessSnapshot, AccountAccessFacts>
-
-const { machine } = accountAccessAsked
+type AccountAccessStart = Start<AccountAccessSnapshot, AccountAccessFacts>
 
 const plain: AccountAccessFacts = {
   staff: 'no',
@@ -33,13 +31,10 @@ const starts: Readonly<Record<string, AccountAccessFacts>> = {
 /** Accounts from their invitation on, by whom and what they have. */
 export const accountAccessModel = {
   name: 'accountAccessLifecycle',
-  machine,
+  machine: accountAccessAsked.machine,
   rowsOf: accountAccessAsked.rows,
-  starts: Object.entries(starts).map(([title, facts]) => {
-    // Nobody asks for anything with an account that is only invited.
-    const value = facts.isOwn ? 'active' : 'invited'
-    return { title, fixture: facts, state: machine.resolveState({ value, context: facts }) }
-  }),
+  // Nobody asks for anything with an account that is only invited.
+  starts: accountAccessAsked.starts(starts, ({ isOwn }) => (isOwn ? 'active' : 'invited')),
   cases: (['provider', 'admin', 'system'] as const).flatMap((by) =>
     (
       [
@@ -60,7 +55,5 @@ export const accountAccessModel = {
 } satisfies Model<AccountAccessSnapshot, AccountAccessEvent, AccountAccessFacts>
 
 /** The start's facts in every state that an account of such facts can be in. */
-export const everyAccountAccess = ({ fixture }: AccountAccessStart): AccountAccessSnapshot[] =>
-  (fixture.isOwn ? (['active'] as const) : (['invited', 'active', 'disabled', 'withdrawn'] as const)).map(
-    (value) => machine.resolveState({ value, context: fixture }),
-  )
+export const everyAccountAccess = (start: AccountAccessStart): AccountAccessSnapshot[] =>
+  accountAccessAsked.everyState(start).filter(({ value }) => !start.fixture.isOwn || value === 'active')

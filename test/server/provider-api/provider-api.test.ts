@@ -32,14 +32,6 @@ async function tokensOf(answer: Response | Promise<Response>): Promise<Tokens> {
   return readAs(await given.json(), tokensSchema)
 }
 
-async function tokenOf(code: string, secret: string): Promise<string> {
-  const answer = await exchange(code, secret)
-  expect(answer.status).toBe(200)
-  const body = readAs(await answer.json(), v.looseObject({ access_token: v.string() }))
-  expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 28_799 })
-  return body.access_token
-}
-
 const call = (method: string, path: string, token: string, body?: unknown) =>
   on.server.app.request(`/platform/addons${path}`, {
     method,
@@ -52,13 +44,28 @@ const call = (method: string, path: string, token: string, body?: unknown) =>
   })
 
 describe('a grant', () => {
-  test('is good for one exchange, within 5 minutes, with the client secret of its add-on', async () => {
-    const { code, secret, review } = await requested()
+  test('is good for one exchange, with its add-on’s secret; another one ends what the first gave: one of the two stole it', async () => {
+    const { code, secret, review, addon, resource } = await requested()
     expect((await exchange(code, 'client_wrong')).status).toBe(401)
     expect((await exchange('grant_unknown', secret)).status).toBe(401)
     expect((await exchange(code, secret, 'password')).status).toBe(422)
-    await tokenOf(code, secret)
+    const answer = await exchange(code, secret)
+    const given: unknown = await answer.clone().json()
+    expect(given).toEqual({
+      access_token: expect.any(String),
+      expires_in: 28_799,
+      refresh_token: expect.any(String),
+      token_type: 'Bearer',
+      user_id: addon.id,
+      session_nonce: null,
+    })
+    const tokens = await tokensOf(answer)
+    expect((await exchange(code, 'client_wrong')).status).toBe(401)
+    const path = `/${resource.id}/actions/provision`
+    expect((await call('POST', path, tokens.access_token)).status).toBe(200)
     expect((await exchange(code, secret)).status).toBe(401)
+    expect((await call('POST', path, tokens.access_token)).status).toBe(401)
+    expect((await refresh(tokens.refresh_token, secret)).status).toBe(401)
     const [row] = await on.server.db.select().from(automaticReviews).where(eq(automaticReviews.id, review.id))
     expect(row?.grantsExchanged).toBe(review.grantsExchanged + 1)
   })
@@ -113,30 +120,6 @@ describe('a grant', () => {
     }
   })
 
-  test('gives what a provider of the partner API knows', async () => {
-    const { code, secret, addon } = await requested()
-    const answer = await exchange(code, secret)
-    expect(await answer.json()).toEqual({
-      access_token: expect.any(String),
-      expires_in: 28_799,
-      refresh_token: expect.any(String),
-      token_type: 'Bearer',
-      user_id: addon.id,
-      session_nonce: null,
-    })
-  })
-
-  test('that is exchanged again ends the tokens that it gave: one of the two stole it', async () => {
-    const { code, secret, resource } = await requested()
-    const tokens = await tokensOf(exchange(code, secret))
-    expect((await exchange(code, 'client_wrong')).status).toBe(401)
-    const path = `/${resource.id}/actions/provision`
-    expect((await call('POST', path, tokens.access_token)).status).toBe(200)
-    expect((await exchange(code, secret)).status).toBe(401)
-    expect((await call('POST', path, tokens.access_token)).status).toBe(401)
-    expect((await refresh(tokens.refresh_token, secret)).status).toBe(401)
-  })
-
   test('is refused in the platform API’s words', async () => {
     const { code, secret } = await requested()
     const wrong = await exchange(code, secret, 'password')
@@ -181,22 +164,16 @@ describe('a refresh token', () => {
     on.server.clock.advance(28_799_000)
     const path = `/${resource.id}/actions/provision`
     expect((await call('POST', path, first.access_token)).status).toBe(401)
+    // Neither is the other, and both need the secret.
+    expect((await call('POST', path, first.refresh_token)).status).toBe(401)
+    expect((await refresh(first.access_token, secret)).status).toBe(401)
+    expect((await refresh(first.refresh_token, 'client_wrong')).status).toBe(401)
     const second = await tokensOf(refresh(first.refresh_token, secret))
     expect(second.refresh_token).toBe(first.refresh_token)
     expect((await call('POST', path, second.access_token)).status).toBe(200)
     await tokensOf(refresh(first.refresh_token, secret))
     const [row] = await on.server.db.select().from(automaticReviews).where(eq(automaticReviews.id, review.id))
     expect(row?.grantsExchanged).toBe(review.grantsExchanged + 1)
-  })
-
-  test('is no access token, nor the other way round, and needs the secret', async () => {
-    const { code, secret, resource } = await requested()
-    const given = await tokensOf(exchange(code, secret))
-    const path = `/${resource.id}/actions/provision`
-    expect((await call('POST', path, given.refresh_token)).status).toBe(401)
-    expect((await refresh(given.access_token, secret)).status).toBe(401)
-    expect((await refresh(given.refresh_token, 'client_wrong')).status).toBe(401)
-    expect((await refresh('pprf_unknown', secret)).status).toBe(401)
   })
 
   test('ends with the secret that it was got with, as its access tokens do, and with its resource', async () => {
@@ -218,7 +195,7 @@ describe('a provider’s token', () => {
   test('sets the config of its own resource: another add-on’s keeps its own', async () => {
     const own = await requested()
     const other = await requested('other')
-    const token = await tokenOf(own.code, own.secret)
+    const token = (await tokensOf(exchange(own.code, own.secret))).access_token
     const rows = await on.server.db.select().from(manifests)
     const namesOf = (addonId: string) => {
       const api = rows.find((row) => row.addonId === addonId)?.contents.api
@@ -241,7 +218,7 @@ describe('a provider’s token', () => {
 
   test('sets config vars of the manifest, without keeping their values, and ends the provisioning', async () => {
     const { code, secret, resource } = await requested()
-    const token = await tokenOf(code, secret)
+    const token = (await tokensOf(exchange(code, secret))).access_token
     const [manifest] = await on.server.db
       .select()
       .from(manifests)
@@ -268,7 +245,7 @@ describe('a provider’s token', () => {
 
   test('is for one resource, and ends with the secret that made it and with time', async () => {
     const { addon, code, secret, resource } = await requested()
-    const token = await tokenOf(code, secret)
+    const token = (await tokensOf(exchange(code, secret))).access_token
     const path = `/${resource.id}/actions/provision`
     for (const [method, action] of [
       ['POST', '/actions/provision'],
@@ -278,6 +255,7 @@ describe('a provider’s token', () => {
       expect((await call(method, `/${resource.id}${action}`, 'ppap_unknown')).status).toBe(401)
     }
     expect((await call('POST', path, on.world.provider.token)).status).toBe(401)
+    expect((await on.api({ token }, 'GET', `/addons/${addon.slug}`)).status).toBe(401)
     on.server.clock.advance(28_799_000)
     expect((await call('POST', path, token)).status).toBe(401)
     on.server.clock.advance(-1)
@@ -288,7 +266,7 @@ describe('a provider’s token', () => {
 
   test('sets nothing on an add-on that is shut down, where what is there is still removed', async () => {
     const { addon, code, secret, resource } = await requested()
-    const token = await tokenOf(code, secret)
+    const token = (await tokensOf(exchange(code, secret))).access_token
     await on.server.db.update(addons).set({ state: 'shutdown' }).where(eq(addons.id, addon.id))
     const set = await call('PATCH', `/${resource.id}/config`, token, { config: [] })
     expect([set.status, await set.json()]).toEqual([
@@ -299,11 +277,5 @@ describe('a provider’s token', () => {
     await on.server.db.update(providerResources).set({ state: 'deprovisioning' })
     const gone = await call('POST', `/${resource.id}/actions/deprovision`, token)
     expect([gone.status, await gone.json()]).toEqual([200, { id: resource.id, state: 'deprovisioned' }])
-  })
-
-  test('is none for the add-ons API', async () => {
-    const { addon, code, secret } = await requested()
-    const token = await tokenOf(code, secret)
-    expect((await on.api({ token }, 'GET', `/addons/${addon.slug}`)).status).toBe(401)
   })
 })

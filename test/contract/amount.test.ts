@@ -141,6 +141,16 @@ test('every value that the platform takes is read back as it is shown', () => {
   )
 })
 
+// CONTRACT: 0–100 for percentage.
+test.each([
+  [-0.0001, false],
+  [0, true],
+  [100, true],
+  [100.0001, false],
+])('a percentage of %d is taken: %s', (value, isTaken) => {
+  expect(offeringValueError('percentage', value) === null).toBe(isTaken)
+})
+
 test('what is read is what the platform takes', () => {
   const units = ['', ' ', 'B', ' KB', ' gib', ' TB', ' s', ' min', ' h', ' days', ' weeks', '%', ' %']
   const typed = fc

@@ -13,7 +13,7 @@ const at = (time: string) => new Date(`2026-11-${time}Z`)
 
 let slug: string
 beforeEach(async () => {
-  const addon = await addonAt(on.world, 'ga')
+  const addon = await addonAt(on.world, 'alpha')
   ;({ slug } = addon)
   const { db } = on.server
   const [big, basic] = [await storedPlan(db, addon.id, 'big'), await storedPlan(db, addon.id, 'basic')]

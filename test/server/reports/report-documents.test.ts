@@ -15,7 +15,7 @@ import { readAs } from '#test/support/read-as.ts'
 const on = useWorld()
 let addon: AddonRow
 beforeEach(async () => {
-  addon = await addonAt(on.world, 'ga')
+  addon = await addonAt(on.world, 'alpha', 'acme-ga')
 })
 
 const month = (period = '2026-10') => ({ companyId: on.world.companyId, period })
@@ -128,7 +128,7 @@ test('the statement says whose, when, for what and how much', async () => {
     .update(companies)
     .set({ addr1: '1 Main Street', city: 'Springfield', state: 'OR', zip: '97403', country: 'United States' })
     .where(eq(companies.id, on.world.companyId))
-  const beta = await addonAt(on.world, 'beta')
+  const beta = await addonAt(on.world, 'alpha', 'acme-beta')
   const id = await billed(
     on.server,
     { ...month(), creditsCents: 3_000 },
@@ -177,7 +177,7 @@ test('a statement leaves out an address and a contact that nobody has given', as
 })
 
 test('lines are sorted by the add-on’s slug, then the plan’s', async () => {
-  const beta = await addonAt(on.world, 'beta')
+  const beta = await addonAt(on.world, 'alpha', 'acme-beta')
   await billed(on.server, month(), { addon, plans: { big: 1, basic: 2 } }, { addon: beta, plans: { big: 3 } })
   const table = parse(Buffer.from((await fetched('csv')).bytes), { bom: true }) as string[][]
   expect(table.slice(1, 4).map(([, addonSlug, , planSlug]) => [addonSlug, planSlug])).toEqual([

@@ -20,7 +20,7 @@ const wireSchema = v.looseObject({
 
 let addon: AddonRow
 beforeEach(async () => {
-  addon = await addonAt(on.world, 'ga')
+  addon = await addonAt(on.world, 'alpha', 'acme-ga')
 })
 
 const list = async (who: 'provider' | 'admin' = 'provider') =>
@@ -29,7 +29,7 @@ const month = (period: string) => ({ companyId: on.world.companyId, period })
 const october = () => billed(on.server, month('2026-10'), { addon, plans: { basic: 1_001, big: 50_000 } })
 
 test('lists the company’s months, newest first, with all amounts', async () => {
-  const beta = await addonAt(on.world, 'beta')
+  const beta = await addonAt(on.world, 'alpha', 'acme-beta')
   await billed(on.server, month('2026-08'))
   await billed(
     on.server,

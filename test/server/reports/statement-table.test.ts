@@ -100,11 +100,6 @@ describe('the table of a statement', () => {
     })
     expect(overlapping).toEqual([])
   })
-
-  test('shows amounts to the right', () => {
-    const { lines } = aTable()
-    expect(lines.at(-1)?.map(({ text }) => text)).toEqual(total)
-  })
 })
 
 test('however many rows there are, the total is with the last one, above the footer, and pages are full', () => {

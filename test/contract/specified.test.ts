@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { parsePrice } from '#contract/formats/price.ts'
-import { hasPassed, repriceDates } from '#contract/formats/reprice-dates.ts'
+import { dayOf, hasPassed, repriceDates } from '#contract/formats/reprice-dates.ts'
 import { slugify, slugPattern } from '#contract/formats/slug.ts'
 import { planAdminKeys } from '#contract/plan.ts'
 import { namedAvailability } from '#contract/availability.ts'
@@ -55,22 +55,34 @@ describe('reprice dates', () => {
     expect(dates).toEqual({ newInstalls: row.newInstalls, existingInstalls: row.existingInstalls })
   })
 
-  test('follow the day of the month, on every day of four years', () => {
-    let days = 0
-    for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2030, 0, 1); at += 86_400_000) {
-      const day = new Date(at)
-      const months = only(monthsToReprice, { day: day.getUTCDate() }).comes
-      const first = (later: number) =>
-        new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + later, 1)).toISOString().slice(0, 10)
-      for (const moment of [at, at + 86_399_999])
-        expect(repriceDates(new Date(moment))).toEqual({
-          newInstalls: first(months),
-          existingInstalls: first(months + 1),
-        })
-      days += 1
-    }
-    expect(days).toBe(1461)
+  const zone = process.env.TZ
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
   })
+
+  test.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Niue', 'America/New_York'])(
+    'follow the day of the month, on every day of four years to its last millisecond, on a server in %s',
+    (timeZone) => {
+      process.env.TZ = timeZone
+      let days = 0
+      for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2030, 0, 1); at += 86_400_000) {
+        const day = new Date(at)
+        const months = only(monthsToReprice, { day: day.getUTCDate() }).comes
+        const first = (later: number) =>
+          new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + later, 1)).toISOString().slice(0, 10)
+        for (const moment of [at, at + 43_200_000, at + 86_399_999]) {
+          expect(repriceDates(new Date(moment))).toEqual({
+            newInstalls: first(months),
+            existingInstalls: first(months + 1),
+          })
+          expect(dayOf(new Date(moment))).toBe(day.toISOString().slice(0, 10))
+        }
+        days += 1
+      }
+      expect(days).toBe(1461)
+    },
+  )
 })
 
 test('the plan’s fields of staff are those of the table', () => {

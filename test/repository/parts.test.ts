@@ -1,26 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { askedParts, durationOf, hasPassed, outcomeOf, resultTable } from '#test/commands/part-results.ts'
+import { hasPassed, outcomeOf } from '#test/commands/part-results.ts'
 import { isNamed, parts } from '#test/commands/parts.ts'
 import { sourceRooms } from '#test/assurance/mutants/sources/source-rooms.ts'
 
-const names = ['contracts', 'node/22', 'node/24', 'nodes']
-const passed = { state: 'passed', commit: 'c0ffee', seconds: 45, totals: '12 passed, 0 failed' } as const
-
-test('all parts are run in their order, or those that are named, by themselves or by what is above them', () => {
-  expect(askedParts(names, [])).toEqual(names)
-  expect(askedParts(names, ['node', 'contracts'])).toEqual(['contracts', 'node/22', 'node/24'])
-  expect(() => askedParts(names, ['contracts', 'node/2'])).toThrow(
-    'There is no part node/2: contracts, node/22, node/24, nodes.',
-  )
-})
-
 test('a part has passed at the commit that it passed at, and at no other', () => {
+  const passed = { state: 'passed', commit: 'c0ffee', seconds: 45, totals: '12 passed, 0 failed' } as const
   expect(hasPassed(passed, 'c0ffee')).toBe(true)
-  expect(hasPassed(passed, 'decade')).toBe(false)
-  expect(hasPassed(passed, null)).toBe(false)
-  expect(hasPassed({ ...passed, state: 'red' }, 'c0ffee')).toBe(false)
-  expect(hasPassed({ ...passed, state: 'interrupted' }, 'c0ffee')).toBe(false)
-  expect(hasPassed(undefined, 'c0ffee')).toBe(false)
+  for (const commit of ['decade', null]) expect(hasPassed(passed, commit)).toBe(false)
+  for (const state of ['red', 'interrupted'] as const)
+    expect(hasPassed({ ...passed, state }, 'c0ffee')).toBe(false)
 })
 
 describe('a run has passed', () => {
@@ -39,20 +27,6 @@ describe('a run has passed', () => {
   ])('not if %s', (_, code, told, totals) => {
     expect(outcomeOf(code, told)).toEqual({ state: 'red', totals })
   })
-})
-
-test('the table tells of each part what came of it, and whether that was at another commit', () => {
-  const red = { state: 'red', commit: 'decade', seconds: 7500, totals: '1 passed, 2 failed' } as const
-  const unsaved = { ...passed, commit: null, seconds: 90 }
-  const results = { contracts: passed, 'node/22': red, nodes: unsaved }
-  expect(resultTable(names, results, 'c0ffee').split('\n')).toEqual([
-    'part       state           time       totals               commit',
-    'contracts  passed          45 s       12 passed, 0 failed  c0ffee',
-    'node/22    red earlier     2 h 5 min  1 passed, 2 failed   decade',
-    'node/24    not yet run',
-    'nodes      passed earlier  2 min      12 passed, 0 failed  uncommitted',
-  ])
-  expect([59.6, 119, 3599, 3600].map(durationOf)).toEqual(['60 s', '2 min', '1 h 0 min', '1 h 0 min'])
 })
 
 test('the faults of each room are tried in one part', () => {

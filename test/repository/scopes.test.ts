@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { changedArgs } from '#test/commands/changed-args.ts'
-import { chosenFiles, namesFiles, quick, scopeOf } from '#test/commands/chosen-files.ts'
+import { chosenFiles, namesFiles, quick } from '#test/commands/chosen-files.ts'
 import { parts } from '#test/commands/parts.ts'
 
 const given = { include: ['test/browser/**/*.test.ts'], exclude: ['test/browser/long.test.ts'] }
@@ -18,12 +18,6 @@ test('of files that npm test chooses, the rest has the others; of those that it 
   expect(left.length).toBeGreaterThan(1)
   expect(chosenFiles('server', 'rest', given)).toEqual({ include: left, exclude: given.exclude })
   expect(chosenFiles('browser', 'all', given)).toEqual(given)
-})
-
-test('a project without a choice is whole in npm test, and not run again', () => {
-  const machines = { include: ['test/machines/**/*.test.ts'] }
-  expect(chosenFiles('machines', 'quick', machines)).toEqual({ ...machines, exclude: [] })
-  expect(chosenFiles('machines', 'rest', machines).include).toEqual([])
 })
 
 describe('the projects', () => {
@@ -121,11 +115,6 @@ describe('the projects', () => {
     const wanted = new Set([...Object.keys(quick), ...more.map(([name]) => name)])
     expect(inParts.toSorted()).toEqual([...wanted].toSorted())
   })
-})
-
-test('a scope is one of three words', () => {
-  expect([undefined, 'quick', 'rest', 'all'].map(scopeOf)).toEqual(['quick', 'quick', 'rest', 'all'])
-  expect(() => scopeOf('al')).toThrow('not al')
 })
 
 test('a file named on the command line is run, the configuration is none', () => {

@@ -160,6 +160,13 @@ export const valueLimits: readonly [
     ['-a', 'a-', 'a--b', 'A', 'a_b', 'a b', 'x'.repeat(101)],
   ],
   ['repricingCreate', 'grandfathered', [true, false], ['true', null]],
+  // READINGS 10: not negative, at most $1,000,000; CONTRACT: integer cents.
+  ...['planCreate', 'planUpdate', 'repricingCreate'].map((call): [string, string, unknown[], unknown[]] => [
+    call,
+    'priceCents',
+    [0, 1, 99_999_999, 100_000_000],
+    [-1, 0.5, 100_000_001, '1', null],
+  ]),
   ['automaticReviewRequest', 'progressionType', ['beta', 'ga'], ['alpha', 'shutdown', null]],
   // Issue 20.1: a step of SPEC section 4, alone; through a relay.
   ['reviewTrialRequest', 'step', ['manifest', 'provision', 'deprovision', 'reprovision'], ['all', '', null]],

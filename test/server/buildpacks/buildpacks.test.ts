@@ -1,79 +1,52 @@
-import * as v from 'valibot'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildpacks } from '#server/db/schema.ts'
 import { createPerson, type Person } from '#test/support/people.ts'
-import { Registry } from '#test/support/provider/registry.ts'
-import { sharedSourceControl } from '#test/support/provider/source-control.ts'
-import { readAs } from '#test/support/read-as.ts'
-import { useWorld } from '../support/use-world.ts'
+import { readId, readObject, readObjects } from '#test/support/read-as.ts'
+import { registryWorld } from '../support/use-registry.ts'
 
-const on = useWorld()
-const sources = sharedSourceControl()
-
-let registry: Registry
-let ada: Person
-let grace: Person
-beforeEach(async () => {
-  registry = new Registry(on.server, sources.url)
-  ada = on.world.provider
-  grace = on.world.stranger
-  await registry.connect(ada, 'ada-okafor', 'sample-token-of-ada')
-})
-
-const bodySchema = v.looseObject({ id: v.string(), etag: v.string() })
-type Body = v.InferOutput<typeof bodySchema>
-const refusedSchema = v.looseObject({
-  id: v.string(),
-  message: v.string(),
-  fields: v.exactOptional(v.record(v.string(), v.array(v.string()))),
-})
+/* CONTRACT, registry: buildpacks of several people and teams beside each other. */
+const world = registryWorld()
+const { on, ask, register, registered } = world
 
 const base = '/buildpack-registry'
-const form = (more: object = {}) => ({
-  namespace: 'acme',
-  name: 'pgbouncer',
-  description: 'Pools connections.',
-  category: 'tools',
-  owner: { type: 'user', id: ada.id },
-  source: { type: 'github', owner: 'acme-data', repo: 'buildpack-pgbouncer' },
-  support: { method: 'email', address: 'support@acme.example' },
-  ...more,
-})
-const register = (more: object = {}, who: Person = ada) =>
-  registry.ask(who, 'POST', `${base}/buildpacks`, form(more))
-async function registered(more: object = {}, who: Person = ada): Promise<Body> {
-  const reply = await register(more, who)
-  expect([reply.status, reply.body]).toEqual([201, expect.anything()])
-  return readAs(reply.body, bodySchema)
-}
-const namesOf = (reply: { body: unknown }) =>
-  readAs(reply.body, v.array(v.looseObject({ name: v.string() }))).map(({ name }) => name)
+const own = (who: Person) => ({ type: 'user', id: who.id })
+const ofTeam = (id: string) => ({ type: 'team', id })
+const namesOf = ({ body }: { body: unknown }) => readObjects(body).map(({ name }) => name)
+const archive = (path: string, who = world.ada) => ask(who, 'POST', `${path}/actions/archive`, {})
 
 describe('registering', () => {
-  test('gives a buildpack without a revision, of whoever registers it', async () => {
-    const made = await registered({ namespace: 'Acme' })
-    expect(made).toMatchObject({
-      namespace: 'acme',
-      name: 'pgbouncer',
-      two_factor_authentication: false,
-      owner: { id: ada.id, type: 'user', name: ada.email },
-      owners: [{ id: ada.id, email: ada.email }],
-      role: 'owner',
-      source: { type: 'github', owner: 'acme-data', repo: 'buildpack-pgbouncer' },
-      support: { method: 'email', address: 'support@acme.example' },
-      latest_revision: null,
-      live_release: null,
-      archived_at: null,
-    })
-    for (const path of [made.id, 'acme%2Fpgbouncer', 'ACME%2FPgBouncer'])
-      expect(await registry.ask(grace, 'GET', `${base}/buildpacks/${path}`)).toMatchObject({
-        status: 200,
-        body: { id: made.id, role: null, owners: [] },
+  test('gives a buildpack without a revision, of whoever registers it, once for a key', async () => {
+    const key = { 'idempotency-key': 'one' }
+    const made = await register({ namespace: 'Acme' }, world.ada, key)
+    const { ada } = world
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      {
+        namespace: 'acme',
+        name: 'vector',
+        two_factor_authentication: false,
+        owner: { id: ada.id, type: 'user', name: ada.email },
+        owners: [{ id: ada.id, email: ada.email }],
+        role: 'owner',
+        source: { type: 'github', owner: 'acme-data', repo: 'buildpack-vector' },
+        support: { method: 'email', address: 'support@acme.example' },
+        latest_revision: null,
+        live_release: null,
+        archived_at: null,
+      },
+    ])
+    const id = readId(made.body)
+    expect(await register({ namespace: 'Acme' }, world.ada, key)).toMatchObject({ status: 201, body: { id } })
+    for (const path of [id, 'acme%2Fvector', 'ACME%2FVeCtor'])
+      expect((await ask(world.grace, 'GET', `${base}/buildpacks/${path}`)).body).toMatchObject({
+        id,
+        role: null,
+        owners: [],
       })
-    expect((await registry.ask(grace, 'GET', `${base}/buildpacks/acme%2Fnothing`)).status).toBe(404)
-    expect((await registry.ask(undefined, 'GET', `${base}/buildpacks/${made.id}`)).status).toBe(401)
+    expect((await ask(world.grace, 'GET', `${base}/buildpacks/acme%2Fnothing`)).status).toBe(404)
   })
 
+  const sourceAt = (owner: string, repo: string) => ({ source: { type: 'github', owner, repo } })
   test.each([
     ['namespace', { namespace: 'a' }],
     ['namespace', { namespace: '-acme' }],
@@ -84,169 +57,183 @@ describe('registering', () => {
     ['support.method', { support: { method: 'github', address: 'x' } }],
     ['support.address', { support: { method: 'email', address: 'nobody' } }],
     ['support.address', { support: { method: 'website', address: 'javascript:alert(1)' } }],
-    ['source', { source: { type: 'github', owner: 'acme-data', repo: 'no-such' } }],
-    ['source', { source: { type: 'github', owner: 'globex', repo: 'buildpack-logdrain' } }],
-    ['source', { source: { type: 'github', owner: 'globex', repo: 'secret-agent' } }],
-    ['source.owner', { source: { type: 'github', owner: '../..', repo: 'x' } }],
+    ['source', sourceAt('acme-data', 'no-such')],
+    ['source', sourceAt('globex', 'buildpack-logdrain')],
+    ['source', sourceAt('globex', 'secret-agent')],
+    ['source.owner', sourceAt('../..', 'x')],
     ['two_factor_authentication', { two_factor_authentication: true }],
-    ['more', { more: 1 }],
   ])('what is wrong stands at %s: %j', async (field, more) => {
     const reply = await register(more)
     expect(reply.status).toBe(422)
-    const { id, message, fields = {} } = readAs(reply.body, refusedSchema)
-    expect([id, Object.keys(fields)]).toEqual(['invalid', [field]])
-    expect(message).toContain(fields[field]?.[0])
+    const { id, message, fields } = readObject(reply.body)
+    expect([id, Object.keys(fields as object)]).toEqual(['invalid', [field]])
+    expect(message).toContain((fields as Record<string, string[]>)[field]?.[0])
     expect(await on.server.db.select().from(buildpacks)).toEqual([])
   })
 
   test('needs a connected account, and an owner that one may publish for', async () => {
-    expect((await register({ owner: { type: 'user', id: grace.id } })).status).toBe(422)
-    const team = await registry.team('Acme Data', [
-      [ada, 'member'],
-      [grace, 'owner'],
+    const alone = await createPerson(on.server, 'alone@else.example')
+    const team = await world.registry.team('Acme Data', [
+      [world.ada, 'member'],
+      [world.grace, 'owner'],
     ])
-    const owner = { type: 'team', id: team }
-    expect((await register({ owner })).body).toMatchObject({
-      fields: { owner: [expect.stringContaining('owner or admin')] },
-    })
-    const unknown = await register({ owner: { type: 'user', id: grace.id } }, grace)
-    expect(unknown.body).toMatchObject({
-      fields: { source: ['needs a GitHub account: connect yours first'] },
-    })
+    for (const [owner, who, fields] of [
+      [own(world.grace), world.ada, { owner: [expect.any(String)] }],
+      [ofTeam(team), world.ada, { owner: [expect.stringContaining('owner or admin')] }],
+      [own(alone), alone, { source: ['needs a GitHub account: connect yours first'] }],
+    ] as const)
+      expect(await register({ owner }, who)).toMatchObject({ status: 422, body: { fields } })
   })
 
-  test('a name is taken for good, a namespace by who began it; at the same time too', async () => {
+  test('takes a name for good, and a namespace for who began it; at the same time too', async () => {
     const replies = await Promise.all([register(), register(), register()])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
-    await registry.connect(grace, 'gracelq', 'sample-token-of-grace')
-    const hers = {
-      owner: { type: 'user', id: grace.id },
-      source: { type: 'github', owner: 'globex', repo: 'buildpack-logdrain' },
-    }
-    expect((await register({ ...hers, name: 'logdrain' }, grace)).body).toMatchObject({
+    const hers = { owner: own(world.grace), ...sourceAt('globex', 'buildpack-logdrain'), name: 'logdrain' }
+    expect((await register(hers, world.grace)).body).toMatchObject({
       fields: { namespace: [expect.stringContaining('belongs to somebody else')] },
     })
-    await registered({ ...hers, namespace: 'globex', name: 'logdrain' }, grace)
-    const { id } = readAs(
-      (await registry.ask(ada, 'GET', `${base}/buildpacks/acme%2Fpgbouncer`)).body,
-      bodySchema,
-    )
-    await registry.ask(ada, 'POST', `${base}/buildpacks/${id}/actions/archive`, {})
+    await registered({ ...hers, namespace: 'globex' }, world.grace)
+    const [first] = readObjects((await ask(world.ada, 'GET', `${base}/buildpacks`)).body)
+    await archive(`${base}/buildpacks/${String(first?.id)}`)
     expect((await register()).body).toMatchObject({ fields: { name: [expect.stringContaining('is taken')] } })
-  })
-
-  test('is done once where the answer was lost', async () => {
-    const send = () => registry.ask(ada, 'POST', `${base}/buildpacks`, form(), { 'idempotency-key': 'one' })
-    const [first, second] = [await send(), await send()]
-    expect([first.status, second.status]).toEqual([201, 201])
-    expect(readAs(second.body, bodySchema).id).toBe(readAs(first.body, bodySchema).id)
   })
 })
 
-describe('lists', () => {
-  test('are of one’s own and one’s teams; an enterprise is there as one', async () => {
-    const team = await registry.team(
-      'Acme Data',
+describe('a buildpack', () => {
+  test('names its own owner and publishers, and the caller’s role in it', async () => {
+    const { ada, grace } = world
+    const member = await createPerson(on.server, 'member@acme.example')
+    const first = await world.registry.team(
+      'First',
       [
-        [ada, 'admin'],
-        [grace, 'member'],
+        [ada, 'owner'],
+        [member, 'member'],
       ],
       'enterprise',
     )
-    await registered({ owner: { type: 'team', id: team } })
-    await registered({
-      name: 'mine',
-      source: { type: 'github', owner: 'ada-okafor', repo: 'buildpack-fonts' },
-    })
-    const own = await registry.ask(ada, 'GET', `${base}/users/${ada.id}/buildpacks`)
-    expect(namesOf(own)).toEqual(['mine', 'pgbouncer'])
-    expect(own.body).toMatchObject([{}, { owner: { type: 'enterprise', name: 'Acme Data' }, role: 'admin' }])
-    const hers = await registry.ask(grace, 'GET', `${base}/users/~/buildpacks`)
-    expect(hers.body).toMatchObject([{ name: 'pgbouncer', role: 'member', owners: [{ email: ada.email }] }])
-    expect(await registry.ask(grace, 'GET', `${base}/users/~/memberships`)).toMatchObject({
-      body: [{ role: 'member', team: { id: team, name: 'Acme Data', type: 'enterprise' } }],
-    })
-    for (const list of ['buildpacks', 'memberships']) {
-      expect((await registry.ask(grace, 'GET', `${base}/users/${ada.id}/${list}`)).status).toBe(404)
-      expect((await registry.ask(on.world.admin, 'GET', `${base}/users/${ada.id}/${list}`)).status).toBe(200)
-      expect((await registry.ask(ada, 'GET', `${base}/users/nobody/${list}`)).status).toBe(404)
-    }
+    const second = await world.registry.team('Second', [
+      [grace, 'owner'],
+      [ada, 'admin'],
+    ])
+    await registered({ owner: ofTeam(first), name: 'one', namespace: 'first' })
+    await registered({ owner: ofTeam(second), name: 'two', namespace: 'second' })
+    await registered({ name: 'three', namespace: 'third' })
+    const emails = (...people: Person[]) => people.map(({ id, email }) => ({ id, email }))
+    const seenBy = async (who: Person) => (await ask(who, 'GET', `${base}/buildpacks`)).body
+    const enterprise = { id: first, name: 'First', type: 'enterprise' }
+    expect(await seenBy(ada)).toMatchObject([
+      { name: 'one', role: 'owner', owner: enterprise, owners: emails(ada) },
+      { name: 'two', role: 'admin', owner: { id: second, name: 'Second' }, owners: emails(grace, ada) },
+      { name: 'three', role: 'owner', owner: { id: ada.id, name: ada.email }, owners: emails(ada) },
+    ])
+    expect(await seenBy(grace)).toMatchObject([
+      { name: 'one', role: null, owners: [] },
+      { name: 'two', role: 'owner', owners: emails(grace, ada) },
+      { name: 'three', role: null, owner: { name: 'third' }, owners: [] },
+    ])
+    expect(await seenBy(member)).toMatchObject([
+      { name: 'one', role: 'member', owners: emails(ada) },
+      { name: 'two', role: null },
+      { name: 'three', role: null },
+    ])
+    expect((await ask(member, 'GET', `${base}/users/~/memberships`)).body).toMatchObject([
+      { role: 'member', team: enterprise },
+    ])
   })
 
-  test('by namespace and name, without the archived ones unless asked for', async () => {
-    await registered()
-    const { id } = await registered({ name: 'vector' })
-    await registered({ namespace: 'ada', name: 'fonts' })
-    const find = async (query: string) =>
-      namesOf(await registry.ask(grace, 'GET', `${base}/buildpacks?${query}`))
-    expect(await find('in[namespace][]=acme')).toEqual(['pgbouncer', 'vector'])
-    expect(await find('in%5Bnamespace%5D%5B%5D=ACME&in%5Bnamespace%5D%5B%5D=ada')).toHaveLength(3)
-    expect(await find('in[namespace][]=acme&in[name][]=vector')).toEqual(['vector'])
-    await registry.ask(ada, 'POST', `${base}/buildpacks/${id}/actions/archive`, {})
-    expect(await find('in[namespace][]=acme')).toEqual(['pgbouncer'])
-    expect(await find('in[namespace][]=acme&archived=true')).toEqual(['pgbouncer', 'vector'])
-    expect((await registry.ask(ada, 'GET', `${base}/buildpacks?archived=1`)).status).toBe(422)
-  })
-})
-
-describe('changing and archiving', () => {
-  test('is for who publishes; members and strangers are told why not', async () => {
-    const team = await registry.team('Acme Data', [
+  test('is in the list of its owner and of its team’s people, and of nobody else; archived, where they ask for it', async () => {
+    const { ada, grace } = world
+    const team = await world.registry.team('Both', [
       [ada, 'owner'],
       [grace, 'member'],
     ])
-    const { id, etag } = await registered({ owner: { type: 'team', id: team } })
-    const path = `${base}/buildpacks/${id}`
-    const stranger = await createPerson(on.server, 'nobody@else.example')
-    for (const who of [grace, stranger, on.world.admin]) {
-      expect((await registry.ask(who, 'PATCH', path, { description: 'Mine now' })).status).toBe(403)
-      expect((await registry.ask(who, 'POST', `${path}/actions/archive`, {})).status).toBe(403)
+    await registered({ name: 'own', namespace: 'adas' })
+    await registered({ name: 'shared', namespace: 'both', owner: ofTeam(team) })
+    await archive(await registered({ name: 'gone', namespace: 'adas' }))
+    const names = async (who: Person, of = '~', query = '') => {
+      const reply = await ask(who, 'GET', `${base}/users/${of}/buildpacks${query}`)
+      return reply.status === 200 ? namesOf(reply) : reply.status
     }
-    const changed = await registry.ask(
-      ada,
-      'PATCH',
-      path,
-      { support: { method: 'website', address: 'https://acme.example/help' }, category: 'packages' },
-      { 'if-match': etag },
-    )
-    expect(changed.body).toMatchObject({
-      category: 'packages',
-      support: { method: 'website', address: 'https://acme.example/help' },
-    })
-    expect((await registry.ask(ada, 'PATCH', path, { category: 'tools' }, { 'if-match': etag })).status).toBe(
-      412,
-    )
+    expect(await names(ada)).toEqual(['own', 'shared'])
+    expect(await names(ada, '~', '?archived=true')).toEqual(['gone', 'own', 'shared'])
+    expect(await names(grace)).toEqual(['shared'])
+    expect(await names(on.world.admin, grace.id)).toEqual(['shared'])
+    expect(await names(on.world.admin)).toEqual([])
+    expect([await names(grace, ada.id), await names(ada, 'nobody')]).toEqual([404, 404])
+    expect((await ask(grace, 'GET', `${base}/users/${ada.id}/memberships`)).status).toBe(404)
   })
 
-  test('a buildpack goes to a team of its owner’s and on from there', async () => {
-    const team = await registry.team('Acme Data', [
+  test('is found by namespace and name, archived where it is asked for', async () => {
+    await registered()
+    const path = await registered({ name: 'pgbouncer' })
+    await registered({ namespace: 'ada', name: 'fonts' })
+    const find = async (query: string) =>
+      namesOf(await ask(world.grace, 'GET', `${base}/buildpacks?${query}`))
+    expect(await find('in[namespace][]=acme')).toEqual(['pgbouncer', 'vector'])
+    expect(await find('in%5Bnamespace%5D%5B%5D=ACME&in%5Bnamespace%5D%5B%5D=ada')).toHaveLength(3)
+    expect(await find('in[namespace][]=acme&in[name][]=vector')).toEqual(['vector'])
+    await archive(path)
+    expect(await find('in[namespace][]=acme')).toEqual(['vector'])
+    expect(await find('in[namespace][]=acme&archived=true')).toEqual(['pgbouncer', 'vector'])
+    expect((await ask(world.ada, 'GET', `${base}/buildpacks?archived=1`)).status).toBe(422)
+  })
+
+  test('is changed and archived by who publishes it, not by members, strangers or staff', async () => {
+    const team = await world.registry.team('Acme Data', [
+      [world.ada, 'owner'],
+      [world.grace, 'member'],
+    ])
+    const path = await registered({ owner: ofTeam(team) })
+    for (const who of [world.grace, on.world.stranger, on.world.admin]) {
+      expect((await ask(who, 'PATCH', path, { description: 'Mine now' })).status).toBe(403)
+      expect((await archive(path, who)).status).toBe(403)
+    }
+    const change = {
+      support: { method: 'website', address: 'https://acme.example/help' },
+      category: 'packages',
+    }
+    expect((await ask(world.ada, 'PATCH', path, change)).body).toMatchObject(change)
+  })
+
+  test('goes to a team of its owner’s and on from there', async () => {
+    const { ada, grace } = world
+    const team = await world.registry.team('Acme Data', [
       [ada, 'owner'],
       [grace, 'admin'],
     ])
-    const { id } = await registered()
-    const path = `${base}/buildpacks/${id}`
-    const give = (who: Person, owner: object) => registry.ask(who, 'PATCH', path, { owner })
-    expect((await give(ada, { type: 'team', id: team })).body).toMatchObject({
+    const path = await registered()
+    const give = (who: Person, owner: object) => ask(who, 'PATCH', path, { owner })
+    expect((await give(ada, ofTeam(team))).body).toMatchObject({
       owner: { id: team, type: 'team' },
-      owners: [{ email: ada.email }, { email: grace.email }],
+      owners: [{ email: grace.email }, { email: ada.email }],
     })
-    expect((await give(ada, { type: 'user', id: grace.id })).status).toBe(422)
-    expect((await give(grace, { type: 'user', id: grace.id })).status).toBe(200)
-    expect((await give(ada, { type: 'user', id: ada.id })).status).toBe(403)
+    expect((await give(ada, own(grace))).status).toBe(422)
+    expect((await give(grace, own(grace))).status).toBe(200)
+    expect((await give(ada, own(ada))).status).toBe(403)
   })
 
-  test('archived is for good', async () => {
-    const { id } = await registered()
-    const path = `${base}/buildpacks/${id}`
-    expect((await registry.ask(ada, 'POST', `${path}/actions/archive`, {})).body).toMatchObject({
-      archived_at: on.server.clock.now().toISOString(),
+  test('asks for a code only where who asks for it has an authenticator', async () => {
+    const path = await registered()
+    const change = () => ask(world.ada, 'PATCH', path, { two_factor_authentication: true })
+    await world.registry.giveAuthenticator(world.grace)
+    expect(await change()).toMatchObject({
+      status: 422,
+      body: { fields: { two_factor_authentication: [expect.any(String)] } },
     })
+    await world.registry.giveAuthenticator(world.ada)
+    expect(await change()).toMatchObject({ status: 200, body: { two_factor_authentication: true } })
+  })
+
+  test('is archived for good', async () => {
+    const path = await registered()
+    const at = on.server.clock.now().toISOString()
+    expect((await archive(path)).body).toMatchObject({ archived_at: at })
     for (const reply of [
-      await registry.ask(ada, 'POST', `${path}/actions/archive`, {}),
-      await registry.ask(ada, 'PATCH', path, { description: 'More' }),
-      await registry.ask(ada, 'POST', `${path}/revisions`, { ref: 'main' }),
+      await archive(path),
+      await ask(world.ada, 'PATCH', path, { description: 'More' }),
+      await ask(world.ada, 'POST', `${path}/revisions`, { ref: 'main' }),
     ])
       expect(reply).toMatchObject({ status: 422, body: { message: 'The buildpack is archived.' } })
-    expect((await registry.ask(ada, 'GET', path)).status).toBe(200)
+    expect((await ask(world.ada, 'GET', path)).status).toBe(200)
   })
 })

@@ -1,109 +1,63 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import * as v from 'valibot'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { settleRevision } from '#server/buildpacks/revisions.rules.ts'
-import { buildpackRevisions, twoFactors } from '#server/db/schema.ts'
+import { buildpackRevisions, buildpacks, twoFactors } from '#server/db/schema.ts'
 import { sampleRepositories } from '#server/demo/services/sample-repositories.ts'
 import { archiveOf } from '#server/demo/services/sample-source-control.ts'
-import type { Person } from '#test/support/people.ts'
-import { codeNow, Registry } from '#test/support/provider/registry.ts'
-import { sharedSourceControl } from '#test/support/provider/source-control.ts'
-import { readAs, readId } from '#test/support/read-as.ts'
-import { useWorld } from '../support/use-world.ts'
+import { codeNow } from '#test/support/provider/registry.ts'
+import { readId, readObject, readObjects } from '#test/support/read-as.ts'
+import { registryWorld } from '../support/use-registry.ts'
 
-const on = useWorld()
-const sources = sharedSourceControl()
+const world = registryWorld()
+const { on, sources, ask, registered } = world
 
-let registry: Registry
-let ada: Person
-beforeEach(async () => {
-  registry = new Registry(on.server, sources.url)
-  ada = on.world.provider
-  await registry.connect(ada, 'ada-okafor', 'sample-token-of-ada')
-})
-
-const bodySchema = v.looseObject({ id: v.string() })
-type Body = v.InferOutput<typeof bodySchema>
-
-/** A buildpack of Ada's; gives its path. */
-async function registered(repo = 'buildpack-vector', more: object = {}): Promise<string> {
-  const reply = await registry.ask(ada, 'POST', '/buildpack-registry/buildpacks', {
-    namespace: 'acme',
-    name: 'vector',
-    description: 'Ships metrics.',
-    category: 'tools',
-    owner: { type: 'user', id: ada.id },
-    source: { type: 'github', owner: 'acme-data', repo },
-    support: { method: 'email', address: 'support@acme.example' },
-    ...more,
-  })
-  expect(reply.status).toBe(201)
-  return `/buildpack-registry/buildpacks/${readAs(reply.body, bodySchema).id}`
-}
+const sourceAt = (repo: string) => ({ source: { type: 'github', owner: 'acme-data', repo } })
+const pgbouncer = { name: 'pgbouncer', ...sourceAt('buildpack-pgbouncer') }
+const read = async (path: string, who = world.ada) => (await ask(who, 'GET', path)).body
+const list = async (path: string, who = world.ada) => readObjects(await read(path, who))
 
 const publish = (path: string, ref = 'main', headers: Record<string, string> = {}) =>
-  registry.ask(ada, 'POST', `${path}/revisions`, { ref }, headers)
+  ask(world.ada, 'POST', `${path}/revisions`, { ref }, headers)
 
-async function published(path: string, ref: string): Promise<Body> {
+async function published(path: string, ref: string): Promise<unknown> {
   const { body, status } = await publish(path, ref)
-  expect(status).toBe(201)
-  expect(body).toMatchObject({ status: 'pending', ref, release: null, published_by_email: ada.email })
+  const due = { status: 'pending', ref, release: null, published_by_email: world.ada.email }
+  expect({ status, body }).toMatchObject({ status: 201, body: due })
   on.server.clock.advance(60_000)
-  expect(await registry.publish()).toBe(1)
-  const { id } = readAs(body, bodySchema)
-  return readAs((await registry.ask(ada, 'GET', `${path}/revisions/${id}`)).body, bodySchema)
+  expect(await world.registry.publish()).toBe(1)
+  return read(`${path}/revisions/${readId(body)}`)
 }
 
 const sample = sampleRepositories.find(({ name }) => name === 'buildpack-vector')
 const shaOf = (ref: string) => sample?.branches[ref] ?? sample?.tags[ref] ?? ''
 
-describe('branches and tags', () => {
-  test('are the repository’s own; two tags of one commit have its id', async () => {
-    const path = await registered('buildpack-pgbouncer')
-    const branches = await registry.ask(ada, 'GET', `${path}/branches`)
-    expect(branches.body).toMatchObject([{ name: 'main' }, { name: 'transaction-pooling' }])
-    const tags = readAs(
-      (await registry.ask(on.world.stranger, 'GET', `${path}/tags`)).body,
-      v.array(v.looseObject({ id: v.string(), name: v.string(), sha: v.string() })),
-    )
-    const [one, other] = ['v1.2.0', 'stable'].map((name) => tags.find((tag) => tag.name === name))
-    expect(one?.id).toBe(other?.id)
-    expect(tags.every(({ id, sha }) => id === sha)).toBe(true)
-  })
-
-  test('of a private repository are for who sees it there', async () => {
-    const source = { type: 'github', owner: 'acme-labs', repo: 'buildpack-nightly' }
-    const path = await registered('', { source, name: 'nightly' })
-    expect((await registry.ask(ada, 'GET', `${path}/branches`)).status).toBe(200)
-    expect((await registry.ask(on.world.stranger, 'GET', `${path}/branches`)).status).toBe(404)
-  })
+test('branches and tags are the repository’s own; two tags of one commit have its id; private ones are for who sees them there', async () => {
+  const path = await registered(pgbouncer)
+  expect(await read(`${path}/branches`)).toMatchObject([{ name: 'main' }, { name: 'transaction-pooling' }])
+  const tags = await list(`${path}/tags`, on.world.stranger)
+  const [one, other] = ['v1.2.0', 'stable'].map((name) => tags.find((tag) => tag.name === name))
+  expect(one?.id).toBe(other?.id)
+  expect(tags.every(({ id, sha }) => id === sha)).toBe(true)
+  const nightly = { type: 'github', owner: 'acme-labs', repo: 'buildpack-nightly' }
+  const secret = await registered({ source: nightly, name: 'nightly' })
+  const status = async (who = world.ada) => (await ask(who, 'GET', `${secret}/branches`)).status
+  expect([await status(), await status(on.world.stranger)]).toEqual([200, 404])
 })
 
 describe('publishing', () => {
   test('is each buildpack’s own: its pending release, its list and its numbers', async () => {
     const one = await registered()
-    const other = await registered('buildpack-pgbouncer', { name: 'pgbouncer' })
+    const other = await registered(pgbouncer)
     for (const release of [1, 2]) expect(await published(one, 'main')).toMatchObject({ release })
     expect((await publish(one)).status).toBe(201)
     const { status, body } = await publish(other)
     expect(status).toBe(201)
-    expect(await registry.publish()).toBe(2)
-    const releasesOf = async (path: string) => {
-      const list = readAs(
-        (await registry.ask(ada, 'GET', `${path}/revisions`)).body,
-        v.array(v.looseObject({ release: v.nullable(v.number()) })),
-      )
-      return list.map(({ release }) => release)
-    }
+    expect(await world.registry.publish()).toBe(2)
+    const releasesOf = async (path: string) => (await list(`${path}/revisions`)).map(({ release }) => release)
     expect(await releasesOf(one)).toEqual([3, 2, 1])
     expect(await releasesOf(other)).toEqual([1])
-    expect((await registry.ask(ada, 'GET', other)).body).toMatchObject({
-      latest_revision: { id: readAs(body, bodySchema).id, release: 1 },
-    })
-    expect((await registry.ask(ada, 'GET', `${one}/revisions/${readAs(body, bodySchema).id}`)).status).toBe(
-      404,
-    )
+    expect(await read(other)).toMatchObject({ latest_revision: { id: readId(body), release: 1 } })
+    expect((await ask(world.ada, 'GET', `${one}/revisions/${readId(body)}`)).status).toBe(404)
   })
 
   test('reads the commit, its archive and its license, and counts the releases', async () => {
@@ -123,12 +77,9 @@ describe('publishing', () => {
     // Where the story's source control runs elsewhere, its archives are there too.
     const before = on.server.config.reroutes
     Object.assign(on.server.config, { reroutes: { [sources.url]: 'http://127.0.0.1:9' } })
-    const [read] = readAs(
-      (await registry.ask(ada, 'GET', `${path}/revisions`)).body,
-      v.array(v.looseObject({ tarball: v.string() })),
-    )
+    const [elsewhere] = await list(`${path}/revisions`)
     Object.assign(on.server.config, { reroutes: before })
-    expect(read?.tarball).toBe(`http://127.0.0.1:9/repos/acme-data/buildpack-vector/tarball/${sha}`)
+    expect(elsewhere?.tarball).toBe(`http://127.0.0.1:9/repos/acme-data/buildpack-vector/tarball/${sha}`)
     const failed = await published(path, 'rewrite')
     expect(failed).toMatchObject({
       status: 'failed',
@@ -136,15 +87,15 @@ describe('publishing', () => {
       error: 'rewrite has no bin/compile, which every buildpack must have.',
     })
     // Apps go on with the release before.
-    expect((await registry.ask(ada, 'GET', path)).body).toMatchObject({
+    expect(await read(path)).toMatchObject({
       latest_revision: { status: 'failed', release: null },
       live_release: 1,
     })
     expect(await published(path, shaOf('main'))).toMatchObject({ status: 'published', release: 2 })
-    const list = readAs((await registry.ask(ada, 'GET', `${path}/revisions`)).body, v.array(bodySchema))
-    expect(list.map(({ release }) => release)).toEqual([2, null, 1])
-    expect((await registry.ask(ada, 'GET', path)).body).toMatchObject({
-      latest_revision: { id: list[0]?.id, release: 2 },
+    const all = await list(`${path}/revisions`)
+    expect(all.map(({ release }) => release)).toEqual([2, null, 1])
+    expect(await read(path)).toMatchObject({
+      latest_revision: { id: all[0]?.id, release: 2 },
       live_release: 2,
     })
   })
@@ -154,7 +105,7 @@ describe('publishing', () => {
     ['buildpack-vector', '../../user', 'acme-data/buildpack-vector has no branch, tag or commit ../../user.'],
     ['website', 'main', 'main has no bin/detect and no bin/compile, which every buildpack must have.'],
   ])('%s at %s fails and says why', async (repo, ref, error) => {
-    const path = await registered(repo)
+    const path = await registered(sourceAt(repo))
     expect(await published(path, ref)).toMatchObject({ status: 'failed', error })
   })
 
@@ -165,7 +116,7 @@ describe('publishing', () => {
       status: 'failed',
       error: 'GitHub does not answer. Try again in a moment.',
     })
-    expect((await registry.ask(ada, 'GET', `${path}/branches`)).status).toBe(503)
+    expect((await ask(world.ada, 'GET', `${path}/branches`)).status).toBe(503)
     Object.assign(on.server.config, { sourceControlUrl: sources.url })
     expect(await published(path, 'main')).toMatchObject({ status: 'published', release: 1 })
   })
@@ -177,21 +128,21 @@ describe('publishing', () => {
     expect(replies.find(({ status }) => status === 422)?.body).toMatchObject({
       message: 'A release is already pending!',
     })
-    const archive = await registry.ask(ada, 'POST', `${path}/actions/archive`, {})
-    expect(archive).toMatchObject({ status: 422, body: { message: 'A release is already pending!' } })
-    await Promise.all([registry.publish(), registry.publish()])
+    const archive = () => ask(world.ada, 'POST', `${path}/actions/archive`, {})
+    expect(await archive()).toMatchObject({ status: 422, body: { message: 'A release is already pending!' } })
+    await Promise.all([world.registry.publish(), world.registry.publish()])
     expect(await on.server.db.select().from(buildpackRevisions)).toMatchObject([{ status: 'published' }])
-    expect((await registry.ask(ada, 'POST', `${path}/actions/archive`, {})).status).toBe(200)
+    expect((await archive()).status).toBe(200)
   })
 
   test('goes on in another process where the first one died', async () => {
     const path = await registered()
     await publish(path)
-    const dead = { leaseId: ada.id, leaseUntil: new Date(Date.now() + 60_000) }
+    const dead = { leaseId: world.ada.id, leaseUntil: new Date(Date.now() + 60_000) }
     await on.server.db.update(buildpackRevisions).set(dead)
-    expect(await registry.publish()).toBe(0)
+    expect(await world.registry.publish()).toBe(0)
     await on.server.db.update(buildpackRevisions).set({ leaseUntil: new Date(Date.now() - 1) })
-    expect(await registry.publish()).toBe(1)
+    expect(await world.registry.publish()).toBe(1)
   })
 
   test('that is settled is final: who settles it later changes nothing', async () => {
@@ -204,55 +155,62 @@ describe('publishing', () => {
     expect(await on.server.db.select().from(buildpackRevisions)).toEqual([before])
   })
 
-  test.each(['', ' ', 'x'.repeat(201)])('a ref %j is refused', async (ref) => {
+  test('of what has no ref is refused', async () => {
     const path = await registered()
-    expect((await publish(path, ref)).body).toMatchObject({
-      id: 'invalid',
-      fields: { ref: [expect.any(String)] },
-    })
+    for (const ref of ['', ' ', 'x'.repeat(201)])
+      expect((await publish(path, ref)).body).toMatchObject({
+        id: 'invalid',
+        fields: { ref: [expect.any(String)] },
+      })
   })
 
-  test('a revision is found under its own buildpack only', async () => {
-    const path = await registered()
-    const { id } = await published(path, 'main')
-    const other = await registered('buildpack-pgbouncer', { name: 'other' })
-    expect((await registry.ask(ada, 'GET', `${other}/revisions/${id}`)).status).toBe(404)
+  test('begins with what was requested first', async () => {
+    const paths = []
+    for (const name of ['one', 'two', 'three']) paths.push(await registered({ name }))
+    const ids = []
+    for (const path of paths.toReversed()) {
+      ids.push(readId((await publish(path)).body))
+      on.server.clock.advance(1000)
+    }
+    // Each is published at an instant of its own.
+    const { clock } = on.server
+    const now = clock.now.bind(clock)
+    let at = 0
+    Object.assign(clock, { now: () => new Date(now().getTime() + (at += 1000)) })
+    try {
+      expect(await world.registry.publish()).toBe(3)
+    } finally {
+      Object.assign(clock, { now })
+    }
+    const rows = await on.server.db.select().from(buildpackRevisions).orderBy(buildpackRevisions.updatedAt)
+    expect(rows.map(({ id }) => id)).toEqual(ids)
   })
 })
 
-describe('who published a buildpack', () => {
-  test('is told to its people and to staff, not to strangers', async () => {
-    const path = await registered('buildpack-pgbouncer')
-    const made = await publish(path)
-    await registry.publish()
-    const id = readId(made.body)
-    expect(made.body).toMatchObject({ published_by_id: ada.id, published_by_email: ada.email })
-    const stranger = on.world.stranger
-    const places = [path, `${path}/revisions`, `${path}/revisions/${id}`, '/buildpack-registry/buildpacks']
-    for (const place of places) {
-      const told = await registry.ask(stranger, 'GET', place)
-      expect(told.status).toBe(200)
-      expect(JSON.stringify(told.body)).not.toContain(ada.email)
-      expect(JSON.stringify(told.body)).not.toContain(`"published_by_id":"${ada.id}"`)
-    }
-    expect((await registry.ask(stranger, 'GET', `${path}/revisions/${id}`)).body).toMatchObject({
-      published_by_id: null,
-      published_by_email: null,
-      release: 1,
-    })
+test('who published a buildpack is told to its people and to staff, not to strangers', async () => {
+  const { ada } = world
+  const path = await registered()
+  const made = await publish(path)
+  await world.registry.publish()
+  const id = readId(made.body)
+  expect(made.body).toMatchObject({ published_by_id: ada.id, published_by_email: ada.email })
+  const places = [path, `${path}/revisions`, `${path}/revisions/${id}`, '/buildpack-registry/buildpacks']
+  for (const place of places) {
+    const told = await ask(on.world.stranger, 'GET', place)
+    expect(told.status).toBe(200)
+    const text = JSON.stringify(told.body)
+    expect(text).toContain('"published_by_id":null,"published_by_email":null')
+    expect(text).not.toContain(ada.email)
     for (const who of [ada, on.world.admin])
-      for (const place of places)
-        expect(JSON.stringify((await registry.ask(who, 'GET', place)).body)).toContain(
-          `"published_by_email":"${ada.email}"`,
-        )
-  })
+      expect(JSON.stringify(await read(place, who))).toContain(`"published_by_email":"${ada.email}"`)
+  }
 })
 
 describe('a buildpack that asks for a code', () => {
   const twoFactor = 'heroku-two-factor-code'
   async function guarded(): Promise<string> {
-    await registry.giveAuthenticator(ada)
-    return registered('buildpack-vector', { two_factor_authentication: true })
+    await world.registry.giveAuthenticator(world.ada)
+    return registered({ two_factor_authentication: true })
   }
 
   test('publishes with one, once; without it says what is missing', async () => {
@@ -267,7 +225,7 @@ describe('a buildpack that asks for a code', () => {
     })
     const code = codeNow()
     expect((await publish(path, 'main', { ...key, [twoFactor]: code })).status).toBe(201)
-    await registry.publish()
+    await world.registry.publish()
     expect((await publish(path, 'main', { [twoFactor]: code })).status).toBe(403)
     expect((await publish(path, 'main', { [twoFactor]: codeNow(1) })).status).toBe(201)
   })
@@ -282,41 +240,30 @@ describe('a buildpack that asks for a code', () => {
     expect((await right()).status).toBe(201)
   })
 
-  test('is asked for one when it is to go without from now on', async () => {
+  test('is asked for one when it is to go without, changes hands or is archived; what is said of it goes without', async () => {
     const path = await guarded()
-    const change = (headers: Record<string, string>) =>
-      registry.ask(ada, 'PATCH', path, { two_factor_authentication: false }, headers)
-    expect(await change({})).toMatchObject({ status: 403, body: { id: 'two_factor' } })
-    expect((await change({ [twoFactor]: codeNow() })).status).toBe(200)
-    expect((await publish(path)).status).toBe(201)
-  })
-
-  test('is asked for one when it changes hands; what is only said of it goes without', async () => {
-    const path = await guarded()
-    const team = await registry.team('Acme Data', [[ada, 'owner']])
-    const change = (body: object, headers: Record<string, string> = {}) =>
-      registry.ask(ada, 'PATCH', path, body, headers)
-    const owner = { type: 'team', id: team }
-    expect(await change({ owner })).toMatchObject({ status: 403, body: { id: 'two_factor' } })
-    expect((await change({ owner }, { [twoFactor]: '000000' })).status).toBe(403)
-    expect((await registry.ask(ada, 'GET', path)).body).toMatchObject({ owner: { id: ada.id } })
-    expect((await change({ description: 'Moves logs.', owner: { type: 'user', id: ada.id } })).status).toBe(
-      200,
-    )
-    expect((await change({ owner }, { [twoFactor]: codeNow() })).body).toMatchObject({ owner: { id: team } })
-  })
-
-  test('is archived with one', async () => {
-    const path = await guarded()
-    const archive = (headers: Record<string, string> = {}) =>
-      registry.ask(ada, 'POST', `${path}/actions/archive`, {}, headers)
-    expect(await archive()).toMatchObject({ status: 403, body: { id: 'two_factor' } })
-    expect(await archive({ [twoFactor]: '000000' })).toMatchObject({
-      status: 403,
-      body: { id: 'two_factor' },
-    })
-    expect((await registry.ask(ada, 'GET', path)).body).toMatchObject({ archived_at: null })
-    expect((await archive({ [twoFactor]: codeNow() })).status).toBe(200)
+    const team = await world.registry.team('Acme Data', [[world.ada, 'owner']])
+    const described = { description: 'Moves logs.', owner: { type: 'user', id: world.ada.id } }
+    expect((await ask(world.ada, 'PATCH', path, described)).status).toBe(200)
+    const before = await read(path)
+    for (const [periods, method, at, body] of [
+      [-1, 'PATCH', path, { owner: { type: 'team', id: team } }],
+      [0, 'PATCH', path, { two_factor_authentication: false }],
+      [1, 'POST', `${path}/actions/archive`, {}],
+    ] as const) {
+      // What was done is put back: each of them is about the buildpack as it was.
+      await on.server.db
+        .update(buildpacks)
+        .set({ ownerUserId: world.ada.id, ownerTeamId: null, twoFactorAuthentication: true })
+      for (const headers of [{}, { [twoFactor]: '000000' }])
+        expect(await ask(world.ada, method, at, body, headers)).toMatchObject({
+          status: 403,
+          body: { id: 'two_factor' },
+        })
+      expect(await read(path)).toMatchObject({ ...(before as object), etag: expect.any(String) })
+      const headers = { [twoFactor]: codeNow(periods) }
+      expect([body, (await ask(world.ada, method, at, body, headers)).status]).toEqual([body, 200])
+    }
   })
 
   test('tells who has no authenticator to set one up', async () => {
@@ -329,42 +276,18 @@ describe('a buildpack that asks for a code', () => {
   })
 })
 
-describe('an authenticator', () => {
-  const account = '/platform/account'
-  test('is set up with a secret that its first code confirms', async () => {
-    const made = await registry.ask(ada, 'POST', `${account}/two_factor`, {}, { 'idempotency-key': 'one' })
-    const { secret } = readAs(made.body, v.looseObject({ secret: v.string() }))
-    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-    const again = await registry.ask(ada, 'POST', `${account}/two_factor`, {}, { 'idempotency-key': 'one' })
-    expect(readAs(again.body, v.looseObject({ secret: v.string() })).secret).not.toContain(
-      secret.slice(0, 20),
+test('the secret of an authenticator that is set up is shown once', async () => {
+  const make = async () => {
+    const reply = await ask(
+      world.ada,
+      'POST',
+      '/platform/account/two_factor',
+      {},
+      { 'idempotency-key': 'one' },
     )
-    const confirm = (code: string) =>
-      registry.ask(ada, 'POST', `${account}/two_factor/actions/confirm`, { code })
-    expect((await confirm('none')).status).toBe(422)
-    expect((await confirm('000000')).status).toBe(403)
-    expect((await registry.ask(ada, 'GET', account)).body).toMatchObject({ two_factor_authentication: false })
-    await registry.giveAuthenticator(ada)
-    await on.server.db.update(twoFactors).set({ confirmedAt: null }).where(eq(twoFactors.userId, ada.id))
-    expect((await confirm(codeNow())).body).toMatchObject({ two_factor_authentication: true })
-    expect((await confirm(codeNow(1))).status).toBe(409)
-    expect((await registry.ask(ada, 'POST', `${account}/two_factor`, {})).status).toBe(409)
-  })
-
-  test('shows the codes of RFC 6238', async () => {
-    const { base32, codeIn, periodAt, periodOf } =
-      await import('#server/identity/second-factor/authenticator.ts')
-    const secret = Buffer.from('12345678901234567890')
-    expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
-    const codes = { 59: '287082', 1111111109: '081804', 1234567890: '005924', 20000000000: '353130' }
-    for (const [seconds, code] of Object.entries(codes)) {
-      const at = new Date(Number(seconds) * 1000)
-      expect(codeIn(secret, periodAt(at))).toBe(code)
-      expect(periodOf(secret, ` ${code.slice(0, 3)} ${code.slice(3)}`, at, 0)).toBe(periodAt(at))
-      expect(periodOf(secret, code, at, periodAt(at))).toBeNull()
-      expect(periodOf(secret, code, new Date(at.getTime() + 61_000), 0)).toBeNull()
-    }
-    for (const code of ['', '12345', '1234567', '28708é', '２８７０８２'])
-      expect(periodOf(secret, code, new Date(59_000), 0)).toBeNull()
-  })
+    return String(readObject(reply.body).secret)
+  }
+  const secret = await make()
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  expect(await make()).not.toContain(secret.slice(0, 20))
 })

@@ -29,10 +29,6 @@ test('a service is created with its rights, and its token is shown once and stor
   })
   expect(JSON.stringify(await server.db.select().from(serviceTokens))).not.toContain(token.slice(13))
   expect(await run('list-services')).not.toContain(token)
-})
-
-test('no two services have names that people take for the same', async () => {
-  await create()
   await expect(run('create-service', 'MARKETPLACE', '--may', 'billing')).rejects.toThrow(
     'There is a service named Marketplace already.',
   )
@@ -53,21 +49,27 @@ test('two tokens are valid at a time, a third is refused until one is revoked', 
   expect(await statusOf(third)).toBe(200)
 })
 
-test('a token is revoked by its own prefix, once', async () => {
+test('a token is revoked by its own prefix, once; the security trail tells of it, never the token itself', async () => {
   const token = await create()
+  const revoke = (name: string) => run('revoke-service-token', name, prefixOf(token))
   await run('create-service', 'billing run', '--may', 'billing')
-  await expect(run('revoke-service-token', 'billing run', prefixOf(token))).rejects.toThrow(
+  await expect(revoke('billing run')).rejects.toThrow(
     `billing run has no token that is listed as ${prefixOf(token)}.`,
   )
-  await run('revoke-service-token', 'Marketplace', prefixOf(token))
-  await expect(run('revoke-service-token', 'Marketplace', prefixOf(token))).rejects.toThrow(
+  await revoke('Marketplace')
+  await expect(revoke('Marketplace')).rejects.toThrow(
     `The token ${prefixOf(token)} of Marketplace is revoked already.`,
   )
-  for (const args of [
-    ['rotate-service', 'nobody'],
-    ['revoke-service-token', 'nobody', 'x'],
+  for (const refused of [revoke('nobody'), run('rotate-service', 'nobody')])
+    await expect(refused).rejects.toThrow('There is no service named nobody.')
+  const events = await server.db.select().from(securityEvents)
+  expect(events.map(({ kind, party, details }) => [kind, party, details])).toMatchObject([
+    ['service_created', 'command', { what: 'Marketplace' }],
+    ['service_token_made', 'command', { what: prefixOf(token), of: 'Marketplace' }],
+    ['service_created', 'command', { what: 'billing run' }],
+    ['service_token_made', 'command', { of: 'billing run' }],
+    ['service_token_revoked', 'command', { what: prefixOf(token), of: 'Marketplace' }],
   ])
-    await expect(run(...args)).rejects.toThrow('There is no service named nobody.')
 })
 
 test('services are listed by name, each with its tokens, their use and their end', async () => {
@@ -84,17 +86,6 @@ test('services are listed by name, each with its tokens, their use and their end
     'Marketplace, rights: catalogue, installs',
     expect.stringMatching(`^  ${prefixOf(used)}, created ${time}, last used ${time} from local$`),
     expect.stringMatching(`^  ${prefixOf(second)}, created ${time}, never used, revoked ${time}$`),
-  ])
-})
-
-test('the security trail tells of each service and token, never the token itself', async () => {
-  const token = await create()
-  await run('revoke-service-token', 'Marketplace', prefixOf(token))
-  const events = await server.db.select().from(securityEvents)
-  expect(events.map(({ kind, party, details }) => [kind, party, details])).toEqual([
-    ['service_created', 'command', { what: 'Marketplace' }],
-    ['service_token_made', 'command', { what: prefixOf(token), of: 'Marketplace' }],
-    ['service_token_revoked', 'command', { what: prefixOf(token), of: 'Marketplace' }],
   ])
 })
 

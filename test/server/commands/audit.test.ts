@@ -1,138 +1,137 @@
 import { readFileSync } from 'node:fs'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
 import { addons, approvals, automaticReviews, documentations, plans, trail } from '#server/db/schema.ts'
 import type { Database } from '#server/db/database.ts'
 import { requestApproval } from '#server/approvals/approvals.rules.ts'
-import { useWorld } from '../support/use-world.ts'
-import { addonAt } from '#test/support/world.ts'
+import { shutDown } from '#server/stages/progressions.rules.ts'
+import { type UndoingServer, undoingServer } from '#test/support/undoing-server.ts'
+import { addonAt, createWorld, type World } from '#test/support/world.ts'
 
-const on = useWorld()
-
-const everyStage = async () => {
-  await addonAt(on.world, 'alpha')
-  await addonAt(on.world, 'beta')
-  await addonAt(on.world, 'ga')
-  const { slug } = await addonAt(on.world, 'ga', 'acme-shutdown')
-  await on.api('admin', 'POST', `/addons/${slug}/progressions`, { to: 'shutdown' })
-}
+/** Add-ons in every stage, each brought there by its rules. */
+let server: UndoingServer
+let world: World
+beforeAll(async () => {
+  server = await undoingServer()
+  world = await createWorld(server)
+  for (const stage of ['alpha', 'beta', 'ga'] as const) await addonAt(world, stage)
+  await shutDown(world.act('admin'), await addonAt(world, 'ga', 'acme-shutdown'))
+})
+afterAll(() => server.close())
 
 test('everything that the rules wrote replays to what is stored', async () => {
-  await everyStage()
-  const { report, violations } = await audit(on.server.db)
+  const { report, violations } = await audit(server.db)
   expect(report).toContain('No violations.')
   expect(violations).toBe(0)
   expect(report).toMatch(/addon trails replay to the stored state\s+4\s+6\s+ok/)
   expect(report).toMatch(/approval trails replay to the stored state\s+13\s+13\s+ok/)
 })
 
-describe('what was not done by the rules is found', () => {
-  const ofBeta = eq(trail.event, 'progressToBeta')
-  const cases: [string, (db: Database) => Promise<unknown>, RegExp][] = [
-    [
-      'a stage that was set by hand',
-      (db) => db.update(addons).set({ state: 'ga' }).where(eq(addons.slug, 'acme-alpha')),
-      /acme-alpha: the trail leads to alpha, but ga is stored/,
-    ],
-    [
-      'a revision that was set by hand',
-      (db) => db.update(addons).set({ revision: 999_999 }).where(eq(addons.slug, 'acme-alpha')),
-      /every add-on has the revision of its trail: not acme-alpha: 999999 is stored, not \d+/,
-    ],
-    [
-      'a row that counts without its revision',
-      (db) => db.update(addons).set({ revision: 1 }).where(eq(addons.slug, 'acme-ga')),
-      /every add-on has the revision of its trail: not acme-ga: 1 is stored, not \d+/,
-    ],
-    [
-      'a decision on a revision that is still to come',
-      (db) => db.update(approvals).set({ decidedRevision: 999_999 }),
-      /decided at revisions that were: not acme-beta/,
-    ],
-    [
-      'a request that is older than its trail',
-      async (db) => {
-        const { id } = await addonAt(on.world, 'alpha', 'acme-asked')
-        await requestApproval(on.world.act('provider'), { id }, 'marketplace_fitting_approval')
-        await db
-          .update(approvals)
-          .set({ pendingSince: new Date(0) })
-          .where(eq(approvals.addonId, id))
-      },
-      /pending since its trail says: not acme-asked marketplace_fitting_approval/,
-    ],
-    [
-      'a row that was taken away',
-      (db) => db.delete(trail).where(ofBeta),
-      /acme-ga: progressToGa starts from beta where the trail stands at alpha/,
-    ],
-    [
-      'evidence that does not allow the step',
-      (db) =>
-        db
-          .update(trail)
-          .set({
-            evidence: {
-              facts: { incomplete: [{ list: 'business', name: 'icon' }], approvals: {} },
-              event: { type: 'progressToBeta' },
-            },
-          })
-          .where(ofBeta),
-      /acme-beta: the lifecycle refuses progressToBeta in alpha/,
-    ],
-    [
-      'evidence that is not readable',
-      (db) =>
-        db
-          .update(trail)
-          .set({ evidence: { facts: null, event: { type: 'progressToBeta' } } })
-          .where(ofBeta),
-      /acme-beta: progressToBeta does not replay from alpha/,
-    ],
-    [
-      'an approval that was never asked for',
-      (db) => db.delete(trail).where(eq(trail.approvalType, 'pricing_plan_approval')),
-      /acme-ga pricing_plan_approval: the trail leads to notStarted, but approved is stored/,
-    ],
-    [
-      'a record that is gone',
-      (db) => db.delete(approvals).where(eq(approvals.type, 'pricing_plan_approval')),
-      /the trail tells of a record that is not stored[\s\S]*what their steps asked for: not acme-ga/,
-    ],
-    [
-      'a default plan that is not there',
-      (db) => db.update(addons).set({ spaceDefaultPlanSlug: 'gone' }).where(eq(addons.slug, 'acme-ga')),
-      /default plans exist: not acme-ga gone/,
-    ],
-    [
-      'a plan of a shut-down add-on that is on',
-      async (db) => {
-        const [row] = await db.select().from(addons).where(eq(addons.state, 'shutdown'))
-        await db
-          .update(plans)
-          .set({ enabled: true })
-          .where(and(eq(plans.addonId, row?.id ?? ''), eq(plans.slug, 'big')))
-      },
-      /disabled plans only: not acme-shutdown:big/,
-    ],
-    [
-      'docs that nobody approved',
-      (db) =>
-        db.update(addons).set({ docsApprovedAt: on.server.clock.now() }).where(eq(addons.state, 'alpha')),
-      /docs are approved with the article: not acme-alpha/,
-    ],
-    [
-      'an add-on without documentation record',
-      (db) => db.delete(documentations).where(isNotNull(documentations.id)),
-      /documentation record: not acme-alpha/,
-    ],
-  ]
+const ofBeta = eq(trail.event, 'progressToBeta')
+const spoilt: [what: string, spoil: (db: Database) => Promise<unknown>, found: RegExp][] = [
+  [
+    'a stage that was set by hand',
+    (db) => db.update(addons).set({ state: 'ga' }).where(eq(addons.slug, 'acme-alpha')),
+    /acme-alpha: the trail leads to alpha, but ga is stored/,
+  ],
+  [
+    'a revision that was set by hand',
+    (db) => db.update(addons).set({ revision: 999_999 }).where(eq(addons.slug, 'acme-alpha')),
+    /every add-on has the revision of its trail: not acme-alpha: 999999 is stored, not \d+/,
+  ],
+  [
+    'a row that counts without its revision',
+    (db) => db.update(addons).set({ revision: 1 }).where(eq(addons.slug, 'acme-ga')),
+    /every add-on has the revision of its trail: not acme-ga: 1 is stored, not \d+/,
+  ],
+  [
+    'a decision on a revision that is still to come',
+    (db) => db.update(approvals).set({ decidedRevision: 999_999 }),
+    /decided at revisions that were: not acme-beta/,
+  ],
+  [
+    'a request that is older than its trail',
+    async (db) => {
+      const { id } = await addonAt(world, 'alpha', 'acme-asked')
+      await requestApproval(world.act('provider'), { id }, 'marketplace_fitting_approval')
+      await db
+        .update(approvals)
+        .set({ pendingSince: new Date(0) })
+        .where(eq(approvals.addonId, id))
+    },
+    /pending since its trail says: not acme-asked marketplace_fitting_approval/,
+  ],
+  [
+    'a row that was taken away',
+    (db) => db.delete(trail).where(ofBeta),
+    /acme-ga: progressToGa starts from beta where the trail stands at alpha/,
+  ],
+  [
+    'evidence that does not allow the step',
+    (db) =>
+      db
+        .update(trail)
+        .set({
+          evidence: {
+            facts: { incomplete: [{ list: 'business', name: 'icon' }], approvals: {} },
+            event: { type: 'progressToBeta' },
+          },
+        })
+        .where(ofBeta),
+    /acme-beta: the lifecycle refuses progressToBeta in alpha/,
+  ],
+  [
+    'evidence that is not readable',
+    (db) =>
+      db
+        .update(trail)
+        .set({ evidence: { facts: null, event: { type: 'progressToBeta' } } })
+        .where(ofBeta),
+    /acme-beta: progressToBeta does not replay from alpha/,
+  ],
+  [
+    'an approval that was never asked for',
+    (db) => db.delete(trail).where(eq(trail.approvalType, 'pricing_plan_approval')),
+    /acme-ga pricing_plan_approval: the trail leads to notStarted, but approved is stored/,
+  ],
+  [
+    'a record that is gone',
+    (db) => db.delete(approvals).where(eq(approvals.type, 'pricing_plan_approval')),
+    /the trail tells of a record that is not stored[\s\S]*what their steps asked for: not acme-ga/,
+  ],
+  [
+    'a default plan that is not there',
+    (db) => db.update(addons).set({ spaceDefaultPlanSlug: 'gone' }).where(eq(addons.slug, 'acme-ga')),
+    /default plans exist: not acme-ga gone/,
+  ],
+  [
+    'a plan of a shut-down add-on that is on',
+    async (db) => {
+      const [row] = await db.select().from(addons).where(eq(addons.state, 'shutdown'))
+      await db
+        .update(plans)
+        .set({ enabled: true })
+        .where(and(eq(plans.addonId, row?.id ?? ''), eq(plans.slug, 'big')))
+    },
+    /disabled plans only: not acme-shutdown:big/,
+  ],
+  [
+    'docs that nobody approved',
+    (db) => db.update(addons).set({ docsApprovedAt: server.clock.now() }).where(eq(addons.state, 'alpha')),
+    /docs are approved with the article: not acme-alpha/,
+  ],
+  [
+    'an add-on without documentation record',
+    (db) => db.delete(documentations).where(isNotNull(documentations.id)),
+    /documentation record: not acme-alpha/,
+  ],
+]
 
-  test.each(cases)('%s', async (_name, spoil, found) => {
-    await everyStage()
-    await spoil(on.server.db)
-    const { report, violations } = await audit(on.server.db)
+test.each(spoilt)('what was not done by the rules is found: %s', async (_, spoil, found) => {
+  await server.undone(async () => {
+    await spoil(server.db)
+    const { report, violations } = await audit(server.db)
     expect(violations).toBeGreaterThan(0)
     expect(report).toMatch(found)
   })
@@ -140,25 +139,21 @@ describe('what was not done by the rules is found', () => {
 
 test('reviews from before reviews had a trail are told of and not replayed', async () => {
   const migration = readFileSync('src/server/db/migrations/0012_reviews_of_before.sql', 'utf8')
-  const { id: addonId } = await addonAt(on.world, 'ga')
-  const reviews = await on.server.db
-    .select()
-    .from(automaticReviews)
-    .where(eq(automaticReviews.addonId, addonId))
-  expect(reviews).toHaveLength(2)
+  const { db } = server
+  const reviews = await db.select().from(automaticReviews)
   const ofOld = eq(trail.subjectId, reviews[0]?.id ?? '')
-  const kept = await on.server.db.select().from(trail).where(ofOld)
-  await on.server.db.delete(trail).where(ofOld)
-  expect((await audit(on.server.db)).violations).toBeGreaterThan(0)
-  await on.server.db.execute(migration)
-  const { report, violations } = await audit(on.server.db)
+  const kept = await db.select().from(trail).where(ofOld)
+  await db.delete(trail).where(ofOld)
+  expect((await audit(db)).violations).toBeGreaterThan(0)
+  await db.execute(migration)
+  const { report, violations } = await audit(db)
   expect(report).toContain('Not replayed: 1 automatic reviews from before reviews had a trail.')
   expect(report).toContain('No violations.')
   expect(violations).toBe(0)
   // What one that was under way did afterwards is there without its beginning.
-  await on.server.db.insert(trail).values(kept.slice(-1))
-  expect((await audit(on.server.db)).violations).toBe(0)
+  await db.insert(trail).values(kept.slice(-1))
+  expect((await audit(db)).violations).toBe(0)
   // The trail of one that had it is not to be lost without a word.
-  await on.server.db.delete(trail).where(eq(trail.subjectId, reviews[1]?.id ?? ''))
-  expect((await audit(on.server.db)).violations).toBeGreaterThan(0)
+  await db.delete(trail).where(eq(trail.subjectId, reviews[1]?.id ?? ''))
+  expect((await audit(db)).violations).toBeGreaterThan(0)
 })

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { readConfig } from '#server/read-config.ts'
@@ -15,6 +12,7 @@ import { testSecretsKey } from '#test/support/database/secrets-key.ts'
 import { freshDatabase, freshFolder, openPlace, type Place } from '#test/support/prepared.ts'
 import { onPostgres } from '#test/support/server.ts'
 import { keptLog } from '../support/kept-log.ts'
+import { shell } from '../support/shell.ts'
 
 let place: Place
 beforeEach(async () => {
@@ -41,17 +39,8 @@ async function onDatabase<T>(work: (db: Database) => PromiseLike<T>): Promise<T>
   return result
 }
 
-async function shell(file: string, ...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `src/server/${file}`, ...args], {
-    env: { ...process.env, ...place, PORT: '0', SECRETS_KEY: testSecretsKey },
-  })
-  const [out, wrong, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number]>,
-  ])
-  return { out, wrong, code }
-}
+const run = (program: string, ...args: string[]) =>
+  shell(program, args, { ...place, PORT: '0', SECRETS_KEY: testSecretsKey })
 
 const migrations = sql`drizzle.__drizzle_migrations`
 const migrationsThere = (db: Database) =>
@@ -62,50 +51,40 @@ const names = readdirSync('src/server/db/migrations')
   .filter((name) => name.endsWith('.sql'))
   .map((name) => name.slice(0, -'.sql'.length))
   .toSorted()
-/** Several processes, one after the other, each of which opens the database. */
-const patience = 120_000
 
-test(
-  'a database that a newer build has migrated: all that opens it says so, and leaves it alone',
-  async () => {
-    await onDatabase((db) =>
-      db.execute(sql`insert into ${migrations} (hash, created_at) values ('newer', 4102444800000)`),
-    )
-    const told = expect.stringMatching(
-      /^The database has migrations that this build does not know, the last of them made at 2100-01-01T00:00:00\.000Z\. The last one that this build knows is \d{4}_\w+, made at 20\S+Z\. Start the newer build, or restore a backup from before the upgrade\.\n$/,
-    )
-    expect(await shell('main.ts')).toEqual({ out: '', wrong: told, code: 1 })
-    expect(await shell('commands/admin.ts', 'create-company', 'Acme')).toEqual({
-      out: '',
-      wrong: told,
-      code: 1,
-    })
-    expect(await shell('commands/audit.ts')).toEqual({ out: '', wrong: told, code: 2 })
-    // To the doctor it is an ailment.
-    expect(await shell('commands/doctor.ts')).toEqual({ out: told, wrong: '', code: 1 })
-    await onDatabase(async (db) => {
-      // A start stores the mark of its key.
-      expect(await db.select().from(deploymentMarks)).toEqual([])
-      expect(await db.select().from(companies)).toEqual([])
-    })
-  },
-  patience,
-)
+test('a database that a newer build has migrated: all that opens it says so, and leaves it alone', async () => {
+  await onDatabase((db) =>
+    db.execute(sql`insert into ${migrations} (hash, created_at) values ('newer', 4102444800000)`),
+  )
+  const told = expect.stringMatching(
+    /^The database has migrations that this build does not know, the last of them made at 2100-01-01T00:00:00\.000Z\. The last one that this build knows is \d{4}_\w+, made at 20\S+Z\. Start the newer build, or restore a backup from before the upgrade\.\n$/,
+  )
+  expect(await run('main.ts')).toEqual({ out: '', wrong: told, code: 1 })
+  expect(await run('commands/admin.ts', 'create-company', 'Acme')).toEqual({
+    out: '',
+    wrong: told,
+    code: 1,
+  })
+  expect(await run('commands/audit.ts')).toEqual({ out: '', wrong: told, code: 2 })
+  // To the doctor it is an ailment.
+  expect(await run('commands/doctor.ts')).toEqual({ out: told, wrong: '', code: 1 })
+  await onDatabase(async (db) => {
+    // A start stores the mark of its key.
+    expect(await db.select().from(deploymentMarks)).toEqual([])
+    expect(await db.select().from(companies)).toEqual([])
+  })
+})
 
-test(
-  'a database that lacks migrations of this build: the doctor names them, and leaves it to a start to apply them',
-  async () => {
-    const all = await onDatabase(migrationsThere)
-    await onDatabase((db) => db.execute(sql`delete from ${migrations} where id > ${all - 2}`))
-    expect(await shell('commands/doctor.ts')).toEqual({
-      out: `The database lacks migrations of this build: ${names.slice(-2).join(', ')}. Its records can be checked once a start of the server has applied them.\n`,
-      wrong: '',
-      code: 1,
-    })
-    expect(await onDatabase(migrationsThere)).toBe(all - 2)
-  },
-  patience,
-)
+test('a database that lacks migrations of this build: the doctor names them, and leaves it to a start to apply them', async () => {
+  const all = await onDatabase(migrationsThere)
+  await onDatabase((db) => db.execute(sql`delete from ${migrations} where id > ${all - 2}`))
+  expect(await run('commands/doctor.ts')).toEqual({
+    out: `The database lacks migrations of this build: ${names.slice(-2).join(', ')}. Its records can be checked once a start of the server has applied them.\n`,
+    wrong: '',
+    code: 1,
+  })
+  expect(await onDatabase(migrationsThere)).toBe(all - 2)
+})
 
 test('a start logs each migration that it applies, with its milliseconds, and the next one none', async () => {
   const empty: Place = onPostgres
@@ -125,4 +104,17 @@ test('a start logs each migration that it applies, with its milliseconds, and th
     )
   }
   if ('DATA_DIR' in empty) rmSync(empty.DATA_DIR, { recursive: true })
+})
+
+test('audit with an argument that it does not know looks at no database, and says what it takes', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'other-build-'))
+  const env = { DATABASE_URL: '', DATA_DIR: join(folder, 'data') }
+  const told = await shell('commands/audit.ts', ['--all'], env)
+  expect(told).toEqual({
+    out: '',
+    wrong: expect.stringContaining('It takes no arguments.') as string,
+    code: 2,
+  })
+  expect(readdirSync(folder)).toEqual([])
+  rmSync(folder, { recursive: true })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { runPlatform } from '#server/commands/platform.ts'
-import { PlatformProblem, platformUsage } from '#server/commands/platform/parse-platform.ts'
+import { PlatformProblem } from '#server/commands/platform/parse-platform.ts'
 import { storeService } from '#test/support/people.ts'
 import { addonAt } from '#test/support/world.ts'
 import { installWorld } from '../support/use-installs.ts'
@@ -180,9 +180,4 @@ test.each([
   const { lines, code } = await refusal(line)
   expect(code).toBe(2)
   expect(lines[0]).toMatch(said)
-})
-
-test('help tells the usage', async () => {
-  expect(await run('--help')).toBe(platformUsage)
-  expect(await run('help')).toBe(platformUsage)
 })

@@ -1,20 +1,27 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
-import { addons, companies, users } from '#server/db/schema.ts'
+import { describe, expect, test } from 'vitest'
+import { addons, companies, supplierVendors, users } from '#server/db/schema.ts'
 import { call, createPerson } from '#test/support/people.ts'
-import { useWorld } from '../support/use-world.ts'
-import { addonAt } from '#test/support/world.ts'
 import { readAs } from '#test/support/read-as.ts'
+import { addonAt } from '#test/support/world.ts'
+import { useWorld } from '../support/use-world.ts'
 
+/* Who may call these, what each field takes, and what a change leaves behind stand in test/assurance and test/contract. */
 const on = useWorld()
+const company = () => `/companies/${on.world.companyId}`
+const trailOf = async (who: 'provider' | 'admin', slug: string) =>
+  readAs(
+    (await on.api(who, 'GET', `/addons/${slug}/transitions`)).body,
+    v.array(v.looseObject({ field: v.nullable(v.string()) })),
+  )
 
-test('the own user carries the company and the flags', async () => {
-  const reply = await on.api('provider', 'GET', '/users?current_user=true')
-  expect(reply.body).toMatchObject([
+test('an account is told its company and its flags, in both APIs', async () => {
+  const { id, email } = on.world.provider
+  expect((await on.api('provider', 'GET', '/users?current_user=true')).body).toMatchObject([
     {
-      id: on.world.provider.id,
-      email: 'partner@acme.example',
+      id,
+      email,
       admin: false,
       provider: true,
       acknowledged_msa: true,
@@ -26,176 +33,188 @@ test('the own user carries the company and the flags', async () => {
     { platform_admin: true, provider: false, company: null },
   ])
   expect((await on.api('provider', 'GET', '/users')).status).toBe(422)
-})
-
-test('the admin flag has no effect outside the staff domain', async () => {
-  const fake = await createPerson(on.server, 'admin@elsewhere.example', { platformAdmin: true })
-  expect((await on.api(fake, 'GET', '/users?current_user=true')).body).toMatchObject([
-    { platform_admin: false },
-  ])
-  expect((await on.api(fake, 'GET', '/companies')).status).toBe(403)
-})
-
-test('accepting the terms counts once and shows in the trail', async () => {
-  const { slug } = await addonAt(on.world, 'alpha')
-  const { db } = on.server
-  await db.update(users).set({ acknowledgedMsaAt: null }).where(eq(users.id, on.world.provider.id))
-  const before = await on.api('provider', 'GET', `/addons/${slug}`)
-  const reply = await on.api('provider', 'POST', '/users/acknowledge_msa')
-  expect([reply.status, reply.body]).toMatchObject([200, { acknowledged_msa: true, etag: '"2"' }])
-  const again = await on.api('provider', 'POST', '/users/acknowledge_msa')
-  expect(again.body).toMatchObject({ etag: '"2"' })
-  const after = await on.api('provider', 'GET', `/addons/${slug}`)
-  type WithProgress = { progress: { completed: number } }
-  const gained =
-    (after.body as WithProgress).progress.completed - (before.body as WithProgress).progress.completed
-  expect(gained).toBe(1)
-  const rows = readAs(
-    (await on.api('provider', 'GET', `/addons/${slug}/transitions`)).body,
-    v.array(v.looseObject({ field: v.nullable(v.string()) })),
-  )
-  expect(rows.filter((row) => row.field === 'termsAccepted')).toMatchObject([
-    { to: 'partner@acme.example', subject: { type: 'company', id: on.world.companyId } },
-  ])
-})
-
-test('the account of the platform API', async () => {
-  const reply = await call(on.server, 'GET', '/platform/account', { as: on.world.provider })
-  expect(reply.body).toEqual({
-    id: on.world.provider.id,
-    email: 'partner@acme.example',
+  expect((await call(on.server, 'GET', '/platform/account', { as: on.world.provider })).body).toEqual({
+    id,
+    email,
     name: null,
     verified: true,
     two_factor_authentication: false,
   })
-  const refused = await call(on.server, 'GET', '/platform/account')
-  expect([refused.status, Object.keys(readAs(refused.body, v.looseObject({})))]).toEqual([
-    401,
-    ['id', 'message'],
-  ])
 })
 
-test('a company shows its people whether supplier information is on file, and staff what it is', async () => {
-  const path = `/companies/${on.world.companyId}`
-  const seen = await on.api('provider', 'GET', path)
-  expect(seen.body).toMatchObject({
-    name: 'Acme Data',
-    technical_contact_full_name: 'Tess Technical',
-    has_supplier_information: true,
-  })
-  expect(seen.body).not.toHaveProperty('salesforce_vendor')
-  expect((await on.api('admin', 'GET', path)).body).toMatchObject({
-    salesforce_vendor: { vendor_id: 'V-1', company: { name: 'Acme Data' } },
-  })
-  const other = await on.api('admin', 'GET', `/companies/${on.world.otherCompanyId}`)
-  expect(other.body).toMatchObject({ has_supplier_information: false, salesforce_vendor: null })
-  expect((await on.api('stranger', 'GET', path)).status).toBe(404)
+test('accepting the terms a second time changes nothing', async () => {
+  const { slug } = await addonAt(on.world, 'alpha')
+  await on.server.db.update(users).set({ acknowledgedMsaAt: null }).where(eq(users.id, on.world.provider.id))
+  for (const _ of [1, 2])
+    expect(await on.api('provider', 'POST', '/users/acknowledge_msa')).toMatchObject({
+      status: 200,
+      body: { acknowledged_msa: true, etag: '"2"' },
+    })
+  const rows = await trailOf('provider', slug)
+  expect(rows.filter(({ field }) => field === 'termsAccepted')).toHaveLength(1)
 })
 
-test("a company's add-ons and people", async () => {
-  await addonAt(on.world, 'alpha')
-  const path = `/companies/${on.world.companyId}`
-  expect((await on.api('provider', 'GET', `${path}/addons`)).body).toMatchObject([{ slug: 'acme-alpha' }])
-  expect((await on.api('provider', 'GET', `${path}/company_users`)).body).toMatchObject([
-    { email: 'partner@acme.example', provider: true, allow_tracking: false, company: { name: 'Acme Data' } },
-  ])
-  expect((await on.api('stranger', 'GET', `${path}/addons`)).status).toBe(404)
-  expect((await on.api('stranger', 'GET', `${path}/company_users`)).status).toBe(404)
-})
-
-test('all companies are for admins, with their add-ons and people', async () => {
-  await addonAt(on.world, 'beta')
-  const all = await on.api('admin', 'GET', '/companies')
-  expect(all.body).toMatchObject([
-    {
-      name: 'Acme Data',
-      addons: [{ slug: 'acme-beta', display_name: 'acme-beta', state: 'beta' }],
-      users: [{ id: on.world.provider.id, email: 'partner@acme.example', admin: false }],
-      salesforce_vendor: { site_name: 'Main' },
-    },
-    { name: 'Globex', addons: [] },
-  ])
-  const names = async (query: string) =>
-    readAs(
-      (await on.api('admin', 'GET', `/companies?${query}`)).body,
-      v.array(v.looseObject({ name: v.string() })),
-    ).map((each) => each.name)
-  expect(await names('listed=true')).toEqual(['Acme Data'])
-  expect(await names('q=glo')).toEqual(['Globex'])
-  expect(await names('q=ACME-beta')).toEqual(['Acme Data'])
-  expect(await names('q=partner%40globex')).toEqual(['Globex'])
-  expect(await names('q=partner%40globex&listed=true')).toEqual([])
-  expect(await names('q=%25')).toEqual([])
-  expect(await names('order=desc')).toEqual(['Globex', 'Acme Data'])
-  expect((await on.api('provider', 'GET', '/companies')).status).toBe(403)
-})
-
-test('a company is found by its name, an add-on’s slug or name, or a person’s e-mail, by each alone', async () => {
-  const { db } = on.server
-  const addon = await addonAt(on.world, 'beta', 'slug-alone')
-  await db.update(addons).set({ displayName: 'Shown Alone' }).where(eq(addons.id, addon.id))
-  await createPerson(on.server, 'mail-alone@people.example', { companyId: on.world.companyId })
-  for (const q of ['acme data', 'slug-alone', 'shown alone', 'mail-alone']) {
-    const reply = await on.api('admin', 'GET', `/companies?q=${encodeURIComponent(q.toUpperCase())}`)
-    expect([q, reply.headers.get('content-range')]).toEqual([q, 'items 0-0/1'])
-    expect(reply.body).toMatchObject([
-      {
-        name: 'Acme Data',
-        addons: [{ slug: 'slug-alone', display_name: 'Shown Alone' }],
-        users: [{ email: 'mail-alone@people.example' }, { email: 'partner@acme.example' }],
-      },
-    ])
-  }
-})
-
-test('companies and their add-ons are in the order in which people read names, whatever their case', async () => {
-  const { db } = on.server
-  const [zebra, ant] = [
-    await addonAt(on.world, 'alpha', 'acme-1'),
-    await addonAt(on.world, 'alpha', 'acme-2'),
-  ]
-  await db.update(addons).set({ displayName: 'Zebra' }).where(eq(addons.id, zebra.id))
-  await db.update(addons).set({ displayName: 'ant' }).where(eq(addons.id, ant.id))
-  await db.update(companies).set({ name: 'another' }).where(eq(companies.id, on.world.otherCompanyId))
+describe('the list of companies', () => {
   const entry = v.looseObject({ name: v.string(), addons: v.array(v.looseObject({ slug: v.string() })) })
   const list = async (query = '') =>
-    readAs((await on.api('admin', 'GET', `/companies${query}`)).body, v.array(entry))
-  const [acme, other] = await list()
-  expect([acme?.name, other?.name]).toEqual(['Acme Data', 'another'])
-  expect(acme?.addons.map(({ slug }) => slug)).toEqual(['acme-2', 'acme-1'])
-  expect((await list('?q=%20anoth%20')).map(({ name }) => name)).toEqual(['another'])
-  // Listed is what has an add-on in beta or GA.
-  expect(await list('?listed=true')).toEqual([])
+    readAs((await on.api('admin', 'GET', `/companies?${query}`)).body, v.array(entry))
+  const names = async (query: string) => (await list(query)).map(({ name }) => name)
+
+  test('has their add-ons and people, and is restricted, searched and turned around', async () => {
+    const { id } = await addonAt(on.world, 'alpha', 'acme-beta')
+    await on.server.db.update(addons).set({ state: 'beta' }).where(eq(addons.id, id))
+    expect(await list()).toMatchObject([
+      {
+        name: 'Acme Data',
+        addons: [{ slug: 'acme-beta', display_name: 'acme-beta', state: 'beta' }],
+        users: [{ id: on.world.provider.id, email: 'partner@acme.example', admin: false }],
+        salesforce_vendor: { site_name: 'Main' },
+      },
+      { name: 'Globex', addons: [] },
+    ])
+    for (const [query, found] of [
+      ['listed=true', ['Acme Data']],
+      ['q=%20glo%20', ['Globex']],
+      ['q=partner%40globex&listed=true', []],
+      ['q=%25', []],
+      ['order=desc', ['Globex', 'Acme Data']],
+    ] as const)
+      expect([query, await names(query)]).toEqual([query, found])
+  })
+
+  test('finds one by its name, an add-on’s slug or name, or a person’s e-mail, by each alone', async () => {
+    const addon = await addonAt(on.world, 'alpha', 'slug-alone')
+    await on.server.db.update(addons).set({ displayName: 'Shown Alone' }).where(eq(addons.id, addon.id))
+    await createPerson(on.server, 'mail-alone@people.example', { companyId: on.world.companyId })
+    for (const q of ['acme data', 'slug-alone', 'shown alone', 'mail-alone']) {
+      const reply = await on.api('admin', 'GET', `/companies?q=${encodeURIComponent(q.toUpperCase())}`)
+      expect([q, reply.headers.get('content-range')]).toEqual([q, 'items 0-0/1'])
+      expect(reply.body).toMatchObject([
+        {
+          name: 'Acme Data',
+          addons: [{ slug: 'slug-alone', display_name: 'Shown Alone' }],
+          users: [{ email: 'mail-alone@people.example' }, { email: 'partner@acme.example' }],
+        },
+      ])
+    }
+  })
+
+  test('is in the order in which people read names, whatever their case; and so are the add-ons in it', async () => {
+    const { db } = on.server
+    for (const [slug, displayName] of [
+      ['acme-1', 'Zebra'],
+      ['acme-2', 'ant'],
+    ] as const) {
+      const { id } = await addonAt(on.world, 'alpha', slug)
+      await db.update(addons).set({ displayName }).where(eq(addons.id, id))
+    }
+    await db.update(companies).set({ name: 'another' }).where(eq(companies.id, on.world.otherCompanyId))
+    const [acme, other] = await list()
+    expect([acme?.name, other?.name]).toEqual(['Acme Data', 'another'])
+    expect(acme?.addons.map(({ slug }) => slug)).toEqual(['acme-2', 'acme-1'])
+    // Listed is what has an add-on in beta or GA.
+    expect(await names('listed=true')).toEqual([])
+  })
 })
 
-test('a change of a company answers its own supplier information, not another’s', async () => {
-  const change = { city: 'Cork' }
-  const own = await on.api('admin', 'PATCH', `/companies/${on.world.companyId}`, change)
-  expect(own.body).toMatchObject({ has_supplier_information: true, salesforce_vendor: { vendor_id: 'V-1' } })
-  const other = await on.api('admin', 'PATCH', `/companies/${on.world.otherCompanyId}`, change)
-  expect(other.body).toMatchObject({ has_supplier_information: false, salesforce_vendor: null })
+describe('company information', () => {
+  test('is changed as a whole or not at all; what is so already changes nothing', async () => {
+    const change = (body: object) => on.api('provider', 'PATCH', company(), body)
+    for (const wrong of [{ country: 'Atlantis' }, { phone: 'call me' }]) {
+      const error = { [Object.keys(wrong)[0] ?? '']: [expect.any(String)] }
+      expect(await change({ city: 'Cork', ...wrong })).toMatchObject({ status: 422, body: { error } })
+    }
+    expect((await on.api('provider', 'GET', company())).body).toMatchObject({ city: null, etag: '"1"' })
+    const named = { name: ' Acme Works ', country: 'Ireland', city: 'Cork' }
+    const changed = { name: 'Acme Works', country: 'Ireland', city: 'Cork', etag: '"2"' }
+    for (const _ of [1, 2]) expect((await change(named)).body).toMatchObject(changed)
+    const emptied = { addr1: null, addr2: '', city: null, state: null, zip: '', country: null }
+    expect((await change(emptied)).status).toBe(200)
+  })
+
+  test('tells whether its own supplier information is on file, when it is read and when it is changed', async () => {
+    const { companyId, otherCompanyId } = on.world
+    const answers = async (who: 'provider' | 'admin', id: string) => [
+      (await on.api(who, 'GET', `/companies/${id}`)).body,
+      (await on.api(who, 'PATCH', `/companies/${id}`, { city: 'Cork' })).body,
+    ]
+    for (const body of await answers('admin', companyId))
+      expect(body).toMatchObject({
+        has_supplier_information: true,
+        salesforce_vendor: { vendor_id: 'V-1', company: { name: 'Acme Data' } },
+      })
+    for (const body of await answers('admin', otherCompanyId))
+      expect(body).toMatchObject({ has_supplier_information: false, salesforce_vendor: null })
+    for (const body of await answers('provider', companyId)) {
+      expect(body).toMatchObject({ has_supplier_information: true })
+      expect(JSON.stringify(body)).not.toContain('V-1')
+    }
+  })
 })
 
-test('companies come in pages', async () => {
-  const at = { createdAt: on.server.clock.now(), updatedAt: on.server.clock.now() }
-  const made = ['Initech', 'Umbrella'].map((name) => ({ name, ...at }))
-  await on.server.db.insert(companies).values(made)
-  const reply = await on.api('admin', 'GET', '/companies', undefined, { range: 'items ..; max=3' })
-  expect([reply.status, reply.headers.get('content-range')]).toEqual([206, 'items 0-2/4'])
+describe('company users', () => {
+  const list = async () =>
+    readAs(
+      (await on.api('admin', 'GET', `${company()}/company_users`)).body,
+      v.array(v.looseObject({ id: v.string(), email: v.string() })),
+    )
+  const add = (email: string) => on.api('provider', 'POST', `${company()}/company_users`, { email })
+  const revoke = (id: string) => on.api('admin', 'DELETE', `/company_users/${id}`)
+
+  test('are accounts, however their e-mail is written, and see nothing of the company once revoked', async () => {
+    const guest = await createPerson(on.server, 'Mixed@Case.example')
+    const added = await add('mixed@case.EXAMPLE')
+    expect(added).toMatchObject({
+      status: 201,
+      body: { email: 'Mixed@Case.example', admin: false, company: { id: on.world.companyId } },
+    })
+    const seen = async () => (await on.api(guest, 'GET', company())).status
+    expect(await seen()).toBe(200)
+    const { id } = readAs(added.body, v.looseObject({ id: v.string() }))
+    expect([(await revoke(id)).status, (await revoke(id)).status, await seen()]).toEqual([200, 404, 404])
+  })
+
+  test('are refused at the e-mail, which tells whether an account is ours, and no more', async () => {
+    await createPerson(on.server, 'staff@platform.example')
+    const untold = "This account can't be added to a company"
+    for (const [email, said] of [
+      [on.world.provider.email, 'belongs to this company already'],
+      [on.world.stranger.email, untold],
+      ['staff@platform.example', untold],
+      [on.world.admin.email, untold],
+      ['nobody@nowhere.example', expect.any(String)],
+    ] as const)
+      expect([email, await add(email)]).toMatchObject([
+        email,
+        { status: 422, body: { error: { email: [said] } } },
+      ])
+  })
+
+  test('never end: the last one stays, also where all are revoked at once', async () => {
+    await createPerson(on.server, 'second@acme.example', { companyId: on.world.companyId })
+    const statuses = await Promise.all((await list()).map(async ({ id }) => (await revoke(id)).status))
+    expect(statuses.toSorted()).toEqual([200, 409])
+    expect(await list()).toHaveLength(1)
+  })
 })
 
-test('reference lists are in their order', async () => {
-  const countries = readAs(
-    (await on.api('provider', 'GET', '/countries')).body,
-    v.array(v.looseObject({ name: v.string() })),
-  )
-  expect(countries.length).toBeGreaterThan(200)
-  const categories = readAs(
-    (await on.api('provider', 'GET', '/categories')).body,
-    v.array(v.looseObject({ position: v.number() })),
-  )
-  const positions = categories.map((each) => each.position)
-  expect(positions.length).toBeGreaterThan(10)
-  expect(positions).toEqual(positions.toSorted((a, b) => a - b))
-  expect((await on.api('nobody', 'GET', '/categories')).status).toBe(401)
+describe('supplier information', () => {
+  test('is put on file once', async () => {
+    const vendor = { vendor_id: ' V-9 ', paysite_id: 'P-9', site_name: 'Site' }
+    const file = () =>
+      on.api('admin', 'POST', `/companies/${on.world.otherCompanyId}/salesforce_vendors`, vendor)
+    expect(await file()).toMatchObject({
+      status: 201,
+      body: { vendor_id: 'V-9', company: { name: 'Globex' } },
+    })
+    expect((await file()).status).toBe(409)
+  })
+
+  test('is in the trail for staff alone', async () => {
+    const { slug } = await addonAt(on.world, 'alpha')
+    const [row] = await on.server.db.select().from(supplierVendors)
+    await on.api('admin', 'PATCH', `/salesforce_vendors/${row?.id}`, { vendor_id: 'V-SECRET' })
+    expect(JSON.stringify(await trailOf('admin', slug))).toContain('V-SECRET')
+    expect(JSON.stringify(await trailOf('provider', slug))).not.toContain('V-SECRET')
+  })
 })

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import type { SampleBehaviour } from '#server/demo/services/sample-behaviour.ts'
 import { sampleProvider } from '#server/demo/services/sample-provider.ts'
-import { Stock } from '#server/demo/services/sample-stock.ts'
 import { portOf } from '#test/support/port-of.ts'
 
 /* DOMAIN 2.1: the provider API as its documentation asks for it, and what a platform must cope with. */
@@ -25,30 +23,23 @@ const provision = {
 }
 const resource = `/resources/${uuid}`
 
-async function listening(server: Server): Promise<string> {
+/** A sample provider that exchanges no grants. */
+async function started(behaviour: SampleBehaviour = 'good') {
+  const failed: unknown[] = []
+  const server = sampleProvider({
+    behaviour,
+    secretsOf: () => ({ password: 'secret', ssoSalt: 'salt' }),
+    clientSecretOf: () => null,
+    slowMs: 1,
+    onError: (error) => failed.push(error),
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
     server.close()
     server.closeAllConnections()
   })
-  return `http://127.0.0.1:${portOf(server)}`
-}
-
-/** A sample provider; by default one that exchanges no grants. */
-async function started(behaviour: SampleBehaviour = 'good', clientSecret: string | null = null) {
-  const working: Promise<void>[] = []
-  const failed: unknown[] = []
-  const origin = await listening(
-    sampleProvider({
-      behaviour,
-      secretsOf: () => ({ password: 'secret', ssoSalt: 'salt' }),
-      clientSecretOf: () => clientSecret,
-      slowMs: 1,
-      onError: (error) => failed.push(error),
-      onWork: (work) => working.push(work),
-    }),
-  )
+  const origin = `http://127.0.0.1:${portOf(server)}`
   /** Status and contents of the answer to a request; a null status if there was none. */
   const ask = async (method: string, path: string, body?: unknown, given: Record<string, string> = {}) => {
     const sent = typeof body === 'string' ? body : JSON.stringify(body)
@@ -71,54 +62,49 @@ async function started(behaviour: SampleBehaviour = 'good', clientSecret: string
     failed,
     stock: async () => (await ask('GET', '/stock')).body,
     become: (path: string) => ask('PUT', `/behaviour/${path}`),
-    /** Waits for what follows the answers. */
-    settle: () => Promise.all(working),
   }
 }
 
 const without = (name: keyof typeof provision) => ({ ...provision, [name]: undefined })
 
+const version2 = { accept: 'application/vnd.heroku-addons+json; version=2' }
 test.each([
   ['POST', '/resources', {}, provision, 200],
   ['POST', '/resources', {}, { ...provision, oauth_grant: null, tomorrow: 1 }, 200],
   ['HEAD', '/resources', {}, undefined, 200],
   // The whole path counts, so that a wrongly joined URL fails a review.
-  ['POST', '/resources/', {}, provision, 404],
-  ['POST', '/resources%20', {}, provision, 404],
-  ['POST', '/resources?tenant=1', {}, provision, 404],
-  ['POST', '/', {}, provision, 404],
+  ...['/resources/', '/resources%20', '/resources?tenant=1', '/'].map(
+    (path) => ['POST', path, {}, provision, 404] as const,
+  ),
   ['HEAD', '/resource', {}, undefined, 404],
+  ...[`/resources?tenant=1/${uuid}`, `/resources//${uuid}`, `/resources%20/${uuid}`, `/${uuid}`].map(
+    (path) => ['DELETE', path, {}, undefined, 404] as const,
+  ),
   ['DELETE', resource, {}, undefined, 410],
-  ['DELETE', `/resources?tenant=1/${uuid}`, {}, undefined, 404],
-  ['DELETE', `/resources//${uuid}`, {}, undefined, 404],
-  ['DELETE', `/resources%20/${uuid}`, {}, undefined, 404],
-  ['DELETE', `/${uuid}`, {}, undefined, 404],
   ['PUT', resource, {}, { plan: 'big' }, 404],
   ['GET', '/resources', {}, undefined, 405],
-  ['PUT', '/resources', {}, { plan: 'big' }, 405],
   ['POST', resource, {}, provision, 405],
   ...(['POST', 'PUT', 'DELETE'] as const).flatMap((method) => {
     const [path, body] = method === 'POST' ? ['/resources', provision] : [resource, { plan: 'big' }]
     const sent = method === 'DELETE' ? undefined : body
+    const wrong = { authorization: `Basic ${btoa('acme-queue:wrong')}` }
     return [
-      [method, path, { authorization: '' }, sent, 401],
-      [method, path, { authorization: `Basic ${btoa('acme-queue:wrong')}` }, sent, 401],
-      [method, path, { accept: 'application/json' }, sent, 406],
-      [method, path, { accept: 'application/vnd.heroku-addons+json; version=2' }, sent, 406],
+      [method, path, wrong, sent, 401],
+      [method, path, version2, sent, 406],
     ] as const
   }),
   ['HEAD', '/resources', { authorization: '' }, undefined, 401],
   ['POST', '/resources', { 'content-type': 'text/plain' }, provision, 415],
   ['POST', '/resources', {}, '{', 400],
-  ['POST', '/resources', {}, [], 422],
-  ...(['uuid', 'name', 'plan', 'region', 'callback_url', 'oauth_grant'] as const).map(
-    (name) => ['POST', '/resources', {}, without(name), 422] as const,
-  ),
-  ['POST', '/resources', {}, { ...provision, uuid: '1' }, 422],
-  ['POST', '/resources', {}, { ...provision, plan: 7 }, 422],
-  ['POST', '/resources', {}, { ...provision, callback_url: 'https://platform.example/addons/1' }, 422],
-  ['POST', '/resources', {}, { ...provision, oauth_grant: { code: 'c' } }, 422],
-  ['POST', '/resources', {}, { ...provision, options: { size: true } }, 422],
+  ...[
+    ...(['uuid', 'name', 'plan', 'region', 'callback_url', 'oauth_grant'] as const).map(without),
+    ...[{ uuid: '1' }, { plan: 7 }, { callback_url: 'https://platform.example/addons/1' }].map((changed) => ({
+      ...provision,
+      ...changed,
+    })),
+    { ...provision, oauth_grant: { code: 'c' } },
+    { ...provision, options: { size: true } },
+  ].map((body) => ['POST', '/resources', {}, body, 422] as const),
   ['PUT', resource, {}, {}, 422],
 ] as const)('%s %s with %j and %j is answered with %i', async (method, path, given, body, status) => {
   const provider = await started()
@@ -217,81 +203,4 @@ test('a behaviour for some requests gives way to the one before; a dropped POST 
   expect((await provider.ask('DELETE', resource)).status).toBe(204)
   for (const path of ['other', 'down?times=0', 'down?times=1001', 'down?times=x', 'down?times='])
     expect((await provider.become(path)).status).toBe(422)
-})
-
-test('it keeps the latest thousand calls', () => {
-  const stock = new Stock()
-  for (let status = 0; status <= 1000; status++) stock.note({ method: 'HEAD', uuid: null, status })
-  expect([stock.counts().calls.length, stock.counts().calls[0]?.status]).toEqual([1000, 1])
-})
-
-/** A platform that keeps the requests that it gets, and takes no token that is in `old`. */
-async function platform() {
-  const got: unknown[] = []
-  const old = new Set<string | undefined>()
-  const origin = await listening(
-    createServer((request, response) => {
-      const respond = async () => {
-        let body = ''
-        for await (const chunk of request as AsyncIterable<Buffer>) body += chunk.toString('utf8')
-        const { method, url, headers: sent } = request
-        const isExchange = url === '/oauth/token'
-        got.push([method, url?.replace(uuid, 'uuid'), isExchange ? body : sent.authorization])
-        response.writeHead(!isExchange && old.has(sent.authorization) ? 401 : 200)
-        response.end(JSON.stringify({ access_token: `a${got.length}`, refresh_token: 'r' }))
-      }
-      void respond()
-    }),
-  )
-  return { got, old, callbackUrl: `${origin}/addons/${uuid}` }
-}
-
-const exchange = ['POST', '/oauth/token', 'grant_type=authorization_code&code=c&client_secret=s'] as const
-const told = (method: string, path: string, token = 'a1') => [
-  method,
-  `/addons/uuid/${path}`,
-  `Bearer ${token}`,
-]
-
-test.each([
-  ['good', [exchange]],
-  ['async', [exchange, told('PATCH', 'config'), told('POST', 'actions/provision')]],
-  ['async-never', [exchange]],
-  ['async-deprovision', [exchange, told('POST', 'actions/deprovision')]],
-  ['silent', []],
-] as const)('one that is %s calls back so: %j', async (behaviour, calls) => {
-  const { got, callbackUrl } = await platform()
-  const provider = await started(behaviour, 's')
-  await provider.ask('POST', '/resources', { ...provision, callback_url: callbackUrl })
-  await provider.settle()
-  const { status } = await provider.ask('DELETE', resource)
-  await provider.settle()
-  expect([got, status]).toEqual([calls, behaviour === 'async-deprovision' ? 202 : 204])
-  expect(await provider.stock()).toMatchObject({ made: 1, live: [], removed: 1 })
-  expect(provider.failed).toEqual([])
-})
-
-test('a token that is over is refreshed', async () => {
-  const { got, old, callbackUrl } = await platform()
-  const provider = await started('async-deprovision', 's')
-  await provider.ask('POST', '/resources', { ...provision, callback_url: callbackUrl })
-  old.add('Bearer a1')
-  await provider.ask('DELETE', resource)
-  await provider.settle()
-  expect(got.slice(1)).toEqual([
-    told('POST', 'actions/deprovision'),
-    ['POST', '/oauth/token', 'grant_type=refresh_token&refresh_token=r&client_secret=s'],
-    told('POST', 'actions/deprovision', 'a3'),
-  ])
-  expect(provider.failed).toEqual([])
-})
-
-test('a platform that refuses its calls is told of, and what was made stays made', async () => {
-  const { old, callbackUrl } = await platform()
-  for (const token of [1, 2, 3, 4]) old.add(`Bearer a${token}`)
-  const provider = await started('async', 's')
-  const { status } = await provider.ask('POST', '/resources', { ...provision, callback_url: callbackUrl })
-  await provider.settle()
-  expect([status, provider.failed.map(String)]).toEqual([202, [expect.stringContaining('with 401')]])
-  expect(await provider.stock()).toMatchObject({ made: 1, live: [{ uuid }] })
 })

@@ -25,7 +25,7 @@ const handedOut = async () => {
 const seenBy = async (token: string) =>
   (await call(server, 'GET', '/platform/service', { as: { token } })).body
 
-test('a demo’s first start writes a token of the marketplace, with every right, for its owner’s eyes', async () => {
+test('a demo’s first start writes a token of the marketplace, with every right, for its owner’s eyes; later starts keep it', async () => {
   const token = await handedOut()
   expect(statSync(file()).mode & 0o777).toBe(0o600)
   expect(await seenBy(token)).toEqual({
@@ -33,10 +33,6 @@ test('a demo’s first start writes a token of the marketplace, with every right
     may: ['catalogue', 'installs', 'billing'],
     token_prefix: token.slice(0, 13),
   })
-})
-
-test('later starts keep it', async () => {
-  const token = await handedOut()
   expect(await handedOut()).toBe(token)
   expect(await server.db.$count(serviceTokens)).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { failedAttempts } from '#server/db/schema.ts'
-import { storedPlans } from '#test/support/database/stored-rows.ts'
+import { storedPlan } from '#test/support/database/stored-rows.ts'
 import { putInstall } from '#test/support/installs.ts'
 import { addonAt } from '#test/support/world.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
@@ -13,11 +13,10 @@ const at = (time: string) => new Date(`2026-11-${time}Z`)
 
 let slug: string
 beforeEach(async () => {
-  const addon = await addonAt(on.world, 'ga')
+  const addon = await addonAt(on.world, 'alpha')
   ;({ slug } = addon)
-  const { big, basic } = await storedPlans(on.server.db, addon.id)
-  if (big === undefined || basic === undefined) throw new Error('the add-on lacks its plans')
   const { db } = on.server
+  const [big, basic] = [await storedPlan(db, addon.id, 'big'), await storedPlan(db, addon.id, 'basic')]
   on.server.clock.set('2026-11-20T14:10:00Z')
   await putInstall(db, {
     resourceId: uuid(1),
@@ -165,19 +164,5 @@ describe('as a file', () => {
     expect(await next.text()).toBe(
       `${uuid(1)},big,removing,us,4,2026-11-01T09:00:00.000Z,2026-11-04T00:10:00.000Z,'=cmd@customers.example,'+shop\r\n`,
     )
-  })
-})
-
-test('staff end an install, and give up a removal that fails; partners can do neither', async () => {
-  const step = (who: Who, n: number, name: string) => on.api(who, 'POST', `/installs/${uuid(n)}/${name}`)
-  expect((await step('provider', 2, 'remove')).status).toBe(403)
-  expect(await step('admin', 2, 'abandon')).toMatchObject({ status: 409 })
-  expect(await step('admin', 2, 'remove')).toMatchObject({
-    status: 200,
-    body: { uuid: uuid(2), state: 'removing', is_stuck: false, ended_at: '2026-11-20T14:10:00.000Z' },
-  })
-  expect(await step('admin', 1, 'abandon')).toMatchObject({
-    status: 200,
-    body: { uuid: uuid(1), state: 'removed', trouble: null, is_stuck: false },
   })
 })

@@ -1,32 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { installRequests, providerResources } from '#server/db/schema.ts'
-import { storedPlans } from '#test/support/database/stored-rows.ts'
+import { storedPlan } from '#test/support/database/stored-rows.ts'
 import { putInstall } from '#test/support/installs.ts'
-import { type TestServer, testServer } from '#test/support/server.ts'
-import { addonAt, createWorld } from '#test/support/world.ts'
+import { addonAt } from '#test/support/world.ts'
+import { useWorld } from '../support/use-world.ts'
 
 /* Services read installs in the order of their last changes, by a serial that each change draws (CONTRACT). */
 
-let server: TestServer
+const on = useWorld()
 let first: string
 let second: string
-
-beforeAll(async () => {
-  server = await testServer()
-})
 beforeEach(async () => {
-  await server.clear()
-  const addon = await addonAt(await createWorld(server), 'alpha')
-  const { test: plan } = await storedPlans(server.db, addon.id)
-  if (plan === undefined) throw new Error('no plan')
-  first = await putInstall(server.db, { plan, requestedAt: server.clock.now() })
-  second = await putInstall(server.db, { plan, requestedAt: server.clock.now() })
+  const addon = await addonAt(on.world, 'alpha')
+  const plan = await storedPlan(on.server.db, addon.id, 'test')
+  const install = () => putInstall(on.server.db, { plan, requestedAt: on.server.clock.now() })
+  first = await install()
+  second = await install()
 })
-afterAll(() => server.close())
 
-async function serialOf(id: string, db: Database = server.db): Promise<number> {
+async function serialOf(id: string, db: Database = on.server.db): Promise<number> {
   const [row] = await db
     .select({ serial: installRequests.serial })
     .from(installRequests)
@@ -41,18 +35,27 @@ const resource = (db: Database, id: string, values: Partial<typeof providerResou
   db.update(providerResources).set(values).where(eq(providerResources.id, id))
 
 const shown = [
-  ['its message', (id: string) => ask(server.db, id, { message: 'Ready.' })],
-  ['its end', (id: string) => ask(server.db, id, { endedAt: server.clock.now() })],
-  ['the values of its config', (id: string) => ask(server.db, id, { configBox: 'sealed' })],
-  ['its state', (id: string) => resource(server.db, id, { state: 'changing' })],
-  ['the names of its config', (id: string) => resource(server.db, id, { configNames: ['QUEUE_URL'] })],
+  ['its message', (id: string) => ask(on.server.db, id, { message: 'Ready.' })],
+  ['its end', (id: string) => ask(on.server.db, id, { endedAt: on.server.clock.now() })],
+  ['the values of its config', (id: string) => ask(on.server.db, id, { configBox: 'sealed' })],
+  ['its state', (id: string) => resource(on.server.db, id, { state: 'changing' })],
+  ['the names of its config', (id: string) => resource(on.server.db, id, { configNames: ['QUEUE_URL'] })],
 ] as const
 const hidden = [
-  ['its lease and tries', (id: string) => ask(server.db, id, { leaseUntil: server.clock.now(), tries: 3 })],
-  ['its next call', (id: string) => ask(server.db, id, { callAt: server.clock.now(), trouble: 'timeout' })],
-  ['the config that is dropped', (id: string) => ask(server.db, id, { configBox: null, logDrainBox: null })],
-  ['what is there already', (id: string) => resource(server.db, id, { state: 'provisioned' })],
-  ['the id at its provider', (id: string) => resource(server.db, id, { providerId: 'other' })],
+  [
+    'its lease and tries',
+    (id: string) => ask(on.server.db, id, { leaseUntil: on.server.clock.now(), tries: 3 }),
+  ],
+  [
+    'its next call',
+    (id: string) => ask(on.server.db, id, { callAt: on.server.clock.now(), trouble: 'timeout' }),
+  ],
+  [
+    'the config that is dropped',
+    (id: string) => ask(on.server.db, id, { configBox: null, logDrainBox: null }),
+  ],
+  ['what is there already', (id: string) => resource(on.server.db, id, { state: 'provisioned' })],
+  ['the id at its provider', (id: string) => resource(on.server.db, id, { providerId: 'other' })],
 ] as const
 
 describe('an install draws a serial', () => {
@@ -65,16 +68,16 @@ describe('an install draws a serial', () => {
     expect(await serialOf(first)).toBe(last + 1)
   })
   test.each(hidden)('but not when nothing shows: %s', async (_, change) => {
-    await ask(server.db, first, { configBox: 'sealed' })
+    await ask(on.server.db, first, { configBox: 'sealed' })
     const last = await serialOf(first)
     await change(first)
     expect(await serialOf(first)).toBe(last)
   })
   test('once in a transaction, though both its rows change', async () => {
     const last = await serialOf(second)
-    await server.db.transaction(async (tx) => {
+    await on.server.db.transaction(async (tx) => {
       await resource(tx, first, { state: 'removing' })
-      await ask(tx, first, { endedAt: server.clock.now() })
+      await ask(tx, first, { endedAt: on.server.clock.now() })
       await ask(tx, first, { message: 'Bye.' })
     })
     expect(await serialOf(first)).toBe(last + 1)

@@ -73,9 +73,9 @@ describe('a plan that is to be put back', () => {
   test('stays so when another change is refused', async () => {
     const uuid = await on.install()
     await on.behave('wrong-body', 1)
-    expect((await change(uuid, 'big')).status).toBe(422)
+    expect(await change(uuid, 'big')).toMatchObject({ status: 422, body: { code: 'provider_failed' } })
     await on.behave('refuses-plan', 1)
-    expect((await change(uuid, 'big')).status).toBe(422)
+    expect(await change(uuid, 'big')).toMatchObject({ status: 422, body: { code: 'provider_refused' } })
     expect(await atProvider()).toEqual(['big'])
     await on.runCalls()
     expect(await atProvider()).toEqual(['basic'])

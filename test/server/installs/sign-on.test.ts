@@ -34,12 +34,11 @@ test('the form that the platform makes signs a customer on at the sample provide
   expect(text).toContain('acme-queue of the app shop, on the plan basic')
 })
 
-test.each(['resource_token', 'user_scoped_resource_token', 'timestamp', 'email', 'user_id'])(
-  'a form whose %s was changed is refused',
-  async (field) => {
-    expect((await post(await form(), { [field]: '1' })).status).toBe(403)
-  },
-)
+test('a form of which anything was changed is refused', async () => {
+  const made = await form()
+  for (const field of ['resource_token', 'user_scoped_resource_token', 'timestamp', 'email', 'user_id'])
+    expect([field, (await post(made, { [field]: '1' })).status]).toEqual([field, 403])
+})
 
 test('a form is good for five minutes', async () => {
   const minute = 60_000
@@ -57,14 +56,10 @@ test('where calls to a provider go elsewhere, as in the demo, the form does too'
   expect(made.action).toBe('http://127.0.0.1:9/sso')
 })
 
-test('what the provider removed is opened by nobody', async () => {
-  const made = await form()
-  await on.ask('DELETE', `/platform/installs/${uuid}`)
-  expect((await post(made)).status).toBe(404)
-})
-
-test('the page shows texts as they are', async () => {
+test('the page shows texts as they are, and nobody opens what the provider removed', async () => {
   const made = await form()
   const { text } = await post(made, { app: '<script>alert(1)</script>' })
   expect(text).toContain('&lt;script&gt;')
+  await on.ask('DELETE', `/platform/installs/${uuid}`)
+  expect((await post(made)).status).toBe(404)
 })

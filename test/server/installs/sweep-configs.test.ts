@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { StoredInstallState } from '#contract/installs/install-state.ts'
 import { installRequests } from '#server/db/schema.ts'
 import { sweep } from '#server/db/sweep.ts'
-import { storedPlans } from '#test/support/database/stored-rows.ts'
+import { storedPlan } from '#test/support/database/stored-rows.ts'
 import { putInstall } from '#test/support/installs.ts'
 import { addonAt } from '#test/support/world.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -15,8 +15,7 @@ const swept = () => sweep(on.server, new Date('2029-03-04T05:06:07Z'))
 test('the config of installs is dropped a day after they were removed or failed', async () => {
   const { server, world } = on
   const addon = await addonAt(world, 'alpha')
-  const { test: plan } = await storedPlans(server.db, addon.id)
-  if (plan === undefined) throw new Error('no plan')
+  const plan = await storedPlan(server.db, addon.id, 'test')
   const install = (
     appName: string,
     state?: StoredInstallState,

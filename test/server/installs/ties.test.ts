@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alphaUsers, planPasses } from '#server/db/schema.ts'
 import { loadOffer, weighPlan } from '#server/installs/install-facts.ts'
-import { storedPlans } from '#test/support/database/stored-rows.ts'
+import { storedPlan } from '#test/support/database/stored-rows.ts'
 import { createPerson } from '#test/support/people.ts'
 import { addonAt } from '#test/support/world.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -11,8 +11,7 @@ const on = useWorld()
 test('a customer is known however their address was written, now or by an older version', async () => {
   const { db, clock } = on.server
   const addon = await addonAt(on.world, 'alpha')
-  const { test: plan } = await storedPlans(db, addon.id)
-  if (plan === undefined) throw new Error('no plan')
+  const plan = await storedPlan(db, addon.id, 'test')
   const now = clock.now()
   const tiesOf = async (account: string) =>
     weighPlan(await loadOffer(db, addon, account, now), { plan: 'test', space: null, for: 'app' }).asked

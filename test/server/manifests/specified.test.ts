@@ -92,9 +92,9 @@ async function manifestItem() {
   return items.find(({ name }) => name === 'manifest')
 }
 
-/** Pushes a manifest that differs from the current one, to an add-on at beta. */
+/** Pushes a manifest that differs from the current one. */
 async function pushFor(fault: ManifestFault) {
-  await addonAt(on.world, 'beta', 'acme-beta')
+  await addonAt(on.world, 'alpha', 'acme-beta')
   const before = await current()
   const reply = await push({ ...changed(fault), cli_plugin_name: 'another' })
   return { before, reply }
@@ -151,7 +151,7 @@ describe('a pushed manifest', () => {
 
 describe('a manifest of an older version', () => {
   const store = async (base_url: string) => {
-    const { id } = await addonAt(on.world, 'beta', 'acme-beta')
+    const { id } = await addonAt(on.world, 'alpha', 'acme-beta')
     const contents = changed('nothing')
     const { password: _password, sso_salt: _salt, ...api } = contents.api
     await on.server.db
@@ -176,7 +176,7 @@ describe('a manifest of an older version', () => {
   })
 
   test('is shown without the credentials in its URLs, wherever they are', async () => {
-    const { id } = await addonAt(on.world, 'beta', 'acme-beta')
+    const { id } = await addonAt(on.world, 'alpha', 'acme-beta')
     const { password: _password, sso_salt: _salt, ...api } = changed('nothing').api
     const url = `https://ada:lovelace@${host}/r`
     const contents = {

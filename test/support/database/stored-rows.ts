@@ -15,6 +15,13 @@ export async function storedPlans(db: Database, addonId: string) {
   return Object.fromEntries(rows.map((plan) => [plan.slug, plan]))
 }
 
+/** One of them. */
+export async function storedPlan(db: Database, addonId: string, slug: string) {
+  const plan = (await storedPlans(db, addonId))[slug]
+  if (plan === undefined) throw new Error(`the add-on has no plan ${slug}`)
+  return plan
+}
+
 /** Everything that a progression could write, to compare before and after. */
 export const everything = async (db: Database) => ({
   addons: await db.select().from(addons).orderBy(addons.id),

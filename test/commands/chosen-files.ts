@@ -24,7 +24,6 @@ export const quick: Readonly<Record<string, Quick>> = {
       'test/server/reports/report-documents.test.ts',
       'test/server/law/seen-revisions.test.ts',
       'test/server/reviews/automatic-review-runner.test.ts',
-      'test/server/approvals/lapses.test.ts',
       'test/server/situation/requirements.test.ts',
     ],
   },

@@ -19,6 +19,7 @@ import {
   users,
   webhookDeliveries,
 } from '#server/db/schema.ts'
+import { tellReviewCalls } from '#server/demo/tell-calls.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { requestApproval } from '#server/approvals/approvals.rules.ts'
@@ -211,6 +212,7 @@ export async function createSide(
   const ofAlpha = <T extends { addonId: string }>(rows: T[]) => rows.filter((row) => row.addonId === alpha.id)
   const manifest = first(ofAlpha(await db.select().from(manifests)), 'a manifest')
   const finished = first(ofAlpha(await db.select().from(automaticReviews)), 'a review')
+  await tellReviewCalls(act('provider'), finished, {})
   const open = await openReview(act('provider'), alpha, manifest, 'beta')
   const allPlans = await db.select().from(plans)
   const planOf = (addon: AddonRow, slug: string) =>

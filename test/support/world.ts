@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
-import { users } from '#server/db/schema.ts'
+import { addons, approvals, plans, trail, users } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { decideApproval, requestApproval } from '#server/approvals/approvals.rules.ts'
-import { progressAddon } from '#server/stages/progressions.rules.ts'
 import { completeAddon, completeCompany } from './complete-addon.ts'
 import { createCompany, createPerson, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
@@ -53,9 +52,99 @@ export async function approve(world: World, addon: { id: string }, ...types: App
   }
 }
 
-const stageOf = { to: 'beta', state: 'approved', visible: true } as const
+type TrailRow = typeof trail.$inferInsert
 
-/** An add-on of the first company with every requirement complete, brought to a stage by its rules. */
+/** The approvals that each step needs, and the fields that it leaves. */
+const steps = {
+  beta: {
+    needs: ['marketplace_fitting_approval', 'alpha_engineering_approval', 'article_review_approval'],
+    fields: { visible: true, version: 3 },
+  },
+  ga: {
+    needs: ['pricing_plan_approval', 'beta_engineering_approval'],
+    fields: { defaultPlanSlug: 'basic', version: 4 },
+  },
+} as const
+
+/** Puts the rows of a step in place that staff take, and that approves what nobody has asked for. */
+async function takeStep(
+  { tx, actorId, now }: Act,
+  addon: AddonRow,
+  to: keyof typeof steps,
+): Promise<AddonRow> {
+  const { needs, fields } = steps[to]
+  const { id: addonId, state: stage } = addon
+  const by = 'admin'
+  const step = (
+    of: Pick<TrailRow, 'subjectType' | 'subjectId' | 'approvalType' | 'from' | 'to'>,
+    event: { type: string; by: 'admin'; cause?: 'progression' },
+    facts: object,
+  ): TrailRow => ({
+    ...of,
+    kind: 'transition',
+    addonId,
+    event: event.type,
+    evidence: { facts, event },
+    actorId,
+    actorRole: event.by,
+    createdAt: now,
+  })
+  const approved = await tx
+    .insert(approvals)
+    .values(
+      needs.map((type) => ({
+        addonId,
+        type,
+        state: 'approved' as const,
+        requesterId: actorId,
+        approverId: actorId,
+        requestedRevision: addon.revision,
+        decidedRevision: addon.revision,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .returning()
+  const ofSold = and(eq(plans.addonId, addonId), ne(plans.slug, 'test'))
+  const open = { public: true, visible: true, version: 2 }
+  const opened = to === 'beta' ? [] : await tx.update(plans).set(open).where(ofSold).returning()
+  // A trail that replays: each step is legal on its facts.
+  const told = await tx
+    .insert(trail)
+    .values([
+      ...approved.map(({ id, type }) =>
+        step(
+          { subjectType: 'approval', subjectId: id, approvalType: type, from: 'notStarted', to: 'approved' },
+          { type: 'approveWithProgression', by },
+          { type, stage, incomplete: [], hasDocumentationUrl: true },
+        ),
+      ),
+      ...opened.map(({ id }) =>
+        step(
+          { subjectType: 'plan', subjectId: id, from: 'inviteOnly', to: 'allUsers' },
+          { type: 'openToAll', by, cause: 'progression' },
+          { stage, installable: true },
+        ),
+      ),
+      step(
+        { subjectType: 'addon', subjectId: addonId, from: stage, to },
+        { type: to === 'beta' ? 'progressToBeta' : 'progressToGa', by },
+        { incomplete: [], approvals: {} },
+      ),
+    ])
+    .returning({ serial: trail.serial })
+  const revision = Math.max(...told.map(({ serial }) => serial))
+  const docsApprovedAt = addon.docsApprovedAt ?? now
+  const [row] = await tx
+    .update(addons)
+    .set({ ...fields, docsApprovedAt, state: to, revision })
+    .where(eq(addons.id, addonId))
+    .returning()
+  if (row === undefined) throw new Error(`${addon.slug} was not stored`)
+  return row
+}
+
+/** An add-on of the first company with every requirement complete, at a stage to which staff have brought it. */
 export async function addonAt(
   world: World,
   stage: 'alpha' | 'beta' | 'ga',
@@ -63,6 +152,6 @@ export async function addonAt(
 ): Promise<AddonRow> {
   const addon = await completeAddon(world.act('provider'), world.companyId, slug)
   if (stage === 'alpha') return addon
-  const beta = await progressAddon(world.act('admin'), addon, stageOf)
-  return stage === 'beta' ? beta : progressAddon(world.act('admin'), addon, { ...stageOf, to: 'ga' })
+  const beta = await takeStep(world.act('admin'), addon, 'beta')
+  return stage === 'beta' ? beta : takeStep(world.act('admin'), beta, 'ga')
 }

@@ -8,6 +8,7 @@ import { invalid } from '#server/law/refusal.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { defaultPlanOf, testPlanSlug } from '#machines/plan/default-plan.ts'
+import { plansInOrder } from '#server/plans/load-plans.ts'
 import { setAvailabilities } from '#server/plans/plan-availability.ts'
 
 type PlanRow = typeof plans.$inferSelect
@@ -67,6 +68,7 @@ export async function launchPlans(
     .select()
     .from(plans)
     .where(and(eq(plans.addonId, addon.id), ne(plans.slug, testPlanSlug)))
+    .orderBy(...plansInOrder)
   refuseOverrides(sold, request.planOverrides ?? {})
   const wanted = (plan: PlanRow) => availabilityAtGa(plan, request)
   const eligible = sold.filter((plan) => mayBeDefaultAtGa(plan, request))

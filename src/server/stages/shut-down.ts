@@ -6,6 +6,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { failUnprovided } from '#server/installs/fail-unprovided.ts'
 import { endReviewWithShutdown } from '#server/reviews/automatic-reviews.rules.ts'
+import { plansInOrder } from '#server/plans/load-plans.ts'
 import { setAvailabilities } from '#server/plans/plan-availability.ts'
 import { stepRepricing } from '#server/repricings/repricings.rules.ts'
 
@@ -28,7 +29,8 @@ async function rejectRepricings(act: Act, addon: AddonRow): Promise<void> {
  * (READINGS 6 and 52).
  */
 export async function endWithAddon(act: Act, addon: AddonRow): Promise<void> {
-  const rows = await act.tx.select().from(plans).where(eq(plans.addonId, addon.id))
+  const ofAddon = act.tx.select().from(plans).where(eq(plans.addonId, addon.id))
+  const rows = await ofAddon.orderBy(...plansInOrder)
   await setAvailabilities(act, addon, rows, () => 'disabled', 'shutdown')
   await rejectRepricings(act, addon)
   await endDeprecationWithAddon(act, addon)

@@ -6,25 +6,28 @@ import { useWorld } from '../support/use-world.ts'
 
 const on = useWorld()
 
+interface Element {
+  name: string
+  text: string
+  href: string | undefined
+}
+
 /** The texts and links of a document by a strict parser of XML, which throws where it is none. */
-function read(xml: string): { name: string; text: string; href: string | undefined }[] {
-  const found: { name: string; text: string; href: string | undefined }[] = []
+function read(xml: string): Element[] {
+  const found: Element[] = []
+  const open: Element[] = []
   const parser = new SaxesParser({ xmlns: true })
-  let open: (typeof found)[number][] = []
   parser.on('error', (error) => {
     throw error
   })
-  parser.on('opentag', ({ name, attributes }) => {
-    open = [...open, { name, text: '', href: attributes.href?.value }]
-  })
+  parser.on('opentag', ({ name, attributes }) => open.push({ name, text: '', href: attributes.href?.value }))
   parser.on('text', (text) => {
     const last = open.at(-1)
     if (last !== undefined) last.text += text
   })
   parser.on('closetag', () => {
-    const last = open.at(-1)
+    const last = open.pop()
     if (last !== undefined) found.push(last)
-    open = open.slice(0, -1)
   })
   parser.write(xml).close()
   return found

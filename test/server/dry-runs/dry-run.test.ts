@@ -10,6 +10,7 @@ import { addons, outbox, plans, trail } from '#server/db/schema.ts'
 import { requestApproval } from '#server/approvals/approvals.rules.ts'
 import { call } from '#test/support/people.ts'
 import { rowsOf } from '#test/support/database/rows-of.ts'
+import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { readAs, readId } from '#test/support/read-as.ts'
 import { addonAt, approve } from '#test/support/world.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
@@ -84,102 +85,67 @@ const brief = (row: {
   to: string | null
 }) => `${row.kind} ${row.event ?? row.field} ${row.from} ${row.to}`
 
-const toBeta = (slug: string, who: Who = 'provider'): Call => ({
+const progression = (slug: string, to: 'beta' | 'ga' | 'shutdown', who: Who = 'admin'): Call => ({
   who,
   slug,
   method: 'POST',
   path: `/addons/${slug}/progressions`,
-  body: { to: 'beta', state: 'approved' },
+  body: { to, state: 'approved' },
 })
 
-/** A plan of an add-on besides test: its default plan, or the last one, which is no default. */
-async function soldPlan(slug: string, which: 'default' | 'last' = 'default'): Promise<string> {
-  const { body } = await on.api('provider', 'GET', `/addons/${slug}/plans`)
-  const listed = readAs(
-    body,
-    v.array(v.looseObject({ id: v.string(), slug: v.string(), default: v.boolean() })),
-  )
-  const sold = listed.filter((plan) => plan.slug !== 'test')
-  const plan = which === 'last' ? sold.findLast((each) => !each.default) : sold.find((each) => each.default)
-  if (plan === undefined) throw new Error(`${slug} has no such plan`)
-  return plan.id
+/** A change of a plan by staff: of an add-on in GA, whose default plan is basic. */
+async function ofPlan(slug: 'basic' | 'big', body: object): Promise<Call> {
+  const addon = await addonAt(on.world, 'ga')
+  const plan = (await storedPlans(on.server.db, addon.id))[slug]
+  return { who: 'admin', slug: addon.slug, method: 'PATCH', path: `/plans/${plan?.id}`, body }
 }
 
+const business = 'marketplace_fitting_approval'
+
 /** Calls that have effects, each in its situation. */
-const calls: Readonly<Record<string, () => Promise<Call>>> = {
+const calls = {
   'a progression to beta by the provider': async () => {
     const addon = await addonAt(on.world, 'alpha')
-    await approve(on.world, addon, 'marketplace_fitting_approval', 'alpha_engineering_approval')
-    await approve(on.world, addon, 'article_review_approval').catch(() => null)
-    return toBeta(addon.slug)
+    await approve(on.world, addon, business, 'alpha_engineering_approval', 'article_review_approval')
+    return progression(addon.slug, 'beta', 'provider')
   },
-  'approve and progress to beta': async () => {
+  'a progression to beta by staff, who approve with it': async () => {
     const addon = await addonAt(on.world, 'alpha')
     await requestApproval(on.world.act('provider'), addon, 'alpha_engineering_approval')
-    return toBeta(addon.slug, 'admin')
+    return progression(addon.slug, 'beta')
   },
-  'a progression to GA': async () => {
-    const { slug } = await addonAt(on.world, 'beta')
-    return {
-      who: 'admin',
-      slug,
-      method: 'POST',
-      path: `/addons/${slug}/progressions`,
-      body: { to: 'ga', state: 'approved' },
-    }
-  },
-  'a shutdown': async () => {
-    const { slug } = await addonAt(on.world, 'ga')
-    const body = { to: 'shutdown', state: 'approved' }
-    return { who: 'admin', slug, method: 'POST', path: `/addons/${slug}/progressions`, body }
-  },
+  'a progression to GA': async () => progression((await addonAt(on.world, 'beta')).slug, 'ga'),
+  'a shutdown': async () => progression((await addonAt(on.world, 'ga')).slug, 'shutdown'),
   'a request of an approval': async () => {
     const { slug } = await addonAt(on.world, 'alpha')
-    const body = { type: 'marketplace_fitting_approval', state: 'pending' }
+    const body = { type: business, state: 'pending' }
     return { who: 'provider', slug, method: 'POST', path: `/addons/${slug}/approvals`, body }
   },
   'a decision': async () => {
     const addon = await addonAt(on.world, 'alpha')
-    const { approval } = await requestApproval(
-      on.world.act('provider'),
-      addon,
-      'marketplace_fitting_approval',
-    )
+    const { approval } = await requestApproval(on.world.act('provider'), addon, business)
     const body = { state: 'rejected', message: 'Not yet.' }
     return { who: 'admin', slug: addon.slug, method: 'PATCH', path: `/approvals/${approval.id}`, body }
   },
   'a decision on a repricing': async () => {
-    const { slug } = await addonAt(on.world, 'ga')
-    const sold = await soldPlan(slug)
-    const asked = await on.api('provider', 'POST', `/plans/${sold}/repricings`, { price_cents: 12_300 })
-    const path = `/repricings/${readId(asked.body)}/transitions/approved`
-    return { who: 'admin', slug, method: 'POST', path, body: {} }
+    const { slug, path } = await ofPlan('basic', {})
+    const asked = await on.api('provider', 'POST', `${path}/repricings`, { price_cents: 12_300 })
+    const step = `/repricings/${readId(asked.body)}/transitions/approved`
+    return { who: 'admin', slug, method: 'POST', path: step, body: {} }
   },
-  'a plan that is disabled': async () => {
-    const { slug } = await addonAt(on.world, 'ga')
-    const body = { enabled: false, public: false, visible: false }
-    return { who: 'admin', slug, method: 'PATCH', path: `/plans/${await soldPlan(slug, 'last')}`, body }
-  },
-  'a plan that becomes contract-priced': async () => {
-    const { slug } = await addonAt(on.world, 'ga')
-    const path = `/plans/${await soldPlan(slug)}`
-    return { who: 'admin', slug, method: 'PATCH', path, body: { price_contract: true } }
-  },
-}
+  'a plan that is disabled': () => ofPlan('big', { enabled: false, public: false, visible: false }),
+  'a plan that becomes contract-priced': () => ofPlan('basic', { price_contract: true }),
+} satisfies Readonly<Record<string, () => Promise<Call>>>
 
-describe.each(Object.entries(calls))('%s', (_name, prepared) => {
-  test('leaves every row of every table as it was, byte for byte', async () => {
+test.each(Object.entries(calls))(
+  'a dry run of %s leaves every row of every table as it was, byte for byte, and says what then really happens',
+  async (_name, prepared) => {
     const call = await prepared()
     // A first request notes when a session was used last.
     await on.api(call.who, 'GET', '/users?current_user=true')
-    const before = await wholeDatabase()
-    await tried(call)
-    expect(await wholeDatabase()).toEqual(before)
-  })
-
-  test('says what then really happens', async () => {
-    const call = await prepared()
+    const untouched = await wholeDatabase()
     const told = await tried(call)
+    expect(await wholeDatabase()).toEqual(untouched)
     const before = await storedNow()
     const { status } = await on.api(call.who, call.method, call.path, call.body)
     expect([200, 201]).toContain(status)
@@ -206,8 +172,8 @@ describe.each(Object.entries(calls))('%s', (_name, prepared) => {
     expect(told.approvals).toEqual(stepped.map(({ approvalType }) => approvalType))
     const counted = told.letters.flatMap(({ kind, count }) => Array.from({ length: count }, () => kind))
     expect(counted.toSorted()).toEqual(posted.map(({ subject }) => subject).toSorted())
-  })
-})
+  },
+)
 
 describe('the effects', () => {
   test('of GA are the plans that open, at their price, the default plan, the approvals and the stage', async () => {
@@ -228,49 +194,37 @@ describe('the effects', () => {
     })
   })
 
+  test('of a shutdown are the plans that close, in the order of the plans’ table', async () => {
+    const told = await tried(await calls['a shutdown']())
+    expect(told.plans.map(({ slug, from, to }) => [slug, from, to])).toEqual([
+      ['basic', 'allUsers', 'disabled'],
+      ['big', 'allUsers', 'disabled'],
+      ['test', 'inviteOnly', 'disabled'],
+    ])
+  })
+
   test('name to staff whom a decision is told to', async () => {
-    const call = await calls['a decision']?.()
-    if (call === undefined) throw new Error('no such call')
-    const [letter] = (await tried(call)).letters
+    const [letter] = (await tried(await calls['a decision']())).letters
     expect(letter).toMatchObject({ to: 'company', count: 1, people: ['partner@acme.example'] })
   })
 })
 
 describe('a dry run', () => {
-  const request = async () => {
+  const request = calls['a request of an approval']
+
+  test('is refused as the call itself would be: for a blocker, a party, another company, and what has changed', async () => {
     const { slug } = await addonAt(on.world, 'alpha')
-    return {
-      path: `/addons/${slug}/approvals`,
-      body: { type: 'marketplace_fitting_approval', state: 'pending' },
+    const path = `/addons/${slug}/progressions`
+    const refused = async (who: Who, body: object, headers = {}) => {
+      const { status, body: said } = await on.api(who, 'POST', `${path}?dry_run=true`, body, headers)
+      const real = await on.api(who, 'POST', path, body, headers)
+      expect({ status, said }).toEqual({ status: real.status, said: real.body })
+      return status
     }
-  }
-
-  test('is refused as the call itself would be, and changes nothing', async () => {
-    const { slug } = await addonAt(on.world, 'alpha')
-    const { status, body } = await on.api('provider', 'POST', `/addons/${slug}/progressions?dry_run=true`, {
-      to: 'beta',
-    })
-    const real = await on.api('provider', 'POST', `/addons/${slug}/progressions`, { to: 'beta' })
-    expect({ status, body }).toEqual({ status: real.status, body: real.body })
-    expect(status).toBe(422)
-    const shut = await on.api('provider', 'POST', `/addons/${slug}/progressions?dry_run=true`, {
-      to: 'shutdown',
-    })
-    expect(shut.status).toBe(403)
-  })
-
-  test('is a 404 of another company’s add-on, and a 412 of what has changed since', async () => {
-    const { path, body } = await request()
-    expect((await on.api('stranger', 'POST', `${path}?dry_run=true`, body)).status).toBe(404)
-    const { slug } = await addonAt(on.world, 'beta')
-    const stale = await on.api(
-      'admin',
-      'POST',
-      `/addons/${slug}/progressions?dry_run=true`,
-      { to: 'ga' },
-      { 'if-match': '"r1"' },
-    )
-    expect(stale.status).toBe(412)
+    expect(await refused('provider', { to: 'beta' })).toBe(422)
+    expect(await refused('provider', { to: 'shutdown' })).toBe(403)
+    expect(await refused('stranger', { to: 'beta' })).toBe(404)
+    expect(await refused('admin', { to: 'beta' }, { 'if-match': '"r1"' })).toBe(412)
   })
 
   test('keeps no Idempotency-Key: the call with the same key is made', async () => {

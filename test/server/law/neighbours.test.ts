@@ -11,78 +11,40 @@ const on = useWorld()
 
 const { revisionOf } = revisionCalls(on)
 
-const theirs = (db: Parameters<typeof completeAddon>[0]) =>
-  completeAddon(db, on.world.otherCompanyId, 'globex-alpha')
-
 // READINGS 38: what changed is told of the add-on and its own company, and of nobody else's.
 test('a progression that comes late is told of changes of its add-on and its company alone', async () => {
   const { slug } = await addonAt(on.world, 'alpha')
-  const other = await addonAt(on.world, 'alpha', 'acme-other')
-  const stranger = await theirs({
-    ...on.world.act('provider'),
-    actorId: on.world.stranger.id,
-  })
+  await addonAt(on.world, 'alpha', 'acme-other')
+  await completeAddon(on.world.act('admin'), on.world.otherCompanyId, 'globex-alpha')
   const seen = await revisionOf(slug)
-  const changes = [
-    on.api('provider', 'PATCH', `/addons/${other.slug}`, {
-      summary: 'Of another add-on.',
-    }),
-    on.api('stranger', 'PATCH', `/addons/${stranger.slug}`, {
-      summary: 'Of another company.',
-    }),
-    on.api('stranger', 'PATCH', `/companies/${on.world.otherCompanyId}`, {
-      phone: '+1 555 0102',
-    }),
-    on.api('provider', 'PATCH', `/companies/${on.world.companyId}`, {
-      phone: '+1 555 0101',
-    }),
-    on.api('provider', 'PATCH', `/addons/${slug}`, { summary: 'Of this one.' }),
-  ]
-  for (const change of changes) expect((await change).status).toBe(200)
-  const late = await on.api(
-    'admin',
-    'POST',
-    `/addons/${slug}/progressions`,
-    { to: 'beta' },
-    {
-      'if-match': `"r${seen}"`,
+  for (const [who, path, change] of [
+    ['provider', '/addons/acme-other', { summary: 'Of another add-on.' }],
+    ['stranger', '/addons/globex-alpha', { summary: 'Of another company.' }],
+    ['stranger', `/companies/${on.world.otherCompanyId}`, { phone: '+1 555 0102' }],
+    ['provider', `/companies/${on.world.companyId}`, { phone: '+1 555 0101' }],
+    ['provider', `/addons/${slug}`, { summary: 'Of this one.' }],
+  ] as const)
+    expect((await on.api(who, 'PATCH', path, change)).status).toBe(200)
+  const headers = { 'if-match': `"r${seen}"` }
+  const late = await on.api('admin', 'POST', `/addons/${slug}/progressions`, { to: 'beta' }, headers)
+  expect(late).toMatchObject({
+    status: 412,
+    body: {
+      changed: [
+        { subject: { type: 'company' }, field: 'phone' },
+        { subject: { type: 'addon' }, field: 'summary' },
+      ],
     },
-  )
-  expect(late.status).toBe(412)
-  const { changed } = readAs(
-    late.body,
-    v.looseObject({
-      changed: v.array(
-        v.looseObject({
-          subject: v.looseObject({ type: v.string() }),
-          field: v.string(),
-        }),
-      ),
-    }),
-  )
-  expect(changed.map(({ subject, field }) => [subject.type, field]).toSorted()).toEqual([
-    ['addon', 'summary'],
-    ['company', 'phone'],
-  ])
+  })
 })
 
 test('an add-on’s list begins at its own first place, however many another has', async () => {
-  const one = await completeAddon(on.world.act('provider'), on.world.companyId, 'acme-one')
-  const other = await completeAddon(on.world.act('provider'), on.world.companyId, 'acme-other')
-  const feature = (slug: string, name: string) =>
-    on.api('provider', 'POST', `/addons/${slug}/features`, {
-      name,
-      datatype: 'number',
-    })
-  const positions = async (slug: string) =>
-    readAs(
-      (await on.api('provider', 'GET', `/addons/${slug}/features`)).body,
-      v.array(v.looseObject({ position: v.number() })),
-    ).map(({ position }) => position)
-  const before = await positions(other.slug)
-  for (const name of ['A', 'B', 'C']) await feature(one.slug, name)
-  await feature(other.slug, 'D')
-  expect(await positions(other.slug)).toEqual([...before, before.length + 1])
+  await addonAt(on.world, 'alpha', 'acme-one')
+  await addonAt(on.world, 'alpha', 'acme-other')
+  const add = (slug: string, name: string) =>
+    on.api('provider', 'POST', `/addons/${slug}/features`, { name, datatype: 'number' })
+  for (const name of ['A', 'B', 'C']) await add('acme-one', name)
+  expect((await add('acme-other', 'D')).body).toMatchObject({ position: 2 })
 })
 
 // READINGS 9: a slug is small letters and digits with hyphens between, so it may look like an id.

@@ -1,18 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
 import { features, plans, trail } from '#server/db/schema.ts'
+import { revisionCalls } from '../support/revision-calls.ts'
 import { useWorld } from '../support/use-world.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { addonAt } from '#test/support/world.ts'
-import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
-const revisionOf = async (slug: string) =>
-  readAs((await on.api('admin', 'GET', `/addons/${slug}`)).body, v.looseObject({ revision: v.number() }))
-    .revision
+const { revisionOf } = revisionCalls(on)
 
 test('a plan that is made while staff progress is never sold by their step', async () => {
   const seen: string[] = []

@@ -122,33 +122,6 @@ test('another ending, an unknown hash and what is no hash are 404', async () => 
     expect([name, (await get(`/images/${name}`)).status]).toEqual([name, 404])
 })
 
-test('every add-on’s icon can be had, its own or the placeholder', async () => {
-  const { world, server } = worlds
-  const addon = await completeAddon(world.act('provider'), world.companyId, 'acme-mail')
-  const iconOf = async (slug: string) =>
-    readAs(
-      (await worlds.api('provider', 'GET', `/addons/${slug}`)).body,
-      v.looseObject({ has_icon: v.boolean(), icon_url: v.string() }),
-    )
-  const own = await iconOf(addon.slug)
-  expect(own.has_icon).toBe(true)
-  await worlds.api('provider', 'POST', '/addons/acme-new/manifests', {
-    contents: {
-      id: 'acme-new',
-      api: {
-        password: 'a-long-password',
-        sso_salt: 'a-long-salt',
-        production: { base_url: 'https://new.example/a', sso_url: 'https://new.example/b' },
-      },
-    },
-  })
-  const none = await iconOf('acme-new')
-  expect(none.has_icon).toBe(false)
-  const placeholder = await server.app.request(none.icon_url)
-  expect(placeholder.status).toBe(200)
-  expect(placeholder.headers.get('content-type')).toBe('image/svg+xml')
-})
-
 describe('a picture that no record shows any more is gone from its URL', () => {
   const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
     worlds.api('provider', method, path, body)

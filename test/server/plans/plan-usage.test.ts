@@ -1,72 +1,60 @@
 import { expect, test } from 'vitest'
-import { installs, planPasses, reportLines, reports } from '#server/db/schema.ts'
+import { installs, planPasses } from '#server/db/schema.ts'
+import { billed } from '#test/support/billed.ts'
+import { completeAddon } from '#test/support/complete-addon.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
 
 const on = useWorld()
 
-async function billed(periods: Record<string, number | null>) {
-  const addon = await addonAt(on.world, 'ga')
-  const { big } = await storedPlans(on.server.db, addon.id)
-  const planId = big?.id ?? ''
-  const at = on.server.clock.now()
-  for (const [period, amountCents] of Object.entries(periods)) {
-    const [report] = await on.server.db
-      .insert(reports)
-      .values({ companyId: addon.companyId, period, createdAt: at, updatedAt: at })
-      .returning()
-    if (amountCents !== null && report !== undefined)
-      await on.server.db
-        .insert(reportLines)
-        .values({ reportId: report.id, addonId: addon.id, planId, amountCents })
-  }
-  const install = { planId, installedAt: at }
-  await on.server.db.insert(installs).values([
-    { ...install, account: 'a@customers.example' },
-    { ...install, account: 'a@customers.example' },
-    { ...install, account: 'b@customers.example' },
-    { ...install, account: 'c@customers.example', removedAt: at },
-  ])
-  return (await on.api('provider', 'GET', `/plans/${planId}/usage`)).body
-}
-
-test('counts installs and accounts that are there, and takes the last whole month', async () => {
-  const usage = await billed({ '2026-09-01': 100, '2026-10-01': 12_345, '2026-11-01': 9 })
-  expect(usage).toMatchObject({
-    installs: 3,
-    accounts: 2,
-    last_month: { period: '2026-10', billed_cents: 12_345 },
-  })
-})
-
-test('a month in which the plan brought nothing is told as such', async () => {
-  expect(await billed({ '2026-09-01': 100, '2026-10-01': null })).toMatchObject({
-    last_month: { period: '2026-10', billed_cents: 0 },
-  })
-})
-
 const first = new Date('2026-11-01T00:00:00Z')
 const before = new Date('2026-10-31T23:59:59Z')
 
-test('the usage of all plans counts what each has won and lost since the first of the month', async () => {
+async function sold() {
   const addon = await addonAt(on.world, 'ga')
   const { big, basic, test: free } = await storedPlans(on.server.db, addon.id)
-  const [bigId, basicId] = [big?.id ?? '', basic?.id ?? '']
-  const of = (planId: string, installedAt: Date, removedAt: Date | null = null) => ({
-    planId,
-    account: 'a@customers.example',
-    installedAt,
-    removedAt,
-  })
+  return { addon, big: big?.id ?? '', basic: basic?.id ?? '', free: free?.id ?? '' }
+}
+const install = (planId: string, account: string, removedAt: Date | null = null, installedAt = before) => ({
+  planId,
+  account: `${account}@customers.example`,
+  installedAt,
+  removedAt,
+})
+
+test('a plan’s usage is its own installs that are there, and what it brought in the last whole month', async () => {
+  const { addon, big, basic } = await sold()
+  const { companyId } = addon
+  const usage = async () => (await on.api('provider', 'GET', `/plans/${big}/usage`)).body
+  const theirs = await completeAddon(on.world.act('admin'), on.world.otherCompanyId, 'globex-ga')
+  const ofOthers = { companyId: on.world.otherCompanyId, period: '2026-10' }
+  await billed(on.server, ofOthers, { addon: theirs, plans: { basic: 7 } })
+  await billed(on.server, { companyId, period: '2026-08' }, { addon, plans: { basic: 50 } })
+  await on.server.db.insert(installs).values(install(basic, 'a'))
+  expect(await usage()).toMatchObject({ installs: 0, accounts: 0, last_month: null })
+  await billed(on.server, { companyId, period: '2026-09' }, { addon, plans: { big: 100 } })
+  await billed(on.server, { companyId, period: '2026-11' }, { addon, plans: { big: 9 } })
+  await on.server.db
+    .insert(installs)
+    .values([install(big, 'a'), install(big, 'a'), install(big, 'b'), install(big, 'c', first)])
+  const counts = { installs: 3, accounts: 2 }
+  expect(await usage()).toMatchObject({ ...counts, last_month: { period: '2026-09', billed_cents: 100 } })
+  // A month in which the plan brought nothing is told as such.
+  await billed(on.server, { companyId, period: '2026-10' })
+  expect(await usage()).toMatchObject({ ...counts, last_month: { period: '2026-10', billed_cents: 0 } })
+})
+
+test('the usage of all plans counts what each has won and lost since the first of the month', async () => {
+  const { addon, big, basic, free } = await sold()
   await on.server.db.insert(installs).values([
-    of(bigId, before, before),
-    of(bigId, before),
-    of(bigId, first),
-    of(bigId, before, first),
+    install(big, 'a', before),
+    install(big, 'a'),
+    install(big, 'a', null, first),
+    install(big, 'a', first),
     // A change of plan: gone from the one, new on the other.
-    of(basicId, before, first),
-    of(bigId, first),
+    install(basic, 'a', first),
+    install(big, 'a', null, first),
   ])
   const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/plan_usages`)
   const counted = Object.fromEntries(
@@ -75,32 +63,24 @@ test('the usage of all plans counts what each has won and lost since the first o
       ['installs', 'accounts', 'new_this_month', 'gone_this_month'].map((key) => usage[key]),
     ]),
   )
-  expect(counted).toEqual({ [bigId]: [3, 1, 2, 1], [basicId]: [0, 0, 0, 1], [free?.id ?? '']: [0, 0, 0, 0] })
+  expect(counted).toEqual({ [big]: [3, 1, 2, 1], [basic]: [0, 0, 0, 1], [free]: [0, 0, 0, 0] })
 })
 
 test('a pass tells since when its holder has had the plan, or when they were rid of it', async () => {
-  const addon = await addonAt(on.world, 'ga')
-  const { big, basic } = await storedPlans(on.server.db, addon.id)
-  const [planId, otherId] = [big?.id ?? '', basic?.id ?? '']
+  const { big, basic } = await sold()
   const at = { createdAt: first, updatedAt: first }
-  const pass = (name: string) => ({ planId, email: `${name}@Customers.example`, ...at })
+  const pass = (name: string) => ({ planId: big, email: `${name}@Customers.example`, ...at })
   await on.server.db.insert(planPasses).values(['has', 'had', 'never'].map(pass))
-  const of = (name: string, removedAt: Date | null) => ({
-    planId,
-    account: `${name}@customers.example`,
-    installedAt: before,
-    removedAt,
-  })
   await on.server.db
     .insert(installs)
     .values([
-      of('has', first),
-      of('has', null),
-      of('had', before),
-      of('had', first),
-      { ...of('never', null), planId: otherId },
+      install(big, 'has', first),
+      install(big, 'has'),
+      install(big, 'had', before),
+      install(big, 'had', first),
+      install(basic, 'never'),
     ])
-  const { body } = await on.api('provider', 'GET', `/plans/${planId}/plan_passes`)
+  const { body } = await on.api('provider', 'GET', `/plans/${big}/plan_passes`)
   const told = (body as Record<string, unknown>[]).map((each) => [
     each['email'],
     each['installed_at'],

@@ -13,7 +13,7 @@ const on = useWorld()
 const madeSchema = v.looseObject({ id: v.string() })
 const rowSchema = v.looseObject({
   addon: v.looseObject({ slug: v.string() }),
-  plan: v.looseObject({ slug: v.string(), name: v.string() }),
+  plan: v.looseObject({ slug: v.string() }),
   status: v.string(),
 })
 
@@ -35,58 +35,67 @@ async function inGa(slug: string) {
 }
 
 describe('lists', () => {
-  test('have what their filters name, and count just that', async () => {
+  test('have what their filters name, count just that, and come newest first or as they are asked for', async () => {
     const one = await inGa('acme-one')
     const two = await inGa('acme-two')
-    await set(await ask(one.big.id, 6000), 'rejected')
-    await ask(one.big.id, 6500)
-    await ask(one.basic.id, 1100)
-    await ask(two.big.id, 7000)
     await on.server.db.update(addons).set({ displayName: 'Zephyr' }).where(eq(addons.id, two.addon.id))
     const list = async (path: string) => {
       const reply = await on.api('admin', 'GET', path)
       const rows = readAs(reply.body, v.array(rowSchema))
-      return {
-        total: reply.headers.get('content-range')?.split('/')[1],
-        rows: rows.map(({ addon, plan, status }) => `${addon.slug}:${plan.slug} ${status}`).toSorted(),
-      }
+      expect(reply.headers.get('content-range')?.split('/')[1]).toBe(String(rows.length))
+      return rows.map(({ addon, plan, status }) => `${addon.slug}:${plan.slug} ${status}`)
     }
-    const [rejected, asked, basic, other] = [
-      'acme-one:big rejected',
-      'acme-one:big new',
-      'acme-one:basic new',
-      'acme-two:big new',
-    ] as const
-    const told = async (path: string, ...rows: string[]) =>
-      expect([path, await list(path)]).toEqual([path, { total: String(rows.length), rows: rows.toSorted() }])
-    await told('/repricings', rejected, asked, basic, other)
-    await told(`/repricings?addonId=${one.addon.id}`, rejected, asked, basic)
-    await told(`/repricings?planId=${one.big.id}`, rejected, asked)
-    await told(`/plans/${one.big.id}/repricings`, rejected, asked)
-    await told('/repricings?status=rejected', rejected)
-    await told('/repricings?addon=ME-TWO', other)
-    await told('/repricings?addon=zeph', other)
-    await told('/repricings?addon=%20%20', rejected, asked, basic, other)
-    await told('/repricings?requester=partner@acme', rejected, asked, basic, other)
-    await told('/repricings?requester=admin')
-    await told(`/repricings?status=new&addonId=${two.addon.id}`, other)
-    const theirs = await on.api('provider', 'GET', `/plans/${one.big.id}/repricings`)
-    expect(readAs(theirs.body, v.array(rowSchema))[0]?.plan).toMatchObject({ slug: 'big', name: 'Big' })
+    // In an order of their making that is no order of a column.
+    const made: [string, number][] = [
+      [one.big.id, 6000],
+      [two.big.id, 7000],
+      [one.basic.id, 1100],
+      [one.big.id, 6500],
+    ]
+    for (const [index, [planId, cents]] of made.entries()) {
+      on.server.clock.advance(60_000)
+      const id = await ask(planId, cents)
+      if (index === 0) await set(id, 'rejected')
+    }
+    const rejected = 'acme-one:big rejected'
+    const [other, basic, asked] = ['acme-two:big new', 'acme-one:basic new', 'acme-one:big new'] as const
+    const told = async (query: string, ...rows: string[]) =>
+      expect([query, await list(`/repricings${query}`)]).toEqual([query, rows])
+    await told('', asked, basic, other, rejected)
+    await told('?sort=price_cents&order=asc', basic, rejected, asked, other)
+    await told('?sort=price_cents&order=desc', other, asked, rejected, basic)
+    await told('?sort=created_at&order=asc', rejected, other, basic, asked)
+    await told(`?addonId=${one.addon.id}`, asked, basic, rejected)
+    await told(`?planId=${one.big.id}`, asked, rejected)
+    expect(await list(`/plans/${one.big.id}/repricings`)).toEqual([asked, rejected])
+    await told('?status=rejected', rejected)
+    await told('?addon=ME-TWO', other)
+    await told('?addon=zeph', other)
+    await told('?addon=100%25')
+    await told('?addon=%20%20', asked, basic, other, rejected)
+    await told('?requester=partner@acme', asked, basic, other, rejected)
+    await told('?requester=admin')
+    await told(`?status=new&addonId=${two.addon.id}`, other)
+    expect(await on.api('admin', 'GET', '/repricings?status=done')).toMatchObject({
+      status: 422,
+      body: { error: { status: ['state for a repricing is not one of the expected states'] } },
+    })
   })
 
-  test('show who of staff has asked to staff alone', async () => {
-    const { big } = await inGa('acme-one')
-    await on.api('admin', 'POST', `/plans/${big.id}/repricings`, { price_cents: 6000 })
-    const [forStaff] = readAs(
-      (await on.api('admin', 'GET', `/plans/${big.id}/repricings`)).body,
-      v.array(v.looseObject({})),
-    )
-    const [forOwner] = readAs(
-      (await on.api('provider', 'GET', `/plans/${big.id}/repricings`)).body,
-      v.array(v.looseObject({})),
-    )
-    expect(forStaff).toMatchObject({ submitter_email: 'admin@platform.example' })
-    expect(forOwner).toMatchObject({ submitter_email: null, submitter: null, submitter_id: null })
+  test('of a provider are of their own plan or add-on; who of staff has asked is shown to staff alone', async () => {
+    const { addon, big } = await inGa('acme-one')
+    const path = `/plans/${big.id}/repricings`
+    const made = await on.api('admin', 'POST', path, { price_cents: 6000 })
+    expect(made.body).toMatchObject({ submitter_email: 'admin@platform.example' })
+    expect((await on.api('provider', 'GET', '/repricings')).status).toBe(403)
+    for (const list of [
+      path,
+      ...[`planId=${big.id}`, `addonId=${addon.slug}`].map((each) => `/repricings?${each}`),
+    ]) {
+      const { body } = await on.api('provider', 'GET', list)
+      expect(body).toMatchObject([{ submitter: null, submitter_id: null, submitter_email: null }])
+      expect(JSON.stringify(body)).not.toContain('admin@platform.example')
+    }
   })
 })
 
@@ -124,6 +133,7 @@ describe('letters', () => {
     const at = on.server.clock.now()
     await on.server.db.insert(installs).values([
       { planId: big.id, account: 'has@customers.example', installedAt: at },
+      { planId: big.id, account: 'has@customers.example', installedAt: at },
       { planId: big.id, account: 'had@customers.example', installedAt: at, removedAt: at },
       { planId: basic.id, account: 'another@customers.example', installedAt: at },
     ])
@@ -136,7 +146,8 @@ describe('letters', () => {
       text: `The price of your plan “Big” of “acme-one” changes ${change} on January 1st, 2027.\n\nWhat you install of it from December 1st, 2026 on has the new price at once.${end}`,
     }
     expect(await letters('has@customers.example')).toEqual([announced])
-    await set(id, 'rejected')
+    on.server.clock.advance(1000)
+    await set(id, 'in_progress')
     expect(await letters('has@customers.example')).toEqual([
       announced,
       {

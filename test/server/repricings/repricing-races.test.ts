@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RepricingEvent, RepricingSnapshot } from '#machines/repricing/lifecycle.ts'
-import { isActiveRepricing, repricingGroupOf } from '#machines/repricing/repricing-group.ts'
-import { outbox, repricings, trail } from '#server/db/schema.ts'
+import { outbox, trail } from '#server/db/schema.ts'
 import { Platform } from '#test/model/drivers/platform.ts'
 import { late, RepricedPlan } from '#test/model/repricing/repriced-plan.ts'
 import { canHaveStatus, everyRepricingStatus, repricingModel } from '#test/model/repricing/lifecycle.model.ts'
@@ -150,43 +149,4 @@ describe.each(byTitle(starts))('two different steps at once, %s', (_, start) => 
       await expectSound(plan)
     },
   )
-
-  test.each(states.map((state) => ({ state })))(
-    'two requests for a price while one is $state.value',
-    async ({ state }) => {
-      const plan = await RepricedPlan.begin(platform, start.fixture, state.value)
-      const replies = await Promise.all([plan.askAnew(7000), plan.askAnew(8000)])
-      const expected = isActiveRepricing(state.value) ? [409, 409] : [201, 409]
-      expect(replies.map(({ status }) => status).toSorted()).toEqual(expected)
-      await expectSound(plan)
-    },
-  )
-
-  const ends = states.flatMap((state) =>
-    repricingModel.cases
-      .filter((event) => state.can(event))
-      .filter((event) => {
-        const { value } = nextState<RepricingSnapshot>(repricingModel.machine, state, event)
-        return repricingGroupOf(value) === 'history'
-      })
-      .map((event) => ({ title: `${stateTitle(state)}: ${eventTitle(event)}`, state, event })),
-  )
-
-  test.each(byTitle(ends))('%s, with two requests for another price', async (__, { state, event }) => {
-    const plan = await RepricedPlan.begin(platform, start.fixture, state.value)
-    const asking = Promise.all([plan.askAnew(7000), plan.askAnew(8000)])
-    await atOnce(plan, event)
-    const statuses = (await asking).map(({ status }) => status).toSorted()
-    expect([
-      [201, 409],
-      [409, 409],
-    ]).toContainEqual(statuses)
-    const stored = await server.db.select().from(repricings).where(eq(repricings.planId, plan.planId))
-    const active = stored.filter(({ status }) => isActiveRepricing(status))
-    // A job leaves to its next run what others are just writing.
-    const isOver = !isActiveRepricing((await plan.stored()).status)
-    expect(isOver || isJob(event)).toBe(true)
-    expect(active).toHaveLength(!isOver || statuses.includes(201) ? 1 : 0)
-    await expectSound(plan)
-  })
 })

@@ -105,14 +105,3 @@ test('blockers say what is missing and where it is mended', async () => {
   expect(find(list, 'progressToGa')?.blockers).toMatchObject([{ code: 'wrong_state' }])
   expect(find(list, 'request', 'pricing_plan_approval')?.blockers).toMatchObject([{ code: 'wrong_stage' }])
 })
-
-test('after a shutdown nothing is allowed', async () => {
-  const { slug } = await addonAt(on.world, 'ga')
-  await on.api('admin', 'POST', `/addons/${slug}/progressions`, { to: 'shutdown' })
-  expect(allowed(await actions('admin', slug))).toEqual([])
-})
-
-test("another company's are not there", async () => {
-  const { slug } = await addonAt(on.world, 'alpha')
-  expect((await on.api('stranger', 'GET', `/addons/${slug}/actions`)).status).toBe(404)
-})

@@ -301,31 +301,3 @@ describe('an incomplete item carries its facts', () => {
     )
   })
 })
-
-test("the newest review of the current manifest counts, not another add-on's", async () => {
-  const addon = await addonAt(on.world, 'alpha')
-  await addonAt(on.world, 'alpha', 'acme-other')
-  const [review] = await on.server.db
-    .select()
-    .from(automaticReviews)
-    .where(eq(automaticReviews.addonId, addon.id))
-  if (review === undefined) throw new Error('no review')
-  const { id: _id, ...rest } = review
-  const steps = { ...review.steps, manifest: { status: 'failed' as const, suggestions: [], errors: [] } }
-  const earlier = new Date(on.server.clock.now().getTime() - 1000)
-  const beta = { ...rest, steps, progressionType: 'beta' as const }
-  await on.server.db.insert(automaticReviews).values({ ...beta, finishedAt: earlier })
-  expect(await incompleteItems(on, addon.slug)).toEqual({ gaTechnical: ['documentation'] })
-  const later = new Date(on.server.clock.now().getTime() + 1000)
-  await on.server.db.insert(automaticReviews).values({ ...beta, finishedAt: later })
-  expect(await incompleteItems(on, addon.slug)).toMatchObject({ technical: ['automatic_review'] })
-  expect(await incompleteItems(on, 'acme-other')).toEqual({ gaTechnical: ['documentation'] })
-})
-
-test.each(['beta_requirements/pricing_plans_requirements', 'ga_requirements/nothing'])(
-  '%s is no list',
-  async (path) => {
-    const { slug } = await addonAt(on.world, 'alpha')
-    expect((await on.api('provider', 'GET', `/addons/${slug}/${path}`)).status).toBe(404)
-  },
-)

@@ -14,8 +14,6 @@ type Behavior =
   | { status: number; body?: string; headers?: Record<string, string> }
   /** Accepts, and answers without an end. */
   | 'endless'
-  /** Says nothing. */
-  | 'silent'
   /** Closes the connection. */
   | 'rude'
 
@@ -49,7 +47,6 @@ export async function startReceiver(): Promise<Receiver> {
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8')
       received.push({ headers: request.headers, body, verified: verify(body, request.headers) })
-      if (behavior === 'silent') return
       if (behavior === 'rude') {
         request.socket.destroy()
         return

@@ -101,13 +101,11 @@ describe('the address', () => {
   })
 })
 
-describe('the countries to choose from', () => {
-  const values = (stored: string | null) =>
-    countryChoices(['France', 'Ireland'], stored).map(({ value }) => value)
-  test('are those of the list, and none', () => {
-    for (const stored of [null, '', 'Ireland']) expect(values(stored)).toEqual(['', 'France', 'Ireland'])
-  })
-  test('keep a stored one that the list does not have', () => {
-    expect(values('Elsewhere')).toEqual(['', 'France', 'Ireland', 'Elsewhere'])
-  })
+test.each([
+  [null, ['', 'France', 'Ireland']],
+  ['', ['', 'France', 'Ireland']],
+  ['Ireland', ['', 'France', 'Ireland']],
+  ['Elsewhere', ['', 'France', 'Ireland', 'Elsewhere']],
+])('where %j is stored, the countries to choose from are %j', (stored, values) => {
+  expect(countryChoices(['France', 'Ireland'], stored).map(({ value }) => value)).toEqual(values)
 })

@@ -1,3 +1,4 @@
+import { array, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FailedAttempt } from '#contract/failed-attempt.ts'
 import { attemptDate } from '#portal/features/logs/attempts/attempt-date.ts'
@@ -61,14 +62,12 @@ describe('looks into', () => {
   })
 })
 
-test('nothing, and white space, find all', () => {
-  expect(found('', attempt('a'), attempt('b'))).toEqual(['a', 'b'])
-  expect(found('  \t', attempt('a'), attempt('b'))).toEqual(['a', 'b'])
+test.each(['', '  \t'])('%j finds all', (nothing) => {
+  expect(found(nothing, attempt('a'), attempt('b'))).toEqual(['a', 'b'])
 })
 
-test('no match goes from one value over to the next', () => {
-  expect(found('testPOST', attempt('a'))).toEqual([])
-  expect(found('test POST', attempt('a'))).toEqual([])
+test.each(['testPOST', 'test POST'])('%j, from one value over to the next, finds nothing', (across) => {
+  expect(found(across, attempt('a'))).toEqual([])
 })
 
 test('an attempt without an answer has no code', () => {
@@ -81,9 +80,13 @@ test('whatever was typed before, the same text finds the same', () => {
   const list = ['aab', 'aba', 'bab', 'b', 'aabaab', ''].map((body, i) =>
     attempt(String(i), { responseBody: body, params: {}, url: '', appName: '', plan: '', addon: '' }),
   )
-  const filter = attemptFilter(list)
-  for (const text of ['a', 'aa', 'aab', 'ab', 'b', 'ba', 'bab', '', 'aabaa', 'aab', 'c', 'a'])
-    expect([text, filter.find(text)]).toEqual([text, attemptFilter(list).find(text)])
+  const query = array(constantFrom('a', 'b'), { maxLength: 5 }).map((letters) => letters.join(''))
+  assert(
+    property(array(query, { maxLength: 8 }), (typed) => {
+      const filter = attemptFilter(list)
+      for (const text of typed) expect(filter.find(text)).toEqual(attemptFilter(list).find(text))
+    }),
+  )
 })
 
 test('is prepared as far as there is time', () => {

@@ -44,16 +44,16 @@ test('an entry has its stage, summary, day and marketplace page; without an add-
 })
 
 // That it is lost, and its configuration too, is in test/browser/pages/visitors.test.ts.
+const error = 'The changelog could not be loaded. Check your connection and try again.'
 test.each([
-  ['is a failure', new Response('', { status: 500 })],
-  ['is no list', Response.json({ error: 'no' })],
-])('an answer that %s is told within the frame', async (_, answer) => {
+  ['is the list', { entries: [] }, Response.json([])],
+  ['is a failure', { error }, Response.json([], { status: 500 })],
+  ['is no list', { error }, Response.json({ error: 'no' })],
+])('an answer that %s comes within the frame as %j', async (_, told, answer) => {
   vi.stubGlobal('fetch', async (path: string) =>
     path === '/config.json' ? Response.json(portalConfigOf()) : answer.clone(),
   )
   const { loadVisitorPage } = await import('#portal/features/visitors/load-visitor-page.ts')
-  expect(await loadVisitorPage('/changelog')).toMatchObject({
-    config: { productName: 'Partner Portal' },
-    error: 'The changelog could not be loaded. Check your connection and try again.',
-  })
+  const page = await loadVisitorPage('/changelog')
+  expect(page).toMatchObject({ config: { productName: 'Partner Portal' }, ...told })
 })

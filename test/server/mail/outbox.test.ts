@@ -25,7 +25,14 @@ const run = (transport: Transport) =>
 
 describe('the outbox', () => {
   test('is sent oldest first, each letter once', async () => {
-    await write('ada', 'bo', 'cy')
+    for (const [name, second] of [
+      ['cy', 2],
+      ['ada', 0],
+      ['bo', 1],
+    ] as const) {
+      on.server.clock.set(`2026-11-02T09:00:0${second}Z`)
+      await write(name)
+    }
     const sent: string[] = []
     expect(await run(async ({ to }) => void sent.push(to))).toBe(3)
     expect(sent).toEqual(['ada@customers.example', 'bo@customers.example', 'cy@customers.example'])

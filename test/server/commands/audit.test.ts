@@ -5,17 +5,22 @@ import { audit } from '#server/commands/audit.ts'
 import { addons, approvals, automaticReviews, documentations, plans, trail } from '#server/db/schema.ts'
 import type { Database } from '#server/db/database.ts'
 import { requestApproval } from '#server/approvals/approvals.rules.ts'
+import { tellReview } from '#server/demo/tell-review.ts'
+import { currentManifest } from '#server/manifests/manifests.rules.ts'
+import { openReview } from '#server/reviews/automatic-reviews.rules.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
 
 const on = useWorld()
 
+/** Add-ons that the rules have brought to each stage. */
 const everyStage = async () => {
-  await addonAt(on.world, 'alpha')
-  await addonAt(on.world, 'beta')
-  await addonAt(on.world, 'ga')
-  const { slug } = await addonAt(on.world, 'ga', 'acme-shutdown')
-  await on.api('admin', 'POST', `/addons/${slug}/progressions`, { to: 'shutdown' })
+  const steps = ['beta', 'ga', 'shutdown']
+  for (const [taken, stage] of ['alpha', ...steps].entries()) {
+    const { slug } = await addonAt(on.world, 'alpha', `acme-${stage}`)
+    for (const to of steps.slice(0, taken))
+      expect((await on.api('admin', 'POST', `/addons/${slug}/progressions`, { to })).status).toBe(201)
+  }
 }
 
 test('everything that the rules wrote replays to what is stored', async () => {
@@ -141,11 +146,15 @@ describe('what was not done by the rules is found', () => {
 test('reviews from before reviews had a trail are told of and not replayed', async () => {
   const migration = readFileSync('src/server/db/migrations/0012_reviews_of_before.sql', 'utf8')
   const { id: addonId } = await addonAt(on.world, 'ga')
-  const reviews = await on.server.db
-    .select()
-    .from(automaticReviews)
-    .where(eq(automaticReviews.addonId, addonId))
-  expect(reviews).toHaveLength(2)
+  await on.server.db.delete(automaticReviews)
+  const manifest = await currentManifest(on.server.db, addonId)
+  const reviews = []
+  for (const step of ['beta', 'ga'] as const) {
+    const act = on.world.act('provider')
+    reviews.push(
+      await tellReview(act, await openReview(act, { id: addonId }, { id: manifest?.id ?? '' }, step)),
+    )
+  }
   const ofOld = eq(trail.subjectId, reviews[0]?.id ?? '')
   const kept = await on.server.db.select().from(trail).where(ofOld)
   await on.server.db.delete(trail).where(ofOld)

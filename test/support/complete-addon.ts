@@ -56,7 +56,7 @@ export async function completeCompany(act: Act, companyId: string): Promise<void
 const icon = 'a'.repeat(64)
 const picture = 'b'.repeat(64)
 
-/** What the marketplace shows; rows of an order come in another one. */
+/** Stores what the marketplace shows; the rows of an order are made in another one. */
 async function storeListing(act: Act, addonId: string): Promise<void> {
   const png = { contentType: 'image/png', bytes: new Uint8Array([137, 80, 78, 71]), createdAt: act.now }
   await act.tx
@@ -96,7 +96,7 @@ async function storeListing(act: Act, addonId: string): Promise<void> {
   })
 }
 
-/** A feature, two sold plans (basic $10, big $50) with a value for each, and the free one. */
+/** Stores a feature, two sold plans (basic $10, big $50) with a value for each, and the free one. */
 async function storeCatalogue(act: Act, addonId: string): Promise<void> {
   const [featureId, basic, big] = [randomUUID(), randomUUID(), randomUUID()]
   await act.tx

@@ -5,18 +5,25 @@ import { audit } from '#server/commands/audit.ts'
 import { addons, approvals, automaticReviews, documentations, plans, trail } from '#server/db/schema.ts'
 import type { Database } from '#server/db/database.ts'
 import { requestApproval } from '#server/approvals/approvals.rules.ts'
-import { shutDown } from '#server/stages/progressions.rules.ts'
+import { progressAddon, shutDown } from '#server/stages/progressions.rules.ts'
 import { type UndoingServer, undoingServer } from '#test/support/undoing-server.ts'
 import { addonAt, createWorld, type World } from '#test/support/world.ts'
 
-/** Add-ons in every stage, each brought there by its rules. */
 let server: UndoingServer
 let world: World
+
+/** An add-on that its rules have brought to a stage. */
+async function broughtTo(stage: 'alpha' | 'beta' | 'ga', slug = `acme-${stage}`) {
+  let addon = await addonAt(world, 'alpha', slug)
+  for (const to of stage === 'ga' ? (['beta', 'ga'] as const) : stage === 'beta' ? (['beta'] as const) : [])
+    addon = await progressAddon(world.act('admin'), addon, { to, state: 'approved', visible: true })
+  return addon
+}
 beforeAll(async () => {
   server = await undoingServer()
   world = await createWorld(server)
-  for (const stage of ['alpha', 'beta', 'ga'] as const) await addonAt(world, stage)
-  await shutDown(world.act('admin'), await addonAt(world, 'ga', 'acme-shutdown'))
+  for (const stage of ['alpha', 'beta', 'ga'] as const) await broughtTo(stage)
+  await shutDown(world.act('admin'), await broughtTo('ga', 'acme-shutdown'))
 })
 afterAll(() => server.close())
 

@@ -77,12 +77,6 @@ test('a claim ends when it is released, or 45 seconds after it was last renewed'
   ])
 })
 
-test('a claim keeps nobody from deciding', async () => {
-  const { grace, id, path } = await stage()
-  await on.api(grace, 'PUT', path)
-  expect((await on.api('admin', 'PATCH', `/approvals/${id}`, { state: 'approved' })).status).toBe(200)
-})
-
 test('claims that ended a day ago are swept', async () => {
   const { grace, path } = await stage()
   await on.api(grace, 'PUT', path)

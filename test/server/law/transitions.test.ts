@@ -100,22 +100,6 @@ test('a trail names the platform for whatever a job does, and nobody for an add-
   expect(told).toContainEqual(['manifest', 'manifest', '2', {}])
 })
 
-test('a trail tells everything that a progression to GA did', async () => {
-  const { slug } = await addonAt(on.world, 'beta')
-  await on.api('admin', 'POST', `/addons/${slug}/progressions`, { to: 'ga' })
-  const rows = await trailOf('provider', slug)
-  expect(steps(rows).slice(0, 5)).toEqual([
-    ['progressToGa', 'beta', 'ga'],
-    ['openToAll', 'inviteOnly', 'allUsers'],
-    ['openToAll', 'inviteOnly', 'allUsers'],
-    ['approveWithProgression', 'notStarted', 'approved'],
-    ['approveWithProgression', 'notStarted', 'approved'],
-  ])
-  const changes = rows.filter((row) => row.kind === 'change').map(({ field, from, to }) => [field, from, to])
-  expect(changes).toContainEqual(['defaultPlanSlug', 'test', 'basic'])
-  expect(changes).toContainEqual(['created', null, slug])
-})
-
 test("a company's rows show in the trail of all its add-ons", async () => {
   for (const slug of ['acme-one', 'acme-other']) await addonAt(on.world, 'alpha', slug)
   const { companyId, otherCompanyId } = on.world

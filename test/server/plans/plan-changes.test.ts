@@ -73,32 +73,6 @@ describe('a new plan', () => {
     expect(Object.keys(await storedPlans(on.server.db, addon.id))).not.toContain('new-plan')
   })
 
-  test('takes a percentage with four decimals; the trail says an amount as people read it', async () => {
-    await addonAt(on.world, 'alpha')
-    const path = '/addons/acme-alpha'
-    const feature = async (name: string, datatype: string) =>
-      readId((await on.api('provider', 'POST', `${path}/features`, { name, datatype })).body)
-    const [uptime, size] = [await feature('Uptime', 'percentage'), await feature('Size', 'filesize')]
-    const plan = (value: number) =>
-      make({
-        name: `At ${value}`,
-        offerings: [
-          { feature_id: uptime, value },
-          { feature_id: size, value: 10 * 2 ** 30 },
-        ],
-      })
-    expect((await plan(99.9999)).body).toMatchObject({
-      offerings: [{ value: 99.9999 }, { value: 10 * 2 ** 30 }],
-    })
-    expect((await plan(99.99999)).body).toMatchObject({
-      error: { offerings: ['Uptime must have at most four decimals'] },
-    })
-    const { body } = await on.api('provider', 'GET', `${path}/transitions`)
-    expect((body as { to: string | null }[]).map(({ to }) => to)).toEqual(
-      expect.arrayContaining(['Uptime: 99.9999%', 'Size: 10 GB']),
-    )
-  })
-
   test('has the usual values of what is staff’s: a provider may name them, and no others', async () => {
     await addonAt(on.world, 'alpha')
     expect((await make({ shield: true })).status).toBe(403)

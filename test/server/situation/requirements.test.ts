@@ -37,11 +37,6 @@ const manifest = (change: (contents: ManifestContents) => void): ManifestContent
   return contents
 }
 
-test('an add-on at beta with everything in place lacks nothing', async () => {
-  const { slug } = await addonAt(on.world, 'beta')
-  expect(await incompleteItems(on, slug)).toEqual({})
-})
-
 test('items carry their message, their place in the portal and their add-on', async () => {
   const { slug, id } = await addonAt(on.world, 'alpha')
   const reply = await on.api('provider', 'GET', `/addons/${slug}/${requirementPaths.business}`)

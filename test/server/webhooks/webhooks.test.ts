@@ -246,13 +246,4 @@ describe('a webhook', () => {
     for (let n = 0; n < 3; n += 1) statuses.push((await post(there.receiver.url)).status)
     expect(statuses).toEqual([201, 201, 422])
   })
-
-  test('takes its messages along when it is deleted', async () => {
-    const { id } = await there.create('provider', ['plan.created'])
-    await on.api('provider', 'POST', `/webhooks/${id}/actions/test`)
-    await there.send()
-    expect((await on.api('provider', 'DELETE', `/webhooks/${id}`)).status).toBe(200)
-    expect(await on.server.db.$count(webhookDeliveries)).toBe(0)
-    expect((await on.api('provider', 'GET', `/webhooks/${id}`)).status).toBe(404)
-  })
 })

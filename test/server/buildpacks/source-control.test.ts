@@ -18,53 +18,51 @@ const link = (token: string, who = world.ada) => ask(who, 'POST', `${base}/accou
 const unlink = () => ask(world.ada, 'DELETE', `${base}/account`)
 const get = (path: string, who = world.ada) => ask(who, 'GET', `${base}/${path}`)
 
-describe('an account', () => {
-  test('that is not connected is a 404 everywhere', async () => {
-    const other = await createPerson(on.server, 'other@acme.example')
-    for (const path of ['user', 'orgs', 'search/repositories?q=x'])
-      expect(await get(path, other)).toMatchObject({
-        status: 404,
-        body: { id: 'not_found', message: expect.any(String) },
-      })
-    expect((await ask(other, 'DELETE', `${base}/account`)).status).toBe(404)
-  })
-
-  test('is connected by its token, which is stored sealed, and goes alone', async () => {
-    expect(await link('sample-token-of-grace')).toMatchObject({ status: 201, body: { login: 'gracelq' } })
-    expect(await link('sample-token-of-ada')).toMatchObject({
-      status: 201,
-      body: { login: 'ada-okafor', name: 'Ada Okafor' },
+test('an account that is not connected is a 404 everywhere', async () => {
+  const other = await createPerson(on.server, 'other@acme.example')
+  for (const path of ['user', 'orgs', 'search/repositories?q=x'])
+    expect(await get(path, other)).toMatchObject({
+      status: 404,
+      body: { id: 'not_found', message: expect.any(String) },
     })
-    expect(JSON.stringify(await on.server.db.select().from(sourceAccounts))).not.toContain('sample-token')
-    expect((await get('user')).body).toMatchObject({ login: 'ada-okafor' })
-    expect((await unlink()).body).toEqual({ login: 'ada-okafor' })
-    expect((await get('user')).status).toBe(404)
-    expect((await get('user', world.grace)).body).toMatchObject({ login: 'gracelq' })
-    expect(on.server.logged.join('')).not.toContain('sample-token')
-  })
+  expect((await ask(other, 'DELETE', `${base}/account`)).status).toBe(404)
+})
 
-  test('of a token that GitHub does not take is refused at the field, and is no 401 of ours', async () => {
-    expect(await link('some-other-token')).toMatchObject({
-      status: 422,
-      body: { fields: { token: [expect.stringContaining('not accepted by GitHub')] } },
-    })
-    await world.registry.connect(world.ada, 'ada-okafor', 'revoked-since')
-    expect((await get('user')).status).toBe(422)
+test('an account is connected by its token, which is stored sealed, and goes alone', async () => {
+  expect(await link('sample-token-of-grace')).toMatchObject({ status: 201, body: { login: 'gracelq' } })
+  expect(await link('sample-token-of-ada')).toMatchObject({
+    status: 201,
+    body: { login: 'ada-okafor', name: 'Ada Okafor' },
   })
+  expect(JSON.stringify(await on.server.db.select().from(sourceAccounts))).not.toContain('sample-token')
+  expect((await get('user')).body).toMatchObject({ login: 'ada-okafor' })
+  expect((await unlink()).body).toEqual({ login: 'ada-okafor' })
+  expect((await get('user')).status).toBe(404)
+  expect((await get('user', world.grace)).body).toMatchObject({ login: 'gracelq' })
+  expect(on.server.logged.join('')).not.toContain('sample-token')
+})
 
-  test('sees its organizations, and repositories by words and by whose they are; private ones that are its own', async () => {
-    expect((await get('orgs')).body).toMatchObject([{ login: 'acme-data' }, { login: 'acme-labs' }])
-    const search = async (q: string) => {
-      const { body } = await get(`search/repositories?${new URLSearchParams({ q })}`)
-      return readObjects(readObject(body).items).map((each) => each.full_name)
-    }
-    expect(await search('buildpack user:acme-data')).toHaveLength(3)
-    expect(await search('VECTOR')).toEqual(['acme-data/buildpack-vector'])
-    expect(await search('user:acme-labs')).toEqual(['acme-labs/buildpack-nightly'])
-    expect(await search('user:globex')).toEqual(['globex/buildpack-logdrain', 'globex/buildpack-syslog'])
-    expect((await get(`search/repositories?q=${'x'.repeat(257)}`)).status).toBe(422)
-    expect((await get('search/repositories')).status).toBe(422)
+test('an account of a token that GitHub does not take is refused at the field, and is no 401 of ours', async () => {
+  expect(await link('some-other-token')).toMatchObject({
+    status: 422,
+    body: { fields: { token: [expect.stringContaining('not accepted by GitHub')] } },
   })
+  await world.registry.connect(world.ada, 'ada-okafor', 'revoked-since')
+  expect((await get('user')).status).toBe(422)
+})
+
+test('an account sees its organizations, and repositories by words and by whose they are; private ones that are its own', async () => {
+  expect((await get('orgs')).body).toMatchObject([{ login: 'acme-data' }, { login: 'acme-labs' }])
+  const search = async (q: string) => {
+    const { body } = await get(`search/repositories?${new URLSearchParams({ q })}`)
+    return readObjects(readObject(body).items).map((each) => each.full_name)
+  }
+  expect(await search('buildpack user:acme-data')).toHaveLength(3)
+  expect(await search('VECTOR')).toEqual(['acme-data/buildpack-vector'])
+  expect(await search('user:acme-labs')).toEqual(['acme-labs/buildpack-nightly'])
+  expect(await search('user:globex')).toEqual(['globex/buildpack-logdrain', 'globex/buildpack-syslog'])
+  expect((await get(`search/repositories?q=${'x'.repeat(257)}`)).status).toBe(422)
+  expect((await get('search/repositories')).status).toBe(422)
 })
 
 /** A source control’s answer to a request. */

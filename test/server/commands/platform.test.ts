@@ -124,34 +124,42 @@ describe('what is refused', () => {
   })
 })
 
-test('without a server it says so, and how to send the same again', async () => {
-  const url = 'http://127.0.0.1:1'
-  const line = ['install', 'acme-queue', '--app', 'shop', '--as', 'ada@customers.example', '--url', url]
-  const error: unknown = await runPlatform(line, { PLATFORM_TOKEN: 'x' }).catch((thrown: unknown) => thrown)
-  expect(String((error as Error).message).split('\n')).toEqual([
-    expect.stringMatching(/^No server answers at http:\/\/127\.0\.0\.1:1 \(/),
-    'Start it with npm start, or name another one by --url or PLATFORM_URL.',
-    expect.stringMatching(/^To send the same again, add --uuid [\da-f-]{36}$/),
-  ])
-})
-
 test.each([
-  [504, '<h1>Gateway Timeout</h1>', /^The server answered with status 504/],
-  [500, '{"id":"internal","error":"The platform failed to answer."}', /^The platform failed to answer\.$/],
-  [200, '<h1>Welcome</h1>', /^What answers at http:\/\/127\.0\.0\.1:3000 is not the platform\.$/],
-])(
-  'an answer %i that leaves open what became of a request says how to send the same again',
-  async (status, text, said) => {
-    const line = ['install', 'acme-queue', '--app', 'shop', '--as', 'ada@customers.example']
-    const answering = () => Promise.resolve(new Response(text, { status }))
-    const error: unknown = await runPlatform(line, { PLATFORM_TOKEN: 'x' }, answering).catch(
-      (thrown: unknown) => thrown,
-    )
+  [
+    'no answer',
+    undefined,
+    [
+      /^No server answers at http:\/\/127\.0\.0\.1:1 \(/,
+      /^Start it with npm start, or name another one by --url or PLATFORM_URL\.$/,
+    ],
+  ],
+  ['504', [504, '<h1>Gateway Timeout</h1>'], [/^The server answered with status 504/]],
+  [
+    '500',
+    [500, '{"id":"internal","error":"The platform failed to answer."}'],
+    [/^The platform failed to answer\.$/],
+  ],
+  [
+    'another program',
+    [200, '<h1>Welcome</h1>'],
+    [/^What answers at http:\/\/127\.0\.0\.1:1 is not the platform\.$/],
+  ],
+] as const)(
+  'an answer that leaves open what became of a request (%s) says how to send the same again',
+  async (_what, answered, said) => {
+    const line = 'install acme-queue --app shop --as ada@customers.example --url http://127.0.0.1:1'
+    const answering = (...asked: Parameters<typeof fetch>) =>
+      answered === undefined
+        ? fetch(...asked)
+        : Promise.resolve(new Response(answered[1], { status: answered[0] }))
+    const trying = runPlatform(line.split(' '), { PLATFORM_TOKEN: 'x' }, answering)
+    const error: unknown = await trying.catch((thrown: unknown) => thrown)
     if (!(error instanceof PlatformProblem)) throw new Error(`not refused: ${String(error)}`)
-    expect(error.message.split('\n')).toEqual([
-      expect.stringMatching(said),
-      expect.stringMatching(/^To send the same again, add --uuid [\da-f-]{36}$/),
-    ])
+    expect(error.message.split('\n')).toEqual(
+      [...said, /^To send the same again, add --uuid [\da-f-]{36}$/].map(
+        (each) => expect.stringMatching(each) as string,
+      ),
+    )
   },
 )
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addons, companies, supplierVendors, users } from '#server/db/schema.ts'
 import { call, createPerson } from '#test/support/people.ts'
 import { readAs } from '#test/support/read-as.ts'
@@ -54,167 +54,159 @@ test('accepting the terms a second time changes nothing', async () => {
   expect(rows.filter(({ field }) => field === 'termsAccepted')).toHaveLength(1)
 })
 
-describe('the list of companies', () => {
-  const entry = v.looseObject({ name: v.string(), addons: v.array(v.looseObject({ slug: v.string() })) })
-  const list = async (query = '') =>
-    readAs((await on.api('admin', 'GET', `/companies?${query}`)).body, v.array(entry))
-  const names = async (query: string) => (await list(query)).map(({ name }) => name)
+const entry = v.looseObject({ name: v.string(), addons: v.array(v.looseObject({ slug: v.string() })) })
+const list = async (query = '') =>
+  readAs((await on.api('admin', 'GET', `/companies?${query}`)).body, v.array(entry))
+const names = async (query: string) => (await list(query)).map(({ name }) => name)
 
-  test('has their add-ons and people, and is restricted, searched and turned around', async () => {
-    const { id } = await addonAt(on.world, 'alpha', 'acme-beta')
-    await on.server.db.update(addons).set({ state: 'beta' }).where(eq(addons.id, id))
-    expect(await list()).toMatchObject([
+test('the list of companies has their add-ons and people, and is restricted, searched and turned around', async () => {
+  const { id } = await addonAt(on.world, 'alpha', 'acme-beta')
+  await on.server.db.update(addons).set({ state: 'beta' }).where(eq(addons.id, id))
+  expect(await list()).toMatchObject([
+    {
+      name: 'Acme Data',
+      addons: [{ slug: 'acme-beta', display_name: 'acme-beta', state: 'beta' }],
+      users: [{ id: on.world.provider.id, email: 'partner@acme.example', admin: false }],
+      salesforce_vendor: { site_name: 'Main' },
+    },
+    { name: 'Globex', addons: [] },
+  ])
+  for (const [query, found] of [
+    ['listed=true', ['Acme Data']],
+    ['q=%20glo%20', ['Globex']],
+    ['q=partner%40globex&listed=true', []],
+    ['q=%25', []],
+    ['order=desc', ['Globex', 'Acme Data']],
+  ] as const)
+    expect([query, await names(query)]).toEqual([query, found])
+})
+
+test('the list of companies finds one by its name, an add-on’s slug or name, or a person’s e-mail, by each alone', async () => {
+  const addon = await addonAt(on.world, 'alpha', 'slug-alone')
+  await on.server.db.update(addons).set({ displayName: 'Shown Alone' }).where(eq(addons.id, addon.id))
+  await createPerson(on.server, 'mail-alone@people.example', { companyId: on.world.companyId })
+  for (const q of ['acme data', 'slug-alone', 'shown alone', 'mail-alone']) {
+    const reply = await on.api('admin', 'GET', `/companies?q=${encodeURIComponent(q.toUpperCase())}`)
+    expect([q, reply.headers.get('content-range')]).toEqual([q, 'items 0-0/1'])
+    expect(reply.body).toMatchObject([
       {
         name: 'Acme Data',
-        addons: [{ slug: 'acme-beta', display_name: 'acme-beta', state: 'beta' }],
-        users: [{ id: on.world.provider.id, email: 'partner@acme.example', admin: false }],
-        salesforce_vendor: { site_name: 'Main' },
+        addons: [{ slug: 'slug-alone', display_name: 'Shown Alone' }],
+        users: [{ email: 'mail-alone@people.example' }, { email: 'partner@acme.example' }],
       },
-      { name: 'Globex', addons: [] },
     ])
-    for (const [query, found] of [
-      ['listed=true', ['Acme Data']],
-      ['q=%20glo%20', ['Globex']],
-      ['q=partner%40globex&listed=true', []],
-      ['q=%25', []],
-      ['order=desc', ['Globex', 'Acme Data']],
-    ] as const)
-      expect([query, await names(query)]).toEqual([query, found])
-  })
-
-  test('finds one by its name, an add-on’s slug or name, or a person’s e-mail, by each alone', async () => {
-    const addon = await addonAt(on.world, 'alpha', 'slug-alone')
-    await on.server.db.update(addons).set({ displayName: 'Shown Alone' }).where(eq(addons.id, addon.id))
-    await createPerson(on.server, 'mail-alone@people.example', { companyId: on.world.companyId })
-    for (const q of ['acme data', 'slug-alone', 'shown alone', 'mail-alone']) {
-      const reply = await on.api('admin', 'GET', `/companies?q=${encodeURIComponent(q.toUpperCase())}`)
-      expect([q, reply.headers.get('content-range')]).toEqual([q, 'items 0-0/1'])
-      expect(reply.body).toMatchObject([
-        {
-          name: 'Acme Data',
-          addons: [{ slug: 'slug-alone', display_name: 'Shown Alone' }],
-          users: [{ email: 'mail-alone@people.example' }, { email: 'partner@acme.example' }],
-        },
-      ])
-    }
-  })
-
-  test('is in the order in which people read names, whatever their case; and so are the add-ons in it', async () => {
-    const { db } = on.server
-    for (const [slug, displayName] of [
-      ['acme-1', 'Zebra'],
-      ['acme-2', 'ant'],
-    ] as const) {
-      const { id } = await addonAt(on.world, 'alpha', slug)
-      await db.update(addons).set({ displayName }).where(eq(addons.id, id))
-    }
-    await db.update(companies).set({ name: 'another' }).where(eq(companies.id, on.world.otherCompanyId))
-    const [acme, other] = await list()
-    expect([acme?.name, other?.name]).toEqual(['Acme Data', 'another'])
-    expect(acme?.addons.map(({ slug }) => slug)).toEqual(['acme-2', 'acme-1'])
-    // Listed is what has an add-on in beta or GA.
-    expect(await names('listed=true')).toEqual([])
-  })
+  }
 })
 
-describe('company information', () => {
-  test('is changed as a whole or not at all; what is so already changes nothing', async () => {
-    const change = (body: object) => on.api('provider', 'PATCH', company(), body)
-    for (const wrong of [{ country: 'Atlantis' }, { phone: 'call me' }]) {
-      const error = { [Object.keys(wrong)[0] ?? '']: [expect.any(String)] }
-      expect(await change({ city: 'Cork', ...wrong })).toMatchObject({ status: 422, body: { error } })
-    }
-    expect((await on.api('provider', 'GET', company())).body).toMatchObject({ city: null, etag: '"1"' })
-    const named = { name: ' Acme Works ', country: 'Ireland', city: 'Cork' }
-    const changed = { name: 'Acme Works', country: 'Ireland', city: 'Cork', etag: '"2"' }
-    for (const _ of [1, 2]) expect((await change(named)).body).toMatchObject(changed)
-    const emptied = { addr1: null, addr2: '', city: null, state: null, zip: '', country: null }
-    expect((await change(emptied)).status).toBe(200)
-  })
-
-  test('tells whether its own supplier information is on file, when it is read and when it is changed', async () => {
-    const { companyId, otherCompanyId } = on.world
-    const answers = async (who: 'provider' | 'admin', id: string) => [
-      (await on.api(who, 'GET', `/companies/${id}`)).body,
-      (await on.api(who, 'PATCH', `/companies/${id}`, { city: 'Cork' })).body,
-    ]
-    for (const body of await answers('admin', companyId))
-      expect(body).toMatchObject({
-        has_supplier_information: true,
-        salesforce_vendor: { vendor_id: 'V-1', company: { name: 'Acme Data' } },
-      })
-    for (const body of await answers('admin', otherCompanyId))
-      expect(body).toMatchObject({ has_supplier_information: false, salesforce_vendor: null })
-    for (const body of await answers('provider', companyId)) {
-      expect(body).toMatchObject({ has_supplier_information: true })
-      expect(JSON.stringify(body)).not.toContain('V-1')
-    }
-  })
+test('the list of companies is in the order in which people read names, whatever their case; and so are the add-ons in it', async () => {
+  const { db } = on.server
+  for (const [slug, displayName] of [
+    ['acme-1', 'Zebra'],
+    ['acme-2', 'ant'],
+  ] as const) {
+    const { id } = await addonAt(on.world, 'alpha', slug)
+    await db.update(addons).set({ displayName }).where(eq(addons.id, id))
+  }
+  await db.update(companies).set({ name: 'another' }).where(eq(companies.id, on.world.otherCompanyId))
+  const [acme, other] = await list()
+  expect([acme?.name, other?.name]).toEqual(['Acme Data', 'another'])
+  expect(acme?.addons.map(({ slug }) => slug)).toEqual(['acme-2', 'acme-1'])
+  // Listed is what has an add-on in beta or GA.
+  expect(await names('listed=true')).toEqual([])
 })
 
-describe('company users', () => {
-  const list = async () =>
-    readAs(
-      (await on.api('admin', 'GET', `${company()}/company_users`)).body,
-      v.array(v.looseObject({ id: v.string(), email: v.string() })),
-    )
-  const add = (email: string) => on.api('provider', 'POST', `${company()}/company_users`, { email })
-  const revoke = (id: string) => on.api('admin', 'DELETE', `/company_users/${id}`)
+test('company information is changed as a whole or not at all; what is so already changes nothing', async () => {
+  const change = (body: object) => on.api('provider', 'PATCH', company(), body)
+  for (const wrong of [{ country: 'Atlantis' }, { phone: 'call me' }]) {
+    const error = { [Object.keys(wrong)[0] ?? '']: [expect.any(String)] }
+    expect(await change({ city: 'Cork', ...wrong })).toMatchObject({ status: 422, body: { error } })
+  }
+  expect((await on.api('provider', 'GET', company())).body).toMatchObject({ city: null, etag: '"1"' })
+  const named = { name: ' Acme Works ', country: 'Ireland', city: 'Cork' }
+  const changed = { name: 'Acme Works', country: 'Ireland', city: 'Cork', etag: '"2"' }
+  for (const _ of [1, 2]) expect((await change(named)).body).toMatchObject(changed)
+  const emptied = { addr1: null, addr2: '', city: null, state: null, zip: '', country: null }
+  expect((await change(emptied)).status).toBe(200)
+})
 
-  test('are accounts, however their e-mail is written, and see nothing of the company once revoked', async () => {
-    const guest = await createPerson(on.server, 'Mixed@Case.example')
-    const added = await add('mixed@case.EXAMPLE')
-    expect(added).toMatchObject({
-      status: 201,
-      body: { email: 'Mixed@Case.example', admin: false, company: { id: on.world.companyId } },
+test('company information tells whether its own supplier information is on file, when it is read and when it is changed', async () => {
+  const { companyId, otherCompanyId } = on.world
+  const answers = async (who: 'provider' | 'admin', id: string) => [
+    (await on.api(who, 'GET', `/companies/${id}`)).body,
+    (await on.api(who, 'PATCH', `/companies/${id}`, { city: 'Cork' })).body,
+  ]
+  for (const body of await answers('admin', companyId))
+    expect(body).toMatchObject({
+      has_supplier_information: true,
+      salesforce_vendor: { vendor_id: 'V-1', company: { name: 'Acme Data' } },
     })
-    const seen = async () => (await on.api(guest, 'GET', company())).status
-    expect(await seen()).toBe(200)
-    const { id } = readAs(added.body, v.looseObject({ id: v.string() }))
-    expect([(await revoke(id)).status, (await revoke(id)).status, await seen()]).toEqual([200, 404, 404])
-  })
-
-  test('are refused at the e-mail, which tells whether an account is ours, and no more', async () => {
-    await createPerson(on.server, 'staff@platform.example')
-    const untold = "This account can't be added to a company"
-    for (const [email, said] of [
-      [on.world.provider.email, 'belongs to this company already'],
-      [on.world.stranger.email, untold],
-      ['staff@platform.example', untold],
-      [on.world.admin.email, untold],
-      ['nobody@nowhere.example', expect.any(String)],
-    ] as const)
-      expect([email, await add(email)]).toMatchObject([
-        email,
-        { status: 422, body: { error: { email: [said] } } },
-      ])
-  })
-
-  test('never end: the last one stays, also where all are revoked at once', async () => {
-    await createPerson(on.server, 'second@acme.example', { companyId: on.world.companyId })
-    const statuses = await Promise.all((await list()).map(async ({ id }) => (await revoke(id)).status))
-    expect(statuses.toSorted()).toEqual([200, 409])
-    expect(await list()).toHaveLength(1)
-  })
+  for (const body of await answers('admin', otherCompanyId))
+    expect(body).toMatchObject({ has_supplier_information: false, salesforce_vendor: null })
+  for (const body of await answers('provider', companyId)) {
+    expect(body).toMatchObject({ has_supplier_information: true })
+    expect(JSON.stringify(body)).not.toContain('V-1')
+  }
 })
 
-describe('supplier information', () => {
-  test('is put on file once', async () => {
-    const vendor = { vendor_id: ' V-9 ', paysite_id: 'P-9', site_name: 'Site' }
-    const file = () =>
-      on.api('admin', 'POST', `/companies/${on.world.otherCompanyId}/salesforce_vendors`, vendor)
-    expect(await file()).toMatchObject({
-      status: 201,
-      body: { vendor_id: 'V-9', company: { name: 'Globex' } },
-    })
-    expect((await file()).status).toBe(409)
-  })
+const usersOf = async () =>
+  readAs(
+    (await on.api('admin', 'GET', `${company()}/company_users`)).body,
+    v.array(v.looseObject({ id: v.string(), email: v.string() })),
+  )
+const add = (email: string) => on.api('provider', 'POST', `${company()}/company_users`, { email })
+const revoke = (id: string) => on.api('admin', 'DELETE', `/company_users/${id}`)
 
-  test('is in the trail for staff alone', async () => {
-    const { slug } = await addonAt(on.world, 'alpha')
-    const [row] = await on.server.db.select().from(supplierVendors)
-    await on.api('admin', 'PATCH', `/salesforce_vendors/${row?.id}`, { vendor_id: 'V-SECRET' })
-    expect(JSON.stringify(await trailOf('admin', slug))).toContain('V-SECRET')
-    expect(JSON.stringify(await trailOf('provider', slug))).not.toContain('V-SECRET')
+test('company users are accounts, however their e-mail is written, and see nothing of the company once revoked', async () => {
+  const guest = await createPerson(on.server, 'Mixed@Case.example')
+  const added = await add('mixed@case.EXAMPLE')
+  expect(added).toMatchObject({
+    status: 201,
+    body: { email: 'Mixed@Case.example', admin: false, company: { id: on.world.companyId } },
   })
+  const seen = async () => (await on.api(guest, 'GET', company())).status
+  expect(await seen()).toBe(200)
+  const { id } = readAs(added.body, v.looseObject({ id: v.string() }))
+  expect([(await revoke(id)).status, (await revoke(id)).status, await seen()]).toEqual([200, 404, 404])
+})
+
+test('company users are refused at the e-mail, which tells whether an account is ours, and no more', async () => {
+  await createPerson(on.server, 'staff@platform.example')
+  const untold = "This account can't be added to a company"
+  for (const [email, said] of [
+    [on.world.provider.email, 'belongs to this company already'],
+    [on.world.stranger.email, untold],
+    ['staff@platform.example', untold],
+    [on.world.admin.email, untold],
+    ['nobody@nowhere.example', expect.any(String)],
+  ] as const)
+    expect([email, await add(email)]).toMatchObject([
+      email,
+      { status: 422, body: { error: { email: [said] } } },
+    ])
+})
+
+test('company users never end: the last one stays, also where all are revoked at once', async () => {
+  await createPerson(on.server, 'second@acme.example', { companyId: on.world.companyId })
+  const statuses = await Promise.all((await usersOf()).map(async ({ id }) => (await revoke(id)).status))
+  expect(statuses.toSorted()).toEqual([200, 409])
+  expect(await usersOf()).toHaveLength(1)
+})
+
+test('supplier information is put on file once', async () => {
+  const vendor = { vendor_id: ' V-9 ', paysite_id: 'P-9', site_name: 'Site' }
+  const file = () =>
+    on.api('admin', 'POST', `/companies/${on.world.otherCompanyId}/salesforce_vendors`, vendor)
+  expect(await file()).toMatchObject({
+    status: 201,
+    body: { vendor_id: 'V-9', company: { name: 'Globex' } },
+  })
+  expect((await file()).status).toBe(409)
+})
+
+test('supplier information is in the trail for staff alone', async () => {
+  const { slug } = await addonAt(on.world, 'alpha')
+  const [row] = await on.server.db.select().from(supplierVendors)
+  await on.api('admin', 'PATCH', `/salesforce_vendors/${row?.id}`, { vendor_id: 'V-SECRET' })
+  expect(JSON.stringify(await trailOf('admin', slug))).toContain('V-SECRET')
+  expect(JSON.stringify(await trailOf('provider', slug))).not.toContain('V-SECRET')
 })

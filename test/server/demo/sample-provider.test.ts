@@ -67,43 +67,29 @@ async function started(behaviour: SampleBehaviour = 'good') {
 
 const without = (name: keyof typeof provision) => ({ ...provision, [name]: undefined })
 
-const version2 = { accept: 'application/vnd.heroku-addons+json; version=2' }
+const wrongly = { ...provision, callback_url: 'https://platform.example/addons/1' }
 test.each([
-  ['POST', '/resources', {}, provision, 200],
   ['POST', '/resources', {}, { ...provision, oauth_grant: null, tomorrow: 1 }, 200],
   ['HEAD', '/resources', {}, undefined, 200],
   // The whole path counts, so that a wrongly joined URL fails a review.
-  ...['/resources/', '/resources%20', '/resources?tenant=1', '/'].map(
-    (path) => ['POST', path, {}, provision, 404] as const,
-  ),
-  ['HEAD', '/resource', {}, undefined, 404],
-  ...[`/resources?tenant=1/${uuid}`, `/resources//${uuid}`, `/resources%20/${uuid}`, `/${uuid}`].map(
-    (path) => ['DELETE', path, {}, undefined, 404] as const,
-  ),
-  ['DELETE', resource, {}, undefined, 410],
-  ['PUT', resource, {}, { plan: 'big' }, 404],
-  ['GET', '/resources', {}, undefined, 405],
+  ['POST', '/resources/', {}, provision, 404],
+  ['POST', '/resources?tenant=1', {}, provision, 404],
+  ['DELETE', `/resources//${uuid}`, {}, undefined, 404],
+  ['DELETE', `/resources?tenant=1/${uuid}`, {}, undefined, 404],
   ['POST', resource, {}, provision, 405],
   ...(['POST', 'PUT', 'DELETE'] as const).flatMap((method) => {
     const [path, body] = method === 'POST' ? ['/resources', provision] : [resource, { plan: 'big' }]
     const sent = method === 'DELETE' ? undefined : body
-    const wrong = { authorization: `Basic ${btoa('acme-queue:wrong')}` }
     return [
-      [method, path, wrong, sent, 401],
-      [method, path, version2, sent, 406],
+      [method, path, { authorization: `Basic ${btoa('acme-queue:wrong')}` }, sent, 401],
+      [method, path, { accept: 'application/vnd.heroku-addons+json; version=2' }, sent, 406],
     ] as const
   }),
-  ['HEAD', '/resources', { authorization: '' }, undefined, 401],
   ['POST', '/resources', { 'content-type': 'text/plain' }, provision, 415],
   ['POST', '/resources', {}, '{', 400],
   ...[
     ...(['uuid', 'name', 'plan', 'region', 'callback_url', 'oauth_grant'] as const).map(without),
-    ...[{ uuid: '1' }, { plan: 7 }, { callback_url: 'https://platform.example/addons/1' }].map((changed) => ({
-      ...provision,
-      ...changed,
-    })),
-    { ...provision, oauth_grant: { code: 'c' } },
-    { ...provision, options: { size: true } },
+    wrongly,
   ].map((body) => ['POST', '/resources', {}, body, 422] as const),
   ['PUT', resource, {}, {}, 422],
 ] as const)('%s %s with %j and %j is answered with %i', async (method, path, given, body, status) => {

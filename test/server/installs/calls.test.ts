@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { installRequests } from '#server/db/schema.ts'
 import { installCaller } from '#server/installs/install-calls.job.ts'
 import { readQueues } from '#server/metrics/queues.ts'
@@ -34,58 +34,56 @@ async function due(count: number): Promise<string[]> {
   return uuids
 }
 
-describe('a provider that hangs', () => {
-  test('holds up its own add-on alone', async () => {
-    const addon = await addonAt(on.world, 'ga', 'acme-mail')
-    const other = await reviewedAddon(on.world, addon, 'good')
-    onTestFinished(() => other.close())
-    const job = caller([other.providerUrl])
-    const [held = ''] = await due(1)
-    const gate = on.provider.gate('POST')
-    expect(await job.look()).toBe(1)
-    await gate.reached
-    // The API's process may not call that provider: it is left to the job.
-    const uuid = await on.install({ addon: 'acme-mail' })
-    on.server.clock.advance(5000)
-    expect(await job.look()).toBe(1)
-    await expect.poll(async () => (await on.row(uuid)).state).toBe('provisioned')
-    expect((await on.row(held)).state).toBe('requested')
-    gate.open()
-    await job.settled()
-    expect((await on.row(held)).state).toBe('provisioned')
-  })
+test('a provider that hangs holds up its own add-on alone', async () => {
+  const addon = await addonAt(on.world, 'ga', 'acme-mail')
+  const other = await reviewedAddon(on.world, addon, 'good')
+  onTestFinished(() => other.close())
+  const job = caller([other.providerUrl])
+  const [held = ''] = await due(1)
+  const gate = on.provider.gate('POST')
+  expect(await job.look()).toBe(1)
+  await gate.reached
+  // The API's process may not call that provider: it is left to the job.
+  const uuid = await on.install({ addon: 'acme-mail' })
+  on.server.clock.advance(5000)
+  expect(await job.look()).toBe(1)
+  await expect.poll(async () => (await on.row(uuid)).state).toBe('provisioned')
+  expect((await on.row(held)).state).toBe('requested')
+  gate.open()
+  await job.settled()
+  expect((await on.row(held)).state).toBe('provisioned')
+})
 
-  test('is not waited for by a server that stops; its call is made again', async () => {
-    const job = caller()
-    const [uuid = ''] = await due(1)
-    const gate = on.provider.gate('POST')
-    await job.look()
-    await gate.reached
-    job.interrupt()
-    await job.settled()
-    expect(await on.row(uuid)).toMatchObject({ state: 'requested', tries: 2 })
-    expect(await on.runCalls()).toBe(0)
-    await on.server.db.update(installRequests).set({ leaseUntil: sql`clock_timestamp()` })
-    expect(await on.runCalls()).toBe(1)
-    expect((await on.row(uuid)).state).toBe('provisioned')
-    gate.answer(null)
-  })
+test('a provider that hangs is not waited for by a server that stops; its call is made again', async () => {
+  const job = caller()
+  const [uuid = ''] = await due(1)
+  const gate = on.provider.gate('POST')
+  await job.look()
+  await gate.reached
+  job.interrupt()
+  await job.settled()
+  expect(await on.row(uuid)).toMatchObject({ state: 'requested', tries: 2 })
+  expect(await on.runCalls()).toBe(0)
+  await on.server.db.update(installRequests).set({ leaseUntil: sql`clock_timestamp()` })
+  expect(await on.runCalls()).toBe(1)
+  expect((await on.row(uuid)).state).toBe('provisioned')
+  gate.answer(null)
+})
 
-  test('gets four calls at once; whatever ends makes room for the next', async () => {
-    const job = caller()
-    await due(5)
-    const gates = Array.from({ length: 4 }, () => on.provider.gate('POST'))
-    expect(await job.look()).toBe(4)
-    await Promise.all(gates.map(({ reached }) => reached))
-    expect(await job.look()).toBe(0)
-    expect(job.told.room).toBe(0)
-    for (const gate of gates) gate.open()
-    await job.settled()
-    expect(job.told.room).toBe(4)
-    expect(await job.look()).toBe(1)
-    await job.settled()
-    expect(await on.stock()).toMatchObject({ made: 5 })
-  })
+test('a provider that hangs gets four calls at once; whatever ends makes room for the next', async () => {
+  const job = caller()
+  await due(5)
+  const gates = Array.from({ length: 4 }, () => on.provider.gate('POST'))
+  expect(await job.look()).toBe(4)
+  await Promise.all(gates.map(({ reached }) => reached))
+  expect(await job.look()).toBe(0)
+  expect(job.told.room).toBe(0)
+  for (const gate of gates) gate.open()
+  await job.settled()
+  expect(job.told.room).toBe(4)
+  expect(await job.look()).toBe(1)
+  await job.settled()
+  expect(await on.stock()).toMatchObject({ made: 5 })
 })
 
 test('an install that cannot be failed holds up no other', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { installRequests, providerResources } from '#server/db/schema.ts'
 import { storedPlan } from '#test/support/database/stored-rows.ts'
@@ -58,28 +58,26 @@ const hidden = [
   ['the id at its provider', (id: string) => resource(on.server.db, id, { providerId: 'other' })],
 ] as const
 
-describe('an install draws a serial', () => {
-  test('when it is requested, behind those of before', async () => {
-    expect(await serialOf(second)).toBe((await serialOf(first)) + 1)
+test('an install draws a serial when it is requested, behind those of before', async () => {
+  expect(await serialOf(second)).toBe((await serialOf(first)) + 1)
+})
+test.each(shown)('an install draws a serial when a change shows: %s', async (_, change) => {
+  const last = await serialOf(second)
+  await change(first)
+  expect(await serialOf(first)).toBe(last + 1)
+})
+test.each(hidden)('an install draws a serial but not when nothing shows: %s', async (_, change) => {
+  await ask(on.server.db, first, { configBox: 'sealed' })
+  const last = await serialOf(first)
+  await change(first)
+  expect(await serialOf(first)).toBe(last)
+})
+test('an install draws a serial once in a transaction, though both its rows change', async () => {
+  const last = await serialOf(second)
+  await on.server.db.transaction(async (tx) => {
+    await resource(tx, first, { state: 'removing' })
+    await ask(tx, first, { endedAt: on.server.clock.now() })
+    await ask(tx, first, { message: 'Bye.' })
   })
-  test.each(shown)('when a change shows: %s', async (_, change) => {
-    const last = await serialOf(second)
-    await change(first)
-    expect(await serialOf(first)).toBe(last + 1)
-  })
-  test.each(hidden)('but not when nothing shows: %s', async (_, change) => {
-    await ask(on.server.db, first, { configBox: 'sealed' })
-    const last = await serialOf(first)
-    await change(first)
-    expect(await serialOf(first)).toBe(last)
-  })
-  test('once in a transaction, though both its rows change', async () => {
-    const last = await serialOf(second)
-    await on.server.db.transaction(async (tx) => {
-      await resource(tx, first, { state: 'removing' })
-      await ask(tx, first, { endedAt: on.server.clock.now() })
-      await ask(tx, first, { message: 'Bye.' })
-    })
-    expect(await serialOf(first)).toBe(last + 1)
-  })
+  expect(await serialOf(first)).toBe(last + 1)
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { failedAttempts, installs } from '#server/db/schema.ts'
 import type { SampleBehaviour } from '#server/demo/services/sample-behaviour.ts'
 import { readAs } from '#test/support/read-as.ts'
@@ -45,8 +45,9 @@ const outcomes: Record<string, Outcome> = {
   'wrong-config': { status: 422, state: 'failed', code: 'provider_failed', error: 'invalid_response' },
 }
 
-describe('the first try', () => {
-  test.each(Object.entries(outcomes))('with a provider that is %s', async (behaviour, expected) => {
+test.each(Object.entries(outcomes))(
+  'the first try with a provider that is %s',
+  async (behaviour, expected) => {
     await on.behave(behaviour as SampleBehaviour, 1)
     const { body, answer } = request()
     const { status, body: answered } = await answer()
@@ -57,127 +58,123 @@ describe('the first try', () => {
     const failed = error === undefined ? [] : [{ action: 'provision', error, app: 'shop', plan: 'basic' }]
     expect(await attempts()).toEqual(failed)
     expect(await stretches(body.uuid)).toHaveLength(state === 'provisioned' ? 1 : 0)
-  })
+  },
+)
 
-  test('sends what the provider API asks for, and keeps the config under seal', async () => {
-    const { body, answer } = request({ options: { size: 'big', shared: 'true' }, name: 'queue-flat-1' })
-    expect((await answer()).body).toMatchObject({ config_names: ['ACME_QUEUE_URL'] })
-    expect(on.provider.bodies).toEqual([
-      {
-        uuid: body.uuid,
-        name: 'queue-flat-1',
-        plan: 'basic',
-        region: 'amazon-web-services::us-east-1',
-        options: { size: 'big', shared: 'true' },
-        callback_url: `${on.provider.platformUrl}/platform/addons/${body.uuid}`,
-        oauth_grant: {
-          code: expect.stringMatching(/^grant_/) as string,
-          type: 'authorization_code',
-          expires_at: '2026-11-02T09:05:00.000Z',
-        },
+test('the first try sends what the provider API asks for, and keeps the config under seal', async () => {
+  const { body, answer } = request({ options: { size: 'big', shared: 'true' }, name: 'queue-flat-1' })
+  expect((await answer()).body).toMatchObject({ config_names: ['ACME_QUEUE_URL'] })
+  expect(on.provider.bodies).toEqual([
+    {
+      uuid: body.uuid,
+      name: 'queue-flat-1',
+      plan: 'basic',
+      region: 'amazon-web-services::us-east-1',
+      options: { size: 'big', shared: 'true' },
+      callback_url: `${on.provider.platformUrl}/platform/addons/${body.uuid}`,
+      oauth_grant: {
+        code: expect.stringMatching(/^grant_/) as string,
+        type: 'authorization_code',
+        expires_at: '2026-11-02T09:05:00.000Z',
       },
-    ])
-    const row = await on.row(body.uuid)
-    expect(row.configNames).toEqual(['ACME_QUEUE_URL'])
-    expect(row.configBox).not.toContain('https')
-  })
+    },
+  ])
+  const row = await on.row(body.uuid)
+  expect(row.configNames).toEqual(['ACME_QUEUE_URL'])
+  expect(row.configBox).not.toContain('https')
+})
 
-  test('sends a name of the platform’s own where the request’s is blank', async () => {
-    const { body, answer } = request({ name: ' ' })
-    expect((await answer()).status).toBe(201)
-    expect(on.provider.bodies).toMatchObject([{ name: `acme-queue-${body.uuid.slice(0, 8)}` }])
-  })
+test('the first try sends a name of the platform’s own where the request’s is blank', async () => {
+  const { body, answer } = request({ name: ' ' })
+  expect((await answer()).status).toBe(201)
+  expect(on.provider.bodies).toMatchObject([{ name: `acme-queue-${body.uuid.slice(0, 8)}` }])
+})
 
-  test('is no change of the add-on', async () => {
-    const lastChange = async () => {
-      const path = `/api/v3/addons?progress=true&q=${on.addon.slug}`
-      const { body } = await on.ask('GET', path, undefined, on.world.admin)
-      return readAs(body, v.tuple([v.looseObject({ last_changed_at: v.string() })]))[0].last_changed_at
-    }
-    const before = await lastChange()
+test('the first try is no change of the add-on', async () => {
+  const lastChange = async () => {
+    const path = `/api/v3/addons?progress=true&q=${on.addon.slug}`
+    const { body } = await on.ask('GET', path, undefined, on.world.admin)
+    return readAs(body, v.tuple([v.looseObject({ last_changed_at: v.string() })]))[0].last_changed_at
+  }
+  const before = await lastChange()
+  on.server.clock.advance(60_000)
+  await request().answer()
+  expect(await lastChange()).toEqual(before)
+})
+
+test('a repeated request answers 200 with the install as it is, and with another body or once it is removed 409', async () => {
+  const { body, answer } = request()
+  expect((await answer()).status).toBe(201)
+  expect(await answer()).toMatchObject({ status: 200, body: { state: 'provisioned', plan: 'basic' } })
+  expect(await on.stock()).toMatchObject({ made: 1 })
+  const other = await on.ask('POST', '/platform/installs', { ...body, plan: 'big' })
+  expect(other).toMatchObject({ status: 409, body: { id: 'conflict' } })
+  await on.ask('DELETE', `/platform/installs/${body.uuid}`)
+  expect((await answer()).status).toBe(409)
+})
+
+test('a repeated request of one that failed answers as the first did', async () => {
+  await on.behave('refuses', 1)
+  const { answer } = request()
+  const [first, second] = [await answer(), await answer()]
+  expect([second.status, second.body]).toEqual([422, first.body])
+})
+
+test('later tries use the same uuid until the provider answers, and make one resource', async () => {
+  await on.behave('silent', 1)
+  const uuid = await on.install()
+  on.server.clock.advance(4000)
+  expect(await on.runCalls()).toBe(0)
+  on.server.clock.advance(1000)
+  expect(await on.runCalls()).toBe(1)
+  expect(await on.row(uuid)).toMatchObject({ state: 'provisioned', callAt: null, trouble: null })
+  expect(await on.stock()).toMatchObject({ made: 1, live: [{ uuid, plan: 'basic' }] })
+  const codes = on.provider.bodies.map((body) => readAs(body, granted).oauth_grant.code)
+  expect(new Set(codes).size).toBe(2)
+})
+
+test('later tries end after 10 minutes, and nothing is left at the provider', async () => {
+  await on.behave('silent', 1)
+  const uuid = await on.install()
+  await on.behave('down')
+  for (let minute = 0; minute <= 10; minute++) {
     on.server.clock.advance(60_000)
-    await request().answer()
-    expect(await lastChange()).toEqual(before)
-  })
+    await on.runCalls()
+  }
+  expect(await on.row(uuid)).toMatchObject({ state: 'failed', failure: 'unanswered' })
+  await on.behave('good')
+  on.server.clock.advance(60 * 60_000)
+  await on.runCalls()
+  expect(await on.row(uuid)).toMatchObject({ state: 'failed', callAt: null })
+  expect((await on.stock()).live).toEqual([])
 })
 
-describe('a repeated request', () => {
-  test('answers 200 with the install as it is, and with another body or once it is removed 409', async () => {
-    const { body, answer } = request()
-    expect((await answer()).status).toBe(201)
-    expect(await answer()).toMatchObject({ status: 200, body: { state: 'provisioned', plan: 'basic' } })
-    expect(await on.stock()).toMatchObject({ made: 1 })
-    const other = await on.ask('POST', '/platform/installs', { ...body, plan: 'big' })
-    expect(other).toMatchObject({ status: 409, body: { id: 'conflict' } })
-    await on.ask('DELETE', `/platform/installs/${body.uuid}`)
-    expect((await answer()).status).toBe(409)
-  })
-
-  test('of one that failed answers as the first did', async () => {
-    await on.behave('refuses', 1)
-    const { answer } = request()
-    const [first, second] = [await answer(), await answer()]
-    expect([second.status, second.body]).toEqual([422, first.body])
-  })
+test('later tries that the provider refuses leave nothing of the first one, which had no answer', async () => {
+  await on.behave('silent', 1)
+  const uuid = await on.install()
+  on.server.clock.advance(5000)
+  on.provider.gate('POST').answer(422)
+  await on.runCalls()
+  expect(await on.row(uuid)).toMatchObject({ state: 'failed', failure: 'refused', callAt: null })
+  expect(await on.stock()).toMatchObject({ made: 1, live: [] })
 })
 
-describe('later tries', () => {
-  test('use the same uuid until the provider answers, and make one resource', async () => {
-    await on.behave('silent', 1)
-    const uuid = await on.install()
-    on.server.clock.advance(4000)
-    expect(await on.runCalls()).toBe(0)
-    on.server.clock.advance(1000)
-    expect(await on.runCalls()).toBe(1)
-    expect(await on.row(uuid)).toMatchObject({ state: 'provisioned', callAt: null, trouble: null })
-    expect(await on.stock()).toMatchObject({ made: 1, live: [{ uuid, plan: 'basic' }] })
-    const codes = on.provider.bodies.map((body) => readAs(body, granted).oauth_grant.code)
-    expect(new Set(codes).size).toBe(2)
-  })
+test('later tries may get another id where the first one told none', async () => {
+  await on.behave('silent', 1)
+  const uuid = await on.install()
+  await on.behave('new-id', 1)
+  on.server.clock.advance(5000)
+  await on.runCalls()
+  expect(await on.row(uuid)).toMatchObject({ state: 'provisioned' })
+})
 
-  test('end after 10 minutes, and nothing is left at the provider', async () => {
-    await on.behave('silent', 1)
-    const uuid = await on.install()
-    await on.behave('down')
-    for (let minute = 0; minute <= 10; minute++) {
-      on.server.clock.advance(60_000)
-      await on.runCalls()
-    }
-    expect(await on.row(uuid)).toMatchObject({ state: 'failed', failure: 'unanswered' })
-    await on.behave('good')
-    on.server.clock.advance(60 * 60_000)
-    await on.runCalls()
-    expect(await on.row(uuid)).toMatchObject({ state: 'failed', callAt: null })
-    expect((await on.stock()).live).toEqual([])
-  })
-
-  test('that the provider refuses leave nothing of the first one, which had no answer', async () => {
-    await on.behave('silent', 1)
-    const uuid = await on.install()
-    on.server.clock.advance(5000)
-    on.provider.gate('POST').answer(422)
-    await on.runCalls()
-    expect(await on.row(uuid)).toMatchObject({ state: 'failed', failure: 'refused', callAt: null })
-    expect(await on.stock()).toMatchObject({ made: 1, live: [] })
-  })
-
-  test('may get another id where the first one told none', async () => {
-    await on.behave('silent', 1)
-    const uuid = await on.install()
-    await on.behave('new-id', 1)
-    on.server.clock.advance(5000)
-    await on.runCalls()
-    expect(await on.row(uuid)).toMatchObject({ state: 'provisioned' })
-  })
-
-  test('end 12 hours after a 202 without a callback', async () => {
-    await on.behave('async-never', 1)
-    const uuid = await on.install()
-    expect((await on.row(uuid)).state).toBe('waiting')
-    on.server.clock.advance(12 * 60 * 60_000)
-    await on.runCalls()
-    expect(await on.row(uuid)).toMatchObject({ state: 'failed', failure: 'overdue', callAt: null })
-    expect(await attempts()).toMatchObject([{ error: 'async_timeout' }])
-    expect((await on.stock()).live).toEqual([])
-  })
+test('later tries end 12 hours after a 202 without a callback', async () => {
+  await on.behave('async-never', 1)
+  const uuid = await on.install()
+  expect((await on.row(uuid)).state).toBe('waiting')
+  on.server.clock.advance(12 * 60 * 60_000)
+  await on.runCalls()
+  expect(await on.row(uuid)).toMatchObject({ state: 'failed', failure: 'overdue', callAt: null })
+  expect(await attempts()).toMatchObject([{ error: 'async_timeout' }])
+  expect((await on.stock()).live).toEqual([])
 })

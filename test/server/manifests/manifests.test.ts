@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ManifestContents, secretMask } from '#contract/manifest.ts'
 import { addons, idempotencyKeys, manifests, trail } from '#server/db/schema.ts'
 import { openManifestSecrets } from '#server/manifests/manifest-secrets.ts'
@@ -26,109 +26,105 @@ async function storedSecrets(number: number) {
   return openManifestSecrets(on.server.config, row)
 }
 
-describe('a first push', () => {
-  test('creates the add-on in the user’s company', async () => {
-    const reply = await push('acme-new', { ...manifestOf('acme-new'), name: 'Acme New' })
-    expect(reply.status).toBe(201)
-    expect(reply.body).toMatchObject({
-      number: 1,
-      addon: { slug: 'acme-new' },
-      contents: { id: 'acme-new', $base: 1, api: { password: secrets.password, sso_salt: secrets.ssoSalt } },
-    })
-    expect((await on.api('provider', 'GET', '/addons/acme-new')).body).toMatchObject({
-      state: 'alpha',
-      name: 'Acme New',
-      company: { id: on.world.companyId },
-    })
-    const current = () => on.api('provider', 'GET', '/addons/acme-new/current_manifest')
-    const api = { password: secretMask, sso_salt: secretMask }
-    expect((await current()).body).toMatchObject({ contents: { id: 'acme-new', api } })
-    await on.server.db.delete(manifests)
-    expect((await current()).status).toBe(404)
+test('a first push creates the add-on in the user’s company', async () => {
+  const reply = await push('acme-new', { ...manifestOf('acme-new'), name: 'Acme New' })
+  expect(reply.status).toBe(201)
+  expect(reply.body).toMatchObject({
+    number: 1,
+    addon: { slug: 'acme-new' },
+    contents: { id: 'acme-new', $base: 1, api: { password: secrets.password, sso_salt: secrets.ssoSalt } },
   })
-
-  const deep: unknown = JSON.parse('['.repeat(1000) + ']'.repeat(1000))
-  test.each<[string, number, Record<string, unknown>, unknown?]>([
-    // Words of the platform's URLs.
-    ...['new', 'admin', 'api'].map((id): [string, number, Record<string, unknown>, unknown] => [
-      id,
-      422,
-      { id },
-      {
-        base: [`The manifest is not valid: contents id must be another one: ${id} is reserved.`],
-        contents: [`id must be another one: ${id} is reserved`],
-      },
-    ]),
-    [
-      'acme-new',
-      409,
-      { $base: 7 },
-      'There is no manifest of this add-on yet: $base 7 comes from another add-on or installation. Leave it out.',
-    ],
-    ['acme-new', 422, masked('acme-new')],
-    ['acme-new', 422, { id: 'acme-old' }],
-    ['0b1f1f4e-28a5-4c4c-9c3a-1b2c3d4e5f60', 404, {}],
-    ['acme-new', 422, { api: undefined }],
-    ['acme-new', 422, { notes: 'a\u0000b' }],
-    ['acme-new', 422, { 'a\ud800': ['b'] }],
-    ['acme-new', 422, { deep }],
-    ['Acme', 422, { id: 'Acme' }],
-    ['acme-new', 422, { $base: 'one' }],
-  ])('as %s is answered %i and stores nothing', async (slug, status, changed, error) => {
-    const reply = await push(slug, { ...manifestOf(slug), ...changed })
-    expect(reply.status).toBe(status)
-    expect(reply.body).toMatchObject(error === undefined ? {} : { error })
-    expect(await on.server.db.select().from(addons)).toEqual([])
+  expect((await on.api('provider', 'GET', '/addons/acme-new')).body).toMatchObject({
+    state: 'alpha',
+    name: 'Acme New',
+    company: { id: on.world.companyId },
   })
-
-  test('twice at once makes one add-on', async () => {
-    const replies = await Promise.all(
-      [1, 2, 3].map(() => push('acme-new', { ...manifestOf('acme-new'), $base: 0 })),
-    )
-    expect(replies.map((reply) => reply.status).toSorted()).toEqual([201, 409, 409])
-    expect(await on.server.db.select().from(addons)).toHaveLength(1)
-  })
+  const current = () => on.api('provider', 'GET', '/addons/acme-new/current_manifest')
+  const api = { password: secretMask, sso_salt: secretMask }
+  expect((await current()).body).toMatchObject({ contents: { id: 'acme-new', api } })
+  await on.server.db.delete(manifests)
+  expect((await current()).status).toBe(404)
 })
 
-describe('a later push', () => {
-  test('is a new manifest, the first in their list; masks keep the stored secrets', async () => {
-    const { slug } = await addonAt(on.world, 'alpha')
-    await addonAt(on.world, 'alpha', 'acme-other')
-    const contents = masked(slug)
-    contents.api.password = 'another-password-of-32-characters'
-    const reply = await push(slug, { ...contents, $base: 1 })
-    const api = { password: 'another-password-of-32-characters', sso_salt: secretMask }
-    expect(reply.body).toMatchObject({ number: 2, contents: { $base: 2, api } })
-    expect(await storedSecrets(2)).toEqual({ ...secrets, password: 'another-password-of-32-characters' })
-    const at = (path: string) => on.api('provider', 'GET', `/addons/${slug}/${path}`)
-    expect((await at('current_manifest')).body).toMatchObject({ number: 2 })
-    const entries = readObjects((await at('manifests')).body)
-    expect(entries.map(({ number }) => number)).toEqual([2, 1])
-    const first = await at(`manifests/${String(entries[1]?.id)}`)
-    expect(first.body).toMatchObject({ number: 1, contents: { $base: 1 } })
-  })
+const deep: unknown = JSON.parse('['.repeat(1000) + ']'.repeat(1000))
+test.each<[string, number, Record<string, unknown>, unknown?]>([
+  // Words of the platform's URLs.
+  ...['new', 'admin', 'api'].map((id): [string, number, Record<string, unknown>, unknown] => [
+    id,
+    422,
+    { id },
+    {
+      base: [`The manifest is not valid: contents id must be another one: ${id} is reserved.`],
+      contents: [`id must be another one: ${id} is reserved`],
+    },
+  ]),
+  [
+    'acme-new',
+    409,
+    { $base: 7 },
+    'There is no manifest of this add-on yet: $base 7 comes from another add-on or installation. Leave it out.',
+  ],
+  ['acme-new', 422, masked('acme-new')],
+  ['acme-new', 422, { id: 'acme-old' }],
+  ['0b1f1f4e-28a5-4c4c-9c3a-1b2c3d4e5f60', 404, {}],
+  ['acme-new', 422, { api: undefined }],
+  ['acme-new', 422, { notes: 'a\u0000b' }],
+  ['acme-new', 422, { 'a\ud800': ['b'] }],
+  ['acme-new', 422, { deep }],
+  ['Acme', 422, { id: 'Acme' }],
+  ['acme-new', 422, { $base: 'one' }],
+])('a first push as %s is answered %i and stores nothing', async (slug, status, changed, error) => {
+  const reply = await push(slug, { ...manifestOf(slug), ...changed })
+  expect(reply.status).toBe(status)
+  expect(reply.body).toMatchObject(error === undefined ? {} : { error })
+  expect(await on.server.db.select().from(addons)).toEqual([])
+})
 
-  test('on a $base that is not the current one is a conflict, which says what it is', async () => {
-    const { slug } = await addonAt(on.world, 'alpha')
-    await push(slug, { ...manifestOf(slug), cli_plugin_name: 'two' })
-    for (const [base, error] of [
-      [1, 'The manifest has been pushed since it was read: $base is now 2, not 1.'],
-      [
-        7,
-        'This add-on has no manifest 7: $base 7 comes from another add-on or installation. Its current one is 2.',
-      ],
-    ] as const)
-      expect(await push(slug, { ...manifestOf(slug), $base: base })).toMatchObject({
-        status: 409,
-        body: { id: 'conflict', error },
-      })
-  })
+test('a first push that comes twice at once makes one add-on', async () => {
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => push('acme-new', { ...manifestOf('acme-new'), $base: 0 })),
+  )
+  expect(replies.map((reply) => reply.status).toSorted()).toEqual([201, 409, 409])
+  expect(await on.server.db.select().from(addons)).toHaveLength(1)
+})
 
-  test('cannot change the id', async () => {
-    const { slug, id } = await addonAt(on.world, 'alpha')
-    expect((await push(id, manifestOf('acme-other'))).status).toBe(422)
-    expect((await push(id, { ...manifestOf(slug), cli_plugin_name: 'two' })).status).toBe(201)
-  })
+test('a later push is a new manifest, the first in their list; masks keep the stored secrets', async () => {
+  const { slug } = await addonAt(on.world, 'alpha')
+  await addonAt(on.world, 'alpha', 'acme-other')
+  const contents = masked(slug)
+  contents.api.password = 'another-password-of-32-characters'
+  const reply = await push(slug, { ...contents, $base: 1 })
+  const api = { password: 'another-password-of-32-characters', sso_salt: secretMask }
+  expect(reply.body).toMatchObject({ number: 2, contents: { $base: 2, api } })
+  expect(await storedSecrets(2)).toEqual({ ...secrets, password: 'another-password-of-32-characters' })
+  const at = (path: string) => on.api('provider', 'GET', `/addons/${slug}/${path}`)
+  expect((await at('current_manifest')).body).toMatchObject({ number: 2 })
+  const entries = readObjects((await at('manifests')).body)
+  expect(entries.map(({ number }) => number)).toEqual([2, 1])
+  const first = await at(`manifests/${String(entries[1]?.id)}`)
+  expect(first.body).toMatchObject({ number: 1, contents: { $base: 1 } })
+})
+
+test('a later push on a $base that is not the current one is a conflict, which says what it is', async () => {
+  const { slug } = await addonAt(on.world, 'alpha')
+  await push(slug, { ...manifestOf(slug), cli_plugin_name: 'two' })
+  for (const [base, error] of [
+    [1, 'The manifest has been pushed since it was read: $base is now 2, not 1.'],
+    [
+      7,
+      'This add-on has no manifest 7: $base 7 comes from another add-on or installation. Its current one is 2.',
+    ],
+  ] as const)
+    expect(await push(slug, { ...manifestOf(slug), $base: base })).toMatchObject({
+      status: 409,
+      body: { id: 'conflict', error },
+    })
+})
+
+test('a later push cannot change the id', async () => {
+  const { slug, id } = await addonAt(on.world, 'alpha')
+  expect((await push(id, manifestOf('acme-other'))).status).toBe(422)
+  expect((await push(id, { ...manifestOf(slug), cli_plugin_name: 'two' })).status).toBe(201)
 })
 
 test('what is wrong with a push is summed up in a sentence too', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ManifestContents } from '#contract/manifest.ts'
 import { manifests } from '#server/db/schema.ts'
 import { baseUrlOf, resourceUrl } from '#server/outbound/provider-url.ts'
@@ -114,92 +114,88 @@ const stored = rows.filter((row): row is typeof row & { comes: Stored } => 'prob
 const saying = (words: readonly string[]): unknown =>
   expect.toSatisfy((message: string) => words.every((word) => message.includes(word)))
 
-describe('a pushed manifest', () => {
-  test.each(refused)('$id is refused', async ({ fault, comes }) => {
-    const { before, reply } = await pushFor(fault)
-    const [place, ...words] = comes.refused
-    expect(reply).toMatchObject({
-      status: 422,
-      body: { error: { base: [expect.any(String)], [`contents.${place}`]: [saying(words)] } },
-    })
-    const kept = JSON.stringify([reply.body, await on.server.db.select().from(manifests)])
-    expect(kept).not.toContain('lovelace')
-    expect(await current()).toEqual(before)
+test.each(refused)('a pushed manifest $id is refused', async ({ fault, comes }) => {
+  const { before, reply } = await pushFor(fault)
+  const [place, ...words] = comes.refused
+  expect(reply).toMatchObject({
+    status: 422,
+    body: { error: { base: [expect.any(String)], [`contents.${place}`]: [saying(words)] } },
   })
+  const kept = JSON.stringify([reply.body, await on.server.db.select().from(manifests)])
+  expect(kept).not.toContain('lovelace')
+  expect(await current()).toEqual(before)
+})
 
-  test.each(stored)('$id is stored, with its problems', async ({ fault, comes }) => {
-    const { reply } = await pushFor(fault)
-    expect(reply.status).toBe(201)
-    const { problems } = readAs(reply.body, readManifest)
-    expect(problems).toEqual(comes.problems.map(([path, ...words]) => ({ path, message: saying(words) })))
-    expect((await current()).problems).toEqual(problems)
-    const item = await manifestItem()
-    expect(item?.completed).toBe(problems.length === 0)
-    const sentences = problems.map(({ path, message }) => `${path} ${message}`)
-    const named = sentences.filter((sentence) => item?.message.includes(sentence))
-    expect(named).toEqual(sentences.slice(0, 2))
-    expect(item?.message.includes('and 1 more')).toBe(problems.length === 3)
-  })
+test.each(stored)('a pushed manifest $id is stored, with its problems', async ({ fault, comes }) => {
+  const { reply } = await pushFor(fault)
+  expect(reply.status).toBe(201)
+  const { problems } = readAs(reply.body, readManifest)
+  expect(problems).toEqual(comes.problems.map(([path, ...words]) => ({ path, message: saying(words) })))
+  expect((await current()).problems).toEqual(problems)
+  const item = await manifestItem()
+  expect(item?.completed).toBe(problems.length === 0)
+  const sentences = problems.map(({ path, message }) => `${path} ${message}`)
+  const named = sentences.filter((sentence) => item?.message.includes(sentence))
+  expect(named).toEqual(sentences.slice(0, 2))
+  expect(item?.message.includes('and 1 more')).toBe(problems.length === 3)
+})
 
-  test('has its URLs trimmed', async () => {
-    const { reply } = await pushFor('white space around its URLs')
-    expect(readAs(reply.body, readManifest).contents.api.production).toEqual(
-      manifestOf('acme-beta').api.production,
-    )
+test('a pushed manifest has its URLs trimmed', async () => {
+  const { reply } = await pushFor('white space around its URLs')
+  expect(readAs(reply.body, readManifest).contents.api.production).toEqual(
+    manifestOf('acme-beta').api.production,
+  )
+})
+
+const store = async (base_url: string) => {
+  const { id } = await addonAt(on.world, 'alpha', 'acme-beta')
+  const contents = changed('nothing')
+  const { password: _password, sso_salt: _salt, ...api } = contents.api
+  await on.server.db
+    .update(manifests)
+    .set({ contents: { ...contents, api: { ...api, production: { ...api.production, base_url } } } })
+    .where(eq(manifests.addonId, id))
+}
+
+test.each([
+  [` https://${host}/resources/ `, []],
+  [
+    `https://ada:lovelace@${host}/resources`,
+    ['api.production.base_url must not contain a user name or password'],
+  ],
+  [`https://${host}/resources?tenant=1`, ['api.production.base_url must not have a query']],
+  [`https://${host}/resources#top`, ['api.production.base_url must not have a fragment']],
+])('a manifest of an older version is read: %s', async (url, problems) => {
+  await store(url)
+  const read = await current()
+  expect(read.problems.map(({ path, message }) => `${path} ${message}`)).toEqual(problems)
+  expect(JSON.stringify(read)).not.toContain('lovelace')
+})
+
+test('a manifest of an older version is shown without the credentials in its URLs, wherever they are', async () => {
+  const { id } = await addonAt(on.world, 'alpha', 'acme-beta')
+  const { password: _password, sso_salt: _salt, ...api } = changed('nothing').api
+  const url = `https://ada:lovelace@${host}/r`
+  const contents = {
+    id: 'acme-beta',
+    api: { ...api, staging: { base_url: url, mirrors: [url] } },
+    site: url,
+  }
+  await on.server.db.update(manifests).set({ contents }).where(eq(manifests.addonId, id))
+  const { body } = await on.api('provider', 'GET', '/addons/acme-beta/current_manifest')
+  const shown = `https://${host}/r`
+  expect(body).toMatchObject({
+    contents: { site: shown, api: { staging: { base_url: shown, mirrors: [shown] } } },
   })
 })
 
-describe('a manifest of an older version', () => {
-  const store = async (base_url: string) => {
-    const { id } = await addonAt(on.world, 'alpha', 'acme-beta')
-    const contents = changed('nothing')
-    const { password: _password, sso_salt: _salt, ...api } = contents.api
-    await on.server.db
-      .update(manifests)
-      .set({ contents: { ...contents, api: { ...api, production: { ...api.production, base_url } } } })
-      .where(eq(manifests.addonId, id))
-  }
-
-  test.each([
-    [` https://${host}/resources/ `, []],
-    [
-      `https://ada:lovelace@${host}/resources`,
-      ['api.production.base_url must not contain a user name or password'],
-    ],
-    [`https://${host}/resources?tenant=1`, ['api.production.base_url must not have a query']],
-    [`https://${host}/resources#top`, ['api.production.base_url must not have a fragment']],
-  ])('is read: %s', async (url, problems) => {
-    await store(url)
-    const read = await current()
-    expect(read.problems.map(({ path, message }) => `${path} ${message}`)).toEqual(problems)
-    expect(JSON.stringify(read)).not.toContain('lovelace')
-  })
-
-  test('is shown without the credentials in its URLs, wherever they are', async () => {
-    const { id } = await addonAt(on.world, 'alpha', 'acme-beta')
-    const { password: _password, sso_salt: _salt, ...api } = changed('nothing').api
-    const url = `https://ada:lovelace@${host}/r`
-    const contents = {
-      id: 'acme-beta',
-      api: { ...api, staging: { base_url: url, mirrors: [url] } },
-      site: url,
-    }
-    await on.server.db.update(manifests).set({ contents }).where(eq(manifests.addonId, id))
-    const { body } = await on.api('provider', 'GET', '/addons/acme-beta/current_manifest')
-    const shown = `https://${host}/r`
-    expect(body).toMatchObject({
-      contents: { site: shown, api: { staging: { base_url: shown, mirrors: [shown] } } },
-    })
-  })
-
-  test.each([
-    [`https://${host}/resources/ `, `https://${host}/resources`, `https://${host}/resources/7`],
-    [`https://ada:x@${host}/resources`, `https://${host}/resources`, `https://${host}/resources/7`],
-    [`https://${host}/r?t=1`, `https://${host}/r?t=1`, `https://${host}/r/7?t=1`],
-    [`https://${host}/r#top`, `https://${host}/r`, `https://${host}/r/7`],
-    [`https://${host}`, `https://${host}/`, `https://${host}/7`],
-  ])('%s is called at one place', (url, provision, deprovision) => {
-    const called = baseUrlOf({ api: { production: { base_url: url } } })
-    expect([called, resourceUrl(called ?? '', '7')]).toEqual([provision, deprovision])
-  })
+test.each([
+  [`https://${host}/resources/ `, `https://${host}/resources`, `https://${host}/resources/7`],
+  [`https://ada:x@${host}/resources`, `https://${host}/resources`, `https://${host}/resources/7`],
+  [`https://${host}/r?t=1`, `https://${host}/r?t=1`, `https://${host}/r/7?t=1`],
+  [`https://${host}/r#top`, `https://${host}/r`, `https://${host}/r/7`],
+  [`https://${host}`, `https://${host}/`, `https://${host}/7`],
+])('a manifest of an older version %s is called at one place', (url, provision, deprovision) => {
+  const called = baseUrlOf({ api: { production: { base_url: url } } })
+  expect([called, resourceUrl(called ?? '', '7')]).toEqual([provision, deprovision])
 })

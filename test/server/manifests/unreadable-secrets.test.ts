@@ -102,45 +102,43 @@ describe('secrets that cannot be opened', () => {
   })
 })
 
-describe('what the secrets say of the requirement', () => {
-  test('is stored with the push', async () => {
-    expect(await manifestItem()).toBe(true)
-    await store({ secrets: broken })
-    expect(await manifestItem()).toBe(true)
-    const contents = manifestOf(addon.slug)
-    contents.api.password = 'short'
-    await pushManifest(on.world.act('provider'), addon, contents)
-    expect(await manifestItem()).toBe(false)
-  })
+test('what the secrets say of the requirement is stored with the push', async () => {
+  expect(await manifestItem()).toBe(true)
+  await store({ secrets: broken })
+  expect(await manifestItem()).toBe(true)
+  const contents = manifestOf(addon.slug)
+  contents.api.password = 'short'
+  await pushManifest(on.world.act('provider'), addon, contents)
+  expect(await manifestItem()).toBe(false)
+})
 
-  test('is asked anew of what the deployment allows today', async () => {
-    const contents = manifestOf(addon.slug)
-    contents.api.production = { base_url: 'http://127.0.0.1:4001/r', sso_url: 'http://127.0.0.1:4001/s' }
-    await pushManifest(on.world.act('provider'), addon, contents)
-    expect(await manifestItem()).toBe(false)
-    const before = on.server.config.providerAllow
-    Object.assign(on.server.config, { providerAllow: ['http://127.0.0.1:4001'] })
-    expect(await manifestItem()).toBe(true)
-    Object.assign(on.server.config, { providerAllow: before })
-  })
+test('what the secrets say of the requirement is asked anew of what the deployment allows today', async () => {
+  const contents = manifestOf(addon.slug)
+  contents.api.production = { base_url: 'http://127.0.0.1:4001/r', sso_url: 'http://127.0.0.1:4001/s' }
+  await pushManifest(on.world.act('provider'), addon, contents)
+  expect(await manifestItem()).toBe(false)
+  const before = on.server.config.providerAllow
+  Object.assign(on.server.config, { providerAllow: ['http://127.0.0.1:4001'] })
+  expect(await manifestItem()).toBe(true)
+  Object.assign(on.server.config, { providerAllow: before })
+})
 
-  test('is filled in at start for each manifest of an older version that lacks it, and for no other', async () => {
-    const { db, config } = on.server
-    const good = await addonAt(on.world, 'alpha', 'acme-good')
-    const known = await addonAt(on.world, 'alpha', 'acme-known')
-    await store({ secretErrors: null, secrets: broken })
-    await db.update(manifests).set({ secretErrors: null }).where(eq(manifests.addonId, good.id))
-    await db
-      .update(manifests)
-      .set({ secretErrors: ['as it was'] })
-      .where(eq(manifests.addonId, known.id))
-    expect(await fillSecretErrors(db, config)).toBe(2)
-    const rows = await db.select().from(manifests)
-    const errorsOf = (of: { id: string }) => rows.find(({ addonId }) => addonId === of.id)?.secretErrors
-    expect(errorsOf(addon)).toEqual([expect.stringContaining('cannot be opened')])
-    expect(errorsOf(good)).toEqual([])
-    expect(errorsOf(known)).toEqual(['as it was'])
-    expect(await manifestItem()).toBe(false)
-    expect(await fillSecretErrors(db, config)).toBe(0)
-  })
+test('what the secrets say of the requirement is filled in at start for each manifest of an older version that lacks it, and for no other', async () => {
+  const { db, config } = on.server
+  const good = await addonAt(on.world, 'alpha', 'acme-good')
+  const known = await addonAt(on.world, 'alpha', 'acme-known')
+  await store({ secretErrors: null, secrets: broken })
+  await db.update(manifests).set({ secretErrors: null }).where(eq(manifests.addonId, good.id))
+  await db
+    .update(manifests)
+    .set({ secretErrors: ['as it was'] })
+    .where(eq(manifests.addonId, known.id))
+  expect(await fillSecretErrors(db, config)).toBe(2)
+  const rows = await db.select().from(manifests)
+  const errorsOf = (of: { id: string }) => rows.find(({ addonId }) => addonId === of.id)?.secretErrors
+  expect(errorsOf(addon)).toEqual([expect.stringContaining('cannot be opened')])
+  expect(errorsOf(good)).toEqual([])
+  expect(errorsOf(known)).toEqual(['as it was'])
+  expect(await manifestItem()).toBe(false)
+  expect(await fillSecretErrors(db, config)).toBe(0)
 })

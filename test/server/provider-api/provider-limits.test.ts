@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { limitCounts, providerTokens } from '#server/db/schema.ts'
 import type { Limits } from '#server/config/read-limits.ts'
@@ -80,56 +80,54 @@ const tokensOf = async (answer: Response | Promise<Response>) => {
   return readAs(await given.json(), v.looseObject({ access_token: v.string(), refresh_token: v.string() }))
 }
 
-describe('exchanges', () => {
-  test('one address guesses no more than so many grants in a minute; others are not kept waiting', async () => {
-    const { code, secret } = await requested()
-    const platform = platformWith({ writes: 2 })
-    expect((await platform.exchange('grant_wrong', secret)).status).toBe(401)
-    expect((await platform.exchange('', secret)).status).toBe(422)
-    await expectTooMany(platform.exchange(code, secret), 'writes', 2)
-    const taken = await platform.exchange(code, secret, '203.0.113.10')
-    expect(taken.headers.get('ratelimit')).toMatch(/^"writes";r=1;t=\d+, "exchanges";r=\d+;t=\d+$/)
-    expect(taken.status).toBe(200)
-  })
+test('one address guesses no more than so many grants in a minute; others are not kept waiting', async () => {
+  const { code, secret } = await requested()
+  const platform = platformWith({ writes: 2 })
+  expect((await platform.exchange('grant_wrong', secret)).status).toBe(401)
+  expect((await platform.exchange('', secret)).status).toBe(422)
+  await expectTooMany(platform.exchange(code, secret), 'writes', 2)
+  const taken = await platform.exchange(code, secret, '203.0.113.10')
+  expect(taken.headers.get('ratelimit')).toMatch(/^"writes";r=1;t=\d+, "exchanges";r=\d+;t=\d+$/)
+  expect(taken.status).toBe(200)
+})
 
-  test('an add-on’s provider exchanges so many in an hour, and a refused grant stays good', async () => {
-    const [one, other] = [await requested(), await requested('acme-second')]
-    const platform = platformWith({ exchanges: 1 })
-    expect((await platform.exchange(one.code, 'client_wrong')).status).toBe(401)
-    const first = await platform.exchange(one.code, one.secret)
-    expect(first.headers.get('ratelimit')).toMatch(/"exchanges";r=0;t=\d+$/)
-    const { refresh_token: refresh } = await tokensOf(first)
-    const before = await on.server.db.select().from(providerTokens)
-    await expectTooMany(platform.refresh(refresh, one.secret), 'exchanges')
-    expect(await on.server.db.select().from(providerTokens)).toEqual(before)
-    await tokensOf(platform.exchange(other.code, other.secret))
-    await tokensOf(platformWith({ exchanges: 2 }).refresh(refresh, one.secret))
-  })
+test('an add-on’s provider exchanges so many in an hour, and a refused grant stays good', async () => {
+  const [one, other] = [await requested(), await requested('acme-second')]
+  const platform = platformWith({ exchanges: 1 })
+  expect((await platform.exchange(one.code, 'client_wrong')).status).toBe(401)
+  const first = await platform.exchange(one.code, one.secret)
+  expect(first.headers.get('ratelimit')).toMatch(/"exchanges";r=0;t=\d+$/)
+  const { refresh_token: refresh } = await tokensOf(first)
+  const before = await on.server.db.select().from(providerTokens)
+  await expectTooMany(platform.refresh(refresh, one.secret), 'exchanges')
+  expect(await on.server.db.select().from(providerTokens)).toEqual(before)
+  await tokensOf(platform.exchange(other.code, other.secret))
+  await tokensOf(platformWith({ exchanges: 2 }).refresh(refresh, one.secret))
+})
 
-  test('a grant that is over the limit is good later; where there is none, nothing is counted', async () => {
-    const { code, secret, addon } = await requested()
-    const counted = { name: 'exchanges', who: addon.id, beganAt: new Date(), used: 1 }
-    await on.server.db.insert(limitCounts).values(counted)
-    await expectTooMany(platformWith({ exchanges: 1 }).exchange(code, secret), 'exchanges')
-    await on.server.db.delete(limitCounts)
-    const answer = await platformWith({ exchanges: 0, writes: 0 }).exchange(code, secret)
-    expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, null])
-    expect(await on.server.db.select().from(limitCounts)).toEqual([])
-  })
+test('a grant that is over the limit is good later; where there is none, nothing is counted', async () => {
+  const { code, secret, addon } = await requested()
+  const counted = { name: 'exchanges', who: addon.id, beganAt: new Date(), used: 1 }
+  await on.server.db.insert(limitCounts).values(counted)
+  await expectTooMany(platformWith({ exchanges: 1 }).exchange(code, secret), 'exchanges')
+  await on.server.db.delete(limitCounts)
+  const answer = await platformWith({ exchanges: 0, writes: 0 }).exchange(code, secret)
+  expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, null])
+  expect(await on.server.db.select().from(limitCounts)).toEqual([])
+})
 
-  test('are logged without grants, tokens and secrets, taken or refused', async () => {
-    const { code, secret } = await requested()
-    const platform = platformWith({ exchanges: 1 })
-    const given = await tokensOf(platform.exchangeByQuery(code, secret))
-    await expectTooMany(platform.refresh(given.refresh_token, secret), 'exchanges')
-    await platformWith({ writes: 1 }).exchangeByQuery(code, secret)
-    expect(
-      platform.lines.map((line) => readAs(JSON.parse(line), v.looseObject({ path: v.string() })).path),
-    ).toEqual(['/oauth/token', '/oauth/token'])
-    const told = platform.lines.join('')
-    for (const hidden of [code, secret, given.access_token, given.refresh_token])
-      expect(told).not.toContain(hidden)
-  })
+test('exchanges are logged without grants, tokens and secrets, taken or refused', async () => {
+  const { code, secret } = await requested()
+  const platform = platformWith({ exchanges: 1 })
+  const given = await tokensOf(platform.exchangeByQuery(code, secret))
+  await expectTooMany(platform.refresh(given.refresh_token, secret), 'exchanges')
+  await platformWith({ writes: 1 }).exchangeByQuery(code, secret)
+  expect(
+    platform.lines.map((line) => readAs(JSON.parse(line), v.looseObject({ path: v.string() })).path),
+  ).toEqual(['/oauth/token', '/oauth/token'])
+  const told = platform.lines.join('')
+  for (const hidden of [code, secret, given.access_token, given.refresh_token])
+    expect(told).not.toContain(hidden)
 })
 
 test.each([

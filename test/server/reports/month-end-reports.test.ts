@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
 import { addons, installs, plans, reportLines, reports } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
@@ -57,174 +57,172 @@ async function written() {
   return rows.map(({ period, slug, cents }) => [period, slug, cents])
 }
 
-describe('the job of month-end reports', () => {
-  test('writes each month that has ended, once, pro rata; also those that nothing was billed in', async () => {
-    const addon = await addonAt(on.world, 'alpha')
-    on.server.clock.set('2027-02-28T23:59:59Z')
-    await installed(addon, 'basic', '2026-11-16T00:00:00Z', '2026-12-01T00:00:00Z')
-    await installed(addon, 'big', '2027-01-01T00:00:00Z')
-    expect(await run()).toBe(3)
-    const expected = [
-      ['2026-11-01', 'basic', 500],
-      ['2026-12-01', null, null],
-      ['2027-01-01', 'big', 5000],
-    ]
-    expect(await written()).toEqual(expected)
-    expect(await run()).toBe(0)
-    on.server.clock.set('2027-03-01T00:00:00Z')
-    expect(await Promise.all([run(), run()])).toEqual(expect.arrayContaining([1]))
-    expect(await written()).toEqual([...expected, ['2027-02-01', 'big', 5000]])
-    expect((await audit(on.server.db)).report).toContain('No violations.')
-    const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/reports`)
-    expect(body).toMatchObject([
-      {
-        period: '2027-02',
-        total_billings_as_cents: 5000,
-        heroku_share_as_cents: 1500,
-        provider_share_as_cents: 3500,
-      },
-      {},
-      { total_billings_as_cents: 0 },
-      {},
-    ])
-  })
-
-  test('bills installs from GA until the shutdown, and never before', async () => {
-    on.server.clock.set('2026-11-11T00:00:00Z')
-    const addon = await addonAt(on.world, 'beta')
-    const plan = await storedPlan(on.server.db, addon.id, 'basic')
-    await putInstall(on.server.db, {
-      plan,
-      requestedAt: on.server.clock.now(),
-      stretches: [{ from: on.server.clock.now() }],
-    })
-    on.server.clock.set('2026-12-02T00:00:00Z')
-    expect(await run()).toBe(0)
-    on.server.clock.set('2026-12-16T12:00:00Z')
-    await progressAddon(on.world.act('admin'), addon, { to: 'ga', state: 'approved', visible: true })
-    on.server.clock.set('2027-01-16T12:00:00Z')
-    await shutDown(on.world.act('admin'), addon)
-    on.server.clock.set('2027-03-01T00:00:00Z')
-    await run()
-    // Half a month each at 10 dollars; what goes on after the shutdown is free.
-    expect(await written()).toEqual([
-      ['2026-12-01', 'basic', 500],
-      ['2027-01-01', 'basic', 500],
-      ['2027-02-01', null, null],
-    ])
-  })
-
-  test('goes on after what is there, which it leaves as it is', async () => {
-    const addon = await addonAt(on.world, 'alpha')
-    await installed(addon, 'basic', '2026-01-01T00:00:00Z')
-    await billed(
-      on.server,
-      { companyId: on.world.companyId, period: '2026-09', creditsCents: 1 },
-      { addon, plans: { basic: 7 } },
-    )
-    expect(await run()).toBe(1)
-    expect(await written()).toEqual([
-      ['2026-09-01', 'basic', 7],
-      ['2026-10-01', 'basic', 1000],
-    ])
-  })
-
-  test('bills each install what held for it, and keeps what share and who was unpayable', async () => {
-    const addon = await addonAt(on.world, 'ga')
-    const { db } = on.server
-    await repriced(addon, 2000, true)
-    await installed(addon, 'basic', '2026-11-30T00:00:00Z')
-    await installed(addon, 'basic', '2026-12-01T00:00:00Z')
-    await dueAt('2026-12-01T00:00:00Z')
-    await db.update(addons).set({ unpayable: true }).where(eq(addons.id, addon.id))
-    on.server.clock.set('2027-01-01T00:00:00Z')
-    expect(await run(2500)).toBe(2)
-    expect((await written()).at(-1)).toEqual(['2026-12-01', 'basic', 3000])
-    await db.update(addons).set({ unpayable: false }).where(eq(addons.id, addon.id))
-    const [report] = await db.select().from(reports)
-    const [line] = await db.select().from(reportLines)
-    expect([report?.platformShareBasisPoints, line?.unpayable]).toEqual([2500, true])
-  })
-
-  // READINGS 12: existing installs change a month after new ones, grandfathered ones never; the job runs in the day.
-  test.each([
-    [false, '00:07', 4000],
-    [false, '00:00', 4000],
-    [true, '00:07', 3000],
-  ])(
-    'bills installs from the month in which their price changed (grandfathered: %s, changed at %s)',
-    async (grandfathered, time, cents) => {
-      const addon = await addonAt(on.world, 'ga')
-      await repriced(addon, 2000, grandfathered)
-      await installed(addon, 'basic', '2026-11-01T00:00:00Z')
-      await installed(addon, 'basic', '2026-12-15T12:00:00Z', '2026-12-31T00:00:00Z')
-      for (const day of [`2026-12-01T${time}:00Z`, `2027-01-01T${time}:00Z`]) {
-        await dueAt(day)
-        await run()
-      }
-      await installed(addon, 'basic', '2027-01-01T00:10:00Z')
-      on.server.clock.set('2027-02-01T00:00:00Z')
-      await run()
-      // In December one at the old price and one at the new for half the month; in January ten minutes cost half a cent.
-      expect(await written()).toEqual([
-        ['2026-11-01', 'basic', 1000],
-        ['2026-12-01', 'basic', 2000],
-        ['2027-01-01', 'basic', cents - 1],
-      ])
+test('the job of month-end reports writes each month that has ended, once, pro rata; also those that nothing was billed in', async () => {
+  const addon = await addonAt(on.world, 'alpha')
+  on.server.clock.set('2027-02-28T23:59:59Z')
+  await installed(addon, 'basic', '2026-11-16T00:00:00Z', '2026-12-01T00:00:00Z')
+  await installed(addon, 'big', '2027-01-01T00:00:00Z')
+  expect(await run()).toBe(3)
+  const expected = [
+    ['2026-11-01', 'basic', 500],
+    ['2026-12-01', null, null],
+    ['2027-01-01', 'big', 5000],
+  ]
+  expect(await written()).toEqual(expected)
+  expect(await run()).toBe(0)
+  on.server.clock.set('2027-03-01T00:00:00Z')
+  expect(await Promise.all([run(), run()])).toEqual(expect.arrayContaining([1]))
+  expect(await written()).toEqual([...expected, ['2027-02-01', 'big', 5000]])
+  expect((await audit(on.server.db)).report).toContain('No violations.')
+  const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/reports`)
+  expect(body).toMatchObject([
+    {
+      period: '2027-02',
+      total_billings_as_cents: 5000,
+      heroku_share_as_cents: 1500,
+      provider_share_as_cents: 3500,
     },
+    {},
+    { total_billings_as_cents: 0 },
+    {},
+  ])
+})
+
+test('the job of month-end reports bills installs from GA until the shutdown, and never before', async () => {
+  on.server.clock.set('2026-11-11T00:00:00Z')
+  const addon = await addonAt(on.world, 'beta')
+  const plan = await storedPlan(on.server.db, addon.id, 'basic')
+  await putInstall(on.server.db, {
+    plan,
+    requestedAt: on.server.clock.now(),
+    stretches: [{ from: on.server.clock.now() }],
+  })
+  on.server.clock.set('2026-12-02T00:00:00Z')
+  expect(await run()).toBe(0)
+  on.server.clock.set('2026-12-16T12:00:00Z')
+  await progressAddon(on.world.act('admin'), addon, { to: 'ga', state: 'approved', visible: true })
+  on.server.clock.set('2027-01-16T12:00:00Z')
+  await shutDown(on.world.act('admin'), addon)
+  on.server.clock.set('2027-03-01T00:00:00Z')
+  await run()
+  // Half a month each at 10 dollars; what goes on after the shutdown is free.
+  expect(await written()).toEqual([
+    ['2026-12-01', 'basic', 500],
+    ['2027-01-01', 'basic', 500],
+    ['2027-02-01', null, null],
+  ])
+})
+
+test('the job of month-end reports goes on after what is there, which it leaves as it is', async () => {
+  const addon = await addonAt(on.world, 'alpha')
+  await installed(addon, 'basic', '2026-01-01T00:00:00Z')
+  await billed(
+    on.server,
+    { companyId: on.world.companyId, period: '2026-09', creditsCents: 1 },
+    { addon, plans: { basic: 7 } },
   )
+  expect(await run()).toBe(1)
+  expect(await written()).toEqual([
+    ['2026-09-01', 'basic', 7],
+    ['2026-10-01', 'basic', 1000],
+  ])
+})
 
-  test('bills by one price change after another: each install what it was installed at, or was raised to', async () => {
+test('the job of month-end reports bills each install what held for it, and keeps what share and who was unpayable', async () => {
+  const addon = await addonAt(on.world, 'ga')
+  const { db } = on.server
+  await repriced(addon, 2000, true)
+  await installed(addon, 'basic', '2026-11-30T00:00:00Z')
+  await installed(addon, 'basic', '2026-12-01T00:00:00Z')
+  await dueAt('2026-12-01T00:00:00Z')
+  await db.update(addons).set({ unpayable: true }).where(eq(addons.id, addon.id))
+  on.server.clock.set('2027-01-01T00:00:00Z')
+  expect(await run(2500)).toBe(2)
+  expect((await written()).at(-1)).toEqual(['2026-12-01', 'basic', 3000])
+  await db.update(addons).set({ unpayable: false }).where(eq(addons.id, addon.id))
+  const [report] = await db.select().from(reports)
+  const [line] = await db.select().from(reportLines)
+  expect([report?.platformShareBasisPoints, line?.unpayable]).toEqual([2500, true])
+})
+
+// READINGS 12: existing installs change a month after new ones, grandfathered ones never; the job runs in the day.
+test.each([
+  [false, '00:07', 4000],
+  [false, '00:00', 4000],
+  [true, '00:07', 3000],
+])(
+  'the job of month-end reports bills installs from the month in which their price changed (grandfathered: %s, changed at %s)',
+  async (grandfathered, time, cents) => {
     const addon = await addonAt(on.world, 'ga')
-    await installed(addon, 'basic', '2026-11-30T00:00:00Z')
-    for (const [priceCents, day] of [
-      [2000, '2026-12-01'],
-      [3000, '2027-01-01'],
-      [500, '2027-02-01'],
-    ] as const) {
-      await repriced(addon, priceCents, true)
-      expect(await dueAt(`${day}T00:00:00Z`)).toBe(1)
-      await installed(addon, 'basic', `${day}T00:00:00Z`)
+    await repriced(addon, 2000, grandfathered)
+    await installed(addon, 'basic', '2026-11-01T00:00:00Z')
+    await installed(addon, 'basic', '2026-12-15T12:00:00Z', '2026-12-31T00:00:00Z')
+    for (const day of [`2026-12-01T${time}:00Z`, `2027-01-01T${time}:00Z`]) {
+      await dueAt(day)
+      await run()
     }
-    on.server.clock.set('2027-03-01T00:00:00Z')
+    await installed(addon, 'basic', '2027-01-01T00:10:00Z')
+    on.server.clock.set('2027-02-01T00:00:00Z')
     await run()
-    expect((await written()).slice(1)).toEqual([
-      ['2026-12-01', 'basic', 1000 + 2000],
-      ['2027-01-01', 'basic', 1000 + 2000 + 3000],
-      ['2027-02-01', 'basic', 1000 + 2000 + 3000 + 500],
+    // In December one at the old price and one at the new for half the month; in January ten minutes cost half a cent.
+    expect(await written()).toEqual([
+      ['2026-11-01', 'basic', 1000],
+      ['2026-12-01', 'basic', 2000],
+      ['2027-01-01', 'basic', cents - 1],
     ])
-  })
+  },
+)
 
-  test('writes nothing of a month that goes on, nor bills a contract, whose price is negotiated outside billing', async () => {
-    expect(await run()).toBe(0)
-    const addon = await addonAt(on.world, 'alpha')
-    const { id } = await storedPlan(on.server.db, addon.id, 'basic')
-    await on.server.db.update(plans).set({ priceContract: true }).where(eq(plans.id, id))
-    await installed(addon, 'big', '2026-11-02T00:00:00Z')
-    expect(await run()).toBe(0)
-    await installed(addon, 'basic', '2026-10-01T00:00:00Z')
-    expect(await run()).toBe(1)
-    expect(await written()).toEqual([['2026-10-01', null, null]])
-  })
+test('the job of month-end reports bills by one price change after another: each install what it was installed at, or was raised to', async () => {
+  const addon = await addonAt(on.world, 'ga')
+  await installed(addon, 'basic', '2026-11-30T00:00:00Z')
+  for (const [priceCents, day] of [
+    [2000, '2026-12-01'],
+    [3000, '2027-01-01'],
+    [500, '2027-02-01'],
+  ] as const) {
+    await repriced(addon, priceCents, true)
+    expect(await dueAt(`${day}T00:00:00Z`)).toBe(1)
+    await installed(addon, 'basic', `${day}T00:00:00Z`)
+  }
+  on.server.clock.set('2027-03-01T00:00:00Z')
+  await run()
+  expect((await written()).slice(1)).toEqual([
+    ['2026-12-01', 'basic', 1000 + 2000],
+    ['2027-01-01', 'basic', 1000 + 2000 + 3000],
+    ['2027-02-01', 'basic', 1000 + 2000 + 3000 + 500],
+  ])
+})
 
-  test('bills each company what it has sold itself', async () => {
-    const addon = await addonAt(on.world, 'alpha')
-    const other = await addonAt(on.world, 'alpha', 'acme-other')
-    const { otherCompanyId: companyId } = on.world
-    await on.server.db.update(addons).set({ companyId }).where(eq(addons.id, other.id))
-    await installed(addon, 'basic', '2026-10-01T00:00:00Z')
-    await installed(other, 'big', '2026-10-01T00:00:00Z')
-    expect(await run()).toBe(2)
-    const rows = await on.server.db
-      .select({ companyId: reports.companyId, addonId: reportLines.addonId, cents: reportLines.amountCents })
-      .from(reports)
-      .innerJoin(reportLines, eq(reportLines.reportId, reports.id))
-      .orderBy(asc(reportLines.amountCents))
-    expect(rows).toEqual([
-      { companyId: on.world.companyId, addonId: addon.id, cents: 1000 },
-      { companyId, addonId: other.id, cents: 5000 },
-    ])
-  })
+test('the job of month-end reports writes nothing of a month that goes on, nor bills a contract, whose price is negotiated outside billing', async () => {
+  expect(await run()).toBe(0)
+  const addon = await addonAt(on.world, 'alpha')
+  const { id } = await storedPlan(on.server.db, addon.id, 'basic')
+  await on.server.db.update(plans).set({ priceContract: true }).where(eq(plans.id, id))
+  await installed(addon, 'big', '2026-11-02T00:00:00Z')
+  expect(await run()).toBe(0)
+  await installed(addon, 'basic', '2026-10-01T00:00:00Z')
+  expect(await run()).toBe(1)
+  expect(await written()).toEqual([['2026-10-01', null, null]])
+})
+
+test('the job of month-end reports bills each company what it has sold itself', async () => {
+  const addon = await addonAt(on.world, 'alpha')
+  const other = await addonAt(on.world, 'alpha', 'acme-other')
+  const { otherCompanyId: companyId } = on.world
+  await on.server.db.update(addons).set({ companyId }).where(eq(addons.id, other.id))
+  await installed(addon, 'basic', '2026-10-01T00:00:00Z')
+  await installed(other, 'big', '2026-10-01T00:00:00Z')
+  expect(await run()).toBe(2)
+  const rows = await on.server.db
+    .select({ companyId: reports.companyId, addonId: reportLines.addonId, cents: reportLines.amountCents })
+    .from(reports)
+    .innerJoin(reportLines, eq(reportLines.reportId, reports.id))
+    .orderBy(asc(reportLines.amountCents))
+  expect(rows).toEqual([
+    { companyId: on.world.companyId, addonId: addon.id, cents: 1000 },
+    { companyId, addonId: other.id, cents: 5000 },
+  ])
 })
 
 // READINGS and DOMAIN: prorated to the second; a part of a cent is never billed.

@@ -1,5 +1,5 @@
 import Pdf from 'pdfkit'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { reportFonts } from '#server/reports/report-fonts.ts'
 import { writeTable } from '#server/reports/statement-table.ts'
 
@@ -53,53 +53,51 @@ const linesOf = (cells: readonly Box[]): Box[][] => {
   return [...lines.values()].map((line) => line.toSorted((a, b) => a.left - b.left))
 }
 
-describe('the table of a statement', () => {
-  const long = row('An add-on whose name is so long that it takes more than one line of its column')
-  function aTable() {
-    const { cells, rules, width } = setTable([long, row('Short'), row('Third')], total)
-    return { lines: linesOf(cells), rules, width }
+const long = row('An add-on whose name is so long that it takes more than one line of its column')
+function aTable() {
+  const { cells, rules, width } = setTable([long, row('Short'), row('Third')], total)
+  return { lines: linesOf(cells), rules, width }
+}
+
+test('the table of a statement has columns that keep apart, within the page', () => {
+  const { lines, width } = aTable()
+  expect(lines.map((line) => line.length)).toEqual([5, 5, 5, 5, 5])
+  for (const line of lines) {
+    expect(line[0]?.left).toBe(margin)
+    for (const [i, { left }] of line.slice(1).entries())
+      expect(left - (line[i]?.right ?? 0)).toBeGreaterThanOrEqual(8)
+    expect(line[4]?.right).toBeLessThanOrEqual(width - margin)
   }
+  const rights = lines.map((line) => line.slice(2).map(({ right }) => right))
+  for (const each of rights) expect(each).toEqual(rights[0])
+})
 
-  test('has columns that keep apart, within the page', () => {
-    const { lines, width } = aTable()
-    expect(lines.map((line) => line.length)).toEqual([5, 5, 5, 5, 5])
-    for (const line of lines) {
-      expect(line[0]?.left).toBe(margin)
-      for (const [i, { left }] of line.slice(1).entries())
-        expect(left - (line[i]?.right ?? 0)).toBeGreaterThanOrEqual(8)
-      expect(line[4]?.right).toBeLessThanOrEqual(width - margin)
+test('the table of a statement has a rule between its lines, with room around the letters', () => {
+  const { lines, rules, width } = aTable()
+  const ends = lines.map((line) => Math.max(...line.map(({ bottom }) => bottom)))
+  for (const [i, line] of lines.slice(1).entries()) {
+    const between = rules.filter(({ y }) => y > (ends[i] ?? 0) && y < (line[0]?.top ?? 0))
+    expect(between.length).toBeGreaterThan(0)
+    for (const { y } of between) {
+      expect(y - (ends[i] ?? 0)).toBeGreaterThanOrEqual(3)
+      expect((line[0]?.top ?? 0) - y).toBeGreaterThanOrEqual(3)
     }
-    const rights = lines.map((line) => line.slice(2).map(({ right }) => right))
-    for (const each of rights) expect(each).toEqual(rights[0])
-  })
+  }
+  for (const { right } of rules) expect(right).toBeCloseTo(width - margin)
+})
 
-  test('has a rule between its lines, with room around the letters', () => {
-    const { lines, rules, width } = aTable()
-    const ends = lines.map((line) => Math.max(...line.map(({ bottom }) => bottom)))
-    for (const [i, line] of lines.slice(1).entries()) {
-      const between = rules.filter(({ y }) => y > (ends[i] ?? 0) && y < (line[0]?.top ?? 0))
-      expect(between.length).toBeGreaterThan(0)
-      for (const { y } of between) {
-        expect(y - (ends[i] ?? 0)).toBeGreaterThanOrEqual(3)
-        expect((line[0]?.top ?? 0) - y).toBeGreaterThanOrEqual(3)
-      }
-    }
-    for (const { right } of rules) expect(right).toBeCloseTo(width - margin)
+test('the table of a statement has room for every line of its cells, however long they are', () => {
+  const named = (i: number) => row(`An add-on ${'x'.repeat(i)} of a long name`)
+  const { cells } = setTable(
+    Array.from({ length: 20 }, (_, i) => named(i)),
+    total,
+  )
+  const lines = linesOf(cells)
+  const overlapping = lines.filter((line, i) => {
+    const next = lines[i + 1]?.[0]
+    return line.some(({ page, bottom }) => page === next?.page && bottom >= next.top)
   })
-
-  test('has room for every line of its cells, however long they are', () => {
-    const named = (i: number) => row(`An add-on ${'x'.repeat(i)} of a long name`)
-    const { cells } = setTable(
-      Array.from({ length: 20 }, (_, i) => named(i)),
-      total,
-    )
-    const lines = linesOf(cells)
-    const overlapping = lines.filter((line, i) => {
-      const next = lines[i + 1]?.[0]
-      return line.some(({ page, bottom }) => page === next?.page && bottom >= next.top)
-    })
-    expect(overlapping).toEqual([])
-  })
+  expect(overlapping).toEqual([])
 })
 
 test('however many rows there are, the total is with the last one, above the footer, and pages are full', () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { limitCounts, providerResources } from '#server/db/schema.ts'
 import { addonAt } from '#test/support/world.ts'
 import { stepStatuses, useReviews } from '../support/use-reviews.ts'
@@ -13,46 +13,44 @@ const request = (slug: string, body: object = {}, key?: string) =>
     key === undefined ? {} : { 'idempotency-key': key },
   )
 
-describe('a request for a review', () => {
-  test('is refused while another is not over, for another stage, and outside alpha and beta', async () => {
-    const { addon } = await asked()
-    expect((await request(addon.slug)).status).toBe(409)
-    // A state's 409 comes before a value's 422 (CONTRACT, order of refusals).
-    expect((await request(addon.slug, { progression_type: 'ga' })).status).toBe(409)
-    const idle = await addonAt(on.world, 'alpha', 'acme-idle')
-    expect(await request(idle.slug, { progression_type: 'ga' })).toMatchObject({
-      status: 422,
-      body: { error: { progression_type: ['must be beta at this stage'] } },
-    })
-    expect((await request((await addonAt(on.world, 'ga')).slug)).status).toBe(409)
+test('a request for a review is refused while another is not over, for another stage, and outside alpha and beta', async () => {
+  const { addon } = await asked()
+  expect((await request(addon.slug)).status).toBe(409)
+  // A state's 409 comes before a value's 422 (CONTRACT, order of refusals).
+  expect((await request(addon.slug, { progression_type: 'ga' })).status).toBe(409)
+  const idle = await addonAt(on.world, 'alpha', 'acme-idle')
+  expect(await request(idle.slug, { progression_type: 'ga' })).toMatchObject({
+    status: 422,
+    body: { error: { progression_type: ['must be beta at this stage'] } },
   })
+  expect((await request((await addonAt(on.world, 'ga')).slug)).status).toBe(409)
+})
 
-  const allow = (reviews: number) => void (on.server.config.limits = { ...on.server.config.limits, reviews })
-  afterEach(() => allow(20))
+const allow = (reviews: number) => void (on.server.config.limits = { ...on.server.config.limits, reviews })
+afterEach(() => allow(20))
 
-  test('that comes too often is told when to come again, also staff’s; others’ are not held up', async () => {
-    allow(2)
-    const { addon, provider, review } = await asked()
-    await settled(provider, review.id)
-    // Two more were made with the add-on, by nobody's request; a limit's hour is one of real time.
-    await on.server.db.update(limitCounts).set({ beganAt: new Date(Date.now() - 10 * 60_000) })
-    const again = await request(addon.slug, {}, 'again')
-    expect(again.status).toBe(201)
-    await provider.run()
-    const refused = await request(addon.slug)
-    expect(refused).toMatchObject({
-      status: 429,
-      body: {
-        id: 'too_many_requests',
-        error: 'An add-on can have 2 automatic reviews in an hour. Try again in 50 minutes.',
-      },
-    })
-    expect(refused.headers.get('ratelimit-policy')).toBe('"reviews";q=2;w=3600')
-    expect((await on.api('admin', 'POST', `/addons/${addon.slug}/automatic_reviews`, {})).status).toBe(429)
-    const { id } = again.body as { id: string }
-    expect(await request(addon.slug, {}, 'again')).toMatchObject({ status: 201, body: { id } })
-    expect((await request((await addonAt(on.world, 'alpha', 'acme-other')).slug)).status).toBe(201)
+test('a request for a review that comes too often is told when to come again, staff’s too, and no other add-on waits', async () => {
+  allow(2)
+  const { addon, provider, review } = await asked()
+  await settled(provider, review.id)
+  // Two more were made with the add-on, by nobody's request; a limit's hour is one of real time.
+  await on.server.db.update(limitCounts).set({ beganAt: new Date(Date.now() - 10 * 60_000) })
+  const again = await request(addon.slug, {}, 'again')
+  expect(again.status).toBe(201)
+  await provider.run()
+  const refused = await request(addon.slug)
+  expect(refused).toMatchObject({
+    status: 429,
+    body: {
+      id: 'too_many_requests',
+      error: 'An add-on can have 2 automatic reviews in an hour. Try again in 50 minutes.',
+    },
   })
+  expect(refused.headers.get('ratelimit-policy')).toBe('"reviews";q=2;w=3600')
+  expect((await on.api('admin', 'POST', `/addons/${addon.slug}/automatic_reviews`, {})).status).toBe(429)
+  const { id } = again.body as { id: string }
+  expect(await request(addon.slug, {}, 'again')).toMatchObject({ status: 201, body: { id } })
+  expect((await request((await addonAt(on.world, 'alpha', 'acme-other')).slug)).status).toBe(201)
 })
 
 test('a provider that is not public is not called, unless it is allowed', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ReviewStepName, reviewStepNames } from '#machines/review/review-step.ts'
 import { automaticReviews, providerResources } from '#server/db/schema.ts'
 import type { SampleBehaviour } from '#server/demo/services/sample-behaviour.ts'
@@ -121,8 +121,9 @@ async function waited(provider: ReviewedAddon, id: string) {
   return statuses.filter((status) => status !== null && status !== 'completed')
 }
 
-describe('a review of a provider that is', () => {
-  test.each(Object.entries(courses))('%s ends as specified', async (how, course) => {
+test.each(Object.entries(courses))(
+  'a review of a provider that is %s ends as specified',
+  async (how, course) => {
     const behaviour = how as SampleBehaviour
     const { addon, provider, review } = await asked(behaviour, { slowMs: behaviour === 'slow' ? 3100 : 10 })
     expect(review).toMatchObject({ status: 'new', progression_type: 'beta', is_finalized: false })
@@ -159,8 +160,8 @@ describe('a review of a provider that is', () => {
     const states = await on.server.db.select({ state: providerResources.state }).from(providerResources)
     const left = states.filter(({ state }) => state !== 'removed')
     expect(left).toEqual([])
-  })
-})
+  },
+)
 
 test('a review that passes has the calls that its provider got, counts its grants, and is two lines of history', async () => {
   const { addon, provider, review } = await asked()

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ReviewedAddon } from '#test/support/provider/reviewed-addon.ts'
 import { readId } from '#test/support/read-as.ts'
 import { useReviews } from '../support/use-reviews.ts'
@@ -25,39 +25,37 @@ async function command(provider: ReviewedAddon | null, args: readonly string[], 
   return { code, said: said.join('') }
 }
 
-describe('npm run review', () => {
-  test('ends with 0 for a review that passes, and with 3 for another add-on’s', async () => {
-    const { addon, provider } = await provided()
-    const token = await tokenOf(addon.slug)
-    const args = ['--addon', addon.slug, '--url', provider.platformUrl]
-    const { code, said } = await command(provider, args, { ADDON_TOKEN: token })
-    expect([code, said]).toEqual([0, expect.stringContaining('Passed.')])
-    const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/automatic_reviews`)
-    const ids = (body as unknown[]).map((each) => readId(each))
-    expect(ids.filter((id) => said.includes(id))).toHaveLength(1)
-    expect(said).not.toContain(token)
-    const other = ['--addon', 'globex-logs', '--url', provider.platformUrl]
-    expect((await command(provider, other, { ADDON_TOKEN: token })).code).toBe(3)
-  })
+test('npm run review ends with 0 for a review that passes, and with 3 for another add-on’s', async () => {
+  const { addon, provider } = await provided()
+  const token = await tokenOf(addon.slug)
+  const args = ['--addon', addon.slug, '--url', provider.platformUrl]
+  const { code, said } = await command(provider, args, { ADDON_TOKEN: token })
+  expect([code, said]).toEqual([0, expect.stringContaining('Passed.')])
+  const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/automatic_reviews`)
+  const ids = (body as unknown[]).map((each) => readId(each))
+  expect(ids.filter((id) => said.includes(id))).toHaveLength(1)
+  expect(said).not.toContain(token)
+  const other = ['--addon', 'globex-logs', '--url', provider.platformUrl]
+  expect((await command(provider, other, { ADDON_TOKEN: token })).code).toBe(3)
+})
 
-  test('ends with 1 for one that fails, and says by which call', async () => {
-    const { addon, provider } = await provided('new-id')
-    const token = await tokenOf(addon.slug)
-    const args = ['--addon', addon.slug, '--url', provider.platformUrl, '--step', 'provision']
-    const { code, said } = await command(provider, [...args, '--token', token], {})
-    expect(code).toBe(1)
-    expect(said).toMatch(/^Trial /)
-    expect(said).toContain(
-      `provision: error: The same provision request, sent again, was answered with another id. [call 3: POST ${provider.providerUrl}/resources, 200]`,
-    )
-  })
+test('npm run review ends with 1 for one that fails, and says by which call', async () => {
+  const { addon, provider } = await provided('new-id')
+  const token = await tokenOf(addon.slug)
+  const args = ['--addon', addon.slug, '--url', provider.platformUrl, '--step', 'provision']
+  const { code, said } = await command(provider, [...args, '--token', token], {})
+  expect(code).toBe(1)
+  expect(said).toMatch(/^Trial /)
+  expect(said).toContain(
+    `provision: error: The same provision request, sent again, was answered with another id. [call 3: POST ${provider.providerUrl}/resources, 200]`,
+  )
+})
 
-  test.each([
-    [['--addon', 'x'], 2],
-    [['--token', 'x'], 2],
-    [['--addon', 'x', '--token', 'x', '--step', 'all'], 2],
-    [['--addon', 'x', '--token', 'x', '--url', 'http://127.0.0.1:9'], 3],
-  ] as const)('%j ends with %i', async (args, code) => {
-    expect((await command(null, args, {})).code).toBe(code)
-  })
+test.each([
+  [['--addon', 'x'], 2],
+  [['--token', 'x'], 2],
+  [['--addon', 'x', '--token', 'x', '--step', 'all'], 2],
+  [['--addon', 'x', '--token', 'x', '--url', 'http://127.0.0.1:9'], 3],
+] as const)('npm run review %j ends with %i', async (args, code) => {
+  expect((await command(null, args, {})).code).toBe(code)
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ReviewStepName, reviewStepNames } from '#machines/review/review-step.ts'
 import { audit } from '#server/commands/audit.ts'
 import { addons } from '#server/db/schema.ts'
@@ -17,80 +17,79 @@ async function tried(behaviour: SampleBehaviour, step: ReviewStepName) {
   return { ...given, id }
 }
 
-describe('one step alone', () => {
-  test.each([
-    ['good', 'manifest', ['HEAD']],
-    ['good', 'provision', ['POST', 'POST', 'POST', 'DELETE']],
-    ['good', 'deprovision', ['POST', 'DELETE', 'DELETE', 'DELETE']],
-    ['good', 'reprovision', ['POST', 'DELETE', 'POST', 'POST', 'DELETE']],
-    ['async', 'deprovision', ['POST', 'DELETE', 'DELETE', 'DELETE']],
-    ['async', 'reprovision', ['POST', 'DELETE', 'POST', 'POST', 'DELETE']],
-  ] as const)('of a provider that is %s runs %s with what it needs: %j', async (behaviour, step, methods) => {
+test.each([
+  ['good', 'manifest', ['HEAD']],
+  ['good', 'provision', ['POST', 'POST', 'POST', 'DELETE']],
+  ['good', 'deprovision', ['POST', 'DELETE', 'DELETE', 'DELETE']],
+  ['good', 'reprovision', ['POST', 'DELETE', 'POST', 'POST', 'DELETE']],
+  ['async', 'deprovision', ['POST', 'DELETE', 'DELETE', 'DELETE']],
+  ['async', 'reprovision', ['POST', 'DELETE', 'POST', 'POST', 'DELETE']],
+] as const)(
+  'one step alone of a provider that is %s runs %s with what it needs: %j',
+  async (behaviour, step, methods) => {
     const { id, provider } = await tried(behaviour, step)
     const over = await settled(provider, id)
     expect(provider.calls.map((call) => call.split(' ')[0])).toEqual(methods)
     expect(stepStatuses(over)).toEqual(reviewStepNames.map((name) => (name === step ? 'completed' : null)))
     expect((await audit(on.server.db)).report).toContain('No violations.')
-  })
+  },
+)
 
-  test('fails by its own check, and by what prepares it', async () => {
-    const own = await tried('same-id', 'reprovision')
-    expect((await settled(own.provider, own.id)).reprovision).toMatchObject({
-      status: 'failed',
-      errors: ['id: expected another one than that of the removed resource.'],
-    })
-    const { id } = await ask(own.addon.slug, { step: 'deprovision' })
-    await own.provider.behave('wrong-status')
-    expect((await settled(own.provider, id)).deprovision).toMatchObject({
-      status: 'failed',
-      errors: ['The provision request that prepares this step: expected status 200 or 202, got 500.'],
-    })
+test('one step alone fails by its own check, and by what prepares it', async () => {
+  const own = await tried('same-id', 'reprovision')
+  expect((await settled(own.provider, own.id)).reprovision).toMatchObject({
+    status: 'failed',
+    errors: ['id: expected another one than that of the removed resource.'],
   })
-
-  test('whose preparation is never confirmed fails when its time is over', async () => {
-    const { id, provider } = await tried('async-never', 'reprovision')
-    await provider.run()
-    expect((await read(id)).reprovision.status).toBe('async_wait')
-    on.server.clock.advance(16 * 60_000)
-    expect((await settled(provider, id)).reprovision).toMatchObject({
-      status: 'failed',
-      errors: ["Reprovisioning didn't succeed."],
-    })
+  const { id } = await ask(own.addon.slug, { step: 'deprovision' })
+  await own.provider.behave('wrong-status')
+  expect((await settled(own.provider, id)).deprovision).toMatchObject({
+    status: 'failed',
+    errors: ['The provision request that prepares this step: expected status 200 or 202, got 500.'],
   })
 })
 
-describe('a trial', () => {
-  test('is listed apart from reviews, and raises no revision of its add-on', async () => {
-    const { id, provider, addon } = await tried('good', 'manifest')
-    const revision = async () =>
-      (await on.server.db.select({ at: addons.revision }).from(addons).where(eq(addons.id, addon.id)))[0]?.at
-    const before = await revision()
-    const reviews = async () =>
-      (await on.api('provider', 'GET', `/addons/${addon.slug}/automatic_reviews`)).body
-    const old = await reviews()
-    await settled(provider, id)
-    expect(await revision()).toBe(before)
-    expect(await reviews()).toEqual(old)
-    const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/review_trials`)
-    expect(body).toMatchObject([{ id, trial: { step: 'manifest', via: 'http' } }])
+test('one step alone whose preparation is never confirmed fails when its time is over', async () => {
+  const { id, provider } = await tried('async-never', 'reprovision')
+  await provider.run()
+  expect((await read(id)).reprovision.status).toBe('async_wait')
+  on.server.clock.advance(16 * 60_000)
+  expect((await settled(provider, id)).reprovision).toMatchObject({
+    status: 'failed',
+    errors: ["Reprovisioning didn't succeed."],
   })
+})
 
-  test('that goes by no relay needs a step: 422', async () => {
-    const { slug } = await addonAt(on.world, 'alpha')
-    for (const body of [{}, { via: 'http' }])
-      expect(await on.api('provider', 'POST', `/addons/${slug}/review_trials`, body)).toMatchObject({
-        status: 422,
-        body: { error: { step: [expect.any(String)] } },
-      })
-  })
+test('a trial is listed apart from reviews, and raises no revision of its add-on', async () => {
+  const { id, provider, addon } = await tried('good', 'manifest')
+  const revision = async () =>
+    (await on.server.db.select({ at: addons.revision }).from(addons).where(eq(addons.id, addon.id)))[0]?.at
+  const before = await revision()
+  const reviews = async () =>
+    (await on.api('provider', 'GET', `/addons/${addon.slug}/automatic_reviews`)).body
+  const old = await reviews()
+  await settled(provider, id)
+  expect(await revision()).toBe(before)
+  expect(await reviews()).toEqual(old)
+  const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/review_trials`)
+  expect(body).toMatchObject([{ id, trial: { step: 'manifest', via: 'http' } }])
+})
 
-  test('has one run of its add-on at a time, and can be canceled', async () => {
-    const { id, addon, provider } = await tried('good', 'provision')
-    const again = await on.api('provider', 'POST', `/addons/${addon.slug}/automatic_reviews`, {})
-    expect(again.status).toBe(409)
-    expect(
-      (await on.api('provider', 'PATCH', `/automatic_reviews/${id}`, { status: 'cancelling' })).status,
-    ).toBe(200)
-    expect(stepStatuses(await settled(provider, id))).toEqual([null, 'cancelled', null, null])
-  })
+test('a trial that goes by no relay needs a step: 422', async () => {
+  const { slug } = await addonAt(on.world, 'alpha')
+  for (const body of [{}, { via: 'http' }])
+    expect(await on.api('provider', 'POST', `/addons/${slug}/review_trials`, body)).toMatchObject({
+      status: 422,
+      body: { error: { step: [expect.any(String)] } },
+    })
+})
+
+test('a trial has one run of its add-on at a time, and can be canceled', async () => {
+  const { id, addon, provider } = await tried('good', 'provision')
+  const again = await on.api('provider', 'POST', `/addons/${addon.slug}/automatic_reviews`, {})
+  expect(again.status).toBe(409)
+  expect(
+    (await on.api('provider', 'PATCH', `/automatic_reviews/${id}`, { status: 'cancelling' })).status,
+  ).toBe(200)
+  expect(stepStatuses(await settled(provider, id))).toEqual([null, 'cancelled', null, null])
 })

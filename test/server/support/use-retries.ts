@@ -108,7 +108,7 @@ export function retryWorld() {
         .insert(providerResources)
         .values({ step: 'provision', use: 'main', createdAt: on.server.clock.now(), ...resource })
         .returning({ id: providerResources.id }),
-    /** What is asked for at the provider, oldest first. */
+    /** The resources that the provider was asked for, oldest first. */
     made: () => on.server.db.select().from(providerResources).orderBy(providerResources.createdAt),
   }
 }

@@ -214,6 +214,9 @@ describe('leaves behind what the specification says, and nothing else', () => {
       expect(raised.map(([id]) => id).toSorted()).toEqual(due.toSorted())
       const serials = lines.map(({ serial }) => serial)
       for (const [, revision] of raised) expect(serials).toContain(revision)
+      // A revision that the answer names is one of now, not of before the call.
+      const named = [...answer.text.matchAll(/"revision":(\d+)/g)].map(([, number]) => Number(number))
+      expect([...after.revisions.values()]).toEqual(expect.arrayContaining(named))
 
       const { made: came = [], changed = [], removed = [] } = row
       expect(rowsSince(before, after)).toEqual({

@@ -175,6 +175,10 @@ describe('the job of due notices', () => {
   test('has nothing to do where staff shut down before; a draft ends without a letter of its own', async () => {
     const { addon, id } = await announced()
     const other = await addonAt(on.world, 'beta', 'acme-draft')
+    const { big } = await storedPlans(on.server.db, other.id)
+    await on.server.db
+      .insert(installs)
+      .values({ planId: big?.id ?? '', account: 'bo@customers.example', installedAt: on.server.clock.now() })
     const draft = readId((await write(other.id)).body)
     for (const each of [addon, other])
       expect(

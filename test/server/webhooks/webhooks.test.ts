@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { outbox, webhookDeliveries, webhooks } from '#server/db/schema.ts'
 import { progressAddon } from '#server/stages/progressions.rules.ts'
+import { call, createPerson } from '#test/support/people.ts'
 import { addonAt, approve } from '#test/support/world.ts'
 import { useWorld } from '../support/use-world.ts'
 import { receivingWorld } from './receiving-world.ts'
@@ -188,7 +189,11 @@ describe('a webhook', () => {
     const { body } = await on.api('provider', 'GET', `/webhooks/${id}`)
     expect(body).toMatchObject({ secret: `••••••••${secret.slice(-4)}` })
     const own = await there.create('admin', ['plan.created'])
-    expect((await on.api('provider', 'GET', `/webhooks/${own.id}`)).status).toBe(404)
+    // Neither a company's people nor somebody of no company, as staff are of none.
+    const { token } = await createPerson(on.server, 'new@example.com')
+    const path = `/api/v3/webhooks/${own.id}`
+    for (const as of [on.world.provider, { token }])
+      expect((await call(on.server, 'GET', path, { as })).status).toBe(404)
     const [row] = await on.server.db.select().from(webhooks).where(eq(webhooks.id, id))
     expect(row?.secretBox).not.toContain(secret)
   })

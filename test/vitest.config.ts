@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import viteConfig from '../vite.config.ts'
 import { serverMachinesPlugin } from './assurance/mutants/server-machines-plugin.ts'
@@ -21,13 +22,13 @@ const runsAll = process.env.TEST_SCOPE === 'all'
 /** A file that is named on the command line is run, unless a scope is named as well that leaves it out. */
 const { TEST_SCOPE = namesFiles(process.argv.slice(2)) ? 'all' : undefined } = process.env
 const scope = scopeOf(TEST_SCOPE)
-/** Tests that put something in the place of a module, which must not be there for the next file. */
-const mocked = [
-  'test/server/outbound/call-provider-names.test.ts',
-  'test/server/identity/identity-guessing.test.ts',
-  'test/server/identity/changed-meanwhile.test.ts',
-  'test/server/db/folder-lock-races.test.ts',
-]
+/** The tests of a folder that put something in the place of a module, which must not be there for the next file. */
+const mockingIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => /\.test\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes('vi.mock('))
+const mocked = mockingIn('test/server')
+const mockedInPortal = mockingIn('test/portal')
 /** Tests that say the same on both databases, and take long: on the second one only where everything was asked for. */
 const onOneDatabase = runsAll
   ? []
@@ -108,8 +109,17 @@ const { projects, notRun } = runnable(
       extends: true,
       test: {
         name: 'portal',
-        ...chosenFiles('portal', scope, { include: ['test/portal/**/*.test.{ts,tsx}'] }),
+        ...chosenFiles('portal', scope, {
+          include: ['test/portal/**/*.test.{ts,tsx}'],
+          exclude: mockedInPortal,
+        }),
+        isolate: false,
+        unstubGlobals: true,
       },
+    },
+    {
+      extends: true,
+      test: { name: 'portal-mocked', ...chosenFiles('portal-mocked', scope, { include: mockedInPortal }) },
     },
     {
       extends: true,

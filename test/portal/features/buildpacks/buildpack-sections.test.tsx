@@ -224,6 +224,18 @@ describe('publishing', () => {
   }
 
   test.each([
+    ['source', '1. Source', 'Choose the source'],
+    ['checkingName', '2. Name', 'Choose namespace and name'],
+    ['details', '3. Details', 'Describe and publish'],
+    ['releasing', '3. Details', 'Publishing acme/vector'],
+  ])('publishing that is at %s stands at the step %s: %s', (step, current, title) => {
+    const html = at({ step, values: { ...emptyValues, namespace: 'acme', name: 'vector' } })
+    const currents = [...html.matchAll(/<li aria-current="step">(.*?)<\/li>/g)].map(([item]) => textOf(item))
+    expect(currents).toEqual([current])
+    expect(textsOf(html, 'h2')).toEqual([title])
+  })
+
+  test.each([
     [{ permissions: { push: false } }, 'You may not push to it, so you cannot publish it.'],
     [{ permissions: undefined }, 'You may not push to it, so you cannot publish it.'],
     [{ archived: true }, 'The repository is archived, so it can no longer be published.'],

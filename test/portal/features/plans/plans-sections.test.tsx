@@ -7,6 +7,7 @@ import { CustomPlansSection } from '#portal/features/plans/custom-plans/custom-p
 import { PlanDefaults } from '#portal/features/plans/defaults/plan-defaults.tsx'
 import { PlanDefaultsForm } from '#portal/features/plans/defaults/plan-defaults-form.tsx'
 import { Route as removal } from '#portal/features/plans/features/features-delete.route.tsx'
+import { FeaturesSection } from '#portal/features/plans/features/features-section.tsx'
 import { AlphaUsersSection } from '#portal/features/plans/invitations/alpha-users-section.tsx'
 import { PlanPassesSection } from '#portal/features/plans/invitations/plan-passes-section.tsx'
 import { PlanForm } from '#portal/features/plans/plans/plan-form.tsx'
@@ -218,6 +219,13 @@ test.each([
   vi.spyOn(removal, 'useLoaderData').mockReturnValue(data as never)
   const Page = removal.options.component as unknown as () => ReactNode
   expect(textOf(markupOf(<Page />)).includes('Pricing approval')).toBe(warns)
+})
+
+test('features are said to be none only where there are none', () => {
+  const section = (features: readonly object[]) =>
+    textOf(markupOf(<FeaturesSection addon={addonOf('beta')} features={features as never} />))
+  expect(section([])).toContain('There are currently no features.')
+  expect(section([{ id: 'f', name: 'Disk', datatype: 'number' }])).not.toContain('There are currently no')
 })
 
 // FINDINGS 43: the help is true of what is set.

@@ -227,7 +227,7 @@ export async function createSide(
     { priceCents: 1234, grandfathered: true },
   )
   const pass = await issuePlanPass(act('provider'), { ...planOf(alpha, 'basic'), addon: alpha }, user.email)
-  const shots = ofAlpha(await db.select().from(screenshots))
+  const shots = ofAlpha(await db.select().from(screenshots).orderBy(screenshots.position))
   const vendor = await db.select().from(supplierVendors).where(eq(supplierVendors.companyId, companyId))
   const deprecation = await createDeprecation(act('admin'), ga, {
     date: '2027-06-01',

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { machineList } from '#portal/features/workflows/machine-list.gen.ts'
 import { pathHolders } from '#test/runner/command/path-holders.ts'
 import { readRuns } from '#test/runner/report/record.ts'
+import type { Scope } from './chosen-files.ts'
 import { installedBrowser } from './installed-browser.ts'
 import { helpOf, type ModelOptions, modelOptions } from '#test/runner/command/options.ts'
 import { type AskedDriver, modelOffer } from './model-offer.ts'
@@ -42,27 +43,33 @@ function namesOf({ machines, path }: ModelOptions): string[] {
 }
 
 /** The names of the tests in the files that are asked for; nothing is built or started for them. */
-async function testNames(options: ModelOptions, path: string): Promise<string[]> {
+async function testNames(options: ModelOptions, path: string, scope: Scope): Promise<string[]> {
   const args = ['vitest', 'list', '--json', '--config', 'test/listing.config.ts', ...filesOf(options)]
   const { stdout } = await promisify(execFile)('npx', args, {
-    env: { ...process.env, TEST_SCOPE: 'all', MODEL_PATH: path, MODEL_DRIVERS: undefined },
+    env: { ...process.env, TEST_SCOPE: scope, MODEL_PATH: path, MODEL_DRIVERS: undefined },
     maxBuffer: 1e9,
   })
   return (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name)
 }
 
-/** The options without the drivers that do not have the path. Throws where none has it. */
-async function onHolders(options: ModelOptions): Promise<ModelOptions> {
+/**
+ * The options without the drivers that do not have the path, and the scope that has it: tours of `npm test` are its own.
+ * Throws where none has it.
+ */
+async function onHolders(options: ModelOptions): Promise<{ options: ModelOptions; scope: Scope }> {
   const { path, drivers } = options
-  if (path === null) return options
-  const holders = pathHolders(path, drivers, await testNames(options, path))
-  const others = drivers.filter((driver) => !holders.includes(driver)).join(', ')
-  if (holders.length === 0) throw new Error(`Nothing was walked: ${others} has no path ${path}.`)
-  if (others !== '') console.log(`${others} has no path ${path}; it is walked on ${holders.join(', ')}.`)
-  return { ...options, drivers: holders }
+  if (path === null) return { options, scope: 'all' }
+  for (const scope of ['all', 'quick'] as const) {
+    const holders = pathHolders(path, drivers, await testNames(options, path, scope))
+    if (holders.length === 0) continue
+    const others = drivers.filter((driver) => !holders.includes(driver)).join(', ')
+    if (others !== '') console.log(`${others} has no path ${path}; it is walked on ${holders.join(', ')}.`)
+    return { options: { ...options, drivers: holders }, scope }
+  }
+  throw new Error(`Nothing was walked: ${drivers.join(', ')} has no path ${path}.`)
 }
 
-async function walk(options: ModelOptions, typed: readonly string[]): Promise<number> {
+async function walk(options: ModelOptions, scope: Scope, typed: readonly string[]): Promise<number> {
   const { drivers, actor, path, headed, isNarrowed } = options
   const seed =
     options.seed ?? (process.env.SEED === undefined ? randomInt(1, 1_000_000_000) : Number(process.env.SEED))
@@ -79,6 +86,7 @@ async function walk(options: ModelOptions, typed: readonly string[]): Promise<nu
     ],
     env: {
       SEED: String(seed),
+      TEST_SCOPE: scope,
       MODEL_DRIVERS: drivers.join(','),
       ...(actor === null ? {} : { MODEL_ACTOR: actor.join(',') }),
       ...(path === null ? {} : { MODEL_PATH: path }),
@@ -100,7 +108,10 @@ try {
   const typed = process.argv.slice(2)
   const options = modelOptions(typed, modelOffer)
   if (options.help) console.log(helpOf(modelOffer))
-  else process.exitCode = await walk(await onHolders(options), typed)
+  else {
+    const holding = await onHolders(options)
+    process.exitCode = await walk(holding.options, holding.scope, typed)
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 2

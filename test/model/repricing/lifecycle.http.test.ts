@@ -9,7 +9,7 @@ walkOnServer(repricingModel, repricingHttp, {
     everyRepricingStatus(start).filter(
       ({ value }) =>
         canHaveStatus(start.fixture, value) &&
-        inQuick(start.title === 'not grandfathered' && (value === 'new' || value === 'approved'), true),
+        inQuick(start.title === 'not grandfathered' && value === 'new', true),
     ),
   refusalsOnPaths: 'nowhere',
   demand: inQuick('transitions', 'transitions and guards'),

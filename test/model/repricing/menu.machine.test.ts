@@ -45,7 +45,7 @@ const effect: RepricingEffect = {
 const messageOf = ({ to }: RepricingMenuView) => (to === 'rejected' ? 'Too dear.' : null)
 
 walkWorkflow('repricingMenu', repricingMenu, repricingMenuWorkflowModel, {
-  quick: 'short tours',
+  quick: ({ title }) => (title === 'a new repricing' ? 1 : 'short tours'),
   depth: 1,
   begin(view, open) {
     truth = view

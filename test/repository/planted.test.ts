@@ -7,8 +7,9 @@ test('every planted fault still has its one place in the sources, and its test i
   expect(plantedFaults.length).toBeGreaterThan(39)
   for (const fault of plantedFaults) {
     const source = readFileSync(fault.file, 'utf8')
-    expect(withFault(source, fault), fault.name).not.toBe(source)
-    if (fault.seenBy !== null) expect(existsSync(fault.seenBy), fault.seenBy).toBe(true)
+    expect(withFault(source, fault)).not.toBe(source)
   }
+  const seeing = plantedFaults.flatMap(({ seenBy }) => seenBy ?? [])
+  expect(seeing.filter((file) => !existsSync(file))).toEqual([])
   expect([...new Set(plantedFaults.map(({ kind }) => kind))].toSorted()).toEqual(faultKinds.toSorted())
 })

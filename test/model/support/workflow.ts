@@ -37,7 +37,10 @@ export interface WorkflowOptions {
  * Puts a stand-in in the place of each effect. A machine that a machine invokes runs as it is, down to its own
  * effects.
  */
-export function withEffects(machine: AnyStateMachine, standIn: (effect: string) => AnyActorLogic): AnyStateMachine {
+export function withEffects(
+  machine: AnyStateMachine,
+  standIn: (effect: string) => AnyActorLogic,
+): AnyStateMachine {
   const logics = Object.entries(machine.implementations.actors as Record<string, unknown>)
   const actors = Object.fromEntries(
     logics.map(([name, logic]) => [

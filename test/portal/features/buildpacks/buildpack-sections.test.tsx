@@ -190,6 +190,13 @@ describe('the page', () => {
     expect(linksOf(html)['Source archive']).toBe(archive)
   })
 
+  test('a revision is chosen among branches and tags, and by its commit where there are none', () => {
+    const branches = [{ id: 'main', name: 'main', sha: 'main0123456789' }] as never
+    const fields = fieldsOf(page({}, { branches }))
+    expect(fields['Branch or tag']?.options).toEqual(['(Choose)', 'main', 'Another commit'])
+    expect(Object.keys(fieldsOf(page()))).toEqual(['Commit'])
+  })
+
   test('in place of branches stands why source control does not give them', () => {
     const broken = page({}, { branches: { problem: 'GitHub does not answer.' } })
     expect(textOf(broken)).toContain('Branches GitHub does not answer. Tags There are no tags.')

@@ -31,15 +31,12 @@ async function redFile(scope: 'quick' | 'rest', files: readonly string[]): Promi
   const outputFile = join(folder, 'report.json')
   rmSync(outputFile, { force: true })
   const { KEEP_BUILD: _, ...env } = process.env
-  const run = spawn(
-    'npx',
-    [
-      ...['vitest', 'run', '--config', 'test/vitest.config.ts', '--bail', '1', '--passWithNoTests'],
-      ...['--reporter', 'json', '--outputFile', outputFile, ...files],
-    ],
+  const options = ['--bail', '1', '--passWithNoTests', '--reporter', 'json', '--outputFile', outputFile]
+  const run = spawn('npx', ['vitest', 'run', '--config', 'test/vitest.config.ts', ...options, ...files], {
+    stdio: 'ignore',
     // A build with a fault in it stays apart.
-    { stdio: 'ignore', env: { ...env, TEST_SCOPE: scope, DIST: 'dist-planted' } },
-  )
+    env: { ...env, TEST_SCOPE: scope, DIST: 'dist-planted' },
+  })
   await once(run, 'exit')
   const { testResults } = v.parse(Report, JSON.parse(readFileSync(outputFile, 'utf8')))
   const red = testResults.find(({ status }) => status === 'failed')

@@ -108,6 +108,21 @@ test.each([
   expect(panel.change()).toEqual({ values: { message: 'Second.' }, etag: '"2"' })
 })
 
+test('what came to nothing, as another version shows, is somebody else’s if it is stored after that', async () => {
+  const panel = open()
+  typeAndSave(panel, { ...values, message: 'First.' })
+  panel.fail('send', 'lost')
+  await setImmediate()
+  panel.succeed('look', { values: { ...stored, title: 'Their title' }, etag: '"2"' })
+  await setImmediate()
+  typeAndSave(panel, { ...values, message: 'Second.', title: 'Their title' })
+  panel.fail('send', 'stale')
+  await setImmediate()
+  panel.succeed('readLatest', { values: { message: 'First.', title: 'Their title' }, etag: '"3"' })
+  await setImmediate()
+  expect(panel.snapshot.context.clashes).toMatchObject([{ theirs: { message: 'First.' } }])
+})
+
 test('what is stored is compared as it would be sent', async () => {
   const panel = open('"1"', {
     bodyOf: ({ message, title }) => ({ message: String(message).trim(), title }),

@@ -59,7 +59,7 @@ async function answerTo(platform: ReturnType<typeof platformWith>, sent: Sent) {
   return { answer: result, changed: changed.filter((name) => name !== 'limit_counts') }
 }
 
-/** What a refusal says, in the words of either service. */
+/** A refusal’s message, as either service has it. */
 function saidIn({ text }: Answered): string {
   const many = v.object({ base: v.tuple([v.string()]) })
   const schema = v.looseObject({

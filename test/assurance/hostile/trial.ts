@@ -72,7 +72,7 @@ const workMs = () => {
 
 const told = ({ name, sent }: Case, fault: string) => `${name}: ${fault}\n    ${asCurl(sent, 'token')}`
 
-/** What was changed since, but for what counts refusals. */
+/** The tables that changed since, but for what counts refusals. */
 const changedSince = async ({ server, counts = [] }: Trial, before: Record<string, string>) =>
   changedTables(before, await tableSums(server.db)).filter((table) => !counts.includes(table))
 

@@ -16,7 +16,7 @@ async function statementFor(db: Database): Promise<string> {
     .join(' union all ')
 }
 
-/** Whether a transaction is open, and counts of what it has written, also where that was taken back. */
+/** Tells if a transaction is open, with counts of what it has written, also where that was taken back. */
 const written = sql`
   select now() <> statement_timestamp() as open, pg_current_xact_id_if_assigned()::text as transaction,
     string_agg(concat_ws(' ', relid::text, n_tup_ins, n_tup_upd, n_tup_del), ',' order by relid) as counts

@@ -302,7 +302,7 @@ export class ExpectedAddon {
     })
   }
 
-  /** What comes of a notice that is written for so many days ahead, or of a step of the latest one. */
+  /** The answer to a notice that is written for so many days ahead, or of a step of the latest one. */
   notify(does: 'write' | 'rewrite' | 'announce' | 'withdraw', days: number, by: Party, now: Date): Expected {
     if (by !== 'admin') return refused(403)
     const latest = this.notices.at(-1)

@@ -65,6 +65,18 @@ const walksOnPostgres = {
   ...walks,
   test: { ...walks.test, name: 'walks-postgres', env: { TEST_DATABASE: 'postgres' } },
 }
+/** The sweeps over every endpoint: of the same two companies, which each process makes once (support/two-sides.ts). */
+const sweeps = {
+  extends: true as const,
+  test: {
+    name: 'sweeps',
+    ...chosenFiles('sweeps', scope, {
+      include: ['authorization', 'contracts', 'hostile'].map((name) => `test/assurance/${name}/*.test.ts`),
+    }),
+    isolate: false,
+    ...(runsAll ? { testTimeout: 1_800_000 } : {}),
+  },
+}
 /** The http driver's walks on PostgreSQL. */
 const modelOnPostgres = {
   extends: true as const,
@@ -194,9 +206,7 @@ const { projects, notRun } = runnable(
     // On PostgreSQL too, where everything was asked for.
     ...(runsAll ? [walksOnPostgres, modelOnPostgres] : []),
     { ...part('mutants', []), plugins: [serverMachinesPlugin()] },
-    part('authorization', []),
-    part('contracts', []),
-    part('hostile', []),
+    sweeps,
     part(
       'faults',
       [portal, chromium, demo, postgres],

@@ -46,14 +46,15 @@ export const quick: Readonly<Record<string, Quick>> = {
   browser: {
     files: ['test/browser/tour/tour.test.ts', 'test/browser/pages/visitors.test.ts'],
   },
-  walks: {
-    files: ['test/assurance/walks/lifecycles.test.ts'],
-    shallow: ['test/assurance/walks/addons.test.ts'],
-  },
+  walks: { files: [], shallow: ['test/assurance/walks/addons.test.ts'] },
   mutants: { files: ['test/assurance/mutants/tables.test.ts'] },
-  contracts: { except: ['test/assurance/contracts/{filters,kept,others,pages}.test.ts'] },
-  authorization: { except: ['test/assurance/authorization/{doors,limits}.test.ts'] },
-  hostile: { files: [], shallow: ['test/assurance/hostile/*.test.ts'] },
+  sweeps: {
+    except: [
+      'test/assurance/authorization/{doors,limits}.test.ts',
+      'test/assurance/contracts/{filters,kept,others,pages}.test.ts',
+    ],
+    shallow: ['test/assurance/hostile/*.test.ts'],
+  },
   faults: { files: [] },
   concurrency: { files: [] },
   'browser-faults': { files: ['test/assurance/browser-faults/table.test.ts'] },

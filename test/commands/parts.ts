@@ -5,12 +5,21 @@ interface Way {
   command: string
   /** Projects of test/vitest.config.ts, for parts that are made of some. */
   projects?: readonly string[]
+  /** The folder of test/ that it takes of them, where it is not all. */
+  folder?: string
 }
 
 /** A part that is named after its first project. */
 const whole = (name: string, ...others: readonly string[]): Way => ({
   command: `npx tsx test/commands/assure.ts ${name}`,
   projects: [name, ...others],
+})
+
+/** One of the sweeps over every endpoint, which are a project together. */
+const sweep = (name: string): Way => ({
+  command: `npx tsx test/commands/assure.ts ${name}`,
+  projects: ['sweeps'],
+  folder: `test/assurance/${name}/`,
 })
 
 const sourceMutants = (room: string): Way => ({
@@ -31,16 +40,16 @@ const node = (version: (typeof nodeVersions)[number]): Way => ({
 
 const table = {
   'source-mutants/machines': sourceMutants('machines'),
-  authorization: whole('authorization'),
+  authorization: sweep('authorization'),
   concurrency: whole('concurrency'),
-  contracts: whole('contracts'),
+  contracts: sweep('contracts'),
   server: whole('server', 'server-mocked'),
   'server-postgres': whole('server-postgres'),
   'node/22': node(22),
   'node/24': node(24),
   'node/26': node(26),
   browser: whole('browser'),
-  hostile: whole('hostile'),
+  hostile: sweep('hostile'),
   model: whole('model'),
   'model-postgres': whole('model-postgres'),
   'source-mutants/contract': sourceMutants('contract'),

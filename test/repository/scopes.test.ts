@@ -111,9 +111,13 @@ describe('the projects', () => {
   test('each project of which npm test leaves something out is in one part of npm run test:all', async () => {
     const { quick: quickly, all } = await scopes
     const more = [...all].filter(([name, files]) => [...files].some((file) => !quickly.get(name)?.has(file)))
-    const inParts = [...parts.values()].flatMap(({ projects = [] }) => projects)
+    const filesOf = (name: string, folder = '') =>
+      [...(all.get(name) ?? [])].filter((file) => file.startsWith(folder)).map((file) => `${name}: ${file}`)
+    const inParts = [...parts.values()].flatMap(({ projects = [], folder }) =>
+      projects.flatMap((name) => filesOf(name, folder)),
+    )
     const wanted = new Set([...Object.keys(quick), ...more.map(([name]) => name)])
-    expect(inParts.toSorted()).toEqual([...wanted].toSorted())
+    expect(inParts.toSorted()).toEqual([...wanted].flatMap((name) => filesOf(name)).toSorted())
   })
 })
 

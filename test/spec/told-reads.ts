@@ -13,6 +13,3 @@ export const toldReads: readonly string[] = [
   'GET /api/v3/automatic_reviews/:id/calls',
   'GET /api/v3/webhook_deliveries/:id',
 ]
-
-/** CONTRACT, the platform's side: each read of an install's config by a service is in the security trail. */
-export const toldServiceReads: readonly string[] = ['GET /platform/installs/:uuid/config']

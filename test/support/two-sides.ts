@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { categories } from '#server/db/schema.ts'
+import { tableSums } from '#test/assurance/support/table-sums.ts'
 import { createPerson, type Person, storeService } from './people.ts'
 import { dataUrl, drawn } from './pictures.ts'
 import { plainProvider } from './provider/plain-provider.ts'
 import { Registry } from './provider/registry.ts'
 import { createSide, type Side } from './side.ts'
+import { testStart } from './server.ts'
 import { startSourceControl } from './provider/source-control.ts'
 import { type UndoingServer, undoingServer } from './undoing-server.ts'
 import { type ValidCall, validCalls, type ValidCalls } from './valid-calls.ts'
@@ -59,23 +62,46 @@ export function senderOf(
 /** Much is told through the platform's own rules, on whatever machine. */
 const patienceMs = 600_000
 
-/** One for the tests of a file. */
+/** Two sides, with what their tables held when they were made. */
+interface Opened {
+  sides: TwoSides
+  sums: Record<string, string>
+  close: () => Promise<void>
+}
+
+async function openTwoSides(): Promise<Opened> {
+  const [provider, sources] = await Promise.all([plainProvider(), startSourceControl()])
+  const server = await undoingServer({ PROVIDER_ALLOW: provider.origin })
+  const close = async () => {
+    await server.close()
+    sources.close()
+    await provider.close()
+  }
+  const sides = await createTwoSides(server, sources.url, provider.origin)
+  return { sides, sums: await tableSums(server.db), close }
+}
+
+/** Those that an earlier file of this process has left as they were made: to make them takes seconds. */
+let left: Opened | undefined
+
+/** Two sides for the tests of a file. */
 export function twoSides(): () => TwoSides {
-  let sides: TwoSides | undefined
-  let close: (() => Promise<void>) | undefined
+  let opened: Opened | undefined
   beforeAll(async () => {
-    const [provider, sources] = await Promise.all([plainProvider(), startSourceControl()])
-    const server = await undoingServer({ PROVIDER_ALLOW: provider.origin })
-    close = async () => {
-      await server.close()
-      sources.close()
-      await provider.close()
-    }
-    sides = await createTwoSides(server, sources.url, provider.origin)
+    opened = left ?? (await openTwoSides())
+    left = undefined
+    const { sides } = opened
+    sides.server.clock.set(testStart)
+    sides.server = sides.server.renewed()
   }, patienceMs)
-  afterAll(() => close?.())
+  afterAll(async () => {
+    if (opened === undefined) return
+    const { sides, sums, close } = opened
+    if (isDeepStrictEqual(await tableSums(sides.server.db), sums)) left = opened
+    else await close()
+  })
   return () => {
-    if (sides === undefined) throw new Error('the two sides are not there yet')
-    return sides
+    if (opened === undefined) throw new Error('the two sides are not there yet')
+    return opened.sides
   }
 }

@@ -9,6 +9,8 @@ export interface UndoingServer extends TestServer {
   undone<T>(run: () => Promise<T>): Promise<T>
   /** The same, but what it wrote stays (until an outer `undone` ends) where `keeps` says so of its result. */
   keptIf<T>(keeps: (result: T) => boolean, run: () => Promise<T>): Promise<T>
+  /** The same database with an app that remembers nothing of what was answered before. */
+  renewed(): UndoingServer
 }
 
 class TakenBack extends Error {}
@@ -28,8 +30,6 @@ export async function undoingServer(env: Record<string, string> = {}): Promise<U
   })
   const { clock, config, logged } = server
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
-  const app = createApp({ db, clock, config, log, portalDir: null })
-
   async function keptIf<T>(keeps: (result: T) => boolean, run: () => Promise<T>): Promise<T> {
     const outer = current
     let done: { result: T } | undefined
@@ -49,5 +49,13 @@ export async function undoingServer(env: Record<string, string> = {}): Promise<U
     if (done === undefined) throw new Error('a transaction ended without having run')
     return done.result
   }
-  return { ...server, app, db, keptIf, undone: (run) => keptIf(() => false, run) }
+  const renewed = (): UndoingServer => ({
+    ...server,
+    app: createApp({ db, clock, config, log, portalDir: null }),
+    db,
+    keptIf,
+    undone: (run) => keptIf(() => false, run),
+    renewed,
+  })
+  return renewed()
 }

@@ -9,6 +9,8 @@ import type { Authority } from './law.ts'
 
 export interface Caller {
   name: string
+  /** Callers of one kind are answered alike: the fast part asks one of them for each endpoint, and all in turn. */
+  kind: string
   /** Undefined where no header is sent. */
   authorization: string | undefined
   authority: Authority
@@ -85,6 +87,7 @@ export async function createCallers(sides: TwoSides): Promise<Caller[]> {
     isStaff = false,
   ): Caller => ({
     name,
+    kind: isStaff ? 'staff' : `a user of ${companyId ?? 'no company'}`,
     authorization: bearer(token),
     authority: { kind: 'user', id, companyId, isStaff },
     id,
@@ -94,6 +97,7 @@ export async function createCallers(sides: TwoSides): Promise<Caller[]> {
   return [
     ...Object.entries(refused).map(([name, authorization]): Caller => ({
       name,
+      kind: 'nobody',
       authorization,
       authority: { kind: 'nobody' },
       id: admin.id,
@@ -107,18 +111,21 @@ export async function createCallers(sides: TwoSides): Promise<Caller[]> {
     person('a platform admin', admin, null, true),
     {
       name: 'an add-on’s token',
+      kind: 'an add-on’s token',
       authorization: bearer(current),
       authority: { kind: 'addon', addonId: acme.alpha.id },
       id: acme.user.id,
     },
     {
       name: 'a service',
+      kind: 'a service',
       authorization: bearer(service.token),
       authority: { kind: 'service', may: ['catalogue', 'installs', 'billing'] },
       id: acme.user.id,
     },
     {
       name: 'a service for the catalogue alone',
+      kind: 'a service for the catalogue alone',
       authorization: bearer(catalogue.token),
       authority: { kind: 'service', may: ['catalogue'] },
       id: acme.user.id,

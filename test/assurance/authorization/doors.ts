@@ -13,7 +13,7 @@ import { createMetrics } from '#server/metrics/metrics.ts'
 import type { TestServer } from '#test/support/server.ts'
 
 /** How one gets in where it is not the table that says so. */
-export type Door =
+type Door =
   | 'everybody'
   | 'cookie'
   | 'signed link'
@@ -23,7 +23,7 @@ export type Door =
   | 'metrics token'
 
 /** Every route outside the table. */
-export const doors: Readonly<Record<string, Door>> = {
+const doors: Readonly<Record<string, Door>> = {
   'GET /healthz': 'everybody',
   'GET /readyz': 'everybody',
   'GET /metrics': 'metrics token',

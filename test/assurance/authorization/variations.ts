@@ -141,61 +141,20 @@ export function foreignReferences({
   acme,
   globex,
   calls,
-}: TwoSides): { name: string; endpoint: Endpoint; path: string; body: Json }[] {
+}: TwoSides): [endpoint: Endpoint, path: string, body: Json][] {
   const offerings = [{ feature_id: globex.ids.feature, value: 3 }]
   const addon = `/api/v3/addons/${acme.alpha.id}`
   const registration = calls.acme.buildpackCreate.body?.(acme.user.id) ?? {}
-  const { featureOrder, benefitOrder, screenshotOrder, planCreate, planUpdate } = endpoints
-  const { buildpackCreate, buildpackUpdate } = registry
   const owner = { type: 'user', id: globex.user.id }
+  const { buildpackCreate, buildpackUpdate } = registry
   return [
-    {
-      name: 'a feature',
-      endpoint: featureOrder,
-      path: `${addon}/features/order`,
-      body: { ids: [globex.ids.feature] },
-    },
-    {
-      name: 'a benefit',
-      endpoint: benefitOrder,
-      path: `${addon}/benefits/order`,
-      body: { ids: [globex.ids.benefit] },
-    },
-    {
-      name: 'screenshots',
-      endpoint: screenshotOrder,
-      path: `${addon}/screenshots/order`,
-      body: { ids: globex.screenshotIds },
-    },
-    {
-      name: 'a feature of a new plan',
-      endpoint: planCreate,
-      path: `${addon}/plans`,
-      body: { name: 'X', offerings },
-    },
-    {
-      name: 'a feature of a plan',
-      endpoint: planUpdate,
-      path: `/api/v3/plans/${acme.ids.plan}`,
-      body: { offerings },
-    },
-    {
-      name: 'an owner',
-      endpoint: buildpackCreate,
-      path: buildpackCreate.path,
-      body: { ...registration, owner },
-    },
-    {
-      name: 'a namespace',
-      endpoint: buildpackCreate,
-      path: buildpackCreate.path,
-      body: { ...registration, namespace: 'globex' },
-    },
-    {
-      name: 'another owner',
-      endpoint: buildpackUpdate,
-      path: `/buildpack-registry/buildpacks/${acme.ids.buildpack}`,
-      body: { owner },
-    },
+    [endpoints.featureOrder, `${addon}/features/order`, { ids: [globex.ids.feature] }],
+    [endpoints.benefitOrder, `${addon}/benefits/order`, { ids: [globex.ids.benefit] }],
+    [endpoints.screenshotOrder, `${addon}/screenshots/order`, { ids: globex.screenshotIds }],
+    [endpoints.planCreate, `${addon}/plans`, { name: 'X', offerings }],
+    [endpoints.planUpdate, `/api/v3/plans/${acme.ids.plan}`, { offerings }],
+    [buildpackCreate, buildpackCreate.path, { ...registration, owner }],
+    [buildpackCreate, buildpackCreate.path, { ...registration, namespace: 'globex' }],
+    [buildpackUpdate, `/buildpack-registry/buildpacks/${acme.ids.buildpack}`, { owner }],
   ]
 }

@@ -6,8 +6,7 @@ import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { pathOf, send } from '#test/assurance/support/send-call.ts'
 import { rowsOf } from '#test/support/database/rows-of.ts'
 import { senderOf, twoSides } from '#test/support/two-sides.ts'
-import { crowd } from './crowd.ts'
-import { lengthen } from './long-lists.ts'
+import { crowd, lengthen } from './crowd.ts'
 
 /*
  * CONTRACT: 'Range is page size and an opaque cursor'; 206 with Next-Range while more follow; Content-Range. A list in pages
@@ -138,40 +137,37 @@ describe('in pages the list is the list:', () => {
 /** Rows at the front of the list, behind the first page of it, and to come; by their place in it. */
 const places = [0, 1, 4]
 
-describe('a row that is removed between two pages makes no other one come twice, or not at all:', () => {
-  test.each(lists)('%s', async (name) => {
-    const { server } = sides()
-    for (const place of places) {
-      await server.undone(async () => {
-        const before = named(await whole(name))
-        const id = before[place] ?? ''
-        if (before.length < 3 || !isUuid(id)) return
-        const { seen } = await inPages(name, 2, () => takeOut(id))
-        const after = named(await whole(name))
-        expect(new Set(seen).size).toBe(seen.length)
-        const stays = before.filter((each) => after.includes(each))
-        expect(seen.filter((each) => stays.includes(each))).toEqual(stays)
-      })
-    }
-  })
-})
+/**
+ * Reads the list by twos while something is done. Gives what is seen of the rows that are there before and after, and
+ * those in their order; null where the list is short.
+ */
+async function seenMeanwhile(name: Name, meanwhile: () => Promise<unknown>) {
+  const before = named(await whole(name))
+  if (before.length < 3) return null
+  const { seen } = await inPages(name, 2, meanwhile)
+  const after = named(await whole(name))
+  const stays = before.filter((each) => after.includes(each))
+  return {
+    doubled: seen.length - new Set(seen).size,
+    seen: seen.filter((each) => stays.includes(each)),
+    stays,
+  }
+}
 
-describe('a row that is added between two pages makes no other one come twice, or not at all:', () => {
+describe('a row that goes or comes between two pages makes no other one come twice, or not at all:', () => {
   test.each(lists)('%s', async (name) => {
     const { server } = sides()
-    for (const place of places) {
+    for (const place of places)
       await server.undone(async () => {
         const id = named(await whole(name))[place] ?? ''
-        const kept = isUuid(id) ? await takeOut(id) : null
-        const before = named(await whole(name))
-        if (kept === null || before.length < 3) return
-        const { seen } = await inPages(name, 2, () => putBack(kept))
-        const after = named(await whole(name))
-        expect(new Set(seen).size).toBe(seen.length)
-        const stays = before.filter((each) => after.includes(each))
-        expect(seen.filter((each) => stays.includes(each))).toEqual(stays)
+        if (!isUuid(id)) return
+        let kept: Kept | null = null
+        const gone = await seenMeanwhile(name, async () => (kept = await takeOut(id)))
+        if (kept === null) return
+        const come = await seenMeanwhile(name, () => putBack(kept as Kept))
+        for (const each of [gone, come])
+          expect(each).toEqual(each && { doubled: 0, seen: each.stays, stays: each.stays })
       })
-    }
   })
 })
 

@@ -1,9 +1,15 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
-import { type Ask, asking, saysUnavailable, Unavailable } from '#test/assurance/support/asking.ts'
+import {
+  type Ask,
+  asking,
+  saysUnavailable,
+  Unavailable,
+  type Body,
+  readList,
+} from '#test/assurance/support/asking.ts'
 import { keepFigure } from '#test/support/figures.ts'
 import { loadSurroundings } from '#test/assurance/support/load.ts'
-import { type Body, readList } from '#test/support/operation.ts'
 import { dataUrl, noise } from '#test/support/pictures.ts'
 import type { Reply } from '#test/support/people.ts'
 import { startPostgres } from '#test/support/database/postgres.ts'

@@ -67,7 +67,7 @@ async function killAgainAndAgain(place: Place, rounds: number, counts: Counts): 
   const count = () => {
     counts.acknowledged = acknowledgedBy(clients)
     counts.settled = clients.reduce((sum, { settled }) => sum + settled, 0)
-    counts.checked = clients.reduce((sum, { ledger }) => sum + ledger.checked, 0)
+    counts.checked = clients.reduce((sum, { checked }) => sum + checked, 0)
   }
   for (let round = 1; round <= rounds; round++) {
     let left = choices.whole(clientCount, clientCount * 8)
@@ -93,7 +93,7 @@ async function killAgainAndAgain(place: Place, rounds: number, counts: Counts): 
     await server.start()
     counts.slowestStartMs = Math.max(counts.slowestStartMs, server.startMs)
     for (const client of clients) await client.settle()
-    for (const client of clients) counts.lost.push(...(await client.ledger.lost(ask)))
+    for (const client of clients) counts.lost.push(...(await client.lost(ask)))
     count()
     expect(counts.lost).toEqual([])
   }

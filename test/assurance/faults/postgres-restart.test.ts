@@ -84,10 +84,10 @@ test('requests are refused cleanly while PostgreSQL is away, and go on when it i
   // Whoever waits below hears of it too.
   writing.catch(() => (isOver = true))
   const wroteMore = async () => {
-    const before = clients.map(({ ledger }) => ledger.acknowledged)
+    const before = clients.map(({ acknowledged }) => acknowledged)
     const rest = choices.whole(1, 5)
     await expect
-      .poll(() => isOver || clients.every(({ ledger }, i) => ledger.acknowledged > (before[i] ?? 0) + rest))
+      .poll(() => isOver || clients.every(({ acknowledged }, i) => acknowledged > (before[i] ?? 0) + rest))
       .toBe(true)
   }
   for (const mode of restarts) {
@@ -103,7 +103,7 @@ test('requests are refused cleanly while PostgreSQL is away, and go on when it i
   counts.acknowledged = acknowledgedBy(clients)
   counts.settled = clients.reduce((sum, { settled }) => sum + settled, 0)
   const lost: string[] = []
-  for (const { ledger } of clients) lost.push(...(await ledger.lost(ask)))
+  for (const client of clients) lost.push(...(await client.lost(ask)))
   counts.lost = lost.length
   expect(lost).toEqual([])
   expect(counts.odd).toEqual([])

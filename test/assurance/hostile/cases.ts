@@ -2,13 +2,28 @@ import type { AnySchema } from '#contract/endpoints/endpoint.ts'
 import { wireKey } from '#contract/formats/wire-names.ts'
 import type { Sent } from '#test/assurance/support/send-call.ts'
 import { bodyWith, missing, type Place, placesIn } from './places.ts'
-import { jsonValues, strangeKeys, texts, tooLargeBody, wholeBodies } from './values.ts'
+import { encoded, jsonValues, sentTexts, strangeKeys, tooLargeBody, wholeBodies } from './values.ts'
 import { type Due, isLegal } from './verdict.ts'
 
 export interface Case {
   name: string
-  sent: Sent
-  due: Due
+  readonly sent: Sent
+  readonly due: Due
+}
+
+/** A case that is made when it is looked into: of thousands, a run sends a few. */
+function later(name: string, make: () => Omit<Case, 'name'>): Case {
+  let made: Omit<Case, 'name'> | undefined
+  const of = () => (made ??= make())
+  return {
+    name,
+    get sent() {
+      return of().sent
+    },
+    get due() {
+      return of().due
+    },
+  }
 }
 
 /** A request that would be taken, and what is known of its body. */
@@ -29,14 +44,11 @@ const dueOf = ({ schema, takes = isLegal }: Taken, text: string, field: string):
 /** Every hostile value at every place of a body, and each place without any. */
 function placeCases(taken: Taken): Case[] {
   const { sent, body, nested, schema } = taken
-  const at = (place: Place, what: string, text: string | typeof missing): Case => {
-    const whole = bodyWith(body, nested, place, text)
-    return {
-      name: `${place.join('.')}: ${what}`,
-      sent: { ...sent, body: whole },
-      due: dueOf(taken, whole, String(place[0])),
-    }
-  }
+  const at = (place: Place, what: string, text: string | typeof missing): Case =>
+    later(`${place.join('.')}: ${what}`, () => {
+      const whole = bodyWith(body, nested, place, text)
+      return { sent: { ...sent, body: whole }, due: dueOf(taken, whole, String(place[0])) }
+    })
   return placesIn(schema).flatMap((place) => [
     at(place, 'missing', missing),
     ...Object.entries(jsonValues).map(([what, text]) => at(place, what, text)),
@@ -84,7 +96,7 @@ export function mixedCases(
 ): Case[] {
   const keys = placesIn(schema).filter(({ length }) => length === 1)
   const all = Object.values(jsonValues)
-  return Array.from({ length: keys.length === 0 ? 0 : howMany }, (_, i) => {
+  const mixed = () => {
     const chosen: JsonObject = { ...body }
     const put = new Map<string, string>()
     for (const [key = ''] of keys) {
@@ -96,11 +108,10 @@ export function mixedCases(
     let whole = JSON.stringify(chosen)
     for (const [name, text] of put) whole = whole.replace(JSON.stringify(name), () => text)
     const due: Due = takes(schema, JSON.parse(whole)) ? 'legal' : { statuses: [422] }
-    return { name: `mixed ${i}`, sent: { ...sent, body: whole }, due }
-  })
+    return { sent: { ...sent, body: whole }, due }
+  }
+  return Array.from({ length: keys.length === 0 ? 0 : howMany }, (_, i) => later(`mixed ${i}`, mixed))
 }
-
-const encoded = (text: string) => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'))
 
 /** Hostile texts as each parameter of a path; `path` fills them in as they are. */
 export function paramCases(
@@ -109,34 +120,29 @@ export function paramCases(
   schema: AnySchema,
   path: (params: Record<string, string>) => string,
 ): Case[] {
+  const notFound: Due = { statuses: [404] }
+  const tooLong: Due = { statuses: [414] }
   return Object.keys(params).flatMap((key) => {
-    const at = (what: string, raw: string, due: Due): Case => ({
-      name: `:${key}: ${what}`,
-      sent: {
-        ...sent,
-        path: path({
-          ...Object.fromEntries(Object.entries(params).map(([k, p]) => [k, encoded(p)])),
-          [key]: raw,
-        }),
-      },
-      due,
-    })
-    const notFound: Due = { statuses: [404] }
-    const tooLong: Due = { statuses: [414] }
+    const others = Object.fromEntries(Object.entries(params).map(([k, p]) => [k, encoded(p)]))
+    const at = (what: string, raw: string, due: () => Due) =>
+      later(`:${key}: ${what}`, () => ({
+        sent: { ...sent, path: path({ ...others, [key]: raw }) },
+        due: due(),
+      }))
+    const dueTo = (said: string): Due => {
+      if (said.length > 2000) return tooLong
+      return isLegal(schema, { ...params, [key]: said }) ? 'legal' : notFound
+    }
     return [
-      ...Object.entries(texts)
-        // A part of a path that is empty, or only dots, is another path.
-        .filter(([, text]) => text !== '')
-        .map(([what, text]) => {
-          const sentText = decodeURIComponent(encoded(text))
-          if (sentText.length > 2000) return at(what, encoded(text), tooLong)
-          return at(what, encoded(text), isLegal(schema, { ...params, [key]: sentText }) ? 'legal' : notFound)
-        }),
-      at('a bad escape', '%ZZ', { statuses: [400] }),
-      at('half an escape', '%E0%A4', { statuses: [400] }),
-      at('no UTF-8', '%FF%FE', { statuses: [400] }),
-      at('dots', '..%2f..%2f', notFound),
-      at('a path of 20,000', 'a/'.repeat(10_000), tooLong),
+      // A part of a path that is empty, or only dots, is another path.
+      ...sentTexts
+        .filter(({ said }) => said !== '')
+        .map(({ what, raw, said }) => at(what, raw, () => dueTo(said))),
+      ...['%ZZ', '%E0%A4', '%FF%FE'].map((raw) =>
+        at(`a bad escape ${raw}`, raw, () => ({ statuses: [400] })),
+      ),
+      at('dots', '..%2f..%2f', () => notFound),
+      at('a path of 20,000', 'a/'.repeat(10_000), () => tooLong),
     ]
   })
 }
@@ -148,32 +154,34 @@ export function queryCases(
   schema: AnySchema | undefined,
 ): Case[] {
   const { entries = {}, type = '' } = (schema ?? {}) as { entries?: object; type?: string }
-  const keys = Object.keys(entries).map(wireKey)
   const [path = ''] = sent.path.split('?')
-  const at = (name: string, pairs: readonly (readonly [string, string])[], due: Due): Case => {
-    const search = pairs.map(([key, value]) => `${encoded(key)}=${encoded(value)}`).join('&')
-    return { name, sent: { ...sent, path: `${path}?${search}` }, due }
-  }
-  const without = (key: string) => Object.entries(query).filter(([name]) => name !== key)
-  const judged = (key: string, value: string): Due => {
-    if (schema === undefined) return 'legal'
-    const said = decodeURIComponent(encoded(value))
+  const pairOf = ([key, value]: readonly [string, string]) => `${encoded(key)}=${encoded(value)}`
+  const at = (name: string, less: string, more: string, due: () => Due) =>
+    later(name, () => {
+      const kept = Object.entries(query)
+        .filter(([key]) => key !== less)
+        .map(pairOf)
+      return { sent: { ...sent, path: `${path}?${[...kept, more].join('&')}` }, due: due() }
+    })
+  const refusedAt = (field: string): Due => ({ statuses: [422], field })
+  const judged = (key: string, said: string): Due => {
     const given = { ...query, [key]: key.endsWith('[]') ? [said] : said }
-    return isLegal(schema, given) ? 'legal' : { statuses: [422], field: key }
+    return schema === undefined || isLegal(schema, given) ? 'legal' : refusedAt(key)
   }
-  const strange =
-    type === 'strict_object' ? (key: string): Due => ({ statuses: [422], field: key }) : (): Due => 'legal'
+  const isStrict = type === 'strict_object'
   return [
-    ...keys.flatMap((key) => [
-      ...Object.entries(texts).map(([what, text]) =>
-        at(`?${key}: ${what}`, [...without(key), [key, text]], judged(key, text)),
-      ),
-      ...(key.endsWith('[]')
-        ? []
-        : [at(`?${key}: twice`, [...without(key), [key, 'a'], [key, 'a']], { statuses: [422], field: key })]),
-    ]),
+    ...Object.keys(entries)
+      .map(wireKey)
+      .flatMap((key) => [
+        ...sentTexts.map(({ what, raw, said }) =>
+          at(`?${key}: ${what}`, key, `${encoded(key)}=${raw}`, () => judged(key, said)),
+        ),
+        ...(key.endsWith('[]') ? [] : [at(`?${key}: twice`, key, `${key}=a&${key}=a`, () => refusedAt(key))]),
+      ]),
     ...strangeKeys
       .filter((key) => key !== '')
-      .map((key) => at(`?${key} that is none`, [...Object.entries(query), [key, 'x']], strange(key))),
+      .map((key) =>
+        at(`?${key} that is none`, '', `${encoded(key)}=x`, () => (isStrict ? refusedAt(key) : 'legal')),
+      ),
   ]
 }

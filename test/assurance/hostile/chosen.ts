@@ -18,5 +18,8 @@ export function chosen<T>(
   if (runsAll || cases.length <= least) return [...cases]
   const random = randomOf(name)
   const kept = cases.filter(() => random() < inQuick(share / 3, share))
-  return kept.length >= least ? kept : cases.filter((_, i) => i % Math.ceil(cases.length / least) === 0)
+  if (kept.length >= least) return kept
+  const apart = Math.floor(cases.length / least)
+  const first = Math.floor(random() * apart)
+  return cases.filter((_, i) => i % apart === first).slice(0, least)
 }

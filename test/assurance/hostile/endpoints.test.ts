@@ -15,7 +15,7 @@ import { faultsIn } from './trial.ts'
 /*
  * Every field of every body, every parameter, query and header of every endpoint, with everything that people send
  * who mean no good. The schema says what is legal; what is not is refused at its field and changes nothing. One
- * endpoint again: SEED=… npm test -- --project hostile -t NAME.
+ * endpoint again: SEED=… npm run test:hostile -- -t NAME.
  */
 const sides = twoSides()
 type Name = keyof typeof everyEndpoint
@@ -100,7 +100,7 @@ test.each(endpoints)('%s takes what is legal and refuses the rest', async (name)
   })
   tried += cases.length
   wrong.push(...faults)
-  expect(faults, `SEED=${seed} npm test -- --project hostile -t ${name}`).toEqual([])
+  expect(faults, `SEED=${seed} npm run test:hostile -- -t ${name}`).toEqual([])
 })
 
 test('every endpoint with input has cases for each of its inputs', () => {

@@ -60,6 +60,8 @@ export interface Trial {
   prepare?: () => Promise<void>
   /** A refusal of what is legal may be counted: of a code that is not right. */
   countsRefusals?: boolean
+  /** Tables in which a refusal is written down. */
+  counts?: readonly string[]
   judge?: typeof faultOf
 }
 
@@ -70,47 +72,54 @@ const workMs = () => {
 
 const told = ({ name, sent }: Case, fault: string) => `${name}: ${fault}\n    ${asCurl(sent, 'token')}`
 
+/** The tables that changed since, but for what counts refusals. */
+const changedSince = async ({ server, counts = [] }: Trial, before: Record<string, string>) =>
+  changedTables(before, await tableSums(server.db)).filter((table) => !counts.includes(table))
+
+/** Sends a case; gives its fault, or null, and the answer. */
+async function tryOne({ server, judge = faultOf }: Trial, each: Case) {
+  const begun = workMs()
+  const answer = await send(server, each.sent)
+  return { answer, fault: judge(each, answer, workMs() - begun) }
+}
+
 /**
  * Sends all in one transaction; what may be taken is taken back at once. Gives what is wrong, or null where what one
  * did may have spoiled others: something changed, or the platform failed.
  */
 async function faultsTogether(trial: Trial): Promise<string[] | null> {
-  const { server, cases, prepare, countsRefusals = false, judge = faultOf } = trial
+  const { server, cases, prepare, countsRefusals = false } = trial
   return server.undone(async () => {
     await prepare?.()
-    const before = await tableSums(server.db, server)
+    const before = await tableSums(server.db)
     const faults: string[] = []
     for (const each of cases) {
-      const begun = workMs()
-      const attempt = () => send(server, each.sent)
-      const keeps = ({ status }: Answered) =>
+      const attempt = () => tryOne(trial, each)
+      const keeps = ({ answer: { status } }: Awaited<ReturnType<typeof attempt>>) =>
         status >= 400 && status < 500 && !(countsRefusals && each.due === 'legal')
-      const answer = each.due === 'legal' ? await server.keptIf(keeps, attempt) : await attempt()
+      const { answer, fault } = each.due === 'legal' ? await server.keptIf(keeps, attempt) : await attempt()
       if (answer.status >= 500) return null
-      const fault = judge(each, answer, workMs() - begun)
       if (fault !== null) faults.push(told(each, fault))
     }
-    return changedTables(before, await tableSums(server.db, server)).length === 0 ? faults : null
+    return (await changedSince(trial, before)).length === 0 ? faults : null
   })
 }
 
 /** The same, each case by itself. */
 async function faultsApart(trial: Trial): Promise<string[]> {
-  const { server, cases, prepare, countsRefusals = false, judge = faultOf } = trial
+  const { server, cases, prepare, countsRefusals = false } = trial
   return server.undone(async () => {
     await prepare?.()
-    const before = await tableSums(server.db, server)
+    const before = await tableSums(server.db)
     const faults: string[] = []
     for (const each of cases) {
-      const begun = workMs()
-      const fault = await server.undone(async () => {
-        const answer = await send(server, each.sent)
-        const wrong = judge(each, answer, workMs() - begun)
-        if (wrong !== null || answer.status < 400 || (countsRefusals && each.due === 'legal')) return wrong
-        const changed = changedTables(before, await tableSums(server.db, server))
+      const found = await server.undone(async () => {
+        const { answer, fault } = await tryOne(trial, each)
+        if (fault !== null || answer.status < 400 || (countsRefusals && each.due === 'legal')) return fault
+        const changed = await changedSince(trial, before)
         return changed.length === 0 ? null : `was refused and has changed ${changed.join(', ')}`
       })
-      if (fault !== null) faults.push(told(each, fault))
+      if (found !== null) faults.push(told(each, found))
     }
     return faults
   })

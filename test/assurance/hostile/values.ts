@@ -6,7 +6,7 @@ const nested = (depth: number, open: string, inner: string, close: string) =>
 const { NUL, 'half of a character': half } = unstorableTexts
 
 /** Texts for anything that is sent as text: a field, a part of a path, a query, a form. */
-export const texts: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, string>> = {
   nothing: '',
   blanks: ' \t\n',
   'a word': 'word',
@@ -33,6 +33,16 @@ export const texts: Readonly<Record<string, string>> = {
   'halves in the wrong order': '\uDC00\uD800',
   ...hostileTexts,
 }
+
+/** A text as a URL, a form or a cookie has it; half of a character can't be said there. */
+export const encoded = (text: string): string =>
+  encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'))
+
+/** The texts as URLs have them, and as they are understood. */
+export const sentTexts = Object.entries(texts).map(([what, text]) => {
+  const raw = encoded(text)
+  return { what, text, raw, said: decodeURIComponent(raw) }
+})
 
 /** Values that JSON can hold besides texts, as they go out: some of it no serializer would write. */
 const otherJson: Readonly<Record<string, string>> = {

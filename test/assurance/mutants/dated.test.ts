@@ -1,5 +1,5 @@
-import { lifecyclesWith } from '#test/model/lifecycles.ts'
+import { walkedIn } from '#test/model/lifecycles.ts'
 import { walkMutants } from './walk-mutants.ts'
 
 /** Steps that the platform performs when a date has come. */
-walkMutants(lifecyclesWith({ mutants: 'dated' }))
+walkMutants(walkedIn('dated'))

@@ -1,5 +1,5 @@
-import { lifecyclesWith } from '#test/model/lifecycles.ts'
+import { walkedIn } from '#test/model/lifecycles.ts'
 import { walkMutants } from './walk-mutants.ts'
 
 /** Work that the platform runs against a provider. */
-walkMutants(lifecyclesWith({ mutants: 'run' }))
+walkMutants(walkedIn('run'))

@@ -17,7 +17,6 @@ export interface DroppedBlocker {
 }
 
 const machines = new Map<string, AnyStateMachine>()
-const sources = new Set<string>()
 let dropped: DroppedBlocker | null = null
 
 /** The difference between blockers of one event: two lists that are incomplete are two blockers. */
@@ -34,13 +33,11 @@ export const keepMachine = (name: string, machine: AnyStateMachine): void => voi
 
 /** A function that tells blockers of the event it is given. */
 export function watched(source: string, blocks: Blocks): Blocks {
-  sources.add(source)
   return (facts, event, state) => without(source, event?.type, blocks(facts, event, state))
 }
 
 /** A table of functions that tell blockers, by event. */
 export function watchTable(source: string, table: Record<string, Blocks>): void {
-  sources.add(source)
   for (const [event, blocks] of Object.entries(table))
     table[event] = (facts, given, state) => without(source, event, blocks(facts, given, state))
 }
@@ -53,7 +50,6 @@ export function serverMachine(name: string): AnyStateMachine {
 }
 
 export const serverMachineNames = (): string[] => [...machines.keys()]
-export const blockerSources = (): string[] => [...sources]
 
 /** Everything of a machine that its configuration makes. */
 const parts = ({ config, root, states, events }: AnyStateMachine) => ({ config, root, states, events })

@@ -1,7 +1,7 @@
 import { call, type Reply } from '#test/support/people.ts'
 import type { PreparedPerson } from '#test/support/prepared.ts'
 import type { TestServer } from '#test/support/server.ts'
-import { readObject } from '#test/support/read-as.ts'
+import { readObject, readObjects } from '#test/support/read-as.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -68,4 +68,13 @@ export function asking<Who extends string = PreparedPerson>(
     if (saysUnavailable(reply)) throw new Unavailable(`${method} ${path}`, reply)
     return reply
   }
+}
+
+export type Body = Readonly<Record<string, unknown>>
+
+/** The records of a list. */
+export async function readList(ask: Ask, who: PreparedPerson, path: string): Promise<Body[]> {
+  const { status, body } = await ask(who, 'GET', path)
+  if (status !== 200) throw new Error(`GET ${path} answered ${status}`)
+  return readObjects(body)
 }

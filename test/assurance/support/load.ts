@@ -51,4 +51,4 @@ export function removePlace(place: Place | null): void {
 }
 
 export const acknowledgedBy = (clients: readonly LoadClient[]): number =>
-  clients.reduce((sum, { ledger }) => sum + ledger.acknowledged, 0)
+  clients.reduce((sum, { acknowledged }) => sum + acknowledged, 0)

@@ -1,42 +1,44 @@
 import * as fc from 'fast-check'
-import type { Hono } from 'hono'
 import { pino } from 'pino'
+import { expect } from 'vitest'
 import type { Party } from '#machines/law.ts'
-import { createApp } from '#server/app.ts'
 import { runDueDeprecations } from '#server/stages/due-deprecations.job.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
 import { dayOf } from '#contract/formats/reprice-dates.ts'
 import { Platform } from '#test/model/drivers/platform.ts'
 import { call, createPerson } from '#test/support/people.ts'
 import { type TestServer, testStart } from '#test/support/server.ts'
-import { type AddonStep, anyStep, prepare, stepSaid, type Who } from './addon-steps.ts'
-import { expectEqual } from './expect-alike.ts'
-import { legalStep } from './legal-steps.ts'
-import { approvalsAt, ExpectedAddon, invitedEmail, type PlanSlug, planSlugs } from './expected-addon.ts'
-import { raisesRevision } from './expected-revision.ts'
-import type { Command } from './walk.ts'
+import {
+  approvalsAt,
+  type Expected,
+  ExpectedAddon,
+  invitedEmail,
+  type PlanSlug,
+  planSlugs,
+} from './expected-addon.ts'
+import { type AddonStep, anyStep, legalStep } from './steps.ts'
 import { WalkedAddon } from './walked-addon.ts'
 
 /** The platform at first: an add-on in each stage. */
 const stages = ['alpha', 'beta', 'ga'] as const
 
+/** Also somebody of another company, and somebody without a token. */
+type Who = Party | 'stranger' | 'nobody'
+
 /** Properties of all add-ons of a walk. */
-interface Model {
+export interface WalkModel {
   addons: ExpectedAddon[]
   /** How many commands were run. */
   nth: number
 }
 
-interface Real {
+export interface WalkReal {
   platform: Platform
-  /** The same platform, which keeps no answers. */
-  computing: Hono
   addons: WalkedAddon[]
 }
 
-type AddonCommand = Command<Model, Real>
-
-const log = pino({ level: 'silent' })
+/** A walk's command. Those that `check` refuses are no steps. */
+export type AddonCommand = fc.AsyncCommand<WalkModel, WalkReal>
 
 /** Nobody is let wait for a machine that is not there. */
 const at = <T>(items: readonly T[], index: number): T => {
@@ -46,64 +48,56 @@ const at = <T>(items: readonly T[], index: number): T => {
 }
 
 /** Each side asks for what is told, and all that is stored is compared with what has to be. */
-async function expectAll({ addons: expected, nth }: Model, real: Real, touched: number, plan: PlanSlug) {
-  const { addons } = real
+async function expectAll(
+  { addons: expected, nth }: WalkModel,
+  { addons }: WalkReal,
+  touched: number,
+  plan?: PlanSlug,
+) {
   for (const [index, walked] of addons.entries()) await walked.expectStored(at(expected, index))
   const by: Party = nth % 2 === 0 ? 'provider' : 'admin'
-  await at(addons, touched).expectTold(at(expected, touched), by, plan)
-  await expectComputed(real, at(addons, touched), by, nth)
+  const asked = plan ?? at(planSlugs, nth % planSlugs.length)
+  await at(addons, touched).expectTold(at(expected, touched), by, asked)
 }
 
-/** Reads whose answers are kept: of an add-on, and those of all of them. */
-const keptLists = [
-  '',
-  '/actions',
-  '/approvals',
-  '/plans',
-  '/features_and_plans',
-  '/transitions',
-  '/plan_passes',
-  '/deprecations',
-]
-
-/** Some of the answers that are kept are those that the platform without kept answers computes. */
-async function expectComputed({ platform, computing }: Real, { row }: WalkedAddon, by: Party, nth: number) {
-  const own = [nth, nth + 1].map((i) => `/addons/${row.slug}${at(keptLists, i % keptLists.length)}`)
-  for (const path of [...own, '/addons']) {
-    const ask = (app: Hono) => call({ app }, 'GET', `/api/v3${path}`, { as: platform.anybody(by) })
-    const [kept, computed] = [await ask(platform.server.app), await ask(computing)]
-    expectEqual(
-      { path, status: kept.status, body: kept.body },
-      { path, status: computed.status, body: computed.body },
-    )
-  }
-}
+const outside = (status: number): Expected => ({ status, take: null })
 
 /** Somebody sends it, and the platform answers and becomes as the lifecycles say. */
-async function send(model: Model, real: Real, index: number, who: Who, step: AddonStep): Promise<void> {
+async function send(
+  model: WalkModel,
+  real: WalkReal,
+  index: number,
+  who: Who,
+  step: AddonStep,
+): Promise<void> {
   model.nth += 1
-  const walked = at(real.addons, index)
   const { platform } = real
-  const now = platform.server.clock.now()
-  const { request, answer } = await prepare(walked, at(model.addons, index), step, who, model.nth, now)
+  const [walked, expected] = [at(real.addons, index), at(model.addons, index)]
+  const moment = { now: platform.server.clock.now(), nth: model.nth }
+  const answer =
+    who === 'nobody'
+      ? outside(401)
+      : who === 'stranger'
+        ? outside(step.isStaffs === true ? 403 : 404)
+        : step.expected(expected, who, moment)
   const before = answer.take === null ? await walked.rows() : null
   const seen = await walked.revision()
-  const raises = answer.take !== null && raisesRevision(at(model.addons, index), step)
+  const raises = answer.take !== null && step.raises(expected)
+  const request = await step.request(walked, `/api/v3/addons/${walked.row.slug}`, moment)
   const { status, body } = await call(platform.server, request.method, request.path, {
     as: platform.anybody(who),
     body: request.body,
   })
   const unforeseen = status === answer.status ? null : body
-  expectEqual({ status, unforeseen }, { status: answer.status, unforeseen: null })
-  if (answer.take === null) expectEqual(await walked.rows(), before)
+  expect({ status, unforeseen }).toEqual({ status: answer.status, unforeseen: null })
+  if (answer.take === null) expect(await walked.rows()).toEqual(before)
   else answer.take()
-  expectEqual({ raises: (await walked.revision()) > seen }, { raises })
-  const plan = 'plan' in step ? step.plan : at(planSlugs, model.nth % planSlugs.length)
-  await expectAll(model, real, index, plan)
+  expect({ raises: (await walked.revision()) > seen }).toEqual({ raises })
+  await expectAll(model, real, index, step.plan)
 }
 
 const said = (index: number, step: AddonStep, who: Who) =>
-  `${stages[index] ?? ''} add-on: ${stepSaid(step)} by ${who}`
+  `${stages[index] ?? ''} add-on: ${step.said} by ${who}`
 
 /** Whatever it is, legal or not. */
 class Send implements AddonCommand {
@@ -114,7 +108,7 @@ class Send implements AddonCommand {
   ) {}
 
   check = () => true
-  run = (model: Model, real: Real) => send(model, real, this.index, this.who, this.step)
+  run = (model: WalkModel, real: WalkReal) => send(model, real, this.index, this.who, this.step)
   toString = () => said(this.index, this.step, this.who)
 }
 
@@ -127,12 +121,11 @@ class SendLegal implements AddonCommand {
     readonly pick: number,
   ) {}
 
-  check = ({ addons }: Readonly<Model>) => addons[this.index]?.stage !== 'shutdown'
+  check = ({ addons }: Readonly<WalkModel>) => addons[this.index]?.stage !== 'shutdown'
 
-  async run(model: Model, real: Real): Promise<void> {
+  async run(model: WalkModel, real: WalkReal): Promise<void> {
     const { index } = this
-    const now = real.platform.server.clock.now()
-    const legal = legalStep(at(model.addons, index), this.pick, now)
+    const legal = legalStep(at(model.addons, index), this.pick, real.platform.server.clock.now())
     if (legal === null) throw new Error('there is nothing that the add-on takes')
     this.#sent = said(index, legal.step, legal.by)
     await send(model, real, index, legal.by, legal.step)
@@ -146,14 +139,14 @@ class LetTimePass implements AddonCommand {
 
   check = () => true
 
-  async run(model: Model, real: Real): Promise<void> {
+  async run(model: WalkModel, real: WalkReal): Promise<void> {
     model.nth += 1
     const { db, clock, config } = real.platform.server
     clock.advance(this.days * 86_400_000)
-    await runDueRepricings({ db, clock, config, log })
+    await runDueRepricings({ db, clock, config, log: pino({ level: 'silent' }) })
     await runDueDeprecations({ db, clock, config })
     for (const addon of model.addons) addon.liveUntil(dayOf(clock.now()))
-    await expectAll(model, real, model.nth % model.addons.length, at(planSlugs, model.nth % planSlugs.length))
+    await expectAll(model, real, model.nth % model.addons.length)
   }
 
   toString = () => `${this.days} days pass`
@@ -163,15 +156,15 @@ class LetTimePass implements AddonCommand {
 class GiveBirth implements AddonCommand {
   constructor(readonly index: number) {}
 
-  check = ({ addons }: Readonly<Model>) => addons[this.index]?.stage !== stages[this.index]
+  check = ({ addons }: Readonly<WalkModel>) => addons[this.index]?.stage !== stages[this.index]
 
-  async run(model: Model, real: Real): Promise<void> {
+  async run(model: WalkModel, real: WalkReal): Promise<void> {
     model.nth += 1
     const stage = at(stages, this.index)
     // What belongs to the old one has to stay as it is; the audit looks after it.
     real.addons[this.index] = await WalkedAddon.born(real.platform, stage)
     model.addons[this.index] = new ExpectedAddon(stage, approvalsAt(stage))
-    await expectAll(model, real, this.index, 'big')
+    await expectAll(model, real, this.index)
   }
 
   toString = () => `another add-on in ${stages[this.index] ?? ''}`
@@ -195,7 +188,7 @@ export const addonCommands: fc.Arbitrary<AddonCommand>[] = [
   ),
 ]
 
-export async function beginAddons(server: TestServer): Promise<{ model: Model; real: Real }> {
+export async function beginAddons(server: TestServer): Promise<{ model: WalkModel; real: WalkReal }> {
   await server.clear()
   server.clock.set(testStart)
   const platform = await Platform.open(server)
@@ -203,11 +196,9 @@ export async function beginAddons(server: TestServer): Promise<{ model: Model; r
   const addons: WalkedAddon[] = []
   for (const stage of stages) addons.push(await WalkedAddon.born(platform, stage))
   const expected = stages.map((stage) => new ExpectedAddon(stage, approvalsAt(stage)))
-  const { db, clock, config } = server
-  const computing = createApp({ db, clock, config, log, portalDir: null, keptBytes: 0 })
-  return { model: { addons: expected, nth: 0 }, real: { platform, computing, addons } }
+  return { model: { addons: expected, nth: 0 }, real: { platform, addons } }
 }
 
-export async function endAddons({ platform }: Real): Promise<void> {
-  expectEqual(await platform.violations(), [])
+export async function endAddons({ platform }: WalkReal): Promise<void> {
+  expect(await platform.violations()).toEqual([])
 }

@@ -1,21 +1,24 @@
 import type { ApprovalEvent, ApprovalFacts } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Party } from '#machines/law.ts'
+import type { InvitationFacts } from '#machines/invitation/lifecycle.ts'
 import type { PlanAvailabilityEvent } from '#machines/plan/lifecycle.ts'
 import type { ProgressionEvent } from '#machines/progression/lifecycle.ts'
 import type { IncompleteRequirement, Stage } from '#machines/progression/stage.ts'
 import type { RepricingEvent, RepricingFacts, RepricingStatus } from '#machines/repricing/lifecycle.ts'
 import { refusalStatus } from '#test/model/drivers/refusal-status.ts'
 import { approvalAsked, specifiedNeeds } from '#test/model/approval/specified.ts'
+import { deprecationAsked } from '#test/model/deprecation/specified.ts'
+import { invitationAsked } from '#test/model/invitation/specified.ts'
 import { availabilityAsked } from '#test/model/plan/specified.ts'
 import { progressionAsked } from '#test/model/progression/specified.ts'
 import { repricingAsked } from '#test/model/repricing/specified.ts'
 import type { Availability } from '#test/spec/lifecycles/availability.ts'
+import type { DeprecationState } from '#test/spec/lifecycles/deprecation.ts'
 import { monthsToReprice } from '#test/spec/rules/money.ts'
 import { repricingGroups, repricingRequest, type RepricingRequestCells } from '#test/spec/rules/requests.ts'
 import { matching, only } from '#test/spec/table.ts'
 import { keysOf } from '#test/support/keys-of.ts'
-import { endNotice, type ExpectedNotice, isDue } from './expected-notice.ts'
 
 export const planSlugs = ['test', 'basic', 'big'] as const
 export type PlanSlug = (typeof planSlugs)[number]
@@ -59,13 +62,25 @@ const requestCodes: Readonly<Record<string, string>> = {
 
 const asAsked = ({ status, facts }: ExpectedRepricing) => ({ value: status, context: facts })
 
+/** A notice that the add-on will be shut down on a day (UTC). */
+interface ExpectedNotice {
+  state: DeprecationState
+  date: string
+}
+
+const isOpen = ({ state }: ExpectedNotice) => state === 'draft' || state === 'announced'
+
 /** The platform's due answer: `take` is what becomes of the add-on then, null where nothing does. */
 export interface Expected {
   status: number
   take: (() => void) | null
 }
 
-const refused = (codes: readonly string[]): Expected => ({ status: refusalStatus(codes), take: null })
+const refused = (status: number): Expected => ({ status, take: null })
+
+/** Refused where anything stands against it, taken otherwise. */
+const answer = (codes: readonly string[], status: number, take: () => void): Expected =>
+  codes.length > 0 ? refused(refusalStatus(codes)) : { status, take }
 
 /** The state that an event leads to which comes along with another, legal one. */
 function along<State extends string>(target: string | null, what: string): State {
@@ -74,6 +89,9 @@ function along<State extends string>(target: string | null, what: string): State
 }
 
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
+const dayMs = 86_400_000
+/** The day (UTC) so many after an instant. */
+export const dayAhead = (now: Date, days: number): string => dayOf(new Date(now.getTime() + days * dayMs))
 
 /** The first day of the month so many after an instant's, in UTC. */
 const firstOfMonth = (now: Date, after: number) =>
@@ -102,8 +120,6 @@ export class ExpectedAddon {
   isAlphaUser = true
   /** True if it has a pass. */
   readonly passes: Record<PlanSlug, boolean> = { test: false, basic: false, big: false }
-  /** Subjects of what the account was written to about the add-on, oldest first; the add-on is called `…`. */
-  readonly letters: string[] = []
   /** Approvals that were asked for at some time: their records are kept. */
   readonly #asked: Set<ApprovalType>
   /** Those whose rejection stands, also while they are asked for again. */
@@ -155,9 +171,8 @@ export class ExpectedAddon {
   progress(type: ProgressionEvent['type'], by: Party): Expected {
     const event = { type, by }
     const asked = this.progression()
-    const to = progressionAsked.target(asked, event)
-    if (to === null) return refused(progressionAsked.reasons(asked, event))
-    return { status: 201, take: () => this.#takeStep(event, to as Stage) }
+    const to = progressionAsked.target(asked, event) as Stage
+    return answer(progressionAsked.reasons(asked, event), 201, () => this.#takeStep(event, to))
   }
 
   #takeStep({ type, by }: ProgressionEvent, to: Stage): void {
@@ -166,7 +181,8 @@ export class ExpectedAddon {
         if (this.plans[slug].availability !== 'disabled') this.#change(slug, 'disabled', by, 'shutdown')
       for (const repricing of this.repricings)
         if (isActive(repricing)) this.#step(repricing, { type: 'rejectWithShutdown', by })
-      endNotice(this.notices)
+      const latest = this.notices.at(-1)
+      if (latest !== undefined && isOpen(latest)) latest.state = 'ended'
     } else {
       for (const approval of keysOf(specifiedNeeds))
         if (specifiedNeeds[approval].stage === this.stage && this.approvals[approval] !== 'approved')
@@ -189,16 +205,15 @@ export class ExpectedAddon {
   /** The result of asking for an approval, or of a change of it. */
   decide(type: ApprovalType, event: ApprovalEvent): Expected {
     const isChange = event.type !== 'request'
-    if (isChange && event.type !== 'withdraw' && event.by !== 'admin') return { status: 403, take: null }
+    if (isChange && event.type !== 'withdraw' && event.by !== 'admin') return refused(403)
     const state = this.approvals[type]
-    if (isChange && state === 'notStarted') return { status: this.#asked.has(type) ? 409 : 404, take: null }
-    if (event.type === 'withdraw' && this.stage === 'shutdown') return { status: 409, take: null }
+    if (isChange && state === 'notStarted') return refused(this.#asked.has(type) ? 409 : 404)
+    if (event.type === 'withdraw' && this.stage === 'shutdown') return refused(409)
     // The state that it has already is no change.
     const meant: ApprovalEvent =
       event.type === 'reopen' && state === 'pending' ? { type: 'edit', by: event.by } : event
     const codes = approvalAsked.reasons(this.approval(type), meant)
-    if (codes.length > 0) return refused(codes)
-    return { status: state === 'notStarted' ? 201 : 200, take: () => this.#decide(type, meant) }
+    return answer(codes, state === 'notStarted' ? 201 : 200, () => this.#decide(type, meant))
   }
 
   #availability(slug: PlanSlug) {
@@ -223,12 +238,11 @@ export class ExpectedAddon {
   }
 
   offer(slug: PlanSlug, to: Availability, by: Party): Expected {
-    if (this.stage === 'shutdown') return { status: 409, take: null }
+    if (this.stage === 'shutdown') return refused(409)
     if (this.plans[slug].availability === to) return { status: 200, take: () => undefined }
     const event = { type: eventTo[to], by, cause: 'choice' } as const
     const codes = availabilityAsked.reasons(this.#availability(slug), event)
-    if (codes.length > 0) return refused(codes)
-    return { status: 200, take: () => this.#change(slug, to, by, 'choice') }
+    return answer(codes, 200, () => this.#change(slug, to, by, 'choice'))
   }
 
   askForPrice(plan: PlanSlug, priceCents: number, grandfathered: boolean, now: Date): Expected {
@@ -240,9 +254,9 @@ export class ExpectedAddon {
       price: priceCents === this.plans[plan].priceCents ? 'same' : 'other',
       another: (active?.status ?? 'none') as RepricingRequestCells['another'],
     })
-    if (against.length > 0) return refused(against.map(({ comes }) => requestCodes[comes] ?? comes))
+    const codes = against.map(({ comes }) => requestCodes[comes] ?? comes)
     const facts = datesFrom(now, grandfathered)
-    return { status: 201, take: () => void this.repricings.push({ plan, status: 'new', priceCents, facts }) }
+    return answer(codes, 201, () => void this.repricings.push({ plan, status: 'new', priceCents, facts }))
   }
 
   #step(repricing: ExpectedRepricing, event: RepricingEvent): void {
@@ -250,30 +264,62 @@ export class ExpectedAddon {
   }
 
   setRepricing(plan: PlanSlug, status: SettableStatus, by: Party, now: Date): Expected {
-    if (by !== 'admin') return { status: 403, take: null }
+    if (by !== 'admin') return refused(403)
     const repricing = this.latestRepricing(plan)
-    if (repricing === undefined) return { status: 404, take: null }
+    if (repricing === undefined) return refused(404)
     const event = { type: eventToStatus[status], by }
-    const codes = repricingAsked.reasons(asAsked(repricing), event)
-    if (codes.length > 0) return refused(codes)
-    return {
-      status: 200,
-      take: () => {
-        this.#step(repricing, event)
-        // An approval that comes after the date counts the dates anew.
-        if (status === 'approved' && dayOf(now) > repricing.facts.repriceDate)
-          repricing.facts = datesFrom(now, repricing.facts.grandfathered)
-      },
-    }
+    return answer(repricingAsked.reasons(asAsked(repricing), event), 200, () => {
+      this.#step(repricing, event)
+      // An approval that comes after the date counts the dates anew.
+      if (status === 'approved' && dayOf(now) > repricing.facts.repriceDate)
+        repricing.facts = datesFrom(now, repricing.facts.grandfathered)
+    })
   }
 
   withdrawRepricing(plan: PlanSlug, by: Party): Expected {
     const repricing = this.latestRepricing(plan)
-    if (repricing === undefined) return { status: 404, take: null }
+    if (repricing === undefined) return refused(404)
     const event = { type: 'withdraw', by } as const
     const codes = repricingAsked.reasons(asAsked(repricing), event)
-    if (codes.length > 0) return refused(codes)
-    return { status: 200, take: () => this.#step(repricing, event) }
+    return answer(codes, 200, () => this.#step(repricing, event))
+  }
+
+  /** Somebody who is invited already is a 422 at the e-mail, and who is not a 404. */
+  invite(plan: PlanSlug | null, type: 'invite' | 'withdraw', by: Party): Expected {
+    const context: InvitationFacts =
+      plan === null
+        ? { kind: 'alphaUser', stage: this.stage, availability: null }
+        : { kind: 'planPass', stage: this.stage, availability: this.plans[plan].availability }
+    const isInvited = plan === null ? this.isAlphaUser : this.passes[plan]
+    const event = { type, by }
+    const codesIn = (value: string) => invitationAsked.reasons({ value, context }, event)
+    const codes = codesIn(isInvited ? 'invited' : 'notInvited')
+    if (codes.includes('wrong_state') && type === 'withdraw') return refused(404)
+    if (codes.includes('wrong_state')) return refused(codesIn('notInvited').length === 0 ? 422 : 409)
+    return answer(codes, type === 'invite' ? 201 : 200, () => {
+      if (plan === null) this.isAlphaUser = !isInvited
+      else this.passes[plan] = !isInvited
+    })
+  }
+
+  /** The answer to a notice that is written for so many days ahead, or of a step of the latest one. */
+  notify(does: 'write' | 'rewrite' | 'announce' | 'withdraw', days: number, by: Party, now: Date): Expected {
+    if (by !== 'admin') return refused(403)
+    const latest = this.notices.at(-1)
+    const written: ExpectedNotice | undefined =
+      does === 'write' ? { state: 'draft', date: dayAhead(now, days) } : latest
+    if (written === undefined) return refused(404)
+    const date = does === 'rewrite' ? dayAhead(now, days) : written.date
+    const daysLeft = (Date.parse(date) - Date.parse(dayOf(now))) / dayMs
+    const asked = { value: written.state, context: { stage: this.stage, daysLeft } }
+    const event = { type: does === 'rewrite' ? 'write' : does, by } as const
+    const codes = deprecationAsked.reasons(asked, event)
+    // An add-on has one at most that is not over.
+    if (does === 'write' && codes.length === 0 && latest !== undefined && isOpen(latest)) return refused(409)
+    return answer(codes, does === 'write' ? 201 : 200, () => {
+      if (does === 'write') this.notices.push(written)
+      else Object.assign(written, { state: deprecationAsked.target(asked, event), date })
+    })
   }
 
   /** Steps that the platform takes by itself on a day: new installs' prices, then existing ones'; an announced end. */
@@ -288,7 +334,8 @@ export class ExpectedAddon {
       if (repricing.status === 'partially_complete' && existing !== null && existing <= today)
         this.#step(repricing, { type: 'repriceExistingInstalls', by: 'system', today })
     }
-    if (isDue(this.notices, today)) this.#takeStep({ type: 'shutDown', by: 'admin' }, 'shutdown')
+    if (this.notices.some(({ state, date }) => state === 'announced' && date <= today))
+      this.#takeStep({ type: 'shutDown', by: 'admin' }, 'shutdown')
   }
 
   /** An approved text lapses when its provider writes another one. */
@@ -301,16 +348,12 @@ export class ExpectedAddon {
   }
 
   changeSummary(isThere: boolean, by: Party): Expected {
-    if (this.stage === 'shutdown') return { status: 409, take: null }
-    return {
-      status: 200,
-      take: () => {
-        if (this.hasSummary === isThere) return
-        this.hasSummary = isThere
-        const change = { subjectType: 'addon', field: 'summary', ofTestPlan: false, by }
-        for (const type of keysOf(specifiedNeeds)) this.#lapse(type, [change])
-      },
-    }
+    return answer(this.stage === 'shutdown' ? ['addon_shut_down'] : [], 200, () => {
+      if (this.hasSummary === isThere) return
+      this.hasSummary = isThere
+      const change = { subjectType: 'addon', field: 'summary', ofTestPlan: false, by }
+      for (const type of keysOf(specifiedNeeds)) this.#lapse(type, [change])
+    })
   }
 }
 

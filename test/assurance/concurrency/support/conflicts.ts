@@ -1,8 +1,7 @@
 import { approvalTypes } from '#contract/approval.ts'
 import { availabilities, availabilityFlags } from '#contract/availability.ts'
 import { settableStatus } from '#contract/repricing.ts'
-import type { Ask, Method } from '#test/assurance/support/asking.ts'
-import { type Body, readList } from '#test/support/operation.ts'
+import { type Ask, type Body, type Method, readList } from '#test/assurance/support/asking.ts'
 import type { PreparedPerson, PreparedAddon } from '#test/support/prepared.ts'
 import type { Seeded } from '#test/support/seeded.ts'
 import { keysOf } from '#test/support/keys-of.ts'
@@ -118,93 +117,56 @@ export class Conflicts {
     const planId = choices.pick(addon.planIds)
     const buildpack = `/buildpack-registry/buildpacks/${choices.pick(this.stage.buildpackIds)}`
     const word = this.#word()
-    const made = { record: null, changed: itself }
+    const post = (path: string, body: Body) =>
+      ({ who: 'provider', method: 'POST', path, body, record: null, changed: itself }) as const
+    const patch = (who: PreparedPerson, record: string, body: Body) =>
+      ({ who, method: 'PATCH', path: record, body, record, changed: itself }) as const
     switch (kind) {
-      case 'requestApproval': {
-        const body = { type: choices.pick(approvalTypes) }
-        return { who: 'provider', method: 'POST', path: `${ofAddon}/approvals`, body, ...made }
-      }
+      case 'requestApproval':
+        return post(`${ofAddon}/approvals`, { type: choices.pick(approvalTypes) })
       case 'decideApproval': {
         const approvals = await readList(ask, 'admin', `${ofAddon}/approvals`)
         if (approvals.length === 0) return null
-        const record = `${api}/approvals/${String(choices.pick(approvals).id)}`
         const state = choices.pick(['approved', 'rejected', 'rejected', 'pending'])
         const body = state === 'approved' ? { state } : { state, message: word }
-        return { who: 'admin', method: 'PATCH', path: record, body, record, changed: itself }
+        return patch('admin', `${api}/approvals/${String(choices.pick(approvals).id)}`, body)
       }
       case 'progress': {
         const isLast = this.stage.waiting.length === 0
         const to = !isLast && choices.chance(0.05) ? 'shutdown' : choices.pick(['beta', 'ga'])
         const who = to === 'shutdown' || choices.chance(0.7) ? 'admin' : 'provider'
         const changed = (answer: Body) => readObject(answer.addon)
-        return {
-          who,
-          method: 'POST',
-          path: `${ofAddon}/progressions`,
-          body: { to },
-          record: ofAddon,
-          changed,
-        }
+        return { ...post(`${ofAddon}/progressions`, { to }), who, record: ofAddon, changed }
       }
       case 'reprice': {
-        const body = {
-          price_cents: 10_000 + this.number * 1_000 + this.#made,
-          grandfathered: choices.chance(0.5),
-        }
-        return { who: 'provider', method: 'POST', path: `${api}/plans/${planId}/repricings`, body, ...made }
+        const price = 10_000 + this.number * 1_000 + this.#made
+        const body = { price_cents: price, grandfathered: choices.chance(0.5) }
+        return post(`${api}/plans/${planId}/repricings`, body)
       }
       case 'decideRepricing': {
-        const repricings = await readList(ask, 'admin', `${api}/plans/${planId}/repricings`)
-        const [newest] = repricings
+        const [newest] = await readList(ask, 'admin', `${api}/plans/${planId}/repricings`)
         if (newest === undefined) return null
         const record = `${api}/repricings/${String(newest.id)}`
         const path = `${record}/transitions/${choices.pick(settableStatus.options)}`
-        return { who: 'admin', method: 'POST', path, body: { message: word }, record, changed: itself }
+        return { ...post(path, { message: word }), who: 'admin', record }
       }
       case 'open': {
-        const record = `${api}/plans/${planId}`
         const body = { ...availabilityFlags[choices.pick(availabilities)], name: word }
-        return { who: 'admin', method: 'PATCH', path: record, body, record, changed: itself, word }
+        return { ...patch('admin', `${api}/plans/${planId}`, body), word }
       }
       case 'describe':
-        return {
-          who: 'provider',
-          method: 'PATCH',
-          path: ofAddon,
-          body: { summary: word },
-          record: ofAddon,
-          changed: itself,
-          word,
-        }
-      case 'addBenefit': {
-        const body = { title: word, description: 'It is.' }
-        return { who: 'provider', method: 'POST', path: `${ofAddon}/benefits`, body, ...made, word }
-      }
+        return { ...patch('provider', ofAddon, { summary: word }), word }
+      case 'addBenefit':
+        return { ...post(`${ofAddon}/benefits`, { title: word, description: 'It is.' }), word }
       case 'orderBenefits': {
         const ids = (await readList(ask, 'provider', `${ofAddon}/benefits`)).map(({ id }) => id)
         ids.push(...ids.splice(0, choices.whole(0, ids.length)))
-        return { who: 'provider', method: 'PUT', path: `${ofAddon}/benefits/order`, body: { ids }, ...made }
+        return { ...post(`${ofAddon}/benefits/order`, { ids }), method: 'PUT' }
       }
-      case 'describeBuildpack': {
-        const body = { description: word }
-        return {
-          who: 'provider',
-          method: 'PATCH',
-          path: buildpack,
-          body,
-          record: buildpack,
-          changed: itself,
-          word,
-        }
-      }
+      case 'describeBuildpack':
+        return { ...patch('provider', buildpack, { description: word }), word }
       case 'publish':
-        return {
-          who: 'provider',
-          method: 'POST',
-          path: `${buildpack}/revisions`,
-          body: { ref: 'main' },
-          ...made,
-        }
+        return post(`${buildpack}/revisions`, { ref: 'main' })
     }
   }
 }

@@ -45,15 +45,12 @@ export const equivalentSources: readonly EquivalentSource[] = [
     change: 'condition dropped: .filter((id) => id !== null) → nothing',
     reason: 'A null in the list of an `in` finds no row.',
   },
-  ...[
-    'call skipped: await tx .select({ id: buildpacks.id }) .from(buildpacks) .w → undefined',
-    'condition dropped: .where(eq(buildpacks.id, buildpackId)) → nothing',
-  ].map((change) => ({
+  {
     file: 'src/server/buildpacks/revisions.rules.ts',
-    change,
+    change: 'call skipped: await lockRow(tx, buildpacks, buildpackId) → undefined',
     reason:
       'It only locks: a buildpack has one pending revision at a time, so that no two of it are settled at once.',
-  })),
+  },
   {
     file: 'src/server/provider-api/provider-api.ts',
     change: "condition dropped: eq(providerTokens.kind, 'access') → undefined",
@@ -97,7 +94,7 @@ export const equivalentSources: readonly EquivalentSource[] = [
   },
   {
     file: 'src/server/law/changes.ts',
-    change: 'condition dropped: .where( and( inArray( approvals.id, asked.map(({ id }) => id → nothing',
+    change: "condition dropped: .where(and(isAnyOf(approvals.id, asked), eq(trail.kind, 'cha → nothing",
     reason: sifted,
   },
   {
@@ -107,7 +104,7 @@ export const equivalentSources: readonly EquivalentSource[] = [
   },
   {
     file: 'src/server/law/changes.ts',
-    change: 'condition dropped: inArray( approvals.id, asked.map(({ id }) => id), ) → undefined',
+    change: 'condition dropped: isAnyOf(approvals.id, asked) → undefined',
     reason: sifted,
   },
   {

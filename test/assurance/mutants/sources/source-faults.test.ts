@@ -22,19 +22,12 @@ test.each([
     "import { asc, eq, ne } from 'drizzle-orm'; const isIt = eq(a, b)",
     "comparison changed: import { asc, eq, ne } from 'drizzle-orm'; const isIt = ne(a, b)",
   ],
-  // The other function is not imported there.
-  ["import { eq } from 'drizzle-orm'; const isIt = eq(a, b)"],
-  [
-    "import { desc, lt } from 'drizzle-orm'; const isIt = lt(a, b)",
-    "comparison changed: import { desc, lt } from 'drizzle-orm'; const isIt = $drizzle.lte(a, b)",
-  ],
   [
     "import { desc, eq } from 'drizzle-orm'; all.orderBy(desc(t.a), t.id)",
     "order changed: import { desc, eq } from 'drizzle-orm'; all.orderBy(desc(t.a), $drizzle.desc(t.id))",
     "order changed: import { desc, eq } from 'drizzle-orm'; all.orderBy(desc(t.a))",
     "comparison changed: import { desc, eq } from 'drizzle-orm'; all.orderBy($drizzle.asc(t.a), t.id)",
   ],
-  ['const sold = plans.filter(isSold)', 'condition dropped: const sold = plans'],
   [
     'const last = sql`where ${a} = (b) order by ${f(c)}, d desc limit 1`',
     'condition dropped: const last = sql` order by ${f(c)}, d desc limit 1`',
@@ -54,14 +47,11 @@ test.each([
     "comparison changed: const isOpen = sql`exists (select 1 where (a = ' or ' or b) or ${c})`",
     "comparison changed: const isOpen = sql`exists (select 1 where (a = ' or ' and b) and ${c})`",
   ],
-  ['const isLate = a <= b', 'comparison changed: const isLate = a < b'],
-  ['const all = plans.every(isSold)', 'all or some: const all = plans.some(isSold)'],
   [
     'const cents = Math.floor(a * b)',
     'rounding changed: const cents = Math.round(a * b)',
     'arithmetic changed: const cents = Math.floor(a / b)',
   ],
-  ['async () => { await post(act, letter) }', 'call skipped: async () => { undefined }'],
   [
     'async () => { try { await post(act) } catch {} }',
     'call skipped: async () => { try { undefined } catch {} }',
@@ -74,14 +64,6 @@ test.each([
     'fields swapped: const shares = { platform: month.provider, provider: month.platform }',
   ],
   ['const price = isNew ? a : b', 'choice turned: const price = !(isNew) ? a : b'],
-  // Its own operator turns it already.
-  ['if (a === b) total = 0', 'comparison changed: if (a !== b) total = 0'],
-  ['if (isDone) total = 0', 'choice turned: if (!(isDone)) total = 0'],
-  [
-    'if (isDone) checkPrice(plan)',
-    'choice turned: if (!(isDone)) checkPrice(plan)',
-    'call skipped: if (isDone) undefined',
-  ],
   // Names of every object are no functions of ours, and types have no faults.
   ['const text = id.toString()'],
   ["type Sign = 'a' | 'b'; interface Pair { a: A; b: B }"],

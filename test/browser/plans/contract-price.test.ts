@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { axeFindings, complaints } from '#test/support/browser/visitor.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { admin, close, openAs } from '../support/two-people.ts'
+import { admin, close, openAs } from '../support/open-as.ts'
 
 /* READINGS 44: a plan becomes contract-priced once the repricing in its way is rejected, as a step of its own. */
 const demo = sharedDemo()

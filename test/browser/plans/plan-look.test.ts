@@ -3,7 +3,7 @@ import { lastLook } from '#test/support/browser/last-look.ts'
 import { axeFindings, complaints } from '#test/support/browser/visitor.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { admin, close, openAs } from '../support/two-people.ts'
+import { admin, close, openAs } from '../support/open-as.ts'
 
 /* READINGS 47: before a plan is taken away from customers, who has it and what becomes of them. */
 const demo = sharedDemo()

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** What a fault goes wrong about. */
+/** Subjects of faults. */
 export const faultKinds = [
   'law',
   'rule',

@@ -1,3 +1,4 @@
+import { testPasswordCost } from './server.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
@@ -15,7 +16,6 @@ import { hashToken } from '#server/identity/tokens.ts'
 import { storeChallenge } from '#server/identity/passkeys/challenges.ts'
 import { namedUrl, storePasskey } from './passkey-client.ts'
 import { PasskeyDevice } from './passkey-device.ts'
-import { testPasswordCost } from '#test/support/server.ts'
 
 interface Prepared {
   db: Database

@@ -1,11 +1,11 @@
 import { errors, type Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { keepFigure } from '#test/support/figures.ts'
-import { sharedDemo } from '#test/browser/support/shared-demo.ts'
+import { runningDemo } from '#test/browser/support/shared-demo.ts'
 import { pageOf, type Role } from './roles.ts'
 import { settled } from './settled.ts'
 
-const demo = sharedDemo()
+const demo = runningDemo()
 
 interface Way {
   role: Role

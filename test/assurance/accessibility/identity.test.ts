@@ -4,16 +4,16 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { codeIn, periodAt } from '#server/identity/second-factor/authenticator.ts'
 import { keepFigure } from '#test/support/figures.ts'
-import { sharedDemo } from '#test/browser/support/shared-demo.ts'
+import { runningDemo } from '#test/browser/support/shared-demo.ts'
 import { openInvitation, openResetLink } from '#test/browser/support/letter-link.ts'
 import { giveCredentials } from '#test/support/browser/visitor.ts'
 import { audited, findingsOf } from './audit.ts'
 import { lossOfPage } from './loss.ts'
 import { pageOf } from './roles.ts'
 
-const demo = sharedDemo()
+const demo = runningDemo()
 /** A second factor is demanded of staff, and asked of whoever has one; there is a provider to sign in with, which is away. */
-const guarded = sharedDemo({
+const guarded = runningDemo({
   STAFF_SECOND_FACTOR: 'required',
   OIDC_PROVIDERS: JSON.stringify([
     {

@@ -8,7 +8,7 @@ export interface Walk {
   role: Role
   /** Where it begins, in the portal. */
   path: string
-  walk(keyboard: Keyboard): Promise<void>
+  walk(keyboard: Keyboard, page: ReturnType<typeof on>, panel: ReturnType<typeof inPanel>): Promise<void>
 }
 
 /** A button, link or field by its role and name in what is on the page now. */

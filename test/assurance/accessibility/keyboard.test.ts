@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { keepFigure } from '#test/support/figures.ts'
-import { sharedDemo } from '#test/browser/support/shared-demo.ts'
+import { runningDemo } from '#test/browser/support/shared-demo.ts'
 import { sharedSourceControl } from '#test/support/provider/source-control.ts'
 import { Keyboard } from './keyboard.ts'
-import type { Walk } from './keyboard-walk.ts'
+import { inPanel, on, type Walk } from './keyboard-walk.ts'
 import { pageOf } from './roles.ts'
 import { settled } from './settled.ts'
 import { accountWalks } from './walks-account.ts'
@@ -15,7 +15,7 @@ import { recordWalks } from './walks-records.ts'
 import { signInWalks } from './walks-sign-in.ts'
 
 const sources = sharedSourceControl()
-const demo = sharedDemo({
+const demo = runningDemo({
   get SOURCE_CONTROL_URL() {
     return sources.url
   },
@@ -39,7 +39,7 @@ describe(`by keyboard alone`, () => {
     const keyboard = new Keyboard(page)
     await page.goto(demo.url + path)
     await settled(page)
-    await walk(keyboard)
+    await walk(keyboard, on(keyboard), inPanel(keyboard))
     done.walks += 1
     done.stops += keyboard.stops
     done.presses += keyboard.presses

@@ -62,6 +62,19 @@ export class Keyboard {
     await this.press(key)
   }
 
+  /** Takes what opens a panel or a question, into which focus goes. */
+  async open(opener: Locator): Promise<void> {
+    await this.take(opener)
+    await this.expectFocusIn(this.page.getByRole('dialog'))
+  }
+
+  /** Closes it by Esc, after which focus is back on what opened it. */
+  async close(opener: Locator): Promise<void> {
+    await this.press('Escape')
+    await this.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await this.expectFocusOn(opener, 'focus is back where it was opened')
+  }
+
   /** Goes on in a menu or list by an arrow until focus is on `target`. */
   async arrowTo(target: Locator, key: 'ArrowDown' | 'ArrowUp' | 'ArrowRight' | 'ArrowLeft'): Promise<void> {
     await target.first().waitFor()

@@ -2,12 +2,12 @@ import type { Locator, Page, Request } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { keepFigure } from '#test/support/figures.ts'
 import { byScope } from '#test/support/scope.ts'
-import { sharedDemo } from '#test/browser/support/shared-demo.ts'
+import { runningDemo } from '#test/browser/support/shared-demo.ts'
 import { lookAtProgression } from '#test/support/browser/last-look.ts'
 import { pageOf, type Role } from './roles.ts'
 import { settled } from './settled.ts'
 
-const demo = sharedDemo()
+const demo = runningDemo()
 
 /** Longer than that, in ms, is a movement to the eye. */
 const shortest = 20

@@ -1,16 +1,15 @@
-import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { keepFigure } from '#test/support/figures.ts'
 import { byScope } from '#test/support/scope.ts'
-import { sharedDemo } from '#test/browser/support/shared-demo.ts'
+import { runningDemo } from '#test/browser/support/shared-demo.ts'
 import { addressOf, isStaffs, routePaths } from './addresses.ts'
 import { audited, findingsOf } from './audit.ts'
 import { chosen } from './chosen.ts'
 import { frameOpenings, openings } from './opened.ts'
-import { pageOf, type Role } from './roles.ts'
+import { pageOf, staffOf, type Role } from './roles.ts'
 import { settled } from './settled.ts'
 
-const demo = sharedDemo()
+const demo = runningDemo()
 
 interface Cell {
   path: string
@@ -42,24 +41,26 @@ const cells = byScope({
   all: everyCell,
 })
 const done = { opened: 0, nothing: 0 }
-
-let staff: Page | undefined
+const foundKinds = new Set<string>()
 
 describe(`what opens on a page`, () => {
   const named = cells.map(
     (cell) => [`${cell.role} at ${cell.path.replaceAll('$', ':')}, ${cell.opening}`, cell] as const,
   )
   test.each(named)('%s', async (_, { path, role, opening }) => {
-    staff ??= await pageOf(demo, 'staff')
-    if (!staff.url().startsWith(demo.url)) await staff.goto(`${demo.url}/addons`)
-    const address = await addressOf(path, role, staff)
+    const address = await addressOf(path, role, await staffOf(demo))
     const page = await pageOf(demo, role)
     await page.goto(demo.url + address)
     await settled(page)
     const isOpen = (await openings[opening]?.(page)) === true
     done[isOpen ? 'opened' : 'nothing'] += 1
+    if (isOpen) foundKinds.add(opening)
     expect(isOpen ? await findingsOf(page) : []).toEqual([])
     await page.context().close()
+  })
+
+  test('every kind of opening is there on some page', () => {
+    expect(foundKinds).toEqual(new Set(cells.map(({ opening }) => opening)))
   })
 })
 

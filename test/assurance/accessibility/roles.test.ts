@@ -3,14 +3,14 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { visitorPaths } from '#contract/visitor-paths.ts'
 import { keepFigure } from '#test/support/figures.ts'
 import { byScope } from '#test/support/scope.ts'
-import { sharedDemo } from '#test/browser/support/shared-demo.ts'
+import { runningDemo } from '#test/browser/support/shared-demo.ts'
 import { addressOf, routePaths } from './addresses.ts'
 import { audited, findingsOf } from './audit.ts'
 import { chosen } from './chosen.ts'
-import { pageOf, pageWithOwnSession, type Role, roles } from './roles.ts'
+import { pageOf, pageWithOwnSession, type Role, roles, staffOf } from './roles.ts'
 import { settled } from './settled.ts'
 
-const demo = sharedDemo()
+const demo = runningDemo()
 
 const everyCell = [...routePaths, ...visitorPaths].flatMap((path) => roles.map((role) => ({ path, role })))
 /** Of `npm test`: the same ones each time, so that no draw makes a change look wrong. */
@@ -44,9 +44,7 @@ describe(`every page as everybody sees it`, () => {
   test.each(cells.map((cell) => [`${cell.role} at ${cell.path.replaceAll('$', ':')}`, cell] as const))(
     '%s, loaded',
     async (_, { path, role }) => {
-      const staff = await pageFor('staff')
-      if (staff.url() === 'about:blank') await staff.goto(`${demo.url}/addons`)
-      const address = await addressOf(path, role, staff)
+      const address = await addressOf(path, role, await staffOf(demo))
       // Leaving ends the session: one of its own.
       const page = path === '/logout' ? await pageWithOwnSession(demo, role) : await pageFor(role)
       await page.goto(demo.url + address)

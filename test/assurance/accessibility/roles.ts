@@ -58,3 +58,17 @@ export async function pageWithOwnSession(
   countRequests(page)
   return page
 }
+
+const staffPages = new WeakMap<object, Promise<Page>>()
+
+/** Staff's page on this demo, by which the addresses of its records are looked up. */
+export function staffOf(demo: { browser: Browser; url: string }): Promise<Page> {
+  const open = async () => {
+    const page = await pageOf(demo, 'staff')
+    await page.goto(`${demo.url}/addons`)
+    return page
+  }
+  const page = staffPages.get(demo) ?? open()
+  staffPages.set(demo, page)
+  return page
+}

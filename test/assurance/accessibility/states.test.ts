@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { keepFigure } from '#test/support/figures.ts'
 import { byScope } from '#test/support/scope.ts'
-import { sharedDemo } from '#test/browser/support/shared-demo.ts'
+import { runningDemo } from '#test/browser/support/shared-demo.ts'
 import { addressOf, isStaffs, requireEditableAddon, routePaths } from './addresses.ts'
 import { type AnsweredState, answer, answeredStates, readsOf } from './answers.ts'
 import { audited, findingsOf } from './audit.ts'
 import { chosen } from './chosen.ts'
-import { pageOf, type Role } from './roles.ts'
+import { pageOf, type Role, staffOf } from './roles.ts'
 import { settled, still } from './settled.ts'
 
-const demo = sharedDemo()
+const demo = runningDemo()
 
 /** They bring somewhere else, and never show a state of their own. */
 const passages = new Set(['/', '/logout', '/login/oauth', '/admin/repricing', '/buildpacks/publish-success'])
@@ -26,13 +26,6 @@ const cells = byScope({
 let visits = 0
 const withoutReads = new Set<string>()
 
-const pages = new Map<Role, Promise<Page>>()
-async function pageFor(role: Role): Promise<Page> {
-  const page = pages.get(role) ?? pageOf(demo, role)
-  pages.set(role, page)
-  return page
-}
-
 async function readsAt(role: Role, address: string): Promise<Set<string>> {
   const page = await pageOf(demo, role)
   const reads = readsOf(page)
@@ -46,8 +39,7 @@ const known = new Map<string, Promise<{ address: string; reads: Set<string> }>>(
 
 /** Where the route is, and what it alone reads: not what the frame or the page behind it does. */
 async function ownReads(path: string, role: Role) {
-  const staff = await pageFor('staff')
-  if (!staff.url().startsWith(demo.url)) await staff.goto(`${demo.url}/addons`)
+  const staff = await staffOf(demo)
   const address = await addressOf(path, role, staff)
   const reads = await readsAt(role, address)
   const behind = requireEditableAddon(path)
@@ -88,6 +80,10 @@ describe(`every page while its answers are under way, empty, failed or missing`,
     expect(await findingsOf(page)).toEqual([])
     await end()
     await page.context().close()
+  })
+
+  test('most pages read something of their own, which can be kept from them', () => {
+    expect(visits).toBeGreaterThan(withoutReads.size)
   })
 })
 

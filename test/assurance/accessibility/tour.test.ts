@@ -1,16 +1,15 @@
-import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { visitorPaths } from '#contract/visitor-paths.ts'
 import { keepFigure } from '#test/support/figures.ts'
 import { byScope } from '#test/support/scope.ts'
-import { sharedDemo } from '#test/browser/support/shared-demo.ts'
+import { runningDemo } from '#test/browser/support/shared-demo.ts'
 import { addressOf, isStaffs, routePaths } from './addresses.ts'
 import { chosen } from './chosen.ts'
 import { Keyboard } from './keyboard.ts'
-import { pageOf } from './roles.ts'
+import { pageOf, staffOf } from './roles.ts'
 import { settled } from './settled.ts'
 
-const demo = sharedDemo()
+const demo = runningDemo()
 
 const everyPath = [...routePaths, ...visitorPaths].filter(
   (path) => !['/logout', '/login/oauth', '/'].includes(path),
@@ -47,7 +46,6 @@ async function goRound(keyboard: Keyboard): Promise<void> {
 }
 
 describe(`Tab goes through every page`, () => {
-  let staff: Page | undefined
   const tours = paths.flatMap((path) =>
     byScope<readonly ('none' | 'active')[]>({ fast: ['active'], all: ['none', 'active'] }).map(
       (forcedColors) => ({
@@ -58,11 +56,9 @@ describe(`Tab goes through every page`, () => {
     ),
   )
   test.each(tours.map((tour) => [tour.name, tour] as const))('%s', async (_, { path, forcedColors }) => {
-    staff ??= await pageOf(demo, 'staff')
-    if (!staff.url().startsWith(demo.url)) await staff.goto(`${demo.url}/addons`)
     const role = isStaffs(path) ? 'staff' : 'provider'
     const page = await pageOf(demo, role, { forcedColors })
-    await page.goto(demo.url + (await addressOf(path, role, staff)))
+    await page.goto(demo.url + (await addressOf(path, role, await staffOf(demo))))
     await settled(page)
     const keyboard = new Keyboard(page)
     // A panel takes focus once it has opened.

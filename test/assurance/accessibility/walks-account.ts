@@ -1,15 +1,13 @@
-import { inPanel, on, type Walk } from './keyboard-walk.ts'
+import type { Walk } from './keyboard-walk.ts'
 
 export const accountWalks: readonly Walk[] = [
   {
     name: 'one’s own password is to be changed, but the current one is wrong',
     role: 'provider',
     path: '/account',
-    walk: async (keyboard) => {
-      const panel = inPanel(keyboard)
-      const change = on(keyboard).link('Change password')
-      await keyboard.take(change)
-      await keyboard.expectFocusIn(panel.panel)
+    walk: async (keyboard, page, panel) => {
+      const change = page.link('Change password')
+      await keyboard.open(change)
       await keyboard.to(panel.field('Current password'))
       await keyboard.type('not the one')
       await keyboard.press('Tab')
@@ -30,8 +28,7 @@ export const accountWalks: readonly Walk[] = [
     name: 'events of accounts are exported, and filtered',
     role: 'staff',
     path: '/admin/security',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
+    walk: async (keyboard, page) => {
       await keyboard.take(page.button('Export as CSV'))
       await page.text(/^Exported [\d,]+ events?\.$/)
       await keyboard.expectFocusOn(page.button('Export as CSV'), 'the events are exported')

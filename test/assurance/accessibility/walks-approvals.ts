@@ -1,12 +1,11 @@
-import { inPanel, on, type Walk } from './keyboard-walk.ts'
+import type { Walk } from './keyboard-walk.ts'
 
 export const approvalWalks: readonly Walk[] = [
   {
     name: 'an approval is asked for, and what is blocked says why',
     role: 'provider',
     path: '/addons/acme-queue/next-steps',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
+    walk: async (keyboard, page) => {
       await keyboard.take(page.button('Request Business approval'))
       await page.text('Business approval requested.')
       await keyboard.expectFocusKept('an approval is asked for')
@@ -24,8 +23,7 @@ export const approvalWalks: readonly Walk[] = [
     name: 'the inbox is worked through',
     role: 'staff',
     path: '/admin/approvals?q=acme-mail',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
+    walk: async (keyboard, page) => {
       const rows = keyboard.page.getByRole('list', { name: 'Pending approvals' }).getByRole('link')
       const article = keyboard.page.getByRole('article')
       await keyboard.take(rows.first())
@@ -56,12 +54,9 @@ export const approvalWalks: readonly Walk[] = [
     name: 'an approval is decided in its panel',
     role: 'staff',
     path: '/addons/acme-mail/next-steps',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
-      const panel = inPanel(keyboard)
+    walk: async (keyboard, page, panel) => {
       const opener = page.link('Edit Details of the Technical approval')
-      await keyboard.take(opener)
-      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.open(opener)
       await keyboard.to(keyboard.page.getByRole('radio', { name: 'Pending' }))
       await keyboard.press('ArrowDown')
       await keyboard.press('ArrowDown')
@@ -85,17 +80,13 @@ export const approvalWalks: readonly Walk[] = [
     name: 'an add-on is taken to beta',
     role: 'staff',
     path: '/addons/acme-queue/next-steps',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
-      const look = inPanel(keyboard)
+    walk: async (keyboard, page, look) => {
       const celebration = keyboard.page.locator('section[aria-labelledby=celebration]')
       const opener = page.button('Approve and progress to Beta')
       await keyboard.take(opener)
       await look.text('What cannot be undone')
       await keyboard.expectFocusOn(look.button('Cancel'), 'focus is where nothing is done by mistake')
-      await keyboard.press('Escape')
-      await look.gone()
-      await keyboard.expectFocusOn(opener, 'focus is back where it was opened')
+      await keyboard.close(opener)
       await keyboard.press('Enter')
       await look.text('What cannot be undone')
       await keyboard.take(look.button('Approve and progress to Beta'))
@@ -115,9 +106,7 @@ export const approvalWalks: readonly Walk[] = [
     name: 'an add-on is taken to GA with a default plan',
     role: 'staff',
     path: '/addons/acme-search/next-steps',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
-      const look = inPanel(keyboard)
+    walk: async (keyboard, page, look) => {
       await keyboard.to(keyboard.page.getByRole('radio', { name: /is the default plan$/, checked: true }))
       await keyboard.press('ArrowDown')
       await keyboard.to(keyboard.page.getByRole('checkbox', { name: 'Visible in the marketplace' }))
@@ -142,8 +131,7 @@ export const approvalWalks: readonly Walk[] = [
     name: 'an add-on is shut down',
     role: 'staff',
     path: '/addons/acme-cache/settings',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
+    walk: async (keyboard, page) => {
       const opener = page.button('Shut down Acme Cache')
       const slug = page.field('Type the slug of the add-on to confirm')
       await keyboard.take(opener)
@@ -167,9 +155,7 @@ export const approvalWalks: readonly Walk[] = [
     name: 'a change of price goes through its statuses',
     role: 'staff',
     path: '/admin/repricing/current',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
-      const panel = inPanel(keyboard)
+    walk: async (keyboard, page, panel) => {
       const opener = page.button('Set status of globex-logs / ranger')
       await keyboard.take(opener)
       await keyboard.arrowTo(page.item('Start review'), 'ArrowDown')
@@ -183,9 +169,7 @@ export const approvalWalks: readonly Walk[] = [
       await keyboard.arrowTo(page.item('Reject'), 'ArrowDown')
       await keyboard.press('Enter')
       await keyboard.expectFocusIn(panel.panel)
-      await keyboard.press('Escape')
-      await panel.gone()
-      await keyboard.expectFocusOn(opener, 'focus is back on the menu’s button')
+      await keyboard.close(opener)
       await keyboard.press('Enter')
       await keyboard.arrowTo(page.item('Reject'), 'ArrowDown')
       await keyboard.press('Enter')

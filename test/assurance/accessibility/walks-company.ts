@@ -1,17 +1,14 @@
-import { inPanel, on, type Walk } from './keyboard-walk.ts'
+import type { Walk } from './keyboard-walk.ts'
 
 export const companyWalks: readonly Walk[] = [
   {
     name: 'somebody is added to the company, and their access revoked',
     role: 'provider',
     path: '/addons/acme-mail/company',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
-      const panel = inPanel(keyboard)
+    walk: async (keyboard, page, panel) => {
       const email = 'user05@customers.example'
       const add = page.link('Add company user')
-      await keyboard.take(add)
-      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.open(add)
       await keyboard.to(panel.field('E-mail'))
       await keyboard.type('nobody@nowhere.example')
       await keyboard.press('Enter')
@@ -23,11 +20,8 @@ export const companyWalks: readonly Walk[] = [
       await panel.gone()
       await keyboard.expectFocusOn(add, 'focus is back where the panel was opened')
       const revoke = page.link(`Revoke access for ${email}`)
-      await keyboard.take(revoke)
-      await keyboard.expectFocusIn(panel.panel)
-      await keyboard.press('Escape')
-      await panel.gone()
-      await keyboard.expectFocusOn(revoke, 'focus is back where it was asked')
+      await keyboard.open(revoke)
+      await keyboard.close(revoke)
       await keyboard.press('Enter')
       await keyboard.take(panel.button('Revoke access'))
       await page.text(`Access for ${email} revoked.`)
@@ -39,11 +33,9 @@ export const companyWalks: readonly Walk[] = [
     name: 'the company’s address is edited',
     role: 'provider',
     path: '/addons/acme-mail/company',
-    walk: async (keyboard) => {
-      const panel = inPanel(keyboard)
-      const edit = on(keyboard).link('Edit company information')
-      await keyboard.take(edit)
-      await keyboard.expectFocusIn(panel.panel)
+    walk: async (keyboard, page, panel) => {
+      const edit = page.link('Edit company information')
+      await keyboard.open(edit)
       await keyboard.to(panel.field('City'))
       await keyboard.fill('Lisbon')
       await keyboard.take(panel.button('Save company information'))
@@ -55,12 +47,9 @@ export const companyWalks: readonly Walk[] = [
     name: 'settings are edited, and a secret is made anew',
     role: 'provider',
     path: '/addons/acme-mail/settings',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
-      const panel = inPanel(keyboard)
+    walk: async (keyboard, page, panel) => {
       const edit = page.link('Edit marketing')
-      await keyboard.take(edit)
-      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.open(edit)
       await keyboard.to(panel.field('Website URL'))
       await keyboard.fill('acme.example')
       await keyboard.press('Enter')
@@ -72,21 +61,15 @@ export const companyWalks: readonly Walk[] = [
       await panel.gone()
       await keyboard.expectFocusOn(edit, 'focus is back where the panel was opened')
       const make = page.button(/^(?:Create|Regenerate) OAuth client secret/)
-      await keyboard.take(make)
-      await keyboard.expectFocusIn(panel.panel)
-      await keyboard.press('Escape')
-      await panel.gone()
-      await keyboard.expectFocusOn(make, 'focus is back where it was asked')
+      await keyboard.open(make)
+      await keyboard.close(make)
       await keyboard.press('Enter')
       await keyboard.take(panel.button(/^(?:Create|Regenerate)$/))
       await panel.gone()
       await keyboard.expectFocusKept('a secret is made anew')
       const support = page.link('Edit support e-mail')
-      await keyboard.take(support)
-      await keyboard.expectFocusIn(panel.panel)
-      await keyboard.press('Escape')
-      await panel.gone()
-      await keyboard.expectFocusOn(support, 'focus is back where the panel was opened')
+      await keyboard.open(support)
+      await keyboard.close(support)
     },
   },
 ]

@@ -1,6 +1,6 @@
 import { drawn } from '#test/support/pictures.ts'
 import type { Keyboard } from './keyboard.ts'
-import { inPanel, moveOn, on, type Walk } from './keyboard-walk.ts'
+import { inPanel, moveOn, type Walk } from './keyboard-walk.ts'
 import { settled } from './settled.ts'
 
 /** Chooses a picture in the browser's own window for it, which the keyboard opens. */
@@ -20,12 +20,9 @@ const screenshots: Walk = {
   name: 'screenshots are added, moved, edited and removed',
   role: 'provider',
   path: '/addons/acme-vector/marketplace-listing',
-  walk: async (keyboard) => {
-    const page = on(keyboard)
-    const panel = inPanel(keyboard)
+  walk: async (keyboard, page, panel) => {
     const add = page.link('Add screenshot')
-    await keyboard.take(add)
-    await keyboard.expectFocusIn(panel.panel)
+    await keyboard.open(add)
     await choosePicture(keyboard)
     await keyboard.to(panel.field('Alternative text'))
     await keyboard.type('Keyed picture')
@@ -38,15 +35,13 @@ const screenshots: Walk = {
     await keyboard.to(handle)
     await moveOn(keyboard, 'Keyed picture', 'ArrowLeft')
     await keyboard.expectFocusOn(handle, 'focus stays on what is moved')
-    await keyboard.take(page.link('Edit Keyed picture'))
-    await keyboard.expectFocusIn(panel.panel)
+    await keyboard.open(page.link('Edit Keyed picture'))
     await keyboard.to(panel.field('Alternative text'))
     await keyboard.fill('Another picture')
     await keyboard.take(panel.button('Save screenshot'))
     await panel.gone()
     await keyboard.expectFocusKept('a screenshot is edited')
-    await keyboard.take(page.link('Edit Another picture'))
-    await keyboard.expectFocusIn(panel.panel)
+    await keyboard.open(page.link('Edit Another picture'))
     const remove = panel.button('Remove screenshot')
     const question = keyboard.page.getByRole('alertdialog')
     await keyboard.take(remove)
@@ -65,14 +60,10 @@ const benefits: Walk = {
   name: 'benefits are added, moved, edited and removed',
   role: 'provider',
   path: '/addons/acme-mail/marketplace-listing',
-  walk: async (keyboard) => {
-    const page = on(keyboard)
-    const panel = inPanel(keyboard)
+  walk: async (keyboard, page, panel) => {
     const add = page.link('Add benefit')
-    await keyboard.take(add)
-    await keyboard.expectFocusIn(panel.panel)
-    await keyboard.take(panel.button('Add benefit'))
-    await keyboard.expectFocusIn(panel.panel)
+    await keyboard.open(add)
+    await keyboard.open(panel.button('Add benefit'))
     await keyboard.to(panel.field('Title'))
     await keyboard.type('Keyed benefit')
     await keyboard.to(panel.field('Description'))
@@ -92,8 +83,7 @@ const benefits: Walk = {
     await keyboard.take(panel.button('Save benefit'))
     await panel.gone()
     await keyboard.expectFocusKept('a benefit is edited')
-    await keyboard.take(page.link('Remove Another benefit'))
-    await keyboard.expectFocusIn(panel.panel)
+    await keyboard.open(page.link('Remove Another benefit'))
     await keyboard.take(panel.button('Remove benefit'))
     await panel.gone()
     await page.link('Remove Another benefit').waitFor({ state: 'detached' })
@@ -108,34 +98,24 @@ export const listingWalks: readonly Walk[] = [
     name: 'the listing is described, previewed and documented',
     role: 'provider',
     path: '/addons/acme-mail/marketplace-listing',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
-      const panel = inPanel(keyboard)
+    walk: async (keyboard, page, panel) => {
       const edit = page.link('Edit basic information')
-      await keyboard.take(edit)
-      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.open(edit)
       await keyboard.to(panel.field('Name'))
       await keyboard.fill('')
       await keyboard.page.keyboard.press('Delete')
       await keyboard.take(panel.button('Save'))
       await keyboard.expectFocusOn(panel.field('Name'), 'the field that is wrong takes focus')
       await keyboard.fill('Acme Mail')
-      await keyboard.press('Escape')
-      await panel.gone()
-      await keyboard.expectFocusOn(edit, 'focus is back where the panel was opened')
+      await keyboard.close(edit)
       const preview = page.link('Preview')
       await keyboard.to(preview)
       await keyboard.press('Enter')
       await keyboard.expectFocusIn(panel.panel)
-      await keyboard.press('Escape')
-      await panel.gone()
-      await keyboard.expectFocusOn(preview, 'focus is back where the panel was opened')
+      await keyboard.close(preview)
       const documentation = page.link('Edit documentation')
-      await keyboard.take(documentation)
-      await keyboard.expectFocusIn(panel.panel)
-      await keyboard.press('Escape')
-      await panel.gone()
-      await keyboard.expectFocusOn(documentation, 'focus is back where the panel was opened')
+      await keyboard.open(documentation)
+      await keyboard.close(documentation)
     },
   },
 ]

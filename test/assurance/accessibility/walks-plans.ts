@@ -1,22 +1,17 @@
-import { inPanel, moveOn, on, type Walk } from './keyboard-walk.ts'
+import { moveOn, type Walk } from './keyboard-walk.ts'
 
 export const planWalks: readonly Walk[] = [
   {
     name: 'a plan is created, and edited',
     role: 'provider',
     path: '/addons/acme-vector/plans',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
-      const panel = inPanel(keyboard)
+    walk: async (keyboard, page, panel) => {
       const opener = page.link('Create Plan')
-      await keyboard.take(opener)
-      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.open(opener)
       await keyboard.take(panel.button('Create Plan'))
       await panel.text('Give the plan a name.')
       await keyboard.expectFocusOn(panel.field('Name'), 'the field that is wrong takes focus')
-      await keyboard.press('Escape')
-      await panel.gone()
-      await keyboard.expectFocusOn(opener, 'focus is back where the panel was opened')
+      await keyboard.close(opener)
       await keyboard.press('Enter')
       await keyboard.to(panel.field('Name'))
       await keyboard.fill('By keyboard')
@@ -40,8 +35,7 @@ export const planWalks: readonly Walk[] = [
     name: 'a plan’s availability is changed in its row’s menu',
     role: 'staff',
     path: '/addons/acme-vector/plans',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
+    walk: async (keyboard, page) => {
       const opener = page.button(/^Actions for/).first()
       await keyboard.take(opener)
       await keyboard.expectFocusOn(page.item('Edit'), 'the menu’s first item takes focus')
@@ -63,12 +57,9 @@ export const planWalks: readonly Walk[] = [
     name: 'features are added, moved, edited and removed',
     role: 'provider',
     path: '/addons/acme-mail/plans',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
-      const panel = inPanel(keyboard)
+    walk: async (keyboard, page, panel) => {
       const add = page.link('Add feature')
-      await keyboard.take(add)
-      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.open(add)
       await keyboard.take(panel.button('Add feature'))
       await keyboard.expectFocusOn(panel.field('Name'), 'the field that is wrong takes focus')
       await keyboard.fill('A keyed feature')
@@ -85,8 +76,7 @@ export const planWalks: readonly Walk[] = [
       await page.text('Feature successfully reordered.')
       await keyboard.expectFocusOn(handle, 'focus stays on what is moved')
       const edit = page.link('Edit A keyed feature')
-      await keyboard.take(edit)
-      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.open(edit)
       await keyboard.to(panel.field('Name'))
       await keyboard.fill('Another name')
       await keyboard.press('Escape')
@@ -98,8 +88,7 @@ export const planWalks: readonly Walk[] = [
       await page.text('Feature edited')
       await panel.gone()
       await keyboard.expectFocusKept('a feature is edited')
-      await keyboard.take(page.link('Remove Another name'))
-      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.open(page.link('Remove Another name'))
       await keyboard.take(panel.button('Remove feature'))
       await page.text('Feature deleted')
       await panel.gone()
@@ -110,15 +99,10 @@ export const planWalks: readonly Walk[] = [
     name: 'an alpha user is withdrawn',
     role: 'provider',
     path: '/addons/acme-mail/plans',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
-      const panel = inPanel(keyboard)
+    walk: async (keyboard, page, panel) => {
       const withdraw = page.button(/^Withdraw user/).first()
-      await keyboard.take(withdraw)
-      await keyboard.expectFocusIn(panel.panel)
-      await keyboard.press('Escape')
-      await panel.gone()
-      await keyboard.expectFocusOn(withdraw, 'focus is back on what asked')
+      await keyboard.open(withdraw)
+      await keyboard.close(withdraw)
       await keyboard.press('Enter')
       await keyboard.expectFocusIn(panel.panel)
       await keyboard.take(panel.button('Withdraw alpha user'))
@@ -131,11 +115,8 @@ export const planWalks: readonly Walk[] = [
     name: 'a plan pass is withdrawn',
     role: 'provider',
     path: '/addons/acme-postgres/plans',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
-      const panel = inPanel(keyboard)
-      await keyboard.take(page.button(/^Withdraw pass of/).first())
-      await keyboard.expectFocusIn(panel.panel)
+    walk: async (keyboard, page, panel) => {
+      await keyboard.open(page.button(/^Withdraw pass of/).first())
       await keyboard.take(panel.button('Withdraw plan pass'))
       await page.text('Plan Pass withdrawn')
       await panel.gone()
@@ -146,8 +127,7 @@ export const planWalks: readonly Walk[] = [
     name: 'another price is asked for',
     role: 'provider',
     path: '/addons/acme-postgres/plans',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
+    walk: async (keyboard, page) => {
       await keyboard.take(page.button('Actions for Basic'))
       await keyboard.expectFocusOn(page.item('Edit'), 'the menu’s first item takes focus')
       await keyboard.press('ArrowDown')

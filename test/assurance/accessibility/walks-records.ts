@@ -1,6 +1,6 @@
 import { demoAuthenticator } from '#server/demo/demo-authenticator.ts'
 import { codeIn, periodAt } from '#server/identity/second-factor/authenticator.ts'
-import { on, type Walk } from './keyboard-walk.ts'
+import type { Walk } from './keyboard-walk.ts'
 
 const codeNow = () => codeIn(demoAuthenticator, periodAt(new Date()))
 
@@ -25,8 +25,7 @@ export const recordWalks: readonly Walk[] = [
     name: 'failed attempts are filtered and opened',
     role: 'provider',
     path: '/addons/acme-postgres/logs',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
+    walk: async (keyboard, page) => {
       await keyboard.to(page.field('Filter failed attempts'))
       await keyboard.type('time-out')
       await page.text('1 of 6 match')
@@ -45,8 +44,7 @@ export const recordWalks: readonly Walk[] = [
     name: 'months of a report are chosen',
     role: 'provider',
     path: '/addons/acme-postgres/reports',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
+    walk: async (keyboard, page) => {
       await keyboard.take(page.button('Months All months'))
       await keyboard.page.getByRole('dialog', { name: 'Months' }).getByText('Pick the first month').waitFor()
       await keyboard.press('ArrowRight')
@@ -95,8 +93,7 @@ export const recordWalks: readonly Walk[] = [
     name: 'a revision is published with a two-factor code',
     role: 'provider',
     path: '/buildpacks/acme/vector',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
+    walk: async (keyboard, page) => {
       const code = page.field('Two-factor code')
       const publish = page.button('Publish revision')
       await keyboard.to(page.field('Branch or tag'))
@@ -120,8 +117,7 @@ export const recordWalks: readonly Walk[] = [
     name: 'a buildpack is published step by step',
     role: 'provider',
     path: '/buildpacks/publish',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
+    walk: async (keyboard, page) => {
       await keyboard.take(page.button('Next'))
       await page.text('Choose a repository.')
       await keyboard.expectFocusKept('a step is refused')
@@ -153,8 +149,7 @@ export const recordWalks: readonly Walk[] = [
     name: 'the list of all add-ons is searched, the theme changed, the token shown',
     role: 'staff',
     path: '/addons',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
+    walk: async (keyboard, page) => {
       await keyboard.take(keyboard.page.getByRole('button', { name: /^Theme: system/ }))
       await keyboard.expectFocusOn(
         keyboard.page.getByRole('button', { name: /^Theme: light/ }),

@@ -1,13 +1,12 @@
 import { emails } from './roles.ts'
-import { on, type Walk } from './keyboard-walk.ts'
+import type { Walk } from './keyboard-walk.ts'
 
 export const signInWalks: readonly Walk[] = [
   {
     name: 'somebody signs in, skips to the content, and signs out',
     role: 'nobody',
     path: '/addons',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
+    walk: async (keyboard, page) => {
       const email = keyboard.page.locator('#email')
       const password = keyboard.page.locator('#password')
       await keyboard.expectFocusOn(email, 'the first field takes focus')

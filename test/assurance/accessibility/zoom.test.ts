@@ -3,14 +3,14 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { visitorPaths } from '#contract/visitor-paths.ts'
 import { keepFigure } from '#test/support/figures.ts'
 import { byScope } from '#test/support/scope.ts'
-import { sharedDemo } from '#test/browser/support/shared-demo.ts'
+import { runningDemo } from '#test/browser/support/shared-demo.ts'
 import { addressOf, isStaffs, routePaths } from './addresses.ts'
 import { chosen } from './chosen.ts'
 import { controlsOfPage, lossOfPage } from './loss.ts'
-import { pageOf } from './roles.ts'
+import { pageOf, staffOf } from './roles.ts'
 import { settled, still } from './settled.ts'
 
-const demo = sharedDemo()
+const demo = runningDemo()
 
 /** How a page is enlarged that is 1280 px wide: as the browser does it, its text alone, and until it has one column. */
 const zooms = [
@@ -85,13 +85,10 @@ async function enlarge(page: Page, { width, height, text }: (typeof zooms)[numbe
 }
 
 describe(`nothing is lost on an enlarged page`, () => {
-  let staff: Page | undefined
   test.each(paths.map((path) => [path.replaceAll('$', ':'), path] as const))('%s', async (_, path) => {
-    staff ??= await pageOf(demo, 'staff')
-    if (!staff.url().startsWith(demo.url)) await staff.goto(`${demo.url}/addons`)
     const role = isStaffs(path) ? 'staff' : 'provider'
     const page = await pageOf(demo, role, { viewport: { width: 1280, height: 844 }, deviceScaleFactor: 2 })
-    await page.goto(demo.url + (await addressOf(path, role, staff)))
+    await page.goto(demo.url + (await addressOf(path, role, await staffOf(demo))))
     await settled(page)
     const before = await page.evaluate(controlsOfPage)
     const found: string[] = []

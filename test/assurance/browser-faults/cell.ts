@@ -39,7 +39,7 @@ async function arrive(page: Page, site: Site, scene: Scene, from: string | null)
       history.pushState({ __TSR_index: at + 1 }, '', path)
     }, scene.path)
   await scene.open?.(page)
-  await scene.fill(page)
+  await scene.fill?.(page)
   await scene.control(page).waitFor()
 }
 
@@ -103,13 +103,13 @@ async function goOn(page: Page, scene: Scene): Promise<void> {
   const control = scene.control(page)
   if (!(await control.isVisible())) {
     if (scene.typed !== undefined) throw new Error('what was typed is gone, and so is what sends it')
-    await scene.fill(page)
+    await scene.fill?.(page)
   }
   const inMenu = page.getByRole('menuitem', { name: 'Check again' })
   if (await inMenu.isVisible()) {
     await inMenu.click()
     await inMenu.waitFor({ state: 'hidden' })
-    await scene.fill(page)
+    await scene.fill?.(page)
   }
   await expect
     .poll(() => control.getAttribute('aria-disabled'), { message: 'that it is blocked', timeout })
@@ -130,7 +130,7 @@ async function signInAgain(page: Page, site: Site, scene: Scene, typed: unknown)
   if (pathname + search === scene.path) await scene.open?.(page)
   const isKept = scene.typed !== undefined && scene.isSecret !== true
   if (isKept) await expect.poll(() => scene.typed?.(page), { message: 'the draft is back' }).toEqual(typed)
-  else await scene.fill(page)
+  else await scene.fill?.(page)
   await press(page, scene)
 }
 

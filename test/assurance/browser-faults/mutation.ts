@@ -9,8 +9,8 @@ export interface Scene {
   path: string
   /** Opens what lies over the page, where the mutation is sent from there. */
   open?: (page: Page) => Promise<void>
-  /** Types or chooses what is sent. */
-  fill: (page: Page) => Promise<void>
+  /** Types or chooses what is sent; nothing where left out. */
+  fill?: (page: Page) => Promise<void>
   /** The control that sends it. */
   control: (page: Page) => Locator
   /** Sends it, where that is no click on the control. */

@@ -104,6 +104,16 @@ export class Site {
     return Number(row?.n ?? 0)
   }
 
+  /** The number of a table's rows of which something holds. */
+  rows(table: string, holds: SQL): Promise<number> {
+    return this.count(sql`select count(*) as n from ${sql.identifier(table)} where ${holds}`)
+  }
+
+  /** The same below zero: it rises as such rows go. */
+  async gone(table: string, holds: SQL): Promise<number> {
+    return -(await this.rows(table, holds))
+  }
+
   /** How often a record was written. */
   version(table: string, id: string): Promise<number> {
     return this.count(sql`select version as n from ${sql.identifier(table)} where id = ${id}`)

@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Party } from '#machines/law.ts'
+import type { Stage } from '#machines/progression/stage.ts'
 import type { AddonRow } from '#server/law/handler.ts'
-import type { Scene } from './mutation.ts'
+import type { Person } from '#test/support/people.ts'
+import type { Mutation, Scene } from './mutation.ts'
 import type { Site } from './site.ts'
 
 /** Elements over the page. */
@@ -26,8 +28,34 @@ export async function drop(page: Page, name: string, key: 'ArrowDown' | 'ArrowRi
   await page.keyboard.press('Space')
 }
 
-/** Nothing is to be typed. */
-export const nothing = (): Promise<void> => Promise.resolve()
+type Rest = Omit<Scene, 'who' | 'path'>
+
+/** Begins at a tab of an add-on that has come to a stage, as somebody who acts for it. */
+export const atTab =
+  (
+    by: Party,
+    name: string,
+    stage: Stage,
+    scene: (site: Site, addon: AddonRow) => Rest | Promise<Rest>,
+  ): Mutation['begin'] =>
+  async (site) => {
+    const addon = await site.addon(stage)
+    return { ...tab(site, by, addon, name), ...(await scene(site, addon)) }
+  }
+
+/** Begins at a path, as somebody with an account of their own. */
+export const atPath =
+  (path: string, scene: (site: Site, who: Person) => Rest | Promise<Rest>): Mutation['begin'] =>
+  async (site) => {
+    const who = await site.person()
+    return { who, path, ...(await scene(site, who)) }
+  }
+
+/** Types into a field, which has to keep it. */
+export const typing = (field: (page: Page) => Locator, text: string) => ({
+  fill: (page: Page) => field(page).fill(text),
+  typed: (page: Page) => field(page).inputValue(),
+})
 
 /** Chooses a PNG in the panel, and waits until it is shown. */
 export async function chooseFile(

@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { admin, openAs } from '../support/open-as.ts'
+import { expectWellMade } from '../support/page-checks.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
 
 const demo = sharedDemo()
 
-async function open(path: string, email = 'admin@platform.example'): Promise<Page> {
-  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
-  await arrive(page, demo.url + path, email)
-  return page
-}
+const open = (path: string) => openAs(demo, admin, path)
 const area = (page: Page) => page.getByRole('navigation', { name: 'Admin' })
 const row = (page: Page, company: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: company, exact: true }) })
@@ -42,18 +39,6 @@ test('everything of the area has a card and a tab', async () => {
   await expect
     .poll(async () => (await area(page).getByRole('link', { name: 'Outbox' }).boundingBox())?.x ?? 999)
     .toBeLessThan(390 - 60)
-  expect(complaints.get(page)).toEqual([])
-  await page.context().close()
-})
-
-test('providers are led away from all of it', async () => {
-  const page = await open('/addons', 'partner@acme.example')
-  const below = ['approvals', 'approvals/1', 'addresses', 'users', 'email-lookup', 'email-lookup/a@b.example']
-  for (const path of ['', ...below.map((each) => `/${each}`)]) {
-    await page.goto(`${demo.url}/admin${path}`)
-    await expect.poll(() => page.url()).toBe(`${demo.url}/addons`)
-  }
-  await page.context().close()
 })
 
 test('addresses stand in a table with a link to the map; all companies are shown when asked for', async () => {
@@ -97,14 +82,6 @@ test('addresses stand in a table with a link to the map; all companies are shown
   await row(page, 'Acme Data').getByRole('link', { name: 'Acme Vector' }).waitFor()
   await page.getByRole('button', { name: 'Show fewer add-ons of Acme Data' }).click()
   await more.waitFor()
-
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    expect(await axeFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
-  expect(complaints.get(page)).toEqual([])
-  await page.context().close()
 })
 
 test('users stand beside their company’s add-ons, with the day each was added; the filter is in the URL', async () => {
@@ -118,11 +95,6 @@ test('users stand beside their company’s add-ons, with the day each was added;
     .first()
     .waitFor()
   await acme.getByRole('link', { name: 'Acme Postgres' }).waitFor()
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    expect(await axeFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
   const filter = page.getByLabel('Filter by company, add-on or e-mail')
   await filter.fill('partner@globex')
   await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['Globex'])
@@ -132,7 +104,6 @@ test('users stand beside their company’s add-ons, with the day each was added;
   await page.goto(`${demo.url}/admin/users?q=acme-postgres`)
   await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['Acme Data'])
   expect(await filter.inputValue()).toBe('acme-postgres')
-  await page.context().close()
 })
 
 test('an e-mail is looked up, has a URL, and says what there is', async () => {
@@ -146,28 +117,13 @@ test('an e-mail is looked up, has a URL, and says what there is', async () => {
   await page.getByRole('heading', { level: 2, name: 'Add-ons of partner@globex.example' }).waitFor()
   await page.getByRole('link', { name: 'Globex Logs' }).waitFor()
   expect(decodeURIComponent(page.url())).toBe(`${demo.url}/admin/email-lookup/partner@globex.example`)
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    expect(await axeFindings(page)).toEqual([])
-  }
+  await expectWellMade(page)
   await field.fill('user01@customers.example')
   await field.press('Enter')
   await page.getByText('user01@customers.example has no add-ons').waitFor()
   await field.fill('nobody@nowhere.example')
   await field.press('Enter')
   await page.getByText('nobody@nowhere.example could not be found').waitFor()
-  expect(await axeFindings(page)).toEqual([])
   await page.goto(`${demo.url}/admin/email-lookup/a%2Fb%3Fc@nowhere.example`)
   await page.getByText('a/b?c@nowhere.example could not be found').waitFor()
-  await page.route('**/api/v3/addons?email=*', (route) =>
-    route.fulfill({
-      status: 500,
-      contentType: 'application/json',
-      body: '{"id":"internal","error":"It failed."}',
-    }),
-  )
-  await page.reload()
-  await page.getByText('It failed.').waitFor()
-  expect(complaints.get(page)).toEqual([])
-  await page.context().close()
 })

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { axeFindings } from '#test/support/browser/visitor.ts'
+import { admin, openAs } from '../support/open-as.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 
 const demo = sharedDemo()
@@ -29,12 +30,7 @@ interface Waiting {
 const waiting = (page: Page) => elsewhere<Waiting[]>(page, 'GET', '/approvals?state=pending')
 const reopen = (page: Page, id: string) => elsewhere(page, 'PATCH', `/approvals/${id}`, { state: 'pending' })
 
-async function openInbox(path = inbox): Promise<Page> {
-  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
-  await arrive(page, demo.url + path, 'admin@platform.example')
-  await page.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor()
-  return page
-}
+const openInbox = (path = inbox) => openAs(demo, admin, path)
 
 test('staff see what waits, the oldest first, with its age, type and requester', async () => {
   const page = await openInbox()
@@ -59,8 +55,6 @@ test('staff see what waits, the oldest first, with its age, type and requester',
     else await page.goBack()
     await expect.poll(() => rows(page).count()).toBe(3)
   }
-  expect(complaints.get(page)).toEqual([])
-  await page.context().close()
 })
 
 test('the filter and the order stand in the URL, and stay while approvals are opened', async () => {
@@ -85,7 +79,6 @@ test('the filter and the order stand in the URL, and stay while approvals are op
   await rows(page).first().getByText('Business approval').waitFor()
   await expect.poll(() => page.url()).toContain('sort=type')
   expect(page.url()).not.toContain('order=')
-  await page.context().close()
 })
 
 test('a rejection says why, is kept until it is sent, and brings the next one', async () => {
@@ -136,8 +129,6 @@ test('a rejection says why, is kept until it is sent, and brings the next one', 
     .getByRole('region', { name: 'Since the last rejection' })
     .getByText('Say what it sends.')
     .waitFor()
-  expect(complaints.get(page)).toEqual([])
-  await page.context().close()
 })
 
 test('a double click approves one, and not the one that opens under the pointer', async () => {
@@ -161,7 +152,6 @@ test('a double click approves one, and not the one that opens under the pointer'
   await page.reload()
   await opened(page, /^Acme Mail/)
   expect(await waiting(page)).toHaveLength(before.length - 1)
-  await page.context().close()
 })
 
 test('who is not first is told, and sees what is stored now', async () => {
@@ -181,7 +171,6 @@ test('who is not first is told, and sees what is stored now', async () => {
   await pane(page).getByText('Not yet.').waitFor()
   expect(await page.getByLabel('Message to the provider').inputValue()).toBe('Too thin.')
   await reopen(page, id)
-  await page.context().close()
 })
 
 test('the last one decided leaves an empty inbox; an unknown one says so', async () => {
@@ -196,6 +185,4 @@ test('the last one decided leaves an empty inbox; an unknown one says so', async
   await expect.poll(() => tab(page).textContent()).toBe('Approvals')
   await page.goto(`${demo.url}${inbox}/00000000-0000-4000-8000-000000000000`)
   await page.getByRole('heading', { level: 2, name: 'There is no such approval' }).waitFor()
-  expect(complaints.get(page)).toEqual([])
-  await page.context().close()
 })

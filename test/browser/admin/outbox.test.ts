@@ -1,24 +1,20 @@
 import { expect, test } from 'vitest'
-import { elsewhere } from '../support/elsewhere.ts'
+import { admin, openAs, partner, planOf } from '../support/open-as.ts'
+import { expectWellMade } from '../support/page-checks.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
+import { elsewhere } from '../support/elsewhere.ts'
 
 const demo = sharedDemo()
 
 test('the letters of one cause are a row that opens, by keyboard, to their text and each recipient', async () => {
-  const provider = await visit(demo.browser)
-  await arrive(provider, `${demo.url}/addons`, 'partner@acme.example')
-  type Plan = { id: string; slug: string; price_cents: number }
-  const plans = await elsewhere<Plan[]>(provider, 'GET', '/addons/acme-postgres/plans')
-  const mini = plans.find(({ slug }) => slug === 'mini')
-  const asked = await elsewhere<{ id: string }>(provider, 'POST', `/plans/${mini?.id}/repricings`, {
-    price_cents: (mini?.price_cents ?? 0) + 300,
+  const provider = await openAs(demo, partner, '/addons')
+  const mini = await planOf(provider, 'acme-postgres', 'mini')
+  const asked = await elsewhere<{ id: string }>(provider, 'POST', `/plans/${mini.id}/repricings`, {
+    price_cents: mini.price_cents + 300,
     grandfathered: false,
   })
-  await provider.context().close()
 
-  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
-  await arrive(page, `${demo.url}/addons`, 'admin@platform.example')
+  const page = await openAs(demo, admin, '/addons')
   await elsewhere(page, 'POST', `/repricings/${asked.id}/transitions/approved`, {})
   const letters = await elsewhere<{ to: string; subject: string }[]>(page, 'GET', '/outbox')
   const announced = letters.filter(({ subject }) =>
@@ -49,11 +45,7 @@ test('the letters of one cause are a row that opens, by keyboard, to their text 
   await group
     .getByText('The price of your plan “Mini” of “Acme Postgres” changes from $5.00 per month')
     .waitFor()
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    expect(await axeFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
+  await expectWellMade(page)
   const more = group.getByRole('button', { name: 'Show more recipients' })
   for (let shown = 10; shown < recipients.length; shown += 10) {
     await expect.poll(() => names.count()).toBe(shown)
@@ -67,6 +59,4 @@ test('the letters of one cause are a row that opens, by keyboard, to their text 
   await group.locator('summary').focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => names.count()).toBe(0)
-  expect(complaints.get(page)).toEqual([])
-  await page.context().close()
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openers, section } from '../support/failed-attempts-page.ts'
 import { manyAttempts } from '../support/many-attempts.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { admin, close, openAs } from '../support/two-people.ts'
+import { admin, close, openAs } from '../support/open-as.ts'
 import { axeFindings, complaints, letThrough } from '#test/support/browser/visitor.ts'
 
 const demo = sharedDemo()

@@ -1,17 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { axeFindings } from '#test/support/browser/visitor.ts'
+import { admin, openAs, partner } from '../support/open-as.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
 
 const demo = sharedDemo()
 
-async function open(query = ''): Promise<Page> {
-  const page = await visit(demo.browser, { reducedMotion: 'reduce', acceptDownloads: true })
-  await arrive(page, `${demo.url}/admin/security${query}`, 'admin@platform.example')
-  await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
-  return page
-}
+const open = (query = '') => openAs(demo, admin, `/admin/security${query}`)
 const asCsv = (page: Page) => page.getByRole('button', { name: 'Export as CSV' })
 const asLines = (page: Page) => page.getByRole('button', { name: 'Export as JSON lines' })
 const hasFocus = (element: Element) => element === document.activeElement
@@ -27,9 +23,7 @@ async function saved(page: Page, button: ReturnType<typeof asCsv>) {
 
 test('the events that the filters leave are saved in both formats, by keyboard', async () => {
   // Something that the filter leaves out, and that it does not.
-  const other = await visit(demo.browser)
-  await arrive(other, `${demo.url}/addons`, 'partner@acme.example')
-  await other.context().close()
+  await openAs(demo, partner, '/addons')
   const page = await open('?kind=sign_in&person=partner%40acme.example')
   const shown = await page.getByRole('main').getByRole('listitem').getByText('Signed in').count()
   expect(shown).toBeGreaterThan(0)
@@ -53,8 +47,6 @@ test('the events that the filters leave are saved in both formats, by keyboard',
   for (const event of events)
     expect(JSON.parse(event)).toMatchObject({ kind: 'sign_in', person: { email: 'partner@acme.example' } })
   expect(await axeFindings(page)).toEqual([])
-  expect(complaints.get(page)).toEqual([])
-  await page.context().close()
 })
 
 test('where nothing is found there is nothing to export, and the buttons say so', async () => {
@@ -72,7 +64,6 @@ test('where nothing is found there is nothing to export, and the buttons say so'
   }
   expect(asked.filter((url) => url.includes('security_events'))).toEqual([])
   expect(await axeFindings(page)).toEqual([])
-  await page.context().close()
 })
 
 test('a long export tells how far it is, runs alone, and says what its bound leaves out', async () => {
@@ -129,7 +120,6 @@ test('a long export tells how far it is, runs alone, and says what its bound lea
   await page.getByText('Exported the latest 20,000 of 20,001 events.').waitFor()
   expect(await asLines(page).getAttribute('aria-disabled')).toBeNull()
   expect(await asCsv(page).evaluate(hasFocus)).toBe(true)
-  await page.context().close()
 })
 
 test('an export that fails is told of, saves nothing, and can be tried again', async () => {
@@ -150,7 +140,6 @@ test('an export that fails is told of, saves nothing, and can be tried again', a
   expect(downloads).toEqual([])
   isAway = false
   expect((await saved(page, asLines(page))).text).toContain('"kind":"sign_in"')
-  await page.context().close()
 })
 
 test('code of exports that does not come is told of', async () => {
@@ -159,5 +148,4 @@ test('code of exports that does not come is told of', async () => {
   await asCsv(page).click()
   await page.getByText('The code of exports could not be loaded.').waitFor()
   expect(await asCsv(page).getAttribute('aria-busy')).toBe('false')
-  await page.context().close()
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { elsewhere } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { admin, approvalOf, close, openAs, partner } from '../support/two-people.ts'
+import { admin, approvalOf, close, openAs, partner } from '../support/open-as.ts'
 import { axeFindings, complaints } from '#test/support/browser/visitor.ts'
 
 const demo = sharedDemo()

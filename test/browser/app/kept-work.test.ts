@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { elsewhere } from '../support/elsewhere.ts'
-import { sharedDemo } from '../support/shared-demo.ts'
-import { admin, close, openAs, partner } from '../support/two-people.ts'
 import { axeFindings, letThrough } from '#test/support/browser/visitor.ts'
+import { admin, openAs, partner, planOf } from '../support/open-as.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
 
 const demo = sharedDemo()
 
@@ -13,7 +12,7 @@ async function expectDiscarded(page: Page, field: Locator): Promise<void> {
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect.poll(() => field.inputValue()).toBe('')
-  expect(await field.evaluate((each) => each === document.activeElement)).toBe(true)
+  expect(await field.evaluate((node) => node === document.activeElement)).toBe(true)
   expect(await page.getByText(/^Draft of/).count()).toBe(0)
 }
 
@@ -27,7 +26,6 @@ test('the draft of a rejection says that it was put back', async () => {
   await page.reload()
   await expect.poll(() => message.inputValue()).toBe('Say what it sends.')
   await expectDiscarded(page, message)
-  await close(page)
 })
 
 test('the draft of a repricing’s rejection says that it was put back', async () => {
@@ -46,13 +44,11 @@ test('the draft of a repricing’s rejection says that it was put back', async (
   await ask()
   expect(await message.inputValue()).toBe('Too soon.')
   await expectDiscarded(page, message)
-  await close(page)
 })
 
 test('the draft of a repricing says that it was put back', async () => {
   const page = await openAs(demo, partner, '/addons/acme-postgres/plans')
-  const plans = await elsewhere<{ id: string; slug: string }[]>(page, 'GET', '/addons/acme-postgres/plans')
-  const { id } = plans.find(({ slug }) => slug === 'basic') ?? { id: '' }
+  const { id } = await planOf(page, 'acme-postgres', 'basic')
   await page.goto(`${demo.url}/addons/acme-postgres/plans/${id}/repricing`)
   const price = page.getByLabel('New price')
   page.on('dialog', (dialog) => void dialog.accept())
@@ -60,7 +56,6 @@ test('the draft of a repricing says that it was put back', async () => {
   await page.reload()
   await expect.poll(() => price.inputValue()).toBe('12')
   await expectDiscarded(page, price)
-  await close(page)
 })
 
 test('the draft of a buildpack says that it was put back, and thrown away begins with its first step', async () => {
@@ -82,7 +77,6 @@ test('the draft of a buildpack says that it was put back, and thrown away begins
   await page.reload()
   await page.getByRole('heading', { name: 'Choose the source' }).waitFor()
   expect(await note.count()).toBe(0)
-  await close(page)
 })
 
 test('a new record’s form stands still while it is created, with focus where it was', async () => {
@@ -116,7 +110,6 @@ test('a new record’s form stands still while it is created, with focus where i
   await panel.getByRole('button', { name: 'Add benefit' }).click()
   await page.getByText('Benefit saved').waitFor()
   await page.getByText('As it was sent. And more.').waitFor()
-  await close(page)
 })
 
 test('what was typed last in a panel is put back, however soon the page is left', async () => {
@@ -128,7 +121,6 @@ test('what was typed last in a panel is put back, however soon the page is left'
   await page.getByText(/^Draft of \d+:\d\d [AP]M restored$/).waitFor()
   expect(await city.inputValue()).toBe('Lagos')
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
-  await close(page)
 })
 
 test('a draft that fits its form no more is shown to be read, by the labels of the form', async () => {
@@ -154,5 +146,4 @@ test('a draft that fits its form no more is shown to be read, by the labels of t
   expect(await axeFindings(page)).toEqual([])
   await draft.getByRole('button', { name: 'Discard' }).click()
   await draft.waitFor({ state: 'detached' })
-  await close(page)
 })

@@ -1,9 +1,9 @@
+import { expect, inject, test } from 'vitest'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
 import { copyNewDatabase } from '#server/db/new-database.ts'
 import { type OpenDatabase, openPglite } from '#server/db/open.ts'
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { elsewhere } from '../support/elsewhere.ts'
+import { axeFindings } from '#test/support/browser/visitor.ts'
+import { admin, openAs, partner, planOf } from '../support/open-as.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
+import { elsewhere } from '../support/elsewhere.ts'
 
 const demo = sharedDemo()
 
@@ -30,12 +31,9 @@ async function readAndDiscard(page: Page, texts: readonly string[]): Promise<voi
 }
 
 test('a draft of another shape outside the panels is shown to read, and never put back or sent', async () => {
-  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
-  await arrive(page, `${demo.url}/addons`, 'partner@acme.example')
-  type Plan = { id: string; slug: string }
-  const plans = await elsewhere<Plan[]>(page, 'GET', '/addons/acme-postgres/plans')
-  const basic = plans.find(({ slug }) => slug === 'basic')
-  await openWithDraft(page, `/addons/acme-postgres/plans/${basic?.id}/repricing`, {
+  const page = await openAs(demo, partner, '/addons')
+  const basic = await planOf(page, 'acme-postgres', 'basic')
+  await openWithDraft(page, `/addons/acme-postgres/plans/${basic.id}/repricing`, {
     price: '12.34',
     reason: 'Storage costs more.',
   })
@@ -47,13 +45,10 @@ test('a draft of another shape outside the panels is shown to read, and never pu
     typed: { description: 'Ships logs.' },
   })
   await readAndDiscard(page, ['Description', 'Ships logs.'])
-  expect(complaints.get(page)).toEqual([])
-  await page.context().close()
 })
 
 test('a rejection that an older version kept as its text alone is not lost', async () => {
-  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
-  await arrive(page, `${demo.url}/admin/approvals`, 'admin@platform.example')
+  const page = await openAs(demo, admin, '/admin/approvals')
   const [approval] = await elsewhere<{ id: string }[]>(page, 'GET', '/approvals?state=pending')
   const path = `/admin/approvals/${approval?.id}`
   await openWithDraft(
@@ -64,5 +59,4 @@ test('a rejection that an older version kept as its text alone is not lost', asy
   )
   await readAndDiscard(page, ['The terms say nothing of refunds.'])
   expect(await page.getByLabel('Message to the provider').inputValue()).toBe('')
-  await page.context().close()
 })

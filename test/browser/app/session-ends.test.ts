@@ -1,16 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expireSession } from '../support/elsewhere.ts'
+import { arriveBySigningIn, axeFindings, giveCredentials, visit } from '#test/support/browser/visitor.ts'
+import { partner } from '../support/open-as.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import {
-  arriveBySigningIn,
-  axeFindings,
-  complaints,
-  giveCredentials,
-  visit,
-} from '#test/support/browser/visitor.ts'
-
-const partner = 'partner@acme.example'
+import { expireSession } from '../support/elsewhere.ts'
 
 const demo = sharedDemo()
 const at = (path: string) => demo.url + path
@@ -32,7 +25,6 @@ test('log-out in one tab keeps the other tab’s URL, and the sign-in page says 
   await giveCredentials(page, partner)
   await page.waitForURL(at('/addons'))
   expect(await page.getByText('You have logged out.').count()).toBe(0)
-  await page.context().close()
 })
 
 test('a token that the platform refuses leaves the storage, and other tabs stay where they are', async () => {
@@ -48,7 +40,6 @@ test('a token that the platform refuses leaves the storage, and other tabs stay 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toBeNull()
   expect(other.url()).toBe(at('/token'))
   expect(await other.locator('code').count()).toBe(1)
-  await page.context().close()
 })
 
 test('session data that is not valid is told of without a click, once one is signed in again', async () => {
@@ -62,7 +53,6 @@ test('session data that is not valid is told of without a click, once one is sig
   await page.reload()
   await page.getByRole('heading', { name: 'Acme Vector' }).waitFor()
   expect(await page.getByText('existing session data is not valid').count()).toBe(0)
-  await page.context().close()
 })
 
 test('the notice to sign in again is in sight in an open panel, wherever it is scrolled to', async () => {
@@ -99,7 +89,6 @@ test('the notice to sign in again is in sight in an open panel, wherever it is s
       )
       .toBe(true)
   }
-  await page.context().close()
 })
 
 describe('a log-out that did not begin in the portal', () => {
@@ -142,8 +131,6 @@ describe('a log-out that did not begin in the portal', () => {
     await page.keyboard.press('Enter')
     await page.getByText('You have logged out.').waitFor()
     expect(await kept(page)).toEqual([false, null])
-    expect(complaints.get(page)).toEqual([])
-    await page.context().close()
   })
 
   test('asks at the identity server where the portal’s session has expired, and drops no draft', async () => {
@@ -155,7 +142,6 @@ describe('a log-out that did not begin in the portal', () => {
     await page.goto(at('/addons'))
     await page.getByRole('heading', { name: 'Add-ons', level: 1 }).waitFor()
     expect(await kept(page)).toEqual([true, '"typed"'])
-    await page.context().close()
   })
 
   test('asks nobody who is not signed in', async () => {
@@ -163,7 +149,6 @@ describe('a log-out that did not begin in the portal', () => {
     await page.goto(at('/logout'))
     await page.getByLabel('Password').waitFor()
     expect(await page.getByRole('button').allTextContents()).not.toContain('Stay signed in')
-    await page.context().close()
   })
 
   test('the palette’s own is not one', async () => {
@@ -173,6 +158,5 @@ describe('a log-out that did not begin in the portal', () => {
     await page.getByRole('option', { name: 'Log out' }).click()
     await page.getByText('You have logged out.').waitFor()
     expect(await kept(page)).toEqual([false, null])
-    await page.context().close()
   })
 })

@@ -1,19 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { axeFindings } from '#test/support/browser/visitor.ts'
+import { admin, openAs, partner } from '../support/open-as.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, visit } from '#test/support/browser/visitor.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 
-const partner = 'partner@acme.example'
-const admin = 'admin@platform.example'
-
 const demo = sharedDemo()
-
-async function openAs(email: string, path: string): Promise<Page> {
-  const page = await visit(demo.browser)
-  await arrive(page, demo.url + path, email)
-  return page
-}
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
@@ -32,26 +23,50 @@ test.each([
   ],
   [partner, '/admin/approvals', '/addons', 'Only platform staff can open the admin area.'],
   [
+    partner,
+    '/addons/acme-postgres/plans/alpha-users/new',
+    '/addons/acme-postgres/plans',
+    'is not in alpha any more',
+  ],
+  [
     admin,
     `/addons/acme-mail/next-steps/approvals/${nobody}/edit`,
     '/addons/acme-mail/next-steps',
     'Acme Mail has no such approval. The link may be wrong.',
   ],
 ])('%s who opens %s comes to %s and is told why', async (email, path, there, why) => {
-  const page = await openAs(email, path)
+  const page = await openAs(demo, email, path)
   await page.getByText(why).waitFor()
   await expect.poll(() => page.url()).toBe(demo.url + there)
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-  await page.context().close()
 })
 
 test('a plan that is not sold yet is not repriced, and the page says so', async () => {
-  const page = await openAs(partner, '/addons/acme-vector/plans')
+  const page = await openAs(demo, partner, '/addons/acme-vector/plans')
   const plans = await elsewhere<{ id: string }[]>(page, 'GET', '/addons/acme-vector/plans')
   await page.goto(`${demo.url}/addons/acme-vector/plans/${plans[1]?.id}/repricing`)
   await page.getByText('Plans are repriced in GA. Until then a price is edited with its plan.').waitFor()
   await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-vector/next-steps`)
-  await page.context().close()
+})
+
+test('a provider is led away from all that is staff’s', async () => {
+  const page = await openAs(demo, partner, '/addons')
+  const below = [
+    '',
+    '/approvals/1',
+    '/addresses',
+    '/users',
+    '/email-lookup/a@b.example',
+    '/repricing/current',
+  ]
+  for (const [path, there] of [
+    ['/addons/acme-mail/settings/metadata/edit', '/addons/acme-mail/settings'],
+    ['/addons/acme-postgres/marketplace-listing/buttons/new', '/addons/acme-postgres/marketplace-listing'],
+    ...below.map((each) => [`/admin${each}`, '/addons']),
+  ]) {
+    await page.goto(`${demo.url}${path}`)
+    await expect.poll(() => page.url()).toBe(`${demo.url}${there}`)
+  }
 })
 
 test.each([
@@ -60,7 +75,7 @@ test.each([
   [admin, '/nowhere/at/all', 'The page may have moved.'],
   [admin, '/addons/no-such-addon', 'The page may have moved.'],
 ])('%s finds the same page at %s as at every address where nothing is', async (email, path, words) => {
-  const page = await openAs(email, path)
+  const page = await openAs(demo, email, path)
   await page.getByRole('heading', { name: 'Ooops, something has gone wrong.', level: 1 }).waitFor()
   const text = (await page.locator('main').textContent()) ?? ''
   expect(text).toContain('There is nothing here.')
@@ -70,14 +85,12 @@ test.each([
   await page.getByRole('link', { name: 'Back to the add-ons list' }).waitFor()
   expect(text).not.toContain('your add-ons')
   expect(await axeFindings(page)).toEqual([])
-  await page.context().close()
 })
 
 test('the header shows the logo of the sign-in page', async () => {
-  const page = await openAs(partner, '/addons')
+  const page = await openAs(demo, partner, '/addons')
   const logo = page.locator('header img[src^="data:image/svg+xml"]')
   await expect
     .poll(() => logo.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
     .not.toBe(0)
-  await page.context().close()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { elsewhere } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { admin, close, decide, openAs, partner } from '../support/two-people.ts'
+import { admin, close, decide, openAs, partner } from '../support/open-as.ts'
 import { axeFindings, complaints } from '#test/support/browser/visitor.ts'
 import { setHidden } from '../support/watched-page.ts'
 

@@ -1,59 +1,23 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { Secret } from 'otpauth'
 import { demoAuthenticator } from '#server/demo/demo-authenticator.ts'
 import { codeIn, periodAt } from '#server/identity/second-factor/authenticator.ts'
-import { startDemoPortal } from '../support/demo-portal.ts'
-import type { DemoPortal } from '#test/support/browser/demo-process.ts'
-import { type SourceControl, startSourceControl } from '#test/support/provider/source-control.ts'
-import {
-  arrive,
-  axeFindings,
-  complaints,
-  launchBrowser,
-  letThrough,
-  pageHeading,
-  visit,
-} from '#test/support/browser/visitor.ts'
+import { sharedSourceControl } from '#test/support/provider/source-control.ts'
+import { openerOf, partner } from '../support/open-as.ts'
+import { expectFocus, expectWellMade } from '../support/page-checks.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
 
-const partner = 'partner@acme.example'
 const colleague = 'colleague@acme.example'
 const globex = 'partner@globex.example'
 
-let sources: SourceControl
-let portal: DemoPortal
-let browser: Browser
-beforeAll(async () => {
-  sources = await startSourceControl()
-  ;[portal, browser] = await Promise.all([
-    startDemoPortal({ SOURCE_CONTROL_URL: sources.url }),
-    launchBrowser(),
-  ])
+const sources = sharedSourceControl()
+const demo = sharedDemo({
+  get SOURCE_CONTROL_URL() {
+    return sources.url
+  },
 })
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-  sources.close()
-})
-
-async function openAs(email: string, path: string): Promise<Page> {
-  const page = await visit(browser, { reducedMotion: 'reduce' })
-  await arrive(page, portal.url + path, email)
-  await pageHeading(page).waitFor()
-  return page
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect(await axeFindings(page)).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await axeFindings(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
-
-async function done(page: Page): Promise<void> {
-  expect(complaints.get(page)).toEqual([])
-  await page.context().close()
-}
+const openAs = openerOf(demo)
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
@@ -84,12 +48,10 @@ describe('the list', () => {
     expect(await list.getByRole('link', { name: 'acme/redis-tools' }).count()).toBe(0)
     await section(page, 'Teams').getByText('Acme Holdings').waitFor()
     await section(page, 'Your accounts').getByText('ada-okafor').waitFor()
-    await expectAccessible(page)
     await page.getByLabel('Show archived').click()
     await list.getByRole('link', { name: 'acme/redis-tools' }).click()
     await page.getByText('It was archived on').waitFor()
     expect(await section(page, 'Publish a revision').count()).toBe(0)
-    await done(page)
   })
 })
 
@@ -99,7 +61,6 @@ describe('publishing a new buildpack', () => {
     await page.getByRole('link', { name: 'Publish a buildpack' }).click()
     await button(page, 'Next').click()
     await page.getByText('Choose a repository.').waitFor()
-    await expectAccessible(page)
     await page.getByLabel('Account or organization').selectOption('acme-data')
     await page.getByLabel('Search').fill('redis')
     await page.getByLabel('Search').press('Enter')
@@ -112,7 +73,6 @@ describe('publishing a new buildpack', () => {
     await button(page, 'Next').click()
     await page.getByText('Choose who owns it.').waitFor()
     await page.getByText(/Must begin with a letter or digit/).waitFor()
-    await expectAccessible(page)
     await page.getByLabel(/^Owner/).selectOption('Acme Data (team)')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('nightly')
     await button(page, 'Next').click()
@@ -140,38 +100,15 @@ describe('publishing a new buildpack', () => {
     await describeIt(page)
     await page.getByLabel('Support by').selectOption('Website')
     await page.getByLabel('Support address').fill('https://help.acme.example')
-    await expectAccessible(page)
+    await expectWellMade(page)
     await button(page, 'Publish').click()
     await page.getByRole('heading', { name: 'acme/nightly release 1 is published' }).waitFor()
-    await expectAccessible(page)
+    await expectWellMade(page)
     await page.getByRole('link', { name: 'Go to acme/nightly' }).click()
     const about = section(page, 'About')
     await about.getByRole('link', { name: /help\.acme\.example/ }).waitFor()
     await about.getByText('Acme Data (team)').waitFor()
     await section(page, 'Branches and tags').getByText('main').waitFor()
-    await done(page)
-  })
-
-  test('registers once where the answer was lost', async () => {
-    const page = await openAs(partner, '/buildpacks/publish')
-    await choose(page, 'acme-data', 'acme-data/buildpack-redis-tools')
-    await page.getByLabel(/^Owner/).selectOption({ index: 1 })
-    await page.getByRole('textbox', { name: 'Namespace', exact: true }).fill('lost-and-found')
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('tools')
-    await button(page, 'Next').click()
-    await describeIt(page)
-    await page.route('**/buildpack-registry/buildpacks', async (route) => {
-      await route.fetch()
-      return route.abort()
-    })
-    await button(page, 'Publish').click()
-    await page.getByText('The platform did not answer.').waitFor()
-    await expectAccessible(page)
-    await letThrough(page, '**/buildpack-registry/buildpacks')
-    await button(page, 'Try again').click()
-    await page.getByRole('heading', { name: 'lost-and-found/tools release 1 is published' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/buildpacks/publish-success')
-    await done(page)
   })
 
   test('leads back to the step that the platform refuses', async () => {
@@ -193,7 +130,6 @@ describe('publishing a new buildpack', () => {
     const error = page.getByText('is taken meanwhile')
     await error.waitFor()
     expect(await error.count()).toBe(1)
-    await done(page)
   })
 })
 
@@ -203,7 +139,6 @@ describe('another revision', () => {
     const form = section(page, 'Publish a revision')
     const publish = button(form, 'Publish revision')
     expect(await publish.getAttribute('aria-disabled')).toBe('true')
-    await expectAccessible(page)
     await form.getByLabel('Branch or tag').selectOption('main')
     const sent: string[] = []
     page.on('request', (request) => {
@@ -215,7 +150,7 @@ describe('another revision', () => {
     expect(sent, 'nothing is sent without a code').toEqual([])
     expect(await form.getByText('This needs a code').count()).toBe(0)
     expect(await form.getByText('No authenticator yet?').count()).toBe(0)
-    await expectAccessible(page)
+    await expectWellMade(page)
     await code.fill('123')
     await button(form, 'Publish').click()
     await form.getByText('Enter the six digits.').waitFor()
@@ -225,10 +160,9 @@ describe('another revision', () => {
     await code.fill(codeNow())
     await button(form, 'Publish').click()
     await page.getByRole('heading', { name: 'acme/vector release 3 is published' }).waitFor()
-    await done(page)
   })
 
-  test('of it is not all that takes a code: another owner and archiving do too', async () => {
+  test('is not all that takes a code: archiving does too, and says at the code what is wrong with it', async () => {
     const page = await openAs(partner, '/buildpacks/acme/vector/archive')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Type the name').fill('acme/vector')
@@ -236,34 +170,18 @@ describe('another revision', () => {
     const code = dialog.getByLabel('Two-factor code')
     const wrong = codeNow() === '000000' ? '000 001' : '000 000'
     await code.fill(wrong)
-    await expectAccessible(page)
     await button(dialog, 'Archive').click()
     // It is told at the code, which is kept and has the focus.
     const said = dialog.getByText(/This code is wrong or was already used/)
     await said.waitFor()
     expect(await said.count()).toBe(1)
-    await expect.poll(() => code.evaluate((node) => node === document.activeElement)).toBe(true)
+    await expectFocus(code)
     expect(await code.getAttribute('aria-invalid')).toBe('true')
     expect(await code.getAttribute('aria-describedby')).toContain(await said.getAttribute('id'))
     expect(await code.inputValue()).toBe(wrong)
-    await expectAccessible(page)
+    await expectWellMade(page)
     await code.fill('12')
     await said.waitFor({ state: 'detached' })
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await section(page, 'About').getByRole('link', { name: 'Edit' }).click()
-    const panel = page.getByRole('dialog')
-    const owner = panel.getByLabel(/^Owner/)
-    await owner.waitFor()
-    expect(await panel.getByLabel('Two-factor code', { exact: true }).count()).toBe(0)
-    const now = await owner.inputValue()
-    const others = await owner
-      .locator('option')
-      .evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value))
-    await owner.selectOption(others.find((value) => value.startsWith('team') && value !== now) ?? '')
-    await panel.getByText('Changing the owner takes a code from your authenticator.').waitFor()
-    await expectAccessible(page)
-    await page.context().close()
   })
 
   test('that fails says why, and another can be tried at once', async () => {
@@ -275,7 +193,7 @@ describe('another revision', () => {
     await form
       .getByText('acme-data/buildpack-pgbouncer has no branch, tag or commit no-such-branch.')
       .waitFor()
-    await expectAccessible(page)
+    await expectWellMade(page)
     await button(form, 'Change what was entered').click()
     await form.getByLabel('Branch or tag').selectOption('stable')
     await button(form, 'Publish revision').click()
@@ -285,7 +203,6 @@ describe('another revision', () => {
     await revisions.getByText('no-such-branch', { exact: true }).waitFor()
     await revisions.getByText('Release 3').waitFor()
     expect(await revisions.getByRole('listitem').count()).toBe(4)
-    await done(page)
   })
 })
 
@@ -297,13 +214,11 @@ describe('a buildpack', () => {
     await panel.getByLabel('Support address').fill('nobody')
     await button(panel, 'Save buildpack').click()
     await panel.getByText(/Must be an e-mail address/).waitFor()
-    await expectAccessible(page)
     await panel.getByLabel('Support address').fill('fonts@acme.example')
     await panel.getByLabel(/^Owner/).selectOption('Acme Holdings (team)')
     await button(panel, 'Save buildpack').click()
     await page.getByText('Buildpack saved.').waitFor()
     await section(page, 'About').getByText('Acme Holdings (team)').waitFor()
-    await done(page)
 
     const other = await openAs(colleague, '/buildpacks/ada/fonts')
     for (const name of ['Edit', 'Archive', 'Publish revision']) {
@@ -312,18 +227,16 @@ describe('a buildpack', () => {
     }
     await button(other, 'Edit').hover()
     await other.getByRole('tooltip').getByText('You are a member.').waitFor()
-    await other.goto(`${portal.url}/buildpacks/ada/fonts/archive`)
+    await other.goto(`${demo.url}/buildpacks/ada/fonts/archive`)
     await other.getByText('Only owners and admins').locator('visible=true').first().waitFor()
     expect(await other.getByRole('dialog').count()).toBe(0)
-    await expectAccessible(other)
-    await done(other)
+    await expectWellMade(other)
   })
 
   test('is archived once its name is typed', async () => {
     const page = await openAs(globex, '/buildpacks/globex/logdrain')
     await section(page, 'About').getByRole('link', { name: 'Archive' }).click()
     const dialog = page.getByRole('dialog')
-    await expectAccessible(page)
     expect(await button(dialog, 'Archive').getAttribute('aria-disabled')).toBe('true')
     await dialog.getByLabel('Type the name').fill('globex/logdrain')
     await button(dialog, 'Archive').click()
@@ -331,23 +244,14 @@ describe('a buildpack', () => {
     await page.getByText('It was archived on').waitFor()
     await page.getByRole('link', { name: 'All buildpacks' }).click()
     await page.getByText('Publish your first buildpack').waitFor()
-    await done(page)
   })
 
   test('of nobody is not there', async () => {
     const page = await openAs(partner, '/buildpacks/acme/nothing')
     await page.getByText('There is nothing here.').waitFor()
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-    await done(page)
   })
 })
-
-const fromBase32 = (text: string): Uint8Array => {
-  const bits = [...text]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
-}
 
 describe('accounts', () => {
   test('GitHub is connected by a token on the way to publishing, and disconnected', async () => {
@@ -357,18 +261,17 @@ describe('accounts', () => {
     await panel.getByLabel('Access token').fill('not-a-token-of-github')
     await button(panel, 'Connect GitHub').click()
     await panel.getByText('is not accepted by GitHub').first().waitFor()
-    await expectAccessible(page)
+    await expectWellMade(page)
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('not-a-token')
     await panel.getByLabel('Access token').fill('sample-token-of-grace')
     await button(panel, 'Connect GitHub').click()
     await page.getByText('GitHub account connected.').waitFor()
     await page.getByText('repository of gracelq').or(page.getByText('No repository of gracelq')).waitFor()
-    await page.goto(`${portal.url}/buildpacks`)
+    await page.goto(`${demo.url}/buildpacks`)
     const accounts = section(page, 'Your accounts')
     await button(accounts, 'Disconnect').click()
     await button(accounts, 'Disconnect GitHub').click()
     await accounts.getByText('Not connected.').waitFor()
-    await done(page)
   })
 
   test('an authenticator is set up with its first code', async () => {
@@ -377,24 +280,23 @@ describe('accounts', () => {
     const panel = page.getByRole('dialog')
     const secret = ((await panel.locator('code').textContent()) ?? '').replaceAll(' ', '')
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-    await expectAccessible(page)
+    await expectWellMade(page)
     await panel.getByLabel('Code').fill('12345')
     await button(panel, 'Confirm the code').click()
     await panel.getByText('Enter the six digits.').waitFor()
-    await panel.getByLabel('Code').fill(codeNow(fromBase32(secret)))
+    await panel.getByLabel('Code').fill(codeNow(Secret.fromBase32(secret).bytes))
     await button(panel, 'Confirm the code').click()
     await page.getByText('Authenticator set up.').waitFor()
     // Its recovery codes come at once.
     const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' })
     expect(await codes.getByRole('listitem').count()).toBe(10)
-    await expectAccessible(page)
+    await expectWellMade(page)
     await button(codes, 'I have saved them').click()
-    await expect.poll(() => page.url()).toBe(`${portal.url}/account`)
+    await expect.poll(() => page.url()).toBe(`${demo.url}/account`)
     await page.getByText('10 are left.').waitFor()
-    await page.goto(`${portal.url}/buildpacks`)
+    await page.goto(`${demo.url}/buildpacks`)
     await section(page, 'Your accounts').getByText('Your authenticator is set up.').waitFor()
-    await page.goto(`${portal.url}/account/authenticator`)
+    await page.goto(`${demo.url}/account/authenticator`)
     await page.getByText('Your account has an authenticator already.').waitFor()
-    await done(page)
   })
 })

@@ -1,37 +1,17 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startDemoPortal } from '../support/demo-portal.ts'
-import type { DemoPortal } from '#test/support/browser/demo-process.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { arrive, pageHeading, visit } from '#test/support/browser/visitor.ts'
+import { partner } from '../support/open-as.ts'
+import { expectFocus, failWrites } from '../support/page-checks.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
 import { elsewhere } from '../support/elsewhere.ts'
-import {
-  arrive,
-  axeFindings,
-  complaints,
-  launchBrowser,
-  letThrough,
-  pageHeading,
-  visit,
-} from '#test/support/browser/visitor.ts'
 
-const partner = 'partner@acme.example'
 const colleague = 'colleague@acme.example'
 const globex = 'partner@globex.example'
-const admin = 'admin@platform.example'
 const customer = (number: number) => `user${String(number).padStart(2, '0')}@customers.example`
 const images = 'https://avatars.example'
 
-let portal: DemoPortal
-let browser: Browser
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([
-    startDemoPortal({ AVATAR_BASE: `${images}/avatar` }),
-    launchBrowser(),
-  ])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const demo = sharedDemo({ AVATAR_BASE: `${images}/avatar` })
 
 /** A drawing as the service of images has them. */
 const drawing =
@@ -39,9 +19,9 @@ const drawing =
 
 /** The service of images has none of anybody. */
 async function openAs(email: string, path: string): Promise<Page> {
-  const page = await visit(browser, { reducedMotion: 'reduce' })
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
   await page.route(`${images}/**`, (route) => route.fulfill({ status: 404, body: '' }))
-  await arrive(page, portal.url + path, email)
+  await arrive(page, demo.url + path, email)
   await page.getByRole('heading', { name: 'Company users', exact: true }).waitFor()
   return page
 }
@@ -78,7 +58,6 @@ describe('somebody is added', () => {
     await add.click()
     await panel.getByText(/^No platform account uses this e-mail/).waitFor()
     expect(await email.evaluate((node) => node === document.activeElement)).toBe(true)
-    expect(await axeFindings(page)).toEqual([])
     await email.fill(partner)
     await add.click()
     await panel.getByText(/^E-mail belongs to this company already/).waitFor()
@@ -93,27 +72,6 @@ describe('somebody is added', () => {
       .getByText(/^Since [A-Z][a-z]+ \d+(?:st|nd|rd|th), \d{4}$/)
       .waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add company user')
-    expect(complaints.get(page)).toEqual([])
-    await page.context().close()
-  })
-
-  test('once, where the answer was lost', async () => {
-    const page = await openAs(partner, `${company('acme-mail')}/company-users/new`)
-    const panel = panelOf(page)
-    const add = panel.getByRole('button', { name: 'Add company user' })
-    await panel.getByLabel('E-mail').fill(customer(2))
-    await page.route('**/company_users', async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      await route.fetch()
-      return route.abort()
-    })
-    await add.click()
-    await panel.getByText('The platform did not answer.').waitFor()
-    await letThrough(page, '**/company_users')
-    await add.click()
-    await page.getByText('Company user added.').waitFor()
-    await expect.poll(() => row(page, customer(2)).count()).toBe(1)
-    await page.context().close()
   })
 })
 
@@ -126,13 +84,9 @@ describe('access is revoked', () => {
     const dialog = panelOf(page)
     await dialog.getByRole('heading', { name: `Revoke access for ${customer(3)}?` }).waitFor()
     expect(await dialog.getByRole('listitem').count()).toBe(3)
-    expect(await axeFindings(page)).toEqual([])
-    await page.setViewportSize({ width: 390, height: 844 })
-    expect(await axeFindings(page)).toEqual([])
-    await page.setViewportSize({ width: 1280, height: 800 })
     await page.keyboard.press('Escape')
     await expect.poll(() => dialog.count()).toBe(0)
-    await expect.poll(() => ask.evaluate((node) => node === document.activeElement)).toBe(true)
+    await expectFocus(ask)
     await page.keyboard.press('Enter')
     await dialog.waitFor()
     await page.goBack()
@@ -148,14 +102,12 @@ describe('access is revoked', () => {
     const over = page.getByText('That user is not in Acme Data, or not any more.')
     await page.goForward()
     await over.waitFor()
-    await expect.poll(() => page.url()).toBe(portal.url + company('acme-mail'))
+    await expect.poll(() => page.url()).toBe(demo.url + company('acme-mail'))
     expect(await dialog.count()).toBe(0)
     await page.goto(asked)
     await over.waitFor()
-    await expect.poll(() => page.url()).toBe(portal.url + company('acme-mail'))
+    await expect.poll(() => page.url()).toBe(demo.url + company('acme-mail'))
     expect(await dialog.count()).toBe(0)
-    expect(complaints.get(page)).toEqual([])
-    await page.context().close()
   })
 
   test('once more where it failed; who went meanwhile counts as revoked', async () => {
@@ -164,33 +116,15 @@ describe('access is revoked', () => {
     await page.getByRole('link', { name: `Revoke access for ${customer(4)}` }).click()
     const dialog = panelOf(page)
     const revoke = dialog.getByRole('button', { name: 'Revoke access' })
-    await page.route('**/company_users/*', (route) =>
-      route.fulfill({ status: 500, json: { id: 'internal', error: 'It failed.' } }),
-    )
+    const mend = await failWrites(page, '**/company_users/*')
     await revoke.click()
     await dialog.getByText('It failed.').waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    await letThrough(page, '**/company_users/*')
+    await mend()
     const [, id = ''] = /company-users\/([^/]+)\/delete/.exec(page.url()) ?? []
     await elsewhere(page, 'DELETE', `/company_users/${id}`)
     await revoke.click()
     await page.getByText(`Access for ${customer(4)} revoked.`).waitFor()
     await expect.poll(() => row(page, customer(4)).count()).toBe(0)
-    await page.context().close()
-  })
-
-  test('and settled by the list where the answer was lost', async () => {
-    const page = await openAs(partner, company('acme-mail'))
-    await addUsers(page, 'acme-mail', [customer(5)])
-    await page.getByRole('link', { name: `Revoke access for ${customer(5)}` }).click()
-    await page.route('**/company_users/*', async (route) => {
-      await route.fetch()
-      return route.abort()
-    })
-    await panelOf(page).getByRole('button', { name: 'Revoke access' }).click()
-    await page.getByText(`Access for ${customer(5)} revoked.`).waitFor()
-    await expect.poll(() => row(page, customer(5)).count()).toBe(0)
-    await page.context().close()
   })
 
   test('and waited for while it is under way, however often Esc is pressed', async () => {
@@ -210,7 +144,6 @@ describe('access is revoked', () => {
     await dialog.getByText('It failed.').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => dialog.count()).toBe(0)
-    await page.context().close()
   })
 
   test('never for the last one, who is told why', async () => {
@@ -222,7 +155,6 @@ describe('access is revoked', () => {
       .getByRole('tooltip')
       .getByRole('link', { name: /add somebody else first/ })
       .waitFor()
-    expect(await axeFindings(page)).toEqual([])
     const { company: own } = await elsewhere<{ company: { id: string } }>(
       page,
       'GET',
@@ -231,7 +163,7 @@ describe('access is revoked', () => {
     const [only] = (await elsewhere(page, 'GET', `/companies/${own.id}/company_users`)) as unknown as {
       id: string
     }[]
-    await page.goto(`${portal.url}${company('globex-metrics')}/company-users/${only?.id}/delete`)
+    await page.goto(`${demo.url}${company('globex-metrics')}/company-users/${only?.id}/delete`)
     const blocked = panelOf(page).getByRole('button', { name: 'Leave company' })
     expect(await blocked.getAttribute('aria-disabled')).toBe('true')
     await blocked.hover()
@@ -239,7 +171,6 @@ describe('access is revoked', () => {
       .getByRole('link', { name: /add somebody else first/ })
       .click()
     await panelOf(page).getByLabel('E-mail').waitFor()
-    await page.context().close()
   })
 
   test('from oneself: it says so, and leads to where somebody without a company is', async () => {
@@ -251,46 +182,30 @@ describe('access is revoked', () => {
     await dialog.getByText('This is your own account.').waitFor()
     await dialog.getByRole('button', { name: 'Leave company' }).click()
     await page.getByText('You have left Acme Data.').waitFor()
-    await expect.poll(() => page.url()).toBe(`${portal.url}/addons`)
+    await expect.poll(() => page.url()).toBe(`${demo.url}/addons`)
     await page.getByText('Your account does not belong to a provider company yet.').waitFor()
     await expect.poll(() => page.getByRole('banner').getByText('Acme Data').count()).toBe(0)
     await page.goBack()
     await pageHeading(page).waitFor()
     expect(await page.getByText(partner).count()).toBe(0)
-    expect(complaints.get(page)).toEqual([])
-    await page.context().close()
   })
 })
 
 describe('the list', () => {
-  test('shows five, and all of them on request', async () => {
-    const page = await openAs(admin, company('globex-logs'))
-    await addUsers(page, 'globex-logs', [7, 8, 9, 10, 11].map(customer))
-    expect(await users(page).getByRole('listitem').count()).toBe(5)
-    await users(page).getByRole('button', { name: 'View all 6 company users' }).click()
-    expect(await users(page).getByRole('listitem').count()).toBe(6)
-    expect(await axeFindings(page)).toEqual([])
-    await users(page).getByRole('button', { name: 'Collapse company users' }).click()
-    expect(await users(page).getByRole('listitem').count()).toBe(5)
-    await page.context().close()
-  })
-
   test('shows initials where there is no image', async () => {
     const page = await openAs(partner, company('acme-mail'))
     await row(page, partner).getByText('P', { exact: true }).waitFor()
     await expect.poll(() => users(page).locator('img').count()).toBe(0)
-    expect(complaints.get(page)).toEqual([])
-    await page.context().close()
   })
 
   test('shows the image of the e-mail’s hash, and tells the service no more than that', async () => {
-    const page = await visit(browser)
+    const page = await visit(demo.browser)
     const asked: { url: string; referer: string | undefined }[] = []
     await page.route(`${images}/**`, (route) => {
       asked.push({ url: route.request().url(), referer: route.request().headers()['referer'] })
       return route.fulfill({ contentType: 'image/svg+xml', body: drawing })
     })
-    await arrive(page, portal.url + company('globex-metrics'), globex)
+    await arrive(page, demo.url + company('globex-metrics'), globex)
     const image = row(page, globex).locator('img')
     await image.waitFor()
     expect(
@@ -298,7 +213,5 @@ describe('the list', () => {
     ).toBe(80)
     expect(asked[0]?.url).toMatch(/^https:\/\/avatars\.example\/avatar\/[0-9a-f]{64}\?s=80$/)
     expect(asked.map(({ referer }) => referer)).toEqual(asked.map(() => undefined))
-    expect(complaints.get(page)).toEqual([])
-    await page.context().close()
   })
 })

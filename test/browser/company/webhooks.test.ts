@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { axeFindings, complaints } from '#test/support/browser/visitor.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { close, openAs, partner } from '../support/two-people.ts'
+import { close, openAs, partner } from '../support/open-as.ts'
 
 const demo = sharedDemo()
 

@@ -1,55 +1,21 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { giveCredentials, letThrough } from '#test/support/browser/visitor.ts'
+import { admin, openerOf, partner } from '../support/open-as.ts'
+import { failWrites } from '../support/page-checks.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import {
-  arrive,
-  axeFindings,
-  complaints,
-  giveCredentials,
-  letThrough,
-  visit,
-} from '#test/support/browser/visitor.ts'
 
-const partner = 'partner@acme.example'
-const admin = 'admin@platform.example'
 const listing = (slug: string) => `/addons/${slug}/marketplace-listing`
 
 const demo = sharedDemo()
 
-async function openAs(email: string, slug: string): Promise<Page> {
-  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
-  await arrive(page, demo.url + listing(slug), email)
-  await section(page, 'Supported languages').waitFor()
-  return page
-}
+const openAs = (email: string, slug: string) =>
+  openerOf(demo, 'role=region[name="Supported languages"]')(email, listing(slug))
 
-const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const language = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true })
 const category = (page: Page): Locator => page.getByRole('combobox', { name: 'Category' })
 
-const failing = (page: Page, status: number, error: unknown) =>
-  page.route('**/api/v3/addons/*', (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ error }) })
-      : route.fallback(),
-  )
-const failingNoMore = (page: Page) => letThrough(page, '**/api/v3/addons/*')
-
 describe('a choice that saves itself', () => {
-  test('whose answer was lost is looked up', async () => {
-    const page = await openAs(partner, 'acme-mail')
-    await page.route('**/api/v3/addons/*', async (route) => {
-      if (route.request().method() !== 'PATCH') return route.fallback()
-      await route.fetch()
-      return route.abort()
-    })
-    await language(page, 'Clojure').click()
-    await page.getByText('Languages updated.').waitFor()
-    expect(await language(page, 'Clojure').isChecked()).toBe(true)
-    await failingNoMore(page)
-    await page.context().close()
-  })
-
   test('never undoes what somebody else has chosen since the page was loaded', async () => {
     const [mine, theirs] = [await openAs(admin, 'globex-logs'), await openAs(admin, 'globex-logs')]
     const [php, scala] = [await language(mine, 'PHP').isChecked(), await language(mine, 'Scala').isChecked()]
@@ -73,7 +39,6 @@ describe('a choice that saves itself', () => {
     await expect.poll(() => chosen(mine)).toBe(a)
     await category(mine).selectOption({ label: b })
     await mine.getByText('Category updated.').waitFor()
-    for (const page of [mine, theirs]) await page.context().close()
   })
 
   test('is saved before a log-out, which asks nothing', async () => {
@@ -92,7 +57,6 @@ describe('a choice that saves itself', () => {
     await page.goto(demo.url + listing('acme-queue'))
     await giveCredentials(page, partner)
     await expect.poll(() => language(page, 'Scala').isChecked()).toBe(!before)
-    await page.context().close()
   })
 
   test('is waited for by a log-out, which would abort it', async () => {
@@ -122,7 +86,6 @@ describe('a choice that saves itself', () => {
     await page.goto(demo.url + listing('acme-queue'))
     await giveCredentials(page, partner)
     await expect.poll(() => language(page, 'Clojure').isChecked()).toBe(!before)
-    await page.context().close()
   })
 
   test('that is saved beside an open panel does not make the panel’s save a stale one', async () => {
@@ -135,34 +98,24 @@ describe('a choice that saves itself', () => {
     await panel.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Marketplace listing updated').waitFor()
     await expect.poll(() => panel.count()).toBe(0)
-    await page.context().close()
   })
 
   test('that is refused is put back with the reason, and can be made again', async () => {
     const page = await openAs(admin, 'globex-logs')
-    expect(await axeFindings(page)).toEqual([])
     const before = await category(page).inputValue()
     const labels = await category(page).getByRole('option').allTextContents()
     const label = labels.at(-1) ?? ''
-    await failing(page, 422, { categories: ['is not a category'] })
+    const mend = await failWrites(page, '**/api/v3/addons/*', 422, {
+      error: { categories: ['is not a category'] },
+    })
     await category(page).selectOption({ label })
     await page.getByText('categories is not a category').waitFor()
     await expect.poll(() => category(page).inputValue()).toBe(before)
-    await failingNoMore(page)
+    await mend()
     await category(page).selectOption({ label })
     await page.getByText('Category updated.').waitFor()
     await page.reload()
     await category(page).waitFor()
     expect(await category(page).locator('option:checked').textContent()).toBe(label)
-    expect(complaints.get(page)).toEqual([])
-    await page.context().close()
   })
-})
-
-test('the choices of a shut-down add-on can only be read', async () => {
-  const page = await openAs(partner, 'acme-legacy')
-  expect(await page.getByRole('checkbox').count()).toBe(0)
-  expect(await category(page).count()).toBe(0)
-  expect(await axeFindings(page)).toEqual([])
-  await page.context().close()
 })

@@ -1,42 +1,25 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoManifest } from '#server/demo/demo-manifest.ts'
-import { startDemoPortal } from '../support/demo-portal.ts'
-import type { DemoPortal } from '#test/support/browser/demo-process.ts'
-import { elsewhere, expireSession } from '../support/elsewhere.ts'
 import { count, openers, type Opening, openLogsOf, section } from '../support/failed-attempts-page.ts'
 import { manyAttempts } from '../support/many-attempts.ts'
 import { type PlainProvider, plainProvider } from '#test/support/provider/plain-provider.ts'
-import {
-  arrive,
-  axeFindings,
-  complaints,
-  giveCredentials,
-  launchBrowser,
-  letThrough,
-  visit,
-} from '#test/support/browser/visitor.ts'
-
-const partner = 'partner@acme.example'
-const admin = 'admin@platform.example'
+import { arrive, axeFindings, letThrough, visit } from '#test/support/browser/visitor.ts'
+import { admin, partner } from '../support/open-as.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { elsewhere } from '../support/elsewhere.ts'
 
 let provider: PlainProvider
-let portal: DemoPortal
-let browser: Browser
 beforeAll(async () => {
   provider = await plainProvider()
-  ;[portal, browser] = await Promise.all([
-    startDemoPortal({ PROVIDER_ALLOW: provider.origin }),
-    launchBrowser(),
-  ])
 })
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-  await provider.close()
+const demo = sharedDemo({
+  get PROVIDER_ALLOW() {
+    return provider.origin
+  },
 })
-const openLogs = (email: string, opening: Opening = {}) =>
-  openLogsOf({ url: portal.url, browser }, email, opening)
+afterAll(() => provider.close())
+const openLogs = (email: string, opening: Opening = {}) => openLogsOf(demo, email, opening)
 
 /** A platform that answers retries so, until it is told otherwise. */
 async function answering(
@@ -54,20 +37,6 @@ describe('try again', () => {
     return { page, button: section(page).getByRole('button', { name: 'Try again' }) }
   }
   const failing = { response_code: 503, response_body: '{"message":"Later."}', error_type: 'server_error' }
-
-  test('shows in place what the platform refuses, and that no answer came', async () => {
-    const { page, button } = await opened()
-    const tooMany = "Another request to this add-on's provider is under way."
-    await answering(page, { status: 429, json: { id: 'too_many_requests', error: tooMany } })
-    await button.click()
-    await section(page).getByRole('alert').getByText(tooMany).waitFor()
-    await letThrough(page, '**/retries')
-    await page.route('**/retries', (route) => route.abort())
-    await button.click()
-    await section(page).getByRole('alert').getByText('did not answer').waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    await page.context().close()
-  })
 
   test('after a lost answer asks for that answer, and after an answer anew', async () => {
     const { page, button } = await opened()
@@ -87,7 +56,6 @@ describe('try again', () => {
     expect(keys[0]).not.toBeNull()
     expect(keys[1]).toBe(keys[0])
     expect(keys[2]).not.toBe(keys[0])
-    await page.context().close()
   })
 
   test('is busy while the provider is, and goes on where its row is closed', async () => {
@@ -107,18 +75,17 @@ describe('try again', () => {
     await openers(page).first().click()
     await section(page).getByText('It failed again (Server error)').waitFor()
     await section(page).getByText('Status 503').waitFor()
-    await page.context().close()
   })
 
   test('keeps an open attempt in the list that a newer one pushes out', async () => {
     const old = manyAttempts(100, 100)
     const newer = { ...manyAttempts(101, 100).at(-1), created_at: '2026-11-21T10:00:00.000Z' }
     const lists = [old, [newer, ...old.slice(0, -1)]]
-    const page = await visit(browser, { reducedMotion: 'reduce' })
+    const page = await visit(demo.browser, { reducedMotion: 'reduce' })
     await page.route('**/api/v3/addons/*/failed_attempts', (route) =>
       route.fulfill({ json: lists.length > 1 ? lists.shift() : lists[0] }),
     )
-    await arrive(page, `${portal.url}/addons/acme-postgres/logs`, admin)
+    await arrive(page, `${demo.url}/addons/acme-postgres/logs`, admin)
     await section(page).getByRole('button', { name: 'View all 100 failed attempts' }).click()
     const last = openers(page).last()
     const controls = await last.getAttribute('aria-controls')
@@ -130,19 +97,6 @@ describe('try again', () => {
     expect(await openers(page).last().getAttribute('aria-controls')).toBe(controls)
     await openers(page).last().click()
     await count(page).getByText('100 failed attempts').waitFor()
-    await page.context().close()
-  })
-
-  test('of a session that has ended keeps the page and leaves the word to the bar', async () => {
-    const { page, button } = await opened()
-    await expireSession(page)
-    await button.click()
-    await page.getByRole('button', { name: 'Sign in again' }).waitFor()
-    expect(await section(page).getByRole('alert').count()).toBe(0)
-    await page.getByRole('button', { name: 'Sign in again' }).click()
-    await giveCredentials(page, admin)
-    await section(page).waitFor()
-    await page.context().close()
   })
 
   test('is not there for partners, and says why it can’t of an add-on that is shut down', async () => {
@@ -152,12 +106,10 @@ describe('try again', () => {
     await button.hover()
     await page.getByRole('tooltip').getByText('is shut down').waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await page.context().close()
     const theirs = await openLogs(partner, { slug: 'acme-legacy', attempts })
     await openers(theirs).first().click()
     await section(theirs).getByText('Copy as curl').waitFor()
     expect(await section(theirs).getByText('Try again').count()).toBe(0)
-    await theirs.context().close()
   })
 
   test('really calls the provider: it fails once more, as a new attempt, and goes well when it is mended', async () => {
@@ -200,7 +152,5 @@ describe('try again', () => {
     await openers(page).nth(1).click()
     expect(await axeFindings(page)).toEqual([])
     expect(await openers(page).count()).toBe(before + 1)
-    expect(complaints.get(page)).toEqual([])
-    await page.context().close()
   })
 })

@@ -1,22 +1,20 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { count, filter, openers, type Opening, openLogsOf, section } from '../support/failed-attempts-page.ts'
 import { manyAttempts } from '../support/many-attempts.ts'
+import { axeFindings } from '#test/support/browser/visitor.ts'
+import { admin, partner } from '../support/open-as.ts'
+import { expectFitsPhone } from '../support/page-checks.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { axeFindings, complaints } from '#test/support/browser/visitor.ts'
 
 const run = promisify(execFile)
-const partner = 'partner@acme.example'
-const admin = 'admin@platform.example'
 const wide = { viewport: { width: 1280, height: 800 } }
 const narrow = { viewport: { width: 390, height: 844 } }
 
 const demo = sharedDemo()
 const openLogs = (email: string, opening: Opening = {}) => openLogsOf(demo, email, opening)
-
-const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 /** How often the list was asked for from now on. */
 function asked(page: Page): () => number {
@@ -66,14 +64,11 @@ describe('the list', () => {
     await page.keyboard.press('Space')
     expect(await opener.getAttribute('aria-expanded')).toBe('false')
     expect(await opened.count()).toBe(0)
-    expect(complaints.get(page)).toEqual([])
-    await page.context().close()
   })
 
   test.each(['globex-logs', 'acme-vector'])('the demo has some of %s', async (slug) => {
     const page = await openLogs(admin, { slug })
     expect(await openers(page).count()).toBeGreaterThan(0)
-    await page.context().close()
   })
 
   test('is cards on a phone, and nothing is wider than it', async () => {
@@ -83,9 +78,8 @@ describe('the list', () => {
     const card = section(page).getByRole('listitem').filter({ hasText: 'tidy-orchard-7316, plan mini' })
     await card.getByRole('button', { name: 'Provision: Invalid response, 200' }).click()
     await card.getByText('"config": {}').waitFor()
-    expect(await pageWidth(page)).toBeLessThanOrEqual(390)
+    await expectFitsPhone(page)
     expect(await axeFindings(page)).toEqual([])
-    await page.context().close()
   })
 
   test.each([
@@ -96,7 +90,6 @@ describe('the list', () => {
     await section(page).getByText('There are currently no failed attempts', { exact: true }).waitFor()
     expect(await filter(page).count()).toBe(0)
     expect(await axeFindings(page)).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -120,8 +113,6 @@ describe('the filter', () => {
     await count(page).getByText('6 failed attempts, newest first').waitFor()
     await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-postgres/logs`)
     expect(times()).toBe(0)
-    expect(complaints.get(page)).toEqual([])
-    await page.context().close()
   })
 
   test('of a link is there from the start, and a link to another one changes it', async () => {
@@ -133,7 +124,6 @@ describe('the filter', () => {
     await count(page).getByText('1 of 6 match').waitFor()
     await page.goBack()
     await expect.poll(() => filter(page).inputValue()).toBe('time-out')
-    await page.context().close()
   })
 
   test('leaves the tab alone that somebody goes on to while it waits', async () => {
@@ -143,7 +133,6 @@ describe('the filter', () => {
     await page.getByRole('heading', { name: 'Provisioning API' }).waitFor()
     await page.waitForTimeout(500)
     expect(page.url()).toBe(`${demo.url}/addons/acme-postgres/settings`)
-    await page.context().close()
   })
 
   test('hides an open row and shows it open again', async () => {
@@ -155,7 +144,6 @@ describe('the filter', () => {
     await filter(page).fill('')
     await section(page).getByText('Status 200').waitFor()
     expect(await openers(page).first().getAttribute('aria-expanded')).toBe('true')
-    await page.context().close()
   })
 
   test('finds the one of 100 with bodies of 63 KiB that has it at the end; long bodies open at once', async () => {
@@ -173,7 +161,6 @@ describe('the filter', () => {
     await body.evaluate((box) => box.scrollTo({ top: box.scrollHeight }))
     await body.evaluate((box) => box.scrollTo({ top: box.scrollHeight }))
     await expect.poll(() => body.getByText('needle-57-end').isVisible()).toBe(true)
-    await page.context().close()
   })
 })
 
@@ -195,7 +182,6 @@ test('what the filter finds is marked where a response is open, and scrolled to'
   await expect.poll(marks).toEqual([['"last": "needle-0', true]])
   await filter(page).fill('')
   await expect.poll(marks).toEqual([])
-  await page.context().close()
 })
 
 describe('copy as curl', () => {
@@ -212,6 +198,5 @@ describe('copy as curl', () => {
     await section(page).getByText('Show the command').click()
     const shown = await section(page).getByRole('group', { name: 'curl command' }).textContent()
     expect(shown).toBe(command)
-    await page.context().close()
   })
 })

@@ -1,28 +1,17 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDemoPortal } from '../support/demo-portal.ts'
-import type { DemoPortal } from '#test/support/browser/demo-process.ts'
-import { arrive, axeFindings, complaints, launchBrowser, visit } from '#test/support/browser/visitor.ts'
+import { arrive, axeFindings, visit } from '#test/support/browser/visitor.ts'
+import { openAs, partner } from '../support/open-as.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
 
-const partner = 'partner@acme.example'
+const demo = sharedDemo()
 
-let portal: DemoPortal
-let browser: Browser
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startDemoPortal(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
-
-async function openReports(slug: string, query = '', person = partner): Promise<Page> {
-  const page = await visit(browser, { reducedMotion: 'reduce', acceptDownloads: true })
-  await arrive(page, `${portal.url}/addons/${slug}/reports${query}`, person)
-  await page.getByRole('heading', { name: 'Reports', exact: true }).waitFor()
-  return page
-}
+const openReports = (query = '') =>
+  openAs(demo, partner, `/addons/acme-postgres/reports${query}`, {
+    shows: 'role=heading[name="Reports"]',
+    context: { acceptDownloads: true },
+  })
 
 const table = (page: Page) => page.getByRole('region', { name: 'Table of reports' })
 const twin = (page: Page) => page.getByRole('table', { name: 'Revenue by plan and month' })
@@ -34,7 +23,7 @@ const months = (page: Page) => page.getByRole('button', { name: /^Months / })
 const cents = (text: string | null) => Number((text ?? '').replaceAll(/[^\d]/g, ''))
 
 test('the months of the company with their sums, and a chart of this add-on’s plans', async () => {
-  const page = await openReports('acme-postgres')
+  const page = await openReports()
   expect(await table(page).getByRole('columnheader').allTextContents()).toEqual([
     'Month',
     'Customer Billings',
@@ -74,11 +63,10 @@ test('the months of the company with their sums, and a chart of this add-on’s 
   await page.reload()
   await page.getByRole('button', { name: 'Hide the table' }).waitFor()
   expect(await axeFindings(page)).toEqual([])
-  expect(complaints.get(page)).toEqual([])
 })
 
 test('asks for nothing twice and uses all that it asked for early', async () => {
-  const page = await openReports('acme-postgres')
+  const page = await openReports()
   const library = async () => {
     await page.getByRole('slider').focus()
     await page.locator('.recharts-surface').first().waitFor()
@@ -95,7 +83,7 @@ test('asks for nothing twice and uses all that it asked for early', async () => 
 })
 
 test('the range stands in the URL, and the chart follows when it has been still for a while', async () => {
-  const page = await openReports('acme-postgres')
+  const page = await openReports()
   await chart(page).waitFor()
   const all = await bars(page)
   const scripts: string[] = []
@@ -123,11 +111,10 @@ test('the range stands in the URL, and the chart follows when it has been still 
   await page.getByRole('button', { name: 'All months', exact: true }).click()
   await table(page).getByText('Total of 24 months').waitFor()
   expect(page.url()).toMatch(/\/reports$/)
-  expect(complaints.get(page)).toEqual([])
 })
 
 test('months are picked by keyboard, one alone too; Esc leaves them as they were', async () => {
-  const page = await openReports('acme-postgres')
+  const page = await openReports()
   await months(page).focus()
   await page.keyboard.press('Enter')
   const calendar = page.getByRole('dialog', { name: 'Months' })
@@ -157,22 +144,20 @@ test('months are picked by keyboard, one alone too; Esc leaves them as they were
   await page.keyboard.press('Enter')
   await table(page).getByText('Total of 1 month', { exact: true }).waitFor()
   expect(await months(page).textContent()).toMatch(/^\d{4} Feb$/)
-  await page.context().close()
 })
 
 test('what is no range in the URL is dropped without a word', async () => {
-  const page = await openReports('acme-postgres')
-  await page.goto(`${portal.url}/addons/acme-postgres/reports?from=2026-09&to=2026-08&table=yes`)
+  const page = await openReports()
+  await page.goto(`${demo.url}/addons/acme-postgres/reports?from=2026-09&to=2026-08&table=yes`)
   await table(page).getByText('Total of 24 months').waitFor()
   expect(await months(page).textContent()).toBe('All months')
-  await page.context().close()
 })
 
 test('a calendar that does not come is told of, and comes at the next try', async () => {
-  const page = await visit(browser, { reducedMotion: 'reduce' })
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
   let isAway = true
   await page.route(/range-calendar.*\.js$/, (route) => (isAway ? route.abort() : route.continue()))
-  await arrive(page, `${portal.url}/addons/acme-postgres/reports`, partner)
+  await arrive(page, `${demo.url}/addons/acme-postgres/reports`, partner)
   await months(page).click()
   await page.getByText('The calendar could not be loaded. Close it and open it again.').waitFor()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
@@ -181,11 +166,10 @@ test('a calendar that does not come is told of, and comes at the next try', asyn
   await page.reload()
   await months(page).click()
   await page.getByText('Pick the first month').waitFor()
-  await page.context().close()
 })
 
 test('documents are saved by fresh links', async () => {
-  const page = await openReports('acme-postgres')
+  const page = await openReports()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const save = async (kind: 'PDF' | 'CSV') => {
@@ -208,11 +192,11 @@ test('documents are saved by fresh links', async () => {
   expect(pdf.name).toBe(csv.name.replace('.csv', '.pdf'))
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(asked.filter((path) => path === '/api/v3/addons/acme-postgres/reports')).toHaveLength(2)
-  expect(page.url()).toBe(`${portal.url}/addons/acme-postgres/reports`)
+  expect(page.url()).toBe(`${demo.url}/addons/acme-postgres/reports`)
 })
 
 test('a document that can’t be had is told of, and the page stays', async () => {
-  const page = await openReports('acme-postgres')
+  const page = await openReports()
   await page.route('**/api/v3/addons/acme-postgres/reports', (route) =>
     route.fulfill({ status: 500, json: { id: 'internal', error: 'The platform failed to answer.' } }),
   )
@@ -225,10 +209,10 @@ test('a document that can’t be had is told of, and the page stays', async () =
 })
 
 test('on a narrow screen the table stands in for the chart, whose code is not fetched', async () => {
-  const page = await visit(browser, { viewport: { width: 390, height: 844 } })
+  const page = await visit(demo.browser, { viewport: { width: 390, height: 844 } })
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
-  await arrive(page, `${portal.url}/addons/acme-postgres/reports`, partner)
+  await arrive(page, `${demo.url}/addons/acme-postgres/reports`, partner)
   await twin(page).waitFor()
   expect(await twin(page).locator('tbody tr').count()).toBe(5)
   const [list, revenue] = [await table(page).boundingBox(), await twin(page).boundingBox()]
@@ -262,16 +246,16 @@ test('on a narrow screen the table stands in for the chart, whose code is not fe
 })
 
 test('a company without reports is told when they come', async () => {
-  const page = await visit(browser)
+  const page = await visit(demo.browser)
   await page.route('**/api/v3/addons/acme-postgres/reports', (route) => route.fulfill({ json: [] }))
-  await arrive(page, `${portal.url}/addons/acme-postgres/reports`, partner)
+  await arrive(page, `${demo.url}/addons/acme-postgres/reports`, partner)
   await page.getByText('There are currently no reports.').waitFor()
   expect(await page.getByRole('table').count()).toBe(0)
   expect(await axeFindings(page)).toEqual([])
 })
 
 test('a range without reports says so', async () => {
-  const page = await openReports('acme-postgres', '?from=2031-01&to=2031-02')
+  const page = await openReports('?from=2031-01&to=2031-02')
   await page.getByText('There are no reports of these months.').waitFor()
   await page.getByText(/^No plan of .* was billed in these months\.$/).waitFor()
   expect(await months(page).textContent()).toBe('2031 Jan – 2031 Feb')
@@ -279,7 +263,7 @@ test('a range without reports says so', async () => {
 })
 
 test('on paper there are all months, and nothing that can be pressed', async () => {
-  const page = await openReports('acme-postgres')
+  const page = await openReports()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect.poll(() => table(page).locator('tbody tr').count()).toBe(24)
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
@@ -298,5 +282,4 @@ test('on paper there are all months, and nothing that can be pressed', async () 
   expect([ink, paper]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
   await page.emulateMedia({ media: 'screen' })
   await expect.poll(() => table(page).locator('tbody tr').count()).toBe(5)
-  await page.context().close()
 })

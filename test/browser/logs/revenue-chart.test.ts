@@ -1,27 +1,18 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDemoPortal } from '../support/demo-portal.ts'
-import type { DemoPortal } from '#test/support/browser/demo-process.ts'
-import { arrive, axeFindings, complaints, launchBrowser, visit } from '#test/support/browser/visitor.ts'
+import { arrive, axeFindings, visit } from '#test/support/browser/visitor.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
 
-let portal: DemoPortal
-let browser: Browser
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startDemoPortal(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const demo = sharedDemo()
 
 async function openReports(
   query = '',
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<Page> {
-  const page = await visit(browser, { reducedMotion: 'reduce', acceptDownloads: true })
+  const page = await visit(demo.browser, { reducedMotion: 'reduce', acceptDownloads: true })
   await prepare(page)
-  await arrive(page, `${portal.url}/addons/acme-postgres/reports${query}`, 'partner@acme.example')
+  await arrive(page, `${demo.url}/addons/acme-postgres/reports${query}`, 'partner@acme.example')
   await page.getByRole('heading', { name: 'Reports', exact: true }).waitFor()
   return page
 }
@@ -107,8 +98,6 @@ test('a month tells what its table has of it, by pointer and by keyboard; the le
     .hover()
   await expect.poll(() => dim.count()).toBeGreaterThan(24)
   expect(await columns(page).count()).toBeLessThanOrEqual((await dim.count()) + months.length)
-  expect(complaints.get(page)).toEqual([])
-  await page.context().close()
 })
 
 test('the chart is there with its page; without the library it says what is missing', async () => {
@@ -126,7 +115,6 @@ test('the chart is there with its page; without the library it says what is miss
   await slider(page).focus()
   await told(page).waitFor()
   expect(await missing.count()).toBe(0)
-  await page.context().close()
 })
 
 test('this year stands beside last year, in the URL, the chart and the table', async () => {
@@ -163,8 +151,6 @@ test('this year stands beside last year, in the URL, the chart and the table', a
   expect(written.map((line) => line.split(',').slice(1).map(Number))).toEqual(
     compared.toReversed().map((row) => row.slice(1).map((text) => Number(plain(text)))),
   )
-  expect(complaints.get(page)).toEqual([])
-  await page.context().close()
 })
 
 test('the chart is saved as a picture that needs nothing else, and its figures as CSV', async () => {
@@ -173,7 +159,7 @@ test('the chart is saved as a picture that needs nothing else, and its figures a
     .locator('[data-month]')
     .evaluateAll((all) => all.slice(-2).map((each) => each.dataset.month ?? ''))
   const [first = '', last = ''] = periods
-  await page.goto(`${portal.url}/addons/acme-postgres/reports?from=${first}&to=${last}`)
+  await page.goto(`${demo.url}/addons/acme-postgres/reports?from=${first}&to=${last}`)
   await columns(page).first().waitFor()
   const [heads = [], newest = [], oldest = []] = await rows(page)
   const csv = await saved(page, 'Download the figures as CSV')
@@ -190,7 +176,7 @@ test('the chart is saved as a picture that needs nothing else, and its figures a
   )
   const svg = await saved(page, 'Download the chart as SVG')
   expect(svg.name).toBe(csv.name.replace('.csv', '.svg'))
-  const shown = await visit(browser)
+  const shown = await visit(demo.browser)
   await shown.goto(`data:image/svg+xml;base64,${Buffer.from(svg.text).toString('base64')}`)
   const title = `Acme Postgres: revenue by plan, ${oldest[0]} – ${newest[0]}`
   expect(await shown.locator('title').textContent()).toBe(title)
@@ -200,5 +186,4 @@ test('the chart is saved as a picture that needs nothing else, and its figures a
   )
   expect(await shown.locator('[data-month] path').count()).toBe(await columns(page).count())
   expect(svg.text).not.toMatch(/var\(|currentColor|class=|href=/)
-  await page.context().close()
 })

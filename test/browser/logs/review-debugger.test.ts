@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
 import { pollIntervalMs } from '#machines/review/polled-review.ts'
 import { automaticReviews } from '#server/db/schema.ts'
 import type { SampleBehaviour } from '#server/demo/services/sample-behaviour.ts'
 import { Desk } from '#test/model/drivers/desk.ts'
 import { addOnIn } from '#test/model/progression/add-on-in.ts'
-import { axeFindings } from '#test/support/browser/visitor.ts'
 import { type ReviewedAddon, reviewedAddon } from '#test/support/provider/reviewed-addon.ts'
+import { axeFindings } from '#test/support/browser/visitor.ts'
 
 /* Issue 20.1: a review opens as a screen of its own, with each step's calls, from findings to calls, and trials. */
 

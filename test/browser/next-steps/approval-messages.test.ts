@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { admin, approvalOf, close, decide, openAs, partner } from '../support/two-people.ts'
+import { admin, approvalOf, close, decide, openAs, partner } from '../support/open-as.ts'
 import { axeFindings, complaints } from '#test/support/browser/visitor.ts'
 
 const demo = sharedDemo()

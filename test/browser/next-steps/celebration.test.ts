@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { lookAtProgression } from '#test/support/browser/last-look.ts'
+import { admin, openAs } from '../support/open-as.ts'
+import { expectFocus } from '../support/page-checks.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { admin, close, openAs } from '../support/two-people.ts'
 
 const demo = sharedDemo()
 
@@ -17,7 +18,7 @@ test('a focus that has gone on stays where it is as the new stage’s panel come
   })
   await (await lookAtProgression(page, 'Approve and progress to Beta')).press('Enter')
   const celebration = page.locator('section[aria-labelledby=celebration]')
-  await expect.poll(() => celebration.evaluate((section) => section === document.activeElement)).toBe(true)
+  await expectFocus(celebration)
   const tab = page.getByRole('navigation', { name: 'Add-on' }).getByRole('link', { name: 'Next Steps' })
   await tab.focus()
   release()
@@ -25,5 +26,7 @@ test('a focus that has gone on stays where it is as the new stage’s panel come
   expect(await tab.evaluate((link) => link === document.activeElement)).toBe(true)
   // Left alone, it goes by itself.
   await celebration.waitFor({ state: 'detached' })
-  await close(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Approve and progress to GA' }).waitFor()
+  expect(await celebration.count()).toBe(0)
 })

@@ -4,7 +4,7 @@ import { lastLook, lookAtProgression } from '#test/support/browser/last-look.ts'
 import { axeFindings, complaints } from '#test/support/browser/visitor.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { admin, close, openAs, partner } from '../support/two-people.ts'
+import { admin, close, openAs, partner } from '../support/open-as.ts'
 
 /* READINGS 47: before a progression, what it would do, in the platform's own answer; then the step on what was shown. */
 const demo = sharedDemo()

@@ -1,20 +1,13 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { axeFindings } from '#test/support/browser/visitor.ts'
+import { admin, openerOf, partner } from '../support/open-as.ts'
+import { expectFocus } from '../support/page-checks.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, visit } from '#test/support/browser/visitor.ts'
 import { elsewhere } from '../support/elsewhere.ts'
-
-const partner = 'partner@acme.example'
-const admin = 'admin@platform.example'
 
 const demo = sharedDemo()
 
-async function openAs(email: string, path: string, viewport = { width: 1280, height: 800 }): Promise<Page> {
-  const page = await visit(demo.browser, { reducedMotion: 'reduce', viewport })
-  await arrive(page, demo.url + path, email)
-  await page.locator('#stage-panel, #shutdown-title').first().waitFor()
-  return page
-}
+const openAs = openerOf(demo, '#stage-panel, #shutdown-title')
 
 const phone = { width: 390, height: 844 }
 
@@ -28,7 +21,6 @@ describe('items of requirements', () => {
     expect(await supplier.getAttribute('href')).toBe(
       '/addons/globex-metrics/company/supplier-information/new',
     )
-    await Promise.all([page.context().close(), staff.context().close()])
   })
 
   test('carry their facts and lead to the field', async () => {
@@ -51,13 +43,12 @@ describe('items of requirements', () => {
         ),
       )
       .toContain('Vectors per second')
-    await page.context().close()
   })
 })
 
 describe('a phone', () => {
   test('shows the blockers without covering the screen', async () => {
-    const page = await openAs(partner, '/addons/acme-cache/next-steps', phone)
+    const page = await openAs(partner, '/addons/acme-cache/next-steps', { viewport: phone })
     const button = page.getByRole('button', { name: 'Progress to Beta' })
     await button.scrollIntoViewIfNeeded()
     await button.focus()
@@ -66,18 +57,16 @@ describe('a phone', () => {
     const box = await tooltip.boundingBox()
     expect(box?.height ?? Infinity).toBeLessThanOrEqual(phone.height * 0.4)
     expect(await axeFindings(page)).toEqual([])
-    await page.context().close()
   })
 
   test('hides nothing of staff’s table of plans', async () => {
-    const page = await openAs(admin, '/addons/acme-vector/next-steps', phone)
+    const page = await openAs(admin, '/addons/acme-vector/next-steps', { viewport: phone })
     const table = page.getByRole('region', { name: 'Progression approval' }).getByRole('table')
     await table.waitFor()
     for (const cell of await table.getByRole('cell').all()) {
       const box = await cell.boundingBox()
       expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(phone.width)
     }
-    await page.context().close()
   })
 })
 
@@ -99,7 +88,6 @@ test('what is the same for every plan is said once, and the plans are counted as
     'Customers must see the default plan.',
   )
   expect(await axeFindings(page)).toEqual([])
-  await page.context().close()
 })
 
 test('Esc closes the reasons first, then the form that shuts an add-on down, and focus goes back', async () => {
@@ -117,8 +105,7 @@ test('Esc closes the reasons first, then the form that shuts an add-on down, and
   expect(await slug.inputValue()).toBe('acme')
   await page.keyboard.press('Escape')
   await opener.waitFor()
-  await expect.poll(() => opener.evaluate((each) => each === document.activeElement)).toBe(true)
-  await page.context().close()
+  await expectFocus(opener)
 })
 
 test('going back while a shutdown is under way is refused and reads nothing, which would take its form away', async () => {
@@ -149,7 +136,6 @@ test('going back while a shutdown is under way is refused and reads nothing, whi
   answer()
   await page.getByText('Addon successfully shutdown').waitFor()
   await page.getByRole('heading', { name: 'Acme Queue is shut down' }).waitFor()
-  await page.context().close()
 })
 
 test('an add-on that is not listed is not said to be live for everybody', async () => {
@@ -159,5 +145,4 @@ test('an add-on that is not listed is not said to be live for everybody', async 
   const panel = page.getByRole('region', { name: 'In general availability' })
   await panel.getByText('It is not listed on the marketplace').waitFor()
   expect(await panel.getByRole('link', { name: /Metadata/ }).getAttribute('href')).toContain('/settings')
-  await page.context().close()
 })

@@ -1,20 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { axeFindings } from '#test/support/browser/visitor.ts'
+import { admin, openerOf, partner } from '../support/open-as.ts'
+import { expectWellMade } from '../support/page-checks.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, letThrough, visit } from '#test/support/browser/visitor.ts'
-import { elsewhere } from '../support/elsewhere.ts'
-
-const partner = 'partner@acme.example'
-const admin = 'admin@platform.example'
 
 const demo = sharedDemo()
 
-async function openAs(email: string, path: string, options = {}): Promise<Page> {
-  const page = await visit(demo.browser, { reducedMotion: 'reduce', ...options })
-  await arrive(page, demo.url + path, email)
-  await page.locator('#stage-panel, #shutdown-title').first().waitFor()
-  return page
-}
+const openAs = openerOf(demo, '#stage-panel, #shutdown-title')
 
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 
@@ -35,20 +28,7 @@ describe('every stage and state', () => {
     await page.locator('details').evaluateAll((all) => {
       for (const each of all) each.setAttribute('open', '')
     })
-    expect(await axeFindings(page)).toEqual([])
-    await page.setViewportSize({ width: 390, height: 844 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    expect(complaints.get(page)).toEqual([])
-    await page.context().close()
-  })
-
-  test('the add-on’s own URL leads to its next steps; another company’s is nowhere', async () => {
-    const page = await openAs(partner, '/addons/acme-queue/next-steps')
-    await page.goto(`${demo.url}/addons/acme-queue`)
-    await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-queue/next-steps`)
-    await page.goto(`${demo.url}/addons/globex-logs`)
-    await page.getByText('There is nothing here.').waitFor()
-    await page.context().close()
+    await expectWellMade(page)
   })
 })
 
@@ -65,7 +45,6 @@ describe('approvals', () => {
     await page.getByText('You can’t do this yet').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByText('You can’t do this yet').count()).toBe(0)
-    await page.context().close()
   })
 
   test('a rejection shows its reason to the provider, without staff’s notes, and can be asked for again', async () => {
@@ -77,7 +56,6 @@ describe('approvals', () => {
     await pricing.getByRole('button', { name: 'Request Pricing approval again' }).click()
     await page.getByText('Pricing approval requested.').waitFor()
     await expect.poll(() => pricing.textContent()).toContain('Pending')
-    await page.context().close()
   })
 
   test('the panel is staff’s: a provider is taken back, and so is who opens a final one', async () => {
@@ -100,7 +78,6 @@ describe('approvals', () => {
     )
     await page.getByText('Acme Legacy Workers has no such approval.').waitFor()
     await page.getByRole('heading', { name: 'Acme Legacy Workers is shut down' }).waitFor()
-    await Promise.all([page.context().close(), provider.context().close()])
   })
 
   test('a rejection needs a reason; unsaved work is asked about once; what is saved arrives', async () => {
@@ -111,9 +88,7 @@ describe('approvals', () => {
     await panel.getByRole('button', { name: 'Save approval' }).click()
     await panel.getByText('Tell the provider why').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
-    expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
-    expect(await axeFindings(page)).toEqual([])
     await panel.getByRole('button', { name: 'Keep editing' }).click()
     await panel.getByLabel('Message to the provider').fill('Say more about the benefits.')
     await panel.getByRole('button', { name: 'Save approval' }).click()
@@ -121,39 +96,6 @@ describe('approvals', () => {
     await expect
       .poll(() => card(page, 'Business approval').locator('blockquote').last().textContent())
       .toBe('Say more about the benefits.')
-    expect(complaints.get(page)).toEqual([])
-    await page.context().close()
-  })
-
-  test('a stale save shows what is stored and leaves the choice; a failed one keeps what was typed', async () => {
-    const page = await openAs(admin, '/addons/acme-mail/next-steps')
-    await page.getByRole('link', { name: /Edit Details of the Business/ }).click()
-    const panel = page.getByRole('dialog')
-    await panel.getByLabel('Notes').fill('Mine')
-    const id = /approvals\/([^/]+)\/edit/.exec(page.url())?.[1] ?? ''
-    await elsewhere(page, 'PATCH', `/approvals/${id}`, { notes: 'Theirs' })
-    await panel.getByRole('button', { name: 'Save approval' }).click()
-    await panel.getByText(/^Changed by .+, while you were editing\./).waitFor()
-    expect(await panel.getByRole('alert').getByRole('definition').allTextContents()).toEqual([
-      'Theirs',
-      'Mine',
-    ])
-    expect(await axeFindings(page)).toEqual([])
-    await panel.getByRole('button', { name: 'Keep mine' }).click()
-    await page.route('**/api/v3/approvals/*', (route) =>
-      route.fulfill({
-        status: 500,
-        contentType: 'application/json',
-        body: '{"id":"internal","error":"It failed."}',
-      }),
-    )
-    await panel.getByRole('button', { name: 'Save approval' }).click()
-    await panel.getByText('It failed.').waitFor()
-    expect(await panel.getByLabel('Notes').inputValue()).toBe('Mine')
-    await letThrough(page, '**/api/v3/approvals/*')
-    await panel.getByRole('button', { name: 'Save approval' }).click()
-    await page.getByText('Approval saved.').waitFor()
-    await page.context().close()
   })
 })
 
@@ -176,24 +118,17 @@ describe('the step to GA', () => {
     expect(await radio.isChecked()).toBe(false)
     expect(await chosen.isChecked()).toBe(true)
     expect(await axeFindings(page)).toEqual([])
-    await page.context().close()
   })
 })
 
 describe('shutdown', () => {
-  test('is staff’s; asks for the exact slug; then the add-on can only be read', async () => {
-    const provider = await openAs(partner, '/addons/acme-cache/next-steps')
-    await provider.goto(`${demo.url}/addons/acme-cache/settings`)
-    await provider.getByRole('heading', { name: 'Provisioning API' }).waitFor()
-    expect(await provider.getByRole('button', { name: /Shut down/ }).count()).toBe(0)
-    await provider.context().close()
+  test('asks for the exact slug; then the add-on can only be read', async () => {
     const page = await openAs(admin, '/addons/acme-cache/settings')
     await page.getByRole('button', { name: 'Shut down Acme Cache' }).click()
     const confirm = page.getByRole('button', { name: 'Shut down', exact: true })
     const slug = page.getByLabel('Type the slug of the add-on to confirm')
     await slug.fill('Acme-cache')
     expect(await confirm.getAttribute('aria-disabled')).toBe('true')
-    expect(await axeFindings(page)).toEqual([])
     await slug.fill('acme-cache')
     expect(await confirm.getAttribute('aria-disabled')).toBeNull()
     await slug.press('Enter')
@@ -202,6 +137,5 @@ describe('shutdown', () => {
     await page.goto(`${demo.url}/addons/acme-cache/settings`)
     await page.getByText('is shut down and can no longer be changed').waitFor()
     expect(await page.getByRole('button', { name: /Shut down/ }).count()).toBe(0)
-    await page.context().close()
   })
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { elsewhere } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { admin, close, openAs, partner } from '../support/two-people.ts'
+import { admin, close, openAs, partner } from '../support/open-as.ts'
 
 /* Issue 20.2: what would happen, before any step: the platform's own answer, and nothing of it is kept. */
 const demo = sharedDemo()

@@ -1,14 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { arrive, axeFindings, letThrough, pageHeading, visit } from '#test/support/browser/visitor.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import {
-  arrive,
-  axeFindings,
-  complaints,
-  letThrough,
-  pageHeading,
-  visit,
-} from '#test/support/browser/visitor.ts'
 
 const demo = sharedDemo()
 const at = (path: string) => demo.url + path
@@ -38,8 +31,6 @@ describe('the command palette', () => {
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Control+k')
     await palette(page).waitFor({ state: 'detached' })
-    expect(complaints.get(page)).toEqual([])
-    await page.context().close()
   })
 
   test('goes to an add-on by its name alone, with the keyboard', async () => {
@@ -49,7 +40,6 @@ describe('the command palette', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Acme Vector' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/addons/acme-vector/next-steps')
-    await page.context().close()
   })
 
   test('takes at Enter what fits the query, also before the platform has answered it', async () => {
@@ -63,7 +53,6 @@ describe('the command palette', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Acme Vector' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/addons/acme-vector/next-steps')
-    await page.context().close()
   })
 
   test('lists what is blocked with its reason, and leads to where that is mended', async () => {
@@ -79,7 +68,6 @@ describe('the command palette', () => {
     expect(await blocked.getAttribute('id')).toBe(active)
     await page.keyboard.press('Enter')
     await expect.poll(() => page.url()).toBe(at('/addons/acme-mail/next-steps#marketplace_fitting_approval'))
-    await page.context().close()
   })
 
   test('gives staff their pages and decisions', async () => {
@@ -91,7 +79,6 @@ describe('the command palette', () => {
       .getByRole('heading', { name: /Business approval/ })
       .waitFor()
     expect(page.url()).toMatch(/\/approvals\/[\w-]+\/edit$/)
-    await page.context().close()
   })
 
   test('says that nothing fits, and gives focus back on Esc', async () => {
@@ -106,7 +93,6 @@ describe('the command palette', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-keyshortcuts')))
       .toBe('Control+K')
-    await page.context().close()
   })
 
   test('keeps its pages where the platform does not answer, says so and tries again', async () => {
@@ -122,6 +108,5 @@ describe('the command palette', () => {
     await alert.getByRole('button', { name: 'Try again' }).click()
     await option(page, 'Acme Mail').waitFor()
     expect(await alert.count()).toBe(0)
-    await page.context().close()
   })
 })

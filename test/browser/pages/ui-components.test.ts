@@ -1,18 +1,14 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { drawn } from '#test/support/pictures.ts'
 import { moveByKeyboard } from '../support/move-by-keyboard.ts'
+import { axeFindings, hasInter } from '#test/support/browser/visitor.ts'
+import { openAs, partner } from '../support/open-as.ts'
+import { expectFocus, expectWellMade } from '../support/page-checks.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, hasInter, visit } from '#test/support/browser/visitor.ts'
 
 const demo = sharedDemo()
 
-async function opened(): Promise<Page> {
-  const page = await visit(demo.browser)
-  await arrive(page, `${demo.url}/ui-components`, 'partner@acme.example')
-  await page.getByRole('heading', { level: 1, name: 'UI components' }).waitFor()
-  return page
-}
+const opened = () => openAs(demo, partner, '/ui-components', { context: { reducedMotion: 'no-preference' } })
 
 test('lists, flashes, controls and signs are shown, and nothing is wrong with them', async () => {
   const page = await opened()
@@ -35,12 +31,9 @@ test('lists, flashes, controls and signs are shown, and nothing is wrong with th
   await page
     .getByLabel('Icon', { exact: true })
     .setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer })
-  await page.getByText('The icon must be exactly 70 × 70 pixels').waitFor()
-  expect(await axeFindings(page)).toEqual([])
-  await page.setViewportSize({ width: 390, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  expect(complaints.get(page)).toEqual([])
-  await page.context().close()
+  const refusal = page.getByText('The icon must be exactly 70 × 70 pixels')
+  await expect.poll(() => refusal.isVisible()).toBe(true)
+  await expectWellMade(page)
 })
 
 test('each modal opens, has nothing wrong, and gives focus back to its button', async () => {
@@ -56,7 +49,7 @@ test('each modal opens, has nothing wrong, and gives focus back to its button', 
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press(close)
     await page.getByRole(role).first().waitFor({ state: 'detached' })
-    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocus(opener)
   }
   await page.getByRole('button', { name: 'Open a panel with unsaved changes' }).click()
   await page
@@ -66,7 +59,6 @@ test('each modal opens, has nothing wrong, and gives focus back to its button', 
   await page.getByRole('button', { name: 'Open a removal that fails' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('A made-up refusal.').waitFor()
-  await page.context().close()
 })
 
 test('rows are put in order with the keyboard', async () => {
@@ -74,27 +66,6 @@ test('rows are put in order with the keyboard', async () => {
   const rows = page.getByRole('region', { name: 'Sortable list' }).getByRole('listitem')
   await moveByKeyboard(page, 'Plan A')
   await expect.poll(() => rows.first().textContent()).toContain('Plan B')
-  await page.context().close()
-})
-
-test('why an item of a row menu is unavailable stands in the menu, beneath the item', async () => {
-  const page = await opened()
-  await page.getByRole('button', { name: 'Actions for Plan A' }).click()
-  const menu = page.getByRole('menu')
-  const [item, reason, whole] = await Promise.all(
-    [
-      menu.getByRole('menuitem', { name: 'Something blocked' }),
-      menu.getByText('This is a made-up plan.'),
-      menu,
-    ].map((each) => each.boundingBox()),
-  )
-  if (item === null || item === undefined || whole === null || whole === undefined) throw new Error('no menu')
-  expect(reason).toMatchObject({ x: expect.closeTo(item.x, -2) as number })
-  expect(reason?.y).toBeGreaterThanOrEqual(item.y + 20)
-  expect(reason?.y).toBeLessThan(item.y + item.height + 24)
-  expect((reason?.y ?? 0) + (reason?.height ?? 0)).toBeLessThan(whole.y + whole.height)
-  expect(await axeFindings(page)).toEqual([])
-  await page.context().close()
 })
 
 test('a blocker that takes two lines has its bullet at the first', async () => {
@@ -116,7 +87,6 @@ test('a blocker that takes two lines has its bullet at the first', async () => {
   })
   expect(lines).toBeGreaterThan(36)
   expect(baseline - top).toBeLessThan(24)
-  await page.context().close()
 })
 
 test('a button keeps its size while its action runs', async () => {
@@ -133,5 +103,4 @@ test('a button keeps its size while its action runs', async () => {
   await begin.click()
   expect(await begin.getAttribute('aria-busy')).toBe('true')
   expect(await size()).toEqual(still)
-  await page.context().close()
 })

@@ -1,15 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { sharedDemo } from '../support/shared-demo.ts'
 import { spoilConfig } from '../support/spoil-config.ts'
-import {
-  arrive,
-  axeFindings,
-  complaints,
-  letThrough,
-  pageHeading,
-  visit,
-} from '#test/support/browser/visitor.ts'
+import { arrive, axeFindings, letThrough, pageHeading, visit } from '#test/support/browser/visitor.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
 
 const demo = sharedDemo()
 const at = (path: string) => demo.url + path
@@ -53,8 +46,6 @@ describe('the changelog', () => {
     expect(await axeFindings(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 800 })
     expect(await isNarrow(page)).toBe(true)
-    expect(complaints.get(page)).toEqual([])
-    await page.context().close()
   })
 
   test('that does not come says so and comes with the next try', async () => {
@@ -66,7 +57,6 @@ describe('the changelog', () => {
     await letThrough(page, '**/api/v3/changelog')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Add-ons changelog' }).waitFor()
-    await page.context().close()
   })
 
   test('needs its configuration, and says so where that fails', async () => {
@@ -78,7 +68,6 @@ describe('the changelog', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Add-ons changelog' }).waitFor()
     expect(await page.title()).toBe('Changelog · Partner Portal')
-    await page.context().close()
   })
 })
 
@@ -106,8 +95,6 @@ describe('the landing page', () => {
     expect(await axeFindings(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 800 })
     expect(await isNarrow(page)).toBe(true)
-    expect(complaints.get(page)).toEqual([])
-    await page.context().close()
   })
 
   test('leads by keyboard to the content, and to signing in', async () => {
@@ -119,7 +106,6 @@ describe('the landing page', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
     await page.getByRole('link', { name: 'Sign in', exact: true }).click()
     await page.getByLabel('E-mail').waitFor()
-    await page.context().close()
   })
 
   test('keeps the theme and the closed note of the portal, which links here', async () => {
@@ -137,6 +123,5 @@ describe('the landing page', () => {
     await page.getByRole('link', { name: 'Go to your add-ons' }).waitFor()
     await page.getByRole('link', { name: 'Your add-ons', exact: true }).click()
     await page.waitForURL(at('/addons'))
-    await page.context().close()
   })
 })

@@ -1,27 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeFindings, complaints } from '#test/support/browser/visitor.ts'
-import { elsewhere } from '../support/elsewhere.ts'
+import { axeFindings } from '#test/support/browser/visitor.ts'
+import { admin, openAs, planOf } from '../support/open-as.ts'
+import { expectFocus } from '../support/page-checks.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { admin, close, openAs } from '../support/two-people.ts'
+import { elsewhere } from '../support/elsewhere.ts'
 
 /* READINGS 44: a plan becomes contract-priced once the repricing in its way is rejected, as a step of its own. */
 const demo = sharedDemo()
 
-interface StoredPlan {
-  id: string
-  name: string
-  slug: string
-  price_contract: boolean
-  active_repricings: { id: string }[]
-}
-
-const planOf = async (page: Page, addon: string, slug: string): Promise<StoredPlan> => {
-  const plans = await elsewhere<StoredPlan[]>(page, 'GET', `/addons/${addon}/plans`)
-  const found = plans.find((each) => each.slug === slug)
-  if (found === undefined) throw new Error(`${addon} has no plan ${slug}`)
-  return found
-}
 const repricing = (page: Page, id: string | undefined) =>
   elsewhere<{ status: string; message: string | null }>(page, 'GET', `/repricings/${id}`)
 
@@ -71,13 +58,7 @@ test('staff see the price change in the way, reject it with a message, then save
   await region.getByRole('button', { name: /^Reject the price change of / }).click()
   await reject(page, 'It becomes a contract’s.')
   await over(panel).getByText('It is Rejected: save the plan to make its price a contract’s.').waitFor()
-  await expect
-    .poll(() =>
-      over(panel)
-        .getByRole('heading')
-        .evaluate((node) => node === document.activeElement),
-    )
-    .toBe(true)
+  await expectFocus(over(panel).getByRole('heading'))
   expect(await repricing(page, active?.id)).toMatchObject({
     status: 'rejected',
     message: 'It becomes a contract’s.',
@@ -88,16 +69,13 @@ test('staff see the price change in the way, reject it with a message, then save
   await question(page).getByRole('button', { name: 'Save plan' }).click()
   await page.getByText('Plan saved').waitFor()
   expect(await planOf(page, 'acme-postgres', 'standard-large')).toMatchObject({ price_contract: true })
-  expect(complaints.get(page)).toEqual([])
-  await close(page)
 })
 
 test('one whose new price is paid already cannot be rejected, and says so', async () => {
-  const { page, panel } = await becoming('globex-logs', 'lookout')
+  const { panel } = await becoming('globex-logs', 'lookout')
   const button = inTheWay(panel).getByRole('button', { name: /^Reject the price change of / })
   await button.waitFor()
   expect(await reasonsOf(button)).toBe('Not possible while it is Partially Complete.')
-  await close(page)
 })
 
 test('one requested or decided meanwhile is told, and what was typed stays', async () => {
@@ -110,7 +88,7 @@ test('one requested or decided meanwhile is told, and what was typed stays', asy
   await question(page).getByRole('button', { name: 'Save plan' }).click()
   const heading = inTheWay(panel).getByRole('heading')
   await heading.getByText('New', { exact: true }).waitFor()
-  await expect.poll(() => heading.evaluate((node) => node === document.activeElement)).toBe(true)
+  await expectFocus(heading)
   expect(await panel.getByLabel(/^Name/).inputValue()).toBe('Basic by contract')
   const begin = inTheWay(panel).getByRole('button', { name: /^Reject the price change of / })
   await begin.click()
@@ -147,5 +125,4 @@ test('one requested or decided meanwhile is told, and what was typed stays', asy
     name: 'Basic by contract',
     price_contract: true,
   })
-  await close(page)
 })

@@ -1,14 +1,14 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
 import { type Listening, listen } from '#server/listen.ts'
 import { failedAttempts, planPasses } from '#server/db/schema.ts'
-import { axeFindings, complaints, launchBrowser, visit } from '#test/support/browser/visitor.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { putInstall } from '#test/support/installs.ts'
 import type { Person } from '#test/support/people.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import { addonAt, createWorld, type World } from '#test/support/world.ts'
+import { axeFindings, complaints, launchBrowser, visit } from '#test/support/browser/visitor.ts'
 
 /* READINGS 52: an add-on's installs, for its partner and for staff; CONTRACT: as a file. */
 const stuckId = '7b0f4a60-0000-4000-8000-000000000001'

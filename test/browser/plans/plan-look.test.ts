@@ -1,25 +1,16 @@
 import { expect, test } from 'vitest'
 import { lastLook } from '#test/support/browser/last-look.ts'
-import { axeFindings, complaints } from '#test/support/browser/visitor.ts'
-import { elsewhere } from '../support/elsewhere.ts'
+import { axeFindings } from '#test/support/browser/visitor.ts'
+import { admin, openAs, planOf } from '../support/open-as.ts'
+import { expectFocus } from '../support/page-checks.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { admin, close, openAs } from '../support/two-people.ts'
 
 /* READINGS 47: before a plan is taken away from customers, who has it and what becomes of them. */
 const demo = sharedDemo()
 
-interface ShownPlan {
-  slug: string
-  availability: string
-  price_contract: boolean
-}
-
 test('disabling a plan on sale and making it contract-priced say who has it; nothing is done before', async () => {
   const page = await openAs(demo, admin, '/addons/acme-postgres/plans')
-  const basic = async () => {
-    const plans = await elsewhere<ShownPlan[]>(page, 'GET', '/addons/acme-postgres/plans')
-    return plans.find(({ slug }) => slug === 'basic')
-  }
+  const basic = () => planOf(page, 'acme-postgres', 'basic')
   const items = (title: string) =>
     lastLook(page)
       .locator('section')
@@ -36,7 +27,7 @@ test('disabling a plan on sale and making it contract-priced say who has it; not
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(() => look.count()).toBe(0)
-  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectFocus(opener)
   expect(await basic()).toMatchObject({ availability: 'allUsers' })
 
   await page.getByRole('rowheader').getByRole('link', { name: 'Basic', exact: true }).click()
@@ -56,8 +47,6 @@ test('disabling a plan on sale and making it contract-priced say who has it; not
   await question.getByRole('button', { name: 'Save plan' }).click()
   await page.getByText('Plan saved').waitFor()
   expect(await basic()).toMatchObject({ price_contract: true })
-  expect(complaints.get(page)).toEqual([])
-  await close(page)
 })
 
 test('staff are asked about a price that may be a slip before it is saved', async () => {
@@ -78,5 +67,4 @@ test('staff are asked about a price that may be a slip before it is saved', asyn
   await panel.getByRole('button', { name: 'Save plan' }).click()
   await page.getByText('Plan saved').waitFor()
   await expect.poll(() => row.textContent()).toContain('$190.00')
-  await close(page)
 })

@@ -1,17 +1,17 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { startDemoPortal } from './demo-portal.ts'
 import type { DemoPortal } from '#test/support/browser/demo-process.ts'
-import { launchBrowser } from '#test/support/browser/visitor.ts'
+import { complaints, launchBrowser } from '#test/support/browser/visitor.ts'
 
-interface Demo {
+export interface Demo {
   /** Of the portal, without a trailing slash. */
   readonly url: string
   readonly browser: Browser
 }
 
-/** The built product with its demo story and a browser, for the tests of a file. */
-export function sharedDemo(env: Record<string, string> = {}): Demo {
+/** The built product with its demo story and a browser, for the tests of a file, which close their pages. */
+export function runningDemo(env: Record<string, string> = {}): Demo {
   let portal: DemoPortal
   let browser: Browser
   beforeAll(async () => {
@@ -29,4 +29,16 @@ export function sharedDemo(env: Record<string, string> = {}): Demo {
       return browser
     },
   }
+}
+
+/** The same; after each test its pages are closed, and the browser has complained of none of them. */
+export function sharedDemo(env: Record<string, string> = {}): Demo {
+  const demo = runningDemo(env)
+  afterEach(async () => {
+    const contexts = demo.browser.contexts()
+    const said = contexts.flatMap((each) => each.pages().flatMap((page) => complaints.get(page) ?? []))
+    await Promise.all(contexts.map((each) => each.close()))
+    expect(said).toEqual([])
+  })
+  return demo
 }

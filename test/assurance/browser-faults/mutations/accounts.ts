@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { Secret } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { twoFactors, users } from '#server/db/schema.ts'
 import { codeIn, periodAt } from '#server/identity/second-factor/authenticator.ts'
@@ -7,8 +8,8 @@ import { call, createSession } from '#test/support/people.ts'
 import { codeNow } from '#test/support/provider/registry.ts'
 import type { Mutation } from '../mutation.ts'
 import { passkeyMutations } from './passkeys.ts'
-import { nothing, panel } from '../steps.ts'
 import { testPasswordCost } from '#test/support/server.ts'
+import { atPath, panel, typing } from '../steps.ts'
 
 const token = (page: Page) => panel(page).getByLabel('Access token')
 const named = (page: Page) => panel(page).getByLabel('Name')
@@ -16,17 +17,10 @@ const code = (page: Page) => panel(page).getByLabel('Code')
 const setUp = (page: Page) => page.getByRole('link', { name: 'Set up an authenticator' })
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
-const fromBase32 = (text: string): Uint8Array => {
-  const bits = [...text]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
-}
-
 /** The code of an authenticator that was given the secret on the page. */
 async function codeOf(page: Page): Promise<string> {
   const secret = (await panel(page).locator('code').textContent()) ?? ''
-  return codeIn(fromBase32(secret.replaceAll(' ', '')), periodAt(new Date()))
+  return codeIn(Secret.fromBase32(secret.replaceAll(' ', '')).bytes, periodAt(new Date()))
 }
 
 const password = 'a long password of theirs'
@@ -58,14 +52,10 @@ const proofOf = (kind: 'password' | 'code'): Mutation => ({
         if (kind === 'code')
           await question(page).getByRole('button', { name: 'Use a code of your authenticator' }).click()
       },
-      fill: (page) => field(page).fill(kind === 'code' ? codeNow() : password),
+      ...typing(field, kind === 'code' ? codeNow() : password),
       control: (page) => question(page).getByRole('button', { name: 'Confirm' }),
-      typed: (page) => field(page).inputValue(),
       isSecret: true,
-      count: () =>
-        site.count(
-          sql`select count(*) as n from security_events where person_id = ${who.id} and kind = 'proof_given'`,
-        ),
+      count: () => site.rows('security_events', sql`person_id = ${who.id} and kind = 'proof_given'`),
       done: 'You have left',
     }
   },
@@ -83,12 +73,8 @@ export const accountMutations: readonly Mutation[] = [
       return {
         who,
         path: '/addons',
-        fill: nothing,
         control: (page) => page.getByRole('button', { name: 'Accept terms' }),
-        count: () =>
-          site.count(
-            sql`select count(*) as n from users where id = ${who.id} and acknowledged_msa_at is not null`,
-          ),
+        count: () => site.rows('users', sql`id = ${who.id} and acknowledged_msa_at is not null`),
         done: 'Terms of service accepted.',
       }
     },
@@ -98,29 +84,24 @@ export const accountMutations: readonly Mutation[] = [
     endpoint: 'accountUpdate',
     from: 'features/account/calls.ts',
     isGuarded: true,
-    async begin(site) {
-      const who = await site.person()
+    begin: atPath('/account', async (site, who) => {
       const { server } = site.platform
       return {
-        who,
-        path: '/account',
         open: (page) => page.getByRole('link', { name: 'Add your name' }).click(),
-        fill: (page) => named(page).fill('Ada Okafor'),
+        ...typing(named, 'Ada Okafor'),
         control: (page) => panel(page).getByRole('button', { name: 'Save name' }),
-        typed: (page) => named(page).inputValue(),
         count: () => site.version('users', who.id),
         done: 'Name changed.',
         meanwhile: () =>
           call(server, 'PATCH', '/api/v3/account', { as: who, body: { name: site.fresh('Grace') } }),
       }
-    },
+    }),
   },
   {
     name: 'a password is changed',
     endpoint: 'passwordUpdate',
     from: 'features/account/own-password-form.tsx',
-    async begin(site) {
-      const who = await site.person()
+    begin: atPath('/account', async (site, who) => {
       const { db } = site.platform.server
       await db
         .update(users)
@@ -129,8 +110,6 @@ export const accountMutations: readonly Mutation[] = [
       const chosen = 'no fox naps on lime jelly'
       const field = (page: Page, label: string) => panel(page).getByLabel(new RegExp(`^${label}(?: \\*)?$`))
       return {
-        who,
-        path: '/account',
         open: (page) => page.getByRole('link', { name: 'Change password' }).first().click(),
         fill: async (page) => {
           await field(page, 'Current password').fill(password)
@@ -143,7 +122,7 @@ export const accountMutations: readonly Mutation[] = [
         count: () => site.version('users', who.id),
         done: 'Password changed.',
       }
-    },
+    }),
   },
   proofOf('password'),
   proofOf('code'),
@@ -158,9 +137,8 @@ export const accountMutations: readonly Mutation[] = [
         who,
         path: '/account',
         open: (page) => page.getByRole('button', { name: 'Leave company' }).click(),
-        fill: nothing,
         control: (page) => panel(page).getByRole('button', { name: 'Leave company' }),
-        count: () => site.count(sql`select -count(*) as n from company_users where user_id = ${who.id}`),
+        count: () => site.gone('company_users', sql`user_id = ${who.id}`),
         done: 'You have left',
       }
     },
@@ -169,170 +147,121 @@ export const accountMutations: readonly Mutation[] = [
     name: 'a session is ended',
     endpoint: 'sessionDelete',
     from: 'features/account/calls.ts',
-    async begin(site) {
-      const who = await site.person()
+    begin: atPath('/account', async (site, who) => {
       const other = await createSession(site.platform.server, who.id)
       return {
-        who,
-        path: '/account',
         open: (page) => page.getByRole('button', { name: 'End session of Unknown browser' }).click(),
-        fill: nothing,
         control: (page) => panel(page).getByRole('button', { name: 'End session' }),
-        count: () =>
-          site.count(
-            sql`select count(*) as n from identity_sessions where id = ${other.id} and ended_at is not null`,
-          ),
+        count: () => site.rows('identity_sessions', sql`id = ${other.id} and ended_at is not null`),
         done: 'Session ended.',
       }
-    },
+    }),
   },
   {
     name: 'all other sessions are ended',
     endpoint: 'otherSessionsDelete',
     from: 'features/account/calls.ts',
-    async begin(site) {
-      const who = await site.person()
+    begin: atPath('/account', async (site, who) => {
       await createSession(site.platform.server, who.id)
       return {
-        who,
-        path: '/account',
         open: (page) => page.getByRole('button', { name: 'End all others' }).click(),
-        fill: nothing,
         control: (page) => panel(page).getByRole('button', { name: 'End all others' }),
-        count: () =>
-          site.count(
-            sql`select count(*) as n from identity_sessions where user_id = ${who.id} and ended_at is not null`,
-          ),
+        count: () => site.rows('identity_sessions', sql`user_id = ${who.id} and ended_at is not null`),
         done: 'All other sessions ended.',
       }
-    },
+    }),
   },
   {
     name: 'a GitHub account is connected',
     endpoint: 'sourceAccountLink',
     from: 'features/buildpacks/accounts/account-form.tsx',
-    async begin(site) {
-      const who = await site.person()
-      return {
-        who,
-        path: '/buildpacks',
-        open: (page) => page.getByRole('link', { name: 'Connect GitHub' }).click(),
-        fill: (page) => token(page).fill('sample-token-of-grace'),
-        control: (page) => panel(page).getByRole('button', { name: 'Connect GitHub' }),
-        typed: (page) => token(page).inputValue(),
-        isSecret: true,
-        count: () => site.count(sql`select count(*) as n from source_accounts where user_id = ${who.id}`),
-        done: 'GitHub account connected.',
-      }
-    },
+    begin: atPath('/buildpacks', (site, who) => ({
+      open: (page) => page.getByRole('link', { name: 'Connect GitHub' }).click(),
+      ...typing(token, 'sample-token-of-grace'),
+      control: (page) => panel(page).getByRole('button', { name: 'Connect GitHub' }),
+      isSecret: true,
+      count: () => site.rows('source_accounts', sql`user_id = ${who.id}`),
+      done: 'GitHub account connected.',
+    })),
   },
   {
     name: 'a GitHub account is disconnected',
     endpoint: 'sourceAccountUnlink',
     from: 'features/buildpacks/accounts/disconnection.tsx',
-    async begin(site) {
-      const who = await site.person()
+    begin: atPath('/buildpacks', async (site, who) => {
       await site.registry.connect(who, 'ada-okafor', 'sample-token-of-ada')
       return {
-        who,
-        path: '/buildpacks',
         open: (page) => page.getByRole('button', { name: 'Disconnect', exact: true }).click(),
-        fill: nothing,
         control: (page) => page.getByRole('button', { name: 'Disconnect GitHub' }),
-        count: () => site.count(sql`select -count(*) as n from source_accounts where user_id = ${who.id}`),
+        count: () => site.gone('source_accounts', sql`user_id = ${who.id}`),
         done: 'GitHub account disconnected.',
       }
-    },
+    }),
   },
   {
     name: 'the secret of an authenticator is made',
     endpoint: 'twoFactorCreate',
     from: 'features/account/authenticator.route.tsx',
     opensPage: true,
-    async begin(site) {
-      const who = await site.person()
-      return {
-        who,
-        path: '/account',
-        fill: nothing,
-        control: setUp,
-        again: tryAgain,
-        savesItself: true,
-        count: () => site.count(sql`select count(*) as n from two_factors where user_id = ${who.id}`),
-        done: 'It is shown only here.',
-      }
-    },
+    begin: atPath('/account', (site, who) => ({
+      control: setUp,
+      again: tryAgain,
+      savesItself: true,
+      count: () => site.rows('two_factors', sql`user_id = ${who.id}`),
+      done: 'It is shown only here.',
+    })),
   },
   {
     name: 'an authenticator is confirmed',
     endpoint: 'twoFactorConfirm',
     from: 'features/account/authenticator-form.tsx',
-    async begin(site) {
-      const who = await site.person()
-      return {
-        who,
-        path: '/account',
-        open: (page) => setUp(page).click(),
-        fill: async (page) => code(page).fill(await codeOf(page)),
-        control: (page) => panel(page).getByRole('button', { name: 'Confirm the code' }),
-        typed: (page) => code(page).inputValue(),
-        isSecret: true,
-        count: () =>
-          site.count(
-            sql`select count(*) as n from two_factors where user_id = ${who.id} and confirmed_at is not null`,
-          ),
-        done: 'Authenticator set up.',
-      }
-    },
+    begin: atPath('/account', (site, who) => ({
+      open: (page) => setUp(page).click(),
+      fill: async (page) => code(page).fill(await codeOf(page)),
+      control: (page) => panel(page).getByRole('button', { name: 'Confirm the code' }),
+      typed: (page) => code(page).inputValue(),
+      isSecret: true,
+      count: () => site.rows('two_factors', sql`user_id = ${who.id} and confirmed_at is not null`),
+      done: 'Authenticator set up.',
+    })),
   },
   {
     name: 'an authenticator is removed',
     endpoint: 'secondFactorRemove',
     from: 'features/account/calls.ts',
-    async begin(site) {
-      const who = await site.person()
+    begin: atPath('/account', async (site, who) => {
       await site.registry.giveAuthenticator(who)
       return {
-        who,
-        path: '/account',
         open: (page) => page.getByRole('button', { name: 'Remove authenticator' }).click(),
-        fill: (page) => code(page).fill(codeNow()),
+        ...typing(code, codeNow()),
         control: (page) => panel(page).getByRole('button', { name: 'Remove authenticator' }),
-        typed: (page) => code(page).inputValue(),
         isSecret: true,
-        count: () => site.count(sql`select -count(*) as n from two_factors where user_id = ${who.id}`),
+        count: () => site.gone('two_factors', sql`user_id = ${who.id}`),
         done: 'Authenticator removed.',
       }
-    },
+    }),
   },
   {
     name: 'recovery codes are made anew',
     endpoint: 'recoveryCodesRenew',
     from: 'features/account/calls.ts',
-    async begin(site) {
-      const who = await site.person()
+    begin: atPath('/account', async (site, who) => {
       await site.registry.giveAuthenticator(who)
       return {
-        who,
-        path: '/account',
         open: (page) => page.getByRole('button', { name: 'New recovery codes' }).click(),
-        fill: (page) => code(page).fill(codeNow()),
+        ...typing(code, codeNow()),
         control: (page) => panel(page).getByRole('button', { name: 'Create new codes' }),
         // A code is taken once, and the next one comes in half a minute.
         press: async (page) => {
           await site.platform.server.db.update(twoFactors).set({ lastPeriod: 0 })
           await panel(page).getByRole('button', { name: 'Create new codes' }).click()
         },
-        typed: (page) => code(page).inputValue(),
         isSecret: true,
         isSeenOnce: true,
-        count: () =>
-          site.count(
-            sql`select count(*) as n from outbox where "to" = ${who.email} and subject like 'New recovery codes%'`,
-          ),
+        count: () => site.rows('outbox', sql`"to" = ${who.email} and subject like 'New recovery codes%'`),
         done: 'Keep your recovery codes',
       }
-    },
+    }),
   },
   ...passkeyMutations,
   {
@@ -356,7 +285,7 @@ export const accountMutations: readonly Mutation[] = [
         },
         control: (page) => page.getByRole('button', { name: 'Sign in', exact: true }),
         again: (page) => page.getByRole('button', { name: 'Sign in again' }),
-        count: () => site.count(sql`select count(*) as n from access_tokens where user_id = ${who.id}`),
+        count: () => site.rows('access_tokens', sql`user_id = ${who.id}`),
         done: 'Buildpack registry',
         isSeenOnce: true,
       }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Person } from '#test/support/people.ts'
 import type { Mutation, Scene } from '../mutation.ts'
 import type { Site } from '../site.ts'
-import { panel } from '../steps.ts'
+import { panel, typing } from '../steps.ts'
 
 const calls = 'features/buildpacks/calls.ts'
 
@@ -83,7 +83,7 @@ export const buildpackMutations: readonly Mutation[] = [
     from: calls,
     async begin(site) {
       const { namespace, scene } = await publishing(site)
-      const count = () => site.count(sql`select count(*) as n from buildpacks where namespace = ${namespace}`)
+      const count = () => site.rows('buildpacks', sql`namespace = ${namespace}`)
       return { ...scene, count }
     },
   },
@@ -111,8 +111,7 @@ export const buildpackMutations: readonly Mutation[] = [
         fill: async (page) => void (await page.getByLabel('Branch or tag').selectOption('main')),
         control: (page) => button(page, 'Publish revision'),
         again: (page) => button(page, 'Try again'),
-        count: () =>
-          site.count(sql`select count(*) as n from buildpack_revisions where buildpack_id = ${id}`),
+        count: () => site.rows('buildpack_revisions', sql`buildpack_id = ${id}`),
         afterwards: () => site.registry.publish(),
         done: /release 2 is published/,
       }
@@ -130,9 +129,8 @@ export const buildpackMutations: readonly Mutation[] = [
         who,
         path,
         open: (page) => page.getByRole('link', { name: 'Edit', exact: true }).click(),
-        fill: (page) => description(page).fill('Tools for redis.'),
+        ...typing(description, 'Tools for redis.'),
         control: (page) => panel(page).getByRole('button', { name: 'Save buildpack' }),
-        typed: (page) => description(page).inputValue(),
         count: () => site.version('buildpacks', id),
         done: 'Buildpack saved.',
         meanwhile: () => asked(site, who, 'PATCH', api, { description: 'Theirs.' }),

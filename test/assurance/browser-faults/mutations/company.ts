@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { supplierVendors } from '#server/db/schema.ts'
 import type { AddonStory } from '#test/model/drivers/platform.ts'
 import type { Mutation } from '../mutation.ts'
-import { nothing, panel, tab } from '../steps.ts'
+import { atTab, panel, tab, typing } from '../steps.ts'
 
 const calls = 'features/company/calls.ts'
 
@@ -23,21 +23,18 @@ export const companyMutations: readonly Mutation[] = [
     endpoint: 'companyUpdate',
     from: calls,
     isGuarded: true,
-    async begin(site) {
-      const addon = await site.addon('alpha')
+    begin: atTab('provider', 'company', 'alpha', async (site, addon) => {
       const place = site.fresh('Berkeley')
       return {
-        ...tab(site, 'provider', addon, 'company'),
         open: (page) => page.getByRole('link', { name: 'Edit company information' }).click(),
-        fill: (page) => city(page).fill(place),
+        ...typing(city, place),
         control: (page) => panel(page).getByRole('button', { name: 'Save company information' }),
-        typed: (page) => city(page).inputValue(),
         count: () => site.version('companies', addon.companyId),
         done: 'Company details updated',
         meanwhile: () =>
           site.ask('admin', addon, 'PATCH', `/companies/${addon.companyId}`, { city: site.fresh('Oakland') }),
       }
-    },
+    }),
   },
   {
     name: 'somebody is added to the company',
@@ -48,10 +45,9 @@ export const companyMutations: readonly Mutation[] = [
       return {
         ...tab(site, 'provider', addon, 'company'),
         open: (page) => page.getByRole('link', { name: 'Add company user' }).click(),
-        fill: (page) => email(page).fill(friend.email),
+        ...typing(email, friend.email),
         control: (page) => panel(page).getByRole('button', { name: 'Add company user' }),
-        typed: (page) => email(page).inputValue(),
-        count: () => site.count(sql`select count(*) as n from company_users where user_id = ${friend.id}`),
+        count: () => site.rows('company_users', sql`user_id = ${friend.id}`),
         done: 'Company user added.',
       }
     },
@@ -66,9 +62,8 @@ export const companyMutations: readonly Mutation[] = [
       const id = await site.id(sql`select id from company_users where user_id = ${friend.id}`)
       return {
         ...tab(site, 'provider', addon, `company/company-users/${id}/delete`),
-        fill: nothing,
         control: (page) => panel(page).getByRole('button', { name: 'Revoke access' }),
-        count: () => site.count(sql`select -count(*) as n from company_users where user_id = ${friend.id}`),
+        count: () => site.gone('company_users', sql`user_id = ${friend.id}`),
         done: `Access for ${friend.email} revoked.`,
       }
     },
@@ -91,8 +86,7 @@ export const companyMutations: readonly Mutation[] = [
         },
         control: (page) => panel(page).getByRole('button', { name: 'Add supplier information' }),
         typed: (page) => siteName(page).inputValue(),
-        count: () =>
-          site.count(sql`select count(*) as n from supplier_vendors where company_id = ${addon.companyId}`),
+        count: () => site.rows('supplier_vendors', sql`company_id = ${addon.companyId}`),
         done: 'Supplier Information added.',
       }
     },
@@ -116,9 +110,8 @@ export const companyMutations: readonly Mutation[] = [
       const id = await site.id(sql`select id from supplier_vendors where company_id = ${addon.companyId}`)
       return {
         ...tab(site, 'admin', addon, `company/supplier-information/${id}/edit`),
-        fill: (page) => siteName(page).fill('GALWAY'),
+        ...typing(siteName, 'GALWAY'),
         control: (page) => panel(page).getByRole('button', { name: /^Save/ }),
-        typed: (page) => siteName(page).inputValue(),
         count: () => site.version('supplier_vendors', id),
         done: 'Supplier information updated',
         meanwhile: () =>

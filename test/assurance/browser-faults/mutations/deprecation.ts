@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Mutation } from '../mutation.ts'
 import type { Site } from '../site.ts'
-import { nothing, panel, tab } from '../steps.ts'
+import { atTab, panel, tab } from '../steps.ts'
 import { deprecationDone, deprecationVerbs } from '#contract/wording/blockers/deprecation-blockers.ts'
 
 const calls = 'features/deprecation/calls.ts'
@@ -30,18 +30,14 @@ export const deprecationMutations: readonly Mutation[] = [
     name: 'a deprecation is written',
     endpoint: 'deprecationCreate',
     from: calls,
-    async begin(site) {
-      const addon = await site.addon('ga')
-      return {
-        ...tab(site, 'admin', addon, 'deprecation'),
-        open: (page) => button(page, deprecationVerbs.write).click(),
-        fill,
-        control: save,
-        typed: (page) => panel(page).getByLabel('Message').inputValue(),
-        count: () => site.count(sql`select count(*) as n from deprecations where addon_id = ${addon.id}`),
-        done: 'Notice saved',
-      }
-    },
+    begin: atTab('admin', 'deprecation', 'ga', (site, addon) => ({
+      open: (page) => button(page, deprecationVerbs.write).click(),
+      fill,
+      control: save,
+      typed: (page) => panel(page).getByLabel('Message').inputValue(),
+      count: () => site.rows('deprecations', sql`addon_id = ${addon.id}`),
+      done: 'Notice saved',
+    })),
   },
   {
     name: 'a deprecation is written again',
@@ -71,7 +67,6 @@ export const deprecationMutations: readonly Mutation[] = [
       return {
         ...tab(site, 'admin', addon, 'deprecation'),
         open: (page) => button(page, deprecationVerbs.announce).click(),
-        fill: nothing,
         control: (page) => panel(page).getByRole('button', { name: deprecationVerbs.announce, exact: true }),
         count: () => site.version('deprecations', id),
         done: deprecationDone.announce,

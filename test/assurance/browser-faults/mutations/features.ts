@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import type { Mutation } from '../mutation.ts'
-import { drop, nothing, panel, tab } from '../steps.ts'
+import { atTab, drop, panel, tab, typing } from '../steps.ts'
 
 const calls = 'features/plans/features/calls.ts'
 
@@ -13,60 +13,48 @@ export const featureMutations: readonly Mutation[] = [
     name: 'a feature is added',
     endpoint: 'featureCreate',
     from: calls,
-    async begin(site) {
-      const addon = await site.addon('alpha')
-      return {
-        ...tab(site, 'provider', addon, 'plans'),
-        open: (page) => page.getByRole('link', { name: 'Add feature' }).click(),
-        async fill(page) {
-          await nameIn(page).fill('Regions')
-          await panel(page).getByLabel('Datatype').selectOption('number')
-        },
-        control: (page) => panel(page).getByRole('button', { name: 'Add feature' }),
-        typed: async (page) => [
-          await nameIn(page).inputValue(),
-          await panel(page).getByLabel('Datatype').inputValue(),
-        ],
-        count: () => site.count(sql`select count(*) as n from features where addon_id = ${addon.id}`),
-        done: 'Feature created',
-      }
-    },
+    begin: atTab('provider', 'plans', 'alpha', (site, addon) => ({
+      open: (page) => page.getByRole('link', { name: 'Add feature' }).click(),
+      async fill(page) {
+        await nameIn(page).fill('Regions')
+        await panel(page).getByLabel('Datatype').selectOption('number')
+      },
+      control: (page) => panel(page).getByRole('button', { name: 'Add feature' }),
+      typed: async (page) => [
+        await nameIn(page).inputValue(),
+        await panel(page).getByLabel('Datatype').inputValue(),
+      ],
+      count: () => site.rows('features', sql`addon_id = ${addon.id}`),
+      done: 'Feature created',
+    })),
   },
   {
     name: 'a feature is renamed',
     endpoint: 'featureUpdate',
     from: calls,
     isGuarded: true,
-    async begin(site) {
-      const addon = await site.addon('alpha')
+    begin: atTab('provider', 'plans', 'alpha', async (site, addon) => {
       const id = await site.id(sql`select id from features where addon_id = ${addon.id}`)
       return {
-        ...tab(site, 'provider', addon, 'plans'),
         open: (page) => page.getByRole('link', { name: 'Edit Rows' }).click(),
-        fill: (page) => nameIn(page).fill('Records'),
+        ...typing(nameIn, 'Records'),
         control: (page) => panel(page).getByRole('button', { name: 'Save feature' }),
-        typed: (page) => nameIn(page).inputValue(),
         count: () => site.version('features', id),
         done: 'Feature edited',
         meanwhile: () => site.ask('admin', addon, 'PATCH', `/features/${id}`, { name: 'Lines' }),
       }
-    },
+    }),
   },
   {
     name: 'a feature is removed',
     endpoint: 'featureDelete',
     from: calls,
-    async begin(site) {
-      const addon = await site.addon('alpha')
-      return {
-        ...tab(site, 'provider', addon, 'plans'),
-        open: (page) => page.getByRole('link', { name: 'Remove Rows' }).click(),
-        fill: nothing,
-        control: (page) => panel(page).getByRole('button', { name: 'Remove feature' }),
-        count: () => site.count(sql`select -count(*) as n from features where addon_id = ${addon.id}`),
-        done: 'Feature deleted',
-      }
-    },
+    begin: atTab('provider', 'plans', 'alpha', (site, addon) => ({
+      open: (page) => page.getByRole('link', { name: 'Remove Rows' }).click(),
+      control: (page) => panel(page).getByRole('button', { name: 'Remove feature' }),
+      count: () => site.gone('features', sql`addon_id = ${addon.id}`),
+      done: 'Feature deleted',
+    })),
   },
   {
     name: 'features are put in another order',
@@ -81,7 +69,6 @@ export const featureMutations: readonly Mutation[] = [
       })
       return {
         ...tab(site, 'provider', addon, 'plans'),
-        fill: nothing,
         control: (page) => page.getByRole('button', { name: 'Move Rows' }),
         press: (page) => drop(page, 'Rows', 'ArrowDown'),
         count: () => site.happened(addon, sql`field = 'featureOrder'`),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { putInstall } from '#test/support/installs.ts'
 import type { Mutation } from '../mutation.ts'
-import { nothing, panel, tab } from '../steps.ts'
+import { atTab, panel } from '../steps.ts'
 
 /** Requests about an add-on's installs. */
 export const installMutations: readonly Mutation[] = [
@@ -10,24 +10,21 @@ export const installMutations: readonly Mutation[] = [
     name: 'an install is ended',
     endpoint: 'installStep',
     from: 'features/installs/calls.ts',
-    async begin(site) {
-      const addon = await site.addon('ga')
+    begin: atTab('admin', 'installs', 'ga', async (site, addon) => {
       const { db, clock } = site.platform.server
       const { big } = await storedPlans(db, addon.id)
       if (big === undefined) throw new Error('the add-on lacks its plan')
       const requestedAt = clock.now()
       const id = await putInstall(db, { plan: big, requestedAt, stretches: [{ from: requestedAt }] })
       return {
-        ...tab(site, 'admin', addon, 'installs'),
         open: async (page) => {
           await page.getByRole('button', { name: /^Actions for install/ }).click()
           await page.getByRole('menuitem', { name: 'End', exact: true }).click()
         },
-        fill: nothing,
         control: (page) => panel(page).getByRole('button', { name: 'End', exact: true }),
-        count: () => site.count(sql`select count(*) as n from trail where subject_id = ${id}`),
+        count: () => site.rows('trail', sql`subject_id = ${id}`),
         done: 'Install ended',
       }
-    },
+    }),
   },
 ]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { drawn } from '#test/support/pictures.ts'
 import type { Mutation } from '../mutation.ts'
-import { chooseFile, drop, nothing, panel, tab } from '../steps.ts'
+import { atTab, chooseFile, drop, panel, tab, typing } from '../steps.ts'
 
 const listing = 'marketplace-listing'
 const saved = 'Marketplace listing updated'
@@ -21,12 +21,9 @@ const chosen = (name: string, label: string, done: string): Mutation => ({
   from: 'workflow/shapes/choice-calls.ts',
   isNoClick: 'a choice',
   isGuarded: true,
-  async begin(site) {
-    const addon = await site.addon('alpha')
+  begin: atTab('provider', listing, 'alpha', async (site, addon) => {
     const box = (page: Page) => page.getByRole('checkbox', { name: label, exact: true })
     return {
-      ...tab(site, 'provider', addon, listing),
-      fill: nothing,
       control: box,
       press: (page) => box(page).press('Space'),
       savesItself: true,
@@ -34,7 +31,7 @@ const chosen = (name: string, label: string, done: string): Mutation => ({
       done,
       meanwhile: () => site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { summary: 'Theirs.' }),
     }
-  },
+  }),
 })
 
 /** Changes of an add-on's listing, but for its screenshots. */
@@ -44,32 +41,25 @@ export const listingMutations: readonly Mutation[] = [
     endpoint: 'addonUpdate',
     from: 'features/listing/basic/general-information.ts',
     isGuarded: true,
-    async begin(site) {
-      const addon = await site.addon('alpha')
-      return {
-        ...tab(site, 'provider', addon, listing),
-        open: (page) => page.getByRole('link', { name: 'Edit basic information' }).click(),
-        fill: (page) => summary(page).fill('Keeps what is stored.'),
-        control: (page) => panel(page).getByRole('button', { name: 'Save', exact: true }),
-        typed: (page) => summary(page).inputValue(),
-        count: () => site.version('addons', addon.id),
-        lapses: true,
-        done: saved,
-        meanwhile: () => site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { summary: 'Theirs.' }),
-      }
-    },
+    begin: atTab('provider', listing, 'alpha', (site, addon) => ({
+      open: (page) => page.getByRole('link', { name: 'Edit basic information' }).click(),
+      ...typing(summary, 'Keeps what is stored.'),
+      control: (page) => panel(page).getByRole('button', { name: 'Save', exact: true }),
+      count: () => site.version('addons', addon.id),
+      lapses: true,
+      done: saved,
+      meanwhile: () => site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { summary: 'Theirs.' }),
+    })),
   },
   {
     name: 'the icon is changed',
     endpoint: 'addonUpdate',
     from: 'features/listing/basic/general-information.ts',
     isGuarded: true,
-    async begin(site) {
-      const addon = await site.addon('alpha')
+    begin: atTab('provider', listing, 'alpha', async (site, addon) => {
       const icon = await drawn('png', 70, 70)
       const chosen = (page: Page) => shown(page, 'Icon, as it is chosen now')
       return {
-        ...tab(site, 'provider', addon, listing),
         open: (page) => page.getByRole('link', { name: 'Edit basic information' }).click(),
         fill: (page) => chooseFile(page, 'Icon', icon, chosen(page)),
         control: (page) => panel(page).getByRole('button', { name: 'Save', exact: true }),
@@ -79,82 +69,67 @@ export const listingMutations: readonly Mutation[] = [
         done: saved,
         meanwhile: () => site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { summary: 'Theirs.' }),
       }
-    },
+    }),
   },
   {
     name: 'a benefit is added',
     endpoint: 'benefitCreate',
     from: 'features/listing/benefits/calls.ts',
-    async begin(site) {
-      const addon = await site.addon('alpha')
-      return {
-        ...tab(site, 'provider', addon, listing),
-        open: (page) => page.getByRole('link', { name: 'Add benefit' }).click(),
-        async fill(page) {
-          await title(page).fill('Safe')
-          await description(page).fill('Nothing is lost.')
-        },
-        control: (page) => panel(page).getByRole('button', { name: 'Add benefit' }),
-        typed: async (page) => [await title(page).inputValue(), await description(page).inputValue()],
-        count: () => site.count(sql`select count(*) as n from benefits where addon_id = ${addon.id}`),
-        done: 'Benefit saved',
-      }
-    },
+    begin: atTab('provider', listing, 'alpha', (site, addon) => ({
+      open: (page) => page.getByRole('link', { name: 'Add benefit' }).click(),
+      async fill(page) {
+        await title(page).fill('Safe')
+        await description(page).fill('Nothing is lost.')
+      },
+      control: (page) => panel(page).getByRole('button', { name: 'Add benefit' }),
+      typed: async (page) => [await title(page).inputValue(), await description(page).inputValue()],
+      count: () => site.rows('benefits', sql`addon_id = ${addon.id}`),
+      done: 'Benefit saved',
+    })),
   },
   {
     name: 'a benefit is changed',
     endpoint: 'benefitUpdate',
     from: 'features/listing/benefits/calls.ts',
     isGuarded: true,
-    async begin(site) {
-      const addon = await site.addon('alpha')
+    begin: atTab('provider', listing, 'alpha', async (site, addon) => {
       const id = await site.id(sql`select id from benefits where addon_id = ${addon.id}`)
       return {
-        ...tab(site, 'provider', addon, listing),
         open: (page) => page.getByRole('link', { name: 'Edit Fast' }).click(),
-        fill: (page) => title(page).fill('Faster'),
+        ...typing(title, 'Faster'),
         control: (page) => panel(page).getByRole('button', { name: 'Save benefit' }),
-        typed: (page) => title(page).inputValue(),
         count: () => site.version('benefits', id),
         done: 'Benefit saved',
         meanwhile: () => site.ask('admin', addon, 'PATCH', `/benefits/${id}`, { title: 'Theirs' }),
       }
-    },
+    }),
   },
   {
     name: 'a benefit is removed',
     endpoint: 'benefitDelete',
     from: 'features/listing/benefits/calls.ts',
-    async begin(site) {
-      const addon = await site.addon('alpha')
-      return {
-        ...tab(site, 'provider', addon, listing),
-        open: (page) => page.getByRole('link', { name: 'Remove Fast' }).click(),
-        fill: nothing,
-        control: (page) => panel(page).getByRole('button', { name: 'Remove benefit' }),
-        count: () => site.count(sql`select -count(*) as n from benefits where addon_id = ${addon.id}`),
-        done: 'Benefit deleted',
-      }
-    },
+    begin: atTab('provider', listing, 'alpha', (site, addon) => ({
+      open: (page) => page.getByRole('link', { name: 'Remove Fast' }).click(),
+      control: (page) => panel(page).getByRole('button', { name: 'Remove benefit' }),
+      count: () => site.gone('benefits', sql`addon_id = ${addon.id}`),
+      done: 'Benefit deleted',
+    })),
   },
   {
     name: 'benefits are put in another order',
     endpoint: 'benefitOrder',
     from: 'features/listing/benefits/calls.ts',
     isNoClick: 'a drop',
-    async begin(site) {
-      const addon = await site.addon('alpha')
+    begin: atTab('provider', listing, 'alpha', async (site, addon) => {
       const body = { title: 'Safe', description: 'Nothing is lost.' }
       await site.ask('provider', addon, 'POST', `/addons/${addon.id}/benefits`, body)
       return {
-        ...tab(site, 'provider', addon, listing),
-        fill: nothing,
         control: (page) => page.getByRole('button', { name: 'Move Fast' }),
         press: (page) => drop(page, 'Fast', 'ArrowDown'),
         count: () => site.happened(addon, sql`field = 'benefitOrder'`),
         done: 'Benefit successfully reordered.',
       }
-    },
+    }),
   },
   chosen('a language is chosen', 'Clojure', 'Languages updated.'),
   chosen('a generation is chosen', 'Fir', 'Supported Generations updated.'),
@@ -164,12 +139,9 @@ export const listingMutations: readonly Mutation[] = [
     from: 'workflow/shapes/choice-calls.ts',
     isNoClick: 'a choice',
     isGuarded: true,
-    async begin(site) {
-      const addon = await site.addon('alpha')
+    begin: atTab('admin', listing, 'alpha', async (site, addon) => {
       const select = (page: Page) => page.getByRole('combobox', { name: 'Category' })
       return {
-        ...tab(site, 'admin', addon, listing),
-        fill: nothing,
         control: select,
         press: async (page) => {
           await select(page).focus()
@@ -180,7 +152,7 @@ export const listingMutations: readonly Mutation[] = [
         done: 'Category updated.',
         meanwhile: () => site.ask('provider', addon, 'PATCH', `/addons/${addon.id}`, { summary: 'Theirs.' }),
       }
-    },
+    }),
   },
   {
     name: 'the documentation is given by a provider',
@@ -193,9 +165,8 @@ export const listingMutations: readonly Mutation[] = [
       return {
         ...tab(site, 'provider', addon, listing),
         open: (page) => page.getByRole('link', { name: 'Edit documentation' }).click(),
-        fill: (page) => articleUrl(page).fill('https://devcenter.example/articles/other'),
+        ...typing(articleUrl, 'https://devcenter.example/articles/other'),
         control: (page) => panel(page).getByRole('button', { name: 'Save', exact: true }),
-        typed: (page) => articleUrl(page).inputValue(),
         count: () => site.version('documentations', id),
         lapses: true,
         done: 'Documentation saved',
@@ -211,55 +182,43 @@ export const listingMutations: readonly Mutation[] = [
     endpoint: 'documentationUpdate',
     from: 'features/listing/documentation/calls.ts',
     isGuarded: true,
-    async begin(site) {
-      const addon = await site.addon('alpha')
+    begin: atTab('admin', listing, 'alpha', async (site, addon) => {
       const id = await site.id(sql`select id from documentations where addon_id = ${addon.id}`)
       const message = (page: Page) => panel(page).getByLabel('Message to the provider')
       return {
-        ...tab(site, 'admin', addon, listing),
         open: (page) => page.getByRole('link', { name: 'Edit documentation' }).click(),
-        fill: (page) => message(page).fill('It is a year old.'),
+        ...typing(message, 'It is a year old.'),
         control: (page) => panel(page).getByRole('button', { name: 'Save', exact: true }),
-        typed: (page) => message(page).inputValue(),
         count: () => site.version('documentations', id),
         done: 'Documentation saved',
         meanwhile: () =>
           site.ask('admin', addon, 'PATCH', `/documentations/${id}`, { status_message: 'Theirs.' }),
       }
-    },
+    }),
   },
   {
     name: 'an example button is added',
     endpoint: 'addonUpdate',
     from: 'features/listing/buttons/example-buttons.ts',
     isGuarded: true,
-    async begin(site) {
-      const addon = await site.addon('alpha')
-      return {
-        ...tab(site, 'admin', addon, listing),
-        open: (page) => page.getByRole('link', { name: 'Add button' }).click(),
-        fill: (page) => repository(page).fill('acme/sample-app'),
-        control: (page) => panel(page).getByRole('button', { name: 'Add button' }),
-        typed: (page) => repository(page).inputValue(),
-        count: () => site.version('addons', addon.id),
-        done: 'Button added',
-        meanwhile: () =>
-          site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { buttons: ['theirs/app'] }),
-      }
-    },
+    begin: atTab('admin', listing, 'alpha', (site, addon) => ({
+      open: (page) => page.getByRole('link', { name: 'Add button' }).click(),
+      ...typing(repository, 'acme/sample-app'),
+      control: (page) => panel(page).getByRole('button', { name: 'Add button' }),
+      count: () => site.version('addons', addon.id),
+      done: 'Button added',
+      meanwhile: () => site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { buttons: ['theirs/app'] }),
+    })),
   },
   {
     name: 'an example button is removed',
     endpoint: 'addonUpdate',
     from: 'features/listing/buttons/example-buttons.ts',
     isGuarded: true,
-    async begin(site) {
-      const addon = await site.addon('alpha')
+    begin: atTab('admin', listing, 'alpha', async (site, addon) => {
       await site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { buttons: ['acme/sample-app'] })
       return {
-        ...tab(site, 'admin', addon, listing),
         open: (page) => page.getByRole('button', { name: 'Remove acme/sample-app' }).click(),
-        fill: nothing,
         control: (page) => panel(page).getByRole('button', { name: 'Remove button' }),
         count: () => site.version('addons', addon.id),
         done: 'Button removed',
@@ -268,6 +227,6 @@ export const listingMutations: readonly Mutation[] = [
             buttons: ['acme/sample-app', 'theirs/app'],
           }),
       }
-    },
+    }),
   },
 ]

@@ -6,7 +6,7 @@ import { pushManifest } from '#server/manifests/manifests.rules.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import type { Mutation } from '../mutation.ts'
 import type { Site } from '../site.ts'
-import { nothing, tab } from '../steps.ts'
+import { atTab, tab } from '../steps.ts'
 
 const reviews = (page: Page) => page.locator('#automatic-reviews')
 const attempts = (page: Page) => page.getByRole('region', { name: 'Failed attempts', exact: true })
@@ -51,52 +51,35 @@ export const logsMutations: readonly Mutation[] = [
     name: 'an automatic review is asked for',
     endpoint: 'automaticReviewRequest',
     from: 'features/logs/reviews/calls.ts',
-    async begin(site) {
-      const addon = await site.addon('alpha')
-      return {
-        ...tab(site, 'provider', addon, 'logs'),
-        fill: nothing,
-        control: (page) => button(page, 'Request'),
-        count: () =>
-          site.count(sql`select count(*) as n from automatic_reviews where addon_id = ${addon.id}`),
-        done: 'Updates by itself.',
-      }
-    },
+    begin: atTab('provider', 'logs', 'alpha', (site, addon) => ({
+      control: (page) => button(page, 'Request'),
+      count: () => site.rows('automatic_reviews', sql`addon_id = ${addon.id}`),
+      done: 'Updates by itself.',
+    })),
   },
   {
     name: 'an automatic review is canceled',
     endpoint: 'automaticReviewCancel',
     from: 'features/logs/reviews/calls.ts',
-    async begin(site) {
-      const addon = await site.addon('alpha')
+    begin: atTab('provider', 'logs', 'alpha', async (site, addon) => {
       const made = await site.ask('provider', addon, 'POST', `/addons/${addon.id}/automatic_reviews`, {})
       const { id } = made as { id: string }
       return {
-        ...tab(site, 'provider', addon, 'logs'),
-        fill: nothing,
         control: (page) => button(page, 'Cancel'),
         count: () => site.version('automatic_reviews', id),
         done: 'Canceling...',
       }
-    },
+    }),
   },
   {
     name: 'a trial is asked for',
     endpoint: 'reviewTrialRequest',
     from: 'features/logs/debugger/calls.ts',
-    async begin(site) {
-      const addon = await site.addon('alpha')
-      return {
-        ...tab(site, 'provider', addon, 'logs/reviews'),
-        fill: nothing,
-        control: (page) => page.getByRole('button', { name: 'Run trial', exact: true }),
-        count: () =>
-          site.count(
-            sql`select count(*) as n from automatic_reviews where addon_id = ${addon.id} and only = 'provision'`,
-          ),
-        done: 'Updates by itself.',
-      }
-    },
+    begin: atTab('provider', 'logs/reviews', 'alpha', (site, addon) => ({
+      control: (page) => page.getByRole('button', { name: 'Run trial', exact: true }),
+      count: () => site.rows('automatic_reviews', sql`addon_id = ${addon.id} and only = 'provision'`),
+      done: 'Updates by itself.',
+    })),
   },
   {
     name: 'a failed attempt is tried again',
@@ -107,9 +90,8 @@ export const logsMutations: readonly Mutation[] = [
       return {
         ...tab(site, 'admin', addon, 'logs'),
         open: (page) => attempts(page).locator('button[aria-controls^=attempt]:visible').first().click(),
-        fill: nothing,
         control: (page) => attempts(page).getByRole('button', { name: 'Try again' }),
-        count: () => site.count(sql`select count(*) as n from attempt_retries where addon_id = ${addon.id}`),
+        count: () => site.rows('attempt_retries', sql`addon_id = ${addon.id}`),
         done: /It failed again \(Server error\)/,
       }
     },

@@ -4,7 +4,7 @@ import { addOnIn } from '#test/model/progression/add-on-in.ts'
 import { lookAtProgression } from '#test/support/browser/last-look.ts'
 import type { Mutation } from '../mutation.ts'
 import type { Site } from '../site.ts'
-import { nothing, panel, tab } from '../steps.ts'
+import { atTab, panel, tab, typing } from '../steps.ts'
 
 const business = 'marketplace_fitting_approval'
 
@@ -69,7 +69,6 @@ export const nextStepsMutations: readonly Mutation[] = [
       const addon = await withBusiness(site, 'notStarted')
       return {
         ...tab(site, 'provider', addon, 'next-steps'),
-        fill: nothing,
         control: (page) => page.getByRole('button', { name: 'Request Business approval' }),
         count: () => site.happened(addon, sql`kind = 'transition' and event = 'request'`),
         done: 'Business approval requested.',
@@ -86,7 +85,6 @@ export const nextStepsMutations: readonly Mutation[] = [
         ...tab(site, 'provider', addon, 'next-steps'),
         open: (page) =>
           page.getByRole('button', { name: 'Withdraw request for the Business approval' }).click(),
-        fill: nothing,
         control: (page) => panel(page).getByRole('button', { name: 'Withdraw request' }),
         count: () => site.happened(addon, sql`kind = 'transition' and event = 'withdraw'`),
         done: 'Business approval: request withdrawn.',
@@ -110,9 +108,8 @@ export const nextStepsMutations: readonly Mutation[] = [
           if (await opener.isVisible()) await opener.click()
           await written(page).waitFor()
         },
-        fill: (page) => written(page).fill('Which plan is it about?'),
+        ...typing(written, 'Which plan is it about?'),
         control: (page) => page.getByRole('button', { name: 'Send message' }),
-        typed: (page) => written(page).inputValue(),
         count: () => site.happened(addon, sql`kind = 'change' and field = 'message' and subject_id = ${id}`),
         done: 'Message sent.',
       }
@@ -129,9 +126,8 @@ export const nextStepsMutations: readonly Mutation[] = [
       return {
         ...tab(site, 'admin', addon, 'next-steps'),
         open: (page) => page.getByRole('link', { name: 'Edit Details of the Business approval' }).click(),
-        fill: (page) => notes(page).fill('I look at it.'),
+        ...typing(notes, 'I look at it.'),
         control: (page) => panel(page).getByRole('button', { name: 'Save approval' }),
-        typed: (page) => notes(page).inputValue(),
         count: () => site.version('approvals', id),
         done: 'Approval saved.',
         meanwhile: () => site.ask('admin', addon, 'PATCH', `/approvals/${id}`, { notes: 'Theirs.' }),
@@ -145,7 +141,7 @@ export const nextStepsMutations: readonly Mutation[] = [
     isGuarded: true,
     async begin(site) {
       const { scene } = await inbox(site)
-      return { ...scene, fill: nothing, control: (page) => act(page, 'Approve'), press: decide('Approve') }
+      return { ...scene, control: (page) => act(page, 'Approve'), press: decide('Approve') }
     },
   },
   {
@@ -163,10 +159,9 @@ export const nextStepsMutations: readonly Mutation[] = [
           if (!(await message(page).isVisible())) await act(page, 'Reject').click()
           await message(page).waitFor()
         },
-        fill: (page) => message(page).fill('Say what it sends.'),
+        ...typing(message, 'Say what it sends.'),
         control: (page) => act(page, 'Reject'),
         press: decide('Reject'),
-        typed: (page) => message(page).inputValue(),
       }
     },
   },
@@ -175,17 +170,13 @@ export const nextStepsMutations: readonly Mutation[] = [
     endpoint: 'progressionCreate',
     from: 'features/next-steps/use-progression.ts',
     isGuarded: true,
-    async begin(site) {
-      const addon = await site.addon('alpha')
-      return {
-        ...tab(site, 'provider', addon, 'next-steps'),
-        fill: (page) => look(page, 'Progress to Beta'),
-        ...confirmation('Progress to Beta'),
-        count: () => site.happened(addon, sql`kind = 'transition' and event = 'progressToBeta'`),
-        done: 'Addon successfully progressed to Beta',
-        meanwhile: () => summarise(site, addon),
-      }
-    },
+    begin: atTab('provider', 'next-steps', 'alpha', (site, addon) => ({
+      fill: (page) => look(page, 'Progress to Beta'),
+      ...confirmation('Progress to Beta'),
+      count: () => site.happened(addon, sql`kind = 'transition' and event = 'progressToBeta'`),
+      done: 'Addon successfully progressed to Beta',
+      meanwhile: () => summarise(site, addon),
+    })),
   },
   {
     name: 'staff progress an add-on to GA',

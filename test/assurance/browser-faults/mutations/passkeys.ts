@@ -5,7 +5,7 @@ import { PasskeyDevice } from '#test/support/passkey-device.ts'
 import { giveKey, withAuthenticator } from '#test/model/account/passkey/virtual-authenticator.ts'
 import type { Mutation, Scene } from '../mutation.ts'
 import type { Site } from '../site.ts'
-import { nothing, panel } from '../steps.ts'
+import { atPath, panel, typing } from '../steps.ts'
 
 const named = (page: Page) => panel(page).getByLabel('Name')
 
@@ -19,10 +19,9 @@ async function adding(site: Site): Promise<Scene> {
       await withAuthenticator(page)
       await page.getByRole('button', { name: 'Add a passkey' }).click()
     },
-    fill: (page) => named(page).fill('Laptop'),
+    ...typing(named, 'Laptop'),
     control: (page) => panel(page).getByRole('button', { name: 'Add passkey' }),
-    typed: (page) => named(page).inputValue(),
-    count: () => site.count(sql`select count(*) as n from passkeys where user_id = ${who.id}`),
+    count: () => site.rows('passkeys', sql`user_id = ${who.id}`),
     done: 'Passkey added.',
   }
 }
@@ -45,12 +44,8 @@ async function proving(site: Site): Promise<Scene> {
       await panel(page).getByRole('button', { name: 'Leave company' }).click()
       await question(page).getByRole('button', { name: 'Use a passkey instead' }).click()
     },
-    fill: nothing,
     control: (page) => question(page).getByRole('button', { name: 'Use a passkey', exact: true }),
-    count: () =>
-      site.count(
-        sql`select count(*) as n from security_events where person_id = ${who.id} and kind = 'proof_given'`,
-      ),
+    count: () => site.rows('security_events', sql`person_id = ${who.id} and kind = 'proof_given'`),
     done: 'You have left',
   }
 }
@@ -85,37 +80,29 @@ export const passkeyMutations: readonly Mutation[] = [
     name: 'a passkey is renamed',
     endpoint: 'passkeyUpdate',
     from: 'features/account/passkeys/calls.ts',
-    async begin(site) {
-      const who = await site.person()
+    begin: atPath('/account', async (site, who) => {
       const id = await storePasskey(site.platform.server.db, who.id, new PasskeyDevice(namedUrl))
       return {
-        who,
-        path: '/account',
         open: (page) => page.getByRole('button', { name: 'Rename Laptop' }).click(),
-        fill: (page) => named(page).fill('Phone'),
+        ...typing(named, 'Phone'),
         control: (page) => panel(page).getByRole('button', { name: 'Save name' }),
-        typed: (page) => named(page).inputValue(),
         count: () => site.version('passkeys', id),
         done: 'Passkey renamed.',
       }
-    },
+    }),
   },
   {
     name: 'a passkey is removed',
     endpoint: 'passkeyDelete',
     from: 'features/account/calls.ts',
-    async begin(site) {
-      const who = await site.person()
+    begin: atPath('/account', async (site, who) => {
       await storePasskey(site.platform.server.db, who.id, new PasskeyDevice(namedUrl))
       return {
-        who,
-        path: '/account',
         open: (page) => page.getByRole('button', { name: 'Remove Laptop' }).click(),
-        fill: nothing,
         control: (page) => panel(page).getByRole('button', { name: 'Remove passkey' }),
-        count: () => site.count(sql`select -count(*) as n from passkeys where user_id = ${who.id}`),
+        count: () => site.gone('passkeys', sql`user_id = ${who.id}`),
         done: 'Passkey removed.',
       }
-    },
+    }),
   },
 ]

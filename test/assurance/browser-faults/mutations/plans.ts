@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Mutation } from '../mutation.ts'
 import type { Site } from '../site.ts'
-import { nothing, panel, tab } from '../steps.ts'
+import { atTab, panel, tab, typing } from '../steps.ts'
 
 const calls = 'features/plans/plans/calls.ts'
 
@@ -19,55 +19,46 @@ export const planMutations: readonly Mutation[] = [
     name: 'a plan is created',
     endpoint: 'planCreate',
     from: calls,
-    async begin(site) {
-      const addon = await site.addon('alpha')
-      return {
-        ...tab(site, 'provider', addon, 'plans'),
-        open: (page) => page.getByRole('link', { name: 'Create Plan' }).click(),
-        async fill(page) {
-          await named(page).fill('Giant')
-          await panel(page).getByLabel('Price per month').fill('70')
-        },
-        control: (page) => panel(page).getByRole('button', { name: 'Create Plan' }),
-        typed: async (page) => [
-          await named(page).inputValue(),
-          await panel(page).getByLabel('Price per month').inputValue(),
-        ],
-        count: () => site.count(sql`select count(*) as n from plans where addon_id = ${addon.id}`),
-        done: 'Plan Created',
-      }
-    },
+    begin: atTab('provider', 'plans', 'alpha', (site, addon) => ({
+      open: (page) => page.getByRole('link', { name: 'Create Plan' }).click(),
+      async fill(page) {
+        await named(page).fill('Giant')
+        await panel(page).getByLabel('Price per month').fill('70')
+      },
+      control: (page) => panel(page).getByRole('button', { name: 'Create Plan' }),
+      typed: async (page) => [
+        await named(page).inputValue(),
+        await panel(page).getByLabel('Price per month').inputValue(),
+      ],
+      count: () => site.rows('plans', sql`addon_id = ${addon.id}`),
+      done: 'Plan Created',
+    })),
   },
   {
     name: 'a plan is changed',
     endpoint: 'planUpdate',
     from: calls,
     isGuarded: true,
-    async begin(site) {
-      const addon = await site.addon('alpha')
+    begin: atTab('provider', 'plans', 'alpha', async (site, addon) => {
       const id = await planId(site, addon, 'big')
       return {
-        ...tab(site, 'provider', addon, 'plans'),
         open: (page) => page.getByRole('rowheader').getByRole('link', { name: 'Big' }).click(),
-        fill: (page) => named(page).fill('Bigger'),
+        ...typing(named, 'Bigger'),
         control: (page) => panel(page).getByRole('button', { name: 'Save plan' }),
-        typed: (page) => named(page).inputValue(),
         count: () => site.version('plans', id),
         done: 'Plan saved',
         meanwhile: () => site.ask('admin', addon, 'PATCH', `/plans/${id}`, { name: 'Theirs' }),
       }
-    },
+    }),
   },
   {
     name: 'the availability of a plan is set',
     endpoint: 'planUpdate',
     from: calls,
     isGuarded: true,
-    async begin(site) {
-      const addon = await site.addon('beta')
+    begin: atTab('admin', 'plans', 'beta', async (site, addon) => {
       const id = await planId(site, addon, 'big')
       return {
-        ...tab(site, 'admin', addon, 'plans'),
         async fill(page) {
           await menuOf(page, 'Big').click()
           await page.getByRole('menuitem', { name: 'Disable', exact: true }).click()
@@ -78,7 +69,7 @@ export const planMutations: readonly Mutation[] = [
         done: 'Plan saved',
         meanwhile: () => site.ask('admin', addon, 'PATCH', `/plans/${id}`, { temporary_supported: true }),
       }
-    },
+    }),
   },
   {
     name: 'a plan pass is given',
@@ -93,10 +84,9 @@ export const planMutations: readonly Mutation[] = [
           await menuOf(page, 'Big').click()
           await page.getByRole('menuitem', { name: 'Create Plan Pass' }).click()
         },
-        fill: (page) => email(page).fill(friend.email),
+        ...typing(email, friend.email),
         control: (page) => panel(page).getByRole('button', { name: 'Create Plan Pass' }),
-        typed: (page) => email(page).inputValue(),
-        count: () => site.count(sql`select count(*) as n from plan_passes where plan_id = ${id}`),
+        count: () => site.rows('plan_passes', sql`plan_id = ${id}`),
         done: 'Plan Pass created',
       }
     },
@@ -106,12 +96,10 @@ export const planMutations: readonly Mutation[] = [
     endpoint: 'addonUpdate',
     from: 'workflow/panel/addon-panel-calls.ts',
     isGuarded: true,
-    async begin(site) {
-      const addon = await site.addon('ga')
+    begin: atTab('admin', 'plans', 'ga', async (site, addon) => {
       const chosen = (page: Page) => panel(page).getByLabel('Default plan', { exact: true })
       const slug = addon.defaultPlanSlug === 'big' ? 'basic' : 'big'
       return {
-        ...tab(site, 'admin', addon, 'plans'),
         open: (page) => page.getByRole('link', { name: 'Edit Plan Defaults' }).click(),
         fill: async (page) => void (await chosen(page).selectOption(slug)),
         control: (page) => panel(page).getByRole('button', { name: 'Save', exact: true }),
@@ -121,44 +109,36 @@ export const planMutations: readonly Mutation[] = [
         meanwhile: () =>
           site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { default_plan_slug: null }),
       }
-    },
+    }),
   },
   {
     name: 'custom plans are offered',
     endpoint: 'addonUpdate',
     from: 'features/plans/custom-plans/calls.ts',
-    async begin(site) {
-      const addon = await site.addon('alpha')
-      return {
-        ...tab(site, 'provider', addon, 'plans'),
-        fill: nothing,
-        control: (page) => page.getByRole('region', { name: 'Custom plans' }).locator('label').first(),
-        press: (page) => page.getByRole('switch', { name: 'Custom plans' }).press('Space'),
-        count: () => site.version('addons', addon.id),
-        done: 'Addon Custom Plans settings saved',
-      }
-    },
+    begin: atTab('provider', 'plans', 'alpha', (site, addon) => ({
+      control: (page) => page.getByRole('region', { name: 'Custom plans' }).locator('label').first(),
+      press: (page) => page.getByRole('switch', { name: 'Custom plans' }).press('Space'),
+      count: () => site.version('addons', addon.id),
+      done: 'Addon Custom Plans settings saved',
+    })),
   },
   {
     name: 'the custom plans text is written',
     endpoint: 'addonUpdate',
     from: 'workflow/panel/addon-panel-calls.ts',
     isGuarded: true,
-    async begin(site) {
-      const addon = await site.addon('alpha')
+    begin: atTab('provider', 'plans', 'alpha', async (site, addon) => {
       const text = (page: Page) => panel(page).getByLabel('Text')
       return {
-        ...tab(site, 'provider', addon, 'plans'),
         open: (page) => page.getByRole('link', { name: 'Add text' }).click(),
-        fill: (page) => text(page).fill('Tell us what you need.'),
+        ...typing(text, 'Tell us what you need.'),
         control: (page) => panel(page).getByRole('button', { name: 'Save', exact: true }),
-        typed: (page) => text(page).inputValue(),
         count: () => site.version('addons', addon.id),
         done: 'Addon Custom Plans settings saved',
         meanwhile: () =>
           site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { custom_plans_text: 'Theirs' }),
       }
-    },
+    }),
   },
   {
     name: 'an alpha user is invited',
@@ -169,10 +149,9 @@ export const planMutations: readonly Mutation[] = [
       return {
         ...tab(site, 'provider', addon, 'plans'),
         open: (page) => page.getByRole('link', { name: 'Invite alpha user' }).click(),
-        fill: (page) => email(page).fill(friend.email),
+        ...typing(email, friend.email),
         control: (page) => panel(page).getByRole('button', { name: 'Invite', exact: true }),
-        typed: (page) => email(page).inputValue(),
-        count: () => site.count(sql`select count(*) as n from alpha_users where addon_id = ${addon.id}`),
+        count: () => site.rows('alpha_users', sql`addon_id = ${addon.id}`),
         done: 'Alpha User created',
       }
     },
@@ -181,19 +160,16 @@ export const planMutations: readonly Mutation[] = [
     name: 'an alpha user is withdrawn',
     endpoint: 'alphaUserDelete',
     from: 'features/plans/invitations/calls.ts',
-    async begin(site) {
-      const addon = await site.addon('alpha')
+    begin: atTab('provider', 'plans', 'alpha', async (site, addon) => {
       const withdraw = (page: Page) =>
         page.getByRole('region', { name: 'Alpha users' }).getByRole('button', { name: /^Withdraw/ })
       return {
-        ...tab(site, 'provider', addon, 'plans'),
         open: (page) => withdraw(page).first().click(),
-        fill: nothing,
         control: (page) => panel(page).getByRole('button', { name: 'Withdraw alpha user' }),
-        count: () => site.count(sql`select -count(*) as n from alpha_users where addon_id = ${addon.id}`),
+        count: () => site.gone('alpha_users', sql`addon_id = ${addon.id}`),
         done: 'Alpha User withdrawn',
       }
-    },
+    }),
   },
   {
     name: 'a plan pass is withdrawn',
@@ -206,9 +182,8 @@ export const planMutations: readonly Mutation[] = [
       return {
         ...tab(site, 'provider', addon, 'plans'),
         open: (page) => page.getByRole('button', { name: `Withdraw pass of ${friend.email}` }).click(),
-        fill: nothing,
         control: (page) => panel(page).getByRole('button', { name: 'Withdraw plan pass' }),
-        count: () => site.count(sql`select -count(*) as n from plan_passes where plan_id = ${id}`),
+        count: () => site.gone('plan_passes', sql`plan_id = ${id}`),
         done: 'Plan Pass withdrawn',
       }
     },

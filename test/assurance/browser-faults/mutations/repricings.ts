@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Mutation } from '../mutation.ts'
 import type { Site } from '../site.ts'
-import { nothing, panel, tab } from '../steps.ts'
+import { panel, tab, typing } from '../steps.ts'
 
 const calls = 'features/repricings/calls.ts'
 
@@ -59,10 +59,9 @@ export const repricingMutations: readonly Mutation[] = [
       const price = (page: Page) => page.getByLabel('New price')
       return {
         ...tab(site, 'provider', addon, `plans/${plan.id}/repricing`),
-        fill: (page) => price(page).fill('60'),
+        ...typing(price, '60'),
         control: (page) => page.getByRole('button', { name: 'Request price change' }),
-        typed: (page) => price(page).inputValue(),
-        count: () => site.count(sql`select count(*) as n from repricings where plan_id = ${plan.id}`),
+        count: () => site.rows('repricings', sql`plan_id = ${plan.id}`),
         done: 'Price change submitted',
       }
     },
@@ -75,7 +74,6 @@ export const repricingMutations: readonly Mutation[] = [
     async begin(site) {
       return {
         ...(await desk(site, 'Approve')),
-        fill: nothing,
         done: /^The price change of .+ is now Approved\.$/,
       }
     },
@@ -95,8 +93,7 @@ export const repricingMutations: readonly Mutation[] = [
           if (!(await words(page).isVisible())) await onDesk(page, 'Reject').click()
           await words(page).waitFor()
         },
-        fill: (page) => words(page).fill('Too dear.'),
-        typed: (page) => words(page).inputValue(),
+        ...typing(words, 'Too dear.'),
         done: /^The price change of .+ is now Rejected\.$/,
       }
     },
@@ -112,7 +109,6 @@ export const repricingMutations: readonly Mutation[] = [
         ...tab(site, 'provider', addon, `plans/${plan.id}/repricing`),
         open: (page) =>
           page.getByRole('button', { name: /^Withdraw request for the price change of / }).click(),
-        fill: nothing,
         control: (page) => panel(page).getByRole('button', { name: 'Withdraw request' }),
         count: () => site.version('repricings', id),
         done: /^Price change of .+ withdrawn\.$/,
@@ -152,9 +148,8 @@ export const repricingMutations: readonly Mutation[] = [
           await page.getByRole('menuitem', { name: 'Reject', exact: true }).click()
           await panel(page).getByText('Last month').waitFor()
         },
-        fill: (page) => message(page).fill('Too dear.'),
+        ...typing(message, 'Too dear.'),
         control: (page) => panel(page).getByRole('button', { name: 'Reject', exact: true }),
-        typed: (page) => message(page).inputValue(),
         count: () => site.version('repricings', id),
         done: `The price change of ${name} is now Rejected.`,
         meanwhile: () => setStatus(site, addon, id, 'in_progress'),

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { drawn } from '#test/support/pictures.ts'
 import type { Mutation } from '../mutation.ts'
 import type { Site } from '../site.ts'
-import { chooseFile, drop, nothing, panel, tab } from '../steps.ts'
+import { atTab, chooseFile, drop, panel, typing } from '../steps.ts'
 
 const calls = 'features/listing/screenshots/calls.ts'
 const form = 'features/listing/screenshots/screenshot-form.tsx'
@@ -19,11 +19,9 @@ export const screenshotMutations: readonly Mutation[] = [
     name: 'a screenshot is added',
     endpoint: 'screenshotCreate',
     from: form,
-    async begin(site) {
-      const addon = await site.addon('alpha')
+    begin: atTab('provider', 'marketplace-listing', 'alpha', async (site, addon) => {
       const picture = await drawn('png', 320, 200)
       return {
-        ...tab(site, 'provider', addon, 'marketplace-listing'),
         open: (page) => page.getByRole('link', { name: 'Add screenshot' }).click(),
         async fill(page) {
           await text(page).fill('The dashboard')
@@ -31,41 +29,36 @@ export const screenshotMutations: readonly Mutation[] = [
         },
         control: (page) => panel(page).getByRole('button', { name: 'Add screenshot' }),
         typed: async (page) => [await text(page).inputValue(), await chosen(page).getAttribute('src')],
-        count: () => site.count(sql`select count(*) as n from screenshots where addon_id = ${addon.id}`),
+        count: () => site.rows('screenshots', sql`addon_id = ${addon.id}`),
         done: 'Screenshot added',
       }
-    },
+    }),
   },
   {
     name: 'a screenshot is described anew',
     endpoint: 'screenshotUpdate',
     from: form,
     isGuarded: true,
-    async begin(site) {
-      const addon = await site.addon('alpha')
+    begin: atTab('provider', 'marketplace-listing', 'alpha', async (site, addon) => {
       const id = await firstOf(site, addon)
       return {
-        ...tab(site, 'provider', addon, 'marketplace-listing'),
         open: (page) => page.getByRole('link', { name: 'Edit one', exact: true }).click(),
-        fill: (page) => text(page).fill('The first of all'),
+        ...typing(text, 'The first of all'),
         control: (page) => panel(page).getByRole('button', { name: 'Save screenshot' }),
-        typed: (page) => text(page).inputValue(),
         count: () => site.version('screenshots', id),
         done: 'Screenshot saved',
         meanwhile: () => site.ask('admin', addon, 'PATCH', `/screenshots/${id}`, { name: 'Theirs' }),
       }
-    },
+    }),
   },
   {
     name: 'a screenshot is given another picture',
     endpoint: 'screenshotUpdate',
     from: form,
     isGuarded: true,
-    async begin(site) {
-      const addon = await site.addon('alpha')
+    begin: atTab('provider', 'marketplace-listing', 'alpha', async (site, addon) => {
       const [id, picture] = await Promise.all([firstOf(site, addon), drawn('png', 320, 200)])
       return {
-        ...tab(site, 'provider', addon, 'marketplace-listing'),
         open: (page) => page.getByRole('link', { name: 'Edit one', exact: true }).click(),
         async fill(page) {
           await chooseFile(page, 'Picture', picture, chosen(page))
@@ -77,39 +70,30 @@ export const screenshotMutations: readonly Mutation[] = [
         done: 'Screenshot saved',
         meanwhile: () => site.ask('admin', addon, 'PATCH', `/screenshots/${id}`, { name: 'Theirs' }),
       }
-    },
+    }),
   },
   {
     name: 'a screenshot is removed',
     endpoint: 'screenshotDelete',
     from: calls,
-    async begin(site) {
-      const addon = await site.addon('alpha')
-      return {
-        ...tab(site, 'provider', addon, 'marketplace-listing'),
-        open: (page) => page.getByRole('link', { name: 'Edit one', exact: true }).click(),
-        fill: (page) => panel(page).getByRole('button', { name: 'Remove screenshot' }).click(),
-        control: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }),
-        count: () => site.count(sql`select -count(*) as n from screenshots where addon_id = ${addon.id}`),
-        done: 'Screenshot removed',
-      }
-    },
+    begin: atTab('provider', 'marketplace-listing', 'alpha', (site, addon) => ({
+      open: (page) => page.getByRole('link', { name: 'Edit one', exact: true }).click(),
+      fill: (page) => panel(page).getByRole('button', { name: 'Remove screenshot' }).click(),
+      control: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }),
+      count: () => site.gone('screenshots', sql`addon_id = ${addon.id}`),
+      done: 'Screenshot removed',
+    })),
   },
   {
     name: 'screenshots are put in another order',
     endpoint: 'screenshotOrder',
     from: calls,
     isNoClick: 'a drop',
-    async begin(site) {
-      const addon = await site.addon('alpha')
-      return {
-        ...tab(site, 'provider', addon, 'marketplace-listing'),
-        fill: nothing,
-        control: (page) => page.getByRole('button', { name: 'Move one' }),
-        press: (page) => drop(page, 'one', 'ArrowRight'),
-        count: () => site.happened(addon, sql`field = 'screenshotOrder'`),
-        done: 'Screenshots successfully reordered.',
-      }
-    },
+    begin: atTab('provider', 'marketplace-listing', 'alpha', (site, addon) => ({
+      control: (page) => page.getByRole('button', { name: 'Move one' }),
+      press: (page) => drop(page, 'one', 'ArrowRight'),
+      count: () => site.happened(addon, sql`field = 'screenshotOrder'`),
+      done: 'Screenshots successfully reordered.',
+    })),
   },
 ]

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { addons } from '#server/db/schema.ts'
 import type { Mutation } from '../mutation.ts'
-import { nothing, panel, tab } from '../steps.ts'
+import { atTab, panel, tab, typing } from '../steps.ts'
 
 const fields = 'workflow/panel/addon-panel-calls.ts'
 
@@ -29,9 +29,8 @@ const edited = (given: {
     return {
       ...tab(site, given.by, addon, 'settings'),
       open: (page) => page.getByRole('link', { name: given.link }).click(),
-      fill: (page) => input(page).fill(given.text),
+      ...typing(input, given.text),
       control: save,
-      typed: (page) => input(page).inputValue(),
       count: () => site.version('addons', addon.id),
       done: given.said,
       meanwhile: () =>
@@ -51,19 +50,14 @@ const regenerated = (given: {
   name: given.name,
   endpoint: given.endpoint,
   from: 'features/settings/calls.ts',
-  async begin(site) {
-    const addon = await site.addon('alpha')
-    return {
-      ...tab(site, 'provider', addon, 'settings'),
-      open: (page) =>
-        page.getByRole('button', { name: new RegExp(`^(Create|Regenerate) ${given.what}$`) }).click(),
-      fill: nothing,
-      control: (page) => panel(page).getByRole('button', { name: /^(Create|Regenerate)$/ }),
-      count: () => site.happened(addon, sql`field = ${given.field}`),
-      done: given.said,
-      isSeenOnce: true,
-    }
-  },
+  begin: atTab('provider', 'settings', 'alpha', (site, addon) => ({
+    open: (page) =>
+      page.getByRole('button', { name: new RegExp(`^(Create|Regenerate) ${given.what}$`) }).click(),
+    control: (page) => panel(page).getByRole('button', { name: /^(Create|Regenerate)$/ }),
+    count: () => site.happened(addon, sql`field = ${given.field}`),
+    done: given.said,
+    isSeenOnce: true,
+  })),
 })
 
 /** Changes of an add-on's settings. */
@@ -102,21 +96,18 @@ export const settingsMutations: readonly Mutation[] = [
     name: 'the provisioning API is moved to version 3',
     endpoint: 'addonUpdate',
     from: 'features/settings/provisioning/provisioning-question.tsx',
-    async begin(site) {
-      const addon = await site.addon('alpha')
+    begin: atTab('provider', 'settings', 'alpha', async (site, addon) => {
       await site.platform.server.db
         .update(addons)
         .set({ provisioningApiVersion: 1 })
         .where(eq(addons.id, addon.id))
       return {
-        ...tab(site, 'provider', addon, 'settings'),
         open: (page) => page.getByRole('button', { name: 'Move to version 3' }).click(),
-        fill: nothing,
         control: (page) => panel(page).getByRole('button', { name: 'Move to version 3' }),
         count: () => site.version('addons', addon.id),
         done: 'Settings updated.',
       }
-    },
+    }),
   },
   regenerated({
     name: 'the access token is made anew',
@@ -136,17 +127,15 @@ export const settingsMutations: readonly Mutation[] = [
     name: 'an add-on is shut down',
     endpoint: 'progressionCreate',
     from: 'features/addon/shutdown-panel.tsx',
-    async begin(site) {
-      const addon = await site.addon('alpha')
+    begin: atTab('admin', 'settings', 'alpha', async (site, addon) => {
       const slug = (page: Page) => page.getByLabel('Type the slug of the add-on to confirm')
       return {
-        ...tab(site, 'admin', addon, 'settings'),
         open: (page) => page.getByRole('button', { name: `Shut down ${addon.displayName}` }).click(),
         fill: (page) => slug(page).fill(addon.slug),
         control: (page) => page.getByRole('button', { name: 'Shut down', exact: true }),
         count: () => site.happened(addon, sql`kind = 'transition' and event = 'shutDown'`),
         done: 'Addon successfully shutdown',
       }
-    },
+    }),
   },
 ]

@@ -4,7 +4,7 @@ import { webhookDeliveries, webhooks } from '#server/db/schema.ts'
 import { createWebhook } from '#server/webhooks/webhooks.rules.ts'
 import type { Mutation } from '../mutation.ts'
 import type { Site } from '../site.ts'
-import { nothing, panel } from '../steps.ts'
+import { panel } from '../steps.ts'
 
 const calls = 'features/webhooks/calls.ts'
 const field = (page: Page, name: string) => panel(page).getByRole('textbox', { name })
@@ -60,7 +60,6 @@ const asked = (given: {
       who,
       path,
       open: (page) => button(page, given.verb).click(),
-      fill: nothing,
       control: (page) => panel(page).getByRole('button', { name: given.confirm }),
       count: () => given.count(site, id),
       done: given.done,
@@ -89,7 +88,7 @@ export const webhookMutations: readonly Mutation[] = [
         },
         control: (page) => panel(page).getByRole('button', { name: 'Create webhook' }),
         typed: (page) => field(page, 'Description').inputValue(),
-        count: () => site.count(sql`select count(*) as n from webhooks where description = ${description}`),
+        count: () => site.rows('webhooks', sql`description = ${description}`),
         done: 'Webhook created.',
       })
     },
@@ -108,10 +107,7 @@ export const webhookMutations: readonly Mutation[] = [
         fill: (page) => field(page, 'Description').fill('Another chat'),
         control: (page) => panel(page).getByRole('button', { name: 'Save webhook' }),
         typed: (page) => field(page, 'Description').inputValue(),
-        count: () =>
-          site.count(
-            sql`select count(*) as n from webhooks where id = ${id} and description = 'Another chat'`,
-          ),
+        count: () => site.rows('webhooks', sql`id = ${id} and description = 'Another chat'`),
         done: 'Webhook saved.',
         meanwhile: () =>
           db
@@ -127,8 +123,7 @@ export const webhookMutations: readonly Mutation[] = [
     verb: 'Disable',
     confirm: 'Disable webhook',
     done: 'Webhook disabled.',
-    count: (site, id) =>
-      site.count(sql`select count(*) as n from webhooks where id = ${id} and state = 'disabled'`),
+    count: (site, id) => site.rows('webhooks', sql`id = ${id} and state = 'disabled'`),
   }),
   asked({
     name: 'a webhook is deleted',
@@ -136,7 +131,7 @@ export const webhookMutations: readonly Mutation[] = [
     verb: 'Delete',
     confirm: 'Delete webhook',
     done: 'Webhook deleted.',
-    count: (site, id) => site.count(sql`select 1 - count(*) as n from webhooks where id = ${id}`),
+    count: (site, id) => site.gone('webhooks', sql`id = ${id}`),
   }),
   asked({
     name: 'a webhook is tried',
@@ -144,8 +139,7 @@ export const webhookMutations: readonly Mutation[] = [
     verb: 'Send a test',
     confirm: 'Send a test',
     done: 'Test sent.',
-    count: (site, id) =>
-      site.count(sql`select count(*) - 1 as n from webhook_deliveries where webhook_id = ${id}`),
+    count: (site, id) => site.rows('webhook_deliveries', sql`webhook_id = ${id}`),
   }),
   {
     name: 'a webhook’s secret is regenerated',
@@ -157,7 +151,6 @@ export const webhookMutations: readonly Mutation[] = [
         who,
         path,
         open: (page) => button(page, 'Regenerate signing secret').click(),
-        fill: nothing,
         control: (page) => panel(page).getByRole('button', { name: 'Regenerate' }),
         count: () => site.count(sql`select version - 1 as n from webhooks where id = ${id}`),
         done: 'Signing secret regenerated.',
@@ -175,12 +168,8 @@ export const webhookMutations: readonly Mutation[] = [
         who,
         path: `/webhooks/deliveries/${deliveryId}`,
         open: (page) => button(page, 'Send again').click(),
-        fill: nothing,
         control: (page) => panel(page).getByRole('button', { name: 'Send again' }),
-        count: () =>
-          site.count(
-            sql`select count(*) as n from webhook_deliveries where id = ${deliveryId} and state = 'pending'`,
-          ),
+        count: () => site.rows('webhook_deliveries', sql`id = ${deliveryId} and state = 'pending'`),
         done: 'Message sent again.',
       }
     },

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { elsewhere } from './elsewhere.ts'
-import type { sharedDemo } from './shared-demo.ts'
+import type { Demo } from './shared-demo.ts'
 import { arrive, visit } from '#test/support/browser/visitor.ts'
 
 /** A provider of the demo story, and one of the platform's staff. */
@@ -17,7 +17,7 @@ interface Opening {
 
 /** A page of the demo's portal in a browser profile of this person's own, once it has loaded. */
 export async function openAs(
-  demo: ReturnType<typeof sharedDemo>,
+  demo: Demo,
   email: string,
   path: string,
   { shows = 'h1:not([data-loading])', still = false, context = {} }: Opening = {},
@@ -28,6 +28,12 @@ export async function openAs(
   await page.locator(shows).first().waitFor()
   return page
 }
+
+/** Opens pages that have loaded once this, as `role=heading[name="Features"]`, is on them. */
+export const openerOf =
+  (demo: Demo, shows?: string) =>
+  (email: string, path: string, context: BrowserContextOptions = {}): Promise<Page> =>
+    openAs(demo, email, path, { ...(shows === undefined ? {} : { shows }), context })
 
 export const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))
 
@@ -42,6 +48,24 @@ export async function approvalOf(page: Page, slug: string, type: string): Promis
   const all = await elsewhere<StoredApproval[]>(page, 'GET', `/addons/${slug}/approvals`)
   const found = all.find((each) => each.type === type)
   if (found === undefined) throw new Error(`${slug} has no ${type}`)
+  return found
+}
+
+interface StoredPlan {
+  id: string
+  name: string
+  slug: string
+  availability: string
+  price_cents: number
+  price_contract: boolean
+  active_repricings: { id: string }[]
+}
+
+/** A plan of an add-on as the person on the page is told of it. */
+export async function planOf(page: Page, addon: string, slug: string): Promise<StoredPlan> {
+  const all = await elsewhere<StoredPlan[]>(page, 'GET', `/addons/${addon}/plans`)
+  const found = all.find((each) => each.slug === slug)
+  if (found === undefined) throw new Error(`${addon} has no plan ${slug}`)
   return found
 }
 

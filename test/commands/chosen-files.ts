@@ -15,14 +15,12 @@ interface Quick {
 export const quick: Readonly<Record<string, Quick>> = {
   server: {
     except: [
-      'test/server/buildpacks/revisions.test.ts',
       'test/server/commands/{admin,audit,doctor,other-build,quiet-build}.test.ts',
       'test/server/db/{folder-lock,open,own-folder,upgrades}.test.ts',
       'test/server/hostile/*.test.ts',
       'test/server/listing/{images,screenshots}.test.ts',
       'test/server/provisioning/failed-attempts.test.ts',
       'test/server/reports/report-documents.test.ts',
-      'test/server/law/seen-revisions.test.ts',
       'test/server/reviews/automatic-review-runner.test.ts',
       'test/server/situation/requirements.test.ts',
     ],

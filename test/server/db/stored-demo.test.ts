@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
@@ -109,4 +110,18 @@ test('what was asked for then can be withdrawn now, and replays; no rejection of
   const withdrawn = await stepRepricing(actOf('provider'), stored, { type: 'withdraw', by: 'provider' })
   expect(withdrawn).toMatchObject({ status: 'rejected' })
   await expectAudited()
+})
+
+test('the migration of what is pending takes the newest request of an approval that was asked for twice', async () => {
+  const { db, clock } = server
+  const [withdrawn] = await db.select().from(approvals).where(eq(approvals.state, 'notStarted'))
+  if (withdrawn === undefined) throw new Error('nothing was withdrawn')
+  clock.advance(3_600_000)
+  const { approval } = await requestApproval(actOf('provider'), { id: withdrawn.addonId }, withdrawn.type)
+  const ofApproval = eq(approvals.id, approval.id)
+  await db.update(approvals).set({ pendingSince: null }).where(ofApproval)
+  const migration = readFileSync('src/server/db/migrations/0017_pending_since_of_before.sql', 'utf8')
+  await db.execute(migration.split('--> statement-breakpoint')[0] ?? '')
+  const [row] = await db.select().from(approvals).where(ofApproval)
+  expect(row).toMatchObject({ id: withdrawn.id, pendingSince: clock.now() })
 })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { plans } from '#server/db/schema.ts'
+import { addons, plans } from '#server/db/schema.ts'
 import { everything, storedAddon, storedPlans } from '#test/support/database/stored-rows.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
 import { addonAt, approve } from '#test/support/world.ts'
@@ -52,6 +52,13 @@ test('staff choose the default plan among those for all users, availabilities, a
     public: true,
     visible: false,
   })
+})
+
+test('staff choose the default plan over the one that the add-on had, which all users can install too', async () => {
+  const { addon } = await inBeta()
+  await on.server.db.update(addons).set({ defaultPlanSlug: 'basic' }).where(eq(addons.id, addon.id))
+  expect((await progress('admin', { default_plan_slug: 'big' })).status).toBe(201)
+  expect(await storedAddon(on.server.db, addon.slug)).toMatchObject({ defaultPlanSlug: 'big' })
 })
 
 test('what cannot be chosen is refused at its field, and all that the step had done is taken back', async () => {

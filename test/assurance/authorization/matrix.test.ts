@@ -4,7 +4,7 @@ import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { groupBy } from '#server/db/group-by.ts'
 import { keepFigure } from '#test/support/figures.ts'
 import { runsAll } from '#test/support/scope.ts'
-import { type Answered, asCurl, send, type Sent } from '#test/assurance/support/send-call.ts'
+import { type Answered, asCurl, pathOf, send, type Sent } from '#test/assurance/support/send-call.ts'
 import { changedTables, changesBy, tableSums } from '#test/assurance/support/table-sums.ts'
 import { twoSides } from '#test/support/two-sides.ts'
 import { readObject } from '#test/support/read-as.ts'
@@ -221,6 +221,28 @@ test('a body of one’s own record that names another company’s is refused', a
     )
     const isRefused = [404, 409, 422].includes(answer.status)
     expect([path, isRefused, changed], `${answer.status} ${answer.text}`).toEqual([path, true, []])
+    cells += 1
+  }
+})
+
+test('a record that is named under one’s own but is another company’s is answered 404', async () => {
+  const { server, acme, calls } = sides()
+  const nested = endpoints.filter(([, { path }]) => /:(?:addon|id)\/[a-z]+\/:r?id$/.test(path))
+  expect(nested.map(([name]) => name).toSorted()).toEqual(['manifestView', 'revisionView'])
+  for (const [name, endpoint] of nested) {
+    const first = /:(\w+)/.exec(endpoint.path)?.[1] ?? ''
+    const [own, foreign] = [calls.acme[name], calls.globex[name]].map(({ params = {} }) => params)
+    const path = pathOf(endpoint, {
+      ...calls.acme[name],
+      params: { ...foreign, [first]: own?.[first] ?? '' },
+    })
+    const sent = {
+      method: endpoint.method,
+      path,
+      authorization: `Bearer ${acme.user.token}`,
+      body: undefined,
+    }
+    expect([path, (await send(server, sent)).status]).toEqual([path, 404])
     cells += 1
   }
 })

@@ -5,6 +5,7 @@ import { buildpackBlockerWordings } from '#contract/wording/blockers/buildpack-b
 import { type BlockerWordings, explain } from '#contract/wording/blockers/explain.ts'
 import { invitationBlockerWordings } from '#contract/wording/blockers/invitation-blockers.ts'
 import { blockerExamples } from '#contract/wording/blockers/lifecycle-wordings.ts'
+import { passwordResetBlockerWordings } from '#contract/wording/blockers/password-reset-blockers.ts'
 import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { reviewBlockerWordings, reviewRequestWordings } from '#contract/wording/blockers/review-blockers.ts'
 
@@ -60,4 +61,23 @@ test('a state is named as screens name it', () => {
   expect(
     explain(reviewRequestWordings, { code: 'wrong_stage', stage: 'shutdown' } as const, ofPlan).message,
   ).toBe('Automatic reviews are for add-ons in alpha and beta; this one is shut down.')
+})
+
+test('whoever can choose another default plan is told to, and a provider that platform staff do', () => {
+  const told = (by: 'admin' | 'provider') =>
+    explain(planBlockerWordings, { code: 'default_plan', as: 'defaultPlanSlug' } as const, {
+      slug: 'acme-mail',
+      changeRequestUrl: '',
+      by,
+    }).message
+  expect(told('admin')).toBe('It is the default plan: choose another one first.')
+  expect(told('provider')).toBe('It is the default plan: platform staff choose another one first.')
+})
+
+test('a link that resets a password says why it no longer does', () => {
+  const told = (state: string) =>
+    explain(passwordResetBlockerWordings, { code: 'wrong_state', state } as const, undefined).message
+  expect(told('used')).toBe('The password was reset with this link already.')
+  expect(told('expired')).toMatch(/^This link has expired\./)
+  expect(told('replaced')).toMatch(/^This link was replaced by a newer one/)
 })

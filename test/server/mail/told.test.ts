@@ -68,15 +68,15 @@ async function failCalls(lastHour: number, usually: number): Promise<void> {
     errorType: place % 3 === 0 ? ('timeout' as const) : ('server_error' as const),
     createdAt: new Date(now.getTime() - hours * 3_600_000),
   })
-  await on.server.db
-    .insert(failedAttempts)
-    .values([
-      ...Array.from({ length: lastHour }, (_, i) => failed(i, 0.5)),
-      ...Array.from({ length: usually * 24 * 7 }, (_, i) => failed(i, 1.5 + (i % 160))),
-    ])
+  await on.server.db.insert(failedAttempts).values([
+    ...Array.from({ length: lastHour }, (_, i) => failed(i, 0.5)),
+    // As many again within the day that one letter is for.
+    ...Array.from({ length: lastHour }, (_, i) => failed(i, 0.5 - 23)),
+    ...Array.from({ length: usually * 24 * 7 }, (_, i) => failed(i, 1.5 + (i % 160))),
+  ])
   await clear()
   await tellOfFailingCalls(on.server)
-  on.server.clock.advance(10 * 60_000)
+  on.server.clock.advance(23 * 3_600_000)
   await tellOfFailingCalls(on.server)
 }
 

@@ -8,7 +8,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'machines/deprecation/lifecycle.ts',
     from: 'daysLeft < noticeDays ?',
     to: 'daysLeft <= noticeDays ?',
-    seenBy: null,
+    seenBy: 'test/machines/spec/lifecycles.test.ts',
   },
   {
     name: "A company's own people cannot install their add-on while it is in alpha, unless they are invited like customers",
@@ -16,7 +16,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'machines/install/install-rules.ts',
     from: '!account.isInvited && !account.isOfCompany && !account.hasPass',
     to: '!account.isInvited && !account.hasPass',
-    seenBy: null,
+    seenBy: 'test/machines/spec/lifecycles.test.ts',
   },
   {
     name: 'A sign-in whose state never matches restarts without end, instead of failing after three restarts',
@@ -24,7 +24,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'machines/session/sign-in.ts',
     from: 'attemptedUrl: pending.attemptedUrl, restarts: pending.restarts }',
     to: 'attemptedUrl: pending.attemptedUrl, restarts: 0 }',
-    seenBy: null,
+    seenBy: 'test/machines/session/sign-in.test.ts',
   },
   {
     name: 'A rejected approval becomes pending again when staff only edit its notes',
@@ -32,7 +32,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'machines/approval/lifecycle.ts',
     from: "edit: { target: 'rejected', guard: 'allowed' }",
     to: "edit: { target: 'pending', guard: 'allowed' }",
-    seenBy: null,
+    seenBy: 'test/machines/spec/lifecycles.test.ts',
   },
   {
     name: 'Whoever has begun a sign-in with the old password can finish it with a code after the password was changed',
@@ -40,7 +40,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/identity/second-factor/half-sessions.ts',
     from: 'tx.delete(halfSessions).where(eq(halfSessions.userId, userId))',
     to: 'tx.delete(halfSessions).where(eq(halfSessions.id, userId))',
-    seenBy: null,
+    seenBy: 'test/server/identity/second-factor/half-sessions.test.ts',
   },
   {
     name: 'The last record that a quota allows is refused: a company or add-on gets one fewer than it may have',
@@ -48,7 +48,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/limits/quotas.ts',
     from: 'if ((await total()) > most)',
     to: 'if ((await total()) >= most)',
-    seenBy: null,
+    seenBy: 'test/server/webhooks/webhooks.test.ts',
   },
   {
     name: "Half a cent of the platform's revenue share is rounded down instead of up",
@@ -56,7 +56,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/reports/report-shares.ts',
     from: '+ 10_000n) / 20_000n)',
     to: '+ 9_999n) / 20_000n)',
-    seenBy: null,
+    seenBy: 'test/server/reports/report-shares.test.ts',
   },
   {
     name: "The default plan that staff choose with the step to GA is ignored in favour of the add-on's flagged one or the cheapest",
@@ -64,7 +64,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/stages/launch-plans.ts',
     from: 'defaultPlanOf(eligible, chosen ?? addon.defaultPlanSlug)',
     to: 'defaultPlanOf(eligible, addon.defaultPlanSlug ?? chosen)',
-    seenBy: null,
+    seenBy: 'test/server/stages/progressions-to-ga.test.ts',
   },
   {
     name: 'Contract-priced plans stand among the others by their stored price, not after them',
@@ -72,7 +72,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/plans/load-plans.ts',
     from: ['  asc(plans.priceContract),', '  asc(plans.priceCents),'].join('\n'),
     to: ['  asc(plans.priceCents),', '  asc(plans.priceContract),'].join('\n'),
-    seenBy: null,
+    seenBy: 'test/assurance/contracts/lists.test.ts',
   },
   {
     name: 'An account is not found when somebody types its e-mail with capitals, so that it cannot be invited or added',
@@ -80,7 +80,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/identity/accounts.ts',
     from: 'eq(sql`lower(${users.email})`, email.toLowerCase())',
     to: 'eq(sql`lower(${users.email})`, email)',
-    seenBy: null,
+    seenBy: 'test/server/plans/invitations.test.ts',
   },
   {
     name: 'A list filtered by days leaves out its last day but for the first minute and a half',
@@ -88,7 +88,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/db/within-days.ts',
     from: 'const dayMs = 86_400_000',
     to: 'const dayMs = 86_400',
-    seenBy: null,
+    seenBy: 'test/server/law/day-range.test.ts',
   },
   {
     name: 'After the upgrade, a pending approval that was asked for again counts as waiting since its first request',
@@ -96,7 +96,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/db/migrations/0017_pending_since_of_before.sql',
     from: `"from" <> 'pending' ORDER BY serial DESC LIMIT 1),`,
     to: `"from" <> 'pending' ORDER BY serial LIMIT 1),`,
-    seenBy: null,
+    seenBy: 'test/server/db/stored-demo.test.ts',
   },
   {
     name: 'A repeated request with the same Idempotency-Key answers with the whole regenerated secret, which is kept unmasked for a day',
@@ -104,7 +104,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/http/idempotency.ts',
     from: "(key === 'token' || key === 'secret') && typeof value",
     to: "key === 'token' && typeof value",
-    seenBy: null,
+    seenBy: 'test/server/http/idempotency.test.ts',
   },
   {
     name: "Staff save notes over a colleague's, since an If-Match with an older version of the approval beside the revision passes",
@@ -112,7 +112,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/http/steps/precondition.ts',
     from: 'version === null || version === versionOf(subject))',
     to: 'version === null || version <= versionOf(subject))',
-    seenBy: null,
+    seenBy: 'test/server/law/seen-revisions.test.ts',
   },
   {
     name: 'The answer of a progression carries the revision from before it, so that the next step is refused as stale',
@@ -120,7 +120,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/stages/progressions.handlers.ts',
     from: 'revision: addon.revision,',
     to: 'revision: c.subject.revision,',
-    seenBy: null,
+    seenBy: 'test/assurance/contracts/writes.test.ts',
   },
   {
     name: 'The tags of a buildpack have their name as id instead of their sha',
@@ -128,7 +128,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/buildpacks/buildpacks.handlers.ts',
     from: '({ id: sha, name, sha })',
     to: '({ id: name, name, sha })',
-    seenBy: null,
+    seenBy: 'test/server/buildpacks/revisions.test.ts',
   },
   {
     name: "A provider reads the manifest of another company's add-on by its id under an add-on of their own",
@@ -136,7 +136,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/manifests/manifests.handlers.ts',
     from: '.where(and(eq(manifests.addonId, subject.id), eq(manifests.id, params.id)))',
     to: '.where(and(eq(manifests.id, params.id)))',
-    seenBy: null,
+    seenBy: 'test/assurance/authorization/matrix.test.ts',
   },
   {
     name: "Providers read staff's internal notes on an approval in the add-on's history",
@@ -144,7 +144,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/addons/load-transitions.ts',
     from: "sql`${trail.field} is distinct from 'notes' and ${trail.event} is distinct from 'edit'",
     to: "sql`${trail.event} is distinct from 'edit'",
-    seenBy: null,
+    seenBy: 'test/server/law/transitions.test.ts',
   },
   {
     name: 'A user of any company reads the add-ons of another company by the e-mail of one of its people',
@@ -152,7 +152,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/addons/addons.handlers.ts',
     from: 'if (!isOwn && !c.caller.admin) throw',
     to: ['if (!isOwn && !c.caller.admin && c.caller.companyId === null)', '      throw'].join('\n'),
-    seenBy: null,
+    seenBy: 'test/assurance/authorization/matrix.test.ts',
   },
   {
     name: 'A person without a company reads and changes the webhooks of platform staff',
@@ -160,7 +160,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/http/steps/access.ts',
     from: 'if (subject.isStaffs === true) return caller.admin',
     to: 'if (subject.isStaffs === true && caller.admin) return true',
-    seenBy: null,
+    seenBy: 'test/server/webhooks/webhooks.test.ts',
   },
   {
     name: 'Customers are told that their price changes on the day on which it changes for new installs only',
@@ -168,7 +168,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/repricings/repricing-letters.ts',
     from: '[spelledDay(date), spelledDay(repriceDate)]',
     to: '[spelledDay(repriceDate), spelledDay(date)]',
-    seenBy: null,
+    seenBy: 'test/server/repricings/neighbours.test.ts',
   },
   {
     name: 'A message on an approval is mailed to the side that wrote it, and not to the other one',
@@ -176,7 +176,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/approvals/approval-letters.ts',
     from: "return act.by === 'admin'",
     to: "return act.by === 'provider'",
-    seenBy: null,
+    seenBy: 'test/server/approvals/approval-messages.test.ts',
   },
   {
     name: 'Customers get a letter on an announced shutdown when an add-on ends whose notice was only a draft',
@@ -184,7 +184,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/deprecations/deprecation-letters.ts',
     from: "if (from === row.state || (from === 'draft' && row.state === 'ended')) return null",
     to: 'if (from === row.state) return null',
-    seenBy: null,
+    seenBy: 'test/server/deprecations/deprecations.test.ts',
   },
   {
     name: 'Somebody whose pass for a disabled plan is withdrawn reads that everybody can install it',
@@ -192,7 +192,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/plans/invitation-letters.ts',
     from: "case 'disabled':",
     to: "case 'allUsersHidden':",
-    seenBy: null,
+    seenBy: 'test/server/plans/invitations.test.ts',
   },
   {
     name: 'The trail says that a person was added to a company when their access was revoked',
@@ -200,7 +200,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/companies/companies.rules.ts',
     from: "field: 'companyUser', from: email, to: null",
     to: "field: 'companyUser', from: null, to: email",
-    seenBy: null,
+    seenBy: 'test/assurance/contracts/writes.test.ts',
   },
   {
     name: 'The trail of a new order of features, benefits or screenshots has before and after swapped',
@@ -208,7 +208,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/law/ordered-list.ts',
     from: 'from: before.map(nameOf), to: after.map(nameOf)',
     to: 'from: after.map(nameOf), to: before.map(nameOf)',
-    seenBy: null,
+    seenBy: 'test/assurance/contracts/writes.test.ts',
   },
   {
     name: "What the platform's jobs and an add-on's token did stands in the trail as done by staff or a provider",
@@ -216,7 +216,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/law/trail.ts',
     from: 'actorRole: act.role,',
     to: 'actorRole: act.by,',
-    seenBy: null,
+    seenBy: 'test/server/law/transitions.test.ts',
   },
   {
     name: 'Nothing in the trail says what changed when staff write a shutdown notice again',
@@ -224,7 +224,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/deprecations/deprecations.rules.ts',
     from: 'const changes = changedFields<Row>(stored, change)',
     to: 'const changes = changedFields<Row>(next, change)',
-    seenBy: null,
+    seenBy: 'test/assurance/contracts/writes.test.ts',
   },
   {
     name: 'Two servers that send mail at the same time send the same letters twice',
@@ -232,7 +232,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/mail/take-letters.ts',
     from: 'await lease(tx, taken.flat(), new Date(now.getTime() + leaseMs))',
     to: 'await lease(tx, taken.flat(), now)',
-    seenBy: null,
+    seenBy: 'test/server/mail/outbox.test.ts',
   },
   {
     name: 'The report of a month is written while the month still runs, and never completed',
@@ -240,7 +240,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/reports/month-end-reports.job.ts',
     from: 'nextMonth(month) <= now;',
     to: 'month <= now;',
-    seenBy: null,
+    seenBy: 'test/server/reports/month-end-reports.test.ts',
   },
   {
     name: 'The credentials in the config of a failed install are never dropped',
@@ -248,7 +248,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/db/sweep.ts',
     from: "eq(providerResources.id, resourceId), eq(providerResources.state, 'failed')",
     to: "eq(providerResources.id, resourceId), eq(providerResources.state, 'removed')",
-    seenBy: null,
+    seenBy: 'test/server/installs/sweep-configs.test.ts',
   },
   {
     name: 'The letter on failing calls to a provider comes every hour instead of once a day',
@@ -256,7 +256,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/server/installs/failing-calls.job.ts',
     from: 'now.getTime() - 24 * hourMs',
     to: 'now.getTime() - hourMs',
-    seenBy: null,
+    seenBy: 'test/server/mail/told.test.ts',
   },
   {
     name: 'The last month of a chosen range is missing in the reports, their totals and the comparison',
@@ -264,7 +264,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/portal/features/reports/report-range.ts',
     from: '(to === undefined || period <= to)',
     to: '(to === undefined || period < to)',
-    seenBy: null,
+    seenBy: 'test/portal/ui/reports.test.ts',
   },
   {
     name: "Staff's company lists show all companies at first, and only those with a beta or GA add-on once 'Show all companies' is ticked",
@@ -272,7 +272,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/portal/features/admin/companies/data.ts',
     from: "(all === undefined ? { listed: 'true' as const } : {})",
     to: "(all === undefined ? {} : { listed: 'true' as const })",
-    seenBy: null,
+    seenBy: 'test/portal/features/admin/company-lists.test.ts',
   },
   {
     name: 'Failed attempts stay hidden when a filter that matched none is shortened',
@@ -280,7 +280,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/portal/features/logs/attempts/attempt-filter.ts',
     from: 'wanted.startsWith(entry.wanted) ?',
     to: 'entry.wanted.startsWith(wanted) ?',
-    seenBy: null,
+    seenBy: 'test/portal/features/logs/attempt-filter.test.ts',
   },
   {
     name: 'The name of an archived buildpack looks free while one publishes, until the last step is refused',
@@ -288,7 +288,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/portal/features/buildpacks/calls.ts',
     from: "{ 'in[namespace][]': [namespace], archived: 'true' as const }",
     to: "{ 'in[namespace][]': [namespace] }",
-    seenBy: null,
+    seenBy: 'test/portal/features/buildpacks/publishing-calls.test.ts',
   },
   {
     name: 'Providers are told to choose another default plan, which only staff can, and staff that staff choose it',
@@ -296,7 +296,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/contract/wording/blockers/plan-blockers.ts',
     from: "by === 'admin' ? 'choose' : 'platform staff choose'",
     to: "by === 'provider' ? 'choose' : 'platform staff choose'",
-    seenBy: null,
+    seenBy: 'test/contract/blocker-wordings.test.ts',
   },
   {
     name: 'Whoever opens a reset link that a newer one has replaced reads that the password was reset with it',
@@ -304,7 +304,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/contract/wording/blockers/password-reset-blockers.ts',
     from: "state === 'used'",
     to: "state === 'replaced'",
-    seenBy: null,
+    seenBy: 'test/contract/blocker-wordings.test.ts',
   },
   {
     name: 'The refusal of one pass too many names the limit as that of the add-on instead of the plan',
@@ -312,7 +312,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/contract/endpoints/limit.ts',
     from: "`A plan can have ${counted(most, 'pass', 'passes')}.`",
     to: "`An add-on can have ${counted(most, 'pass', 'passes')}.`",
-    seenBy: null,
+    seenBy: 'test/contract/limit-words.test.ts',
   },
   {
     name: 'After a lost answer that changed nothing, staff are told that the price request has another status now',
@@ -320,7 +320,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'machines/repricing/menu.ts',
     from: 'storedIn(outcome)?.status === repricing.status ? unanswered',
     to: 'storedIn(outcome)?.status !== repricing.status ? unanswered',
-    seenBy: null,
+    seenBy: 'test/model/repricing/menu.machine.test.ts',
   },
   {
     name: 'The supplier form sends no If-Match and saves over what a colleague has changed meanwhile',
@@ -328,7 +328,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/portal/features/company/supplier-form.tsx',
     from: 'etag: vendor?.etag ?? null,',
     to: 'etag: null,',
-    seenBy: null,
+    seenBy: 'test/portal/panel-forms.test.ts',
   },
   {
     name: "Staff's plan settings, such as shield and private networking, are not sent when a plan is edited",
@@ -336,7 +336,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/portal/features/plans/plans/plan-values.ts',
     from: '...(facts.staff ? v.parse(settings, values) : {}),',
     to: '...(facts.staff && !facts.stored ? v.parse(settings, values) : {}),',
-    seenBy: null,
+    seenBy: 'test/portal/features/plans/plan-values.test.ts',
   },
   {
     name: 'A new price request begins as one that is not grandfathered',
@@ -344,7 +344,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/portal/features/repricings/request/use-repricing.ts',
     from: "{ price: '', grandfathered: true }",
     to: "{ price: '', grandfathered: false }",
-    seenBy: null,
+    seenBy: 'test/browser/plans/repricing.test.ts',
   },
   {
     name: 'The passwords typed into the password panel are kept readable as a draft in the browser',
@@ -352,6 +352,6 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'src/portal/features/account/own-password-form.tsx',
     from: 'secret: true,',
     to: 'secret: false,',
-    seenBy: null,
+    seenBy: 'test/portal/panel-forms.test.ts',
   },
 ]

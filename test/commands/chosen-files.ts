@@ -42,7 +42,7 @@ export const quick: Readonly<Record<string, Quick>> = {
   },
   'model-browser': { files: [], shallow: ['test/model/progression/lifecycle.browser.test.ts'] },
   browser: {
-    files: ['test/browser/tour/tour.test.ts', 'test/browser/pages/visitors.test.ts'],
+    files: ['test/browser/tour/tour.test.ts', 'test/browser/pages/{by-value,visitors}.test.ts'],
   },
   walks: { files: [], shallow: ['test/assurance/walks/addons.test.ts'] },
   mutants: { files: ['test/assurance/mutants/tables.test.ts'] },

@@ -58,12 +58,12 @@ describe('lists are in the order in which people sort names, from page to page',
   })
 })
 
-test('a page of ten thousand companies or add-ons is read by its index', async () => {
+test('a page of thousands of companies or add-ons is read by its index', async () => {
   const { db } = on.server
   await db.execute(sql`insert into companies (name, created_at, updated_at)
-    select 'Company ' || n, now(), now() from generate_series(1, 10000) n`)
+    select 'Company ' || n, now(), now() from generate_series(1, 2000) n`)
   await db.execute(sql`insert into addons (company_id, slug, name, display_name, created_at, updated_at)
-    select ${on.world.companyId}::uuid, 'many-' || n, 'Many', 'Many ' || n, now(), now() from generate_series(1, 10000) n`)
+    select ${on.world.companyId}::uuid, 'many-' || n, 'Many', 'Many ' || n, now(), now() from generate_series(1, 2000) n`)
   await db.execute(sql`analyze companies, addons`)
   for (const [index, table, column] of [
     ['companies_name', companies, companies.name],

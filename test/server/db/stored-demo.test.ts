@@ -114,14 +114,14 @@ test('what was asked for then can be withdrawn now, and replays; no rejection of
 
 test('the migration of what is pending takes the newest request of an approval that was asked for twice', async () => {
   const { db, clock } = server
-  const [withdrawn] = await db.select().from(approvals).where(eq(approvals.state, 'notStarted'))
-  if (withdrawn === undefined) throw new Error('nothing was withdrawn')
+  const [rejected] = await db.select().from(approvals).where(eq(approvals.state, 'rejected'))
+  if (rejected === undefined) throw new Error('the story has no rejected approval')
   clock.advance(3_600_000)
-  const { approval } = await requestApproval(actOf('provider'), { id: withdrawn.addonId }, withdrawn.type)
+  const { approval } = await requestApproval(actOf('provider'), { id: rejected.addonId }, rejected.type)
   const ofApproval = eq(approvals.id, approval.id)
-  await db.update(approvals).set({ pendingSince: null }).where(ofApproval)
+  await db.update(approvals).set({ pendingSince: new Date(0) }).where(ofApproval)
   const migration = readFileSync('src/server/db/migrations/0017_pending_since_of_before.sql', 'utf8')
   await db.execute(migration.split('--> statement-breakpoint')[0] ?? '')
   const [row] = await db.select().from(approvals).where(ofApproval)
-  expect(row).toMatchObject({ id: withdrawn.id, pendingSince: clock.now() })
+  expect(row).toMatchObject({ id: rejected.id, pendingSince: clock.now() })
 })

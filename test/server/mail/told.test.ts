@@ -109,7 +109,7 @@ const events: Readonly<Record<string, () => Promise<unknown>>> = {
   'a review ends in an error of the platform': () => endRun('internal_error'),
   'a review is canceled': () => endRun('cancelled'),
   'calls to a provider fail more than usual': () => failCalls(6, 0),
-  'calls to a provider fail as they usually do': () => failCalls(6, 2),
+  'calls to a provider fail as they usually do': () => failCalls(6, 3),
   'a trial ends': () => endRun('completed', 'manifest'),
   'a person leaves the company': async () => {
     await addonAt(on.world, 'alpha')

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { plantedFaults } from '#test/planted/faults.ts'
-import { type PlantedFault, whilePlanted } from '#test/planted/planting.ts'
+import { faultKinds, type PlantedFault, whilePlanted } from '#test/planted/planting.ts'
 import { type Planted, withPlanted } from './planted-table.ts'
 
 /*
@@ -37,13 +37,15 @@ async function redFile(scope: 'quick' | 'rest', files: readonly string[]): Promi
     // A build with a fault in it stays apart.
     env: { ...env, TEST_SCOPE: scope, DIST: 'dist-planted' },
   })
-  await once(run, 'exit')
-  const { testResults } = v.parse(Report, JSON.parse(readFileSync(outputFile, 'utf8')))
-  const red = testResults.find(({ status }) => status === 'failed')
-  return red === undefined ? null : red.name.slice(process.cwd().length + 1)
+  const [code] = (await once(run, 'exit')) as [number | null]
+  const report: unknown = existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')) : null
+  const red =
+    report === null ? null : v.parse(Report, report).testResults.find((file) => file.status === 'failed')
+  if (!red && code !== 0) throw new Error(`vitest ended with ${code}, and no file is red`)
+  return red ? red.name.slice(process.cwd().length + 1) : null
 }
 
-/** The folders of tests that have the name of a source file's own, or of the nearest above it. */
+/** The test folders named like a source file's folder, or like the nearest one above it that has any. */
 function nearTests(file: string): string[] {
   for (let path = dirname(file).replace(/^src\//, ''); path !== '.'; path = dirname(path)) {
     const near = [`test/${path}`, `test/${path.replace('portal/features', 'browser')}`].filter(existsSync)
@@ -52,7 +54,7 @@ function nearTests(file: string): string[] {
   return []
 }
 
-/** Asks the known file first, then, where asked to find one, wider and wider. */
+/** Asks the known file first; with --find, ever more tests after it. */
 async function whoSees({ file, seenBy }: PlantedFault): Promise<Planted['seen']> {
   const near = nearTests(file)
   const asked: readonly (readonly ['quick' | 'rest', readonly string[]])[] = [
@@ -68,23 +70,28 @@ async function whoSees({ file, seenBy }: PlantedFault): Promise<Planted['seen']>
   return null
 }
 
+const kinds: readonly string[] = faultKinds
 const isAsked = ({ name, kind, file }: PlantedFault) =>
-  words.length === 0 || words.some((word) => `${kind} ${name} ${file}`.includes(word))
+  words.length === 0 ||
+  words.some((word) => word === kind || (!kinds.includes(word) && `${name} ${file}`.includes(word)))
+const asked = plantedFaults.filter(isAsked)
+if (asked.length === 0) throw new Error(`No planted fault has any of the words ${words.join(', ')}.`)
 const tried: Planted[] = []
-for (const fault of plantedFaults.filter(isAsked)) {
+for (const fault of asked) {
   const seen = await whilePlanted(fault, () => whoSees(fault))
   tried.push({ ...fault, seen })
   console.log(`${seen === null ? 'NOT SEEN' : `${seen.scope}: ${seen.by}`}: ${fault.kind}: ${fault.name}`)
 }
 rmSync(folder, { recursive: true })
 rmSync('dist-planted', { recursive: true, force: true })
-const moved = tried.filter(({ seen, seenBy }) => seen !== null && seen.by !== seenBy)
-if (moved.length > 0) console.log(`${moved.length} of them by another file than test/planted/faults.ts says.`)
+for (const { name, seen, seenBy } of tried)
+  if (seen !== null && seen.by !== seenBy)
+    console.log(`test/planted/faults.ts names another file: ${name}: ${seen.by}`)
 if (words.length === 0) {
   const readme = 'test/README.md'
   writeFileSync(readme, withPlanted(readFileSync(readme, 'utf8'), tried, new Date()))
 }
 const inGate = tried.filter(({ seen }) => seen?.scope === 'quick').length
 console.log(`npm test sees ${inGate} of ${tried.length}.`)
-// Nine of ten must be seen before anything lands.
+// The goal of issue 36: 36 of 40.
 process.exitCode = inGate * 10 >= tried.length * 9 ? 0 : 1

@@ -25,7 +25,7 @@ export interface PlantedFault {
   /** Stands in the file once. */
   from: string
   to: string
-  /** The test file that sees the fault first, and in which scope; null if none does. */
+  /** The test file that is known to see it; null if none is. */
   seenBy: string | null
 }
 
@@ -37,6 +37,8 @@ export function withFault(source: string, { name, file, from, to }: Omit<Planted
   return `${before}${to}${after}`
 }
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /** Runs something while the fault is in its file, and puts the file back, also when the run is interrupted. */
 export async function whilePlanted<Result>(fault: PlantedFault, run: () => Promise<Result>): Promise<Result> {
   const source = readFileSync(fault.file, 'utf8')
@@ -46,11 +48,11 @@ export async function whilePlanted<Result>(fault: PlantedFault, run: () => Promi
     process.exit(130)
   }
   writeFileSync(fault.file, withFault(source, fault))
-  process.once('SIGINT', stop).once('SIGTERM', stop)
+  for (const signal of signals) process.once(signal, stop)
   try {
     return await run()
   } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop)
+    for (const signal of signals) process.off(signal, stop)
     restore()
   }
 }

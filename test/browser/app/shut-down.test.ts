@@ -3,7 +3,7 @@ import { admin, openAs, partner } from '../support/open-as.ts'
 import { expectWellMade } from '../support/page-checks.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 
-/* An add-on that is shut down is kept to be read: all but its company has nothing to press, and no panel opens. */
+/* An add-on that is shut down is kept to be read: no tab but Company has anything to press, and no panel opens. */
 const demo = sharedDemo()
 
 test.each([

@@ -162,7 +162,7 @@ describe('another revision', () => {
     await page.getByRole('heading', { name: 'acme/vector release 3 is published' }).waitFor()
   })
 
-  test('is not all that takes a code: archiving does too, and says at the code what is wrong with it', async () => {
+  test('is not all that takes a code: archiving and another owner do too, and say at the code what is wrong with it', async () => {
     const page = await openAs(partner, '/buildpacks/acme/vector/archive')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Type the name').fill('acme/vector')
@@ -182,6 +182,19 @@ describe('another revision', () => {
     await expectWellMade(page)
     await code.fill('12')
     await said.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await section(page, 'About').getByRole('link', { name: 'Edit' }).click()
+    const owner = dialog.getByLabel(/^Owner/)
+    await owner.waitFor()
+    expect(await dialog.getByLabel('Two-factor code', { exact: true }).count()).toBe(0)
+    const now = await owner.inputValue()
+    const others = await owner
+      .locator('option')
+      .evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value))
+    await owner.selectOption(others.find((value) => value.startsWith('team') && value !== now) ?? '')
+    await dialog.getByText('Changing the owner takes a code from your authenticator.').waitFor()
+    await dialog.getByLabel('Two-factor code', { exact: true }).waitFor()
   })
 
   test('that fails says why, and another can be tried at once', async () => {

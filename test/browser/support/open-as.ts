@@ -29,7 +29,7 @@ export async function openAs(
   return page
 }
 
-/** Opens pages that have loaded once this, as `role=heading[name="Features"]`, is on them. */
+/** Gives a function that opens a page and waits until this is on it, such as `role=heading[name="Features"]`. */
 export const openerOf =
   (demo: Demo, shows?: string) =>
   (email: string, path: string, context: BrowserContextOptions = {}): Promise<Page> =>

@@ -31,7 +31,7 @@ export function runningDemo(env: Record<string, string> = {}): Demo {
   }
 }
 
-/** The same; after each test its pages are closed, and the browser has complained of none of them. */
+/** A demo as of `runningDemo`, whose pages are closed after each test; the browser has complained of none then open. */
 export function sharedDemo(env: Record<string, string> = {}): Demo {
   const demo = runningDemo(env)
   afterEach(async () => {

@@ -119,7 +119,10 @@ test('the migration of what is pending takes the newest request of an approval t
   clock.advance(3_600_000)
   const { approval } = await requestApproval(actOf('provider'), { id: rejected.addonId }, rejected.type)
   const ofApproval = eq(approvals.id, approval.id)
-  await db.update(approvals).set({ pendingSince: new Date(0) }).where(ofApproval)
+  await db
+    .update(approvals)
+    .set({ pendingSince: new Date(0) })
+    .where(ofApproval)
   const migration = readFileSync('src/server/db/migrations/0017_pending_since_of_before.sql', 'utf8')
   await db.execute(migration.split('--> statement-breakpoint')[0] ?? '')
   const [row] = await db.select().from(approvals).where(ofApproval)

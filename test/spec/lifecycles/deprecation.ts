@@ -12,7 +12,7 @@ export interface DeprecationCells extends Step<DeprecationState, DeprecationEven
 
 const states = ['draft', 'announced', 'withdrawn', 'ended'] as const
 
-/** An add-on's deprecation. A month are 30 days. */
+/** An add-on's deprecation. A month is 30 days. */
 export const deprecation: SpecifiedLifecycle<DeprecationState, DeprecationEvent, DeprecationCells> = {
   name: 'deprecation',
   domain: {

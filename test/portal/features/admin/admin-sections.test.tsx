@@ -291,7 +291,13 @@ describe('an open approval', () => {
       item('Features', false, false, false),
     ]
     const rejection = { at: '2026-11-10T09:00:00Z', by: null, message: 'Thin.', changed: [] }
-    const html = markupOf(<ApprovalEvidenceView evidence={evidenceOf({ requirements, rejection })} />)
+    const planOf = (slug: string, given: object) => ({ id: slug, slug, name: slug, ...given })
+    const plans = [
+      planOf('pro', { availability: 'allUsers', priceContract: false, priceCents: 123_400 }),
+      planOf('big', { availability: 'disabled', priceContract: true, priceCents: 0 }),
+    ] as ApprovalEvidence['plans']
+    const html = markupOf(<ApprovalEvidenceView evidence={evidenceOf({ requirements, rejection, plans })} />)
+    expect(textsOf(html, 'td')).toEqual(['All Users', '$1,234.00', 'Disabled', 'By contract'])
     expect(textsOf(html, 'li')).toEqual([
       'Missing: Features.',
       'Completed: Icon. Changed since the rejection',

@@ -266,7 +266,7 @@ describe('publishing', () => {
   })
 })
 
-test('a code is asked for with the way to an authenticator, for whom has none', () => {
+test('a code is asked for with the way to an authenticator, for whoever has none', () => {
   now.publishing = { ...publishing, step: 'twoFactor' }
   const asked = (hasAuthenticator: boolean) =>
     linksOf(

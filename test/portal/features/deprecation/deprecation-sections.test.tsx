@@ -36,7 +36,7 @@ const steps = (html: string) =>
     attributes.includes('aria-disabled="true"') ? `(${textOf(name)})` : textOf(name),
   )
 
-// A month are 30 days: from November 21st, December 21st is the first day.
+// A month is 30 days: from November 21st, December 21st is the first day.
 test.each([
   ['draft', 'ga', '2026-12-21', ['Write notice', 'Announce shutdown', '(Withdraw notice)']],
   ['draft', 'ga', '2026-12-20', ['Write notice', '(Announce shutdown)', '(Withdraw notice)']],

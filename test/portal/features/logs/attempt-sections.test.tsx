@@ -80,6 +80,7 @@ test.each([
   )
   expect(controlsOf(html).includes('Try again')).toBe(may)
   expect(html.includes('is shut down and can no longer be changed')).toBe(isRefused)
+  expect(html.includes('aria-disabled="true"')).toBe(isRefused)
   expect(textOf(html).includes('the right answer is 401')).toBe('wrongPassword' in given)
 })
 

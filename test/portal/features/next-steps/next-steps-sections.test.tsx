@@ -9,7 +9,7 @@ import { checksOf, launchDefault } from '#portal/features/next-steps/staff/launc
 import { StaffSection } from '#portal/features/next-steps/staff/staff-section.tsx'
 import { StagePanel } from '#portal/features/next-steps/stage-panel.tsx'
 import { Timeline } from '#portal/features/next-steps/timeline/timeline.tsx'
-import { controlsOf, linksOf, markupOf, textOf, textsOf } from '../../support/markup.tsx'
+import { controlsOf, fieldsOf, linksOf, markupOf, textOf, textsOf } from '../../support/markup.tsx'
 import { portalConfigOf } from '../../support/portal-config-of.ts'
 import { shownProgress } from '../../support/shown-progress.ts'
 
@@ -221,6 +221,7 @@ describe('staff’s table of plans', () => {
       ['TEST', 'test', 'Invite Only', 'Free'],
       ['BIG', 'big', 'Disabled', 'Contract'],
     ])
+    expect(fieldsOf(shown('alpha', []))['Visible in the marketplace']).toEqual({ checked: true })
     const html = shown('beta', [testPlan, pro, basic])
     expect(textsOf(html, 'caption')).toEqual(['2 plans, now 1 All Users, 1 All Users (Hidden)'])
     expect(rowsOf(html)).toEqual([

@@ -30,7 +30,7 @@ test.each([
 })
 
 // READINGS 44.
-test('that of a contract-priced plan can only be rejected, or moved back to New', () => {
+test('a repricing of a contract-priced plan can only be rejected, or moved back to New', () => {
   expect(open({ status: 'new', priceContract: true })).toEqual(['rejected'])
   expect(open({ status: 'in_progress', priceContract: true })).toEqual(['new', 'rejected'])
 })

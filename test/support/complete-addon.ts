@@ -110,7 +110,10 @@ async function storeCatalogue(act: Act, addonId: string): Promise<void> {
   await act.tx.insert(offerings).values([big, basic].map((planId) => ({ planId, featureId, value: 10 })))
 }
 
-/** The manifest, and a review of it for each step that has passed, whatever stage the add-on is in. */
+/**
+ * The manifest, and a review of it for each step that has passed, whatever stage the add-on is in. The reviews have no
+ * trail, as those of before had none: an audit does not replay them.
+ */
 async function storeReviews(act: Act, addonId: string, slug: string): Promise<string> {
   const manifestId = randomUUID()
   const { api, ...contents } = manifestOf(slug)

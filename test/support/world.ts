@@ -144,7 +144,10 @@ async function takeStep(
   return row
 }
 
-/** An add-on of the first company with every requirement complete, at a stage to which staff have brought it. */
+/**
+ * An add-on of the first company with every requirement complete, at a stage to which staff have brought it. Its trail
+ * has the steps, and no changes of fields.
+ */
 export async function addonAt(
   world: World,
   stage: 'alpha' | 'beta' | 'ga',

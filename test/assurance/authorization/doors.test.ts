@@ -112,7 +112,7 @@ describe('the identity server’s pages know a live session from', () => {
     ['an access token', async () => sides().acme.user.token, false],
     ['an expired session', () => stored({ expiresAt: new Date(Date.now() - 1) }), false],
     ['an ended session', () => stored({ endedAt: new Date() }), false],
-    ['none: a live one', () => stored({}), true],
+    ['a live session, which opens them', () => stored({}), true],
   ])('%s', async (_, make, isLive) => {
     const value = await make()
     for (const [method, path, body, site, without, live] of requests) {

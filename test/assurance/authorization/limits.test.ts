@@ -137,7 +137,13 @@ test.each(limited)(
   },
 )
 
-test.each(limited.filter(([, limit]) => limit === 'invitations'))(
+const inviting = limited.filter(([, limit]) => limit === 'invitations')
+test('whoever invites by e-mail is counted', () => {
+  const names = inviting.map(([name]) => name).toSorted()
+  expect(names).toEqual(['alphaUserCreate', 'companyUserCreate', 'personInvite', 'planPassCreate'])
+})
+
+test.each(inviting)(
   '%s is counted where it is refused, so that nobody finds out more than so many accounts',
   async (name) => {
     const { server } = sides()

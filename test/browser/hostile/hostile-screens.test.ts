@@ -161,7 +161,7 @@ async function storeBuildpack(owner: Page, text: string): Promise<string[]> {
   ]
 }
 
-/** The server's own fuzz stores every text in every field; these are the ones that a screen could stumble over. */
+/** The texts that a screen could stumble over. */
 const shown = byScope<readonly (keyof typeof hostileTexts)[]>({
   fast: ['broken out of an attribute'],
   all: [

@@ -35,7 +35,7 @@ test.each([
 test.each([
   [['passed', 'failed', 'cancelled'], true],
   [['requested', 'cancelling'], false],
-])('a review that is one of %j raises it: %s', (ends, raises) => {
+])('a review that comes to one of %j raises the revision: %s', (ends, raises) => {
   for (const to of ends) {
     const row = { kind: 'change', subjectType: 'addon', event: null, field: 'automaticReview', to } as const
     expect([to, countsForRevision(row)]).toEqual([to, raises])

@@ -5,6 +5,9 @@ import { audit } from '#server/commands/audit.ts'
 import { addons, approvals, automaticReviews, documentations, plans, trail } from '#server/db/schema.ts'
 import type { Database } from '#server/db/database.ts'
 import { requestApproval } from '#server/approvals/approvals.rules.ts'
+import { tellReview } from '#server/demo/tell-review.ts'
+import { currentManifest } from '#server/manifests/manifests.rules.ts'
+import { openReview } from '#server/reviews/automatic-reviews.rules.ts'
 import { progressAddon, shutDown } from '#server/stages/progressions.rules.ts'
 import { type UndoingServer, undoingServer } from '#test/support/undoing-server.ts'
 import { addonAt, createWorld, type World } from '#test/support/world.ts'
@@ -147,7 +150,13 @@ test.each(spoilt)('what was not done by the rules is found: %s', async (_, spoil
 test('reviews from before reviews had a trail are told of and not replayed', async () => {
   const migration = readFileSync('src/server/db/migrations/0012_reviews_of_before.sql', 'utf8')
   const { db } = server
-  const reviews = await db.select().from(automaticReviews)
+  const act = world.act('provider')
+  const addon = await addonAt(world, 'ga', 'acme-reviewed')
+  await db.delete(automaticReviews)
+  const manifest = await currentManifest(db, addon.id)
+  const reviews: { id: string }[] = []
+  for (const step of ['beta', 'ga'] as const)
+    reviews.push(await tellReview(act, await openReview(act, addon, { id: manifest?.id ?? '' }, step)))
   const ofOld = eq(trail.subjectId, reviews[0]?.id ?? '')
   const kept = await db.select().from(trail).where(ofOld)
   await db.delete(trail).where(ofOld)

@@ -95,6 +95,7 @@ describe('the sweep leaves what may still count, and takes what has been over fo
     ],
     [halfSessions, 'real', 'expiresAt', 'cookieHash', () => ({ userId: own(), createdAt })],
     [passwordResets, 'real', 'expiresAt', 'email', () => ({ address: 'local', state: 'used', createdAt })],
+    [passwordResets, 'real', 'expiresAt', 'email', () => ({ address: 'local', state: 'asked', createdAt })],
     [
       passkeyChallenges,
       'real',

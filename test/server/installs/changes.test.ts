@@ -85,6 +85,14 @@ test('a removal ends the stretch at once and tells the provider until it confirm
   expect((await remove(uuid)).body).toMatchObject({ state: 'removed' })
 })
 
+test('a removal that is answered 202 waits for the callback of the provider', async () => {
+  const uuid = await on.install()
+  await on.behave('async-deprovision', 1)
+  expect((await remove(uuid)).body).toMatchObject({ state: 'removing' })
+  await on.provider.run()
+  await expect.poll(async () => (await on.row(uuid)).state).toBe('removed')
+})
+
 test('a removal is asked for again 12 hours after a 202 without a callback', async () => {
   const uuid = await on.install()
   await on.behave('async-deprovision-never', 1)

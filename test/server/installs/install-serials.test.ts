@@ -66,7 +66,7 @@ test.each(shown)('an install draws a serial when a change shows: %s', async (_, 
   await change(first)
   expect(await serialOf(first)).toBe(last + 1)
 })
-test.each(hidden)('an install draws a serial but not when nothing shows: %s', async (_, change) => {
+test.each(hidden)('an install draws no serial when nothing shows: %s', async (_, change) => {
   await ask(on.server.db, first, { configBox: 'sealed' })
   const last = await serialOf(first)
   await change(first)

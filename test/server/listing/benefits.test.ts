@@ -1,7 +1,8 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
-import { readId } from '#test/support/read-as.ts'
+import { readAs, readId } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
@@ -19,3 +20,24 @@ test('a benefit is added at the end, without blanks around it, and changed where
     expect((await on.api('provider', 'PATCH', path, { title: 'Sound' })).body).toMatchObject(sound)
   expect((await on.api('provider', 'GET', path)).body).toMatchObject(sound)
 })
+
+test.each(['benefits', 'screenshots'] as const)(
+  '%s are read in the order in which they were put',
+  async (path) => {
+    const { slug } = await addonAt(on.world, 'alpha')
+    const ids = async () => {
+      const { body } = await on.api('provider', 'GET', `/addons/${slug}/${path}`)
+      return readAs(body, v.array(v.looseObject({ id: v.string() }))).map(({ id }) => id)
+    }
+    await on.api('provider', 'POST', `/addons/${slug}/benefits`, {
+      title: 'Safe',
+      description: 'Nothing is lost.',
+    })
+    const turned = (await ids()).toReversed()
+    expect(turned.length).toBeGreaterThan(1)
+    expect((await on.api('provider', 'PUT', `/addons/${slug}/${path}/order`, { ids: turned })).status).toBe(
+      200,
+    )
+    expect(await ids()).toEqual(turned)
+  },
+)

@@ -16,7 +16,7 @@ const steps = {
 }
 
 /** An add-on in GA with repricings that are active and over, and an unfinished review. */
-async function busy(slug: string) {
+async function busy(slug: string, status: 'new' | 'in_progress' | 'cancelling') {
   const { id } = await addonAt(on.world, 'ga', slug)
   const { basic, big } = await storedPlans(on.server.db, id)
   const at = { createdAt: on.server.clock.now(), updatedAt: on.server.clock.now() }
@@ -30,7 +30,7 @@ async function busy(slug: string) {
     })),
   ])
   const last = and(eq(automaticReviews.addonId, id), eq(automaticReviews.progressionType, 'ga'))
-  const running = { status: 'cancelling' as const, finishedAt: null, steps }
+  const running = { status, finishedAt: null, steps }
   await on.server.db.update(automaticReviews).set(running).where(last)
   return id
 }
@@ -52,19 +52,23 @@ async function stateOf(addonId: string) {
 }
 
 // READINGS 6: active repricings (SPEC section 4) are rejected, unfinished reviews end, plans are disabled.
-test('a shutdown ends plans, repricings and reviews of its add-on, and of no other', async () => {
-  const id = await busy('acme-over')
-  const other = await busy('acme-other')
-  const before = await stateOf(other)
-  const reply = await on.api('admin', 'POST', '/addons/acme-over/progressions', { to: 'shutdown' })
-  expect(reply).toMatchObject({ status: 201, body: { to: 'shutdown', addon: { state: 'shutdown' } } })
-  expect(await stateOf(id)).toEqual({
-    plans: [false, false, false],
-    repricings: ['completed', 'error', 'rejected', 'rejected'],
-    reviews: ['finished', 'finished'],
-    ended: true,
-    steps: ['completed', 'cancelled', 'cancelled', 'cancelled'],
-  })
-  expect(await stateOf(other)).toEqual(before)
-  expect((await on.api('provider', 'GET', '/addons/acme-over')).status).toBe(200)
-})
+const unfinished = ['new', 'in_progress', 'cancelling'] as const
+test.each(unfinished)(
+  'a shutdown ends plans, repricings and a review that is %s, of no other add-on',
+  async (status) => {
+    const id = await busy('acme-over', status)
+    const other = await busy('acme-other', status)
+    const before = await stateOf(other)
+    const reply = await on.api('admin', 'POST', '/addons/acme-over/progressions', { to: 'shutdown' })
+    expect(reply).toMatchObject({ status: 201, body: { to: 'shutdown', addon: { state: 'shutdown' } } })
+    expect(await stateOf(id)).toEqual({
+      plans: [false, false, false],
+      repricings: ['completed', 'error', 'rejected', 'rejected'],
+      reviews: ['finished', 'finished'],
+      ended: true,
+      steps: ['completed', 'cancelled', 'cancelled', 'cancelled'],
+    })
+    expect(await stateOf(other)).toEqual(before)
+    expect((await on.api('provider', 'GET', '/addons/acme-over')).status).toBe(200)
+  },
+)

@@ -114,7 +114,9 @@ describe('a sign-in with a provider', () => {
     on.issuer.does.claims = (claims) => ({ ...claims, ...(says !== 'as it is' && { auth_time: says }) })
     const back = await on.toProvider(path)
     await on.get(back.path, back.cookie)
-    const provedAt = (await on.sessions())[0]?.provedAt?.getTime() ?? null
+    const [session] = await on.sessions()
+    expect(session).toBeDefined()
+    const provedAt = session?.provedAt?.getTime() ?? null
     const isNow = provedAt !== null && provedAt >= begun && provedAt <= Date.now()
     expect(isNow ? 'now' : provedAt && provedAt / 1000).toBe(proved)
   })

@@ -22,11 +22,12 @@ const runsAll = process.env.TEST_SCOPE === 'all'
 /** A file that is named on the command line is run, unless a scope is named as well that leaves it out. */
 const { TEST_SCOPE = namesFiles(process.argv.slice(2)) ? 'all' : undefined } = process.env
 const scope = scopeOf(TEST_SCOPE)
-/** The tests of a folder that put something in the place of a module, which must not be there for the next file. */
+/** The tests of a folder that put something in the place of a module or of a global, which must not be there for the next. */
 const mockingIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file}`)
-    .filter((file) => /\.test\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes('vi.mock('))
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) => /\bvi\.(?:mock|stubGlobal|resetModules)\(/.test(readFileSync(file, 'utf8')))
 const mocked = mockingIn('test/server')
 const mockedInPortal = mockingIn('test/portal')
 /** Tests that say the same on both databases, and take long: on the second one only where everything was asked for. */
@@ -126,7 +127,6 @@ const { projects, notRun } = runnable(
           exclude: mockedInPortal,
         }),
         isolate: false,
-        unstubGlobals: true,
       },
     },
     {

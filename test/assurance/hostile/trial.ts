@@ -84,10 +84,10 @@ async function tryOne({ server, judge = faultOf }: Trial, each: Case) {
 }
 
 /**
- * Sends all in one transaction; what may be taken is taken back at once. Gives what is wrong, or null where what one
+ * Sends all in one transaction; what may be taken is taken back at once. Gives what is wrong, or the changes where what one
  * did may have spoiled others: something changed, or the platform failed.
  */
-async function faultsTogether(trial: Trial): Promise<string[] | null> {
+async function faultsTogether(trial: Trial): Promise<{ faults: string[] } | { changed: string[] }> {
   const { server, cases, prepare, countsRefusals = false } = trial
   return server.undone(async () => {
     await prepare?.()
@@ -98,10 +98,11 @@ async function faultsTogether(trial: Trial): Promise<string[] | null> {
       const keeps = ({ answer: { status } }: Awaited<ReturnType<typeof attempt>>) =>
         status >= 400 && status < 500 && !(countsRefusals && each.due === 'legal')
       const { answer, fault } = each.due === 'legal' ? await server.keptIf(keeps, attempt) : await attempt()
-      if (answer.status >= 500) return null
+      if (answer.status >= 500) return { changed: [`nobody knows what, as it answered ${answer.status}`] }
       if (fault !== null) faults.push(told(each, fault))
     }
-    return (await changedSince(trial, before)).length === 0 ? faults : null
+    const changed = await changedSince(trial, before)
+    return changed.length === 0 ? { faults } : { changed }
   })
 }
 
@@ -131,7 +132,10 @@ async function faultsApart(trial: Trial): Promise<string[]> {
  */
 export async function faultsIn(trial: Trial): Promise<string[]> {
   const together = await faultsTogether(trial)
-  if (together !== null) return together
+  if ('faults' in together) return together.faults
   const apart = await faultsApart(trial)
-  return apart.length > 0 ? apart : ['one after another, they change what none of them changes by itself']
+  const changed = together.changed.join(', ')
+  return apart.length > 0
+    ? apart
+    : [`one after another, they change what none of them changes by itself: ${changed}`]
 }

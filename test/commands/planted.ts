@@ -76,6 +76,12 @@ const isAsked = ({ name, kind, file }: PlantedFault) =>
   words.some((word) => word === kind || (!kinds.includes(word) && `${name} ${file}`.includes(word)))
 const asked = plantedFaults.filter(isAsked)
 if (asked.length === 0) throw new Error(`No planted fault has any of the words ${words.join(', ')}.`)
+// A file that is red without a fault would see them all.
+const known = [...new Set(asked.flatMap(({ seenBy }) => seenBy ?? []))]
+for (const scope of ['quick', 'rest'] as const) {
+  const red = await redFile(scope, known)
+  if (red !== null) throw new Error(`${red} is red with no fault planted`)
+}
 const tried: Planted[] = []
 for (const fault of asked) {
   const seen = await whilePlanted(fault, () => whoSees(fault))

@@ -284,7 +284,7 @@ export class ExpectedAddon {
     return answer(codes, 200, () => this.#step(repricing, event))
   }
 
-  /** Somebody who is invited already is a 422 at the e-mail, and who is not a 404. */
+  /** To invite somebody again is a 422 at the e-mail; to withdraw from somebody who is not invited, a 404. */
   invite(plan: PlanSlug | null, type: 'invite' | 'withdraw', by: Party): Expected {
     const context: InvitationFacts =
       plan === null

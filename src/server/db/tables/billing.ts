@@ -1,10 +1,26 @@
-import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { idOf, instant, storedColumns } from '../columns.ts'
 import { addons } from './addons.ts'
 import { companies } from './companies.ts'
 import { plans } from './plans.ts'
 import { providerResources } from './provisioning.ts'
+import { services } from './services.ts'
+
+/** Sums of cents, beyond the limit of a single price. */
+const sumInCents = () => bigint({ mode: 'number' }).notNull()
 
 /**
  * Stretches of time that installs have spent on a plan, which is what is billed (READINGS 52). `account` is the
@@ -20,6 +36,8 @@ export const installs = pgTable(
     resourceId: uuid().references(() => providerResources.id),
     installedAt: instant().notNull(),
     removedAt: instant(),
+    /** Nothing before this is billed here: an install that was imported has been billed elsewhere. Null if none was. */
+    billedFrom: instant(),
   },
   (t) => [index('installs_plan').on(t.planId, t.account), index('installs_resource').on(t.resourceId)],
 )
@@ -34,7 +52,7 @@ export const reports = pgTable(
     ...storedColumns,
     companyId: idOf(() => companies.id),
     period: date({ mode: 'string' }).notNull(),
-    creditsCents: integer().notNull().default(0),
+    creditsCents: sumInCents().default(0),
     platformShareBasisPoints: integer().notNull().default(3_000),
   },
   (t) => [
@@ -51,8 +69,56 @@ export const reportLines = pgTable(
     reportId: idOf(() => reports.id),
     addonId: idOf(() => addons.id),
     planId: idOf(() => plans.id),
-    amountCents: integer().notNull(),
+    amountCents: sumInCents(),
     unpayable: boolean().notNull().default(false),
   },
   (t) => [unique('report_lines_once').on(t.reportId, t.planId), index('report_lines_plan').on(t.planId)],
+)
+
+/**
+ * What a service has credited to a company's customers. `period` is the first day of the month that was open then; what
+ * exceeds that month's billing reduces the following ones.
+ */
+export const credits = pgTable(
+  'credits',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    companyId: idOf(() => companies.id),
+    period: date({ mode: 'string' }).notNull(),
+    cents: sumInCents(),
+    reason: text().notNull(),
+    serviceId: idOf(() => services.id),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('credits_company').on(t.companyId), check('credits_cents', sql`${t.cents} > 0`)],
+)
+
+/** The parts of credits that have reduced a month's billing; a report's sum to its `creditsCents`. */
+export const reportCredits = pgTable(
+  'report_credits',
+  {
+    reportId: idOf(() => reports.id),
+    creditId: idOf(() => credits.id),
+    cents: sumInCents(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.reportId, t.creditId] }),
+    index('report_credits_credit').on(t.creditId),
+    check('report_credits_cents', sql`${t.cents} > 0`),
+  ],
+)
+
+/** Payments of a month's provider share to its company; one transfer may pay several months. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    reportId: idOf(() => reports.id),
+    cents: sumInCents(),
+    paidOn: date({ mode: 'string' }).notNull(),
+    reference: text().notNull(),
+    serviceId: idOf(() => services.id),
+    createdAt: instant().notNull(),
+  },
+  (t) => [unique('payouts_once').on(t.reportId, t.reference), check('payouts_cents', sql`${t.cents} > 0`)],
 )

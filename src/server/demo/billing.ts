@@ -129,6 +129,7 @@ export async function billTheStory(
       reportOf({ companyId, platformShareBasisPoints }, billed.get(companyId) ?? [], month),
     )
     await tx.insert(reports).values(told.map(({ report }) => report))
-    await tx.insert(reportLines).values(told.flatMap(({ lines }) => lines))
+    const lines = told.flatMap((each) => each.lines)
+    if (lines.length > 0) await tx.insert(reportLines).values(lines)
   }
 }

@@ -27,7 +27,7 @@ function amountsOf(
 
 /** A month's report on the wire, with document links valid from `now`. */
 function reportRecord(
-  { row, company, lines, month }: MonthlyReport,
+  { row, company, lines, month, credits, payouts }: MonthlyReport,
   { secretsKey, now }: { secretsKey: Uint8Array; now: Date },
 ): Report {
   const linkTo = (kind: 'csv' | 'pdf') => reportLink(secretsKey, { id: row.id, kind }, now)
@@ -39,6 +39,8 @@ function reportRecord(
       lines.map((line) => ({ ...line, amountCents: line.total })),
       month,
     ),
+    credits: [...credits],
+    payouts: [...payouts],
     csvUrl: linkTo('csv'),
     pdfUrl: linkTo('pdf'),
   }

@@ -2,7 +2,8 @@ import Pdf from 'pdfkit'
 import type { MonthlyReport } from './load-reports.ts'
 import { reportFonts } from './report-fonts.ts'
 import { cutToLine, openFonts, printable, writeText } from './statement-text.ts'
-import { amountCells, makeRoom, statementAmount, writeTable } from './statement-table.ts'
+import { statementAmount } from './statement-amount.ts'
+import { amountCells, makeRoom, writeTable } from './statement-table.ts'
 
 const utc = { timeZone: 'UTC' } as const
 const monthWording = new Intl.DateTimeFormat('en-US', { ...utc, month: 'long', year: 'numeric' })

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { addons, plans, reportLines, reports, trail } from '#server/db/schema.ts'
 import { billMonth, type BilledPlan } from '#server/reports/bill-months.ts'
-import { nextMonth, periodOf } from '#server/reports/billed-time.ts'
+import { nextMonth, storedMonth } from '#server/reports/billed-time.ts'
 import { sumOfCents } from '#server/reports/report-shares.ts'
 import { groupBy } from '#server/db/group-by.ts'
 import type { SecretKeys } from '#server/keys/secret-box.ts'
@@ -96,7 +96,7 @@ function reportOf(
   month: Date,
 ) {
   const id = randomUUID()
-  const period = periodOf(month)
+  const period = storedMonth(month)
   const creditsCents = creditsOf(sumOfCents(billed), numbersFor(period))
   const at = nextMonth(month)
   return {

@@ -77,7 +77,7 @@ async function closedMonth({ tx, now }: Act, { id: companyId }: Named, period: s
   const [open] = await openMonths(tx, companyId, now)
   if (period < open) throw invalid({ period: ['is a month of which this company has no report'] })
   throw conflict(
-    `${spelledMonth(period)} is not closed yet: it is, within an hour, on ${spelledDay(storedPeriod(monthAfter(period)))} (UTC).`,
+    `${spelledMonth(period)} is not closed yet. It will be on ${spelledDay(storedPeriod(monthAfter(period)))}, in the hour after midnight (UTC).`,
   )
 }
 

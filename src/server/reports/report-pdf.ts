@@ -67,7 +67,7 @@ function writeHeading(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport, 
 /** The calculation from the amount billed to each side's share. */
 const summaryOf = ({ row, month }: MonthlyReport): NamedAmount[] => [
   { name: 'Billed to customers', cents: month.total },
-  { name: 'Credits', cents: 0 - row.creditsCents },
+  { name: 'Credits', cents: month.customer - month.total },
   { name: 'Customer billings', cents: month.customer, isSum: true },
   { name: 'Not shared (add-ons that are not paid out)', cents: month.assessed - month.customer },
   { name: 'Assessed billings', cents: month.assessed, isSum: true },

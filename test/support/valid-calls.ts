@@ -72,7 +72,7 @@ const withAuthenticator = (confirmed: boolean): ValidCall => ({
 })
 /** A call of every endpoint that the people and records of one side make it succeed with. */
 export function validCalls(side: Side, { accountEmail, picture, categoryId }: Extras): ValidCalls {
-  const { alpha, ready, ga, ids, user } = side
+  const { alpha, ready, ids, user } = side
   const as = 'user' as const
   const ofAlpha = { as, params: { addon: alpha.id } }
   const of = (id: string) => ({ as, params: { id } })
@@ -310,10 +310,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     passkeyAsk: { as },
     passkeyCreate: {
       as,
-      ...body({
-        name: 'Laptop',
-        credential: newPasskey(),
-      }),
+      ...body({ name: 'Laptop', credential: newPasskey() }),
       prepare: storeChallengeOf,
     },
     passkeyUpdate: { ...of(ids.passkey), ...body({ name: 'Phone' }) },

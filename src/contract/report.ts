@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { period } from './formats/period.ts'
+import { day } from './formats/day-range.ts'
 import { companySummary, stored } from './formats/field-types.ts'
 
 /** Integer cents for a whole month, beyond the limit of a single price. */
@@ -8,7 +9,9 @@ const billedCents = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /**
  * A company's customer billing for a month, in cents. `addonBillings` has the amounts by add-on and plan slug, which
  * sum to `totalBillingsAsCents`. Customer billings are those less credits; the assessed part (without unpayable
- * add-ons) is shared by the platform and the provider to the cent. `csvUrl` and `pdfUrl` are valid for five minutes.
+ * add-ons) is shared by the platform and the provider to the cent. `credits` are those, oldest first, each with what it
+ * has reduced this month's billing by; `payouts` are what has been paid of the provider's share, by day. `csvUrl` and
+ * `pdfUrl` are valid for five minutes.
  */
 export const report = v.object({
   ...stored,
@@ -20,6 +23,8 @@ export const report = v.object({
   providerAssessedBillingsAsCents: billedCents,
   herokuShareAsCents: billedCents,
   providerShareAsCents: billedCents,
+  credits: v.array(v.object({ cents: billedCents, reason: v.string() })),
+  payouts: v.array(v.object({ cents: billedCents, paidOn: day, reference: v.string() })),
   csvUrl: v.string(),
   pdfUrl: v.string(),
 })

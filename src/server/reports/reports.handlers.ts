@@ -13,7 +13,7 @@ function billingsOf(lines: MonthlyReport['lines']): Report['addonBillings'] {
 
 /** A month's report on the wire, with document links valid from `now`. */
 function reportRecord(
-  { row, company, lines, month }: MonthlyReport,
+  { row, company, lines, month, credits, payouts }: MonthlyReport,
   { secretsKey, now }: { secretsKey: Uint8Array; now: Date },
 ): Report {
   const linkTo = (kind: 'csv' | 'pdf') => reportLink(secretsKey, { id: row.id, kind }, now)
@@ -27,6 +27,8 @@ function reportRecord(
     providerAssessedBillingsAsCents: month.assessed,
     herokuShareAsCents: month.platform,
     providerShareAsCents: month.provider,
+    credits: [...credits],
+    payouts: [...payouts],
     csvUrl: linkTo('csv'),
     pdfUrl: linkTo('pdf'),
   }

@@ -32,7 +32,7 @@ export function PaidOut({ report }: { report: Report }) {
       {payouts.map(({ cents, paidOn, reference }) => (
         <small key={reference} className={classes.note}>
           {payouts.length > 1 && `${inDollars(cents)} on `}
-          {spelledDay(paidOn)}, {reference}
+          {spelledDay(paidOn)}, <span className={classes.reference}>{reference}</span>
         </small>
       ))}
     </>

@@ -58,7 +58,11 @@ export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports
     <>
       {/* A scrolling region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={`${table.scroll} ${classes.cards}`} aria-label="Table of reports" tabIndex={0}>
+      <section
+        className={`${table.scroll} ${classes.cards} ${classes.months}`}
+        aria-label="Table of reports"
+        tabIndex={0}
+      >
         <table className={table.table}>
           <thead>
             <tr>

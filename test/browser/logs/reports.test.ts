@@ -29,13 +29,14 @@ test('the months of the company with their sums, and a chart of this add-on’s 
     'Customer Billings',
     'Platform Revenue Share',
     'Provider Revenue Share',
+    'Paid out',
     'Downloads',
   ])
   const rows = table(page).locator('tbody tr')
   expect(await rows.count()).toBe(5)
   await page.getByRole('button', { name: 'View all 24 reports' }).click()
   expect(await rows.count()).toBe(24)
-  const sums = [0, 0, 0]
+  const sums = [0, 0, 0, 0]
   for (const row of await rows.all()) {
     expect(await row.getByRole('rowheader').textContent()).toMatch(/^\d{4} [A-Z][a-z]{2}$/)
     for (const [i, cell] of (await row.locator('td').allTextContents()).slice(0, 3).entries()) {

@@ -18,7 +18,7 @@ interface Props {
 export function MonthSoFar({ addon, data: { soFar, plans } }: Props) {
   const { series } = planRevenue([soFar], plans, addon.slug)
   const until = <Time at={soFar.until} />
-  const closing = 'The month closes within an hour of its end; until then this may change.'
+  const closing = 'Not final: the month closes within the hour after its end.'
   return (
     <Section id="so-far" title={`${reportMonth(soFar.period)} so far`}>
       {soFar.totalBillingsAsCents === 0 ? (

@@ -3,7 +3,7 @@ import type { Report } from '#contract/report.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { Tag } from '#portal/ui/signs/tag.tsx'
-import { payoutSums, type PayoutSums } from './payout-sums.ts'
+import { payoutSums, type PayoutSums } from './report-range.ts'
 import classes from './reports.module.css'
 
 const dueWording = (due: number): string => `${inDollars(due)} due`

@@ -4,8 +4,7 @@ import { inDollars } from '#portal/ui/format/money.ts'
 import { billingNotes } from './billing-notes.ts'
 import { totalLabel } from './month-reading.ts'
 import { PaidOut, PaidOutSum } from './paid-out.tsx'
-import { payoutSums } from './payout-sums.ts'
-import { type ReportTotals, totalsOf } from './report-range.ts'
+import { payoutSums, type ReportTotals, totalsOf } from './report-range.ts'
 import { ReportDownloads } from './report-downloads.tsx'
 import classes from './reports.module.css'
 import table from '#portal/ui/layout/table.module.css'
@@ -17,8 +16,8 @@ function Amounts({ amounts, notes = [] }: { amounts: ReportTotals; notes?: reado
       <td className={table.number} data-label="Customer Billings">
         <div>
           {inDollars(amounts.customerBillingsAsCents)}
-          {notes.map((note) => (
-            <small key={note} className={classes.note}>
+          {notes.map((note, i) => (
+            <small key={i} className={classes.note}>
               {note}
             </small>
           ))}

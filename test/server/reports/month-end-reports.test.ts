@@ -21,6 +21,15 @@ const run = (platformShareBasisPoints = 3000) => {
   return writeMonthEndReports({ db, clock, config: { ...config, platformShareBasisPoints } })
 }
 
+/** An add-on that has been in GA since before anybody installed it. */
+async function addonOnSale(slug?: string): Promise<AddonRow> {
+  const now = on.server.clock.now().toISOString()
+  on.server.clock.set('2025-12-31T00:00:00Z')
+  const addon = await addonAt(on.world, 'ga', slug)
+  on.server.clock.set(now)
+  return addon
+}
+
 async function installed(addon: AddonRow, slug: string, from: string, to: string | null = null) {
   const { id: planId } = await storedPlan(on.server.db, addon.id, slug)
   await on.server.db.insert(installs).values({
@@ -58,7 +67,7 @@ async function written() {
 }
 
 test('the job of month-end reports writes each month that has ended, once, pro rata; also those that nothing was billed in', async () => {
-  const addon = await addonAt(on.world, 'alpha')
+  const addon = await addonOnSale()
   on.server.clock.set('2027-02-28T23:59:59Z')
   await installed(addon, 'basic', '2026-11-16T00:00:00Z', '2026-12-01T00:00:00Z')
   await installed(addon, 'big', '2027-01-01T00:00:00Z')
@@ -114,7 +123,7 @@ test('the job of month-end reports bills installs from GA until the shutdown, an
 })
 
 test('the job of month-end reports goes on after what is there, which it leaves as it is', async () => {
-  const addon = await addonAt(on.world, 'alpha')
+  const addon = await addonOnSale()
   await installed(addon, 'basic', '2026-01-01T00:00:00Z')
   await billed(
     on.server,
@@ -129,7 +138,7 @@ test('the job of month-end reports goes on after what is there, which it leaves 
 })
 
 test('the job of month-end reports bills each install what held for it, and keeps what share and who was unpayable', async () => {
-  const addon = await addonAt(on.world, 'ga')
+  const addon = await addonOnSale()
   const { db } = on.server
   await repriced(addon, 2000, true)
   await installed(addon, 'basic', '2026-11-30T00:00:00Z')
@@ -153,7 +162,7 @@ test.each([
 ])(
   'the job of month-end reports bills installs from the month in which their price changed (grandfathered: %s, changed at %s)',
   async (grandfathered, time, cents) => {
-    const addon = await addonAt(on.world, 'ga')
+    const addon = await addonOnSale()
     await repriced(addon, 2000, grandfathered)
     await installed(addon, 'basic', '2026-11-01T00:00:00Z')
     await installed(addon, 'basic', '2026-12-15T12:00:00Z', '2026-12-31T00:00:00Z')
@@ -174,7 +183,7 @@ test.each([
 )
 
 test('the job of month-end reports bills by one price change after another: each install what it was installed at, or was raised to', async () => {
-  const addon = await addonAt(on.world, 'ga')
+  const addon = await addonOnSale()
   await installed(addon, 'basic', '2026-11-30T00:00:00Z')
   for (const [priceCents, day] of [
     [2000, '2026-12-01'],
@@ -196,7 +205,7 @@ test('the job of month-end reports bills by one price change after another: each
 
 test('the job of month-end reports writes nothing of a month that goes on, nor bills a contract, whose price is negotiated outside billing', async () => {
   expect(await run()).toBe(0)
-  const addon = await addonAt(on.world, 'alpha')
+  const addon = await addonOnSale()
   const { id } = await storedPlan(on.server.db, addon.id, 'basic')
   await on.server.db.update(plans).set({ priceContract: true }).where(eq(plans.id, id))
   await installed(addon, 'big', '2026-11-02T00:00:00Z')
@@ -207,8 +216,8 @@ test('the job of month-end reports writes nothing of a month that goes on, nor b
 })
 
 test('the job of month-end reports bills each company what it has sold itself', async () => {
-  const addon = await addonAt(on.world, 'alpha')
-  const other = await addonAt(on.world, 'alpha', 'acme-other')
+  const addon = await addonOnSale()
+  const other = await addonOnSale('acme-other')
   const { otherCompanyId: companyId } = on.world
   await on.server.db.update(addons).set({ companyId }).where(eq(addons.id, other.id))
   await installed(addon, 'basic', '2026-10-01T00:00:00Z')
@@ -227,7 +236,7 @@ test('the job of month-end reports bills each company what it has sold itself', 
 
 // READINGS and DOMAIN: prorated to the second; a part of a cent is never billed.
 test('an install is billed for its time alone, each one’s part of a cent left out', async () => {
-  const addon = await addonAt(on.world, 'alpha')
+  const addon = await addonOnSale()
   on.server.clock.set('2026-12-01T00:00:00Z')
   // Of the 720 hours of November at $10: 2.77 cents, 1.38 cents, and 0.69 cents.
   await installed(addon, 'basic', '2026-11-03T00:00:00Z', '2026-11-03T02:00:00Z')

@@ -17,13 +17,13 @@ function creditNotes(cents: number, credits: Report['credits']): string[] {
 
 /**
  * Describes what lies between a month's customer billings and what was billed before, or what is shared: credits, and the
- * part that is not shared. Credits of months before reasons were kept have none.
+ * part that is not shared, line by line; empty for neither. Credits of months before reasons were kept have none.
  */
-export function billingNotes(month: Billed, credits: Report['credits'] = []): string[] {
+export function billingNotes(month: Billed, credits: Report['credits'] = []): string {
   const { totalBillingsAsCents: total, customerBillingsAsCents: billed } = month
   const kept = billed - month.providerAssessedBillingsAsCents
   return [
     ...creditNotes(total - billed, credits),
     ...(kept === 0 ? [] : [`${inDollars(kept)} of it not shared`]),
-  ]
+  ].join('\n')
 }

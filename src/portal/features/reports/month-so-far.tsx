@@ -17,6 +17,7 @@ interface Props {
 /** The running month of the company as it would close now, and what each plan of the add-on brings in. */
 export function MonthSoFar({ addon, data: { soFar, plans } }: Props) {
   const { series } = planRevenue([soFar], plans, addon.slug)
+  const notes = billingNotes(soFar)
   const until = <Time at={soFar.until} />
   const closing = 'Not final: the month closes within the hour after its end.'
   return (
@@ -42,11 +43,7 @@ export function MonthSoFar({ addon, data: { soFar, plans } }: Props) {
             <div>
               <dt>Customer Billings</dt>
               <dd>{inDollars(soFar.customerBillingsAsCents)}</dd>
-              {billingNotes(soFar).map((note) => (
-                <dd key={note} className={classes.note}>
-                  {note}
-                </dd>
-              ))}
+              {notes !== '' && <dd className={classes.note}>{notes}</dd>}
             </div>
           </dl>
           {series.length > 0 && (

@@ -10,17 +10,13 @@ import classes from './reports.module.css'
 import table from '#portal/ui/layout/table.module.css'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 
-function Amounts({ amounts, notes = [] }: { amounts: ReportTotals; notes?: readonly string[] }) {
+function Amounts({ amounts, notes = '' }: { amounts: ReportTotals; notes?: string }) {
   return (
     <>
       <td className={table.number} data-label="Customer Billings">
         <div>
           {inDollars(amounts.customerBillingsAsCents)}
-          {notes.map((note, i) => (
-            <small key={i} className={classes.note}>
-              {note}
-            </small>
-          ))}
+          {notes !== '' && <small className={classes.note}>{notes}</small>}
         </div>
       </td>
       <td className={table.number} data-label="Platform Revenue Share">
@@ -50,6 +46,8 @@ function ReportRow({ addonSlug, report }: { addonSlug: string; report: Report })
   )
 }
 
+const frame = `${table.scroll} ${classes.cards} ${classes.months}`
+
 /** The company's months, newest first, with totals; a card per month on a narrow screen. */
 export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports: readonly Report[] }) {
   const { shown, toggle } = useShortList(reports, 'reports')
@@ -57,11 +55,7 @@ export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports
     <>
       {/* A scrolling region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section
-        className={`${table.scroll} ${classes.cards} ${classes.months}`}
-        aria-label="Table of reports"
-        tabIndex={0}
-      >
+      <section className={frame} aria-label="Table of reports" tabIndex={0}>
         <table className={table.table}>
           <thead>
             <tr>

@@ -194,6 +194,8 @@ const table = `
   S+installs GET /platform/installs/:uuid
   S+installs GET /platform/installs/:uuid/config
   S+installs POST /platform/installs/:uuid/sso
+  S+billing POST /platform/credits
+  S+billing POST /platform/payouts
 `
 
 /** The access of each call, by its method and path. */

@@ -270,6 +270,25 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     accountView: { as },
     serviceView: { as: 'service' },
     ...installCalls(side, accountEmail),
+    creditCreate: {
+      as: 'service',
+      ...body({
+        company: side.companyId,
+        period: '2026-11',
+        cents: 1_250,
+        reason: 'Two days without backups',
+      }),
+    },
+    payoutCreate: {
+      as: 'service',
+      ...body({
+        company: side.companyId,
+        period: '2026-10',
+        cents: 3_500,
+        paid_on: '2026-11-02',
+        reference: 'PAY-7',
+      }),
+    },
     accountUpdate: { as, ...body({ name: 'Ada Okafor' }) },
     secondFactorView: { as },
     passwordUpdate: {

@@ -11,7 +11,7 @@ function creditNotes(cents: number, credits: Report['credits']): string[] {
   if (cents === 0) return []
   const credited = `${inDollars(cents)} credited`
   const [first] = credits
-  if (credits.length === 1 && first?.cents === cents) return [`${credited}: ${first.reason}`]
+  if (first?.cents === cents) return [`${credited}: ${first.reason}`]
   return [credited, ...credits.map((credit) => `${inDollars(credit.cents)}: ${credit.reason}`)]
 }
 

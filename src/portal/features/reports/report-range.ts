@@ -18,13 +18,13 @@ export const totalsOf = (reports: readonly Report[]): ReportTotals => ({
   providerShareAsCents: reports.reduce((sum, report) => sum + report.providerShareAsCents, 0),
 })
 
-/** What was paid out of provider's shares, and what of them is still due, in cents. */
+/** The paid part of provider's shares, and the part still due, in cents. */
 export interface PayoutSums {
   paid: number
   due: number
 }
 
-/** Sums what was paid out of reports. The platform takes no payout above a month's share. */
+/** Sums the payouts of reports. The platform takes no payout above a month's share. */
 export function payoutSums(reports: readonly Pick<Report, 'providerShareAsCents' | 'payouts'>[]): PayoutSums {
   const paid = sumOf(reports.flatMap(({ payouts }) => payouts.map(({ cents }) => cents)))
   return { paid, due: sumOf(reports.map(({ providerShareAsCents }) => providerShareAsCents)) - paid }

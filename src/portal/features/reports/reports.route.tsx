@@ -10,10 +10,10 @@ import { useUser } from '#portal/app/session/use-user.ts'
 import { Banners } from '#portal/app/banners/banners.tsx'
 import classes from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
-import { MonthSoFar } from './month-so-far.tsx'
 import { MonthRange } from './month-range.tsx'
 import { ReportTable } from './report-table.tsx'
 import { RevenueSection } from './revenue-section.tsx'
+import { SoFarSection } from './so-far-section.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/reports')({
   validateSearch: reportsSearch,
@@ -44,7 +44,7 @@ function ReportsScreen({ addon, data, search }: Props) {
     return (
       <div className={classes.screen}>
         <Banners user={user} addons={[addon]} />
-        {soFar.totalBillingsAsCents > 0 && <MonthSoFar addon={addon} data={data} />}
+        {soFar.totalBillingsAsCents > 0 && <SoFarSection addon={addon} data={data} />}
         <Section id="reports" title="Reports">
           <p className={classes.soft}>
             There are currently no reports. Each month that {addon.company.name} is billed for appears here
@@ -57,7 +57,7 @@ function ReportsScreen({ addon, data, search }: Props) {
   return (
     <div className={classes.screen}>
       <Banners user={user} addons={[addon]} />
-      <MonthSoFar addon={addon} data={data} />
+      <SoFarSection addon={addon} data={data} />
       <MonthRange reports={reports} range={search} />
       {hasRoom && revenue}
       <Section id="reports" title="Reports">

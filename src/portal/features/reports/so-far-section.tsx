@@ -7,7 +7,7 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import { billingNotes } from './billing-notes.ts'
 import { planRevenue } from './plan-revenue.ts'
 import type { ReportsData } from './reads.ts'
-import classes from './month-so-far.module.css'
+import classes from './so-far-section.module.css'
 
 interface Props {
   addon: Addon
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The running month of the company as it would close now, and what each plan of the add-on brings in. */
-export function MonthSoFar({ addon, data: { soFar, plans } }: Props) {
+export function SoFarSection({ addon, data: { soFar, plans } }: Props) {
   const { series } = planRevenue([soFar], plans, addon.slug)
   const notes = billingNotes(soFar)
   const until = <Time at={soFar.until} />

@@ -24,10 +24,11 @@ export const quick: Readonly<Record<string, Quick>> = {
       'test/server/reviews/automatic-review-runner.test.ts',
       'test/server/situation/requirements.test.ts',
     ],
+    shallow: ['test/server/reports/bill-months.test.ts'],
   },
   'server-mocked': { except: ['test/server/identity/identity-guessing.test.ts'] },
   'server-postgres': {
-    files: ['test/server/db/lost-transactions.test.ts', 'test/server/law/*-races.test.ts'],
+    files: ['test/server/db/lost-transactions.test.ts', 'test/server/{law,reports}/*-races.test.ts'],
   },
   model: {
     except: [

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoints/endpoint.ts'
 import { day } from '../formats/day-range.ts'
-import { companySummary, filledLine, filledPlainLine, id, time } from '../formats/field-types.ts'
+import { companySummary, filledLine, id, time } from '../formats/field-types.ts'
 import { period } from '../formats/period.ts'
 
 const service = { access: 'service', may: 'billing', method: 'POST' } as const
@@ -13,7 +13,7 @@ const sum = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000_00
 const ofMonth = { company: filledLine(200), period, cents: sum }
 
 const reason = filledLine(200)
-const reference = filledPlainLine(100)
+const reference = filledLine(100)
 
 const made = { id, company: companySummary, period: v.string(), cents: v.number(), createdAt: time }
 

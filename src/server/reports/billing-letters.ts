@@ -5,7 +5,7 @@ import { addons } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import { inQuotes, subjectLine } from '#server/mail/letter-words.ts'
 import { type News, tellCompany } from '#server/mail/tell.ts'
-import { monthAfter, spelledMonth, storedPeriod } from './months.ts'
+import { endOf, spelledMonth } from './months.ts'
 import { statementAmount } from './statement-amount.ts'
 
 interface Company {
@@ -36,7 +36,7 @@ export const tellCredit = (
     subject: subjectLine`A credit to your customers`,
     paragraphs: [
       `The platform has credited ${statementAmount(cents)} to the customers of ${inQuotes(company.name)} in ${spelledMonth(period)}. The reason: ${inQuotes(reason)}.`,
-      `It reduces what is billed for this month, once the month is closed on ${spelledDay(storedPeriod(monthAfter(period)))}. What exceeds that billing reduces the following months.`,
+      `It reduces what is billed for this month, once the month is closed on ${spelledDay(endOf(period))}. What exceeds that billing reduces the following months.`,
     ],
   })
 

@@ -14,7 +14,7 @@ import { recordChange } from '#server/law/trail.ts'
 import { tellCredit, tellPayout } from './billing-letters.ts'
 import { loadReport } from './load-reports.ts'
 import { lockBilling } from './lock-billing.ts'
-import { monthAfter, openMonths, spelledMonth, storedPeriod } from './months.ts'
+import { endOf, openMonths, spelledMonth, storedPeriod } from './months.ts'
 import { statementAmount } from './statement-amount.ts'
 
 type NewCredit = Parsed<EveryEndpoint['creditCreate']>['body']
@@ -74,17 +74,19 @@ async function closedMonth({ tx, now }: Act, { id: companyId }: Named, period: s
   const [row] = await tx.select({ id: reports.id }).from(reports).where(isMonth)
   const report = row === undefined ? null : await loadReport(tx, row.id)
   if (report !== null) return report
-  const [open] = await openMonths(tx, companyId, now)
-  if (period < open) throw invalid({ period: ['is a month of which this company has no report'] })
+  const open = await openMonths(tx, companyId, now)
+  const isPast = period < now.toISOString().slice(0, 7)
+  if (isPast && !open.includes(period))
+    throw invalid({ period: ['is a month of which this company has no report'] })
   throw conflict(
-    `${spelledMonth(period)} is not closed yet: it is, within an hour, on ${spelledDay(storedPeriod(monthAfter(period)))} (UTC).`,
+    `${spelledMonth(period)} is not closed yet. It will be on ${spelledDay(endOf(period))}, in the hour after midnight (UTC).`,
   )
 }
 
 /** Throws 422 for a payment before the month has ended, or on a day that has not come (UTC). */
 function checkDay(now: Date, period: string, paidOn: string): void {
   if (paidOn > now.toISOString().slice(0, 10)) throw invalid({ paidOn: ['must not be in the future'] })
-  if (paidOn < storedPeriod(monthAfter(period)))
+  if (paidOn < endOf(period))
     throw invalid({ paidOn: [`must not be before the end of ${spelledMonth(period)}`] })
 }
 

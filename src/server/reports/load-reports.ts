@@ -125,8 +125,12 @@ export async function reportsOfCompany(tx: Database, companyId: string): Promise
   return whole(tx, rows)
 }
 
+/** Loads the reports with these ids, in four queries. */
+export const loadReports = async (tx: Database, ids: readonly string[]): Promise<MonthlyReport[]> =>
+  whole(tx, await reportRows(tx).where(inArray(reports.id, [...ids])))
+
 /** Loads a report by its id; null if there is none. */
 export async function loadReport(tx: Database, id: string): Promise<MonthlyReport | null> {
-  const [report] = await whole(tx, await reportRows(tx).where(eq(reports.id, id)))
+  const [report] = await loadReports(tx, [id])
   return report ?? null
 }

@@ -1,44 +1,23 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
-import { addons, installs, plans, reportLines, reports } from '#server/db/schema.ts'
+import { addons, companies, credits, plans, reportLines, reports } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
-import { writeMonthEndReports } from '#server/reports/month-end-reports.job.ts'
 import { billed } from '#test/support/billed.ts'
 import { storedPlan } from '#test/support/database/stored-rows.ts'
 import { progressAddon, shutDown } from '#server/stages/progressions.rules.ts'
 import { putInstall } from '#test/support/installs.ts'
+import { storeService } from '#test/support/people.ts'
+import { salesOn } from '../support/sales-on.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
 import { readId } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
-const run = (platformShareBasisPoints = 3000) => {
-  const { db, clock, config } = on.server
-  return writeMonthEndReports({ db, clock, config: { ...config, platformShareBasisPoints } })
-}
-
-/** An add-on that has been in GA since before anybody installed it. */
-async function addonOnSale(slug?: string): Promise<AddonRow> {
-  const now = on.server.clock.now().toISOString()
-  on.server.clock.set('2025-12-31T00:00:00Z')
-  const addon = await addonAt(on.world, 'ga', slug)
-  on.server.clock.set(now)
-  return addon
-}
-
-async function installed(addon: AddonRow, slug: string, from: string, to: string | null = null) {
-  const { id: planId } = await storedPlan(on.server.db, addon.id, slug)
-  await on.server.db.insert(installs).values({
-    planId,
-    account: 'account@customers.example',
-    installedAt: new Date(from),
-    removedAt: to === null ? null : new Date(to),
-  })
-}
+const { addonOnSale, installed, closeMonths: run } = salesOn(on)
 
 /** Has staff approve another price of the add-on's plan basic. */
 async function repriced(addon: AddonRow, priceCents: number, grandfathered: boolean): Promise<void> {
@@ -244,4 +223,45 @@ test('an install is billed for its time alone, each one’s part of a cent left 
   await installed(addon, 'basic', '2026-11-05T00:00:00Z', '2026-11-05T00:30:00Z')
   await run()
   expect(await written()).toEqual([['2026-11-01', 'basic', 3]])
+})
+
+test('an import is billed from its time here alone, and a company that begins with imports from that month on', async () => {
+  const addon = await addonOnSale()
+  await installed(addon, 'basic', '2026-02-01T00:00:00Z', null, '2026-11-16T00:00:00Z')
+  // Gone before it would have been billed here.
+  await installed(addon, 'big', '2026-02-01T00:00:00Z', '2026-08-01T00:00:00Z', '2026-11-16T00:00:00Z')
+  on.server.clock.set('2027-01-01T00:00:00Z')
+  expect(await run()).toBe(2)
+  expect(await written()).toEqual([
+    ['2026-11-01', 'basic', 500],
+    ['2026-12-01', 'basic', 1000],
+  ])
+})
+
+test('a company that was credited but has sold nothing gets no report', async () => {
+  const { id: serviceId } = await storeService(on.server, 'billing')
+  const { companyId } = on.world
+  const credit = { companyId, serviceId, period: '2026-11-01', cents: 5, reason: 'An outage' }
+  await on.server.db.insert(credits).values({ ...credit, createdAt: on.server.clock.now() })
+  on.server.clock.set('2027-01-01T00:00:00Z')
+  expect(await run()).toBe(0)
+  expect(await written()).toEqual([])
+})
+
+test('a company whose month can’t be closed holds up no other, and has it made up', async () => {
+  const { db } = on.server
+  const { otherCompanyId: companyId } = on.world
+  const other = await addonOnSale('acme-other')
+  await db.update(addons).set({ companyId }).where(eq(addons.id, other.id))
+  for (const addon of [await addonOnSale(), other]) await installed(addon, 'basic', '2026-10-01T00:00:00Z')
+  const [first] = await db.select({ id: companies.id }).from(companies).orderBy(asc(companies.id)).limit(1)
+  await db.execute(sql.raw(`alter table reports add constraint fault check (company_id <> '${first?.id}')`))
+  try {
+    await expect(run()).rejects.toThrow('insert into "reports"')
+    expect(await written()).toEqual([['2026-10-01', 'basic', 1000]])
+  } finally {
+    await db.execute(sql`alter table reports drop constraint fault`)
+  }
+  expect(await run()).toBe(1)
+  expect(await written()).toHaveLength(2)
 })

@@ -94,7 +94,6 @@ export const otherWrites: readonly Write[] = [
     sentence: 'CONTRACT, the platform’s side, and READINGS 46: topic billing; no approval depends on it',
     trail: [change('company', 'credit', null, '$12.50 in November 2026: Two days without backups', 'system')],
     raises: 'nothing',
-    made: ['credits'],
     letters: toCompany('billing', '$12.50', 'November 2026', '“Two days without backups”', '/reports'),
   },
   {
@@ -104,7 +103,6 @@ export const otherWrites: readonly Write[] = [
       change('company', 'payout', null, '$35.00 for October 2026, paid on 2026-11-02: PAY-7', 'system'),
     ],
     raises: 'nothing',
-    made: ['payouts'],
     letters: toCompany('billing', '$35.00', 'October 2026', 'November 2nd, 2026', '“PAY-7”', '/reports'),
   },
   ...(

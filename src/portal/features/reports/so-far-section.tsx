@@ -48,10 +48,10 @@ export function SoFarSection({ addon, data: { soFar, plans } }: Props) {
           </dl>
           {series.length > 0 && (
             <div className={classes.plans}>
-              <p className={sectionClasses.soft} id="so-far-plans">
+              <p className={sectionClasses.soft}>
                 Billed for the plans of {addon.displayName}, before credits
               </p>
-              <dl className={classes.list} aria-labelledby="so-far-plans">
+              <dl className={classes.list}>
                 {series.map(({ key, name, total }) => (
                   <div key={key}>
                     <dt>{name}</dt>

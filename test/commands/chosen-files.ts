@@ -24,7 +24,6 @@ export const quick: Readonly<Record<string, Quick>> = {
       'test/server/reviews/automatic-review-runner.test.ts',
       'test/server/situation/requirements.test.ts',
     ],
-    shallow: ['test/server/reports/bill-months.test.ts'],
   },
   'server-mocked': { except: ['test/server/identity/identity-guessing.test.ts'] },
   'server-postgres': {

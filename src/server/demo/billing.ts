@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { dayOf } from '#contract/formats/reprice-dates.ts'
 import type { Database } from '#server/db/database.ts'
 import {
   addons,
@@ -15,7 +16,7 @@ import {
 } from '#server/db/schema.ts'
 import { insertRow } from '#server/law/stored.ts'
 import { billMonth, type BilledPlan } from '#server/reports/bill-months.ts'
-import { nextMonth, periodOf } from '#server/reports/billed-time.ts'
+import { nextMonth } from '#server/reports/billed-time.ts'
 import { divide, sumOfCents } from '#server/reports/report-shares.ts'
 import { groupBy } from '#server/db/group-by.ts'
 import type { SecretKeys } from '#server/keys/secret-box.ts'
@@ -122,7 +123,7 @@ function reportOf(
   { month, now }: { month: Date; now: Date },
 ) {
   const reportId = randomUUID()
-  const period = periodOf(month)
+  const period = dayOf(month)
   const number = numbersFor(period)
   const creditsCents = creditsOf(sumOfCents(billed), number)
   const at = nextMonth(month)
@@ -140,7 +141,7 @@ function reportOf(
   const payout = {
     reportId,
     cents: provider,
-    paidOn: periodOf(paidAt),
+    paidOn: dayOf(paidAt),
     reference: `PAYOUT-${period.slice(0, 7)}`,
     serviceId,
     createdAt: paidAt,

@@ -39,7 +39,7 @@ function priceIn(end: number, { price, changes }: SoldPlan, { installedAt }: Str
   return current
 }
 
-/** What a stretch costs in a month, up to an instant of it, in whole cents. `first` is the month's first instant. */
+/** Bills a stretch for a month, up to an instant of it, in whole cents. `first` is the month's first instant. */
 export function billOf(
   plan: SoldPlan,
   stretch: Stretch,

@@ -60,7 +60,7 @@ function lifeOf(): Life {
 
 const lives = Array.from({ length: 40 }, lifeOf)
 
-/** What the plans were billed in a month, up to an instant of it, in cents. */
+/** Cents by plan of a month, up to an instant of it. */
 function expected(month: { first: number; end: number }, until = month.end): Record<string, number> {
   const bills: Record<string, number> = {}
   for (const { slug, ...stretch } of lives.flat()) {
@@ -83,7 +83,7 @@ const reportSchema = v.looseObject({
   pdf_url: v.string(),
 })
 
-/** What a life does to the rows of installs, each at its time. */
+/** Changes of the rows of installs that a life makes, each at its time. */
 const deedsOf = (life: Life, planOf: Record<Slug, { id: string }>) =>
   life.flatMap(({ slug, installedAt, removedAt }) => {
     const id = randomUUID()

@@ -5,7 +5,7 @@ import { storedPlan } from '#test/support/database/stored-rows.ts'
 import { addonAt } from '#test/support/world.ts'
 import type { useWorld } from './use-world.ts'
 
-/** What tests of bills do in a world: add-ons are sold and installed, and months are closed by the clock. */
+/** Deeds of tests of bills in a world: add-ons are sold and installed, and months are closed by the clock. */
 export const salesOn = (on: ReturnType<typeof useWorld>) => ({
   /** An add-on that has been in GA since before anybody installed it. */
   addonOnSale: async (slug?: string): Promise<AddonRow> => {

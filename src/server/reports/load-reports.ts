@@ -30,9 +30,9 @@ export interface MonthlyReport {
   /** Sorted by the add-on's slug, then the plan's. */
   lines: readonly ReportLine[]
   month: Shares
-  /** What credits have reduced the month's billing by, oldest first. */
+  /** The parts of credits that have reduced the month's billing, oldest first. */
   credits: readonly { cents: number; reason: string }[]
-  /** What has been paid of the provider's share, by day. */
+  /** Payments of the provider's share, by day. */
   payouts: readonly { cents: number; paidOn: string; reference: string }[]
 }
 

@@ -81,7 +81,7 @@ const summaryOf = ({ row, month }: MonthlyReport): NamedAmount[] => [
 const creditsOf = ({ credits }: MonthlyReport): NamedAmount[] =>
   credits.map(({ cents, reason }) => ({ name: printable(reason, 'Credit'), cents: 0 - cents }))
 
-/** What was paid of the provider's share, when and with which reference, and what is still due. */
+/** Payments of the provider's share, with their days and references, and what is still due. */
 function payoutsOf({ payouts, month }: MonthlyReport): NamedAmount[] {
   const paid = payouts.map(({ cents, paidOn, reference }) => ({
     name: [dayWording.format(new Date(paidOn)), printable(reference, '')].filter(Boolean).join(', '),

@@ -47,10 +47,10 @@ const pay = (fields: Fields = {}, headers = {}) =>
 const closed = (period: string) =>
   billed(on.server, { companyId: on.world.companyId, period }, { addon, plans: { basic: 1_000 } })
 
-/** The status of an answer, with the message of a refusal. */
+/** The status of an answer, with what a refusal says. */
 async function said(asked: ReturnType<typeof call>) {
   const { status, body } = await asked
-  return [status, (body as { message?: string }).message ?? null]
+  return [status, (body as { error?: unknown }).error ?? null]
 }
 
 describe('a credit', () => {
@@ -72,7 +72,7 @@ describe('a credit', () => {
     for (const company of ['Nobody’s', addon.id])
       expect(await said(credit({ company }))).toEqual([
         422,
-        `company is not the id or name of a company: ${company}`,
+        { company: [`is not the id or name of a company: ${company}`] },
       ])
   })
 
@@ -83,7 +83,6 @@ describe('a credit', () => {
     ['2026-11-30', '2026-10', '2026-11', 201, null],
     ['2026-11-30', '2026-10', '2026-10', 409, 'is closed for this company. The open month is 2026-11.'],
     ['2026-11-30', '2026-10', '2025-02', 409, 'is closed for this company. The open month is 2026-11.'],
-    ['2026-11-30', '2026-10', '2026-12', 422, 'has not begun'],
     // In the hour in which the month that has ended is being closed.
     ['2026-12-01', '2026-10', '2026-11', 201, null],
     ['2026-12-01', '2026-10', '2026-12', 201, null],
@@ -98,6 +97,11 @@ describe('a credit', () => {
       message === null ? null : expect.stringContaining(message),
     ])
     expect(await on.server.db.$count(credits)).toBe(status === 201 ? 1 : 0)
+  })
+
+  test('is of no month that has not begun', async () => {
+    on.server.clock.set('2026-11-30T23:59:59Z')
+    expect(await said(credit({ period: '2026-12' }))).toEqual([422, { period: ['has not begun'] }])
   })
 
   test('is given once for an Idempotency-Key, and told once', async () => {
@@ -119,7 +123,9 @@ describe('a payout', () => {
     })
     expect(await said(pay({ cents: 401, reference: 'PAY-8' }))).toEqual([
       422,
-      'cents is more than what is left to pay of the provider’s share of October 2026: 400 cents, $4.00',
+      {
+        cents: ['is more than what is left to pay of the provider’s share of October 2026: 400 cents, $4.00'],
+      },
     ])
     expect((await pay({ cents: 400, reference: 'PAY-8' })).status).toBe(201)
     expect((await pay({ cents: 1, reference: 'PAY-9' })).status).toBe(422)
@@ -140,10 +146,10 @@ describe('a payout', () => {
   })
 
   test.each([
-    ['2026-10', '2026-10-31', 422, 'paid_on must not be before the end of October 2026'],
+    ['2026-10', '2026-10-31', 422, { paid_on: ['must not be before the end of October 2026'] }],
     ['2026-10', '2026-11-01', 201, null],
-    ['2026-10', '2026-11-03', 422, 'paid_on must not be in the future'],
-    ['2026-09', '2026-11-02', 422, 'period is a month of which this company has no report'],
+    ['2026-10', '2026-11-03', 422, { paid_on: ['must not be in the future'] }],
+    ['2026-09', '2026-11-02', 422, { period: ['is a month of which this company has no report'] }],
     [
       '2026-11',
       '2026-11-02',

@@ -76,7 +76,7 @@ export const reportLines = pgTable(
 )
 
 /**
- * What a service has credited to a company's customers. `period` is the first day of the month that was open then; what
+ * Credits of a service to a company's customers. `period` is the first day of the month that was open then; what
  * exceeds that month's billing reduces the following ones.
  */
 export const credits = pgTable(

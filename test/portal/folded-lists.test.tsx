@@ -58,11 +58,14 @@ const reports = places.map(
     ({
       id: String(place),
       period: `2026-0${place}`,
+      totalBillingsAsCents: 10 ** place,
       customerBillingsAsCents: 10 ** place,
       providerAssessedBillingsAsCents: 10 ** place,
       herokuShareAsCents: 3 * 10 ** (place - 1),
       providerShareAsCents: 7 * 10 ** (place - 1),
-    }) as Report,
+      credits: [],
+      payouts: [{ cents: 2 * 10 ** (place - 1), paidOn: '2026-11-05', reference: 'P-1' }],
+    }) as object as Report,
 )
 const users = places.map((place) => ({
   id: `u${place}`,
@@ -94,7 +97,7 @@ test('reports hide their last rows when folded; their sums are those of every mo
   })
   expect(opened?.rows).toHaveLength(places.length)
   expect(folded?.rows).toEqual(opened?.rows.slice(0, 5))
-  const sums = 'Total of 7 months $111,111.10 $33,333.33 $77,777.77'
+  const sums = 'Total of 7 months $111,111.10 $33,333.33 $77,777.77 $22,222.22 $55,555.55 due'
   expect([folded?.foot, opened?.foot]).toEqual([sums, sums])
 })
 

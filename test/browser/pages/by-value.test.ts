@@ -92,6 +92,11 @@ interface Repricing {
   reprice_date: string
   status: string
 }
+interface Report {
+  customer_billings_as_cents: number
+  credits: { cents: number; reason: string }[]
+  payouts: { cents: number; paid_on: string; reference: string }[]
+}
 interface Company {
   id: string
   name: string
@@ -157,6 +162,30 @@ describe('a cell shows what the API says:', () => {
       })
       expect(due).toContain(told.join(' | '))
     }
+  })
+
+  test('credits and payouts of months', async () => {
+    const page = await open('provider', '/addons/acme-postgres/reports')
+    await page.getByRole('button', { name: /^View all \d+ reports$/ }).click()
+    const reports = await elsewhere<Report[]>(page, 'GET', '/addons/acme-postgres/reports')
+    // The story has at most one of each in a month.
+    expect(reports.some(({ credits }) => credits.length === 1)).toBe(true)
+    expect(reports.some(({ payouts }) => payouts.length === 1)).toBe(true)
+    const rows = (await rowsOf(page, 'Month')).filter((row) => 'Paid out' in row)
+    expect(rows.map((row) => [row['Customer Billings'], row['Paid out']])).toEqual(
+      reports.map(({ customer_billings_as_cents, credits, payouts }) => [
+        [
+          dollars(customer_billings_as_cents),
+          ...credits.map(({ cents, reason }) => `${dollars(cents)} credited: ${reason}`),
+        ],
+        payouts.length === 0
+          ? ['Not paid yet']
+          : payouts.flatMap(({ cents, paid_on, reference }) => [
+              dollars(cents),
+              `${spelled(paid_on)}, ${reference}`,
+            ]),
+      ]),
+    )
   })
 
   test('users of companies', async () => {

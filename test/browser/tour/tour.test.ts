@@ -184,14 +184,13 @@ const ofProvider: readonly Screen[] = [
     says: async (read) =>
       (await read('report', `${addon}/reports`))
         .slice(0, 5)
-        .map((report) =>
-          [
-            monthOf(report.period),
-            money(report.customer_billings_as_cents),
-            money(report['heroku_share_as_cents'] ?? 0),
-            money(report['provider_share_as_cents'] ?? 0),
-          ].join(' '),
-        ),
+        // Between them stands what was credited.
+        .flatMap((report) => [
+          `${monthOf(report.period)} ${money(report.customer_billings_as_cents)}`,
+          [report['heroku_share_as_cents'], report['provider_share_as_cents']]
+            .map((cents) => money(cents ?? 0))
+            .join(' '),
+        ]),
   },
   {
     at: `${addon}/logs`,

@@ -13,7 +13,7 @@ const otherKey = '(other)'
  * slug equals for those that share a series; highest revenue first, without plans that have none.
  */
 export function planRevenue(
-  reports: readonly Report[],
+  reports: readonly Pick<Report, 'period' | 'addonBillings'>[],
   plans: readonly Pick<Plan, 'slug' | 'name'>[],
   addonSlug: string,
 ): Figures {

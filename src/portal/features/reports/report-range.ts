@@ -1,5 +1,6 @@
 import type { Report } from '#contract/report.ts'
 import type { Range } from '#portal/ui/range/range.ts'
+import { sumOf } from './figures.ts'
 
 /** The reports within a range of months, inclusive; an omitted end leaves that side open. */
 export const reportsWithin = (reports: readonly Report[], { from, to }: Range): readonly Report[] =>
@@ -16,3 +17,15 @@ export const totalsOf = (reports: readonly Report[]): ReportTotals => ({
   herokuShareAsCents: reports.reduce((sum, report) => sum + report.herokuShareAsCents, 0),
   providerShareAsCents: reports.reduce((sum, report) => sum + report.providerShareAsCents, 0),
 })
+
+/** The paid part of provider's shares, and the part still due, in cents. */
+export interface PayoutSums {
+  paid: number
+  due: number
+}
+
+/** Sums the payouts of reports. The platform takes no payout above a month's share. */
+export function payoutSums(reports: readonly Pick<Report, 'providerShareAsCents' | 'payouts'>[]): PayoutSums {
+  const paid = sumOf(reports.flatMap(({ payouts }) => payouts.map(({ cents }) => cents)))
+  return { paid, due: sumOf(reports.map(({ providerShareAsCents }) => providerShareAsCents)) - paid }
+}

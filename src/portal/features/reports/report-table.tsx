@@ -1,19 +1,23 @@
 import type { Report } from '#contract/report.ts'
 import { reportMonth } from '#portal/ui/format/dates.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
+import { billingNotes } from './billing-notes.ts'
 import { totalLabel } from './month-reading.ts'
-import { type ReportTotals, totalsOf } from './report-range.ts'
+import { PaidOut, PaidOutSum } from './paid-out.tsx'
+import { payoutSums, type ReportTotals, totalsOf } from './report-range.ts'
 import { ReportDownloads } from './report-downloads.tsx'
 import classes from './reports.module.css'
 import table from '#portal/ui/layout/table.module.css'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 
-function Amounts({ amounts, note }: { amounts: ReportTotals; note?: string }) {
+function Amounts({ amounts, notes = '' }: { amounts: ReportTotals; notes?: string }) {
   return (
     <>
       <td className={table.number} data-label="Customer Billings">
-        {inDollars(amounts.customerBillingsAsCents)}
-        {note !== undefined && <small className={table.under}>{note}</small>}
+        <div>
+          {inDollars(amounts.customerBillingsAsCents)}
+          {notes !== '' && <small className={classes.note}>{notes}</small>}
+        </div>
       </td>
       <td className={table.number} data-label="Platform Revenue Share">
         {inDollars(amounts.herokuShareAsCents)}
@@ -25,24 +29,24 @@ function Amounts({ amounts, note }: { amounts: ReportTotals; note?: string }) {
   )
 }
 
-/** Describes the part of a month's billings that is not shared; undefined if all of it is. */
-function notShared({ customerBillingsAsCents, providerAssessedBillingsAsCents }: Report): string | undefined {
-  const cents = customerBillingsAsCents - providerAssessedBillingsAsCents
-  return cents === 0 ? undefined : `${inDollars(cents)} of it not shared`
-}
-
 function ReportRow({ addonSlug, report }: { addonSlug: string; report: Report }) {
-  const note = notShared(report)
   return (
     <tr>
       <th scope="row">{reportMonth(report.period)}</th>
-      <Amounts amounts={report} {...(note === undefined ? {} : { note })} />
+      <Amounts amounts={report} notes={billingNotes(report, report.credits)} />
+      <td className={table.number} data-label="Paid out">
+        <div>
+          <PaidOut report={report} />
+        </div>
+      </td>
       <td>
         <ReportDownloads addonSlug={addonSlug} report={report} />
       </td>
     </tr>
   )
 }
+
+const frame = `${table.scroll} ${classes.cards} ${classes.months}`
 
 /** The company's months, newest first, with totals; a card per month on a narrow screen. */
 export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports: readonly Report[] }) {
@@ -51,7 +55,7 @@ export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports
     <>
       {/* A scrolling region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={`${table.scroll} ${classes.cards}`} aria-label="Table of reports" tabIndex={0}>
+      <section className={frame} aria-label="Table of reports" tabIndex={0}>
         <table className={table.table}>
           <thead>
             <tr>
@@ -64,6 +68,9 @@ export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports
               </th>
               <th scope="col" className={table.number}>
                 Provider Revenue Share
+              </th>
+              <th scope="col" className={table.number}>
+                Paid out
               </th>
               <th scope="col" className={classes.links}>
                 Downloads
@@ -79,6 +86,11 @@ export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports
             <tr>
               <th scope="row">{totalLabel(reports.length)}</th>
               <Amounts amounts={totalsOf(reports)} />
+              <td className={table.number} data-label="Paid out">
+                <div>
+                  <PaidOutSum {...payoutSums(reports)} />
+                </div>
+              </td>
             </tr>
           </tfoot>
         </table>

@@ -13,6 +13,7 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import { MonthRange } from './month-range.tsx'
 import { ReportTable } from './report-table.tsx'
 import { RevenueSection } from './revenue-section.tsx'
+import { SoFarSection } from './so-far-section.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/reports')({
   validateSearch: reportsSearch,
@@ -36,13 +37,14 @@ interface Props {
 /** An add-on's revenue by plan, and what its company earns from all its add-ons. */
 function ReportsScreen({ addon, data, search }: Props) {
   const user = useUser()
-  const { reports } = data
+  const { reports, soFar } = data
   const shown = reportsWithin(reports, search)
   const hasRoom = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) === true
   if (reports.length === 0)
     return (
       <div className={classes.screen}>
         <Banners user={user} addons={[addon]} />
+        {soFar.totalBillingsAsCents > 0 && <SoFarSection addon={addon} data={data} />}
         <Section id="reports" title="Reports">
           <p className={classes.soft}>
             There are currently no reports. Each month that {addon.company.name} is billed for appears here
@@ -55,6 +57,7 @@ function ReportsScreen({ addon, data, search }: Props) {
   return (
     <div className={classes.screen}>
       <Banners user={user} addons={[addon]} />
+      <SoFarSection addon={addon} data={data} />
       <MonthRange reports={reports} range={search} />
       {hasRoom && revenue}
       <Section id="reports" title="Reports">

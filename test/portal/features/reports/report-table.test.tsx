@@ -17,26 +17,86 @@ const cells = (table: ReactNode): string[][] =>
     .slice(1)
     .map((row) => [...row.matchAll(/<t[hd]\b[^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => textOf(cell)))
 
+/** A month of a company in cents: billed before credits and after, the part of it that is shared, and its two shares. */
+const report = (
+  period: string,
+  [total, billed, assessed, platform, provider]: readonly number[],
+  { credits = [], payouts = [] }: Partial<Pick<Report, 'credits' | 'payouts'>> = {},
+) =>
+  ({
+    id: period,
+    period,
+    totalBillingsAsCents: total,
+    customerBillingsAsCents: billed,
+    providerAssessedBillingsAsCents: assessed,
+    herokuShareAsCents: platform,
+    providerShareAsCents: provider,
+    credits,
+    payouts,
+  }) as object as Report
+/** The cell of a month's row under this heading. */
+const cellOf = (month: Report, heading: 'Customer Billings' | 'Paid out') => {
+  const [headings = [], row = []] = cells(<ReportTable addonSlug="acme-mail" reports={[month]} />)
+  return row[headings.indexOf(heading)]
+}
+
 test('each share of the company stands in its own column, of the months and of their total', () => {
-  const report = (period: string, [billed, assessed, platform, provider]: readonly number[]) =>
-    ({
-      id: period,
-      period,
-      customerBillingsAsCents: billed,
-      providerAssessedBillingsAsCents: assessed,
-      herokuShareAsCents: platform,
-      providerShareAsCents: provider,
-    }) as Report
+  const payouts = [{ cents: 20_00, paidOn: '2026-11-05', reference: 'PAY-7' }]
   const reports = [
-    report('2026-11', [100_00, 100_00, 30_00, 70_00]),
-    report('2026-10', [50_01, 40_00, 12_00, 28_00]),
+    report('2026-11', [100_00, 100_00, 100_00, 30_00, 70_00]),
+    report('2026-10', [50_01, 50_01, 40_00, 12_00, 28_00], { payouts }),
   ]
   expect(cells(<ReportTable addonSlug="acme-mail" reports={reports} />)).toEqual([
-    ['Month', 'Customer Billings', 'Platform Revenue Share', 'Provider Revenue Share', 'Downloads'],
-    ['2026 Nov', '$100.00', '$30.00', '$70.00', ''],
-    ['2026 Oct', '$50.01 $10.01 of it not shared', '$12.00', '$28.00', ''],
-    ['Total of 2 months', '$150.01', '$42.00', '$98.00'],
+    [
+      'Month',
+      'Customer Billings',
+      'Platform Revenue Share',
+      'Provider Revenue Share',
+      'Paid out',
+      'Downloads',
+    ],
+    ['2026 Nov', '$100.00', '$30.00', '$70.00', 'Not paid yet', ''],
+    [
+      '2026 Oct',
+      '$50.01 $10.01 of it not shared',
+      '$12.00',
+      '$28.00',
+      '$20.00 $8.00 due November 5th, 2026, PAY-7',
+      '',
+    ],
+    ['Total of 2 months', '$150.01', '$42.00', '$98.00', '$20.00 $78.00 due'],
   ])
+})
+
+test('a month has its credits with their reasons, as far as these are known', () => {
+  const outage = { cents: 12_00, reason: 'Outage of November 3rd' }
+  const twice = { cents: 8_00, reason: 'A customer was billed twice' }
+  const credited = (cents: number, ...credits: Report['credits']) =>
+    cellOf(report('2026-11', [50_00, 50_00 - cents, 50_00 - cents, 0, 0], { credits }), 'Customer Billings')
+  expect(credited(12_00, outage)).toBe('$38.00 $12.00 credited: Outage of November 3rd')
+  expect(credited(20_00, outage, twice)).toBe(
+    '$30.00 $20.00 credited $12.00: Outage of November 3rd $8.00: A customer was billed twice',
+  )
+  expect(credited(15_00)).toBe('$35.00 $15.00 credited')
+  expect(credited(15_00, outage)).toBe('$35.00 $15.00 credited $12.00: Outage of November 3rd')
+  const unshared = report('2026-11', [50_00, 38_00, 30_00, 9_00, 21_00], { credits: [outage] })
+  expect(cellOf(unshared, 'Customer Billings')).toBe(
+    '$38.00 $12.00 credited: Outage of November 3rd $8.00 of it not shared',
+  )
+})
+
+test('a month has what was paid out of it, when, under which reference, and what is still due', () => {
+  const paid = (cents: number, paidOn: string, reference: string) => ({ cents, paidOn, reference })
+  const month = (provider: number, ...payouts: Report['payouts']) =>
+    report('2026-10', [100_00, 100_00, 100_00, 0, provider], { payouts })
+  const first = paid(40_00, '2026-11-05', 'PAY-7')
+  expect(cellOf(month(70_00), 'Paid out')).toBe('Not paid yet')
+  expect(cellOf(month(40_00, first), 'Paid out')).toBe('$40.00 November 5th, 2026, PAY-7')
+  expect(cellOf(month(70_00, first), 'Paid out')).toBe('$40.00 $30.00 due November 5th, 2026, PAY-7')
+  expect(cellOf(month(70_00, first, paid(30_00, '2026-11-22', 'PAY-9')), 'Paid out')).toBe(
+    '$70.00 $40.00 on November 5th, 2026, PAY-7 $30.00 on November 22nd, 2026, PAY-9',
+  )
+  expect(cellOf(month(0), 'Paid out')).toBe('— Nothing to pay out')
 })
 
 // Which figures these are is test/portal/ui/reports.test.ts.

@@ -1,29 +1,51 @@
 import * as v from 'valibot'
 import { period } from './formats/period.ts'
-import { companySummary, stored } from './formats/field-types.ts'
+import { day } from './formats/day-range.ts'
+import { companySummary, stored, time } from './formats/field-types.ts'
 
 /** Integer cents for a whole month, beyond the limit of a single price. */
 const billedCents = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/**
- * A company's customer billing for a month, in cents. `addonBillings` has the amounts by add-on and plan slug, which
- * sum to `totalBillingsAsCents`. Customer billings are those less credits; the assessed part (without unpayable
- * add-ons) is shared by the platform and the provider to the cent. `csvUrl` and `pdfUrl` are valid for five minutes.
- */
-export const report = v.object({
-  ...stored,
-  period,
-  company: companySummary,
+const amounts = {
   addonBillings: v.record(v.string(), v.record(v.string(), billedCents)),
   totalBillingsAsCents: billedCents,
   customerBillingsAsCents: billedCents,
   providerAssessedBillingsAsCents: billedCents,
   herokuShareAsCents: billedCents,
   providerShareAsCents: billedCents,
+}
+
+/**
+ * A company's customer billing for a month, in cents. `addonBillings` has the amounts by add-on and plan slug, which
+ * sum to `totalBillingsAsCents`. Customer billings are those less credits; the assessed part (without unpayable
+ * add-ons) is shared by the platform and the provider to the cent. `credits` are those, oldest first, each with what it
+ * has reduced this month's billing by; `payouts` are what has been paid of the provider's share, by day. `csvUrl` and
+ * `pdfUrl` are valid for five minutes.
+ */
+export const report = v.object({
+  ...stored,
+  period,
+  company: companySummary,
+  ...amounts,
+  credits: v.array(v.object({ cents: billedCents, reason: v.string() })),
+  payouts: v.array(v.object({ cents: billedCents, paidOn: day, reference: v.string() })),
   csvUrl: v.string(),
   pdfUrl: v.string(),
 })
 export type Report = v.InferOutput<typeof report>
+
+/**
+ * What a company's month has come to by `until`, before it is closed: as its report, with the credits that would count if
+ * it were closed then.
+ */
+export const monthSoFar = v.object({
+  period,
+  until: time,
+  company: companySummary,
+  ...amounts,
+  creditsAsCents: billedCents,
+})
+export type MonthSoFar = v.InferOutput<typeof monthSoFar>
 
 /** The formats of a report's documents. */
 export const reportKinds = ['csv', 'pdf'] as const

@@ -178,6 +178,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
       nested: { offerings: [{ feature_id: ids.feature, value: 3 }] },
     },
     reportList: { as, params: { addon: ga.id } },
+    monthSoFarView: { as, params: { addon: ga.id } },
     planUsageView: of(ids.soldPlan),
     planUsageList: ofAlpha,
     planPassList: of(ids.testPlan),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { addons, plans, reportLines, reports, repricings, trail } from '#server/db/schema.ts'
-import { linesOf, nextMonth, type SoldPlan } from '#server/reports/bill-month.ts'
+import { addons, plans, reportLines, reports, trail } from '#server/db/schema.ts'
+import { billMonth, type BilledPlan } from '#server/reports/bill-months.ts'
+import { nextMonth, periodOf } from '#server/reports/billed-time.ts'
+import { sumOfCents } from '#server/reports/report-shares.ts'
 import { groupBy } from '#server/db/group-by.ts'
 import type { SecretKeys } from '#server/keys/secret-box.ts'
 import { storeCustomers, type StoryInstall, type StoryPlan } from './customers.ts'
@@ -75,19 +77,11 @@ async function soldPlans(tx: Database, now: Date): Promise<StoryPlan[]> {
     .from(plans)
     .innerJoin(addons, eq(addons.id, plans.addonId))
     .orderBy(asc(addons.slug), asc(plans.slug))
-  const changes = groupBy(
-    await tx
-      .select()
-      .from(repricings)
-      .where(isNotNull(repricings.newInstallRepricingCompletedAt))
-      .orderBy(asc(repricings.createdAt)),
-    (row) => row.planId,
-  )
   return rows.flatMap(({ plan, addon }) => {
     const open = opened.get(plan.id)
     if (open === undefined) return []
     const made = installsOf(plan, addon.slug, open, shut.get(addon.id) ?? null, now)
-    return [{ plan, addon, installs: made, changes: changes.get(plan.id) ?? [] }]
+    return [{ plan, addon, installs: made }]
   })
 }
 
@@ -98,17 +92,22 @@ const creditsOf = (total: number, number: () => number): number =>
 /** A company's report of a month, with its lines. */
 function reportOf(
   company: { companyId: string; platformShareBasisPoints: number },
-  sold: readonly SoldPlan[],
+  billed: readonly BilledPlan[],
   month: Date,
 ) {
-  const lines = linesOf(sold, month)
-  const period = month.toISOString().slice(0, 10)
-  const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const creditsCents = creditsOf(total, numbersFor(period))
+  const id = randomUUID()
+  const period = periodOf(month)
+  const creditsCents = creditsOf(sumOfCents(billed), numbersFor(period))
   const at = nextMonth(month)
   return {
-    report: { id: randomUUID(), ...company, period, creditsCents, createdAt: at, updatedAt: at },
-    lines,
+    report: { id, ...company, period, creditsCents, createdAt: at, updatedAt: at },
+    lines: billed.map(({ addonId, planId, amountCents, unpayable }) => ({
+      reportId: id,
+      addonId,
+      planId,
+      amountCents,
+      unpayable,
+    })),
   }
 }
 
@@ -123,11 +122,14 @@ export async function billTheStory(
 ): Promise<void> {
   const sold = await soldPlans(tx, now)
   await storeCustomers(tx, sold, keys)
-  const told = [...groupBy(sold, ({ addon }) => addon.companyId)].flatMap(([companyId, ofCompany]) =>
-    monthsBefore(now).map((month) => reportOf({ companyId, platformShareBasisPoints }, ofCompany, month)),
-  )
-  await tx.insert(reports).values(told.map(({ report }) => report))
-  await tx
-    .insert(reportLines)
-    .values(told.flatMap(({ report, lines }) => lines.map((line) => ({ ...line, reportId: report.id }))))
+  const sellers = new Set(sold.map(({ addon }) => addon.companyId))
+  for (const month of monthsBefore(now)) {
+    const billed = groupBy(await billMonth(tx, { month }), ({ companyId }) => companyId)
+    const told = [...sellers].map((companyId) =>
+      reportOf({ companyId, platformShareBasisPoints }, billed.get(companyId) ?? [], month),
+    )
+    await tx.insert(reports).values(told.map(({ report }) => report))
+    const lines = told.flatMap((each) => each.lines)
+    if (lines.length > 0) await tx.insert(reportLines).values(lines)
+  }
 }

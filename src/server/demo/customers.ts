@@ -8,17 +8,25 @@ import {
 } from '#machines/install/lifecycle.ts'
 import { stepOf } from '#machines/law.ts'
 import type { Database } from '#server/db/database.ts'
-import { installRequests, installs, providerResources, trail } from '#server/db/schema.ts'
+import {
+  type addons,
+  installRequests,
+  installs,
+  type plans,
+  providerResources,
+  trail,
+} from '#server/db/schema.ts'
 import { sealConfig } from '#server/installs/install-config.ts'
 import { configVarPrefix } from '#server/situation/manifest-problems.ts'
-import type { SoldPlan } from '#server/reports/bill-month.ts'
 import type { SecretKeys } from '#server/keys/secret-box.ts'
 
 /** A customer's time on a plan, as the story has it. */
 export type StoryInstall = typeof installs.$inferInsert & { removedAt: Date | null }
 
 /** A plan of the story with the time that customers have spent on it. */
-export interface StoryPlan extends SoldPlan {
+export interface StoryPlan {
+  plan: typeof plans.$inferSelect
+  addon: typeof addons.$inferSelect
   installs: StoryInstall[]
 }
 

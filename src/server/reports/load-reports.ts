@@ -1,6 +1,15 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { addons, companies, plans, reportLines, reports } from '#server/db/schema.ts'
+import {
+  addons,
+  companies,
+  credits,
+  payouts,
+  plans,
+  reportCredits,
+  reportLines,
+  reports,
+} from '#server/db/schema.ts'
 import { divide, type Shares } from './report-shares.ts'
 import { groupBy } from '#server/db/group-by.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
@@ -21,11 +30,14 @@ export interface MonthlyReport {
   /** Sorted by the add-on's slug, then the plan's. */
   lines: readonly ReportLine[]
   month: Shares
+  /** What credits have reduced the month's billing by, oldest first. */
+  credits: readonly { cents: number; reason: string }[]
+  /** What has been paid of the provider's share, by day. */
+  payouts: readonly { cents: number; paidOn: string; reference: string }[]
 }
 
 /** The lines of reports by report id, in order. */
-async function linesOf(tx: Database, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, never[]>()
+async function linesOf(tx: Database, ids: string[]) {
   const rows = await tx
     .select({
       line: reportLines,
@@ -35,18 +47,41 @@ async function linesOf(tx: Database, ids: readonly string[]) {
     .from(reportLines)
     .innerJoin(addons, eq(addons.id, reportLines.addonId))
     .innerJoin(plans, eq(plans.id, reportLines.planId))
-    .where(inArray(reportLines.reportId, [...ids]))
+    .where(inArray(reportLines.reportId, ids))
     .orderBy(inNameOrder(addons.slug), inNameOrder(plans.slug))
   return groupBy(rows, ({ line }) => line.reportId)
 }
 
+/** The parts of credits that reports count, by report id, oldest first. */
+async function creditsOf(tx: Database, ids: string[]) {
+  const rows = await tx
+    .select({ reportId: reportCredits.reportId, cents: reportCredits.cents, reason: credits.reason })
+    .from(reportCredits)
+    .innerJoin(credits, eq(credits.id, reportCredits.creditId))
+    .where(inArray(reportCredits.reportId, ids))
+    .orderBy(asc(credits.createdAt), asc(credits.id))
+  return groupBy(rows, ({ reportId }) => reportId)
+}
+
+/** The payouts of reports by report id, by day. */
+async function payoutsOf(tx: Database, ids: string[]) {
+  const rows = await tx
+    .select()
+    .from(payouts)
+    .where(inArray(payouts.reportId, ids))
+    .orderBy(asc(payouts.paidOn), asc(payouts.createdAt), asc(payouts.id))
+  return groupBy(rows, ({ reportId }) => reportId)
+}
+
 type Row = Pick<MonthlyReport, 'row' | 'company'>
 
-async function withLines(tx: Database, rows: readonly Row[]): Promise<MonthlyReport[]> {
-  const lines = await linesOf(
-    tx,
-    rows.map(({ row }) => row.id),
-  )
+/** Completes reports, in three queries for all of them. */
+async function whole(tx: Database, rows: readonly Row[]): Promise<MonthlyReport[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ row }) => row.id)
+  const lines = await linesOf(tx, ids)
+  const credited = await creditsOf(tx, ids)
+  const paid = await payoutsOf(tx, ids)
   return rows.map(({ row, company }) => {
     const own = lines.get(row.id) ?? []
     const divided = divide(
@@ -57,6 +92,8 @@ async function withLines(tx: Database, rows: readonly Row[]): Promise<MonthlyRep
       row,
       company,
       month: divided.month,
+      credits: (credited.get(row.id) ?? []).map(({ cents, reason }) => ({ cents, reason })),
+      payouts: (paid.get(row.id) ?? []).map(({ cents, paidOn, reference }) => ({ cents, paidOn, reference })),
       lines: divided.lines.flatMap((shares, i) => {
         const named = own[i]
         if (named === undefined) return []
@@ -82,14 +119,14 @@ const reportRows = (tx: Database) =>
     .from(reports)
     .innerJoin(companies, eq(companies.id, reports.companyId))
 
-/** Loads a company's reports, newest first, in two queries. */
+/** Loads a company's reports, newest first, in four queries. */
 export async function reportsOfCompany(tx: Database, companyId: string): Promise<MonthlyReport[]> {
   const rows = await reportRows(tx).where(eq(reports.companyId, companyId)).orderBy(desc(reports.period))
-  return withLines(tx, rows)
+  return whole(tx, rows)
 }
 
 /** Loads a report by its id; null if there is none. */
 export async function loadReport(tx: Database, id: string): Promise<MonthlyReport | null> {
-  const [report] = await withLines(tx, await reportRows(tx).where(eq(reports.id, id)))
+  const [report] = await whole(tx, await reportRows(tx).where(eq(reports.id, id)))
   return report ?? null
 }

@@ -67,7 +67,7 @@ function writeHeading(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport, 
 function writeSummary(doc: PDFKit.PDFDocument, { row, month }: MonthlyReport): void {
   const steps: [string, number][] = [
     ['Billed to customers', month.total],
-    ['Credits', 0 - row.creditsCents],
+    ['Credits', month.customer - month.total],
     ['Customer billings', month.customer],
     ['Not shared (add-ons that are not paid out)', month.assessed - month.customer],
     ['Assessed billings', month.assessed],

@@ -48,10 +48,15 @@ const shareOf = (cents: number, basisPoints: number): number =>
 
 const sumOf = (parts: readonly number[]) => parts.reduce((sum, each) => sum + each, 0)
 
+/** What lines come to in cents, before credits. */
+export const sumOfCents = (lines: readonly Pick<BilledLine, 'amountCents'>[]): number =>
+  sumOf(lines.map(({ amountCents }) => amountCents))
+
 /**
  * Divides a month's billing and each line's between the platform and the provider. Credits reduce all lines
  * proportionally, unpayable add-ons' billing is not assessed, and the platform's share is rounded once, for the whole
- * month. In every column the lines sum to the month. Throws if credits exceed the billing.
+ * month. In every column the lines sum to the month. Credits beyond the billing, as months closed before they were
+ * limited may have, count up to it.
  */
 export function divide(
   lines: readonly BilledLine[],
@@ -59,8 +64,8 @@ export function divide(
 ): { month: Shares; lines: Shares[] } {
   const amounts = lines.map(({ amountCents }) => amountCents)
   const total = sumOf(amounts)
-  if (creditsCents > total) throw new Error(`credits of ${creditsCents} cents are over the billed ${total}`)
-  const credits = apportion(creditsCents, amounts)
+  const credited = Math.min(creditsCents, total)
+  const credits = apportion(credited, amounts)
   const customer = amounts.map((amount, i) => amount - (credits[i] ?? 0))
   const assessed = customer.map((amount, i) => (lines[i]?.unpayable === true ? 0 : amount))
   const allAssessed = sumOf(assessed)
@@ -69,7 +74,7 @@ export function divide(
   return {
     month: {
       total,
-      customer: total - creditsCents,
+      customer: total - credited,
       assessed: allAssessed,
       platform: platformOfAll,
       provider: allAssessed - platformOfAll,

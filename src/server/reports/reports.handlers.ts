@@ -1,19 +1,33 @@
-import type { Report } from '#contract/report.ts'
+import type { MonthSoFar, Report } from '#contract/report.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { storedFields } from '#server/law/stored.ts'
+import type { BilledPlan } from './bill-months.ts'
 import { type MonthlyReport, reportsOfCompany } from './load-reports.ts'
+import { loadMonthSoFar } from './load-month-so-far.ts'
 import { reportLink } from './report-link.ts'
+import type { Shares } from './report-shares.ts'
 
-function billingsOf(lines: MonthlyReport['lines']): Report['addonBillings'] {
-  const billings: Report['addonBillings'] = {}
-  for (const { addonSlug, planSlug, total } of lines)
-    billings[addonSlug] = { ...billings[addonSlug], [planSlug]: total }
-  return billings
+/** A month's amounts on the wire. `lines` are in the order in which they are shown. */
+function amountsOf(
+  lines: readonly Pick<BilledPlan, 'addonSlug' | 'planSlug' | 'amountCents'>[],
+  month: Shares,
+) {
+  const addonBillings: Report['addonBillings'] = {}
+  for (const { addonSlug, planSlug, amountCents } of lines)
+    addonBillings[addonSlug] = { ...addonBillings[addonSlug], [planSlug]: amountCents }
+  return {
+    addonBillings,
+    totalBillingsAsCents: month.total,
+    customerBillingsAsCents: month.customer,
+    providerAssessedBillingsAsCents: month.assessed,
+    herokuShareAsCents: month.platform,
+    providerShareAsCents: month.provider,
+  }
 }
 
 /** A month's report on the wire, with document links valid from `now`. */
 function reportRecord(
-  { row, company, lines, month }: MonthlyReport,
+  { row, company, lines, month, credits, payouts }: MonthlyReport,
   { secretsKey, now }: { secretsKey: Uint8Array; now: Date },
 ): Report {
   const linkTo = (kind: 'csv' | 'pdf') => reportLink(secretsKey, { id: row.id, kind }, now)
@@ -21,12 +35,12 @@ function reportRecord(
     ...storedFields(row),
     period: row.period.slice(0, 7),
     company: { id: company.id, name: company.name },
-    addonBillings: billingsOf(lines),
-    totalBillingsAsCents: month.total,
-    customerBillingsAsCents: month.customer,
-    providerAssessedBillingsAsCents: month.assessed,
-    herokuShareAsCents: month.platform,
-    providerShareAsCents: month.provider,
+    ...amountsOf(
+      lines.map((line) => ({ ...line, amountCents: line.total })),
+      month,
+    ),
+    credits: [...credits],
+    payouts: [...payouts],
     csvUrl: linkTo('csv'),
     pdfUrl: linkTo('pdf'),
   }
@@ -37,4 +51,21 @@ export const reportHandlers = {
     (await reportsOfCompany(tx, subject.companyId)).map((report) =>
       reportRecord(report, { secretsKey: config.secretsKey, now }),
     ),
+  monthSoFarView: async (_, { tx, subject, now, config }): Promise<MonthSoFar> => {
+    const { period, until, company, plans, creditsCents, month } = await loadMonthSoFar(
+      tx,
+      subject.companyId,
+      {
+        now,
+        platformShareBasisPoints: config.platformShareBasisPoints,
+      },
+    )
+    return {
+      period: period.slice(0, 7),
+      until: until.toISOString(),
+      company,
+      ...amountsOf(plans, month),
+      creditsAsCents: creditsCents,
+    }
+  },
 } satisfies Partial<Handlers>

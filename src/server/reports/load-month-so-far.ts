@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { companies } from '#server/db/schema.ts'
+import { billMonth, type BilledPlan } from './bill-months.ts'
+import { nextMonth, periodOf } from './billed-time.ts'
+import { openMonth } from './open-months.ts'
+import { divide, type Shares, sumOfCents } from './report-shares.ts'
+import { waitingCredits } from './use-credits.ts'
+
+/** A company's month that is not closed, as it would be closed at `until`. */
+interface MonthSoFar {
+  company: { id: string; name: string }
+  /** The month's first day. */
+  period: string
+  until: Date
+  plans: readonly BilledPlan[]
+  creditsCents: number
+  month: Shares
+}
+
+/**
+ * Loads what a company's open month has come to, at the platform's current share: the running one by `now`, or one that
+ * has ended until it is closed.
+ */
+export async function loadMonthSoFar(
+  tx: Database,
+  companyId: string,
+  { now, platformShareBasisPoints }: { now: Date; platformShareBasisPoints: number },
+): Promise<MonthSoFar> {
+  const [company] = await tx
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+  if (company === undefined) throw new Error(`company ${companyId} is not stored`)
+  const first = await openMonth(tx, companyId, now)
+  const period = periodOf(first)
+  const end = nextMonth(first)
+  const until = end < now ? end : now
+  const plans = await billMonth(tx, { month: first, until, companyId })
+  const creditsCents = Math.min(await waitingCredits(tx, companyId, period), sumOfCents(plans))
+  const { month } = divide(plans, { creditsCents, platformShareBasisPoints })
+  return { company, period, until, plans, creditsCents, month }
+}

@@ -74,7 +74,7 @@ const seen = async () => {
   const feed = await on.ask('GET', '/platform/installs')
   const usage = await on.ask(
     'GET',
-    `/api/v3/addons/${on.addon.slug}/plan_usage`,
+    `/api/v3/addons/${on.addon.slug}/plan_usages`,
     undefined,
     on.world.provider,
   )
@@ -206,13 +206,18 @@ test('imported installs are like others: in the lists, on their last plan, and r
     ],
     more: false,
   })
-  expect(after.usage).toMatchObject([{ installs: 0 }, { installs: 1 }, { installs: 0 }])
+  const counts = (after.usage as { installs: number }[]).map((each) => each.installs)
+  expect(counts.toSorted()).toEqual([0, 0, 1])
   await expectClean()
   expect((await on.stock()).calls).toEqual([])
+  const { cursor } = after.feed as { cursor: string }
   expect(await on.ask('DELETE', `/platform/installs/${uuid(1)}`)).toMatchObject({
     body: { state: 'removed' },
   })
   expect((await on.stock()).calls).toMatchObject([{ method: 'DELETE' }])
+  expect((await on.ask('GET', `/platform/installs?since=${cursor}`)).body).toMatchObject({
+    installs: [{ uuid: uuid(1), state: 'removed' }],
+  })
   await expectClean()
 })
 
@@ -347,7 +352,7 @@ test('progress is a bar that moves on a terminal, and a line for each tenth else
   ])
 })
 
-if (onPostgres)
+if (onPostgres) {
   test('a second import at once is refused, and a third after the first is not', async () => {
     const url = inject('postgresUrl')
     const second = () => withImportLock(url, () => Promise.resolve('done'))
@@ -356,3 +361,22 @@ if (onPostgres)
     )
     expect(await second()).toBe('done')
   })
+
+  test('imported installs stand in the feed behind what others have changed meanwhile, who do not wait', async () => {
+    const { db } = on.server
+    const other = await on.install()
+    write(line(1))
+    let importing: Promise<string> | undefined
+    const waits = sql`locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('install serials', 0))`)
+      importing = run()
+      await expect.poll(() => db.$count(sql`pg_locks`, waits)).toBe(1)
+      await tx.execute(sql`update install_requests set message = 'Hello.' where resource_id = ${other}`)
+    })
+    await importing
+    const { feed } = await seen()
+    expect(feed).toMatchObject({ installs: [{ uuid: other, message: 'Hello.' }, { uuid: uuid(1) }] })
+  })
+}

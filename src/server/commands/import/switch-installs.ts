@@ -124,16 +124,30 @@ const storeStretches = (month: string) => sql`
   from ${stagedInstalls} as staged join arriving using (uuid),
     (select ${`${month}-01`}::timestamp at time zone 'UTC' as at) begin`
 
-/** As the trigger that draws serials does: whoever reads the feed beyond these has seen them. */
-const lockSerials = sql`select pg_advisory_xact_lock(hashtextextended('install serials', 0))`
+/** Many more serials than others draw during an import. */
+const farAhead = 1_000_000_000
 
-const storeRequests = sql`
-  insert into ${installRequests} (resource_id, addon_id, account, app_id, app_name, plan_id, region, generation, purpose,
-    name, options, body_hash, imported_state, requested_at, provisioned_at, ended_at, removed_at, serial)
-  select uuid, addon_id, account, app_id, app_name, plan_id, region, 'cedar', 'app', name, '{}', hash,
-    (case when removed_at is null then 'provisioned' else 'removed' end)::resource_state, requested_at, requested_at,
-    removed_at, removed_at, nextval('install_serials')
-  from (select * from arriving order by requested_at, uuid) ordered`
+/**
+ * Stores the requests with serials beyond all that others draw meanwhile, who need not wait for so many rows. As the
+ * trigger that draws serials does, it then holds the lock until others see them, and later ones come behind.
+ */
+async function storeRequests(tx: Database): Promise<void> {
+  const [{ ahead } = { ahead: '0' }] = await sqlRows<{ ahead: string }>(
+    tx,
+    sql`select last_value + ${farAhead}::bigint as ahead from install_serials`,
+  )
+  await tx.execute(sql`
+    insert into ${installRequests} (resource_id, addon_id, account, app_id, app_name, plan_id, region, generation,
+      purpose, name, options, body_hash, imported_state, requested_at, provisioned_at, ended_at, removed_at, serial)
+    select uuid, addon_id, account, app_id, app_name, plan_id, region, 'cedar', 'app', name, '{}', hash,
+      (case when removed_at is null then 'provisioned' else 'removed' end)::resource_state, requested_at, requested_at,
+      removed_at, removed_at, ${ahead}::bigint + row_number() over (order by requested_at, uuid)
+    from arriving order by requested_at, uuid`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('install serials', 0))`)
+  await tx.execute(
+    sql`select setval('install_serials', ${ahead}::bigint + (select count(*) from arriving) + 1)`,
+  )
+}
 
 /**
  * Stores all staged installs at once, or none if a line is refused; either way nothing stays staged. They are billed from
@@ -162,8 +176,7 @@ export const switchInstalls = (
     // A request of the same uuid waits here, before anybody waits for serials.
     await tx.execute(storeResources)
     await tx.execute(storeStretches(month))
-    await tx.execute(lockSerials)
-    await tx.execute(storeRequests)
+    await storeRequests(tx)
     await forgetImport(tx)
     return { taken: all - known, known, ...refused }
   })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
 import { doctor } from '#server/commands/doctor.ts'
@@ -362,21 +362,41 @@ if (onPostgres) {
     expect(await second()).toBe('done')
   })
 
-  test('imported installs stand in the feed behind what others have changed meanwhile, who do not wait', async () => {
+  /** Imports while another process is in a transaction, which does `last` once the import waits for it. */
+  async function importBeside(first: SQL, last: SQL, billingFrom?: string): Promise<string> {
     const { db } = on.server
+    const waiting = sql`wait_event_type = 'Lock' and datname = current_database()`
+    let importing: Promise<PromiseSettledResult<string>[]> | undefined
+    await db.transaction(async (tx) => {
+      await tx.execute(first)
+      importing = Promise.allSettled([run(billingFrom === undefined ? {} : { billingFrom })])
+      await expect.poll(() => db.$count(sql`pg_stat_activity`, waiting)).toBe(1)
+      await tx.execute(last)
+    })
+    const [outcome] = (await importing) ?? []
+    return outcome?.status === 'fulfilled' ? outcome.value : String(outcome?.reason)
+  }
+
+  test('imported installs stand in the feed behind what others have changed meanwhile, who do not wait', async () => {
     const other = await on.install()
     write(line(1))
-    let importing: Promise<string> | undefined
-    const waits = sql`locktype = 'advisory' and not granted
-      and database = (select oid from pg_database where datname = current_database())`
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('install serials', 0))`)
-      importing = run()
-      await expect.poll(() => db.$count(sql`pg_locks`, waits)).toBe(1)
-      await tx.execute(sql`update install_requests set message = 'Hello.' where resource_id = ${other}`)
-    })
-    await importing
+    const told = await importBeside(
+      sql`select pg_advisory_xact_lock(hashtextextended('install serials', 0))`,
+      sql`update install_requests set message = 'Hello.' where resource_id = ${other}`,
+    )
+    expect(told).toBe(summary(1, 1))
     const { feed } = await seen()
     expect(feed).toMatchObject({ installs: [{ uuid: other, message: 'Hello.' }, { uuid: uuid(1) }] })
+  })
+
+  test('an import waits for a month that is being closed, and is refused if it would begin in it', async () => {
+    const { companyId: id } = on.world
+    write(...lives)
+    const told = await importBeside(
+      sql`select from companies where id = ${id} for no key update`,
+      sql`insert into reports (company_id, period, created_at, updated_at) values (${id}, '2026-10-01', now(), now())`,
+      '2026-10',
+    )
+    expect(told).toMatch(/: 2026-10 is closed for .*: the open month is 2026-11\./)
   })
 }

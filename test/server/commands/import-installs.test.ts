@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type SQL, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
 import { doctor } from '#server/commands/doctor.ts'
 import { importInstalls } from '#server/commands/import/import-installs.ts'
-import { withImportLock } from '#server/commands/import/import-lock.ts'
 import { progressOn } from '#server/commands/import/progress.ts'
 import type { Staged } from '#server/commands/import/stage-installs.ts'
 import {
@@ -17,7 +16,6 @@ import {
   stagedInstalls,
 } from '#server/db/schema.ts'
 import { billed } from '#test/support/billed.ts'
-import { onPostgres } from '#test/support/server.ts'
 import { addonAt } from '#test/support/world.ts'
 import { installWorld } from '../support/use-installs.ts'
 
@@ -101,7 +99,10 @@ const bad: [given: Line | string | Buffer, refusal: string][] = [
   [line(1, { account: 'user01' }), 'account must be an e-mail address'],
   [line(1, { addon: 'acme-none' }), 'addon is not the slug of an add-on: acme-none'],
   [line(1, { plan: 'gold' }), 'plan is not one of acme-queue: gold'],
-  [line(1, { region: 'mars' }), expect.stringMatching(/^region must be one of us, /) as string],
+  [
+    line(1, { region: 'mars' }),
+    'region must be one of us, eu, dublin, frankfurt, london, montreal, mumbai, oregon, singapore, sydney, tokyo, virginia',
+  ],
   [
     line(1, { installed_at: '2026-02-30T00:00:00Z' }),
     'installed_at must be a time in UTC, such as 2024-02-29T12:00:00Z',
@@ -122,13 +123,7 @@ test('each bad line is told of with its number, and no line of the file is impor
   write('', line(0), ...bad.map(([given]) => given))
   const refused: unknown = await run().catch((error: unknown) => error)
   const told = String((refused as Error).message).split('\n')
-  expect(told.slice(0, bad.length).map((each) => each.replace(/^Line /, ''))).toEqual(
-    bad.map(([, refusal], index) =>
-      typeof refusal === 'string'
-        ? `${index + 3}: ${refusal}`
-        : (expect.stringContaining(`${index + 3}: region must be one of us, `) as string),
-    ),
-  )
+  expect(told.slice(0, bad.length)).toEqual(bad.map(([, refusal], index) => `Line ${index + 3}: ${refusal}`))
   expect(told.slice(bad.length)).toEqual([
     'Lines read: 19, taken: 0, already there: 0, refused: 17.',
     'Nothing was imported. Mend these lines, then run this again.',
@@ -282,7 +277,7 @@ test('a switch that fails at its end leaves nothing, and can be had again', asyn
   }
   await expect(run({ tell })).rejects.toThrow('killed')
   await on.server.db.execute(sql`update staged_installs set region = null where line = 2`)
-  await expect(run()).rejects.toThrow()
+  await expect(run()).rejects.toThrow('insert into "install_requests"')
   expect([await stored(), await seen()]).toEqual([[0, 0, 0, 2, 1], before])
   await on.server.db.execute(sql`update staged_installs set region = 'us'`)
   expect(await run()).toBe(summary(2, 2))
@@ -351,52 +346,3 @@ test('progress is a bar that moves on a terminal, and a line for each tenth else
     '100 %, 2,000 lines, 3,333 a second',
   ])
 })
-
-if (onPostgres) {
-  test('a second import at once is refused, and a third after the first is not', async () => {
-    const url = inject('postgresUrl')
-    const second = () => withImportLock(url, () => Promise.resolve('done'))
-    await withImportLock(url, () =>
-      expect(second()).rejects.toThrow('Another import is under way. Wait for its end, then run this again.'),
-    )
-    expect(await second()).toBe('done')
-  })
-
-  /** Imports while another process is in a transaction, which does `last` once the import waits for it. */
-  async function importBeside(first: SQL, last: SQL, billingFrom?: string): Promise<string> {
-    const { db } = on.server
-    const waiting = sql`wait_event_type = 'Lock' and datname = current_database()`
-    let importing: Promise<PromiseSettledResult<string>[]> | undefined
-    await db.transaction(async (tx) => {
-      await tx.execute(first)
-      importing = Promise.allSettled([run(billingFrom === undefined ? {} : { billingFrom })])
-      await expect.poll(() => db.$count(sql`pg_stat_activity`, waiting)).toBe(1)
-      await tx.execute(last)
-    })
-    const [outcome] = (await importing) ?? []
-    return outcome?.status === 'fulfilled' ? outcome.value : String(outcome?.reason)
-  }
-
-  test('imported installs stand in the feed behind what others have changed meanwhile, who do not wait', async () => {
-    const other = await on.install()
-    write(line(1))
-    const told = await importBeside(
-      sql`select pg_advisory_xact_lock(hashtextextended('install serials', 0))`,
-      sql`update install_requests set message = 'Hello.' where resource_id = ${other}`,
-    )
-    expect(told).toBe(summary(1, 1))
-    const { feed } = await seen()
-    expect(feed).toMatchObject({ installs: [{ uuid: other, message: 'Hello.' }, { uuid: uuid(1) }] })
-  })
-
-  test('an import waits for a month that is being closed, and is refused if it would begin in it', async () => {
-    const { companyId: id } = on.world
-    write(...lives)
-    const told = await importBeside(
-      sql`select from companies where id = ${id} for no key update`,
-      sql`insert into reports (company_id, period, created_at, updated_at) values (${id}, '2026-10-01', now(), now())`,
-      '2026-10',
-    )
-    expect(told).toMatch(/: 2026-10 is closed for .*: the open month is 2026-11\./)
-  })
-}

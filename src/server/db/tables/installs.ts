@@ -68,7 +68,8 @@ export const installRequests = pgTable(
     serial: bigint({ mode: 'number' }).notNull().default(0),
   },
   (t) => [
-    index('install_requests_addon').on(t.addonId, t.requestedAt),
+    // In the order of their list.
+    index('install_requests_addon').on(t.addonId, t.requestedAt, t.resourceId),
     index('install_requests_serial').on(t.serial),
     index('install_requests_app').on(t.appId, t.addonId),
     index('install_requests_due')

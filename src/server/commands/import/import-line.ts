@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { installRequest } from '#contract/installs/install.ts'
 import { grouped } from '#contract/formats/grouped.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, plans, type stagedInstalls } from '#server/db/schema.ts'
 import { parseInput } from '#server/http/parse-input.ts'
@@ -37,10 +38,10 @@ const importedStretch = v.strictObject({
 type ImportedStretch = v.InferOutput<typeof importedStretch>
 
 /** Add-ons by slug, with the ids of their plans by slug. */
-export type Catalogue = ReadonlyMap<string, { id: string; plans: Map<string, string> }>
+export type PlansOnOffer = ReadonlyMap<string, { id: string; plans: Map<string, string> }>
 
 /** Loads all add-ons with their plans. */
-export async function loadCatalogue(db: Database): Promise<Catalogue> {
+export async function loadPlansOnOffer(db: Database): Promise<PlansOnOffer> {
   const rows = await db
     .select({ id: addons.id, slug: addons.slug, planId: plans.id, plan: plans.slug })
     .from(addons)
@@ -58,7 +59,7 @@ export async function loadCatalogue(db: Database): Promise<Catalogue> {
 type Staged = Omit<typeof stagedInstalls.$inferInsert, 'line'>
 
 /** Looks a stretch up in the catalogue; a text says why it is refused. */
-function placed(given: ImportedStretch, catalogue: Catalogue, now: Date): Staged | string {
+function placed(given: ImportedStretch, catalogue: PlansOnOffer, now: Date): Staged | string {
   const known = catalogue.get(given.addon)
   if (known === undefined) return `addon is not the slug of an add-on: ${given.addon}`
   const planId = known.plans.get(given.plan)
@@ -117,11 +118,11 @@ function parsed(given: unknown): ImportedStretch | string {
 }
 
 /** Checks a line by itself and against the catalogue; null for a blank one. `bytes` is null for one that is too long. */
-export function parseImportLine(bytes: Buffer | null, catalogue: Catalogue, now: Date): Staged | null {
+export function parseImportLine(bytes: Buffer | null, catalogue: PlansOnOffer, now: Date): Staged | null {
   if (bytes === null) return { refusal: `is longer than ${grouped(mostLineBytes)} bytes` }
   const text = textOf(bytes)
   if (text === null) return { refusal: 'is not valid UTF-8' }
-  if (text.trim() === '') return null
+  if (isBlank(text)) return null
   const json = jsonOf(text)
   if (json === undefined) return { refusal: 'is not JSON' }
   const given = parsed(json)

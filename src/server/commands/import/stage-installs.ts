@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { AdminProblem } from '#server/config/problems.ts'
 import type { Database } from '#server/db/database.ts'
 import { installImports, stagedInstalls } from '#server/db/schema.ts'
-import { loadCatalogue, mostLineBytes, parseImportLine } from './import-line.ts'
+import { loadPlansOnOffer, mostLineBytes, parseImportLine } from './import-line.ts'
 import { readLines } from './read-lines.ts'
 
 /** How far a file has been staged, of `size` bytes. */
@@ -69,7 +69,7 @@ export async function stageInstalls(
   tell: (staged: Staged) => void,
 ): Promise<number> {
   const { digest, size } = await digestOf(file)
-  const catalogue = await loadCatalogue(db)
+  const catalogue = await loadPlansOnOffer(db)
   const begun = await begin(db, digest)
   let { lines } = begun
   tell({ lines, bytes: begun.bytes, size })

@@ -113,19 +113,7 @@ async function measure(place: Parameters<typeof countedDatabase>[0]): Promise<Ro
   rows.push((await timed('month end', () => writeMonthEndReports({ db, clock, config })))[0])
   const [audited, { report, violations }] = await timed('npm run audit', () => audit(db))
   if (violations > 0) throw new Error(report)
-  rows.push(
-    audited,
-    (
-      await timed('the same file again', () =>
-        importInstalls(
-          db,
-          order,
-          () => undefined,
-          () => undefined,
-        ),
-      )
-    )[0],
-  )
+  rows.push(audited)
   await database.close()
   return rows
 }

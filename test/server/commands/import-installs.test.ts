@@ -245,7 +245,7 @@ test('an import that was broken off goes on with the same file; with another one
       if (n > 8) throw new Error('killed')
     },
   }
-  write(line(99), ...lines)
+  write(line(99, { name: 'of another file' }), ...lines)
   await expect(run(breakOff)).rejects.toThrow('killed')
   write(...lines)
   const told: number[] = []

@@ -94,7 +94,6 @@ async function measure(place: Parameters<typeof countedDatabase>[0]): Promise<Ro
     [world.provider.token, `${of}/installs?state=removed`],
     [world.provider.token, `${of}/plan_usages`],
     [service.token, '/platform/installs'],
-    [service.token, `/platform/installs?since=${Math.floor(count / 2)}`],
     [world.provider.token, `${of}/month_so_far`],
   ] as const
   for (const [token, path] of reads) {

@@ -28,6 +28,7 @@ export const usage = `Usage:
   npm run admin -- rotate-service NAME
   npm run admin -- revoke-service-token NAME PREFIX
   npm run admin -- list-services
+  npm run admin -- import-installs FILE [--billing-from YYYY-MM]
   npm run admin -- rotate-key
   npm run admin -- backup FILE [--key KEYFILE]
   npm run admin -- restore FILE [--key KEYFILE]
@@ -37,7 +38,10 @@ Works on the database that DATABASE_URL or DATA_DIR names; stop the server first
 but not for a backup.
 Accounts, and passwords that are reset, get a one-time password, which is printed once and changed at the first sign-in.
 Services are the platform's own programs, such as its marketplace. Their rights are catalogue, installs and billing. A
-token is printed once; two are valid at a time, so that one can take the other's place.`
+token is printed once; two are valid at a time, so that one can take the other's place.
+An import takes all lines of its file or, if one is refused, none: mend the file and run it again. One that was broken off
+goes on where it ended. Installs are billed from the month of --billing-from or BILLING_FROM on, or else from the one in
+which the import ends.`
 
 function parseEmail(text: string): string {
   const parsed = v.safeParse(emailSchema, text)
@@ -80,6 +84,13 @@ function parseRights(given: string | undefined): readonly ServiceRight[] {
   return rights
 }
 
+/** The month from which an import is billed, as YYYY-MM; null if none is named. */
+function parseMonth(given = process.env.BILLING_FROM): string | null {
+  if (given !== undefined && !/^\d{4}-(?:0[1-9]|1[0-2])$/.test(given))
+    throw new AdminProblem(`Billing begins in a month, such as 2026-11, not ${JSON.stringify(given)}.`)
+  return given ?? null
+}
+
 /** The company that an invitation is into; null for staff. */
 function parseInvited({ company, staff }: Values): string | null {
   if (staff === (company !== undefined))
@@ -96,6 +107,7 @@ function read(args: readonly string[]) {
     role: { type: 'string' },
     key: { type: 'string' },
     may: { type: 'string' },
+    'billing-from': { type: 'string' },
     staff: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h' },
   } as const
@@ -162,6 +174,10 @@ const commands = {
     }
   }),
   'list-services': alone('list-services takes no name: it lists all services.'),
+  'import-installs': about('a file', (file, values) => ({
+    file,
+    billingFrom: parseMonth(values['billing-from']),
+  })),
   'rotate-key': alone('rotate-key takes the keys from the environment.'),
   backup: ofBackup,
   restore: ofBackup,

@@ -4,6 +4,9 @@ import { AdminProblem, ConfigProblems, StartRefused } from '#server/config/probl
 import { rotateKey } from '#server/keys/rotate-key.ts'
 import { backup } from './backup.ts'
 import { passphraseOf, readKeyFile } from '#server/keys/key-file.ts'
+import { importInstalls } from './import/import-installs.ts'
+import { withImportLock } from './import/import-lock.ts'
+import { progressOn } from './import/progress.ts'
 import { restore } from './restore.ts'
 import type { Environment } from '#server/config/environment-reader.ts'
 import { openingKeys } from '#server/keys/secret-box.ts'
@@ -18,6 +21,7 @@ import {
   resetFactor,
 } from './admin-people.ts'
 import { createServiceByCommand, listServices, revokeServiceToken, rotateService } from './admin-services.ts'
+import { systemClock } from '#server/config/clock.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -104,6 +108,11 @@ export async function runAdmin(
   if (command.name === 'rotate-service') return rotateService(db, command.service)
   if (command.name === 'revoke-service-token') return revokeServiceToken(db, command)
   if (command.name === 'list-services') return listServices(db)
+  if (command.name === 'import-installs') {
+    const order = { ...command, now: systemClock.now }
+    const follow = progressOn(process.stderr, tell)
+    return withImportLock(config.databaseUrl, () => importInstalls(db, order, follow, tell))
+  }
   if (command.name === 'rotate-key') return rotateKey(db, config, tell)
   if ('email' in command) {
     const { name, email } = command
@@ -136,7 +145,9 @@ async function main(args: readonly string[]): Promise<void> {
     return
   }
   const config = readConfig(process.env, { demo: false })
-  const database = await openDatabase(config, (error) => console.error(error.message))
+  // An import takes minutes, and stores all of it by one transaction.
+  const limits = command.name === 'import-installs' ? { databaseLimitMs: null } : {}
+  const database = await openDatabase({ ...config, ...limits }, (error) => console.error(error.message))
   try {
     console.log(await runAdmin(database.db, config, command, console.log))
   } finally {

@@ -29,6 +29,8 @@ interface StoredRecord {
   /** Display name for the report. */
   name: string
   state: string
+  /** Where its trail begins if not in the initial state. */
+  begun?: string | null
 }
 
 /** Reads the records of a lifecycle; `only` restricts their add-ons. */
@@ -93,12 +95,17 @@ async function storedDeprecations(tx: Database, only: SQL | undefined): Promise<
 
 async function storedInstalls(tx: Database, only: SQL | undefined): Promise<StoredRecord[]> {
   const rows = await tx
-    .select({ id: providerResources.id, slug: addons.slug, state: providerResources.state })
+    .select({
+      id: providerResources.id,
+      slug: addons.slug,
+      state: providerResources.state,
+      begun: installRequests.importedState,
+    })
     .from(installRequests)
     .innerJoin(providerResources, eq(providerResources.id, installRequests.resourceId))
     .innerJoin(addons, eq(addons.id, installRequests.addonId))
     .where(only)
-  return rows.map(({ id, slug, state }) => ({ id, name: `${slug} install ${id}`, state }))
+  return rows.map(({ slug, ...row }) => ({ ...row, name: `${slug} install ${row.id}` }))
 }
 
 /** A review step has no record of its own: its trail names the review and the step. */
@@ -158,8 +165,8 @@ async function auditType(
     )
     .orderBy(asc(trail.serial))
   const bySubject = groupBy(rows, (row) => partId(row.subjectId, row.field))
-  const wrong = records.flatMap(({ id, name, state }) => {
-    const problem = replay(type, bySubject.get(id) ?? [], state)
+  const wrong = records.flatMap(({ id, name, state, begun }) => {
+    const problem = replay(type, bySubject.get(id) ?? [], state, begun)
     return problem === null ? [] : `${name}: ${problem}`
   })
   const known = new Set(records.map((record) => record.id))
@@ -171,7 +178,7 @@ async function auditType(
 
 /**
  * Replays the trail of every record that has a lifecycle, of all add-ons or one; a record without rows must be in its
- * initial state.
+ * initial state, or that in which it was imported.
  */
 export async function auditTrail(tx: Database, addonId?: string): Promise<TrailResult[]> {
   const results: TrailResult[] = []

@@ -37,12 +37,17 @@ function replayRow(lifecycle: Lifecycle['machine'], state: string, row: ReplayRo
 }
 
 /**
- * Replays a record's trail, oldest row first, through its lifecycle. Returns the fault, or null if every step is
- * legal on its evidence and the last one leads to the stored state.
+ * Replays a record's trail, oldest row first, through its lifecycle, from `begun` or its initial state. Returns the
+ * fault, or null if every step is legal on its evidence and the last one leads to the stored state.
  */
-export function replay(type: ReplayableType, rows: readonly ReplayRow[], stored: string): string | null {
+export function replay(
+  type: ReplayableType,
+  rows: readonly ReplayRow[],
+  stored: string,
+  begun: string | null = null,
+): string | null {
   const lifecycle = lifecycleOf(type)
-  let state = String(lifecycle.config.initial)
+  let state = begun ?? String(lifecycle.config.initial)
   for (const row of rows) {
     const wrong = replayRow(lifecycle, state, row)
     if (wrong !== null) return wrong

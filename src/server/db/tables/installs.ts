@@ -6,7 +6,7 @@ import type { InstallRequest } from '#contract/installs/install.ts'
 import { idOf, instant } from '../columns.ts'
 import { addons } from './addons.ts'
 import { plans } from './plans.ts'
-import { providerResources } from './provisioning.ts'
+import { providerResources, resourceStateEnum } from './provisioning.ts'
 import { services } from './services.ts'
 
 /**
@@ -36,8 +36,10 @@ export const installRequests = pgTable(
     logInputUrl: text(),
     /** Sealed. */
     logDrainBox: text(),
-    /** Identifies the body, so that another one under the same uuid is refused. */
+    /** Identifies the body, or the lines of an import, so that others under the same uuid are refused. */
     bodyHash: text().notNull(),
+    /** The state in which an import has brought it, from which its trail goes on; null if it was requested here. */
+    importedState: resourceStateEnum(),
     /** The provider's message for the customer. */
     message: text(),
     failure: text().$type<InstallFailure>(),
@@ -66,7 +68,8 @@ export const installRequests = pgTable(
     serial: bigint({ mode: 'number' }).notNull().default(0),
   },
   (t) => [
-    index('install_requests_addon').on(t.addonId, t.requestedAt),
+    // In the order of their list.
+    index('install_requests_addon').on(t.addonId, t.requestedAt, t.resourceId),
     index('install_requests_serial').on(t.serial),
     index('install_requests_app').on(t.appId, t.addonId),
     index('install_requests_due')

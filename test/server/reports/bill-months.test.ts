@@ -8,7 +8,10 @@ import { type TestServer, testServer } from '#test/support/server.ts'
 import { billOf, type PriceChange, type SoldPlan, type Stretch } from './billing-oracle.ts'
 
 let server: TestServer
-beforeAll(async () => (server = await testServer()))
+beforeAll(async () => {
+  server = await testServer()
+  await store(server)
+})
 afterAll(() => server.close())
 
 const by = seeded('bills of months', 'npm test -- --project server test/server/reports/bill-months.test.ts')
@@ -211,7 +214,6 @@ function expected(month: { first: number; end: number; until: number }): Record<
 }
 
 test('every month of thousands of lives of installs is billed as an oracle works it out', async () => {
-  await store(server)
   let greatest = 0
   for (const { first, end } of months)
     for (const until of [end, by.whole(first, end)]) {

@@ -18,6 +18,7 @@ export const places = {
   newAlphaUser: '/addons/$addonSlug/plans/alpha-users/new',
   newPlan: '/addons/$addonSlug/plans/new',
   plan: '/addons/$addonSlug/plans/$planId/edit',
+  reports: '/addons/$addonSlug/reports',
   logs: '/addons/$addonSlug/logs',
   company: '/addons/$addonSlug/company',
   companyInformation: '/addons/$addonSlug/company/general-information/edit',

@@ -35,7 +35,7 @@ export const report = v.object({
 export type Report = v.InferOutput<typeof report>
 
 /**
- * What a company's month has come to by `until`, before it is closed: as its report, with the credits that would count if
+ * A company's month before it is closed, as it has come to by `until`: like its report, with the credits that would count if
  * it were closed then.
  */
 export const monthSoFar = v.object({

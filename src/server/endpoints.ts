@@ -32,6 +32,7 @@ import { passkeyHandlers } from '#server/identity/passkeys/passkeys.handlers.ts'
 import { accountHandlers } from '#server/identity/account/account.handlers.ts'
 import { proofHandlers } from '#server/identity/fresh-proof/proofs.handlers.ts'
 import { peopleHandlers } from '#server/identity/people/people.handlers.ts'
+import { billingHandlers } from '#server/reports/billing.handlers.ts'
 import { webhookHandlers } from '#server/webhooks/webhooks.handlers.ts'
 import { serviceHandlers } from '#server/identity/services/services.handlers.ts'
 
@@ -58,6 +59,7 @@ export const handlers = {
   ...planPassHandlers,
   ...featuresAndPlansHandlers,
   ...reportHandlers,
+  ...billingHandlers,
   ...repricingHandlers,
   ...outboxHandlers,
   ...alphaUserHandlers,

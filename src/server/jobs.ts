@@ -81,7 +81,7 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
     { name: 'due deprecations', run: () => runDueDeprecations(resources) },
     { name: 'due repricings', run: () => runDueRepricings(resources) },
     { name: 'retried provisions', run: () => removeRetried(resources) },
-    { name: 'month-end reports', run: writeReports, everyMs: hourMs },
+    { name: 'month-end reports', run: writeReports, everyMs: 10 * intervalMs },
     { name: 'revisions', run: () => publishRevisions(resources, stopping), everyMs: lookMs },
     { name: 'resets', run: () => runPasswordResets(resources), everyMs: lookMs },
     { name: 'failing calls', run: () => tellOfFailingCalls(resources), everyMs: hourMs },

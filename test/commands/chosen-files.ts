@@ -27,7 +27,7 @@ export const quick: Readonly<Record<string, Quick>> = {
   },
   'server-mocked': { except: ['test/server/identity/identity-guessing.test.ts'] },
   'server-postgres': {
-    files: ['test/server/db/lost-transactions.test.ts', 'test/server/law/*-races.test.ts'],
+    files: ['test/server/db/lost-transactions.test.ts', 'test/server/{law,reports}/*-races.test.ts'],
   },
   model: {
     except: [

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { endpoints } from '#contract/endpoints/endpoints.ts'
 import * as installCalls from '#contract/installs/install-calls.ts'
+import * as billingCalls from '#contract/services/billing-calls.ts'
 import { type TextKind, textLimits, valueLimits } from '#test/spec/limits.ts'
 
 /*
@@ -11,7 +12,7 @@ import { type TextKind, textLimits, valueLimits } from '#test/spec/limits.ts'
  */
 
 const bodies = new Map(
-  Object.entries<Endpoint>({ ...endpoints, ...installCalls }).flatMap(([name, { body }]) =>
+  Object.entries<Endpoint>({ ...endpoints, ...installCalls, ...billingCalls }).flatMap(([name, { body }]) =>
     body === undefined ? [] : [[name, body]],
   ),
 )

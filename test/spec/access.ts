@@ -132,6 +132,7 @@ const table = `
   C GET /api/v3/repricings/:id
   C POST /api/v3/repricings/:id/withdraw
   C GET /api/v3/addons/:addon/reports
+  C GET /api/v3/addons/:addon/month_so_far
   C GET /api/v3/addons/:addon/oauth_credentials
   C POST /api/v3/addons/:addon/oauth_credentials
   C GET /api/v3/addons/:addon/api_authorizations
@@ -194,6 +195,8 @@ const table = `
   S+installs GET /platform/installs/:uuid
   S+installs GET /platform/installs/:uuid/config
   S+installs POST /platform/installs/:uuid/sso
+  S+billing POST /platform/credits
+  S+billing POST /platform/payouts
 `
 
 /** The access of each call, by its method and path. */

@@ -9,6 +9,10 @@ export type TextKind = 'text' | 'needed' | 'line' | 'needed line' | 'e-mail' | '
 export const textLimits: readonly [call: string, field: string, most: number, kind: TextKind][] = [
   ['accountUpdate', 'name', 200, 'needed line'],
   ['installSignOn', 'account', 254, 'e-mail'],
+  ['creditCreate', 'company', 200, 'needed line'],
+  ['creditCreate', 'reason', 200, 'needed line'],
+  ['payoutCreate', 'company', 200, 'needed line'],
+  ['payoutCreate', 'reference', 100, 'needed line'],
   ['addonUpdate', 'name', 100, 'needed line'],
   ['addonUpdate', 'displayName', 40, 'needed line'],
   ['addonUpdate', 'summary', 1000, 'text'],
@@ -244,6 +248,22 @@ export const valueLimits: readonly [
       Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, 'v'])),
       null,
     ],
+  ],
+  // Issue 37: months, and sums beyond the limit of a price, which no month of a company comes near.
+  ...['creditCreate', 'payoutCreate'].flatMap((call): [string, string, unknown[], unknown[]][] => [
+    [
+      call,
+      'period',
+      ['2000-01', '2026-12', '2999-12'],
+      ['2026-00', '2026-13', '2026-1', '26-11', '1999-12', '3000-01', '2026-11-01', '', null],
+    ],
+    [call, 'cents', [1, 100_000_000_000], [0, -1, 0.5, 100_000_000_001, '1', null]],
+  ]),
+  [
+    'payoutCreate',
+    'paidOn',
+    ['2026-11-15', '2028-02-29'],
+    ['2026-02-29', '2026-11', '2026-11-15T00:00:00Z', '', null],
   ],
   ['installCreate', 'logInputUrl', [null, 'x'.repeat(2000)], ['x'.repeat(2001), 1]],
   ['installCreate', 'logDrainToken', [null, 'x'.repeat(500)], ['x'.repeat(501), 1]],

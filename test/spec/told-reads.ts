@@ -8,6 +8,7 @@ export const toldReads: readonly string[] = [
   'GET /api/v3/addons/:addon/oauth_credentials',
   'GET /api/v3/addons/:addon/api_authorizations',
   'GET /api/v3/addons/:addon/reports',
+  'GET /api/v3/addons/:addon/month_so_far',
   'GET /api/v3/addons/:addon/failed_attempts',
   'GET /api/v3/addons/:addon/installs',
   'GET /api/v3/automatic_reviews/:id/calls',

@@ -19,6 +19,7 @@ import {
   storeTeam,
   usedPasskey,
 } from './prepared-calls.ts'
+import { billingCalls } from './billing-calls.ts'
 import { installCalls } from './install-calls.ts'
 import { manifestOf } from './provider/manifest-of.ts'
 import { codeNow, testAuthenticator } from './provider/registry.ts'
@@ -71,7 +72,7 @@ const withAuthenticator = (confirmed: boolean): ValidCall => ({
 })
 /** A call of every endpoint that the people and records of one side make it succeed with. */
 export function validCalls(side: Side, { accountEmail, picture, categoryId }: Extras): ValidCalls {
-  const { alpha, ready, ga, ids, user } = side
+  const { alpha, ready, ids, user } = side
   const as = 'user' as const
   const ofAlpha = { as, params: { addon: alpha.id } }
   const of = (id: string) => ({ as, params: { id } })
@@ -177,8 +178,6 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
       ...body({ name: 'Basic and more' }),
       nested: { offerings: [{ feature_id: ids.feature, value: 3 }] },
     },
-    reportList: { as, params: { addon: ga.id } },
-    monthSoFarView: { as, params: { addon: ga.id } },
     planUsageView: of(ids.soldPlan),
     planUsageList: ofAlpha,
     planPassList: of(ids.testPlan),
@@ -270,6 +269,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     accountView: { as },
     serviceView: { as: 'service' },
     ...installCalls(side, accountEmail),
+    ...billingCalls(side),
     accountUpdate: { as, ...body({ name: 'Ada Okafor' }) },
     secondFactorView: { as },
     passwordUpdate: {
@@ -310,10 +310,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     passkeyAsk: { as },
     passkeyCreate: {
       as,
-      ...body({
-        name: 'Laptop',
-        credential: newPasskey(),
-      }),
+      ...body({ name: 'Laptop', credential: newPasskey() }),
       prepare: storeChallengeOf,
     },
     passkeyUpdate: { ...of(ids.passkey), ...body({ name: 'Phone' }) },

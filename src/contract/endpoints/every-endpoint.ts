@@ -12,6 +12,7 @@ import {
   installView,
 } from '../installs/install-calls.ts'
 import * as installs from '../installs/install-list-endpoint.ts'
+import { creditCreate, payoutCreate } from '../services/billing-calls.ts'
 import * as services from '../services/service-calls.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -21,6 +22,8 @@ export const everyEndpoint = {
   ...registry,
   ...webhooks,
   ...services,
+  creditCreate,
+  payoutCreate,
   ...installs,
   // In the order in which `Allow` names them.
   installFeedView,

@@ -1,7 +1,8 @@
-import { max, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lte, max, type SQL, sql } from 'drizzle-orm'
 import { countsForRevision } from '#contract/fields/addon-revision.ts'
 import type { Database } from '#server/db/database.ts'
-import { addons, trail } from '#server/db/schema.ts'
+import { addons, payouts, reports, trail } from '#server/db/schema.ts'
+import { loadReports } from '#server/reports/load-reports.ts'
 
 /** Invariants of every database; each query returns the `subject` of every violation. */
 const invariants: Readonly<Record<string, SQL>> = {
@@ -9,6 +10,18 @@ const invariants: Readonly<Record<string, SQL>> = {
     select r.id::text as subject from reports r
     where r.credits_cents > (
       select coalesce(sum(l.amount_cents), 0) from report_lines l where l.report_id = r.id)`,
+  // Credits of before they were rows are sums alone.
+  'a report is reduced by the parts of credits that it counts': sql`
+    select r.id::text as subject from reports r
+    left join (select report_id, sum(cents) as cents from report_credits group by report_id) used
+      on used.report_id = r.id
+    where r.credits_cents <> coalesce(used.cents, 0)
+      and (used.cents is not null or r.created_at > (select min(created_at) from credits))`,
+  'no more of a credit counts than it is, nor elsewhere than in its company from its month on': sql`
+    select c.id::text as subject from credits c
+    join report_credits u on u.credit_id = c.id join reports r on r.id = u.report_id
+    group by c.id
+    having sum(u.cents) > c.cents or bool_or(r.company_id <> c.company_id or r.period < c.period)`,
   'a company’s reports have no month missing': sql`
     select company_id::text as subject from reports group by company_id
     having count(*) <> 12 * (extract(year from max(period)) - extract(year from min(period)))
@@ -192,6 +205,23 @@ async function checkRevisions(tx: Database): Promise<InvariantResult> {
   return { name: 'every add-on has the revision of its trail', violations }
 }
 
+/** Checks that no more was paid of a month than the provider's share; of months that can be divided. */
+async function checkPayouts(tx: Database): Promise<InvariantResult> {
+  const billed = sql`(select coalesce(sum(amount_cents), 0) from report_lines where report_id = ${reports.id})`
+  const paid = await tx
+    .selectDistinct({ id: reports.id })
+    .from(payouts)
+    .innerJoin(reports, and(eq(reports.id, payouts.reportId), lte(reports.creditsCents, billed)))
+  const loaded = await loadReports(
+    tx,
+    paid.map(({ id }) => id),
+  )
+  const violations = loaded
+    .filter((report) => report.month.provider < report.payouts.reduce((sum, { cents }) => sum + cents, 0))
+    .map(({ row }) => row.id)
+  return { name: 'payouts are at most the provider share', violations }
+}
+
 export interface InvariantResult {
   name: string
   /** Records that violate the invariant. */
@@ -205,5 +235,5 @@ export async function checkInvariants(tx: Database): Promise<InvariantResult[]> 
     const { rows } = (await tx.execute(query)) as unknown as { rows: { subject: string }[] }
     results.push({ name, violations: rows.map((row) => String(row.subject)) })
   }
-  return [...results, await checkRevisions(tx)]
+  return [...results, await checkPayouts(tx), await checkRevisions(tx)]
 }

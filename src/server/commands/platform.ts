@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import type { Environment } from '#server/config/environment-reader.ts'
 import {
+  type BillingCommand,
   type InstallByCommand,
   OutcomeUnknown,
   parsePlatformCommand,
@@ -20,6 +21,10 @@ import {
   shownFeed,
   shownForm,
   formPage,
+  creditText,
+  payoutText,
+  shownCredit,
+  shownPayout,
   shownInstall,
   listText,
   shownPlans,
@@ -75,6 +80,20 @@ async function requestInstall({ call }: ServiceApi, body: InstallByCommand): Pro
   }
 }
 
+async function tellBilling({ call }: ServiceApi, { name, body, key }: BillingCommand): Promise<Printed> {
+  try {
+    const answer = await call('POST', `/platform/${name}s`, body, { 'idempotency-key': key })
+    const text =
+      name === 'credit' ? creditText(v.parse(shownCredit, answer)) : payoutText(v.parse(shownPayout, answer))
+    return { answer, text }
+  } catch (error) {
+    // As with an install: the same key never makes a second one.
+    if (error instanceof OutcomeUnknown)
+      throw new PlatformProblem(`${error.message}\nTo send the same again, add --key ${key}`)
+    throw error
+  }
+}
+
 const change = async (asked: Promise<unknown>): Promise<Printed> => {
   const answer = await asked
   return { answer, text: changeText(v.parse(shownChange, answer)) }
@@ -100,6 +119,7 @@ async function perform(
   if (command.name === 'upgrade')
     return change(call('PATCH', installPath(command.uuid), { plan: command.plan }))
   if (command.name === 'remove') return change(call('DELETE', installPath(command.uuid)))
+  if ('key' in command) return tellBilling(api, command)
   if (command.name === 'open') return openInstall(api, command.uuid, command.account)
   if (command.name === 'config') {
     const answer = await call('GET', installPath(command.uuid, '/config'))

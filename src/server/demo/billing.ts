@@ -1,10 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { dayOf } from '#contract/formats/reprice-dates.ts'
 import type { Database } from '#server/db/database.ts'
-import { addons, plans, reportLines, reports, trail } from '#server/db/schema.ts'
+import {
+  addons,
+  credits,
+  payouts,
+  plans,
+  reportCredits,
+  reportLines,
+  reports,
+  services,
+  trail,
+} from '#server/db/schema.ts'
+import { insertRow } from '#server/law/stored.ts'
 import { billMonth, type BilledPlan } from '#server/reports/bill-months.ts'
-import { nextMonth, periodOf } from '#server/reports/billed-time.ts'
-import { sumOfCents } from '#server/reports/report-shares.ts'
+import { nextMonth } from '#server/reports/billed-time.ts'
+import { divide, sumOfCents } from '#server/reports/report-shares.ts'
 import { groupBy } from '#server/db/group-by.ts'
 import type { SecretKeys } from '#server/keys/secret-box.ts'
 import { storeCustomers, type StoryInstall, type StoryPlan } from './customers.ts'
@@ -89,31 +102,72 @@ async function soldPlans(tx: Database, now: Date): Promise<StoryPlan[]> {
 const creditsOf = (total: number, number: () => number): number =>
   number() < 0.4 ? Math.floor(total * 0.01 * number()) : 0
 
-/** A company's report of a month, with its lines. */
+const reasons = [
+  'Two hours without backups',
+  'Billed for two days after its removal',
+  'A region was down for an evening',
+  'Goodwill after a slow restore',
+]
+
+interface Terms {
+  companyId: string
+  platformShareBasisPoints: number
+  /** The service that told of credits and payouts. */
+  serviceId: string
+}
+
+/** A company's report of a month, with its lines, the credit that reduced it, and its payment, if it has come by `now`. */
 function reportOf(
-  company: { companyId: string; platformShareBasisPoints: number },
+  { serviceId, ...company }: Terms,
   billed: readonly BilledPlan[],
-  month: Date,
+  { month, now }: { month: Date; now: Date },
 ) {
-  const id = randomUUID()
-  const period = periodOf(month)
-  const creditsCents = creditsOf(sumOfCents(billed), numbersFor(period))
+  const reportId = randomUUID()
+  const period = dayOf(month)
+  const number = numbersFor(period)
+  const creditsCents = creditsOf(sumOfCents(billed), number)
   const at = nextMonth(month)
+  const { provider } = divide(billed, { ...company, creditsCents }).month
+  const paidAt = new Date(at.getTime() + 14 * dayMs)
+  const credit = {
+    id: randomUUID(),
+    companyId: company.companyId,
+    period,
+    cents: creditsCents,
+    reason: reasons[Math.floor(number() * reasons.length)] ?? '',
+    serviceId,
+    createdAt: new Date(month.getTime() + 20 * dayMs),
+  }
+  const payout = {
+    reportId,
+    cents: provider,
+    paidOn: dayOf(paidAt),
+    reference: `PAYOUT-${period.slice(0, 7)}`,
+    serviceId,
+    createdAt: paidAt,
+  }
   return {
-    report: { id, ...company, period, creditsCents, createdAt: at, updatedAt: at },
+    report: { id: reportId, ...company, period, creditsCents, createdAt: at, updatedAt: at },
     lines: billed.map(({ addonId, planId, amountCents, unpayable }) => ({
-      reportId: id,
+      reportId,
       addonId,
       planId,
       amountCents,
       unpayable,
     })),
+    credits: creditsCents > 0 ? [credit] : [],
+    payouts: provider > 0 && nextMonth(at) <= now ? [payout] : [],
   }
+}
+
+/** Stores rows, if there are any. */
+async function store<T extends PgTable>(tx: Database, table: T, rows: T['$inferInsert'][]): Promise<void> {
+  if (rows.length > 0) await tx.insert(table).values(rows)
 }
 
 /**
  * Stores installs of the story's plans, and the resulting 24 months of billing: each install prorated, at the price
- * that applied to it.
+ * that applied to it. All but the newest month are paid.
  */
 export async function billTheStory(
   tx: Database,
@@ -123,13 +177,46 @@ export async function billTheStory(
   const sold = await soldPlans(tx, now)
   await storeCustomers(tx, sold, keys)
   const sellers = new Set(sold.map(({ addon }) => addon.companyId))
+  const [first = now] = monthsBefore(now)
+  const { id: serviceId } = await insertRow(tx, services, {
+    name: 'billing',
+    may: ['billing'],
+    createdAt: first,
+  })
   for (const month of monthsBefore(now)) {
     const billed = groupBy(await billMonth(tx, { month }), ({ companyId }) => companyId)
     const told = [...sellers].map((companyId) =>
-      reportOf({ companyId, platformShareBasisPoints }, billed.get(companyId) ?? [], month),
+      reportOf({ companyId, platformShareBasisPoints, serviceId }, billed.get(companyId) ?? [], {
+        month,
+        now,
+      }),
     )
-    await tx.insert(reports).values(told.map(({ report }) => report))
-    const lines = told.flatMap((each) => each.lines)
-    if (lines.length > 0) await tx.insert(reportLines).values(lines)
+    await store(
+      tx,
+      reports,
+      told.map(({ report }) => report),
+    )
+    await store(
+      tx,
+      reportLines,
+      told.flatMap((each) => each.lines),
+    )
+    await store(
+      tx,
+      credits,
+      told.flatMap((each) => each.credits),
+    )
+    await store(
+      tx,
+      reportCredits,
+      told.flatMap((each) =>
+        each.credits.map(({ id, cents }) => ({ reportId: each.report.id, creditId: id, cents })),
+      ),
+    )
+    await store(
+      tx,
+      payouts,
+      told.flatMap((each) => each.payouts),
+    )
   }
 }

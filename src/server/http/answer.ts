@@ -15,7 +15,8 @@ import type { Answer } from './idempotency.ts'
  * The add-ons API and the API of the platform's services answer with `error`; the others answer with a `message` text
  * and, separately, the problems by field.
  */
-const saysError = (path: string) => /^\/(?:api\/|platform\/(?:service|install|addon_plans))/.test(path)
+const saysError = (path: string) =>
+  /^\/(?:api\/|platform\/(?:service|install|addon_plans|credits|payouts))/.test(path)
 
 /** Joins messages by field into one text, formatted as in SPEC section 5. */
 const sentenceOf = (detail: Refusal['detail']): string =>

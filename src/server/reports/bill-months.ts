@@ -50,35 +50,37 @@ export async function billMonth(
       select plan_id, ${repricings.priceCents}, original_price_cents,
         new_install_repricing_completed_at as changed_at,
         case when existing_install_repricing_completed_at < ${next} then '-infinity'
-          else new_install_repricing_completed_at end as since
+          else new_install_repricing_completed_at end as for_those_since
       from ${repricings} join sold using (addon_id, plan_id)
       where new_install_repricing_completed_at is not null
     ), original as (
       select distinct on (plan_id) plan_id, original_price_cents from changes order by plan_id, changed_at
     ), prices as (
       -- A price is for those installed since it applies and before any later one does.
-      select plan_id, price_cents, since, coalesce(min(since) over (
+      select plan_id, price_cents::bigint, for_those_since, coalesce(min(for_those_since) over (
         partition by plan_id order by changed_at rows between 1 following and unbounded following
-      ), 'infinity') as until
+      ), 'infinity') as for_those_until
       from (
         select plan_id, coalesce(original_price_cents, price_cents) as price_cents,
-          '-infinity'::timestamptz as since, '-infinity'::timestamptz as changed_at
+          '-infinity'::timestamptz as changed_at, '-infinity'::timestamptz as for_those_since
         from sold left join original using (plan_id)
         union all
-        select plan_id, price_cents, since, changed_at from changes
+        select plan_id, price_cents, changed_at, for_those_since from changes
       ) each
+    ), billed as (
+      -- Whole numbers, so that no part of a cent is lost or won.
+      select plan_id, sum(prices.price_cents
+        * round(1000 * date_part('epoch', ${billedTime.until} - ${billedTime.since}))::bigint
+        / ${monthMs}::bigint) as cents
+      from sold join prices using (plan_id) join ${installs} using (plan_id)
+      where installed_at >= for_those_since and installed_at < for_those_until
+        and ${billedTime.since} < ${billedTime.until}
+      group by plan_id
     )
     select company_id as "companyId", addon_id as "addonId", addon_slug as "addonSlug", plan_id as "planId",
-      plan_slug as "planSlug", unpayable, sum(cents)::text as cents
-    from sold join prices using (plan_id) join ${installs} using (plan_id) cross join lateral (
-      select prices.price_cents::bigint
-        * round(1000 * date_part('epoch', ${billedTime.until} - ${billedTime.since}))::bigint
-        / ${monthMs}::bigint as cents
-    ) billed
-    where installed_at >= prices.since and installed_at < prices.until
-      and ${billedTime.since} < ${billedTime.until}
-    group by company_id, addon_id, addon_slug, plan_id, plan_slug, unpayable
-    having sum(cents) > 0
+      plan_slug as "planSlug", unpayable, cents::text
+    from billed join sold using (plan_id)
+    where cents > 0
     order by ${inNameOrder(sql`addon_slug`)}, ${inNameOrder(sql`plan_slug`)}`,
   )
   return rows.map(({ cents, ...plan }) => ({ ...plan, amountCents: Number(cents) }))

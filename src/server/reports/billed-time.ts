@@ -8,9 +8,6 @@ export const monthOf = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear()
 export const nextMonth = (day: Date): Date =>
   new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1))
 
-/** A month's first day as it is stored, an ISO day. */
-export const periodOf = (month: Date): string => month.toISOString().slice(0, 10)
-
 /**
  * Selects the add-ons that are or were in GA, each with the time in which its installs are billed (READINGS 52), from
  * `since` until `until`. One that was in GA before there was a trail has been from the beginning.

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { dayOf } from '#contract/formats/reprice-dates.ts'
 import type { Database } from '#server/db/database.ts'
 import { reportLines, reports } from '#server/db/schema.ts'
 import { billMonth } from './bill-months.ts'
-import { periodOf } from './billed-time.ts'
 import { lockBilling } from './lock-billing.ts'
 import { sumOfCents } from './report-shares.ts'
 import { useCredits } from './use-credits.ts'
@@ -27,7 +27,7 @@ export async function closeMonth(
   await lockBilling(tx, companyId)
   const [report] = await tx
     .insert(reports)
-    .values({ companyId, period: periodOf(month), platformShareBasisPoints, createdAt: at, updatedAt: at })
+    .values({ companyId, period: dayOf(month), platformShareBasisPoints, createdAt: at, updatedAt: at })
     .onConflictDoNothing({ target: [reports.companyId, reports.period] })
     .returning({ id: reports.id })
   if (report === undefined) return false

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { dayOf } from '#contract/formats/reprice-dates.ts'
 import type { Database } from '#server/db/database.ts'
 import { companies } from '#server/db/schema.ts'
 import { billMonth, type BilledPlan } from './bill-months.ts'
-import { nextMonth, periodOf } from './billed-time.ts'
-import { openMonth } from './open-months.ts'
+import { nextMonth } from './billed-time.ts'
+import { monthToClose } from './months-to-close.ts'
 import { divide, type Shares, sumOfCents } from './report-shares.ts'
 import { waitingCredits } from './use-credits.ts'
 
@@ -32,8 +33,8 @@ export async function loadMonthSoFar(
     .from(companies)
     .where(eq(companies.id, companyId))
   if (company === undefined) throw new Error(`company ${companyId} is not stored`)
-  const first = await openMonth(tx, companyId, now)
-  const period = periodOf(first)
+  const first = await monthToClose(tx, companyId, now)
+  const period = dayOf(first)
   const end = nextMonth(first)
   const until = end < now ? end : now
   const plans = await billMonth(tx, { month: first, until, companyId })

@@ -30,9 +30,9 @@ export interface MonthlyReport {
   /** Sorted by the add-on's slug, then the plan's. */
   lines: readonly ReportLine[]
   month: Shares
-  /** What credits have reduced the month's billing by, oldest first. */
+  /** The parts of credits that have reduced the month's billing, oldest first. */
   credits: readonly { cents: number; reason: string }[]
-  /** What has been paid of the provider's share, by day. */
+  /** Payments of the provider's share, by day. */
   payouts: readonly { cents: number; paidOn: string; reference: string }[]
 }
 
@@ -125,8 +125,12 @@ export async function reportsOfCompany(tx: Database, companyId: string): Promise
   return whole(tx, rows)
 }
 
+/** Loads the reports with these ids, in four queries. */
+export const loadReports = async (tx: Database, ids: readonly string[]): Promise<MonthlyReport[]> =>
+  whole(tx, await reportRows(tx).where(inArray(reports.id, [...ids])))
+
 /** Loads a report by its id; null if there is none. */
 export async function loadReport(tx: Database, id: string): Promise<MonthlyReport | null> {
-  const [report] = await whole(tx, await reportRows(tx).where(eq(reports.id, id)))
+  const [report] = await loadReports(tx, [id])
   return report ?? null
 }

@@ -2,7 +2,8 @@ import Pdf from 'pdfkit'
 import type { MonthlyReport } from './load-reports.ts'
 import { reportFonts } from './report-fonts.ts'
 import { cutToLine, openFonts, printable, writeText } from './statement-text.ts'
-import { amountCells, makeRoom, statementAmount, writeTable } from './statement-table.ts'
+import { type NamedAmount, writeAmounts } from './statement-amounts.ts'
+import { amountCells, writeTable } from './statement-table.ts'
 
 const utc = { timeZone: 'UTC' } as const
 const monthWording = new Intl.DateTimeFormat('en-US', { ...utc, month: 'long', year: 'numeric' })
@@ -63,29 +64,31 @@ function writeHeading(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport, 
   doc.moveDown(1)
 }
 
-/** Writes the calculation from the amount billed to each side's share. */
-function writeSummary(doc: PDFKit.PDFDocument, { row, month }: MonthlyReport): void {
-  const steps: [string, number][] = [
-    ['Billed to customers', month.total],
-    ['Credits', month.customer - month.total],
-    ['Customer billings', month.customer],
-    ['Not shared (add-ons that are not paid out)', month.assessed - month.customer],
-    ['Assessed billings', month.assessed],
-    [`Platform share (${percentOf(row.platformShareBasisPoints)} of assessed billings)`, 0 - month.platform],
-    ['Provider share', month.provider],
-  ]
-  doc.y += 18
-  makeRoom(doc, steps.length * 16 + 24)
-  doc.font('bold').fontSize(11).fillColor('black').text('Summary', 50, doc.y)
-  doc.y += 4
-  for (const [i, [name, cents]] of steps.entries()) {
-    const top = doc.y
-    // Totals of the rows above.
-    doc.font([2, 4, 6].includes(i) ? 'bold' : 'regular').fontSize(9)
-    doc.text(name, 50, top, { width: 385 })
-    doc.text(statementAmount(cents), 435, top, { width: 110, align: 'right' })
-    doc.y = top + 16
-  }
+/** The calculation from the amount billed to each side's share. */
+const summaryOf = ({ row, month }: MonthlyReport): NamedAmount[] => [
+  { name: 'Billed to customers', cents: month.total },
+  { name: 'Credits', cents: month.customer - month.total },
+  { name: 'Customer billings', cents: month.customer, isSum: true },
+  { name: 'Not shared (add-ons that are not paid out)', cents: month.assessed - month.customer },
+  { name: 'Assessed billings', cents: month.assessed, isSum: true },
+  {
+    name: `Platform share (${percentOf(row.platformShareBasisPoints)} of assessed billings)`,
+    cents: 0 - month.platform,
+  },
+  { name: 'Provider share', cents: month.provider, isSum: true },
+]
+
+const creditsOf = ({ credits }: MonthlyReport): NamedAmount[] =>
+  credits.map(({ cents, reason }) => ({ name: printable(reason, 'Credit'), cents: 0 - cents }))
+
+/** Payments of the provider's share, with their days and references, and what is still due. */
+function payoutsOf({ payouts, month }: MonthlyReport): NamedAmount[] {
+  const paid = payouts.map(({ cents, paidOn, reference }) => ({
+    name: [dayWording.format(new Date(paidOn)), printable(reference, '')].filter(Boolean).join(', '),
+    cents,
+  }))
+  const due = paid.reduce((left, { cents }) => left - cents, month.provider)
+  return [...paid, { name: 'Still due', cents: due, isSum: true }]
 }
 
 /** Numbers the pages, once their count is known. */
@@ -113,7 +116,9 @@ function writeStatement(doc: PDFKit.PDFDocument, report: MonthlyReport, issuer: 
     ]),
     ['Total', '', ...amountCells(report.month)],
   )
-  writeSummary(doc, report)
+  writeAmounts(doc, 'Summary', summaryOf(report))
+  if (report.credits.length > 0) writeAmounts(doc, 'Credits', creditsOf(report))
+  if (report.payouts.length > 0) writeAmounts(doc, 'Paid out', payoutsOf(report))
   writeFooters(doc, report)
 }
 
@@ -144,7 +149,15 @@ export async function reportPdf(report: MonthlyReport, issuer: string): Promise<
     doc.on('error', reject)
   })
   const names = report.lines.flatMap(({ addonName, planName }) => [addonName, planName])
-  await openFonts(doc, [...Object.values(company).filter((each) => typeof each === 'string'), ...names])
+  const given = [
+    ...report.credits.map(({ reason }) => reason),
+    ...report.payouts.map(({ reference }) => reference),
+  ]
+  await openFonts(doc, [
+    ...Object.values(company).filter((each) => typeof each === 'string'),
+    ...names,
+    ...given,
+  ])
   writeStatement(doc, report, issuer)
   doc.end()
   await written

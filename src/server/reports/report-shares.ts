@@ -48,7 +48,7 @@ const shareOf = (cents: number, basisPoints: number): number =>
 
 const sumOf = (parts: readonly number[]) => parts.reduce((sum, each) => sum + each, 0)
 
-/** What lines come to in cents, before credits. */
+/** Sums up lines in cents, before credits. */
 export const sumOfCents = (lines: readonly Pick<BilledLine, 'amountCents'>[]): number =>
   sumOf(lines.map(({ amountCents }) => amountCents))
 

@@ -1,4 +1,5 @@
 import type { Shares } from './report-shares.ts'
+import { statementAmount } from './statement-amount.ts'
 import { textHeight, writeText } from './statement-text.ts'
 
 interface Column {
@@ -20,11 +21,6 @@ const columns: readonly Column[] = [
   { title: 'Platform share', width: 80, align: 'right' },
   { title: 'Provider share', width: 80, align: 'right' },
 ]
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
-/** Formats integer cents for a statement: $1,234.00. */
-export const statementAmount = (cents: number): string => dollars.format(cents / 100)
 
 /** The three amounts of a line or total, as cells. */
 export const amountCells = ({ customer, platform, provider }: Shares): string[] =>

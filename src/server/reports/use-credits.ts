@@ -7,7 +7,7 @@ interface Waiting {
   cents: number
 }
 
-/** What is left of the credits that a company was given until a month, in the order in which they were given. */
+/** Loads the rest of each credit that a company was given until a month, in the order in which they were given. */
 async function waiting(tx: Database, companyId: string, period: string): Promise<Waiting[]> {
   const left = sql<number>`(${credits.cents} - coalesce(sum(${reportCredits.cents}), 0))::bigint`.mapWith(
     Number,
@@ -24,7 +24,7 @@ async function waiting(tx: Database, companyId: string, period: string): Promise
 
 const sumOf = (parts: readonly Waiting[]) => parts.reduce((sum, { cents }) => sum + cents, 0)
 
-/** What is left in cents of the credits that a company was given until a month, whose first day `period` is. */
+/** The rest in cents of the credits that a company was given until a month, whose first day `period` is. */
 export const waitingCredits = async (tx: Database, companyId: string, period: string): Promise<number> =>
   sumOf(await waiting(tx, companyId, period))
 

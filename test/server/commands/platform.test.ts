@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { runPlatform } from '#server/commands/platform.ts'
 import { PlatformProblem } from '#server/commands/platform/parse-platform.ts'
+import { credits } from '#server/db/schema.ts'
+import { billed } from '#test/support/billed.ts'
 import { storeService } from '#test/support/people.ts'
 import { addonAt } from '#test/support/world.ts'
 import { installWorld } from '../support/use-installs.ts'
@@ -88,6 +90,27 @@ test('an install is opened by a form that only its user can read', async () => {
   const page = readFileSync(file, 'utf8')
   expect(page).toContain(`action="${on.provider.providerUrl}/sso"`)
   expect(page).toContain(`name="resource_id" value="${uuid}"`)
+})
+
+test('a month is credited and paid, once for a key', async () => {
+  const { server, world, addon } = on
+  const month = { companyId: world.companyId, period: '2026-10' }
+  await billed(server, month, { addon, plans: { basic: 1_000 } })
+  const words = (...given: string[]) =>
+    runPlatform(given, { PLATFORM_TOKEN: on.token }, async (url, init) =>
+      on.app.request(new Request(url, init)),
+    )
+  const credit = ['credit', 'Acme Data', '2026-11', '1250', 'Two days without backups', '--key', 'one']
+  const credited = '$12.50 are credited to the customers of Acme Data in 2026-11: Two days without backups'
+  expect(await words(...credit)).toBe(credited)
+  expect(await words(...credit)).toBe(credited)
+  expect(await server.db.$count(credits)).toBe(1)
+  const payout = ['payout', world.companyId, '2026-10', '700', '2026-11-02', 'PAY-7']
+  expect(await words(...payout)).toBe('$7.00 were paid to Acme Data for 2026-10, on 2026-11-02: PAY-7')
+  await expect(words(...payout)).rejects.toThrow('with this reference is stored already')
+  await expect(words('payout', 'Acme Data', '2026-10', 'all', '2026-11-02', 'PAY-8')).rejects.toThrow(
+    'cents must be a number',
+  )
 })
 
 describe('what is refused', () => {
@@ -180,6 +203,10 @@ test.each([
   ['install', /^It needs an add-on/],
   ['check acme-queue: --as a@b.example', /^It needs a plan after the colon/],
   ['upgrade 1', /^It needs the plan to change to/],
+  ['credit', /^It needs a company/],
+  ['credit Acme 2026-11 1', /^It needs a reason/],
+  ['credit Acme 2026-11 1 Late again', /^"again" is one word too many/],
+  ['payout Acme 2026-11 1 2026-12-15', /^It needs a reference/],
   ['remove', /^It needs the UUID of an install/],
   ['list acme-queue', /^"acme-queue" is one word too many/],
   ['list --wrong', /wrong/],

@@ -1,35 +1,23 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
-import { addons, installs, plans, reportLines, reports } from '#server/db/schema.ts'
+import { addons, companies, credits, plans, reportLines, reports } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
-import { writeMonthEndReports } from '#server/reports/month-end-reports.job.ts'
 import { billed } from '#test/support/billed.ts'
 import { storedPlan } from '#test/support/database/stored-rows.ts'
 import { progressAddon, shutDown } from '#server/stages/progressions.rules.ts'
 import { putInstall } from '#test/support/installs.ts'
+import { storeService } from '#test/support/people.ts'
+import { salesOn } from '../support/sales-on.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
 import { readId } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
-const run = (platformShareBasisPoints = 3000) => {
-  const { db, clock, config } = on.server
-  return writeMonthEndReports({ db, clock, config: { ...config, platformShareBasisPoints } })
-}
-
-async function installed(addon: AddonRow, slug: string, from: string, to: string | null = null) {
-  const { id: planId } = await storedPlan(on.server.db, addon.id, slug)
-  await on.server.db.insert(installs).values({
-    planId,
-    account: 'account@customers.example',
-    installedAt: new Date(from),
-    removedAt: to === null ? null : new Date(to),
-  })
-}
+const { addonOnSale, installed, closeMonths: run } = salesOn(on)
 
 /** Has staff approve another price of the add-on's plan basic. */
 async function repriced(addon: AddonRow, priceCents: number, grandfathered: boolean): Promise<void> {
@@ -58,7 +46,7 @@ async function written() {
 }
 
 test('the job of month-end reports writes each month that has ended, once, pro rata; also those that nothing was billed in', async () => {
-  const addon = await addonAt(on.world, 'alpha')
+  const addon = await addonOnSale()
   on.server.clock.set('2027-02-28T23:59:59Z')
   await installed(addon, 'basic', '2026-11-16T00:00:00Z', '2026-12-01T00:00:00Z')
   await installed(addon, 'big', '2027-01-01T00:00:00Z')
@@ -114,7 +102,7 @@ test('the job of month-end reports bills installs from GA until the shutdown, an
 })
 
 test('the job of month-end reports goes on after what is there, which it leaves as it is', async () => {
-  const addon = await addonAt(on.world, 'alpha')
+  const addon = await addonOnSale()
   await installed(addon, 'basic', '2026-01-01T00:00:00Z')
   await billed(
     on.server,
@@ -129,7 +117,7 @@ test('the job of month-end reports goes on after what is there, which it leaves 
 })
 
 test('the job of month-end reports bills each install what held for it, and keeps what share and who was unpayable', async () => {
-  const addon = await addonAt(on.world, 'ga')
+  const addon = await addonOnSale()
   const { db } = on.server
   await repriced(addon, 2000, true)
   await installed(addon, 'basic', '2026-11-30T00:00:00Z')
@@ -153,7 +141,7 @@ test.each([
 ])(
   'the job of month-end reports bills installs from the month in which their price changed (grandfathered: %s, changed at %s)',
   async (grandfathered, time, cents) => {
-    const addon = await addonAt(on.world, 'ga')
+    const addon = await addonOnSale()
     await repriced(addon, 2000, grandfathered)
     await installed(addon, 'basic', '2026-11-01T00:00:00Z')
     await installed(addon, 'basic', '2026-12-15T12:00:00Z', '2026-12-31T00:00:00Z')
@@ -174,7 +162,7 @@ test.each([
 )
 
 test('the job of month-end reports bills by one price change after another: each install what it was installed at, or was raised to', async () => {
-  const addon = await addonAt(on.world, 'ga')
+  const addon = await addonOnSale()
   await installed(addon, 'basic', '2026-11-30T00:00:00Z')
   for (const [priceCents, day] of [
     [2000, '2026-12-01'],
@@ -196,7 +184,7 @@ test('the job of month-end reports bills by one price change after another: each
 
 test('the job of month-end reports writes nothing of a month that goes on, nor bills a contract, whose price is negotiated outside billing', async () => {
   expect(await run()).toBe(0)
-  const addon = await addonAt(on.world, 'alpha')
+  const addon = await addonOnSale()
   const { id } = await storedPlan(on.server.db, addon.id, 'basic')
   await on.server.db.update(plans).set({ priceContract: true }).where(eq(plans.id, id))
   await installed(addon, 'big', '2026-11-02T00:00:00Z')
@@ -207,8 +195,8 @@ test('the job of month-end reports writes nothing of a month that goes on, nor b
 })
 
 test('the job of month-end reports bills each company what it has sold itself', async () => {
-  const addon = await addonAt(on.world, 'alpha')
-  const other = await addonAt(on.world, 'alpha', 'acme-other')
+  const addon = await addonOnSale()
+  const other = await addonOnSale('acme-other')
   const { otherCompanyId: companyId } = on.world
   await on.server.db.update(addons).set({ companyId }).where(eq(addons.id, other.id))
   await installed(addon, 'basic', '2026-10-01T00:00:00Z')
@@ -227,7 +215,7 @@ test('the job of month-end reports bills each company what it has sold itself', 
 
 // READINGS and DOMAIN: prorated to the second; a part of a cent is never billed.
 test('an install is billed for its time alone, each one’s part of a cent left out', async () => {
-  const addon = await addonAt(on.world, 'alpha')
+  const addon = await addonOnSale()
   on.server.clock.set('2026-12-01T00:00:00Z')
   // Of the 720 hours of November at $10: 2.77 cents, 1.38 cents, and 0.69 cents.
   await installed(addon, 'basic', '2026-11-03T00:00:00Z', '2026-11-03T02:00:00Z')
@@ -235,4 +223,45 @@ test('an install is billed for its time alone, each one’s part of a cent left 
   await installed(addon, 'basic', '2026-11-05T00:00:00Z', '2026-11-05T00:30:00Z')
   await run()
   expect(await written()).toEqual([['2026-11-01', 'basic', 3]])
+})
+
+test('an import is billed from its time here alone, and a company that begins with imports from that month on', async () => {
+  const addon = await addonOnSale()
+  await installed(addon, 'basic', '2026-02-01T00:00:00Z', null, '2026-11-16T00:00:00Z')
+  // Gone before it would have been billed here.
+  await installed(addon, 'big', '2026-02-01T00:00:00Z', '2026-08-01T00:00:00Z', '2026-11-16T00:00:00Z')
+  on.server.clock.set('2027-01-01T00:00:00Z')
+  expect(await run()).toBe(2)
+  expect(await written()).toEqual([
+    ['2026-11-01', 'basic', 500],
+    ['2026-12-01', 'basic', 1000],
+  ])
+})
+
+test('a company that was credited but has sold nothing gets no report', async () => {
+  const { id: serviceId } = await storeService(on.server, 'billing')
+  const { companyId } = on.world
+  const credit = { companyId, serviceId, period: '2026-11-01', cents: 5, reason: 'An outage' }
+  await on.server.db.insert(credits).values({ ...credit, createdAt: on.server.clock.now() })
+  on.server.clock.set('2027-01-01T00:00:00Z')
+  expect(await run()).toBe(0)
+  expect(await written()).toEqual([])
+})
+
+test('a company whose month can’t be closed holds up no other, and has it made up', async () => {
+  const { db } = on.server
+  const { otherCompanyId: companyId } = on.world
+  const other = await addonOnSale('acme-other')
+  await db.update(addons).set({ companyId }).where(eq(addons.id, other.id))
+  for (const addon of [await addonOnSale(), other]) await installed(addon, 'basic', '2026-10-01T00:00:00Z')
+  const [first] = await db.select({ id: companies.id }).from(companies).orderBy(asc(companies.id)).limit(1)
+  await db.execute(sql.raw(`alter table reports add constraint fault check (company_id <> '${first?.id}')`))
+  try {
+    await expect(run()).rejects.toThrow('insert into "reports"')
+    expect(await written()).toEqual([['2026-10-01', 'basic', 1000]])
+  } finally {
+    await db.execute(sql`alter table reports drop constraint fault`)
+  }
+  expect(await run()).toBe(1)
+  expect(await written()).toHaveLength(2)
 })

@@ -4,10 +4,11 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import * as v from 'valibot'
 import Pdf from 'pdfkit'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addons, companies, plans } from '#server/db/schema.ts'
+import { addons, companies, credits, payouts, plans, reportCredits } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { billed } from '#test/support/billed.ts'
 import { hostileTexts } from '#test/support/hostile.ts'
+import { storeService } from '#test/support/people.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
 import { readAs } from '#test/support/read-as.ts'
@@ -162,6 +163,57 @@ test('the statement says whose, when, for what and how much', async () => {
   ])
     expect(page).toContain(part)
   expect(page.match(/acme-\w+( \(not shared\))?/g)).toEqual(['acme-beta (not shared)', 'acme-ga', 'acme-ga'])
+})
+
+/** Stores credits used up in a month, and what was paid out of it, each with a text. */
+async function creditedAndPaid(reportId: string, texts: readonly string[]): Promise<void> {
+  const { db, clock } = on.server
+  const { id: serviceId } = await storeService(on.server, 'billing')
+  for (const [i, text] of texts.entries()) {
+    clock.advance(1)
+    const by = { cents: 100 * (i + 1), serviceId, createdAt: clock.now() }
+    const [credit] = await db
+      .insert(credits)
+      .values({ ...by, companyId: on.world.companyId, period: '2026-10-01', reason: text })
+      .returning()
+    if (credit === undefined) throw new Error('the credit was not stored')
+    await db.insert(reportCredits).values({ reportId, creditId: credit.id, cents: credit.cents })
+    await db.insert(payouts).values({ ...by, reportId, paidOn: '2026-11-02', reference: text })
+  }
+}
+
+test('the statement gives the reasons of credits, and what was paid out when with which reference', async () => {
+  const id = await billed(on.server, { ...month(), creditsCents: 600 }, { addon, plans: { basic: 10_600 } })
+  const before = (await statement()).join(' ')
+  expect(before).not.toContain('Paid out')
+  await creditedAndPaid(id, ['Zwei Tage ohne Datensicherung', '二日間停止', '🦄'])
+  // The document that is kept is of before.
+  const page = (await statement()).join(' ')
+  for (const part of [
+    'Credits -$6.00',
+    'Zwei Tage ohne Datensicherung -$1.00',
+    'Credit -$3.00',
+    'Paid out November 2, 2026, Zwei Tage ohne Datensicherung $1.00',
+    'November 2, 2026 $3.00',
+    // 70 % of 100 dollars, less what was paid.
+    'Provider share $70.00',
+    'Still due $64.00',
+  ])
+    expect(page).toContain(part)
+  const joined = page.replaceAll(' ', '')
+  expect(joined).toContain('二日間停止-$2.00')
+  expect(joined).toContain('November2,2026,二日間停止$2.00')
+})
+
+test('a statement with hostile reasons and references is whole', async () => {
+  const texts = Object.values(hostileTexts).map((text) => [...text].slice(0, 200).join(''))
+  const id = await billed(on.server, month(), { addon, plans: { basic: 10_000_000 } })
+  await creditedAndPaid(id, texts)
+  const pages = await statement()
+  // The sum of 1, 2, … dollars.
+  const paid = (texts.length * (texts.length + 1)) / 2
+  expect(pages.join(' ')).toContain(`Still due $${(70_000 - paid).toLocaleString('en-US')}.00`)
+  expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
 })
 
 test('a statement leaves out an address and a contact that nobody has given', async () => {

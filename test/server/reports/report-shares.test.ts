@@ -46,7 +46,7 @@ test('a month gives the platform 30 %, half cents up, rounded once', () => {
   expect(platformOf(2_000_000_005)).toBe(600_000_002)
 })
 
-test('a month without billing is nothing; credits over the billing are refused', () => {
+test('a month without billing is nothing; credits over the billing count up to it', () => {
   expect(divide([], standard).month).toEqual({
     total: 0,
     customer: 0,
@@ -54,7 +54,12 @@ test('a month without billing is nothing; credits over the billing are refused',
     platform: 0,
     provider: 0,
   })
-  expect(() => divide([payable(10)], { ...standard, creditsCents: 11 })).toThrow('credits of 11')
+  expect(divide([payable(10)], { ...standard, creditsCents: 11 }).month).toMatchObject({
+    total: 10,
+    customer: 0,
+    assessed: 0,
+  })
+  expect(divide([], { ...standard, creditsCents: 1 }).month.customer).toBe(0)
 })
 
 test('parts are within a cent of their exact value', () => {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
-import { reports } from '#server/db/schema.ts'
+import { credits, payouts, reportCredits, reports } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { checkInvariants } from '#server/commands/invariants.ts'
 import { billed } from '#test/support/billed.ts'
+import { storeService } from '#test/support/people.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
 import { readAs } from '#test/support/read-as.ts'
@@ -120,11 +121,13 @@ test('a link’s signature is in no log', async () => {
   expect(on.server.logged.filter((line) => line.includes(signature))).toEqual([])
 })
 
+/** Names the invariants that the database violates. */
+const broken = async () =>
+  (await checkInvariants(on.server.db))
+    .filter(({ violations }) => violations.length > 0)
+    .map(({ name }) => name)
+
 test('the audit names credits over the billing and lines of another company', async () => {
-  const broken = async () =>
-    (await checkInvariants(on.server.db))
-      .filter(({ violations }) => violations.length > 0)
-      .map(({ name }) => name)
   await october()
   expect(await broken()).toEqual([])
   await billed(on.server, { ...month('2026-09'), creditsCents: 1 })
@@ -137,4 +140,43 @@ test('the audit names credits over the billing and lines of another company', as
     'credits are at most what was billed',
     'what is billed is of the company’s own add-ons and their plans',
   ])
+})
+
+test('the audit names reports that differ from their credits, credits used twice, and more paid than there is', async () => {
+  const { db, clock } = on.server
+  const { id: serviceId } = await storeService(on.server, 'billing')
+  const by = { serviceId, createdAt: clock.now() }
+  const credit = { ...by, companyId: on.world.companyId, period: '2026-10-01', cents: 100, reason: 'Late' }
+  const stored = await db.insert(credits).values([credit, credit]).returning()
+  const [one = '', other = ''] = stored.map(({ id }) => id)
+  clock.advance(1)
+  const reduced = async (period: string, ...used: [creditId: string, cents: number][]) => {
+    const reportId = await billed(
+      on.server,
+      { ...month(period), creditsCents: 100 },
+      { addon, plans: { basic: 1_100 } },
+    )
+    if (used.length > 0)
+      await db.insert(reportCredits).values(used.map(([creditId, cents]) => ({ reportId, creditId, cents })))
+    return reportId
+  }
+  const october = await reduced('2026-10', [one, 60], [other, 40])
+  // 70 % of ten dollars.
+  const payout = { ...by, reportId: october, cents: 700, paidOn: '2026-11-02', reference: 'PAY-7' }
+  await db.insert(payouts).values(payout)
+  expect(await broken()).toEqual([])
+  await db.insert(payouts).values({ ...payout, cents: 1, reference: 'PAY-8' })
+  const overpaid = 'payouts are at most the provider share'
+  expect(await broken()).toEqual([overpaid])
+  const apart = 'a report is reduced by the parts of credits that it counts'
+  await reduced('2026-11')
+  expect(await broken()).toEqual([apart, overpaid])
+  const november = await db.select().from(reports).where(eq(reports.period, '2026-11-01'))
+  await db.insert(reportCredits).values({ reportId: november[0]?.id ?? '', creditId: one, cents: 100 })
+  expect(await broken()).toEqual([
+    'no more of a credit counts than it is, nor elsewhere than in its company from its month on',
+    overpaid,
+  ])
+  await db.delete(reportCredits).where(eq(reportCredits.creditId, one))
+  expect(await broken()).toEqual([apart, overpaid])
 })

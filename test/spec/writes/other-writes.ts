@@ -89,6 +89,22 @@ export const otherWrites: readonly Write[] = [
     ],
     raises: 'nothing',
   },
+  {
+    call: 'creditCreate',
+    sentence: 'CONTRACT, the platform’s side, and READINGS 46: topic billing; no approval depends on it',
+    trail: [change('company', 'credit', null, '$12.50 in November 2026: Two days without backups', 'system')],
+    raises: 'nothing',
+    letters: toCompany('billing', '$12.50', 'November 2026', '“Two days without backups”', '/reports'),
+  },
+  {
+    call: 'payoutCreate',
+    sentence: 'CONTRACT, the platform’s side, and READINGS 46: topic billing; no approval depends on it',
+    trail: [
+      change('company', 'payout', null, '$35.00 for October 2026, paid on 2026-11-02: PAY-7', 'system'),
+    ],
+    raises: 'nothing',
+    letters: toCompany('billing', '$35.00', 'October 2026', 'November 2nd, 2026', '“PAY-7”', '/reports'),
+  },
   ...(
     [
       ['tokenCreate', {}],

@@ -24,12 +24,16 @@ export const platformUsage = `Usage:
   npm run platform -- list [--addon SLUG] [--as EMAIL] [--state STATE]
   npm run platform -- config UUID
   npm run platform -- open UUID [--as EMAIL]
+  npm run platform -- credit COMPANY MONTH CENTS REASON [--key KEY]
+  npm run platform -- payout COMPANY MONTH CENTS PAID_ON REFERENCE [--key KEY]
 
 Does what the platform's customers do, through the service API. --as is the customer, and --app the app that gets the
 add-on: in a private space with --private, in a Shield space with --shield. Without PLAN, it gets the add-on's default.
+credit reduces what is billed to a company's customers in a MONTH (2026-11) that is open, and payout tells on which day
+(2026-11-15) a part of a closed one's provider share was paid. With the same KEY the same is done once.
 
   --url URL      the server; else PLATFORM_URL, else http://127.0.0.1:3000
-  --token TOKEN  of a service that may do installs; else PLATFORM_TOKEN, else the file service-token in DATA_DIR (.data),
+  --token TOKEN  of a service that may do installs, or billing; else PLATFORM_TOKEN, else the file service-token in DATA_DIR (.data),
                  which the demo writes
   --json         prints the server's answer as it is
 
@@ -64,6 +68,14 @@ export type PlatformCommand =
   | { name: 'config'; uuid: string }
   | { name: 'open'; uuid: string; account: string | undefined }
   | { name: 'list'; filters: Record<string, string> }
+  | BillingCommand
+
+/** A credit or payout. `body` is in wire names, `key` an Idempotency-Key. */
+export interface BillingCommand {
+  name: 'credit' | 'payout'
+  body: Record<string, string | number>
+  key: string
+}
 
 /** Where the command is sent, and how its answer is printed. */
 export interface PlatformOptions {
@@ -83,6 +95,7 @@ const options = {
   for: { type: 'string' },
   generation: { type: 'string' },
   uuid: { type: 'string' },
+  key: { type: 'string' },
   addon: { type: 'string' },
   state: { type: 'string' },
   url: { type: 'string' },
@@ -150,8 +163,42 @@ const filtersOf = ({ addon, as, state }: Values): Record<string, string> => ({
   ...(state === undefined ? {} : { state }),
 })
 
+function told(
+  name: 'credit' | 'payout',
+  given: readonly (string | undefined)[],
+  values: Values,
+): BillingCommand {
+  const [company, period, cents, ...more] = given
+  return {
+    name,
+    body: {
+      company: needed(company, 'a company: its name or id'),
+      period: needed(period, 'a month: 2026-11'),
+      cents: Number(needed(cents, 'a number of cents')),
+      ...(name === 'credit'
+        ? { reason: needed(more[0], 'a reason') }
+        : {
+            paid_on: needed(more[0], 'the day on which it was paid: 2026-11-15'),
+            reference: needed(more[1], 'a reference'),
+          }),
+    },
+    key: values.key ?? randomUUID(),
+  }
+}
+
 /** The words that a command takes after its name. */
-const words = { plans: 1, check: 1, install: 1, upgrade: 2, remove: 1, list: 0, config: 1, open: 1 } as const
+const words = {
+  plans: 1,
+  check: 1,
+  install: 1,
+  upgrade: 2,
+  remove: 1,
+  list: 0,
+  config: 1,
+  open: 1,
+  credit: 4,
+  payout: 5,
+} as const
 
 function commandOf([name, first, second, ...more]: readonly string[], values: Values): PlatformCommand {
   if (name === undefined || name === 'help') return { name: 'help' }
@@ -169,6 +216,7 @@ function commandOf([name, first, second, ...more]: readonly string[], values: Va
   if (name === 'open') return { name, uuid: uuid(), account: values.as }
   if (name === 'list') return { name, filters: filtersOf(values) }
   if (name === 'config') return { name, uuid: uuid() }
+  if (name === 'credit' || name === 'payout') return told(name, [first, second, ...more], values)
   return { name: 'remove', uuid: uuid() }
 }
 

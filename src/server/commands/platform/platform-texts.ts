@@ -42,6 +42,13 @@ export const shownFeed = v.object({
 })
 export const shownConfig = v.object({ config: v.record(v.string(), v.string()) })
 export const shownForm = v.object({ action: v.string(), fields: v.record(v.string(), v.string()) })
+const shownSum = v.object({
+  company: v.object({ name: v.string() }),
+  period: v.string(),
+  cents: v.number(),
+})
+export const shownCredit = v.object({ ...shownSum.entries, reason: v.string() })
+export const shownPayout = v.object({ ...shownSum.entries, paid_on: v.string(), reference: v.string() })
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
@@ -97,6 +104,14 @@ export const changeText = (answer: v.InferOutput<typeof shownChange>): string =>
     ...(answer.message === undefined ? [] : [`The provider says: ${answer.message}`]),
     ...(answer.config_names.length === 0 ? [] : [`Config vars: ${answer.config_names.join(', ')}`]),
   ].join('\n')
+
+/** Tells what a company's customers were credited. */
+export const creditText = ({ company, period, cents, reason }: v.InferOutput<typeof shownCredit>): string =>
+  `${dollars.format(cents / 100)} are credited to the customers of ${company.name} in ${period}: ${reason}`
+
+/** Tells what a company was paid. */
+export const payoutText = (paid: v.InferOutput<typeof shownPayout>): string =>
+  `${dollars.format(paid.cents / 100)} were paid to ${paid.company.name} for ${paid.period}, on ${paid.paid_on}: ${paid.reference}`
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (each) => escapes[each] ?? each)

@@ -8,7 +8,12 @@ import { OutcomeUnknown, PlatformProblem, type PlatformOptions } from './parse-p
 /** The service API of a server, as a service with a token. */
 export interface ServiceApi {
   /** Calls it and returns the answer's body. Throws PlatformProblem in plain sentences for anything but a success. */
-  call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<unknown>
+  call(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<unknown>
 }
 
 const otherToken = 'Give another one by --token or PLATFORM_TOKEN; npm run admin -- create-service makes one.'
@@ -63,11 +68,14 @@ export function connectService(
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new PlatformProblem(`${url} is not the URL of a server.`, 2)
   const token = givenToken ?? env.PLATFORM_TOKEN ?? storedToken(env)
-  const send = async (...[method, path, body]: Parameters<ServiceApi['call']>): Promise<Response> => {
+  const send = async (
+    ...[method, path, body, headers = {}]: Parameters<ServiceApi['call']>
+  ): Promise<Response> => {
     try {
       return await fetching(new URL(path, url), {
         method,
         headers: {
+          ...headers,
           accept: 'application/json',
           authorization: `Bearer ${token}`,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),

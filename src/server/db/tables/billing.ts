@@ -40,8 +40,8 @@ export const installs = pgTable(
     billedFrom: instant(),
   },
   (t) => [
-    // With all that plans' usage counts, so that counting reads no rows.
-    index('installs_plan').on(t.planId, t.account, t.removedAt, t.installedAt),
+    // With all that plans' usage counts and a month bills, so that neither reads the rows.
+    index('installs_plan').on(t.planId, t.account, t.removedAt, t.installedAt, t.billedFrom),
     index('installs_resource').on(t.resourceId),
   ],
 )
@@ -80,7 +80,7 @@ export const reportLines = pgTable(
 )
 
 /**
- * What a service has credited to a company's customers. `period` is the first day of the month that was open then; what
+ * Credits of a service to a company's customers. `period` is the first day of the month that was open then; what
  * exceeds that month's billing reduces the following ones.
  */
 export const credits = pgTable(

@@ -11,6 +11,7 @@ const watchedReads: Readonly<Partial<Record<keyof EveryEndpoint, string>>> = {
   apiAuthorizationList: 'credentials',
   oauthCredentialList: 'credentials',
   reportList: 'reports',
+  monthSoFarView: 'reports',
   failedAttemptList: 'attempts',
   installList: 'installs',
   reviewCallList: 'review calls',

@@ -178,27 +178,15 @@ export const equivalentSources: readonly EquivalentSource[] = [
       'Of what is due any may come first and each has its turn; only two servers at once tell, by the locks (repricing-races on PostgreSQL).',
   },
   {
-    file: 'src/server/reports/bill-month.ts',
-    change: 'comparison changed: <= → <',
-    reason: 'A price for no time at all is nothing, too.',
-  },
-  {
     file: 'src/server/reports/load-reports.ts',
     change: 'condition dropped: .where(inArray(reportLines.reportId, [...ids])) → nothing',
     reason: 'The rows are grouped by report, and of the groups only those of the given reports are read.',
   },
-  ...[
-    'condition dropped: .where(inArray(installs.planId, ids)) → nothing',
-    'condition dropped: inArray(repricings.planId, ids) → undefined',
-  ].map((change) => ({ file: 'src/server/reports/month-end-reports.job.ts', change, reason: byPlan })),
-  ...[
-    'condition dropped: .where(and(inArray(repricings.planId, ids), isNotNull(repric → nothing',
-    'condition dropped: isNotNull(repricings.newInstallRepricingCompletedAt) → undefined',
-  ].map((change) => ({
+  {
     file: 'src/server/reports/month-end-reports.job.ts',
-    change,
-    reason: `${byPlan} A price change that has not come into force changes no bill, and its original price is the one that holds: at GA only such changes that have come into force set another (READINGS 10).`,
-  })),
+    change: 'call skipped: await setImmediate() → undefined',
+    reason: turns,
+  },
   {
     file: 'src/server/reports/report-shares.ts',
     change: 'comparison changed: < → <=',

@@ -4,13 +4,13 @@ import { companies, installs, plans, reports } from '#server/db/schema.ts'
 import { addonsOnSale, billedTime, monthOf } from './billed-time.ts'
 
 /** A company's first month that is not closed. `month` is its first day. */
-interface OpenMonth {
+interface MonthToClose {
   companyId: string
   month: Date
 }
 
 /** Loads the month that follows a company's last report, or else the one in which it first sold something. */
-async function loadOpenMonths(db: Database, which: SQL): Promise<OpenMonth[]> {
+async function loadMonths(db: Database, which: SQL): Promise<MonthToClose[]> {
   const rows = await sqlRows<{ companyId: string; day: string | null }>(
     db,
     sql`select ${companies.id} as "companyId", to_char(coalesce(
@@ -27,10 +27,10 @@ async function loadOpenMonths(db: Database, which: SQL): Promise<OpenMonth[]> {
 }
 
 /** Loads the open month of each company that has sold something. */
-export const openMonths = (db: Database): Promise<OpenMonth[]> => loadOpenMonths(db, sql`true`)
+export const monthsToClose = (db: Database): Promise<MonthToClose[]> => loadMonths(db, sql`true`)
 
 /** Loads the first day of a company's open month; of the month of `now` if it has sold nothing. */
-export async function openMonth(tx: Database, companyId: string, now: Date): Promise<Date> {
-  const [open] = await loadOpenMonths(tx, sql`${companies.id} = ${companyId}`)
+export async function monthToClose(tx: Database, companyId: string, now: Date): Promise<Date> {
+  const [open] = await loadMonths(tx, sql`${companies.id} = ${companyId}`)
   return open?.month ?? monthOf(now)
 }

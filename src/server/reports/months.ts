@@ -1,0 +1,29 @@
+import { monthNameOf } from '#contract/formats/month-names.ts'
+import type { Database } from '#server/db/database.ts'
+import { monthOf, nextMonth } from './billed-time.ts'
+import { monthToClose } from './months-to-close.ts'
+
+/** The first day of a month YYYY-MM, as it is stored. */
+export const storedPeriod = (month: string): string => `${month}-01`
+
+const beginningOf = (month: string): Date => new Date(`${storedPeriod(month)}T00:00:00Z`)
+const named = (at: Date): string => at.toISOString().slice(0, 7)
+
+/** Formats a month YYYY-MM: 'October 2026'. */
+export const spelledMonth = (month: string): string =>
+  `${monthNameOf(beginningOf(month))} ${month.slice(0, 4)}`
+
+/** The first day of the month after a month YYYY-MM. */
+export const endOf = (month: string): string => storedPeriod(named(nextMonth(beginningOf(month))))
+
+/**
+ * A company's months YYYY-MM that are open, oldest first: in the hour after its end one that is still to be closed, and the
+ * running one. The caller holds the lock of the company's billing.
+ */
+export async function openMonths(tx: Database, companyId: string, now: Date): Promise<string[]> {
+  const running = monthOf(now)
+  const ended: string[] = []
+  for (let month = await monthToClose(tx, companyId, now); month < running; month = nextMonth(month))
+    ended.push(named(month))
+  return [...ended, named(running)]
+}

@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { credits, outbox, payouts, reportCredits, trail } from '#server/db/schema.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import { billed } from '#test/support/billed.ts'
+import { call, storeService } from '#test/support/people.ts'
+import { addonAt } from '#test/support/world.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const on = useWorld()
+
+let addon: AddonRow
+let service: { id: string; token: string }
+beforeEach(async () => {
+  addon = await addonAt(on.world, 'alpha', 'acme-ga')
+  service = await storeService(on.server, 'billing', ['billing'])
+})
+
+type Fields = Record<string, unknown>
+const post = (path: 'credits' | 'payouts', body: Fields, headers = {}) =>
+  call(on.server, 'POST', `/platform/${path}`, { as: service, body, headers })
+const credit = (fields: Fields = {}, headers = {}) =>
+  post(
+    'credits',
+    {
+      company: on.world.companyId,
+      period: '2026-11',
+      cents: 500,
+      reason: 'Two days without backups',
+      ...fields,
+    },
+    headers,
+  )
+const pay = (fields: Fields = {}, headers = {}) =>
+  post(
+    'payouts',
+    {
+      company: on.world.companyId,
+      period: '2026-10',
+      cents: 700,
+      paid_on: '2026-11-02',
+      reference: 'PAY-7',
+      ...fields,
+    },
+    headers,
+  )
+/** A month with a provider share of 700 cents (READINGS 25). */
+const closed = (period: string) =>
+  billed(on.server, { companyId: on.world.companyId, period }, { addon, plans: { basic: 1_000 } })
+
+/** The status of an answer, with what a refusal says. */
+async function said(asked: ReturnType<typeof call>) {
+  const { status, body } = await asked
+  return [status, (body as { error?: unknown }).error ?? null]
+}
+
+describe('a credit', () => {
+  test('is of a company by its id or its name', async () => {
+    const answer = await credit()
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
+      id: expect.any(String),
+      company: { id: on.world.companyId, name: 'Acme Data' },
+      period: '2026-11',
+      cents: 500,
+      reason: 'Two days without backups',
+      created_at: '2026-11-02T09:00:00.000Z',
+    })
+    expect(await credit({ company: 'ACME Data' })).toMatchObject({
+      status: 201,
+      body: { company: { id: on.world.companyId } },
+    })
+    for (const company of ['Nobody’s', addon.id])
+      expect(await said(credit({ company }))).toEqual([
+        422,
+        { company: [`is not the id or name of a company: ${company}`] },
+      ])
+  })
+
+  /** When it is, the last month with a report, the month asked for, and what comes. */
+  test.each([
+    ['2026-11-02', null, '2026-11', 201, null],
+    ['2026-11-02', null, '2026-10', 409, 'is closed for this company. The open month is 2026-11.'],
+    ['2026-11-30', '2026-10', '2026-11', 201, null],
+    ['2026-11-30', '2026-10', '2026-10', 409, 'is closed for this company. The open month is 2026-11.'],
+    ['2026-11-30', '2026-10', '2025-02', 409, 'is closed for this company. The open month is 2026-11.'],
+    // In the hour in which the month that has ended is being closed.
+    ['2026-12-01', '2026-10', '2026-11', 201, null],
+    ['2026-12-01', '2026-10', '2026-12', 201, null],
+    ['2026-12-01', '2026-10', '2026-10', 409, 'The open months are 2026-11 and 2026-12.'],
+    ['2026-12-01', '2026-11', '2026-11', 409, 'The open month is 2026-12.'],
+    ['2027-01-01', '2026-12', '2026-12', 409, 'The open month is 2027-01.'],
+  ])('on %s, with a report of %s, in %s: %d %s', async (day, reported, period, status, message) => {
+    if (reported !== null) await closed(reported)
+    on.server.clock.set(`${day}T00:00:00Z`)
+    expect(await said(credit({ period }))).toEqual([
+      status,
+      message === null ? null : expect.stringContaining(message),
+    ])
+    expect(await on.server.db.$count(credits)).toBe(status === 201 ? 1 : 0)
+  })
+
+  test('is of no month that has not begun', async () => {
+    on.server.clock.set('2026-11-30T23:59:59Z')
+    expect(await said(credit({ period: '2026-12' }))).toEqual([422, { period: ['has not begun'] }])
+  })
+
+  test('is given once for an Idempotency-Key, and told once', async () => {
+    const first = await credit({}, { 'idempotency-key': 'one' })
+    const again = await credit({}, { 'idempotency-key': 'one' })
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect(await credit({ cents: 501 }, { 'idempotency-key': 'one' })).toMatchObject({ status: 422 })
+    expect(await on.server.db.$count(credits)).toBe(1)
+    expect(await on.server.db.$count(outbox)).toBe(1)
+  })
+})
+
+describe('a payout', () => {
+  test('is at most what is left of the month’s provider share', async () => {
+    await closed('2026-10')
+    expect(await pay({ cents: 300 })).toMatchObject({
+      status: 201,
+      body: { period: '2026-10', cents: 300, paid_on: '2026-11-02', reference: 'PAY-7' },
+    })
+    expect(await said(pay({ cents: 401, reference: 'PAY-8' }))).toEqual([
+      422,
+      {
+        cents: ['is more than what is left to pay of the provider’s share of October 2026: 400 cents, $4.00'],
+      },
+    ])
+    expect((await pay({ cents: 400, reference: 'PAY-8' })).status).toBe(201)
+    expect((await pay({ cents: 1, reference: 'PAY-9' })).status).toBe(422)
+  })
+
+  test('is told once of a month for a reference, which may pay other months', async () => {
+    await closed('2026-09')
+    await closed('2026-10')
+    const first = await pay({ cents: 100 }, { 'idempotency-key': 'one' })
+    expect(await said(pay({ cents: 100 }))).toEqual([
+      409,
+      'A payout of October 2026 with this reference is stored already.',
+    ])
+    const replayed = await pay({ cents: 100 }, { 'idempotency-key': 'one' })
+    expect([replayed.status, replayed.body]).toEqual([201, first.body])
+    expect((await pay({ cents: 100, period: '2026-09' })).status).toBe(201)
+    expect(await on.server.db.$count(payouts)).toBe(2)
+  })
+
+  test.each([
+    ['2026-10', '2026-10-31', 422, { paid_on: ['must not be before the end of October 2026'] }],
+    ['2026-10', '2026-11-01', 201, null],
+    ['2026-10', '2026-11-03', 422, { paid_on: ['must not be in the future'] }],
+    ['2026-09', '2026-11-02', 422, { period: ['is a month of which this company has no report'] }],
+    [
+      '2026-11',
+      '2026-11-02',
+      409,
+      'November 2026 is not closed yet. It will be on December 1st, 2026, in the hour after midnight (UTC).',
+    ],
+  ])('for %s, paid on %s: %d', async (period, paidOn, status, message) => {
+    await closed('2026-10')
+    expect(await said(pay({ period, paid_on: paidOn }))).toEqual([status, message])
+  })
+})
+
+test('reports list what reduced them, oldest first, and what was paid, by day', async () => {
+  await closed('2026-09')
+  const reportId = await closed('2026-10')
+  const { db } = on.server
+  await credit({ reason: 'First' })
+  on.server.clock.advance(1)
+  await credit({ reason: 'Second' })
+  const given = await db.select().from(credits)
+  await db
+    .insert(reportCredits)
+    .values(given.toReversed().map(({ id, reason }) => ({ reportId, creditId: id, cents: reason.length })))
+  await pay({ cents: 200 })
+  await pay({ cents: 100, paid_on: '2026-11-01', reference: 'PAY-6' })
+  const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/reports`)
+  expect(body).toMatchObject([
+    {
+      credits: [
+        { cents: 5, reason: 'First' },
+        { cents: 6, reason: 'Second' },
+      ],
+      payouts: [
+        { cents: 100, paid_on: '2026-11-01', reference: 'PAY-6' },
+        { cents: 200, paid_on: '2026-11-02', reference: 'PAY-7' },
+      ],
+    },
+    { credits: [], payouts: [] },
+  ])
+})
+
+test('people of the company see the platform in the trail, and staff the service; no approval lapses by it', async () => {
+  await closed('2026-10')
+  await credit({ reason: '=HYPERLINK("https://evil.example")' })
+  await pay()
+  const lines = async (who: 'provider' | 'admin') => {
+    const { body } = await on.api(who, 'GET', `/addons/${addon.slug}/transitions`)
+    return (body as { field: string; to: string; actor: object }[])
+      .filter(({ field }) => field === 'credit' || field === 'payout')
+      .map(({ field, to, actor }) => [field, to, actor])
+  }
+  const told = (actor: object) => [
+    ['payout', '$7.00 for October 2026, paid on 2026-11-02: PAY-7', actor],
+    ['credit', '$5.00 in November 2026: =HYPERLINK("https://evil.example")', actor],
+  ]
+  expect(await lines('provider')).toEqual(told({ role: 'platform' }))
+  expect(await lines('admin')).toEqual(told({ role: 'platform', service: 'billing' }))
+  expect(
+    (await on.server.db.select().from(trail)).filter(({ serviceId }) => serviceId !== null),
+  ).toHaveLength(2)
+})

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parseAdminCommand } from '#server/commands/admin-command.ts'
 import { audit } from '#server/commands/audit.ts'
 import { doctor } from '#server/commands/doctor.ts'
 import { importInstalls } from '#server/commands/import/import-installs.ts'
@@ -316,6 +317,16 @@ test('billing begins in no month that is closed for a company of these installs'
   )
   expect((await stored()).slice(0, 3)).toEqual([0, 0, 0])
   expect(await run({ billingFrom: '2026-10' })).toBe(summary(3, 3))
+})
+
+test.each([
+  [['import-installs'], 'import-installs needs a file.'],
+  [
+    ['import-installs', 'installs.ndjson', '--billing-from', '2026-13'],
+    'Billing begins in a month, such as 2026-11, not "2026-13".',
+  ],
+])('%j is refused with a reason', (args, reason) => {
+  expect(() => parseAdminCommand(args)).toThrow(reason)
 })
 
 test('an unreadable file is named', async () => {

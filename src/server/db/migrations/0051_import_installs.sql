@@ -22,5 +22,5 @@ CREATE TABLE "staged_installs" (
 DROP INDEX "installs_plan";--> statement-breakpoint
 DROP INDEX "install_requests_addon";--> statement-breakpoint
 ALTER TABLE "install_requests" ADD COLUMN "imported_state" "resource_state";--> statement-breakpoint
-CREATE INDEX "installs_plan" ON "installs" USING btree ("plan_id","account","removed_at","installed_at");--> statement-breakpoint
+CREATE INDEX "installs_plan" ON "installs" USING btree ("plan_id","account","removed_at","installed_at","billed_from");--> statement-breakpoint
 CREATE INDEX "install_requests_addon" ON "install_requests" USING btree ("addon_id","requested_at","resource_id");

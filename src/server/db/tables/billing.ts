@@ -40,8 +40,8 @@ export const installs = pgTable(
     billedFrom: instant(),
   },
   (t) => [
-    // With all that plans' usage counts, so that counting reads no rows.
-    index('installs_plan').on(t.planId, t.account, t.removedAt, t.installedAt),
+    // With all that plans' usage counts and a month bills, so that neither reads the rows.
+    index('installs_plan').on(t.planId, t.account, t.removedAt, t.installedAt, t.billedFrom),
     index('installs_resource').on(t.resourceId),
   ],
 )

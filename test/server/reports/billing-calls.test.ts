@@ -80,10 +80,10 @@ describe('a credit', () => {
   /** When it is, the last month with a report, the month asked for, and what comes. */
   test.each([
     ['2026-11-02', null, '2026-11', 201, null],
-    ['2026-11-02', null, '2026-10', 409, 'is closed for this company. The open month is 2026-11.'],
+    ['2026-11-02', null, '2026-10', 409, 'The open month is 2026-11.'],
     ['2026-11-30', '2026-10', '2026-11', 201, null],
-    ['2026-11-30', '2026-10', '2026-10', 409, 'is closed for this company. The open month is 2026-11.'],
-    ['2026-11-30', '2026-10', '2025-02', 409, 'is closed for this company. The open month is 2026-11.'],
+    ['2026-11-30', '2026-10', '2026-10', 409, 'The open month is 2026-11.'],
+    ['2026-11-30', '2026-10', '2025-02', 409, 'The open month is 2026-11.'],
     // In the hour in which the month that has ended is being closed.
     ['2026-12-01', '2026-10', '2026-11', 201, null],
     ['2026-12-01', '2026-10', '2026-12', 201, null],
@@ -95,7 +95,7 @@ describe('a credit', () => {
     on.server.clock.set(`${day}T00:00:00Z`)
     expect(await said(credit({ period }))).toEqual([
       status,
-      message === null ? null : expect.stringContaining(message),
+      message === null ? null : `${period} is closed for this company. ${message}`,
     ])
     expect(await on.server.db.$count(credits)).toBe(status === 201 ? 1 : 0)
   })

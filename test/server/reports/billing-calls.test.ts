@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { credits, outbox, payouts, reportCredits, trail } from '#server/db/schema.ts'
+import { addons, companies, credits, outbox, payouts, reportCredits } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { billed } from '#test/support/billed.ts'
 import { call, storeService } from '#test/support/people.ts'
@@ -79,10 +80,10 @@ describe('a credit', () => {
   /** When it is, the last month with a report, the month asked for, and what comes. */
   test.each([
     ['2026-11-02', null, '2026-11', 201, null],
-    ['2026-11-02', null, '2026-10', 409, 'is closed for this company. The open month is 2026-11.'],
+    ['2026-11-02', null, '2026-10', 409, 'The open month is 2026-11.'],
     ['2026-11-30', '2026-10', '2026-11', 201, null],
-    ['2026-11-30', '2026-10', '2026-10', 409, 'is closed for this company. The open month is 2026-11.'],
-    ['2026-11-30', '2026-10', '2025-02', 409, 'is closed for this company. The open month is 2026-11.'],
+    ['2026-11-30', '2026-10', '2026-10', 409, 'The open month is 2026-11.'],
+    ['2026-11-30', '2026-10', '2025-02', 409, 'The open month is 2026-11.'],
     // In the hour in which the month that has ended is being closed.
     ['2026-12-01', '2026-10', '2026-11', 201, null],
     ['2026-12-01', '2026-10', '2026-12', 201, null],
@@ -94,7 +95,7 @@ describe('a credit', () => {
     on.server.clock.set(`${day}T00:00:00Z`)
     expect(await said(credit({ period }))).toEqual([
       status,
-      message === null ? null : expect.stringContaining(message),
+      message === null ? null : `${period} is closed for this company. ${message}`,
     ])
     expect(await on.server.db.$count(credits)).toBe(status === 201 ? 1 : 0)
   })
@@ -191,8 +192,11 @@ test('reports list what reduced them, oldest first, and what was paid, by day', 
   ])
 })
 
-test('people of the company see the platform in the trail, and staff the service; no approval lapses by it', async () => {
+test('people of the company see the platform in the trail, and staff the service; no revision rises', async () => {
   await closed('2026-10')
+  const { db } = on.server
+  const revisions = () => db.select({ revision: addons.revision }).from(addons)
+  const before = await revisions()
   await credit({ reason: '=HYPERLINK("https://evil.example")' })
   await pay()
   const lines = async (who: 'provider' | 'admin') => {
@@ -207,7 +211,24 @@ test('people of the company see the platform in the trail, and staff the service
   ]
   expect(await lines('provider')).toEqual(told({ role: 'platform' }))
   expect(await lines('admin')).toEqual(told({ role: 'platform', service: 'billing' }))
-  expect(
-    (await on.server.db.select().from(trail)).filter(({ serviceId }) => serviceId !== null),
-  ).toHaveLength(2)
+  expect(await revisions()).toEqual(before)
+})
+
+test('letters quote the names that others have given', async () => {
+  await closed('2026-10')
+  await on.server.db.update(companies).set({ name: sql`'Evil”' || chr(10) || 'You owe “' || id` })
+  await credit({ company: on.world.companyId, reason: 'Late.” Call us “' })
+  await pay({ reference: 'PAY” by phone' })
+  const letters = await on.server.db.select().from(outbox)
+  const name = `“Evil’ You owe ’${on.world.companyId}”`
+  expect(letters.map(({ text }) => text.split('\n')[0]).toSorted()).toEqual([
+    `The platform has credited $5.00 to the customers of ${name} in November 2026. The reason: “Late.’ Call us ’”.`,
+    `The platform has paid $7.00 to ${name}, of its share of October 2026.`,
+  ])
+  expect(letters.map(({ text }) => text).join()).toContain(
+    'on November 2nd, 2026, with the reference “PAY’ by phone”.',
+  )
+  expect(new Set(letters.map(({ to, topic }) => `${to} ${topic}`))).toEqual(
+    new Set([`${on.world.provider.email} billing`]),
+  )
 })

@@ -32,10 +32,10 @@ const closed = () => on.server.db.select({ cents: reports.creditsCents }).from(r
 
 /** Waits until something that was begun is done, or waits for a lock that a transaction holds. */
 async function untilItWaits(tx: Database, begun: Promise<unknown>): Promise<void> {
-  let isOver = false
-  void begun.finally(() => (isOver = true))
+  const other = { isOver: false }
+  void begun.finally(() => (other.isOver = true))
   const waiting = sql`select 1 from pg_locks where not granted`
-  while (!isOver && ((await tx.execute(waiting)) as unknown as { rows: unknown[] }).rows.length === 0)
+  while (!other.isOver && ((await tx.execute(waiting)) as unknown as { rows: unknown[] }).rows.length === 0)
     await new Promise((resolve) => setImmediate(resolve))
 }
 

@@ -79,13 +79,13 @@ const named = (sent: Sent, header: string, values: readonly (readonly [string, D
   }))
 
 /** Headers with a meaning, on a request that would be taken without them. */
-export function headerCases(sent: Sent, { method, access, subject, list }: Endpoint): Case[] {
-  const isSigned = sent.authorization !== undefined
+export function headerCases(sent: Sent, { method, access, subject, list, answersAnew }: Endpoint): Case[] {
+  const takesKey = method === 'POST' && sent.authorization !== undefined && answersAnew !== true
   return [
     ...named(sent, 'accept', versions),
     ...(list === true ? named(sent, 'range', ranges) : []),
     ...(method !== 'GET' && subject !== undefined ? named(sent, 'if-match', matches) : []),
-    ...(method === 'POST' && isSigned ? named(sent, 'idempotency-key', keys) : []),
+    ...(takesKey ? named(sent, 'idempotency-key', keys) : []),
     ...(access === 'public'
       ? []
       : tokens.map((value): Case => ({

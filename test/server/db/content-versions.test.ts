@@ -12,6 +12,7 @@ import { type TestServer, testServer } from '#test/support/server.ts'
 const ofRegistry = 'the registry’s reads are computed'
 const ofSignIn = 'shown by no answer; read with each caller'
 const ofBilling = 'reports and usage are computed'
+const ofImport = 'of the import under way, shown by no answer'
 const ofWebhooks = 'webhooks are computed'
 const ofProvisioning = 'between the platform and providers'
 const uncovered: Readonly<Record<string, string>> = {
@@ -48,6 +49,11 @@ const uncovered: Readonly<Record<string, string>> = {
   limit_counts: 'of writes',
   images: 'immutable, and named by their hash',
   install_requests: 'installs are computed',
+  install_imports: ofImport,
+  staged_installs: ofImport,
+  credits: ofBilling,
+  payouts: ofBilling,
+  report_credits: ofBilling,
   report_lines: ofBilling,
   reports: ofBilling,
   outbox: 'the outbox is computed',

@@ -38,6 +38,9 @@ export const namedByTheProduct: readonly string[] = [
   'addon.screenshotOrder',
   'company.companyUser',
   'company.termsAccepted',
+  // CONTRACT, the platform’s side, has the calls, whose records the portal doesn’t list.
+  'company.credit',
+  'company.payout',
   'plan.planPass',
   // A record that comes or goes, by its name.
   'benefit.created',

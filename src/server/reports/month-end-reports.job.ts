@@ -15,7 +15,7 @@ export async function writeMonthEndReports({ db, clock, config }: WorkResources)
   const { platformShareBasisPoints } = config
   const errors: unknown[] = []
   let count = 0
-  for (const { companyId, month: first } of await monthsToClose(db))
+  for (const { companyId, month: first } of await monthsToClose(db, at))
     try {
       for (let month = first; nextMonth(month) <= at; month = nextMonth(month)) {
         const closing = { companyId, month, platformShareBasisPoints, at }

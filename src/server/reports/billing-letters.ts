@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { placePath } from '#contract/places.ts'
 import { addons } from '#server/db/schema.ts'
@@ -6,7 +7,6 @@ import type { Act } from '#server/law/act.ts'
 import { inQuotes, subjectLine } from '#server/mail/letter-words.ts'
 import { type News, tellCompany } from '#server/mail/tell.ts'
 import { spelledMonth } from './months.ts'
-import { statementAmount } from './statement-amount.ts'
 
 interface Company {
   id: string
@@ -32,7 +32,7 @@ export async function tellCredit(
   company: Company,
   { period, cents, reason }: { period: string; cents: number; reason: string },
 ): Promise<void> {
-  const [sum, month] = [statementAmount(cents), spelledMonth(period)]
+  const [sum, month] = [inDollars(cents), spelledMonth(period)]
   await tellBilling(act, company, {
     subject: subjectLine`${{ own: sum }} credited to your customers in ${{ own: month }}`,
     paragraphs: [
@@ -62,11 +62,9 @@ export async function tellPayout(
   await tellBilling(act, company, {
     subject: subjectLine`A payout for ${{ own: month }}`,
     paragraphs: [
-      `The platform has paid ${statementAmount(cents)} to ${inQuotes(company.name)} for its share of ${month}.`,
+      `The platform has paid ${inDollars(cents)} to ${inQuotes(company.name)} for its share of ${month}.`,
       `It was paid on ${spelledDay(paidOn)}, with the reference ${inQuotes(reference)}.`,
-      due > 0
-        ? `${statementAmount(due)} of ${statementAmount(share)} is still due.`
-        : `${month} is now paid in full.`,
+      due > 0 ? `${inDollars(due)} of ${inDollars(share)} is still due.` : `${month} is now paid in full.`,
     ],
   })
 }

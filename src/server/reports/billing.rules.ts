@@ -4,6 +4,7 @@ import type { EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { comparisonKey, hasSameName } from '#contract/formats/comparison-key.ts'
 import { isId } from '#contract/formats/field-types.ts'
 import { grouped } from '#contract/formats/grouped.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import { listed } from '#contract/formats/listed.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import type { Database } from '#server/db/database.ts'
@@ -16,7 +17,6 @@ import { tellCredit, tellPayout } from './billing-letters.ts'
 import { loadReport } from './load-reports.ts'
 import { lockBilling } from './lock-billing.ts'
 import { endOf, openMonths, spelledMonth, storedPeriod } from './months.ts'
-import { statementAmount } from './statement-amount.ts'
 
 type NewCredit = Parsed<EveryEndpoint['creditCreate']>['body']
 type NewPayout = Parsed<EveryEndpoint['payoutCreate']>['body']
@@ -68,7 +68,7 @@ export async function giveCredit(act: ServiceAct, asked: NewCredit) {
     serviceId,
     createdAt: now,
   })
-  await record(act, company, 'credit', `${statementAmount(cents)} in ${spelledMonth(period)}: ${reason}`)
+  await record(act, company, 'credit', `${inDollars(cents)} in ${spelledMonth(period)}: ${reason}`)
   await tellCredit(act, company, { period, cents, reason })
   return { row, company }
 }
@@ -116,7 +116,7 @@ export async function storePayout(act: ServiceAct, asked: NewPayout) {
   if (cents > left)
     throw invalid({
       cents: [
-        `is more than what is left of the provider’s share of ${spelledMonth(period)}: ${grouped(left)} cents, ${statementAmount(left)}`,
+        `is more than what is left of the provider’s share of ${spelledMonth(period)}: ${grouped(left)} cents, ${inDollars(left)}`,
       ],
     })
   const row = await insertRow(tx, payouts, {
@@ -129,7 +129,7 @@ export async function storePayout(act: ServiceAct, asked: NewPayout) {
   })
   // What syncs by the report's etag sees its payouts too.
   await updateRow(act, reports, report.row.id, {})
-  const told = `${statementAmount(cents)} for ${spelledMonth(period)}, paid on ${paidOn}: ${reference}`
+  const told = `${inDollars(cents)} for ${spelledMonth(period)}, paid on ${paidOn}: ${reference}`
   await record(act, company, 'payout', told)
   await tellPayout(act, company, { period, cents, paidOn, reference, share, due: left - cents })
   return { row, company }

@@ -29,7 +29,7 @@ export const creditCreate = endpoint({
 
 export const payoutCreate = endpoint({
   summary:
-    'Tells that a part of a closed month’s provider share was paid; a transfer that pays several months is told for each of them.',
+    'Records a payment of a closed month’s provider share; a transfer for several months is recorded once for each.',
   ...service,
   path: '/platform/payouts',
   body: v.strictObject({ ...ofMonth, paidOn: day, reference }),

@@ -112,7 +112,7 @@ const reasons = [
 interface Terms {
   companyId: string
   platformShareBasisPoints: number
-  /** The service that told of credits and payouts. */
+  /** The service that recorded credits and payouts. */
   serviceId: string
 }
 
@@ -129,6 +129,7 @@ function reportOf(
   const at = nextMonth(month)
   const { provider } = divide(billed, { ...company, creditsCents }).month
   const paidAt = new Date(at.getTime() + 14 * dayMs)
+  const isPaid = provider > 0 && nextMonth(at) <= now
   const credit = {
     id: randomUUID(),
     companyId: company.companyId,
@@ -147,7 +148,14 @@ function reportOf(
     createdAt: paidAt,
   }
   return {
-    report: { id: reportId, ...company, period, creditsCents, createdAt: at, updatedAt: at },
+    report: {
+      id: reportId,
+      ...company,
+      period,
+      creditsCents,
+      createdAt: at,
+      updatedAt: isPaid ? paidAt : at,
+    },
     lines: billed.map(({ addonId, planId, amountCents, unpayable }) => ({
       reportId,
       addonId,
@@ -156,7 +164,7 @@ function reportOf(
       unpayable,
     })),
     credits: creditsCents > 0 ? [credit] : [],
-    payouts: provider > 0 && nextMonth(at) <= now ? [payout] : [],
+    payouts: isPaid ? [payout] : [],
   }
 }
 

@@ -6,8 +6,8 @@ declare const made: unique symbol
 export type SubjectLine = string & { readonly [made]: true }
 
 /**
- * A word of a subject that is no fixed text: the slug of an add-on or of one of its plans, a day, or a name that
- * operators or staff of the platform give. What a partner or a guest can write freely has no place here: the subject is the
+ * A word of a subject that is no fixed text: the slug of an add-on or of one of its plans, a day, or a name, month or sum
+ * that operators, staff or services of the platform give. What a partner or a guest can write freely has no place here: the subject is the
  * platform's own voice, and is read first.
  */
 type Word = { slug: string; plan?: { slug: string } } | { day: string } | { own: string }

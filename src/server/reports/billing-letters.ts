@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { placePath } from '#contract/places.ts'
 import { addons } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import { inQuotes, subjectLine } from '#server/mail/letter-words.ts'
 import { type News, tellCompany } from '#server/mail/tell.ts'
-import { endOf, spelledMonth } from './months.ts'
-import { statementAmount } from './statement-amount.ts'
+import { spelledMonth } from './months.ts'
 
 interface Company {
   id: string
@@ -27,29 +27,44 @@ async function tellBilling(act: Act, company: Company, news: Omit<News, 'topic' 
 }
 
 /** Tells a company what its customers were credited, why, and when it counts. `period` is YYYY-MM. */
-export const tellCredit = (
+export async function tellCredit(
   act: Act,
   company: Company,
   { period, cents, reason }: { period: string; cents: number; reason: string },
-): Promise<void> =>
-  tellBilling(act, company, {
-    subject: subjectLine`A credit to your customers`,
+): Promise<void> {
+  const [sum, month] = [inDollars(cents), spelledMonth(period)]
+  await tellBilling(act, company, {
+    subject: subjectLine`${{ own: sum }} credited to your customers in ${{ own: month }}`,
     paragraphs: [
-      `The platform has credited ${statementAmount(cents)} to the customers of ${inQuotes(company.name)} in ${spelledMonth(period)}. The reason: ${inQuotes(reason)}.`,
-      `It reduces what is billed for this month, once the month is closed on ${spelledDay(endOf(period))}. What exceeds that billing reduces the following months.`,
+      `The platform has credited ${sum} to the customers of ${inQuotes(company.name)} in ${month}. The reason: ${inQuotes(reason)}.`,
+      `It is taken off what customers are billed for ${month}, and any rest off the following months. Your company’s share is of what is billed after credits.`,
     ],
   })
+}
 
-/** Tells a company what it was paid, for which month, when, and with which reference. `period` is YYYY-MM. */
-export const tellPayout = (
+/** A payment of a month's provider share, of which `due` cents are still to be paid after it. `period` is YYYY-MM. */
+interface Payout {
+  period: string
+  cents: number
+  paidOn: string
+  reference: string
+  share: number
+  due: number
+}
+
+/** Tells a company what it was paid, for which month, when, with which reference, and what is still due. */
+export async function tellPayout(
   act: Act,
   company: Company,
-  { period, cents, paidOn, reference }: { period: string; cents: number; paidOn: string; reference: string },
-): Promise<void> =>
-  tellBilling(act, company, {
-    subject: subjectLine`Your company has been paid its share`,
+  { period, cents, paidOn, reference, share, due }: Payout,
+): Promise<void> {
+  const month = spelledMonth(period)
+  await tellBilling(act, company, {
+    subject: subjectLine`A payout for ${{ own: month }}`,
     paragraphs: [
-      `The platform has paid ${statementAmount(cents)} to ${inQuotes(company.name)}, of its share of ${spelledMonth(period)}.`,
+      `The platform has paid ${inDollars(cents)} to ${inQuotes(company.name)} for its share of ${month}.`,
       `It was paid on ${spelledDay(paidOn)}, with the reference ${inQuotes(reference)}.`,
+      due > 0 ? `${inDollars(due)} of ${inDollars(share)} is still due.` : `${month} is now paid in full.`,
     ],
   })
+}

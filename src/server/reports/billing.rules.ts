@@ -1,22 +1,23 @@
 import { and, eq } from 'drizzle-orm'
 import type { Parsed } from '#contract/endpoints/endpoint.ts'
 import type { EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
+import { comparisonKey, hasSameName } from '#contract/formats/comparison-key.ts'
 import { isId } from '#contract/formats/field-types.ts'
+import { grouped } from '#contract/formats/grouped.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import { listed } from '#contract/formats/listed.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import type { Database } from '#server/db/database.ts'
-import { findNamed } from '#server/db/find-named.ts'
-import { companies, credits, payouts, reports } from '#server/db/schema.ts'
+import { addons, companies, credits, payouts, reports } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import { conflict, invalid } from '#server/law/refusal.ts'
-import { insertRow } from '#server/law/stored.ts'
+import { insertRow, updateRow } from '#server/law/stored.ts'
 import { recordChange } from '#server/law/trail.ts'
 import { tellCredit, tellPayout } from './billing-letters.ts'
 import { loadReport } from './load-reports.ts'
 import { lockBilling } from './lock-billing.ts'
 import { endOf, spelledMonth, storedPeriod, yearMonth } from './months.ts'
 import { openMonths } from './months-to-close.ts'
-import { statementAmount } from './statement-amount.ts'
 
 type NewCredit = Parsed<EveryEndpoint['creditCreate']>['body']
 type NewPayout = Parsed<EveryEndpoint['payoutCreate']>['body']
@@ -25,36 +26,40 @@ type Named = Pick<typeof companies.$inferSelect, 'id' | 'name'>
 /** The act of a service. */
 type ServiceAct = Act & { serviceId: string }
 
-/** Finds the company of an id or name, and locks its billing. Throws 422 if there is none. */
+/**
+ * Finds the company of an id or name, and locks its billing. Throws 422 if there is none, or several have this name, of
+ * which older versions told some apart.
+ */
 async function lockCompany(tx: Database, wanted: string): Promise<Named> {
-  const [byId] = isId(wanted)
-    ? await tx
-        .select({ id: companies.id, name: companies.name })
-        .from(companies)
-        .where(eq(companies.id, wanted))
-    : []
-  const found = byId ?? (await findNamed(tx, companies, wanted))
-  if (found === undefined) throw invalid({ company: [`is not the id or name of a company: ${wanted}`] })
-  await lockBilling(tx, found.id)
-  return found
+  const all = tx.select({ id: companies.id, name: companies.name }).from(companies)
+  const found = isId(wanted)
+    ? await all.where(eq(companies.id, wanted))
+    : (await all).filter(hasSameName(wanted))
+  const [company] = found
+  if (company === undefined) throw invalid({ company: [`is not the id or name of a company: ${wanted}`] })
+  if (found.length > 1) throw invalid({ company: ['names several companies: give the id'] })
+  await lockBilling(tx, company.id)
+  return company
 }
 
 const record = (act: Act, { id }: Named, field: 'credit' | 'payout', to: string) =>
   recordChange(act, { type: 'company', id, companyId: id }, { field, from: null, to })
 
 /**
- * Credits a company's customers, and tells the company. Throws 422 for an unknown company and a month that has not begun,
- * 409 for one that is closed.
+ * Credits a company's customers, and tells the company. Throws 422 for an unknown company, one without an add-on, which
+ * nobody could see it on, and a month that has not begun; 409 for one that is closed or never was open.
  */
 export async function giveCredit(act: ServiceAct, asked: NewCredit) {
   const { tx, now, serviceId } = act
   const { period, cents, reason } = asked
   const company = await lockCompany(tx, asked.company)
+  if ((await tx.$count(addons, eq(addons.companyId, company.id))) === 0)
+    throw invalid({ company: ['has no add-on'] })
   if (period > yearMonth(now)) throw invalid({ period: ['has not begun'] })
   const open = await openMonths(tx, company.id, now)
   if (!open.includes(period))
     throw conflict(
-      `${period} is closed for this company. ${open.length === 1 ? 'The open month is' : 'The open months are'} ${listed(open)}.`,
+      `${spelledMonth(period)} is not open for this company. ${open.length === 1 ? 'The open month is' : 'The open months are'} ${listed(open.map(spelledMonth))}.`,
     )
   const row = await insertRow(tx, credits, {
     companyId: company.id,
@@ -64,7 +69,7 @@ export async function giveCredit(act: ServiceAct, asked: NewCredit) {
     serviceId,
     createdAt: now,
   })
-  await record(act, company, 'credit', `${statementAmount(cents)} in ${spelledMonth(period)}: ${reason}`)
+  await record(act, company, 'credit', `${inDollars(cents)} in ${spelledMonth(period)}: ${reason}`)
   await tellCredit(act, company, { period, cents, reason })
   return { row, company }
 }
@@ -76,11 +81,12 @@ async function closedMonth({ tx, now }: Act, { id: companyId }: Named, period: s
   const report = row === undefined ? null : await loadReport(tx, row.id)
   if (report !== null) return report
   const open = await openMonths(tx, companyId, now)
-  const isPast = period < yearMonth(now)
-  if (isPast && !open.includes(period))
-    throw invalid({ period: ['is a month of which this company has no report'] })
+  const isOver = period < yearMonth(now)
+  if (isOver && !open.includes(period)) throw invalid({ period: ['has no report for this company'] })
   throw conflict(
-    `${spelledMonth(period)} is not closed yet. It will be on ${spelledDay(endOf(period))}, in the hour after midnight (UTC).`,
+    isOver
+      ? `${spelledMonth(period)} is being closed. Try again later.`
+      : `${spelledMonth(period)} is not closed yet. It will be on ${spelledDay(endOf(period))}, in the hour after midnight (UTC).`,
   )
 }
 
@@ -94,7 +100,7 @@ function checkDay(now: Date, period: string, paidOn: string): void {
 /**
  * Stores what was paid of a month's provider share, and tells the company. Throws 422 for an unknown company, a month
  * without a report, a wrong day, and more than is left to pay; 409 for a month that is not closed, and for a reference that
- * was told of this month.
+ * is recorded for this month, compared as names are.
  */
 export async function storePayout(act: ServiceAct, asked: NewPayout) {
   const { tx, now, serviceId } = act
@@ -102,13 +108,16 @@ export async function storePayout(act: ServiceAct, asked: NewPayout) {
   const company = await lockCompany(tx, asked.company)
   const report = await closedMonth(act, company, period)
   checkDay(now, period, paidOn)
-  if (report.payouts.some((each) => each.reference === reference))
+  const key = comparisonKey(reference)
+  if (report.payouts.some((each) => comparisonKey(each.reference) === key))
     throw conflict(`A payout of ${spelledMonth(period)} with this reference is stored already.`)
-  const left = report.payouts.reduce((rest, paid) => rest - paid.cents, report.month.provider)
+  const share = report.month.provider
+  const left = report.payouts.reduce((rest, paid) => rest - paid.cents, share)
+  if (left === 0) throw invalid({ base: [`Nothing is left to pay for ${spelledMonth(period)}.`] })
   if (cents > left)
     throw invalid({
       cents: [
-        `is more than what is left to pay of the provider’s share of ${spelledMonth(period)}: ${left} cents, ${statementAmount(left)}`,
+        `is more than what is left of the provider’s share of ${spelledMonth(period)}: ${grouped(left)} cents, ${inDollars(left)}`,
       ],
     })
   const row = await insertRow(tx, payouts, {
@@ -119,8 +128,10 @@ export async function storePayout(act: ServiceAct, asked: NewPayout) {
     serviceId,
     createdAt: now,
   })
-  const told = `${statementAmount(cents)} for ${spelledMonth(period)}, paid on ${paidOn}: ${reference}`
+  // What syncs by the report's etag sees its payouts too.
+  await updateRow(act, reports, report.row.id, {})
+  const told = `${inDollars(cents)} for ${spelledMonth(period)}, paid on ${paidOn}: ${reference}`
   await record(act, company, 'payout', told)
-  await tellPayout(act, company, { period, cents, paidOn, reference })
+  await tellPayout(act, company, { period, cents, paidOn, reference, share, due: left - cents })
   return { row, company }
 }

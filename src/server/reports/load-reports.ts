@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import {
   addons,
@@ -34,6 +34,8 @@ export interface MonthlyReport {
   credits: readonly { cents: number; reason: string }[]
   /** Payments of the provider's share, by day. */
   payouts: readonly { cents: number; paidOn: string; reference: string }[]
+  /** False for months before the company's first with a payout on record, which may have been paid all the same. */
+  mayBeDue: boolean
 }
 
 /** The lines of reports by report id, in order. */
@@ -73,7 +75,7 @@ async function payoutsOf(tx: Database, ids: string[]) {
   return groupBy(rows, ({ reportId }) => reportId)
 }
 
-type Row = Pick<MonthlyReport, 'row' | 'company'>
+type Row = Pick<MonthlyReport, 'row' | 'company' | 'mayBeDue'>
 
 /** Completes reports, in three queries for all of them. */
 async function whole(tx: Database, rows: readonly Row[]): Promise<MonthlyReport[]> {
@@ -82,7 +84,7 @@ async function whole(tx: Database, rows: readonly Row[]): Promise<MonthlyReport[
   const lines = await linesOf(tx, ids)
   const credited = await creditsOf(tx, ids)
   const paid = await payoutsOf(tx, ids)
-  return rows.map(({ row, company }) => {
+  return rows.map(({ row, company, mayBeDue }) => {
     const own = lines.get(row.id) ?? []
     const divided = divide(
       own.map(({ line }) => line),
@@ -91,6 +93,7 @@ async function whole(tx: Database, rows: readonly Row[]): Promise<MonthlyReport[
     return {
       row,
       company,
+      mayBeDue,
       month: divided.month,
       credits: (credited.get(row.id) ?? []).map(({ cents, reason }) => ({ cents, reason })),
       payouts: (paid.get(row.id) ?? []).map(({ cents, paidOn, reference }) => ({ cents, paidOn, reference })),
@@ -113,9 +116,12 @@ async function whole(tx: Database, rows: readonly Row[]): Promise<MonthlyReport[
   })
 }
 
+const mayBeDue = sql<boolean>`exists (select 1 from ${payouts} join ${reports} as paid on paid.id = ${payouts.reportId}
+  where paid.company_id = ${reports.companyId} and paid.period <= ${reports.period})`
+
 const reportRows = (tx: Database) =>
   tx
-    .select({ row: reports, company: companies })
+    .select({ row: reports, company: companies, mayBeDue })
     .from(reports)
     .innerJoin(companies, eq(companies.id, reports.companyId))
 

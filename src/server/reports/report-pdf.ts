@@ -43,7 +43,11 @@ const companyName = ({ name, id }: MonthlyReport['company']) => printable(name, 
 /** A statement's reference number. */
 const numberOf = ({ period, id }: MonthlyReport['row']) => `${period.slice(0, 7)}-${id.slice(0, 8)}`
 
-function writeHeading(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport, issuer: string): void {
+function writeHeading(
+  doc: PDFKit.PDFDocument,
+  { row, company, payouts }: MonthlyReport,
+  issuer: string,
+): void {
   doc
     .font('bold')
     .fontSize(18)
@@ -58,6 +62,8 @@ function writeHeading(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport, 
     ...(contact.some(Boolean) ? [['Billing contact', contact.filter(Boolean).join(', ')] as const] : []),
     ['Period', periodOf(row.period)],
     ['Issued', `${dayWording.format(row.createdAt)} by ${issuer}`],
+    // Each of them has updated the report.
+    ...(payouts.length > 0 ? [['Payments as of', dayWording.format(row.updatedAt)] as const] : []),
     ['Statement', numberOf(row)],
     ['Currency', 'Amounts in USD'],
   ])
@@ -118,7 +124,7 @@ function writeStatement(doc: PDFKit.PDFDocument, report: MonthlyReport, issuer: 
   )
   writeAmounts(doc, 'Summary', summaryOf(report))
   if (report.credits.length > 0) writeAmounts(doc, 'Credits', creditsOf(report))
-  if (report.payouts.length > 0) writeAmounts(doc, 'Paid out', payoutsOf(report))
+  if (report.mayBeDue && report.month.provider > 0) writeAmounts(doc, 'Paid out', payoutsOf(report))
   writeFooters(doc, report)
 }
 

@@ -1,4 +1,4 @@
-import { statementAmount } from './statement-amount.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import { makeRoom } from './statement-table.ts'
 import { textHeight, writeText } from './statement-text.ts'
 
@@ -34,7 +34,7 @@ export function writeAmounts(doc: PDFKit.PDFDocument, title: string, amounts: re
     makeRoom(doc, height)
     const top = doc.y
     writeText(doc, name, 50, top, style)
-    writeText(doc, statementAmount(cents), 435, top, { ...style, width: 110, align: 'right' })
+    writeText(doc, inDollars(cents), 435, top, { ...style, width: 110, align: 'right' })
     doc.y = top + height
   }
 }

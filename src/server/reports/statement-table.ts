@@ -1,5 +1,5 @@
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import type { Shares } from './report-shares.ts'
-import { statementAmount } from './statement-amount.ts'
 import { textHeight, writeText } from './statement-text.ts'
 
 interface Column {
@@ -24,7 +24,7 @@ const columns: readonly Column[] = [
 
 /** The three amounts of a line or total, as cells. */
 export const amountCells = ({ customer, platform, provider }: Shares): string[] =>
-  [customer, platform, provider].map(statementAmount)
+  [customer, platform, provider].map(inDollars)
 
 const bottomOf = (doc: PDFKit.PDFDocument) => doc.page.height - doc.page.margins.bottom - footerHeight
 

@@ -1,6 +1,7 @@
 import { isBlank } from '#contract/formats/plain-text.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { RepricingEvent } from '#machines/repricing/lifecycle.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import { customersNewsOf } from '#contract/repricing.ts'
 import { marketplaceUrlOf } from '#contract/marketplace-url.ts'
 import { placePath } from '#contract/places.ts'
@@ -17,8 +18,7 @@ import { tell, tellCompany } from '#server/mail/tell.ts'
 type RepricingRow = typeof repricings.$inferSelect
 export type AddonRepricing = RepricingRow & { addon: AddonRow }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const price = (cents: number) => `${dollars.format(cents / 100)} per month`
+const price = (cents: number) => `${inDollars(cents)} per month`
 
 async function planOf(act: Act, { planId }: RepricingRow) {
   const [plan] = await act.tx.select().from(plans).where(eq(plans.id, planId))

@@ -18,7 +18,7 @@ const othersCalls: Readonly<Partial<Record<Name, string>>> = {
   relayCallAnswer: 'a relay on a provider’s own machine answers them',
   manifestPush: 'providers push manifests from their own machines, by the command that the settings show',
   creditCreate: 'the platform’s billing credits customers',
-  payoutCreate: 'the platform’s billing tells what it has paid',
+  payoutCreate: 'the platform’s billing records what it has paid',
   installSignOn: 'a service of the platform asks for the form',
   installCheckCreate: 'the marketplace asks before it offers an add-on',
   installCreate: 'customers install by the marketplace and the command line',

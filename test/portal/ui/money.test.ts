@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { availabilityNames } from '#contract/availability.ts'
-import { inDollars, planPrice } from '#portal/ui/format/money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
+import { planPrice } from '#portal/ui/format/money.ts'
 import { dollars, shownPrices } from '#test/spec/rules/money.ts'
 import { availabilityNames as specifiedNames } from '#test/spec/rules/plans.ts'
 import { only, tuples } from '#test/spec/table.ts'

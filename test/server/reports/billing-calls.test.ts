@@ -54,6 +54,13 @@ async function said(asked: ReturnType<typeof call>) {
   return [status, (body as { error?: unknown }).error ?? null]
 }
 
+const monthNames: Record<string, string> = {
+  '2025-02': 'February 2025',
+  '2026-10': 'October 2026',
+  '2026-11': 'November 2026',
+  '2026-12': 'December 2026',
+}
+
 describe('a credit', () => {
   test('is of a company by its id or its name', async () => {
     const answer = await credit()
@@ -77,25 +84,43 @@ describe('a credit', () => {
       ])
   })
 
+  test('is of no company whose name another one has', async () => {
+    const at = on.server.clock.now()
+    await on.server.db.insert(companies).values({ name: 'acme data', createdAt: at, updatedAt: at })
+    for (const company of ['Acme Data', 'acme data'])
+      expect(await said(credit({ company }))).toEqual([
+        422,
+        { company: ['names several companies: give the id'] },
+      ])
+    expect((await credit()).status).toBe(201)
+  })
+
+  test('is of a company that has an add-on', async () => {
+    const at = on.server.clock.now()
+    const none = { name: 'Idle', createdAt: at, updatedAt: at }
+    await on.server.db.insert(companies).values(none)
+    expect(await said(credit({ company: 'Idle' }))).toEqual([422, { company: ['has no add-on'] }])
+  })
+
   /** When it is, the last month with a report, the month asked for, and what comes. */
   test.each([
     ['2026-11-02', null, '2026-11', 201, null],
-    ['2026-11-02', null, '2026-10', 409, 'The open month is 2026-11.'],
+    ['2026-11-02', null, '2026-10', 409, 'The open month is November 2026.'],
     ['2026-11-30', '2026-10', '2026-11', 201, null],
-    ['2026-11-30', '2026-10', '2026-10', 409, 'The open month is 2026-11.'],
-    ['2026-11-30', '2026-10', '2025-02', 409, 'The open month is 2026-11.'],
+    ['2026-11-30', '2026-10', '2026-10', 409, 'The open month is November 2026.'],
+    ['2026-11-30', '2026-10', '2025-02', 409, 'The open month is November 2026.'],
     // In the hour in which the month that has ended is being closed.
     ['2026-12-01', '2026-10', '2026-11', 201, null],
     ['2026-12-01', '2026-10', '2026-12', 201, null],
-    ['2026-12-01', '2026-10', '2026-10', 409, 'The open months are 2026-11 and 2026-12.'],
-    ['2026-12-01', '2026-11', '2026-11', 409, 'The open month is 2026-12.'],
-    ['2027-01-01', '2026-12', '2026-12', 409, 'The open month is 2027-01.'],
+    ['2026-12-01', '2026-10', '2026-10', 409, 'The open months are November 2026 and December 2026.'],
+    ['2026-12-01', '2026-11', '2026-11', 409, 'The open month is December 2026.'],
+    ['2027-01-01', '2026-12', '2026-12', 409, 'The open month is January 2027.'],
   ])('on %s, with a report of %s, in %s: %d %s', async (day, reported, period, status, message) => {
     if (reported !== null) await closed(reported)
     on.server.clock.set(`${day}T00:00:00Z`)
     expect(await said(credit({ period }))).toEqual([
       status,
-      message === null ? null : `${period} is closed for this company. ${message}`,
+      message === null ? null : `${monthNames[period]} is not open for this company. ${message}`,
     ])
     expect(await on.server.db.$count(credits)).toBe(status === 201 ? 1 : 0)
   })
@@ -125,11 +150,14 @@ describe('a payout', () => {
     expect(await said(pay({ cents: 401, reference: 'PAY-8' }))).toEqual([
       422,
       {
-        cents: ['is more than what is left to pay of the provider’s share of October 2026: 400 cents, $4.00'],
+        cents: ['is more than what is left of the provider’s share of October 2026: 400 cents, $4.00'],
       },
     ])
     expect((await pay({ cents: 400, reference: 'PAY-8' })).status).toBe(201)
-    expect((await pay({ cents: 1, reference: 'PAY-9' })).status).toBe(422)
+    expect(await said(pay({ cents: 1, reference: 'PAY-9' }))).toEqual([
+      422,
+      { base: ['Nothing is left to pay for October 2026.'] },
+    ])
   })
 
   test('is told once of a month for a reference, which may pay other months', async () => {
@@ -140,6 +168,7 @@ describe('a payout', () => {
       409,
       'A payout of October 2026 with this reference is stored already.',
     ])
+    expect((await pay({ cents: 100, reference: 'pay-7' })).status).toBe(409)
     const replayed = await pay({ cents: 100 }, { 'idempotency-key': 'one' })
     expect([replayed.status, replayed.body]).toEqual([201, first.body])
     expect((await pay({ cents: 100, period: '2026-09' })).status).toBe(201)
@@ -150,7 +179,7 @@ describe('a payout', () => {
     ['2026-10', '2026-10-31', 422, { paid_on: ['must not be before the end of October 2026'] }],
     ['2026-10', '2026-11-01', 201, null],
     ['2026-10', '2026-11-03', 422, { paid_on: ['must not be in the future'] }],
-    ['2026-09', '2026-11-02', 422, { period: ['is a month of which this company has no report'] }],
+    ['2026-09', '2026-11-02', 422, { period: ['has no report for this company'] }],
     [
       '2026-11',
       '2026-11-02',
@@ -160,6 +189,15 @@ describe('a payout', () => {
   ])('for %s, paid on %s: %d', async (period, paidOn, status, message) => {
     await closed('2026-10')
     expect(await said(pay({ period, paid_on: paidOn }))).toEqual([status, message])
+  })
+
+  test('is refused without a day in the past while the month is being closed', async () => {
+    await closed('2026-10')
+    on.server.clock.set('2026-12-01T09:00:00Z')
+    expect(await said(pay({ period: '2026-11', paid_on: '2026-12-01' }))).toEqual([
+      409,
+      'November 2026 is being closed. Try again later.',
+    ])
   })
 })
 
@@ -179,6 +217,9 @@ test('reports list what reduced them, oldest first, and what was paid, by day', 
   const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/reports`)
   expect(body).toMatchObject([
     {
+      // Two payouts after the report.
+      etag: '"3"',
+      updated_at: '2026-11-02T09:00:00.001Z',
       credits: [
         { cents: 5, reason: 'First' },
         { cents: 6, reason: 'Second' },
@@ -188,7 +229,7 @@ test('reports list what reduced them, oldest first, and what was paid, by day', 
         { cents: 200, paid_on: '2026-11-02', reference: 'PAY-7' },
       ],
     },
-    { credits: [], payouts: [] },
+    { etag: '"1"', credits: [], payouts: [] },
   ])
 })
 
@@ -223,7 +264,11 @@ test('letters quote the names that others have given', async () => {
   const name = `“Evil’ You owe ’${on.world.companyId}”`
   expect(letters.map(({ text }) => text.split('\n')[0]).toSorted()).toEqual([
     `The platform has credited $5.00 to the customers of ${name} in November 2026. The reason: “Late.’ Call us ’”.`,
-    `The platform has paid $7.00 to ${name}, of its share of October 2026.`,
+    `The platform has paid $7.00 to ${name} for its share of October 2026.`,
+  ])
+  expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
+    '$5.00 credited to your customers in November 2026',
+    'A payout for October 2026',
   ])
   expect(letters.map(({ text }) => text).join()).toContain(
     'on November 2nd, 2026, with the reference “PAY’ by phone”.',
@@ -231,4 +276,14 @@ test('letters quote the names that others have given', async () => {
   expect(new Set(letters.map(({ to, topic }) => `${to} ${topic}`))).toEqual(
     new Set([`${on.world.provider.email} billing`]),
   )
+})
+
+test('letters say what is still due of a month, or that it is paid in full', async () => {
+  await closed('2026-10')
+  await pay({ cents: 300 })
+  await pay({ cents: 400, reference: 'PAY-8' })
+  const letters = await on.server.db.select().from(outbox)
+  const texts = letters.map(({ text }) => text)
+  expect(texts.filter((text) => text.includes('$4.00 of $7.00 is still due.'))).toHaveLength(1)
+  expect(texts.filter((text) => text.includes('October 2026 is now paid in full.'))).toHaveLength(1)
 })

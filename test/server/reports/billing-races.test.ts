@@ -59,7 +59,7 @@ test('a credit that comes while its month is being closed is refused', async () 
     (tx) => closeMonth(tx, { ...closing, at: on.server.clock.now() }),
     () => post('credits', november()),
   )
-  expect(answer).toMatchObject({ status: 409, body: { error: expect.stringContaining('2026-12') } })
+  expect(answer).toMatchObject({ status: 409, body: { error: expect.stringContaining('December 2026') } })
   expect(await closed()).toEqual([{ cents: 0 }])
   expect(await on.server.db.$count(credits)).toBe(0)
 })

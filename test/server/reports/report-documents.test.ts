@@ -8,7 +8,7 @@ import { addons, companies, credits, payouts, plans, reportCredits } from '#serv
 import type { AddonRow } from '#server/law/handler.ts'
 import { billed } from '#test/support/billed.ts'
 import { hostileTexts } from '#test/support/hostile.ts'
-import { storeService } from '#test/support/people.ts'
+import { call, storeService } from '#test/support/people.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
 import { readAs } from '#test/support/read-as.ts'
@@ -21,16 +21,17 @@ beforeEach(async () => {
 
 const month = (period = '2026-10') => ({ companyId: on.world.companyId, period })
 
-async function fetched(kind: 'csv' | 'pdf') {
+/** Fetches a document of the newest report, or of the nth before it. */
+async function fetched(kind: 'csv' | 'pdf', nth = 0) {
   const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/reports`)
-  const [report] = readAs(body, v.array(v.looseObject({ csv_url: v.string(), pdf_url: v.string() })))
+  const report = readAs(body, v.array(v.looseObject({ csv_url: v.string(), pdf_url: v.string() })))[nth]
   const answer = await on.server.app.request(report?.[`${kind}_url`] ?? '')
   expect(answer.status).toBe(200)
   return { headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) }
 }
 
-async function statement() {
-  const { bytes } = await fetched('pdf')
+async function statement(nth = 0) {
+  const { bytes } = await fetched('pdf', nth)
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false })
   return text.map((page) => page.replaceAll(/\s+/g, ' '))
 }
@@ -203,6 +204,24 @@ test('the statement gives the reasons of credits, and what was paid out when wit
   const joined = page.replaceAll(' ', '')
   expect(joined).toContain('二日間停止-$2.00')
   expect(joined).toContain('November2,2026,二日間停止$2.00')
+})
+
+test('statements say what is due from the first month with a payout on record, and as of when', async () => {
+  for (const period of ['2026-08', '2026-09', '2026-10'])
+    await billed(on.server, month(period), { addon, plans: { basic: 1_000 } })
+  on.server.clock.set('2026-12-27T09:00:00Z')
+  const service = await storeService(on.server, 'billing', ['billing'])
+  const paid = { period: '2026-09', cents: 300, paid_on: '2026-12-26', reference: 'PAY-7' }
+  const body = { ...paid, company: on.world.companyId }
+  expect((await call(on.server, 'POST', '/platform/payouts', { as: service, body })).status).toBe(201)
+  const told = async (nth: number) =>
+    (await statement(nth)).join(' ').match(/Payments as of [\w ,]+?\d{4}|Paid out .*Still due \S+/g)
+  expect(await told(0)).toEqual(['Paid out Still due $7.00'])
+  expect(await told(1)).toEqual([
+    'Payments as of December 27, 2026',
+    'Paid out December 26, 2026, PAY-7 $3.00 Still due $4.00',
+  ])
+  expect(await told(2)).toBeNull()
 })
 
 test('a statement with hostile reasons and references is whole', async () => {

@@ -102,6 +102,7 @@ export const otherWrites: readonly Write[] = [
     trail: [
       change('company', 'payout', null, '$35.00 for October 2026, paid on 2026-11-02: PAY-7', 'system'),
     ],
+    changed: ['reports'],
     raises: 'nothing',
     letters: toCompany('billing', '$35.00', 'October 2026', 'November 2nd, 2026', '“PAY-7”', '/reports'),
   },

@@ -1,5 +1,5 @@
 import type { Report } from '#contract/report.ts'
-import { inDollars } from '#portal/ui/format/money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 
 type Billed = Pick<
   Report,

@@ -1,5 +1,6 @@
 import { reportMonth } from '#portal/ui/format/dates.ts'
-import { inDollars, signedPercent } from '#portal/ui/format/money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
+import { signedPercent } from '#portal/ui/format/money.ts'
 import { type Figures, lastHeading, type MonthFigures } from './figures.ts'
 
 /** A figure of a month in words; `key` is the series', or 'last' for the month's sum or change. */

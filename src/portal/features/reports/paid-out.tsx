@@ -1,6 +1,6 @@
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import type { Report } from '#contract/report.ts'
-import { inDollars } from '#portal/ui/format/money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { Tag } from '#portal/ui/signs/tag.tsx'
 import { payoutSums, type PayoutSums } from './report-range.ts'

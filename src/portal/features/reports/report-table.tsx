@@ -1,6 +1,6 @@
 import type { Report } from '#contract/report.ts'
 import { reportMonth } from '#portal/ui/format/dates.ts'
-import { inDollars } from '#portal/ui/format/money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import { billingNotes } from './billing-notes.ts'
 import { totalLabel } from './month-reading.ts'
 import { PaidOut, PaidOutSum } from './paid-out.tsx'

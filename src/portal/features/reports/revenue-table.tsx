@@ -1,5 +1,5 @@
 import { reportMonth } from '#portal/ui/format/dates.ts'
-import { inDollars } from '#portal/ui/format/money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import { type Figures, lastHeading } from './figures.ts'
 import { lastText, totalLabel } from './month-reading.ts'
 import table from '#portal/ui/layout/table.module.css'

@@ -1,6 +1,6 @@
 import type { Addon } from '#contract/addon.ts'
 import { reportMonth } from '#portal/ui/format/dates.ts'
-import { inDollars } from '#portal/ui/format/money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import { Time } from '#portal/ui/format/time.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'

@@ -1,6 +1,7 @@
 import type { Report } from '#contract/report.ts'
 import type { Range } from '#portal/ui/range/range.ts'
-import { inDollars, signedPercent } from '#portal/ui/format/money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
+import { signedPercent } from '#portal/ui/format/money.ts'
 import { type Figures, type MonthFigures, spanOf, sumOf } from './figures.ts'
 import { reportsWithin } from './report-range.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Repricing } from '#contract/repricing.ts'
 import { numericDay } from '#portal/ui/format/dates.ts'
-import { inDollars } from '#portal/ui/format/money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import { passedDateWording, statusWording } from './repricing-next.ts'
 import { changeAmount, changeName } from './wording.ts'
 import { useConfig } from '#portal/app/use-config.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Repricing } from '#contract/repricing.ts'
-import { inDollars } from '#portal/ui/format/money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import { changeAmount } from './wording.ts'
 
 interface Props {

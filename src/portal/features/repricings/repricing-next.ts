@@ -1,7 +1,7 @@
 import { hasPassed } from '#contract/formats/reprice-dates.ts'
 import type { Repricing } from '#contract/repricing.ts'
 import { numericDay } from '#portal/ui/format/dates.ts'
-import { inDollars } from '#portal/ui/format/money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 
 type Dated = Pick<
   Repricing,

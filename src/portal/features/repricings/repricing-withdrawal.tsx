@@ -2,7 +2,7 @@ import { repricingView, repricingWithdraw } from '#contract/endpoints/repricings
 import type { Repricing } from '#contract/repricing.ts'
 import { callApi } from '#portal/wire/api.ts'
 import type { ConfirmedCalls } from '#portal/workflow/shapes/use-confirmation.ts'
-import { inDollars } from '#portal/ui/format/money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import { ConfirmationDialog } from '#portal/workflow/dialog/confirmation-dialog.tsx'
 import classes from '#portal/ui/layout/section.module.css'
 

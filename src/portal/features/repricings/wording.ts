@@ -5,7 +5,8 @@ import { billingAtPrice } from '#contract/plan-usage.ts'
 import { isNonGrandfatheredIncrease, priceChangeOf } from '#contract/repricing.ts'
 import type { IconName } from '#portal/ui/signs/icon.tsx'
 import { monthWording } from '#portal/ui/format/dates.ts'
-import { inDollars, signedDollars, signedPercent } from '#portal/ui/format/money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
+import { signedDollars, signedPercent } from '#portal/ui/format/money.ts'
 
 /** Colour and icon of a status; its name is shown beside them (contract/plan-blockers.ts). */
 export const repricingLooks: Record<RepricingStatus, { tone: Tone; icon: IconName }> = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { inDollars } from '#portal/ui/format/money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 import { OrderedList } from '#portal/ui/lists/ordered-list.tsx'
 import { RowMenu } from '#portal/ui/actions/row-menu.tsx'

@@ -1,11 +1,4 @@
-import { grouped } from '#contract/formats/grouped.ts'
-
-/** Formats integer cents as $1,234.00. */
-export function inDollars(cents: number): string {
-  const all = Math.abs(Math.round(cents))
-  const rest = String(all % 100).padStart(2, '0')
-  return `${cents < 0 ? '-' : ''}$${grouped(Math.trunc(all / 100))}.${rest}`
-}
+import { inDollars } from '#contract/formats/in-dollars.ts'
 
 /** Formats a difference in integer cents with its sign: +$5.00, −$1.50. */
 export const signedDollars = (cents: number): string =>

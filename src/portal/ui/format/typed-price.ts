@@ -1,5 +1,5 @@
 import { parsePrice } from '#contract/formats/price.ts'
-import { inDollars } from './money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 
 /** A digit beyond whole cents that is not zero. */
 const fraction = /\.\d\d0*[1-9]/

@@ -4,7 +4,7 @@ import { fieldWord } from '#contract/wording/changed-words.ts'
 import type { Transition } from '#contract/trail.ts'
 import { availabilityNames } from '#contract/availability.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
-import { inDollars } from '#portal/ui/format/money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 
 type Change = Pick<Transition, 'field' | 'from' | 'to' | 'subject'>
 

@@ -27,14 +27,15 @@ export const platformUsage = `Usage:
   npm run platform -- credit COMPANY MONTH CENTS REASON [--key KEY]
   npm run platform -- payout COMPANY MONTH CENTS PAID_ON REFERENCE [--key KEY]
 
-Does what the platform's customers do, through the service API. --as is the customer, and --app the app that gets the
-add-on: in a private space with --private, in a Shield space with --shield. Without PLAN, it gets the add-on's default.
-credit reduces what is billed to a company's customers in a MONTH (2026-11) that is open, and payout tells on which day
-(2026-11-15) a part of a closed one's provider share was paid. With the same KEY the same is done once.
+Does what the platform's customers do, and what its billing does, through the service API. --as is the customer, and
+--app the app that gets the add-on: in a private space with --private, in a Shield space with --shield. Without PLAN, it
+gets the add-on's default. credit reduces what is billed to a company's customers in a MONTH (2026-11) that is open, and
+payout records that a part of a closed month's provider share was paid, and on which day (2026-11-15). CENTS are digits
+only. Repeated with the same KEY, which is sent as the Idempotency-Key, it is done only once.
 
   --url URL      the server; else PLATFORM_URL, else http://127.0.0.1:3000
-  --token TOKEN  of a service that may do installs, or billing; else PLATFORM_TOKEN, else the file service-token in DATA_DIR (.data),
-                 which the demo writes
+  --token TOKEN  of a service that may do installs, or billing; else PLATFORM_TOKEN, else the file service-token in
+                 DATA_DIR (.data), which the demo writes
   --json         prints the server's answer as it is
 
 Exit code: 0 done, 1 refused or not reached, 2 wrong usage.`
@@ -110,6 +111,8 @@ function read(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
+    const negative = args.find((each) => /^-[\d.]+$/.test(each))
+    if (negative !== undefined) throw wrong(`There is no option ${negative}, and CENTS are digits only.`)
     throw wrong(error instanceof Error ? error.message : String(error))
   }
 }
@@ -163,6 +166,18 @@ const filtersOf = ({ addon, as, state }: Values): Record<string, string> => ({
   ...(state === undefined ? {} : { state }),
 })
 
+function centsOf(typed: string): number {
+  if (!/^\d+$/.test(typed)) throw wrong(`CENTS are digits only, not ${JSON.stringify(typed)}.`)
+  return Number(typed)
+}
+
+/** A key that a header can carry as it is. */
+function keyOf(typed: string): string {
+  if (!/^[!-~]{1,255}$/.test(typed))
+    throw wrong(`--key takes 1 to 255 ASCII characters without blanks, not ${JSON.stringify(typed)}.`)
+  return typed
+}
+
 function told(
   name: 'credit' | 'payout',
   given: readonly (string | undefined)[],
@@ -174,7 +189,7 @@ function told(
     body: {
       company: needed(company, 'a company: its name or id'),
       period: needed(period, 'a month: 2026-11'),
-      cents: Number(needed(cents, 'a number of cents')),
+      cents: centsOf(needed(cents, 'a number of cents')),
       ...(name === 'credit'
         ? { reason: needed(more[0], 'a reason') }
         : {
@@ -182,7 +197,7 @@ function told(
             reference: needed(more[1], 'a reference'),
           }),
     },
-    key: values.key ?? randomUUID(),
+    key: keyOf(values.key ?? randomUUID()),
   }
 }
 

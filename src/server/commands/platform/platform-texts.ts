@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { availability, availabilityNames } from '#contract/availability.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import { installState } from '#contract/installs/install-state.ts'
 import { installNames } from '#contract/wording/install-names.ts'
 import { columns } from '../columns.ts'
@@ -50,13 +51,11 @@ const shownSum = v.object({
 export const shownCredit = v.object({ ...shownSum.entries, reason: v.string() })
 export const shownPayout = v.object({ ...shownSum.entries, paid_on: v.string(), reference: v.string() })
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
 const price = ({
   price_cents: cents,
   price_contract: isContract,
 }: v.InferOutput<typeof shownPlans>[number]) =>
-  isContract ? 'Contract' : cents === 0 ? 'Free' : dollars.format(cents / 100)
+  isContract ? 'Contract' : cents === 0 ? 'Free' : inDollars(cents)
 
 export const plansText = (plans: v.InferOutput<typeof shownPlans>): string =>
   columns([
@@ -107,11 +106,11 @@ export const changeText = (answer: v.InferOutput<typeof shownChange>): string =>
 
 /** Tells what a company's customers were credited. */
 export const creditText = ({ company, period, cents, reason }: v.InferOutput<typeof shownCredit>): string =>
-  `${dollars.format(cents / 100)} are credited to the customers of ${company.name} in ${period}: ${reason}`
+  `${inDollars(cents)} was credited to the customers of ${company.name} in ${period}: ${reason}`
 
 /** Tells what a company was paid. */
 export const payoutText = (paid: v.InferOutput<typeof shownPayout>): string =>
-  `${dollars.format(paid.cents / 100)} were paid to ${paid.company.name} for ${paid.period}, on ${paid.paid_on}: ${paid.reference}`
+  `${inDollars(paid.cents)} was paid to ${paid.company.name} for ${paid.period}, on ${paid.paid_on}: ${paid.reference}`
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (each) => escapes[each] ?? each)

@@ -1,6 +1,6 @@
 import { availabilityNames } from '#contract/availability.ts'
 import type { DeskPlan } from '#contract/desk/evidence.ts'
-import { inDollars } from '#portal/ui/format/money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import deskClasses from './desk.module.css'
 import classes from './evidence.module.css'
 

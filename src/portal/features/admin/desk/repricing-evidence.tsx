@@ -1,7 +1,7 @@
 import type { RepricingEvidence } from '#contract/desk/repricing-evidence.ts'
 import { numericDay } from '#portal/ui/format/dates.ts'
 import { Email } from '#portal/ui/layout/email.tsx'
-import { inDollars } from '#portal/ui/format/money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import { RepricingStatusTag } from '#portal/features/repricings/repricing-status-tag.tsx'

@@ -1,4 +1,4 @@
-import { inDollars } from '#portal/ui/format/money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import type { Figures } from '../figures.ts'
 import { colourOf } from './chart-parts.tsx'
 import classes from './chart.module.css'

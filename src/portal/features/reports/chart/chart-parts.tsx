@@ -1,4 +1,5 @@
-import { inDollars, signedPercent } from '#portal/ui/format/money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
+import { signedPercent } from '#portal/ui/format/money.ts'
 import { type Figures, type MonthFigures, sumOf } from '../figures.ts'
 import { type ChartFrame, heightOf, middleOf } from './chart-frame.ts'
 

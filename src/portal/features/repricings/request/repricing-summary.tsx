@@ -1,7 +1,7 @@
 import type { PlanUsage } from '#contract/plan-usage.ts'
 import { repriceDates } from '#contract/formats/reprice-dates.ts'
 import { numericDay } from '#portal/ui/format/dates.ts'
-import { inDollars } from '#portal/ui/format/money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import { billingWording, changeAmount, changeName, notifiedWording } from '../wording.ts'
 import classes from './repricing.module.css'
 

@@ -2,7 +2,7 @@ import type { RepricingEffect } from '#machines/repricing/repricing-effect.ts'
 import type { SettableStatus } from '#machines/repricing/lifecycle.ts'
 import { type Repricing, customersNewsOf } from '#contract/repricing.ts'
 import { numericDay } from '#portal/ui/format/dates.ts'
-import { inDollars } from '#portal/ui/format/money.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import { billingWording, changeAmount, changeName } from '../wording.ts'
 
 /** Staff's verb for each status. */

@@ -29,14 +29,20 @@ function Amounts({ amounts, notes = '' }: { amounts: ReportTotals; notes?: strin
   )
 }
 
-function ReportRow({ addonSlug, report }: { addonSlug: string; report: Report }) {
+interface Props {
+  addonSlug: string
+  /** The company's first month with a payout on record, among all of its months. */
+  firstPaid: string | undefined
+}
+
+function ReportRow({ addonSlug, firstPaid, report }: Props & { report: Report }) {
   return (
     <tr>
       <th scope="row">{reportMonth(report.period)}</th>
       <Amounts amounts={report} notes={billingNotes(report, report.credits)} />
       <td className={table.number} data-label="Paid out">
         <div>
-          <PaidOut report={report} />
+          <PaidOut report={report} firstPaid={firstPaid} />
         </div>
       </td>
       <td>
@@ -49,7 +55,7 @@ function ReportRow({ addonSlug, report }: { addonSlug: string; report: Report })
 const frame = `${table.scroll} ${classes.cards} ${classes.months}`
 
 /** The company's months, newest first, with totals; a card per month on a narrow screen. */
-export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports: readonly Report[] }) {
+export function ReportTable({ addonSlug, firstPaid, reports }: Props & { reports: readonly Report[] }) {
   const { shown, toggle } = useShortList(reports, 'reports')
   return (
     <>
@@ -79,7 +85,7 @@ export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports
           </thead>
           <tbody>
             {shown.map((report) => (
-              <ReportRow key={report.id} addonSlug={addonSlug} report={report} />
+              <ReportRow key={report.id} addonSlug={addonSlug} firstPaid={firstPaid} report={report} />
             ))}
           </tbody>
           <tfoot>
@@ -88,9 +94,10 @@ export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports
               <Amounts amounts={totalsOf(reports)} />
               <td className={table.number} data-label="Paid out">
                 <div>
-                  <PaidOutSum {...payoutSums(reports)} />
+                  <PaidOutSum {...payoutSums(reports, firstPaid)} />
                 </div>
               </td>
+              <td className={classes.links} />
             </tr>
           </tfoot>
         </table>

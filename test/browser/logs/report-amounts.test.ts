@@ -38,7 +38,9 @@ const soFarOf = (of: Amounts, billings: Record<string, Record<string, number>> =
   period: '2026-11',
   until: '2026-11-27T16:59:12.345Z',
   addon_billings: billings,
+  credits: [],
   credits_as_cents: of[0] - of[1],
+  credits_left_as_cents: 0,
   ...amounts(of),
 })
 const nothing: Amounts = [0, 0, 0, 0, 0]

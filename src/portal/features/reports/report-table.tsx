@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Report } from '#contract/report.ts'
 import { reportMonth } from '#portal/ui/format/dates.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
-import { billingNotes } from './billing-notes.ts'
+import { BillingNotes } from './billing-notes.tsx'
 import { totalLabel } from './month-reading.ts'
 import { PaidOut, PaidOutSum } from './paid-out.tsx'
 import { payoutSums, type ReportTotals, totalsOf } from './report-range.ts'
@@ -10,13 +11,13 @@ import classes from './reports.module.css'
 import table from '#portal/ui/layout/table.module.css'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 
-function Amounts({ amounts, notes = '' }: { amounts: ReportTotals; notes?: string }) {
+function Amounts({ amounts, notes }: { amounts: ReportTotals; notes?: ReactNode }) {
   return (
     <>
       <td className={table.number} data-label="Customer Billings">
         <div>
           {inDollars(amounts.customerBillingsAsCents)}
-          {notes !== '' && <small className={classes.note}>{notes}</small>}
+          {notes}
         </div>
       </td>
       <td className={table.number} data-label="Platform Revenue Share">
@@ -39,7 +40,7 @@ function ReportRow({ addonSlug, firstPaid, report }: Props & { report: Report })
   return (
     <tr>
       <th scope="row">{reportMonth(report.period)}</th>
-      <Amounts amounts={report} notes={billingNotes(report, report.credits)} />
+      <Amounts amounts={report} notes={<BillingNotes month={report} />} />
       <td className={table.number} data-label="Paid out">
         <div>
           <PaidOut report={report} firstPaid={firstPaid} />
@@ -97,6 +98,8 @@ export function ReportTable({ addonSlug, firstPaid, reports }: Props & { reports
                   <PaidOutSum {...payoutSums(reports, firstPaid)} />
                 </div>
               </td>
+              {/* A foot has no documents. */}
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
               <td className={classes.links} />
             </tr>
           </tfoot>

@@ -44,7 +44,9 @@ function ReportsScreen({ addon, data, search }: Props) {
     return (
       <div className={classes.screen}>
         <Banners user={user} addons={[addon]} />
-        {soFar.totalBillingsAsCents > 0 && <SoFarSection addon={addon} data={data} />}
+        {(soFar.totalBillingsAsCents > 0 || soFar.creditsLeftAsCents > 0) && (
+          <SoFarSection addon={addon} data={data} />
+        )}
         <Section id="reports" title="Reports">
           <p className={classes.soft}>
             There are currently no reports. Each month that {addon.company.name} is billed for appears here

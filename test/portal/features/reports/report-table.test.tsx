@@ -78,10 +78,10 @@ test('a month has its credits with their reasons, as far as these are known', ()
     cellOf(report('2026-11', [50_00, 50_00 - cents, 50_00 - cents, 0, 0], { credits }), 'Customer Billings')
   expect(credited(12_00, outage)).toBe('$38.00 $12.00 credited: Outage of November 3rd')
   expect(credited(20_00, outage, twice)).toBe(
-    '$30.00 $20.00 credited $12.00: Outage of November 3rd $8.00: A customer was billed twice',
+    '$30.00 $20.00 credited in all: $12.00: Outage of November 3rd $8.00: A customer was billed twice',
   )
   expect(credited(15_00)).toBe('$35.00 $15.00 credited')
-  expect(credited(15_00, outage)).toBe('$35.00 $15.00 credited $12.00: Outage of November 3rd')
+  expect(credited(15_00, outage)).toBe('$35.00 $15.00 credited in all: $12.00: Outage of November 3rd')
   const unshared = report('2026-11', [50_00, 38_00, 30_00, 9_00, 21_00], { credits: [outage] })
   expect(cellOf(unshared, 'Customer Billings')).toBe(
     '$38.00 $12.00 credited: Outage of November 3rd $8.00 of it not shared',

@@ -15,6 +15,8 @@ const amounts = {
   providerShareAsCents: billedCents,
 }
 
+const credits = v.array(v.object({ cents: billedCents, reason: v.string() }))
+
 /**
  * A company's customer billing for a month, in cents. `addonBillings` has the amounts by add-on and plan slug, which
  * sum to `totalBillingsAsCents`. Customer billings are those less credits; the assessed part (without unpayable
@@ -27,7 +29,7 @@ export const report = v.object({
   period,
   company: companySummary,
   ...amounts,
-  credits: v.array(v.object({ cents: billedCents, reason: v.string() })),
+  credits,
   payouts: v.array(v.object({ cents: billedCents, paidOn: day, reference: v.string() })),
   csvUrl: v.string(),
   pdfUrl: v.string(),
@@ -35,15 +37,17 @@ export const report = v.object({
 export type Report = v.InferOutput<typeof report>
 
 /**
- * A company's month before it is closed, as it has come to by `until`: like its report, with the credits that would count if
- * it were closed then.
+ * A company's month before it is closed, up to `until`: like its report, with the credits that would count if it were
+ * closed then, and what would be left of them for the following months.
  */
 export const monthSoFar = v.object({
   period,
   until: time,
   company: companySummary,
   ...amounts,
+  credits,
   creditsAsCents: billedCents,
+  creditsLeftAsCents: billedCents,
 })
 export type MonthSoFar = v.InferOutput<typeof monthSoFar>
 

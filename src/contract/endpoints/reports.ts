@@ -11,7 +11,7 @@ export const reportList = endpoint({
 })
 
 export const monthSoFarView = endpoint({
-  summary: "What the month that is not closed has brought the add-on's company by now.",
+  summary: "The company's billing in the open month so far.",
   ...ofAddon,
   method: 'GET',
   path: '/api/v3/addons/:addon/month_so_far',

@@ -81,16 +81,19 @@ export function stepInstall(
   return takeStep(act, installRule, asked, {
     store: async ({ to }) => {
       if (to === 'new') throw new Error('no step leads to a new install')
-      // A stretch of a plan is billed; a change of plan is a new one (READINGS 52).
-      if (event.type === 'remove' || event.type === 'complete')
-        await tx
-          .update(installs)
-          .set({ removedAt: now })
-          .where(and(eq(installs.resourceId, install.id), isNull(installs.removedAt)))
+      // A stretch of a plan is billed; a change of plan is a new one (READINGS 52), billed no earlier than an import is.
+      const [ended] =
+        event.type === 'remove' || event.type === 'complete'
+          ? await tx
+              .update(installs)
+              .set({ removedAt: now })
+              .where(and(eq(installs.resourceId, install.id), isNull(installs.removedAt)))
+              .returning({ billedFrom: installs.billedFrom })
+          : []
       const row = await storeInstall(act, install.id, fields, to)
       const { id, account, planId } = row
       if (event.type === 'provision' || event.type === 'complete')
-        await tx.insert(installs).values({ planId, account, resourceId: id, installedAt: now })
+        await tx.insert(installs).values({ planId, account, resourceId: id, installedAt: now, ...ended })
       return row
     },
     subject: subjectOf,

@@ -6,7 +6,7 @@ import { billMonth, type BilledPlan } from './bill-months.ts'
 import { nextMonth } from './billed-time.ts'
 import { monthToClose } from './months-to-close.ts'
 import { divide, type Shares, sumOfCents } from './report-shares.ts'
-import { waitingCredits } from './use-credits.ts'
+import { creditsThatCount } from './use-credits.ts'
 
 /** A company's month that is not closed, as it would be closed at `until`. */
 interface MonthSoFar {
@@ -15,7 +15,11 @@ interface MonthSoFar {
   period: string
   until: Date
   plans: readonly BilledPlan[]
+  /** The parts of credits that would count, oldest first. */
+  credits: readonly { cents: number; reason: string }[]
   creditsCents: number
+  /** What would be left of the credits for the following months. */
+  creditsLeftCents: number
   month: Shares
 }
 
@@ -38,7 +42,19 @@ export async function loadMonthSoFar(
   const end = nextMonth(first)
   const until = end < now ? end : now
   const plans = await billMonth(tx, { month: first, until, companyId })
-  const creditsCents = Math.min(await waitingCredits(tx, companyId, period), sumOfCents(plans))
-  const { month } = divide(plans, { creditsCents, platformShareBasisPoints })
-  return { company, period, until, plans, creditsCents, month }
+  const { used, usedCents, leftCents } = await creditsThatCount(tx, {
+    companyId,
+    period,
+    totalCents: sumOfCents(plans),
+  })
+  return {
+    company,
+    period,
+    until,
+    plans,
+    credits: used.map(({ cents, reason }) => ({ cents, reason })),
+    creditsCents: usedCents,
+    creditsLeftCents: leftCents,
+    month: divide(plans, { creditsCents: usedCents, platformShareBasisPoints }).month,
+  }
 }

@@ -52,20 +52,18 @@ export const reportHandlers = {
       reportRecord(report, { secretsKey: config.secretsKey, now }),
     ),
   monthSoFarView: async (_, { tx, subject, now, config }): Promise<MonthSoFar> => {
-    const { period, until, company, plans, creditsCents, month } = await loadMonthSoFar(
-      tx,
-      subject.companyId,
-      {
-        now,
-        platformShareBasisPoints: config.platformShareBasisPoints,
-      },
-    )
+    const soFar = await loadMonthSoFar(tx, subject.companyId, {
+      now,
+      platformShareBasisPoints: config.platformShareBasisPoints,
+    })
     return {
-      period: period.slice(0, 7),
-      until: until.toISOString(),
-      company,
-      ...amountsOf(plans, month),
-      creditsAsCents: creditsCents,
+      period: soFar.period.slice(0, 7),
+      until: soFar.until.toISOString(),
+      company: soFar.company,
+      ...amountsOf(soFar.plans, soFar.month),
+      credits: [...soFar.credits],
+      creditsAsCents: soFar.creditsCents,
+      creditsLeftAsCents: soFar.creditsLeftCents,
     }
   },
 } satisfies Partial<Handlers>

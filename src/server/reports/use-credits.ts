@@ -2,18 +2,20 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { credits, reportCredits, reports } from '#server/db/schema.ts'
 
-interface Waiting {
+/** A credit's part, in cents. */
+interface CreditPart {
   creditId: string
   cents: number
+  reason: string
 }
 
 /** Loads the rest of each credit that a company was given until a month, in the order in which they were given. */
-async function waiting(tx: Database, companyId: string, period: string): Promise<Waiting[]> {
+async function waiting(tx: Database, companyId: string, period: string): Promise<CreditPart[]> {
   const left = sql<number>`(${credits.cents} - coalesce(sum(${reportCredits.cents}), 0))::bigint`.mapWith(
     Number,
   )
   return tx
-    .select({ creditId: credits.id, cents: left })
+    .select({ creditId: credits.id, cents: left, reason: credits.reason })
     .from(credits)
     .leftJoin(reportCredits, eq(reportCredits.creditId, credits.id))
     .where(and(eq(credits.companyId, companyId), lte(credits.period, period)))
@@ -22,16 +24,30 @@ async function waiting(tx: Database, companyId: string, period: string): Promise
     .orderBy(asc(credits.createdAt), asc(credits.id))
 }
 
-const sumOf = (parts: readonly Waiting[]) => parts.reduce((sum, { cents }) => sum + cents, 0)
-
-/** The rest in cents of the credits that a company was given until a month, whose first day `period` is. */
-export const waitingCredits = async (tx: Database, companyId: string, period: string): Promise<number> =>
-  sumOf(await waiting(tx, companyId, period))
+const sumOf = (parts: readonly CreditPart[]) => parts.reduce((sum, { cents }) => sum + cents, 0)
 
 /**
- * Reduces a month's billing, as it is closed, by the credits given until then: the oldest first, up to the total. What is
- * left of them waits for the following months. Returns the cents credited. The caller holds the lock of the company's
- * billing.
+ * Loads what reduces a month's billing of `totalCents`, if the month were closed now, of the credits that the company was
+ * given until then: the oldest first, up to the total. `leftCents` of them are left for the following months. `period` is
+ * the month's first day.
+ */
+export async function creditsThatCount(
+  tx: Database,
+  { companyId, period, totalCents }: { companyId: string; period: string; totalCents: number },
+): Promise<{ used: CreditPart[]; usedCents: number; leftCents: number }> {
+  const all = await waiting(tx, companyId, period)
+  const used: CreditPart[] = []
+  for (const each of all) {
+    const cents = Math.min(each.cents, totalCents - sumOf(used))
+    if (cents > 0) used.push({ ...each, cents })
+  }
+  const usedCents = sumOf(used)
+  return { used, usedCents, leftCents: sumOf(all) - usedCents }
+}
+
+/**
+ * Reduces a month's billing, as it is closed, by the credits that count. Returns the cents credited. The caller holds the
+ * lock of the company's billing.
  */
 export async function useCredits(
   tx: Database,
@@ -39,11 +55,8 @@ export async function useCredits(
 ): Promise<number> {
   const [report] = await tx.select({ period: reports.period }).from(reports).where(eq(reports.id, reportId))
   if (report === undefined) throw new Error(`report ${reportId} is not stored`)
-  const used: Waiting[] = []
-  for (const each of await waiting(tx, companyId, report.period)) {
-    const cents = Math.min(each.cents, totalCents - sumOf(used))
-    if (cents > 0) used.push({ ...each, cents })
-  }
-  if (used.length > 0) await tx.insert(reportCredits).values(used.map((part) => ({ ...part, reportId })))
-  return sumOf(used)
+  const { used, usedCents } = await creditsThatCount(tx, { companyId, period: report.period, totalCents })
+  if (used.length > 0)
+    await tx.insert(reportCredits).values(used.map(({ creditId, cents }) => ({ creditId, cents, reportId })))
+  return usedCents
 }

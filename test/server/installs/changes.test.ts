@@ -33,6 +33,17 @@ test('a change of plan opens a new stretch once the provider has changed it', as
   expect(await atProvider()).toEqual(['big'])
 })
 
+// Issue 37, 4: an import is billed from the month on that was named.
+test('a change of plan of an import is billed no earlier than the import', async () => {
+  const uuid = await on.install()
+  const billedFrom = new Date('2027-01-01T00:00:00Z')
+  await on.server.db.update(installs).set({ billedFrom })
+  on.server.clock.advance(60_000)
+  await change(uuid, 'big')
+  const begins = await on.server.db.select({ at: installs.billedFrom }).from(installs)
+  expect(begins).toEqual([{ at: billedFrom }, { at: billedFrom }])
+})
+
 test('a change of plan to the same plan calls nobody', async () => {
   const uuid = await on.install()
   expect((await change(uuid, 'basic')).status).toBe(200)

@@ -13,16 +13,18 @@ const { addonOnSale, installed, closeMonths } = salesOn(on)
 const soFar = async (addon: AddonRow) =>
   (await on.api('provider', 'GET', `/addons/${addon.slug}/month_so_far`)).body
 
-async function credited(cents: number, period = '2026-11-01'): Promise<void> {
+async function credited(cents: number, reason = 'An outage'): Promise<void> {
   const { id: serviceId } = await storeService(on.server, `billing ${cents}`)
-  const given = { companyId: on.world.companyId, serviceId, period, cents, reason: 'An outage' }
+  const given = { companyId: on.world.companyId, serviceId, period: '2026-11-01', cents, reason }
   await on.server.db.insert(credits).values({ ...given, createdAt: on.server.clock.now() })
 }
 
 const nothing = {
   addon_billings: {},
   total_billings_as_cents: 0,
+  credits: [],
   credits_as_cents: 0,
+  credits_left_as_cents: 0,
   customer_billings_as_cents: 0,
   provider_assessed_billings_as_cents: 0,
   heroku_share_as_cents: 0,
@@ -38,6 +40,7 @@ test('a company that has sold nothing sees this month, with nothing in it', asyn
     until: '2026-11-02T09:00:00.000Z',
     company: { id: on.world.companyId, name: 'Acme Data' },
     ...nothing,
+    credits_left_as_cents: 100,
   })
 })
 
@@ -57,7 +60,9 @@ test('the running month is billed until now, less the credits that are waiting, 
     until: '2026-11-16T00:00:00.000Z',
     addon_billings: { 'acme-ga': { basic: 500, big: 1000 }, 'acme-other': { big: 1000 } },
     total_billings_as_cents: 2500,
+    credits: [{ cents: 250, reason: 'An outage' }],
     credits_as_cents: 250,
+    credits_left_as_cents: 0,
     customer_billings_as_cents: 2250,
     provider_assessed_billings_as_cents: 1350,
     heroku_share_as_cents: 405,
@@ -66,14 +71,23 @@ test('the running month is billed until now, less the credits that are waiting, 
   expect(await soFar(other)).toEqual(await soFar(addon))
 })
 
-test('credits count up to what is billed', async () => {
+test('credits count up to what is billed, the oldest first', async () => {
   const addon = await addonOnSale()
   await installed(addon, 'basic', '2026-11-01T00:00:00Z')
-  await credited(1_000_000)
+  await credited(200)
+  on.server.clock.set('2026-11-10T00:00:00Z')
+  await credited(1_000_000, 'Another')
+  on.server.clock.set('2026-11-11T00:00:00Z')
+  await credited(50, 'One more')
   on.server.clock.set('2026-11-16T00:00:00Z')
   expect(await soFar(addon)).toMatchObject({
     total_billings_as_cents: 500,
+    credits: [
+      { cents: 200, reason: 'An outage' },
+      { cents: 300, reason: 'Another' },
+    ],
     credits_as_cents: 500,
+    credits_left_as_cents: 999_750,
     customer_billings_as_cents: 0,
     provider_share_as_cents: 0,
   })

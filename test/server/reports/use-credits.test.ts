@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, integer, record } from 'fast-check'
 import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { credits, reportCredits, reports } from '#server/db/schema.ts'
-import { useCredits, waitingCredits } from '#server/reports/use-credits.ts'
+import { creditsThatCount, useCredits } from '#server/reports/use-credits.ts'
 import { storeService } from '#test/support/people.ts'
 import { useWorld } from '../support/use-world.ts'
 
@@ -44,7 +44,10 @@ test('a year of months is reduced by credits to the cent: the oldest first, no m
       line = line.filter((cent) => !taken.has(cent))
       const at = { createdAt: clock.now(), updatedAt: clock.now() }
       const period = periodOf(month)
-      expect(await waitingCredits(db, companyId, period)).toBe(due.length)
+      expect(await creditsThatCount(db, { companyId, period, totalCents })).toMatchObject({
+        usedCents: taken.size,
+        leftCents: due.length - taken.size,
+      })
       const [report] = await db
         .insert(reports)
         .values({ companyId, period, ...at })

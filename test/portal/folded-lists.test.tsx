@@ -91,7 +91,7 @@ const shownAs = (isOpen: boolean, list: ReactNode): string => {
 
 test('reports hide their last rows when folded; their sums are those of every month', () => {
   const [folded, opened] = [false, true].map((isOpen) => {
-    const html = shownAs(isOpen, <ReportTable addonSlug="acme-mail" reports={reports} />)
+    const html = shownAs(isOpen, <ReportTable addonSlug="acme-mail" firstPaid="2026-01" reports={reports} />)
     const [rows = '', foot = ''] = html.split('<tfoot>')
     return { rows: textsOf(rows, 'tr').slice(1), foot: textOf(foot) }
   })

@@ -113,7 +113,7 @@ export async function storePayout(act: ServiceAct, asked: NewPayout) {
     throw conflict(`A payout of ${spelledMonth(period)} with this reference is stored already.`)
   const share = report.month.provider
   const left = report.payouts.reduce((rest, paid) => rest - paid.cents, share)
-  if (left === 0) throw invalid({ base: [`Nothing is left to pay for ${spelledMonth(period)}.`] })
+  if (left <= 0) throw invalid({ base: [`Nothing is left to pay for ${spelledMonth(period)}.`] })
   if (cents > left)
     throw invalid({
       cents: [

@@ -34,14 +34,18 @@ const monthOf = (period: string, of: Amounts, more: { credits?: object[]; payout
   ...amounts(of),
   ...more,
 })
-const soFarOf = (of: Amounts, billings: Record<string, Record<string, number>> = {}) => ({
+const soFarOf = (
+  of: Amounts,
+  more: { addon_billings?: object; credits?: object[]; credits_left_as_cents?: number } = {},
+) => ({
   period: '2026-11',
   until: '2026-11-27T16:59:12.345Z',
-  addon_billings: billings,
+  addon_billings: {},
   credits: [],
   credits_as_cents: of[0] - of[1],
   credits_left_as_cents: 0,
   ...amounts(of),
+  ...more,
 })
 const nothing: Amounts = [0, 0, 0, 0, 0]
 
@@ -62,6 +66,10 @@ const textOf = async (page: Page, name: string) =>
 test('what the running month comes to, what was credited, and what was paid and is due', async () => {
   const paid = (cents: number, paid_on: string, reference: string) => ({ cents, paid_on, reference })
   const outage = { cents: 12_00, reason: 'Outage of September 3rd' }
+  const parts = [
+    { cents: 9_00, reason: 'A region was down' },
+    { cents: 1_01, reason: 'Goodwill' },
+  ]
   const page = await openMonths({
     months: [
       monthOf('2026-10', [100_00, 100_00, 100_00, 30_00, 70_00]),
@@ -73,18 +81,24 @@ test('what the running month comes to, what was credited, and what was paid and 
         payouts: [paid(30_00, '2026-09-15', 'A-1'), paid(1_50, '2026-09-22', 'A-2')],
       }),
       monthOf('2026-07', [10_00, 10_00, 0, 0, 0]),
+      monthOf('2026-06', [100_00, 89_99, 89_99, 27_00, 62_99], { credits: parts }),
     ],
     soFar: soFarOf([90_01, 80_00, 60_00, 18_00, 42_00], {
-      'acme-postgres': { 'premium-large': 50_00, 'standard-small': 3_25 },
-      'acme-mail': { basic: 36_76 },
+      addon_billings: {
+        'acme-postgres': { 'premium-large': 50_00, 'standard-small': 3_25 },
+        'acme-mail': { basic: 36_76 },
+      },
+      credits: parts,
+      credits_left_as_cents: 7_50,
     }),
   })
   expect(await textOf(page, '2026 Nov so far')).toBe(
     [
       '2026 Nov so far All add-ons of Acme Data together until November 27, 2026 at 4:59 PM UTC, after credits.',
       'Not final: the month closes within the hour after its end.',
-      'Provider Revenue Share $42.00 Platform Revenue Share $18.00',
-      'Customer Billings $80.00 $10.01 credited $20.00 of it not shared',
+      'Provider Revenue Share $42.00 Customer Billings $80.00',
+      '$10.01 credited in all: $9.00: A region was down $1.01: Goodwill $20.00 of it not shared',
+      '$7.50 more reduces the following months Platform Revenue Share $18.00',
       'Billed for the plans of Acme Postgres, before credits Premium Large $50.00 Standard Small $3.25',
     ].join(' '),
   )
@@ -94,7 +108,8 @@ test('what the running month comes to, what was credited, and what was paid and 
     '2026 Sep $108.00 $12.00 credited: Outage of September 3rd $32.40 $75.60 $40.00 $35.60 due October 15th, 2026, PAY-77 PDF CSV',
     '2026 Aug $45.00 $5.00 credited $13.50 $31.50 $31.50 $30.00 on September 15th, 2026, A-1 $1.50 on September 22nd, 2026, A-2 PDF CSV',
     '2026 Jul $10.00 $10.00 of it not shared $0.00 $0.00 — Nothing to pay out PDF CSV',
-    'Total of 4 months $263.00 $75.90 $177.10 $71.50 $105.60 due',
+    '2026 Jun $89.99 $10.01 credited in all: $9.00: A region was down $1.01: Goodwill $27.00 $62.99 — No payout recorded PDF CSV',
+    'Total of 5 months $352.99 $102.90 $240.09 $71.50 $105.60 due',
   ])
   expect(await axeFindings(page)).toEqual([])
 })
@@ -122,6 +137,29 @@ test.each([390, 1280])('the longest reasons and references have room at %d px', 
   expect(inside).toBeLessThanOrEqual(frame ?? 0)
 })
 
+test.each([
+  { width: 390, text: '200%' },
+  { width: 820, text: '100%' },
+  { width: 1280, text: '200%' },
+])('at $width px with text at $text, every figure of a month is below its name', async ({ width, text }) => {
+  const page = await openMonths(
+    { months: [monthOf('2026-10', [100_00, 90_00, 90_00, 27_00, 63_00])], soFar: soFarOf(nothing) },
+    { width, height: 844 },
+  )
+  await page.evaluate((size) => (document.documentElement.style.fontSize = size), text)
+  const below = await table(page)
+    .locator('tbody td[data-label]:not([data-label^="Provider"])')
+    .evaluateAll((tds) =>
+      tds.map((td) => {
+        const figure = document.createRange()
+        figure.selectNodeContents(td)
+        const line = Number.parseFloat(getComputedStyle(td, '::before').fontSize)
+        return figure.getBoundingClientRect().top - td.getBoundingClientRect().top > line
+      }),
+    )
+  expect(below).toEqual([true, true, true])
+})
+
 test('a first month has no report yet, one without sales no figures, and a company that never sold neither', async () => {
   const told =
     'Reports There are currently no reports. Each month that Acme Data is billed for appears here once it is over, with its statement.'
@@ -139,6 +177,10 @@ test('a first month has no report yet, one without sales no figures, and a compa
   })
   expect(await textOf(idle, '2026 Nov so far')).toBe(
     '2026 Nov so far Nothing was billed for Acme Data until November 27, 2026 at 4:59 PM UTC. Not final: the month closes within the hour after its end.',
+  )
+  const waiting = soFarOf(nothing, { credits_left_as_cents: 7_50 })
+  expect(await textOf(await sections({ months: [], soFar: waiting }), '2026 Nov so far')).toContain(
+    'within the hour after its end. $7.50 of credits reduces the following months.',
   )
   const never = await sections({ months: [], soFar: soFarOf(nothing) })
   expect(await textOf(never, 'Reports')).toBe(told)

@@ -207,13 +207,19 @@ test('the statement gives the reasons of credits, and what was paid out when wit
 })
 
 test('statements say what is due from the first month with a payout on record, and as of when', async () => {
-  for (const period of ['2026-08', '2026-09', '2026-10'])
-    await billed(on.server, month(period), { addon, plans: { basic: 1_000 } })
+  const sold = { addon, plans: { basic: 1_000 } }
+  for (const period of ['2026-08', '2026-09', '2026-10']) await billed(on.server, month(period), sold)
+  // Another company was paid earlier.
+  await billed(on.server, { ...month('2026-08'), companyId: on.world.otherCompanyId }, sold)
   on.server.clock.set('2026-12-27T09:00:00Z')
-  const service = await storeService(on.server, 'billing', ['billing'])
-  const paid = { period: '2026-09', cents: 300, paid_on: '2026-12-26', reference: 'PAY-7' }
-  const body = { ...paid, company: on.world.companyId }
-  expect((await call(on.server, 'POST', '/platform/payouts', { as: service, body })).status).toBe(201)
+  const as = await storeService(on.server, 'billing', ['billing'])
+  for (const [company, period] of [
+    [on.world.companyId, '2026-09'],
+    [on.world.otherCompanyId, '2026-08'],
+  ]) {
+    const body = { company, period, cents: 300, paid_on: '2026-12-26', reference: 'PAY-7' }
+    expect((await call(on.server, 'POST', '/platform/payouts', { as, body })).status).toBe(201)
+  }
   const told = async (nth: number) =>
     (await statement(nth)).join(' ').match(/Payments as of [\w ,]+?\d{4}|Paid out .*Still due \S+/g)
   expect(await told(0)).toEqual(['Paid out Still due $7.00'])

@@ -8,19 +8,28 @@ import classes from './reports.module.css'
 
 const dueWording = (due: number): string => `${inDollars(due)} due`
 
+function Dash({ children }: { children: string }) {
+  return (
+    <>
+      <span aria-hidden>—</span>
+      <HiddenText>{children}</HiddenText>
+    </>
+  )
+}
+const notRecorded = <Dash>No payout recorded</Dash>
+
+interface Props {
+  report: Report
+  /** The company's first month with a payout on record: months before it may have been paid all the same. */
+  firstPaid: string | undefined
+}
+
 /** The payouts of a month: their sum, each with its day and reference, and what is still due. */
-export function PaidOut({ report }: { report: Report }) {
+export function PaidOut({ report, firstPaid }: Props) {
   const { payouts } = report
-  const { paid, due } = payoutSums([report])
-  if (paid === 0)
-    return due === 0 ? (
-      <>
-        <span aria-hidden>—</span>
-        <HiddenText>Nothing to pay out</HiddenText>
-      </>
-    ) : (
-      <Tag tone="yellow">Not paid yet</Tag>
-    )
+  const { paid, due } = payoutSums([report], firstPaid)
+  if (report.providerShareAsCents === 0) return <Dash>Nothing to pay out</Dash>
+  if (paid === 0) return due === 0 ? notRecorded : <Tag tone="yellow">Not paid yet</Tag>
   return (
     <>
       {inDollars(paid)}
@@ -41,6 +50,7 @@ export function PaidOut({ report }: { report: Report }) {
 
 /** The payouts of several months together, and what is still due of them. */
 export function PaidOutSum({ paid, due }: PayoutSums) {
+  if (paid === 0 && due === 0) return notRecorded
   return (
     <>
       {inDollars(paid)}

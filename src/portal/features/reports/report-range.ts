@@ -24,8 +24,16 @@ export interface PayoutSums {
   due: number
 }
 
-/** Sums the payouts of reports. The platform takes no payout above a month's share. */
-export function payoutSums(reports: readonly Pick<Report, 'providerShareAsCents' | 'payouts'>[]): PayoutSums {
+/** The first month with a payout on record; what was paid of months before it is not known. */
+export const firstPaidMonth = (reports: readonly Report[]): string | undefined =>
+  reports.findLast(({ payouts }) => payouts.length > 0)?.period
+
+/**
+ * Sums the payouts of reports, and what is due of them from the company's first paid month on. The platform takes no payout
+ * above a month's share.
+ */
+export function payoutSums(reports: readonly Report[], firstPaid: string | undefined): PayoutSums {
   const paid = sumOf(reports.flatMap(({ payouts }) => payouts.map(({ cents }) => cents)))
-  return { paid, due: sumOf(reports.map(({ providerShareAsCents }) => providerShareAsCents)) - paid }
+  const known = reports.filter(({ period }) => firstPaid !== undefined && period >= firstPaid)
+  return { paid, due: sumOf(known.map(({ providerShareAsCents }) => providerShareAsCents)) - paid }
 }

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Report } from '#contract/report.ts'
 import { reportMonth } from '#portal/ui/format/dates.ts'
 import { inDollars } from '#contract/formats/in-dollars.ts'
-import { billingNotes } from './billing-notes.ts'
+import { BillingNotes } from './billing-notes.tsx'
 import { totalLabel } from './month-reading.ts'
 import { PaidOut, PaidOutSum } from './paid-out.tsx'
 import { payoutSums, type ReportTotals, totalsOf } from './report-range.ts'
@@ -10,13 +11,13 @@ import classes from './reports.module.css'
 import table from '#portal/ui/layout/table.module.css'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 
-function Amounts({ amounts, notes = '' }: { amounts: ReportTotals; notes?: string }) {
+function Amounts({ amounts, notes }: { amounts: ReportTotals; notes?: ReactNode }) {
   return (
     <>
       <td className={table.number} data-label="Customer Billings">
         <div>
           {inDollars(amounts.customerBillingsAsCents)}
-          {notes !== '' && <small className={classes.note}>{notes}</small>}
+          {notes}
         </div>
       </td>
       <td className={table.number} data-label="Platform Revenue Share">
@@ -29,14 +30,20 @@ function Amounts({ amounts, notes = '' }: { amounts: ReportTotals; notes?: strin
   )
 }
 
-function ReportRow({ addonSlug, report }: { addonSlug: string; report: Report }) {
+interface Props {
+  addonSlug: string
+  /** The company's first month with a payout on record, among all of its months. */
+  firstPaid: string | undefined
+}
+
+function ReportRow({ addonSlug, firstPaid, report }: Props & { report: Report }) {
   return (
     <tr>
       <th scope="row">{reportMonth(report.period)}</th>
-      <Amounts amounts={report} notes={billingNotes(report, report.credits)} />
+      <Amounts amounts={report} notes={<BillingNotes month={report} />} />
       <td className={table.number} data-label="Paid out">
         <div>
-          <PaidOut report={report} />
+          <PaidOut report={report} firstPaid={firstPaid} />
         </div>
       </td>
       <td>
@@ -49,7 +56,7 @@ function ReportRow({ addonSlug, report }: { addonSlug: string; report: Report })
 const frame = `${table.scroll} ${classes.cards} ${classes.months}`
 
 /** The company's months, newest first, with totals; a card per month on a narrow screen. */
-export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports: readonly Report[] }) {
+export function ReportTable({ addonSlug, firstPaid, reports }: Props & { reports: readonly Report[] }) {
   const { shown, toggle } = useShortList(reports, 'reports')
   return (
     <>
@@ -79,7 +86,7 @@ export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports
           </thead>
           <tbody>
             {shown.map((report) => (
-              <ReportRow key={report.id} addonSlug={addonSlug} report={report} />
+              <ReportRow key={report.id} addonSlug={addonSlug} firstPaid={firstPaid} report={report} />
             ))}
           </tbody>
           <tfoot>
@@ -88,9 +95,12 @@ export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports
               <Amounts amounts={totalsOf(reports)} />
               <td className={table.number} data-label="Paid out">
                 <div>
-                  <PaidOutSum {...payoutSums(reports)} />
+                  <PaidOutSum {...payoutSums(reports, firstPaid)} />
                 </div>
               </td>
+              {/* A foot has no documents. */}
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
+              <td className={classes.links} />
             </tr>
           </tfoot>
         </table>

@@ -5,7 +5,7 @@ import { loadAll } from '#portal/wire/load.ts'
 import { reportsSearch, type ReportsSearch } from './search.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Addon } from '#contract/addon.ts'
-import { reportsWithin } from './report-range.ts'
+import { firstPaidMonth, reportsWithin } from './report-range.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { Banners } from '#portal/app/banners/banners.tsx'
 import classes from '#portal/ui/layout/section.module.css'
@@ -44,7 +44,9 @@ function ReportsScreen({ addon, data, search }: Props) {
     return (
       <div className={classes.screen}>
         <Banners user={user} addons={[addon]} />
-        {soFar.totalBillingsAsCents > 0 && <SoFarSection addon={addon} data={data} />}
+        {(soFar.totalBillingsAsCents > 0 || soFar.creditsLeftAsCents > 0) && (
+          <SoFarSection addon={addon} data={data} />
+        )}
         <Section id="reports" title="Reports">
           <p className={classes.soft}>
             There are currently no reports. Each month that {addon.company.name} is billed for appears here
@@ -62,12 +64,12 @@ function ReportsScreen({ addon, data, search }: Props) {
       {hasRoom && revenue}
       <Section id="reports" title="Reports">
         <p className={classes.soft}>
-          All add-ons of {addon.company.name} together, after credits; the documents have them one by one.
+          All add-ons of {addon.company.name} together, after credits; the PDF and CSV list each add-on.
         </p>
         {shown.length === 0 ? (
           <p className={classes.soft}>There are no reports of these months.</p>
         ) : (
-          <ReportTable addonSlug={addon.slug} reports={shown} />
+          <ReportTable addonSlug={addon.slug} firstPaid={firstPaidMonth(reports)} reports={shown} />
         )}
       </Section>
       {/* A long table in place of the chart goes below the list. */}

@@ -4,9 +4,10 @@ import { inDollars } from '#contract/formats/in-dollars.ts'
 import { Time } from '#portal/ui/format/time.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
-import { billingNotes } from './billing-notes.ts'
+import { BillingNotes } from './billing-notes.tsx'
 import { planRevenue } from './plan-revenue.ts'
 import type { ReportsData } from './reads.ts'
+import notes from './reports.module.css'
 import classes from './so-far-section.module.css'
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 /** The running month of the company as it would close now, and what each plan of the add-on brings in. */
 export function SoFarSection({ addon, data: { soFar, plans } }: Props) {
   const { series } = planRevenue([soFar], plans, addon.slug)
-  const notes = billingNotes(soFar)
+  const left = soFar.creditsLeftAsCents
   const until = <Time at={soFar.until} />
   const closing = 'Not final: the month closes within the hour after its end.'
   return (
@@ -25,6 +26,7 @@ export function SoFarSection({ addon, data: { soFar, plans } }: Props) {
       {soFar.totalBillingsAsCents === 0 ? (
         <p className={sectionClasses.soft}>
           Nothing was billed for {addon.company.name} until {until}. {closing}
+          {left > 0 && ` ${inDollars(left)} of credits reduces the following months.`}
         </p>
       ) : (
         <>
@@ -37,13 +39,18 @@ export function SoFarSection({ addon, data: { soFar, plans } }: Props) {
               <dd className={classes.main}>{inDollars(soFar.providerShareAsCents)}</dd>
             </div>
             <div>
-              <dt>Platform Revenue Share</dt>
-              <dd>{inDollars(soFar.herokuShareAsCents)}</dd>
+              <dt>Customer Billings</dt>
+              <dd>
+                {inDollars(soFar.customerBillingsAsCents)}
+                <BillingNotes month={soFar} />
+                {left > 0 && (
+                  <small className={notes.note}>{inDollars(left)} more reduces the following months</small>
+                )}
+              </dd>
             </div>
             <div>
-              <dt>Customer Billings</dt>
-              <dd>{inDollars(soFar.customerBillingsAsCents)}</dd>
-              {notes !== '' && <dd className={classes.note}>{notes}</dd>}
+              <dt>Platform Revenue Share</dt>
+              <dd>{inDollars(soFar.herokuShareAsCents)}</dd>
             </div>
           </dl>
           {series.length > 0 && (

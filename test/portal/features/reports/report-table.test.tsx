@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Report } from '#contract/report.ts'
+import { firstPaidMonth } from '#portal/features/reports/report-range.ts'
 import { ReportTable } from '#portal/features/reports/report-table.tsx'
 import { RevenueTable } from '#portal/features/reports/revenue-table.tsx'
 import { markupOf, textOf } from '../../support/markup.tsx'
@@ -36,7 +37,9 @@ const report = (
   }) as object as Report
 /** The cell of a month's row under this heading. */
 const cellOf = (month: Report, heading: 'Customer Billings' | 'Paid out') => {
-  const [headings = [], row = []] = cells(<ReportTable addonSlug="acme-mail" reports={[month]} />)
+  const [headings = [], row = []] = cells(
+    <ReportTable addonSlug="acme-mail" firstPaid="2026-10" reports={[month]} />,
+  )
   return row[headings.indexOf(heading)]
 }
 
@@ -46,7 +49,7 @@ test('each share of the company stands in its own column, of the months and of t
     report('2026-11', [100_00, 100_00, 100_00, 30_00, 70_00]),
     report('2026-10', [50_01, 50_01, 40_00, 12_00, 28_00], { payouts }),
   ]
-  expect(cells(<ReportTable addonSlug="acme-mail" reports={reports} />)).toEqual([
+  expect(cells(<ReportTable addonSlug="acme-mail" firstPaid="2026-10" reports={reports} />)).toEqual([
     [
       'Month',
       'Customer Billings',
@@ -64,7 +67,7 @@ test('each share of the company stands in its own column, of the months and of t
       '$20.00 $8.00 due November 5th, 2026, PAY-7',
       '',
     ],
-    ['Total of 2 months', '$150.01', '$42.00', '$98.00', '$20.00 $78.00 due'],
+    ['Total of 2 months', '$150.01', '$42.00', '$98.00', '$20.00 $78.00 due', ''],
   ])
 })
 
@@ -75,10 +78,10 @@ test('a month has its credits with their reasons, as far as these are known', ()
     cellOf(report('2026-11', [50_00, 50_00 - cents, 50_00 - cents, 0, 0], { credits }), 'Customer Billings')
   expect(credited(12_00, outage)).toBe('$38.00 $12.00 credited: Outage of November 3rd')
   expect(credited(20_00, outage, twice)).toBe(
-    '$30.00 $20.00 credited $12.00: Outage of November 3rd $8.00: A customer was billed twice',
+    '$30.00 $20.00 credited in all: $12.00: Outage of November 3rd $8.00: A customer was billed twice',
   )
   expect(credited(15_00)).toBe('$35.00 $15.00 credited')
-  expect(credited(15_00, outage)).toBe('$35.00 $15.00 credited $12.00: Outage of November 3rd')
+  expect(credited(15_00, outage)).toBe('$35.00 $15.00 credited in all: $12.00: Outage of November 3rd')
   const unshared = report('2026-11', [50_00, 38_00, 30_00, 9_00, 21_00], { credits: [outage] })
   expect(cellOf(unshared, 'Customer Billings')).toBe(
     '$38.00 $12.00 credited: Outage of November 3rd $8.00 of it not shared',
@@ -97,6 +100,27 @@ test('a month has what was paid out of it, when, under which reference, and what
     '$70.00 $40.00 on November 5th, 2026, PAY-7 $30.00 on November 22nd, 2026, PAY-9',
   )
   expect(cellOf(month(0), 'Paid out')).toBe('— Nothing to pay out')
+})
+
+test('of months before the first with a payout on record, nothing is claimed', () => {
+  const month = (period: string, ...payouts: Report['payouts']) =>
+    report(period, [100_00, 100_00, 100_00, 30_00, 70_00], { payouts })
+  const paidOut = (all: readonly Report[], shown = all) =>
+    cells(<ReportTable addonSlug="acme-mail" firstPaid={firstPaidMonth(all)} reports={shown} />)
+      .slice(1)
+      .map((row) => row[4])
+  const [latest, second, first] = [
+    month('2026-11'),
+    month('2026-10', { cents: 20_00, paidOn: '2026-11-05', reference: 'PAY-7' }),
+    month('2026-09'),
+  ]
+  const none = '— No payout recorded'
+  const recorded = '$20.00 $50.00 due November 5th, 2026, PAY-7'
+  expect(paidOut([latest, second, first])).toEqual(['Not paid yet', recorded, none, '$20.00 $120.00 due'])
+  expect(paidOut([latest, first])).toEqual([none, none, none])
+  // A range leaves the payout out of sight, not out of the record.
+  expect(paidOut([latest, second, first], [latest])).toEqual(['Not paid yet', '$0.00 $70.00 due'])
+  expect(paidOut([latest, second, first], [first])).toEqual([none, none])
 })
 
 // Which figures these are is test/portal/ui/reports.test.ts.

@@ -74,7 +74,7 @@ const wireOf = (
   removed_at: row.removedAt,
 })
 
-/** What to say of lines that the database refuses, without the lines themselves. */
+/** Names lines that the database refuses, without telling what they say. */
 const unstored = (named: string, error: unknown): unknown =>
   error instanceof DrizzleQueryError
     ? new AdminProblem(`${named} can’t be stored: ${error.cause?.message ?? 'the database refuses them'}`)

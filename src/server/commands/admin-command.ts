@@ -4,6 +4,7 @@ import { type ServiceRight, serviceName, serviceRights } from '#contract/service
 import { companyCreation, teamJoin } from '#contract/people/person.ts'
 import { membershipRoles } from '#contract/people/membership-roles.ts'
 import { email as emailSchema } from '#contract/formats/field-types.ts'
+import { period } from '#contract/formats/period.ts'
 import { AdminProblem } from '#server/config/problems.ts'
 
 export const usage = `Usage:
@@ -39,7 +40,7 @@ but not for a backup.
 Accounts, and passwords that are reset, get a one-time password, which is printed once and changed at the first sign-in.
 Services are the platform's own programs, such as its marketplace. Their rights are catalogue, installs and billing. A
 token is printed once; two are valid at a time, so that one can take the other's place.
-An import takes all lines of its file or, if one is refused, none: mend the file and run it again. One that was broken off
+An import takes all lines of its file or, if one is refused, none: correct the file and run it again. One that was broken off
 goes on where it ended. Installs are billed from the month of --billing-from or BILLING_FROM on, or else from the one in
 which the import ends.`
 
@@ -84,11 +85,14 @@ function parseRights(given: string | undefined): readonly ServiceRight[] {
   return rights
 }
 
-/** The month from which an import is billed, as YYYY-MM; null if none is named. */
-function parseMonth(given = process.env.BILLING_FROM): string | null {
-  if (given !== undefined && !/^\d{4}-(?:0[1-9]|1[0-2])$/.test(given))
-    throw new AdminProblem(`Billing begins in a month, such as 2026-11, not ${JSON.stringify(given)}.`)
-  return given ?? null
+/** The month from which an import is billed, as YYYY-MM; null if neither the option nor the environment names one. */
+function parseMonth(option: string | undefined): string | null {
+  const given = option ?? (process.env.BILLING_FROM?.trim() || null)
+  if (given === null) return null
+  const { success, output, issues } = v.safeParse(period, given)
+  if (success) return output
+  const name = option === undefined ? 'BILLING_FROM' : '--billing-from'
+  throw new AdminProblem(`${name} ${issues[0].message}, not ${JSON.stringify(given)}.`)
 }
 
 /** The company that an invitation is into; null for staff. */

@@ -22,6 +22,7 @@ import {
 } from './admin-people.ts'
 import { createServiceByCommand, listServices, revokeServiceToken, rotateService } from './admin-services.ts'
 import { systemClock } from '#server/config/clock.ts'
+import { loggedError } from '#server/config/log.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -159,7 +160,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   main(process.argv.slice(2)).catch((error: unknown) => {
     const expected =
       error instanceof AdminProblem || error instanceof ConfigProblems || error instanceof StartRefused
-    console.error(expected ? error.message : error)
+    console.error(expected ? error.message : error instanceof Error ? loggedError(error) : error)
     process.exitCode = 1
   })
 }

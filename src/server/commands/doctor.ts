@@ -31,7 +31,7 @@ export async function doctor(db: Database): Promise<{ report: string; found: num
   const found = ailing.reduce((sum, { findings }) => sum + findings.length, 0)
   if (found === 0) return { report: 'The records in the database are in order.', found }
   const lines = ailing.flatMap(({ of, findings }) => [of, ...findings.map((each) => `  - ${each}`)])
-  return { report: `${found} to mend in the portal:\n${lines.join('\n')}`, found }
+  return { report: `${found} to mend:\n${lines.join('\n')}`, found }
 }
 
 /**

@@ -3,12 +3,14 @@ import { defaultFields, mayBeDefault, settingNeeds } from '#machines/plan/plan-d
 import { addonFields } from '#contract/fields/addon.ts'
 import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import { settingNeedNames } from '#contract/wording/blockers/plan-blockers.ts'
+import { counted } from '#contract/formats/grouped.ts'
 import { comparisonKey } from '#contract/formats/comparison-key.ts'
 import type { Database } from '#server/db/database.ts'
 import {
   addons,
   companies,
   features,
+  installImports,
   installRequests,
   plans,
   providerResources,
@@ -67,6 +69,13 @@ async function stuckRemovals(tx: Database): Promise<Map<string, number>> {
 const ofStuck = (count = 0): string[] =>
   count === 0 ? [] : [`removals of installs that the provider has not carried out: ${count}`]
 
+/** An import that was broken off, or is under way. */
+async function ofImport(tx: Database): Promise<string[]> {
+  const [begun] = await tx.select({ lines: installImports.lines }).from(installImports)
+  if (begun === undefined) return []
+  return [`it has read ${counted(begun.lines, 'line')}, and has not ended: run it again with the same file`]
+}
+
 /** Names that people take for the same, which older versions told apart. */
 function ofNames(named: readonly { name: string }[], what: 'features' | 'companies' | 'teams'): string[] {
   const byName = groupBy(named, ({ name }) => comparisonKey(name))
@@ -77,8 +86,8 @@ function ofNames(named: readonly { name: string }[], what: 'features' | 'compani
 
 /**
  * Finds records that today's rules would not allow but an older database may contain (READINGS 42 and 50): by the
- * add-on's slug, then companies and teams; and installs whose removal is stuck. None of them prevents a start; staff and
- * providers fix them in the portal.
+ * add-on's slug, then companies and teams; installs whose removal is stuck, and an import that has not ended. None of them
+ * prevents a start; all but the import are fixed in the portal, by staff and providers.
  */
 export async function findFindings(tx: Database): Promise<{ of: string; findings: string[] }[]> {
   const all = await tx.select().from(addons).orderBy(inNameOrder(addons.slug))
@@ -110,5 +119,6 @@ export async function findFindings(tx: Database): Promise<{ of: string; findings
     ...ofAddons,
     { of: 'companies', findings: ofNames(namedCompanies, 'companies') },
     { of: 'teams', findings: ofNames(namedTeams, 'teams') },
+    { of: 'import of installs', findings: await ofImport(tx) },
   ].filter(({ findings }) => findings.length > 0)
 }

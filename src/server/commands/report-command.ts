@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { MigrateOptions } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { StartRefused } from '#server/config/problems.ts'
+import { loggedError } from '#server/config/log.ts'
 
 /** Reports on a whole database; `found` is the number of problems. */
 type ReportOn = (db: Database) => Promise<{ report: string; found: number }>
@@ -47,7 +48,8 @@ export function reportCommand(
     return
   }
   print(reportOn, migrating).catch((error: unknown) => {
-    console.error(error instanceof StartRefused ? error.message : error)
+    const refused = error instanceof StartRefused
+    console.error(refused ? error.message : error instanceof Error ? loggedError(error) : error)
     process.exitCode = 2
   })
 }

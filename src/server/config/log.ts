@@ -10,7 +10,7 @@ interface LoggedError {
 }
 
 /** An error's log fields: never a query's values, which may be secrets or personal text. */
-const loggedError = (error: Error & { code?: string }): LoggedError => ({
+export const loggedError = (error: Error & { code?: string }): LoggedError => ({
   type: error.name,
   message: error.message.split('\nparams:')[0] ?? '',
   code: error.code,

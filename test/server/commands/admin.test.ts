@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runAdmin } from '#server/commands/admin.ts'
 import { parseAdminCommand } from '#server/commands/admin-command.ts'
@@ -23,6 +23,7 @@ import {
 import { renewRecoveryCodes } from '#server/identity/second-factor/recovery-codes.ts'
 import { storeTwoFactor } from '#server/identity/second-factor/two-factor.ts'
 import { createSession } from '#test/support/people.ts'
+import { openPlace } from '#test/support/prepared.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import { authorize, createAccount, submitSignIn } from '#test/support/sign-in-client.ts'
 import { shell } from '../support/shell.ts'
@@ -260,6 +261,17 @@ describe('from the shell', () => {
     expect(passwordIn(user.out)).not.toBe('')
     const again = await admin('create-company', 'Acme Data')
     expect(again).toEqual({ out: '', wrong: 'There is a company named Acme Data already.\n', code: 1 })
+  })
+
+  test('of a statement that fails, no values are printed', async () => {
+    await admin('create-company', 'Acme')
+    const { db, close } = await openPlace({ DATA_DIR: folder })
+    await db.execute(sql`alter table companies add constraint odd check (name <> 'Beta')`)
+    await close()
+    const { out, wrong, code } = await admin('create-company', 'Beta')
+    expect([out, code]).toEqual(['', 1])
+    expect(wrong).toContain('violates check constraint "odd"')
+    expect(wrong).not.toContain('Beta')
   })
 
   test('a mistake ends with 1 and touches no database; help ends with 0', async () => {

@@ -38,7 +38,7 @@ test('an older database is told of, add-on by add-on', async () => {
   expect(await doctor(on.server.db)).toEqual({
     found: 6,
     report: [
-      '6 to mend in the portal:',
+      '6 to mend:',
       'acme-beta',
       '  - the test plan is disabled or not installable before GA',
       'acme-ga',

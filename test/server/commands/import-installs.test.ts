@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { parseAdminCommand } from '#server/commands/admin-command.ts'
 import { audit } from '#server/commands/audit.ts'
 import { doctor } from '#server/commands/doctor.ts'
 import { importInstalls } from '#server/commands/import/import-installs.ts'
-import { progressOn } from '#server/commands/import/progress.ts'
 import type { Staged } from '#server/commands/import/stage-installs.ts'
 import {
   installImports,
@@ -65,8 +63,11 @@ const run = ({ billingFrom, pieceBytes, follow = nothing, tell = nothing }: Opti
   const order = { file, billingFrom: billingFrom ?? null, now: clock.now }
   return importInstalls(db, pieceBytes === undefined ? order : { ...order, pieceBytes }, follow, tell)
 }
-const summary = (read: number, taken: number, known = 0) =>
-  `Lines read: ${read}, taken: ${taken}, already there: ${known}, refused: 0.`
+const summary = (read: number, taken: number, known = 0, billed = 'Billed from November 2026.') =>
+  [
+    `Lines read: ${read}, taken: ${taken}, already there: ${known}, refused: 0.`,
+    ...(taken > 0 ? [billed] : []),
+  ].join('\n')
 
 const seen = async () => {
   const tab = await on.ask('GET', `/api/v3/addons/${on.addon.slug}/installs`, undefined, on.world.provider)
@@ -109,6 +110,8 @@ const bad: [given: Line | string | Buffer, refusal: string][] = [
     'installed_at must be a time in UTC, such as 2024-02-29T12:00:00Z',
   ],
   [line(1, { removed_at: '2026-02-03' }), 'removed_at must be a time in UTC, such as 2024-02-29T12:00:00Z'],
+  [line(1, { installed_at: '0000-01-01T00:00:00Z' }), 'installed_at must not be before the year 2000'],
+  [line(1, { removed_at: '1999-12-31T23:59:59Z' }), 'removed_at must not be before the year 2000'],
   [line(1, { installed_at: '2026-11-02T09:00:01Z' }), 'installed_at is in the future'],
   [line(1, { removed_at: '2026-11-02T09:00:01Z' }), 'removed_at is in the future'],
   [line(1, { removed_at: '2025-03-01T09:59:59Z' }), 'removed_at is before installed_at'],
@@ -126,8 +129,8 @@ test('each bad line is told of with its number, and no line of the file is impor
   const told = String((refused as Error).message).split('\n')
   expect(told.slice(0, bad.length)).toEqual(bad.map(([, refusal], index) => `Line ${index + 3}: ${refusal}`))
   expect(told.slice(bad.length)).toEqual([
-    'Lines read: 19, taken: 0, already there: 0, refused: 17.',
-    'Nothing was imported. Mend these lines, then run this again.',
+    'Lines read: 21, taken: 0, already there: 0, refused: 19.',
+    'Nothing was imported. Correct these lines, then run this again.',
   ])
   expect(await stored()).toEqual(none)
 })
@@ -150,14 +153,23 @@ test('lines of one install are stretches that follow each other, on one add-on a
     line(3, { addon: 'acme-other', installed_at: '2025-05-01T00:00:00Z' }),
     line(4, { removed_at: '2025-05-01T00:00:00Z' }),
     line(4, { account: 'user02@customers.example', installed_at: '2025-05-01T00:00:00Z' }),
+    // A long stretch around two short ones, and one that is told twice.
+    line(5, { removed_at: '2025-09-01T00:00:00Z' }),
+    line(5, { installed_at: '2025-04-01T00:00:00Z', removed_at: '2025-05-01T00:00:00Z' }),
+    line(5, { installed_at: '2025-06-01T00:00:00Z', removed_at: '2025-07-01T00:00:00Z' }),
+    line(6),
+    line(6),
   )
   await expect(run()).rejects.toThrow(
     [
-      'Line 2: its time overlaps that of line 1, which has the same uuid',
-      'Line 4: its time overlaps that of line 3, which has the same uuid',
+      'Line 2: overlaps in time with line 1, which has the same uuid',
+      'Line 4: overlaps in time with line 3, which has the same uuid',
       'Line 6: addon is not that of line 5, which has the same uuid',
       'Line 8: account is not that of line 7, which has the same uuid',
-      'Lines read: 8, taken: 0, already there: 0, refused: 4.',
+      'Line 10: overlaps in time with line 9, which has the same uuid',
+      'Line 11: overlaps in time with line 9, which has the same uuid',
+      'Line 13: is the same as line 12',
+      'Lines read: 13, taken: 0, already there: 0, refused: 7.',
     ].join('\n'),
   )
   expect(await stored()).toEqual(none)
@@ -270,6 +282,16 @@ test('lines that were refused before the import was broken off are refused at it
   )
 })
 
+test('a plan that was added since is found by the file that was broken off without it', async () => {
+  write(line(1, { plan: 'small' }))
+  const tell = () => {
+    throw new Error('killed')
+  }
+  await expect(run({ tell })).rejects.toThrow('killed')
+  await on.server.db.execute(sql`update plans set slug = 'small' where slug = 'big'`)
+  expect(await run()).toBe(summary(1, 1))
+})
+
 test('a switch that fails at its end leaves nothing, and can be had again', async () => {
   write(line(1), line(2))
   const before = await seen()
@@ -297,7 +319,7 @@ const lives = [
 test.each([
   [undefined, ['2026-11-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z', null]],
   ['2026-10', ['2026-10-01T00:00:00.000Z', null, null]],
-  ['2027-01', ['2027-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z']],
+  ['2026-12', ['2026-12-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z']],
 ])(
   'with billing from %s each install is billed from then, or from its own later begin',
   async (month, from) => {
@@ -306,6 +328,23 @@ test.each([
     expect(await billedFrom()).toEqual(from)
   },
 )
+
+test('billing begins in the next month at the latest', async () => {
+  write(...lives)
+  await expect(run({ billingFrom: '2027-01' })).rejects.toThrow(
+    'Billing begins in December 2026 at the latest, the next month, not in January 2027.',
+  )
+  expect(await stored()).toEqual(none)
+})
+
+test('the month of billing is told, and that it had no effect on installs that are there', async () => {
+  write(...lives)
+  expect(await run({ billingFrom: '2026-10' })).toBe(summary(3, 3, 0, 'Billed from October 2026.'))
+  expect(await run({ billingFrom: '2026-11' })).toBe(
+    `${summary(3, 0, 3)}\nBilling from November 2026 had no effect: all of these installs were there already.`,
+  )
+  expect((await billedFrom())[0]).toBe('2026-10-01T00:00:00.000Z')
+})
 
 test('billing begins in no month that is closed for a company of these installs', async () => {
   const { companyId, otherCompanyId } = on.world
@@ -316,44 +355,31 @@ test('billing begins in no month that is closed for a company of these installs'
     /^2026-09 is closed for .*: the open month is 2026-10\./,
   )
   expect((await stored()).slice(0, 3)).toEqual([0, 0, 0])
-  expect(await run({ billingFrom: '2026-10' })).toBe(summary(3, 3))
+  expect(await run({ billingFrom: '2026-10' })).toBe(summary(3, 3, 0, 'Billed from October 2026.'))
 })
 
-test.each([
-  [['import-installs'], 'import-installs needs a file.'],
-  [
-    ['import-installs', 'installs.ndjson', '--billing-from', '2026-13'],
-    'Billing begins in a month, such as 2026-11, not "2026-13".',
-  ],
-])('%j is refused with a reason', (args, reason) => {
-  expect(() => parseAdminCommand(args)).toThrow(reason)
-})
-
-test('an unreadable file is named', async () => {
-  await expect(run()).rejects.toThrow(`${file} can’t be read: ENOENT`)
-})
-
-test('progress is a bar that moves on a terminal, and a line for each tenth elsewhere', () => {
-  let ms = 0
-  const [shown, told]: [string[], string[]] = [[], []]
-  const clock = () => ms
-  const follow = [
-    progressOn({ isTTY: true, write: (text) => shown.push(text) }, nothing, clock),
-    progressOn({ write: nothing }, (text) => told.push(text), clock),
-  ]
-  for (const lines of [1000, 1050, 1500, 2000]) {
-    for (const each of follow) each({ lines, bytes: lines, size: 2000 })
-    ms += 100
+test('an import that was broken off is told of by the doctor', async () => {
+  write(line(1), line(2))
+  const tell = () => {
+    throw new Error('killed')
   }
-  expect(shown).toEqual([
-    '\r██████████░░░░░░░░░░ 50 %, 1,000 lines, 0 a second\u001b[K',
-    '\r██████████░░░░░░░░░░ 52 %, 1,050 lines, 500 a second\u001b[K',
-    '\r███████████████░░░░░ 75 %, 1,500 lines, 2,500 a second\u001b[K',
-    '\r████████████████████ 100 %, 2,000 lines, 3,333 a second\u001b[K\n',
-  ])
-  expect(told).toEqual([
-    '50 %, 1,000 lines, 0 a second',
-    '75 %, 1,500 lines, 2,500 a second',
-    '100 %, 2,000 lines, 3,333 a second',
-  ])
+  await expect(run({ tell })).rejects.toThrow('killed')
+  const { report } = await doctor(on.server.db)
+  expect(report).toBe(
+    '1 to mend:\nimport of installs\n  - it has read 2 lines, and has not ended: run it again with the same file',
+  )
+})
+
+test('a file that is not there, and a folder, are named', async () => {
+  await expect(run()).rejects.toThrow(`There is no file ${file}.`)
+  file = folder
+  await expect(run()).rejects.toThrow(`${folder} is a folder.`)
+})
+
+test('what the database refuses is told of by its lines, without what they say', async () => {
+  write('', line(1), line(2))
+  await on.server.db.execute(sql`alter table staged_installs add constraint odd check (line < 3)`)
+  const failed: unknown = await run().catch((error: unknown) => error)
+  await on.server.db.execute(sql`alter table staged_installs drop constraint odd`)
+  expect((failed as Error).message).toMatch(/^Lines 1 to 3 can’t be stored: .*constraint "odd"$/)
 })

@@ -20,6 +20,7 @@ const pastTime = v.pipe(
     const at = new Date(text)
     return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 19) === text.slice(0, 19)
   }, asTime),
+  v.check((text) => text >= '2000', 'must not be before the year 2000'),
   v.transform((text) => new Date(text)),
 )
 

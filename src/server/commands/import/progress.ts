@@ -10,7 +10,7 @@ interface Terminal {
 const bar = (part: number) => '█'.repeat(Math.floor(part * 20)).padEnd(20, '░')
 
 /**
- * Tells how far a file is read, with its lines and their number a second: on a terminal as a bar that moves, elsewhere as
+ * Tells how far a file is read, with its lines and how many were read a second: on a terminal as a bar that moves, elsewhere as
  * a line for every tenth of the file. `ms` is a clock that only runs forward.
  */
 export function progressOn(
@@ -25,7 +25,9 @@ export function progressOn(
     first ??= lines
     const part = size === 0 ? 1 : bytes / size
     const rate = Math.round(((lines - first) * 1000) / Math.max(1, ms() - began))
-    const text = `${Math.floor(part * 100)} %, ${grouped(lines)} lines, ${grouped(rate)} a second`
+    const speed = lines > first ? `, ${grouped(rate)} a second` : ''
+    const text =
+      size === 0 ? 'The file is empty.' : `${Math.floor(part * 100)} %, ${grouped(lines)} lines${speed}`
     if (terminal.isTTY === true) {
       terminal.write(`\r${bar(part)} ${text}\u001b[K${bytes === size ? '\n' : ''}`)
       return

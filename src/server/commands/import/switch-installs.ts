@@ -11,7 +11,7 @@ import {
   stagedInstalls,
 } from '#server/db/schema.ts'
 import { lockBilling } from '#server/reports/lock-billing.ts'
-import { forgetImport } from './stage-installs.ts'
+import { spelledMonth, storedPeriod } from '#server/reports/months.ts'
 
 /** The most refused lines that are named. */
 const mostNamed = 100
@@ -20,23 +20,37 @@ const mostNamed = 100
 export interface Imported {
   taken: number
   known: number
+  /** The month from which those that were taken are billed, as YYYY-MM. */
+  month: string
   refused: number
   /** The first refused lines, with their reasons. */
   refusals: { line: number; refusal: string }[]
 }
 
-/** Refuses stretches of one install that overlap, or tell of two add-ons or customers. */
+/**
+ * Refuses stretches of one install that overlap, are told twice, or tell of two add-ons or customers. A stretch is compared
+ * with the first one, with its neighbour, and with that of all before it which ends last.
+ */
 const refuseConflicts = sql`
   update ${stagedInstalls} as staged set refusal = found.refusal
   from (
-    select line, case
-      when addon_id <> lag(addon_id) over stretches then 'addon is not that of line '
-      when account <> lag(account) over stretches then 'account is not that of line '
-      when lag(line) over stretches is not null
-        and installed_at < coalesce(lag(removed_at) over stretches, 'infinity') then 'its time overlaps that of line '
-      end || lag(line) over stretches || ', which has the same uuid' as refusal
-    from ${stagedInstalls} where refusal is null
-    window stretches as (partition by uuid order by installed_at, removed_at, line)
+    select line, case when content = lag(content) over stretches
+      then 'is the same as line ' || lag(line) over stretches
+      else case
+        when addon_id <> first_value(addon_id) over stretches
+          then 'addon is not that of line ' || first_value(line) over stretches
+        when account <> first_value(account) over stretches
+          then 'account is not that of line ' || first_value(line) over stretches
+        when extract(epoch from installed_at) < (max(ends) over earlier)[1]
+          then 'overlaps in time with line ' || -(max(ends) over earlier)[2]
+      end || ', which has the same uuid' end as refusal
+    from (
+      select *, row(addon_id, plan_id, account, app_id, app_name, region, name, installed_at, removed_at) as content,
+        array[extract(epoch from coalesce(removed_at, 'infinity')), -line] as ends
+      from ${stagedInstalls} where refusal is null
+    ) given
+    window stretches as (partition by uuid order by installed_at, removed_at, line),
+      earlier as (stretches rows between unbounded preceding and 1 preceding)
   ) found
   where found.line = staged.line and found.refusal is not null`
 
@@ -101,13 +115,13 @@ async function refuseClosed(tx: Database, month: string): Promise<void> {
       from ${reports} join ${companies} on ${companies.id} = ${reports.companyId}
       where ${companies.id} in (
         select ${addons.companyId} from arriving join ${addons} on ${addons.id} = arriving.addon_id)
-      group by ${companies.id} having max(${reports.period}) >= ${`${month}-01`}::date
+      group by ${companies.id} having max(${reports.period}) >= ${storedPeriod(month)}::date
       order by open desc, ${companies.name} limit 1`,
   )
   if (closed !== undefined)
     throw new AdminProblem(
-      `${month} is closed for ${closed.name}: the open month is ${closed.open}. Nothing was imported; ` +
-        `all lines stay staged. Run this again with --billing-from ${closed.open}.`,
+      `${month} is closed for ${closed.name}: the open month is ${closed.open}. Nothing was imported. Run this again ` +
+        `with --billing-from ${closed.open}: it goes on from here.`,
     )
 }
 
@@ -117,21 +131,21 @@ const storeResources = sql`
     (case when removed_at is null then 'provisioned' else 'removed' end)::resource_state, requested_at
   from arriving`
 
+/** The running month, as YYYY-MM. */
+export const runningMonth = (now: Date): string => now.toISOString().slice(0, 7)
+
 const storeStretches = (month: string) => sql`
   insert into ${installs} (plan_id, account, resource_id, installed_at, removed_at, billed_from)
   select staged.plan_id, staged.account, staged.uuid, staged.installed_at, staged.removed_at,
     case when staged.installed_at < begin.at then begin.at end
   from ${stagedInstalls} as staged join arriving using (uuid),
-    (select ${`${month}-01`}::timestamp at time zone 'UTC' as at) begin`
+    (select ${storedPeriod(month)}::timestamp at time zone 'UTC' as at) begin`
 
 /** Many more serials than others draw during an import. */
 const farAhead = 1_000_000_000
 
-/**
- * Stores the requests with serials beyond all that others draw meanwhile, who need not wait for so many rows. As the
- * trigger that draws serials does, it then holds the lock until others see them, and later ones come behind.
- */
-async function storeRequests(tx: Database): Promise<void> {
+/** Stores the requests with serials beyond all that others draw meanwhile; returns the number behind the last one. */
+async function storeRequests(tx: Database): Promise<string> {
   const [{ ahead } = { ahead: '0' }] = await sqlRows<{ ahead: string }>(
     tx,
     sql`select last_value + ${farAhead}::bigint as ahead from install_serials`,
@@ -143,15 +157,22 @@ async function storeRequests(tx: Database): Promise<void> {
       (case when removed_at is null then 'provisioned' else 'removed' end)::resource_state, requested_at, requested_at,
       removed_at, removed_at, ${ahead}::bigint + row_number() over (order by requested_at, uuid)
     from arriving order by requested_at, uuid`)
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('install serials', 0))`)
-  await tx.execute(
-    sql`select setval('install_serials', ${ahead}::bigint + (select count(*) from arriving) + 1)`,
+  const [{ behind } = { behind: ahead }] = await sqlRows<{ behind: string }>(
+    tx,
+    sql`select ${ahead}::bigint + count(*) + 1 as behind from arriving`,
   )
+  return behind
+}
+
+/** Draws serials up to a number: later ones come behind, as others wait until this transaction ends. */
+async function keepSerials(tx: Database, behind: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('install serials', 0))`)
+  await tx.execute(sql`select setval('install_serials', ${behind}::bigint)`)
 }
 
 /**
- * Stores all staged installs at once, or none if a line is refused; either way nothing stays staged. They are billed from
- * the month on (YYYY-MM, the running one if null), which stays open meanwhile. Throws AdminProblem if it is closed.
+ * Stores all staged installs at once, or none if a line is refused. They are billed from the month on (YYYY-MM, the
+ * running one if null), which stays open meanwhile. Throws AdminProblem if it is closed, or if the running one has ended.
  */
 export const switchInstalls = (
   db: Database,
@@ -159,24 +180,25 @@ export const switchInstalls = (
   now: () => Date,
 ): Promise<Imported> =>
   db.transaction(async (tx) => {
+    const month = billingFrom ?? runningMonth(now())
     await tx.execute(refuseConflicts)
     await tx.execute(gatherInstalls)
     await tx.execute(sql`analyze arriving`)
     await tx.execute(refuseOthers)
     const refused = await refusalsOf(tx)
-    if (refused.refused > 0) {
-      await forgetImport(tx)
-      return { taken: 0, known: 0, ...refused }
-    }
+    if (refused.refused > 0) return { taken: 0, known: 0, month, ...refused }
     const all = await tx.$count(stagedInstalls)
     const known = await leaveKnown(tx)
-    await lockCompanies(tx)
-    const month = billingFrom ?? now().toISOString().slice(0, 7)
-    await refuseClosed(tx, month)
-    // A request of the same uuid waits here, before anybody waits for serials.
     await tx.execute(storeResources)
     await tx.execute(storeStretches(month))
-    await storeRequests(tx)
-    await forgetImport(tx)
-    return { taken: all - known, known, ...refused }
+    const last = await storeRequests(tx)
+    // Only now, as others wait for these locks: first for months, then for serials, which nobody holds who waits.
+    await lockCompanies(tx)
+    if (billingFrom === null && runningMonth(now()) !== month)
+      throw new AdminProblem(
+        `${spelledMonth(month)} has ended meanwhile. Nothing was imported. Run this again: it goes on from here.`,
+      )
+    await refuseClosed(tx, month)
+    await keepSerials(tx, last)
+    return { taken: all - known, known, month, ...refused }
   })

@@ -11,7 +11,8 @@ export const installImports = pgTable('install_imports', {
 
 /**
  * Lines of the import that is under way, checked one by one: a stretch of an install's time on a plan each, or why the
- * line is refused. Nothing else reads them, and both ways of an import's end empty the table.
+ * line is refused. They lie here until an import ends, with installs or refusals, or one of another file begins: one that
+ * was broken off, or met a closed month, goes on with them.
  */
 export const stagedInstalls = pgTable('staged_installs', {
   line: integer().primaryKey(),

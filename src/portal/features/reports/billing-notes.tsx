@@ -29,7 +29,7 @@ function CreditNotes({ cents, credits }: Pick<Billed, 'credits'> & { cents: numb
 }
 
 /**
- * What lies between a month's customer billings and what was billed before, or what is shared: credits, and the part that
+ * Notes on what lies between a month's customer billings and what was billed before, or what is shared: credits, and the part that
  * is not shared, line by line; empty for neither.
  */
 export function BillingNotes({ month }: { month: Billed }) {

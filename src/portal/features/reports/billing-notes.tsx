@@ -29,8 +29,8 @@ function CreditNotes({ cents, credits }: Pick<Billed, 'credits'> & { cents: numb
 }
 
 /**
- * Notes on what lies between a month's customer billings and what was billed before, or what is shared: credits, and the part that
- * is not shared, line by line; empty for neither.
+ * Notes on what lies between a month's customer billings and what was billed before, or what is shared: credits, and the
+ * part that is not shared, line by line; empty for neither.
  */
 export function BillingNotes({ month }: { month: Billed }) {
   const { totalBillingsAsCents: total, customerBillingsAsCents: billed } = month

@@ -109,7 +109,7 @@ async function measure(place: Parameters<typeof countedDatabase>[0]): Promise<Ro
     rows.push([`GET ${path}`, median(times)])
   }
   clock.set('2026-11-01T00:30:00Z')
-  rows.push((await timed('month end', () => writeMonthEndReports({ db, clock, config })))[0])
+  rows.push((await timed('month end', () => writeMonthEndReports({ db, clock, config, log })))[0])
   const [audited, { report, violations }] = await timed('npm run audit', () => audit(db))
   if (violations > 0) throw new Error(report)
   rows.push(audited)

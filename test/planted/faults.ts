@@ -238,8 +238,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'The report of a month is written while the month still runs, and never completed',
     kind: 'job',
     file: 'src/server/reports/month-end-reports.job.ts',
-    from: 'nextMonth(month) <= at;',
-    to: 'month <= at;',
+    from: 'nextMonth(month) <= at)',
+    to: 'month <= at)',
     seenBy: 'test/server/reports/month-end-reports.test.ts',
   },
   {

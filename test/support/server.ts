@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { Client } from 'pg'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import * as v from 'valibot'
 import { inject } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -42,6 +42,7 @@ export interface TestServer {
   db: Database
   clock: TestClock
   config: ServerConfig
+  log: Logger
   /** Everything that was logged, as lines of JSON. */
   logged: string[]
   notices: Notices
@@ -188,6 +189,7 @@ export function serverOn(
     db: database.db,
     clock,
     config,
+    log,
     logged,
     notices: database.notices,
     another: database.another,

@@ -1,3 +1,5 @@
+import { firstOfMonth } from './first-of-month.ts'
+
 /**
  * The first days of a new price, as ISO days in UTC. `existingInstalls` applies to those that are not grandfathered.
  */
@@ -8,12 +10,6 @@ export interface RepriceDates {
 
 /** From this day of the month on, a request takes effect a month later. */
 const lateInTheMonth = 20
-
-/** The first day of the month this many months after the instant's (UTC). */
-function firstOfMonth(at: Date, monthsLater: number): string {
-  const months = at.getUTCFullYear() * 12 + at.getUTCMonth() + monthsLater
-  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`
-}
 
 /** The dates of a repricing requested (or recalculated) at this instant. */
 export function repriceDates(at: Date): RepriceDates {

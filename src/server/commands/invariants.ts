@@ -1,7 +1,7 @@
-import { and, eq, lte, max, type SQL, sql } from 'drizzle-orm'
+import { max, type SQL, sql } from 'drizzle-orm'
 import { countsForRevision } from '#contract/fields/addon-revision.ts'
 import type { Database } from '#server/db/database.ts'
-import { addons, payouts, reports, trail } from '#server/db/schema.ts'
+import { addons, payouts, trail } from '#server/db/schema.ts'
 import { loadReports } from '#server/reports/load-reports.ts'
 
 /** Invariants of every database; each query returns the `subject` of every violation. */
@@ -205,20 +205,18 @@ async function checkRevisions(tx: Database): Promise<InvariantResult> {
   return { name: 'every add-on has the revision of its trail', violations }
 }
 
-/** Checks that no more was paid of a month than the provider's share; of months that can be divided. */
+/** The most reports that are loaded at once; a statement has at most 65,535 parameters. */
+const mostReports = 1000
+
+/** Checks that no more was paid of a month than the provider's share. */
 async function checkPayouts(tx: Database): Promise<InvariantResult> {
-  const billed = sql`(select coalesce(sum(amount_cents), 0) from report_lines where report_id = ${reports.id})`
-  const paid = await tx
-    .selectDistinct({ id: reports.id })
-    .from(payouts)
-    .innerJoin(reports, and(eq(reports.id, payouts.reportId), lte(reports.creditsCents, billed)))
-  const loaded = await loadReports(
-    tx,
-    paid.map(({ id }) => id),
-  )
-  const violations = loaded
-    .filter((report) => report.month.provider < report.payouts.reduce((sum, { cents }) => sum + cents, 0))
-    .map(({ row }) => row.id)
+  const paid = await tx.selectDistinct({ id: payouts.reportId }).from(payouts)
+  const violations: string[] = []
+  for (let first = 0; first < paid.length; first += mostReports) {
+    const ids = paid.slice(first, first + mostReports).map(({ id }) => id)
+    for (const { row, month, payouts: parts } of await loadReports(tx, ids))
+      if (month.provider < parts.reduce((sum, { cents }) => sum + cents, 0)) violations.push(row.id)
+  }
   return { name: 'payouts are at most the provider share', violations }
 }
 

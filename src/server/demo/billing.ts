@@ -15,8 +15,8 @@ import {
   trail,
 } from '#server/db/schema.ts'
 import { insertRow } from '#server/law/stored.ts'
-import { billMonth, type BilledPlan } from '#server/reports/bill-months.ts'
-import { nextMonth } from '#server/reports/billed-time.ts'
+import { billMonth, type BilledPlan } from '#server/reports/bill-month.ts'
+import { nextMonth } from '#server/reports/months.ts'
 import { divide, sumOfCents } from '#server/reports/report-shares.ts'
 import { groupBy } from '#server/db/group-by.ts'
 import type { SecretKeys } from '#server/keys/secret-box.ts'

@@ -13,13 +13,10 @@ import {
   sum,
 } from 'drizzle-orm'
 import type { PlanUsage } from '#contract/plan-usage.ts'
-import { dayOf } from '#contract/formats/reprice-dates.ts'
+import { firstOfMonth } from '#contract/formats/first-of-month.ts'
 import type { Database } from '#server/db/database.ts'
 import { installs, plans, reportLines, reports } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
-
-/** The first day of the instant's month (UTC), as an ISO day. */
-const firstOfMonth = (at: Date): string => `${dayOf(at).slice(0, 7)}-01`
 
 /** Loads plans' shares of their company's latest monthly report; a plan that was never billed has none. */
 async function lastMonths(

@@ -1,13 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { addons, installs, trail } from '#server/db/schema.ts'
 
-/** The first day of an instant's month, in UTC. */
-export const monthOf = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
-
-/** The first day of the following month, in UTC. */
-export const nextMonth = (day: Date): Date =>
-  new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1))
-
 /**
  * Selects the add-ons that are or were in GA, each with the time in which its installs are billed (READINGS 52), from
  * `since` until `until`. One that was in GA before there was a trail has been from the beginning.

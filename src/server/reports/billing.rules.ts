@@ -16,7 +16,8 @@ import { recordChange } from '#server/law/trail.ts'
 import { tellCredit, tellPayout } from './billing-letters.ts'
 import { loadReport } from './load-reports.ts'
 import { lockBilling } from './lock-billing.ts'
-import { endOf, openMonths, spelledMonth, storedPeriod } from './months.ts'
+import { endOf, spelledMonth, storedPeriod, yearMonth } from './months.ts'
+import { openMonths } from './months-to-close.ts'
 
 type NewCredit = Parsed<EveryEndpoint['creditCreate']>['body']
 type NewPayout = Parsed<EveryEndpoint['payoutCreate']>['body']
@@ -54,7 +55,7 @@ export async function giveCredit(act: ServiceAct, asked: NewCredit) {
   const company = await lockCompany(tx, asked.company)
   if ((await tx.$count(addons, eq(addons.companyId, company.id))) === 0)
     throw invalid({ company: ['has no add-on'] })
-  if (period > now.toISOString().slice(0, 7)) throw invalid({ period: ['has not begun'] })
+  if (period > yearMonth(now)) throw invalid({ period: ['has not begun'] })
   const open = await openMonths(tx, company.id, now)
   if (!open.includes(period))
     throw conflict(
@@ -80,7 +81,7 @@ async function closedMonth({ tx, now }: Act, { id: companyId }: Named, period: s
   const report = row === undefined ? null : await loadReport(tx, row.id)
   if (report !== null) return report
   const open = await openMonths(tx, companyId, now)
-  const isOver = period < now.toISOString().slice(0, 7)
+  const isOver = period < yearMonth(now)
   if (isOver && !open.includes(period)) throw invalid({ period: ['has no report for this company'] })
   throw conflict(
     isOver

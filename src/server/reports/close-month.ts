@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { dayOf } from '#contract/formats/reprice-dates.ts'
 import type { Database } from '#server/db/database.ts'
 import { reportLines, reports } from '#server/db/schema.ts'
-import { billMonth } from './bill-months.ts'
+import { insertRow } from '#server/law/stored.ts'
+import { billMonth } from './bill-month.ts'
 import { lockBilling } from './lock-billing.ts'
+import { monthToClose } from './months-to-close.ts'
 import { sumOfCents } from './report-shares.ts'
 import { useCredits } from './use-credits.ts'
 
@@ -17,21 +19,25 @@ interface Closing {
 }
 
 /**
- * Closes a company's month: stores its report with what was billed and credited, which nothing changes from then on.
- * False if it is closed already; others who close it or credit something wait until the transaction ends.
+ * Closes a company's open month: stores its report with what was billed and credited, which nothing changes from then on.
+ * False if another month is open by now; others who close it or credit something wait until the transaction ends.
  */
 export async function closeMonth(
   tx: Database,
   { companyId, month, platformShareBasisPoints, at }: Closing,
 ): Promise<boolean> {
   await lockBilling(tx, companyId)
-  const [report] = await tx
-    .insert(reports)
-    .values({ companyId, period: dayOf(month), platformShareBasisPoints, createdAt: at, updatedAt: at })
-    .onConflictDoNothing({ target: [reports.companyId, reports.period] })
-    .returning({ id: reports.id })
-  if (report === undefined) return false
-  const { id: reportId } = report
+  // Before the lock others may have closed it, or imported what is billed from an earlier month.
+  const open = await monthToClose(tx, companyId, at)
+  if (open.getTime() !== month.getTime()) return false
+  const period = dayOf(month)
+  const { id: reportId } = await insertRow(tx, reports, {
+    companyId,
+    period,
+    platformShareBasisPoints,
+    createdAt: at,
+    updatedAt: at,
+  })
   const lines = (await billMonth(tx, { month, companyId })).map(
     ({ addonId, planId, amountCents, unpayable }) => ({ reportId, addonId, planId, amountCents, unpayable }),
   )

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { dayOf } from '#contract/formats/reprice-dates.ts'
 import type { Database } from '#server/db/database.ts'
 import { companies } from '#server/db/schema.ts'
-import { billMonth, type BilledPlan } from './bill-months.ts'
-import { nextMonth } from './billed-time.ts'
+import { billMonth, type BilledPlan } from './bill-month.ts'
+import { nextMonth } from './months.ts'
 import { monthToClose } from './months-to-close.ts'
 import { divide, type Shares, sumOfCents } from './report-shares.ts'
 import { creditsThatCount } from './use-credits.ts'
@@ -25,36 +25,40 @@ interface MonthSoFar {
 
 /**
  * Loads what a company's open month has come to, at the platform's current share: the running one by `now`, or one that
- * has ended until it is closed.
+ * has ended until it is closed. Reads one state of the database, so that a closing is seen whole or not at all.
  */
-export async function loadMonthSoFar(
-  tx: Database,
+export const loadMonthSoFar = (
+  db: Database,
   companyId: string,
   { now, platformShareBasisPoints }: { now: Date; platformShareBasisPoints: number },
-): Promise<MonthSoFar> {
-  const [company] = await tx
-    .select({ id: companies.id, name: companies.name })
-    .from(companies)
-    .where(eq(companies.id, companyId))
-  if (company === undefined) throw new Error(`company ${companyId} is not stored`)
-  const first = await monthToClose(tx, companyId, now)
-  const period = dayOf(first)
-  const end = nextMonth(first)
-  const until = end < now ? end : now
-  const plans = await billMonth(tx, { month: first, until, companyId })
-  const { used, usedCents, leftCents } = await creditsThatCount(tx, {
-    companyId,
-    period,
-    totalCents: sumOfCents(plans),
-  })
-  return {
-    company,
-    period,
-    until,
-    plans,
-    credits: used.map(({ cents, reason }) => ({ cents, reason })),
-    creditsCents: usedCents,
-    creditsLeftCents: leftCents,
-    month: divide(plans, { creditsCents: usedCents, platformShareBasisPoints }).month,
-  }
-}
+): Promise<MonthSoFar> =>
+  db.transaction(
+    async (tx) => {
+      const [company] = await tx
+        .select({ id: companies.id, name: companies.name })
+        .from(companies)
+        .where(eq(companies.id, companyId))
+      if (company === undefined) throw new Error(`company ${companyId} is not stored`)
+      const first = await monthToClose(tx, companyId, now)
+      const period = dayOf(first)
+      const end = nextMonth(first)
+      const until = end < now ? end : now
+      const plans = await billMonth(tx, { month: first, until, companyId })
+      const { used, usedCents, leftCents } = await creditsThatCount(tx, {
+        companyId,
+        period,
+        totalCents: sumOfCents(plans),
+      })
+      return {
+        company,
+        period,
+        until,
+        plans,
+        credits: used.map(({ cents, reason }) => ({ cents, reason })),
+        creditsCents: usedCents,
+        creditsLeftCents: leftCents,
+        month: divide(plans, { creditsCents: usedCents, platformShareBasisPoints }).month,
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )

@@ -1,29 +1,20 @@
+import { firstOfMonth } from '#contract/formats/first-of-month.ts'
 import { monthNameOf } from '#contract/formats/month-names.ts'
-import type { Database } from '#server/db/database.ts'
-import { monthOf, nextMonth } from './billed-time.ts'
-import { monthToClose } from './months-to-close.ts'
+
+/** The beginning of the month after an instant's (UTC). */
+export const nextMonth = (at: Date): Date => new Date(firstOfMonth(at, 1))
+
+/** Formats an instant's month (UTC) as YYYY-MM. */
+export const yearMonth = (at: Date): string => at.toISOString().slice(0, 7)
 
 /** The first day of a month YYYY-MM, as it is stored. */
 export const storedPeriod = (month: string): string => `${month}-01`
 
-const beginningOf = (month: string): Date => new Date(`${storedPeriod(month)}T00:00:00Z`)
-const named = (at: Date): string => at.toISOString().slice(0, 7)
+const beginningOf = (month: string): Date => new Date(storedPeriod(month))
 
 /** Formats a month YYYY-MM: 'October 2026'. */
 export const spelledMonth = (month: string): string =>
   `${monthNameOf(beginningOf(month))} ${month.slice(0, 4)}`
 
 /** The first day of the month after a month YYYY-MM. */
-export const endOf = (month: string): string => storedPeriod(named(nextMonth(beginningOf(month))))
-
-/**
- * A company's months YYYY-MM that are open, oldest first: in the hour after its end one that is still to be closed, and the
- * running one. The caller holds the lock of the company's billing.
- */
-export async function openMonths(tx: Database, companyId: string, now: Date): Promise<string[]> {
-  const running = monthOf(now)
-  const ended: string[] = []
-  for (let month = await monthToClose(tx, companyId, now); month < running; month = nextMonth(month))
-    ended.push(named(month))
-  return [...ended, named(running)]
-}
+export const endOf = (month: string): string => firstOfMonth(beginningOf(month), 1)

@@ -1,12 +1,12 @@
 import Pdf from 'pdfkit'
 import type { MonthlyReport } from './load-reports.ts'
+import { spelledMonth } from './months.ts'
 import { reportFonts } from './report-fonts.ts'
 import { cutToLine, openFonts, printable, writeText } from './statement-text.ts'
 import { type NamedAmount, writeAmounts } from './statement-amounts.ts'
 import { amountCells, writeTable } from './statement-table.ts'
 
 const utc = { timeZone: 'UTC' } as const
-const monthWording = new Intl.DateTimeFormat('en-US', { ...utc, month: 'long', year: 'numeric' })
 const dayWording = new Intl.DateTimeFormat('en-US', {
   ...utc,
   month: 'long',
@@ -51,7 +51,7 @@ function writeHeading(
   doc
     .font('bold')
     .fontSize(18)
-    .text(`Billing statement, ${monthWording.format(new Date(row.period))}`)
+    .text(`Billing statement, ${spelledMonth(row.period.slice(0, 7))}`)
   doc.moveDown(0.8)
   doc.fontSize(10)
   const address = addressOf(company)

@@ -1,7 +1,7 @@
 import type { MonthSoFar, Report } from '#contract/report.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { storedFields } from '#server/law/stored.ts'
-import type { BilledPlan } from './bill-months.ts'
+import type { BilledPlan } from './bill-month.ts'
 import { type MonthlyReport, reportsOfCompany } from './load-reports.ts'
 import { loadMonthSoFar } from './load-month-so-far.ts'
 import { reportLink } from './report-link.ts'

@@ -1,7 +1,8 @@
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { reports } from '#server/db/schema.ts'
 import { openPglite, openPostgres } from '#server/db/open.ts'
-import { billMonth } from '#server/reports/bill-months.ts'
+import { billMonth } from '#server/reports/bill-month.ts'
 import { closeMonth } from '#server/reports/close-month.ts'
 import { monthsToClose } from '#server/reports/months-to-close.ts'
 import { startPostgres } from '#test/support/database/postgres.ts'
@@ -56,14 +57,21 @@ async function timesOf(name: string, work: () => Promise<unknown>): Promise<Figu
 async function measure(name: string, db: Database): Promise<Figures[]> {
   for (const statement of filling) await db.execute(statement)
   const month = new Date('2026-10-01T00:00:00Z')
-  const [first] = await monthsToClose(db)
+  const [first] = await monthsToClose(db, month)
   if (first === undefined) throw new Error('nobody has sold anything')
   const closing = { month, companyId: first.companyId, platformShareBasisPoints: 3000, at: month }
+  const lastMonth = {
+    period: '2026-09-01',
+    platformShareBasisPoints: 3000,
+    createdAt: month,
+    updatedAt: month,
+  }
   /** Closes a month, and takes it back. */
   const close = () =>
     db
       .transaction(async (tx) => {
-        await closeMonth(tx, closing)
+        await tx.insert(reports).values({ ...lastMonth, companyId: first.companyId })
+        if (!(await closeMonth(tx, closing))) throw new Error('another month is open')
         tx.rollback()
       })
       .catch((error: unknown) => {
@@ -72,7 +80,7 @@ async function measure(name: string, db: Database): Promise<Figures[]> {
   return [
     await timesOf(`${name}: the bill of every company`, () => billMonth(db, { month })),
     await timesOf(`${name}: a company with 10,000 installs is closed`, close),
-    await timesOf(`${name}: companies without a report are looked for`, () => monthsToClose(db)),
+    await timesOf(`${name}: companies without a report are looked for`, () => monthsToClose(db, month)),
   ]
 }
 

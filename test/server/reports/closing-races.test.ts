@@ -44,12 +44,12 @@ const closed = [
 ]
 
 test('months that several servers close at once are closed once, each with its credits', async () => {
-  const { clock, config } = on.server
+  const { clock } = on.server
   await prepare()
   clock.set('2027-01-01T00:00:00Z')
   const others = await Promise.all(Array.from({ length: 3 }, () => on.server.another()))
   const counts = await Promise.all(
-    [on.server, ...others].map(({ db }) => writeMonthEndReports({ db, clock, config })),
+    [on.server, ...others].map(({ db }) => writeMonthEndReports({ ...on.server, db })),
   )
   for (const { close } of others) await close()
   expect(counts.reduce((sum, each) => sum + each, 0)).toBe(3)
@@ -57,7 +57,7 @@ test('months that several servers close at once are closed once, each with its c
 })
 
 test('a closing that is cut off leaves nothing behind, and the month is closed the next time', async () => {
-  const { db, clock, config } = on.server
+  const { db, clock } = on.server
   await prepare()
   clock.set('2027-01-01T00:00:00Z')
   const month = { companyId: on.world.companyId, month: new Date('2026-10-01T00:00:00Z'), at: clock.now() }
@@ -67,6 +67,25 @@ test('a closing that is cut off leaves nothing behind, and the month is closed t
   })
   await expect(cutOff).rejects.toThrow('killed')
   expect(await stored()).toEqual([])
-  expect(await writeMonthEndReports({ db, clock, config })).toBe(3)
+  expect(await writeMonthEndReports(on.server)).toBe(3)
   expect(await stored()).toEqual(closed)
+})
+
+test('a month is not closed once an import is billed from an earlier one, which is closed first', async () => {
+  const { db, clock } = on.server
+  const addon = await addonOnSale()
+  await installed(addon, 'basic', '2026-11-01T00:00:00Z')
+  clock.set('2026-12-01T00:00:00Z')
+  const at = clock.now()
+  const november = { companyId: on.world.companyId, month: new Date('2026-11-01T00:00:00Z'), at }
+  await installed(addon, 'basic', '2026-02-01T00:00:00Z', null, '2026-10-01T00:00:00Z')
+  const isClosed = await db.transaction((tx) =>
+    closeMonth(tx, { ...november, platformShareBasisPoints: 3000 }),
+  )
+  expect([isClosed, await stored()]).toEqual([false, []])
+  expect(await writeMonthEndReports(on.server)).toBe(2)
+  expect((await stored()).map(({ period, lines }) => [period, lines])).toEqual([
+    ['2026-10-01', [1000]],
+    ['2026-11-01', [2000]],
+  ])
 })

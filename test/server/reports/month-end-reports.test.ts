@@ -258,6 +258,14 @@ test('a company whose month can’t be closed holds up no other, and has it made
   await db.execute(sql.raw(`alter table reports add constraint fault check (company_id <> '${first?.id}')`))
   try {
     await expect(run()).rejects.toThrow('insert into "reports"')
+    const lines = on.server.logged.map((each) => JSON.parse(each) as Record<string, unknown>)
+    expect(lines.filter(({ msg }) => msg === 'a month could not be closed')).toMatchObject([
+      {
+        company: first?.id,
+        month: '2026-10-01',
+        err: { message: expect.stringContaining('insert into "reports"') },
+      },
+    ])
     expect(await written()).toEqual([['2026-10-01', 'basic', 1000]])
   } finally {
     await db.execute(sql`alter table reports drop constraint fault`)

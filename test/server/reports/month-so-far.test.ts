@@ -93,6 +93,14 @@ test('credits count up to what is billed, the oldest first', async () => {
   })
 })
 
+// Issue 37, 4: imports that are billed from a month which has not begun.
+test('a company whose imports are billed from later on sees the running month', async () => {
+  const addon = await addonOnSale()
+  await installed(addon, 'basic', '2026-02-01T00:00:00Z', null, '2027-01-01T00:00:00Z')
+  const running = { ...nothing, period: '2026-11', until: '2026-11-02T09:00:00.000Z' }
+  expect(await soFar(addon)).toMatchObject(running)
+})
+
 test('a month that has ended is the one so far until it is closed', async () => {
   const addon = await addonOnSale()
   await installed(addon, 'basic', '2026-11-01T00:00:00Z')

@@ -180,3 +180,24 @@ test('the audit names reports that differ from their credits, credits used twice
   await db.delete(reportCredits).where(eq(reportCredits.creditId, one))
   expect(await broken()).toEqual([apart, overpaid])
 })
+
+test('the audit names each month of which more was paid than there is, however many there are', async () => {
+  const { db, clock } = on.server
+  const { id: serviceId } = await storeService(on.server, 'billing')
+  const at = clock.now()
+  // Credits as they were before they were limited.
+  const months = Array.from({ length: 1001 }, (_, n) => ({
+    companyId: on.world.companyId,
+    period: new Date(Date.UTC(2000, n, 1)).toISOString().slice(0, 10),
+    creditsCents: 1,
+    createdAt: at,
+    updatedAt: at,
+  }))
+  const stored = await db.insert(reports).values(months).returning({ reportId: reports.id })
+  const payout = { serviceId, cents: 1, paidOn: '2026-11-02', reference: 'PAY-7', createdAt: at }
+  await db.insert(payouts).values(stored.map(({ reportId }) => ({ ...payout, reportId })))
+  const found = await checkInvariants(db)
+  expect(new Set(found.find(({ name }) => name.startsWith('payouts'))?.violations)).toEqual(
+    new Set(stored.map(({ reportId }) => reportId)),
+  )
+})

@@ -25,7 +25,7 @@ async function storeRead(addon: AddonRow) {
   return { review, delivery: webhookDelivery }
 }
 
-test.each(toldReads)('staff who %s are told, and a provider is not', async (told) => {
+test.each(toldReads)('staff who %s are told, and a provider is not', async (told, what) => {
   const { world, server } = on
   const ga = await addonAt(world, 'ga')
   const { review, delivery } = await storeRead(await addonAt(world, 'alpha'))
@@ -48,14 +48,13 @@ test.each(toldReads)('staff who %s are told, and a provider is not', async (told
   expect(await read(world.provider)).toBe(200)
   expect(await events()).toEqual([])
   expect(await read(world.admin)).toBe(200)
-  const what = /^(manifest|credentials|reports|attempts|installs|review calls|webhook delivery)$/
   const of = told.includes('automatic_reviews') ? review : told.includes('webhook') ? delivery : ga.slug
   expect(await events()).toMatchObject([
     {
       kind: 'staff_read',
       actorId: world.admin.id,
       requestId: 'request-0001',
-      details: { what: expect.stringMatching(what) as string, of },
+      details: { what, of },
     },
   ])
   const unknown = [ga.slug, review, delivery].reduce((left, each) => left.replace(each, randomUUID()), path)

@@ -32,7 +32,7 @@ export const salesOn = (on: ReturnType<typeof useWorld>) => ({
     })
   },
   closeMonths: (platformShareBasisPoints = 3000): Promise<number> => {
-    const { db, clock, config } = on.server
-    return writeMonthEndReports({ db, clock, config: { ...config, platformShareBasisPoints } })
+    const { config } = on.server
+    return writeMonthEndReports({ ...on.server, config: { ...config, platformShareBasisPoints } })
   },
 })

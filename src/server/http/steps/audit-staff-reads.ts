@@ -11,7 +11,7 @@ const watchedReads: Readonly<Partial<Record<keyof EveryEndpoint, string>>> = {
   apiAuthorizationList: 'credentials',
   oauthCredentialList: 'credentials',
   reportList: 'reports',
-  monthSoFarView: 'reports',
+  monthSoFarView: 'month so far',
   failedAttemptList: 'attempts',
   installList: 'installs',
   reviewCallList: 'review calls',

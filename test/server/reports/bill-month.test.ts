@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addons, companies, installs, plans, repricings, trail } from '#server/db/schema.ts'
-import { billMonth } from '#server/reports/bill-months.ts'
+import { billMonth } from '#server/reports/bill-month.ts'
 import { seeded } from '#test/support/seeded.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import { billOf, type PriceChange, type SoldPlan, type Stretch } from './billing-oracle.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const by = seeded('bills of months', 'npm test -- --project server test/server/reports/bill-months.test.ts')
+const by = seeded('bills of months', 'npm test -- --project server test/server/reports/bill-month.test.ts')
 
 const lives = 10_000
 const monthAt = (n: number) => Date.UTC(2027, n, 1)

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Database, sqlRows } from '#server/db/database.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 import { installs, plans, repricings } from '#server/db/schema.ts'
-import { addonsOnSale, billedTime, nextMonth } from './billed-time.ts'
+import { addonsOnSale, billedTime } from './billed-time.ts'
+import { nextMonth } from './months.ts'
 
 /** A plan's customer bills for a month, in cents before credits. */
 export interface BilledPlan {

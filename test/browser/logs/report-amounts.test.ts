@@ -137,6 +137,22 @@ test.each([390, 1280])('the longest reasons and references have room at %d px', 
   expect(inside).toBeLessThanOrEqual(frame ?? 0)
 })
 
+test('a long reference leaves the reasons of other months their line', async () => {
+  const long = { cents: 1_00, paid_on: '2026-11-05', reference: 'W'.repeat(100) }
+  const month: Amounts = [28_334_32, 28_315_98, 28_315_98, 8_494_79, 19_821_19]
+  const credits = [{ cents: 18_34, reason: 'Two hours without backups' }]
+  const page = await openMonths({
+    months: [monthOf('2026-10', month, { payouts: [long] }), monthOf('2026-09', month, { credits })],
+    soFar: soFarOf(nothing),
+  })
+  const lines = await page.getByText('Two hours without backups').evaluate((note) => {
+    const text = document.createRange()
+    text.selectNodeContents(note)
+    return new Set([...text.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(lines).toBe(1)
+})
+
 test.each([
   { width: 390, text: '200%' },
   { width: 820, text: '100%' },

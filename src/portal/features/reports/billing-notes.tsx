@@ -7,25 +7,21 @@ type Billed = Pick<
   'totalBillingsAsCents' | 'customerBillingsAsCents' | 'providerAssessedBillingsAsCents' | 'credits'
 >
 
-/** Joins an amount and the first word of its reason, which no line may part. */
-const withReason = (amount: string, reason: string): string => `${amount}:\u{A0}${reason}`
-
 /** A month's credits: each with its reason, below their sum unless there is one alone. */
 function CreditNotes({ cents, credits }: Pick<Billed, 'credits'> & { cents: number }) {
   const credited = `${inDollars(cents)} credited`
   const [first] = credits
   // Credits of months before reasons were kept have none.
   if (first === undefined) return <small className={classes.note}>{credited}</small>
-  if (first.cents === cents)
-    return <small className={classes.note}>{withReason(credited, first.reason)}</small>
+  if (first.cents === cents) return <small className={classes.note}>{`${credited}: ${first.reason}`}</small>
   return (
     <div className={classes.note}>
       <span className={classes.sum}>{credited} in all:</span>
       <ul className={classes.parts}>
         {credits.map((credit, place) => (
-          // Two credits may be the same, and their order is fixed.
+          // Two credits may be the same, and their order is fixed. No line parts an amount from its reason's first word.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={place}>{withReason(inDollars(credit.cents), credit.reason)}</li>
+          <li key={place}>{`${inDollars(credit.cents)}:\u{A0}${credit.reason}`}</li>
         ))}
       </ul>
     </div>
@@ -33,7 +29,7 @@ function CreditNotes({ cents, credits }: Pick<Billed, 'credits'> & { cents: numb
 }
 
 /**
- * What lies between a month's customer billings and what was billed before, or what is shared: credits, and the part that
+ * Notes on what lies between a month's customer billings and what was billed before, or what is shared: credits, and the part that
  * is not shared, line by line; empty for neither.
  */
 export function BillingNotes({ month }: { month: Billed }) {

@@ -116,7 +116,14 @@ test('of months before the first with a payout on record, nothing is claimed', (
   ]
   const none = '— No payout recorded'
   const recorded = '$20.00 $50.00 due November 5th, 2026, PAY-7'
-  expect(paidOut([latest, second, first])).toEqual(['Not paid yet', recorded, none, '$20.00 $120.00 due'])
+  const later = month('2026-12', { cents: 70_00, paidOn: '2027-01-05', reference: 'PAY-9' })
+  expect(paidOut([later, latest, second, first])).toEqual([
+    '$70.00 January 5th, 2027, PAY-9',
+    'Not paid yet',
+    recorded,
+    none,
+    '$90.00 $120.00 due',
+  ])
   expect(paidOut([latest, first])).toEqual([none, none, none])
   // A range leaves the payout out of sight, not out of the record.
   expect(paidOut([latest, second, first], [latest])).toEqual(['Not paid yet', '$0.00 $70.00 due'])

@@ -18,7 +18,7 @@ interface MonthSoFar {
   /** The parts of credits that would count, oldest first. */
   credits: readonly { cents: number; reason: string }[]
   creditsCents: number
-  /** What would be left of the credits for the following months. */
+  /** The rest of the credits, which would reduce the following months. */
   creditsLeftCents: number
   month: Shares
 }

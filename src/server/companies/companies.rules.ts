@@ -1,8 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { placePath } from '#contract/places.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import { type CompanyChange, companyForms } from '#contract/company.ts'
 import { findNamed } from '#server/db/find-named.ts'
-import { addons, companies, companyUsers, countries, users } from '#server/db/schema.ts'
+import { companies, companyUsers, countries, users } from '#server/db/schema.ts'
 import { conflict, invalid } from '#server/law/refusal.ts'
 import type { SubjectRows } from '#server/law/handler.ts'
 import { isStaffAccount } from '#server/identity/staff.ts'
@@ -12,6 +11,7 @@ import { checkForms } from '#server/law/check-forms.ts'
 import { inQuotes, subjectLine } from '#server/mail/letter-words.ts'
 import { post } from '#server/mail/mail.ts'
 import { actorNamed } from '#server/mail/actor-named.ts'
+import { companyPlacePath } from '#server/mail/company-place.ts'
 import { tellCompany } from '#server/mail/tell.ts'
 import { changedFields, recordChange, recordChanges } from '#server/law/trail.ts'
 import { insertRow, updateRow } from '#server/law/stored.ts'
@@ -106,12 +106,6 @@ export async function revokeCompanyUser(act: Act, stored: SubjectRows['companyUs
       ? `You have left the company ${inQuotes(company.name)}, and can no longer see or change its add-ons. Only those who stay can add you again.\n`
       : `Your access to the company ${inQuotes(company.name)} was revoked, and you can no longer see or change its add-ons. Your platform account stays as it is.\n`,
   })
-  const [addon] = await act.tx
-    .select({ slug: addons.slug })
-    .from(addons)
-    .where(eq(addons.companyId, company.id))
-    .orderBy(asc(addons.slug))
-    .limit(1)
   await tellCompany(act, company.id, {
     topic: 'people',
     subject: subjectLine`Somebody no longer has access to your company`,
@@ -121,7 +115,7 @@ export async function revokeCompanyUser(act: Act, stored: SubjectRows['companyUs
         : `The access of ${email} to the company ${inQuotes(company.name)} was revoked by ${await actorNamed(act)}.`,
       'They can no longer see or change its add-ons. Secrets and tokens that they know keep working: regenerate those that they should not use any more.',
     ],
-    place: addon === undefined ? placePath('addons', {}) : placePath('company', { addonSlug: addon.slug }),
+    place: await companyPlacePath(act.tx, company.id, 'company'),
   })
   return email
 }

@@ -1,8 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
 import { inDollars } from '#contract/formats/in-dollars.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
-import { placePath } from '#contract/places.ts'
-import { addons } from '#server/db/schema.ts'
+import { companyPlacePath } from '#server/mail/company-place.ts'
 import type { Act } from '#server/law/act.ts'
 import { inQuotes, subjectLine } from '#server/mail/letter-words.ts'
 import { type News, tellCompany } from '#server/mail/tell.ts'
@@ -15,14 +13,7 @@ interface Company {
 
 /** Tells a company of its billing, with a link to its reports, which it sees by any of its add-ons. */
 async function tellBilling(act: Act, company: Company, news: Omit<News, 'topic' | 'place'>): Promise<void> {
-  const [addon] = await act.tx
-    .select({ slug: addons.slug })
-    .from(addons)
-    .where(eq(addons.companyId, company.id))
-    .orderBy(asc(addons.slug))
-    .limit(1)
-  const place =
-    addon === undefined ? placePath('addons', {}) : placePath('reports', { addonSlug: addon.slug })
+  const place = await companyPlacePath(act.tx, company.id, 'reports')
   await tellCompany(act, company.id, { ...news, topic: 'billing', place })
 }
 

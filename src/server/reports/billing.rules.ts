@@ -46,8 +46,8 @@ const record = (act: Act, { id }: Named, field: 'credit' | 'payout', to: string)
   recordChange(act, { type: 'company', id, companyId: id }, { field, from: null, to })
 
 /**
- * Credits a company's customers, and tells the company. Throws 422 for an unknown company, one without an add-on, which
- * nobody could see it on, and a month that has not begun; 409 for one that is closed or never was open.
+ * Credits a company's customers, and tells the company. Throws 422 for an unknown company, for one without an add-on, whose
+ * reports have no page, and for a month that has not begun; 409 for a month that is closed or never was open.
  */
 export async function giveCredit(act: ServiceAct, asked: NewCredit) {
   const { tx, now, serviceId } = act

@@ -42,7 +42,7 @@ export async function closeMonth(
     ({ addonId, planId, amountCents, unpayable }) => ({ reportId, addonId, planId, amountCents, unpayable }),
   )
   if (lines.length > 0) await tx.insert(reportLines).values(lines)
-  const creditsCents = await useCredits(tx, { companyId, reportId, totalCents: sumOfCents(lines) })
+  const creditsCents = await useCredits(tx, { companyId, reportId, period, totalCents: sumOfCents(lines) })
   await tx.update(reports).set({ creditsCents }).where(eq(reports.id, reportId))
   return true
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { credits, reportCredits, reports } from '#server/db/schema.ts'
+import { credits, reportCredits } from '#server/db/schema.ts'
 
 /** A credit's part, in cents. */
 interface CreditPart {
@@ -46,16 +46,19 @@ export async function creditsThatCount(
 }
 
 /**
- * Reduces a month's billing, as it is closed, by the credits that count. Returns the cents credited. The caller holds the
- * lock of the company's billing.
+ * Reduces a month's billing, as it is closed, by the credits that count. Returns the cents credited. `period` is the month's
+ * first day, `reportId` its report. The caller holds the lock of the company's billing.
  */
 export async function useCredits(
   tx: Database,
-  { companyId, reportId, totalCents }: { companyId: string; reportId: string; totalCents: number },
+  {
+    companyId,
+    reportId,
+    period,
+    totalCents,
+  }: { companyId: string; reportId: string; period: string; totalCents: number },
 ): Promise<number> {
-  const [report] = await tx.select({ period: reports.period }).from(reports).where(eq(reports.id, reportId))
-  if (report === undefined) throw new Error(`report ${reportId} is not stored`)
-  const { used, usedCents } = await creditsThatCount(tx, { companyId, period: report.period, totalCents })
+  const { used, usedCents } = await creditsThatCount(tx, { companyId, period, totalCents })
   if (used.length > 0)
     await tx.insert(reportCredits).values(used.map(({ creditId, cents }) => ({ creditId, cents, reportId })))
   return usedCents

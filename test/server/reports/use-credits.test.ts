@@ -53,7 +53,7 @@ test('a year of months is reduced by credits to the cent: the oldest first, no m
         .values({ companyId, period, ...at })
         .returning()
       const reportId = report?.id ?? ''
-      expect(await useCredits(db, { companyId, reportId, totalCents })).toBe(taken.size)
+      expect(await useCredits(db, { companyId, reportId, period, totalCents })).toBe(taken.size)
       const parts = await db.select().from(reportCredits).orderBy(asc(reportCredits.creditId))
       const ofMonth = parts.filter((part) => part.reportId === reportId)
       expect(Object.fromEntries(ofMonth.map(({ creditId, cents }) => [creditId, cents]))).toEqual(

@@ -12,6 +12,7 @@ import { type TestServer, testServer } from '#test/support/server.ts'
 const ofRegistry = 'the registry’s reads are computed'
 const ofSignIn = 'shown by no answer; read with each caller'
 const ofBilling = 'reports and usage are computed'
+const ofCustomers = 'customers are computed'
 const ofImport = 'of the import under way, shown by no answer'
 const ofWebhooks = 'webhooks are computed'
 const ofProvisioning = 'between the platform and providers'
@@ -52,6 +53,8 @@ const uncovered: Readonly<Record<string, string>> = {
   install_imports: ofImport,
   staged_installs: ofImport,
   credits: ofBilling,
+  customer_days: ofCustomers,
+  customer_months: ofCustomers,
   payouts: ofBilling,
   report_credits: ofBilling,
   report_lines: ofBilling,

@@ -100,7 +100,7 @@ const spoilt: [what: string, spoil: (db: Database) => Promise<unknown>, found: R
       await counted(db)
       await db.update(customerDays).set({ customers: 2 }).where(eq(customerDays.day, '2026-10-05'))
     },
-    /those that installs give: not acme-ga 2026-10-05\n/,
+    /those that installs give: not acme-ga 2026-10-05$/,
   ],
   [
     'months of customers that were taken away',

@@ -105,7 +105,7 @@ const livedLives = [
     removedAt: null,
     imported: null,
   },
-  ...Array.from({ length: 16 }, () => lifeOf(lived.ga.from + 1, lived.ga.until - 1, lived.ga.until - 1)),
+  ...Array.from({ length: 12 }, () => lifeOf(lived.ga.from + 1, lived.ga.until - 1, lived.ga.until - 1)),
 ]
 
 /** What comes from elsewhere in September is billed from August; in November, ahead of its month. */
@@ -125,9 +125,9 @@ const movedPlans = {
 const movedLives = [
   ...imports.flatMap((imported) => [
     { uuid: randomUUID(), turns: [{ at: monthAt(-28), plan: 'big' as const }], removedAt: null, imported },
-    ...Array.from({ length: 12 }, () => lifeOf(monthAt(-28), imported.at, monthAt(12), imported)),
+    ...Array.from({ length: 8 }, () => lifeOf(monthAt(-28), imported.at, monthAt(12), imported)),
   ]),
-  ...Array.from({ length: 6 }, () => lifeOf(monthAt(3), monthAt(10), monthAt(12))),
+  ...Array.from({ length: 5 }, () => lifeOf(monthAt(3), monthAt(10), monthAt(12))),
 ]
 
 const uncredited = {

@@ -21,8 +21,9 @@ const credits = v.array(v.object({ cents: billedCents, reason: v.string() }))
  * A company's customer billing for a month, in cents. `addonBillings` has the amounts by add-on and plan slug, which
  * sum to `totalBillingsAsCents`. Customer billings are those less credits; the assessed part (without unpayable
  * add-ons) is shared by the platform and the provider to the cent. `credits` are those, oldest first, each with what it
- * has reduced this month's billing by; `payouts` are what has been paid of the provider's share, by day. `csvUrl` and
- * `pdfUrl` are valid for five minutes.
+ * has reduced this month's billing by; `payouts` are what has been paid of the provider's share, by day, and
+ * `dueAsCents` what is left of it: null for months before the company's first with a payout on record, which may have
+ * been paid all the same. `csvUrl` and `pdfUrl` are valid for five minutes.
  */
 export const report = v.object({
   ...stored,
@@ -31,6 +32,7 @@ export const report = v.object({
   ...amounts,
   credits,
   payouts: v.array(v.object({ cents: billedCents, paidOn: day, reference: v.string() })),
+  dueAsCents: v.nullable(billedCents),
   csvUrl: v.string(),
   pdfUrl: v.string(),
 })

@@ -48,10 +48,10 @@ function lifeOf(from: number, born: number, last: number, imported: Life['import
   return { uuid: randomUUID(), turns, removedAt, imported }
 }
 
-/** One that is never changed. */
-const lasting = (at: number, imported: Life['imported'] = null): Life => ({
+/** A life that is the same in every year: `turns` are plans, each from a time on. */
+const fixed = (turns: readonly [at: number, plan: Slug][], imported: Life['imported'] = null): Life => ({
   uuid: randomUUID(),
-  turns: [{ at, plan: 'big' }],
+  turns: turns.map(([at, plan]) => ({ at, plan })),
   removedAt: null,
   imported,
 })
@@ -79,8 +79,10 @@ const livedPlans = {
 } satisfies Record<Slug, SoldPlan>
 export const livedLives = [
   // In beta, of somebody with a pass.
-  lasting(monthAt(0, 2)),
-  ...Array.from({ length: 12 }, () => lifeOf(lived.ga.from + 1, lived.ga.until - 1, lived.ga.until - 1)),
+  fixed([[monthAt(0, 2), 'big']]),
+  fixed([[monthAt(1, 2), 'basic']]),
+  fixed([[monthAt(3, 2), 'basic']]),
+  ...Array.from({ length: 8 }, () => lifeOf(lived.ga.from + 1, lived.ga.until - 1, lived.ga.until - 1)),
 ]
 
 /** Two moves from elsewhere: one in September that is billed from August, one in November that is from December. */
@@ -99,10 +101,20 @@ const movedPlans = {
 } satisfies Record<Slug, SoldPlan>
 export const movedLives = [
   ...imports.flatMap((imported) => [
-    lasting(monthAt(-28), imported),
-    ...Array.from({ length: 8 }, () => lifeOf(monthAt(-28), imported.at, monthAt(12), imported)),
+    fixed([[monthAt(-28), 'big']], imported),
+    // It is changed before the move, and after it: the second one before it is billed.
+    fixed(
+      [
+        [monthAt(-28), 'basic'],
+        [monthAt(-9), 'big'],
+        [imported.at + 2 * day, 'basic'],
+      ],
+      imported,
+    ),
+    ...Array.from({ length: 5 }, () => lifeOf(monthAt(-28), imported.at, monthAt(12), imported)),
   ]),
-  ...Array.from({ length: 5 }, () => lifeOf(monthAt(3), monthAt(10), monthAt(12))),
+  fixed([[monthAt(8, 5), 'big']]),
+  ...Array.from({ length: 4 }, () => lifeOf(monthAt(3), monthAt(10), monthAt(12))),
 ]
 
 const sales = { addon: 'acme-beta', plans: livedPlans, stretches: livedLives.flatMap(stretchesOf) }

@@ -40,7 +40,8 @@ export type Report = v.InferOutput<typeof report>
 
 /**
  * A company's month before it is closed, up to `until`: like its report, with the credits that would count if it were
- * closed then, and what would be left of them for the following months.
+ * closed then, and what would be left of them for the following months. As in a report, a plan is there once its installs
+ * have brought a cent.
  */
 export const monthSoFar = v.object({
   period,

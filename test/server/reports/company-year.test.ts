@@ -191,7 +191,7 @@ test('a year of a company and of one that has moved is closed to the cent, each 
       sellers.map((company) => booksUntil(books[company], now)[closed[company]]?.report ?? {}),
     )
     const [, survivor] = await Promise.allSettled([
-      running(killedAt(another.db, by.whole(0, 40))),
+      running(killedAt(another.db, by.whole(0, 20))),
       running(db),
     ])
     expect(survivor).toMatchObject({ status: 'fulfilled' })

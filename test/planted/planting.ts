@@ -10,6 +10,7 @@ export const faultKinds = [
   'letter',
   'trail',
   'job',
+  'billing',
   'portal-data',
   'wording',
   'form',

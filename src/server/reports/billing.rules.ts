@@ -112,7 +112,8 @@ export async function storePayout(act: ServiceAct, asked: NewPayout) {
   if (report.payouts.some((each) => comparisonKey(each.reference) === key))
     throw conflict(`A payout of ${spelledMonth(period)} with this reference is stored already.`)
   const share = report.month.provider
-  const left = report.payouts.reduce((rest, paid) => rest - paid.cents, share)
+  // Null before the company's first payout, when nothing of this month was paid either.
+  const left = report.dueCents ?? share
   if (left <= 0) throw invalid({ base: [`Nothing is left to pay for ${spelledMonth(period)}.`] })
   if (cents > left)
     throw invalid({

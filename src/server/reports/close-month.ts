@@ -9,6 +9,9 @@ import { monthToClose } from './months-to-close.ts'
 import { sumOfCents } from './report-shares.ts'
 import { useCredits } from './use-credits.ts'
 
+/** A statement has 65,535 parameters at most, five for each line. */
+const linesAtOnce = 10_000
+
 interface Closing {
   companyId: string
   /** The month's first day. */
@@ -41,7 +44,8 @@ export async function closeMonth(
   const lines = (await billMonth(tx, { month, companyId })).map(
     ({ addonId, planId, amountCents, unpayable }) => ({ reportId, addonId, planId, amountCents, unpayable }),
   )
-  if (lines.length > 0) await tx.insert(reportLines).values(lines)
+  for (let n = 0; n < lines.length; n += linesAtOnce)
+    await tx.insert(reportLines).values(lines.slice(n, n + linesAtOnce))
   const creditsCents = await useCredits(tx, { companyId, reportId, period, totalCents: sumOfCents(lines) })
   await tx.update(reports).set({ creditsCents }).where(eq(reports.id, reportId))
   return true

@@ -34,8 +34,8 @@ export interface MonthlyReport {
   credits: readonly { cents: number; reason: string }[]
   /** Payments of the provider's share, by day. */
   payouts: readonly { cents: number; paidOn: string; reference: string }[]
-  /** False for months before the company's first with a payout on record, which may have been paid all the same. */
-  mayBeDue: boolean
+  /** The rest of the provider's share; null before the company's first month with a payout on record. */
+  dueCents: number | null
 }
 
 /** The lines of reports by report id, in order. */
@@ -75,7 +75,7 @@ async function payoutsOf(tx: Database, ids: string[]) {
   return groupBy(rows, ({ reportId }) => reportId)
 }
 
-type Row = Pick<MonthlyReport, 'row' | 'company' | 'mayBeDue'>
+type Row = Pick<MonthlyReport, 'row' | 'company'> & { mayBeDue: boolean }
 
 /** Completes reports, in three queries for all of them. */
 async function whole(tx: Database, rows: readonly Row[]): Promise<MonthlyReport[]> {
@@ -86,6 +86,7 @@ async function whole(tx: Database, rows: readonly Row[]): Promise<MonthlyReport[
   const paid = await payoutsOf(tx, ids)
   return rows.map(({ row, company, mayBeDue }) => {
     const own = lines.get(row.id) ?? []
+    const payments = paid.get(row.id) ?? []
     const divided = divide(
       own.map(({ line }) => line),
       row,
@@ -93,10 +94,10 @@ async function whole(tx: Database, rows: readonly Row[]): Promise<MonthlyReport[
     return {
       row,
       company,
-      mayBeDue,
       month: divided.month,
       credits: (credited.get(row.id) ?? []).map(({ cents, reason }) => ({ cents, reason })),
-      payouts: (paid.get(row.id) ?? []).map(({ cents, paidOn, reference }) => ({ cents, paidOn, reference })),
+      payouts: payments.map(({ cents, paidOn, reference }) => ({ cents, paidOn, reference })),
+      dueCents: mayBeDue ? payments.reduce((due, { cents }) => due - cents, divided.month.provider) : null,
       lines: divided.lines.flatMap((shares, i) => {
         const named = own[i]
         if (named === undefined) return []
@@ -116,6 +117,7 @@ async function whole(tx: Database, rows: readonly Row[]): Promise<MonthlyReport[
   })
 }
 
+/** False for months before the company's first with a payout on record, which may have been paid all the same. */
 const mayBeDue = sql<boolean>`exists (select 1 from ${payouts} join ${reports} as paid on paid.id = ${payouts.reportId}
   where paid.company_id = ${reports.companyId} and paid.period <= ${reports.period})`
 

@@ -88,14 +88,13 @@ const creditsOf = ({ credits }: MonthlyReport): NamedAmount[] =>
   credits.map(({ cents, reason }) => ({ name: printable(reason, 'Credit'), cents: 0 - cents }))
 
 /** Payments of the provider's share, with their days and references, and what is still due. */
-function payoutsOf({ payouts, month }: MonthlyReport): NamedAmount[] {
-  const paid = payouts.map(({ cents, paidOn, reference }) => ({
+const payoutsOf = (payouts: MonthlyReport['payouts'], dueCents: number): NamedAmount[] => [
+  ...payouts.map(({ cents, paidOn, reference }) => ({
     name: [dayWording.format(new Date(paidOn)), printable(reference, '')].filter(Boolean).join(', '),
     cents,
-  }))
-  const due = paid.reduce((left, { cents }) => left - cents, month.provider)
-  return [...paid, { name: 'Still due', cents: due, isSum: true }]
-}
+  })),
+  { name: 'Still due', cents: dueCents, isSum: true },
+]
 
 /** Numbers the pages, once their count is known. */
 function writeFooters(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport): void {
@@ -124,7 +123,9 @@ function writeStatement(doc: PDFKit.PDFDocument, report: MonthlyReport, issuer: 
   )
   writeAmounts(doc, 'Summary', summaryOf(report))
   if (report.credits.length > 0) writeAmounts(doc, 'Credits', creditsOf(report))
-  if (report.mayBeDue && report.month.provider > 0) writeAmounts(doc, 'Paid out', payoutsOf(report))
+  const { payouts, dueCents } = report
+  if (dueCents !== null && report.month.provider > 0)
+    writeAmounts(doc, 'Paid out', payoutsOf(payouts, dueCents))
   writeFooters(doc, report)
 }
 

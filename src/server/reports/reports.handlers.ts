@@ -27,7 +27,7 @@ function amountsOf(
 
 /** A month's report on the wire, with document links valid from `now`. */
 function reportRecord(
-  { row, company, lines, month, credits, payouts }: MonthlyReport,
+  { row, company, lines, month, credits, payouts, dueCents }: MonthlyReport,
   { secretsKey, now }: { secretsKey: Uint8Array; now: Date },
 ): Report {
   const linkTo = (kind: 'csv' | 'pdf') => reportLink(secretsKey, { id: row.id, kind }, now)
@@ -41,6 +41,7 @@ function reportRecord(
     ),
     credits: [...credits],
     payouts: [...payouts],
+    dueAsCents: dueCents,
     csvUrl: linkTo('csv'),
     pdfUrl: linkTo('pdf'),
   }

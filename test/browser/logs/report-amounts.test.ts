@@ -20,7 +20,11 @@ const amounts = ([total, billed, assessed, platform, provider]: Amounts) => ({
   heroku_share_as_cents: platform,
   provider_share_as_cents: provider,
 })
-const monthOf = (period: string, of: Amounts, more: { credits?: object[]; payouts?: object[] } = {}) => ({
+const monthOf = (
+  period: string,
+  of: Amounts,
+  more: { credits?: object[]; payouts?: object[]; due_as_cents?: number | null } = {},
+) => ({
   id: `00000000-0000-4000-8000-0000${period.replace('-', '')}01`,
   etag: 'a',
   created_at: '2026-11-01T00:10:00.000Z',
@@ -29,6 +33,7 @@ const monthOf = (period: string, of: Amounts, more: { credits?: object[]; payout
   addon_billings: { 'acme-postgres': { 'premium-large': of[0] } },
   credits: [],
   payouts: [],
+  due_as_cents: of[4],
   csv_url: '/x.csv',
   pdf_url: '/x.pdf',
   ...amounts(of),
@@ -76,12 +81,14 @@ test('what the running month comes to, what was credited, and what was paid and 
       monthOf('2026-09', [120_00, 108_00, 108_00, 32_40, 75_60], {
         credits: [outage],
         payouts: [paid(40_00, '2026-10-15', 'PAY-77')],
+        due_as_cents: 35_60,
       }),
       monthOf('2026-08', [50_00, 45_00, 45_00, 13_50, 31_50], {
         payouts: [paid(30_00, '2026-09-15', 'A-1'), paid(1_50, '2026-09-22', 'A-2')],
+        due_as_cents: 0,
       }),
       monthOf('2026-07', [10_00, 10_00, 0, 0, 0]),
-      monthOf('2026-06', [100_00, 89_99, 89_99, 27_00, 62_99], { credits: parts }),
+      monthOf('2026-06', [100_00, 89_99, 89_99, 27_00, 62_99], { credits: parts, due_as_cents: null }),
     ],
     soFar: soFarOf([90_01, 80_00, 60_00, 18_00, 42_00], {
       addon_billings: {
@@ -127,7 +134,7 @@ test.each([390, 1280])('the longest reasons and references have room at %d px', 
   const huge = 2_857_142_857_11
   const of: Amounts = [huge + 2_00, huge, huge, 857_142_857_13, 1_999_999_999_98]
   const page = await openMonths(
-    { months: [monthOf('2026-10', of, { credits, payouts })], soFar: soFarOf(of) },
+    { months: [monthOf('2026-10', of, { credits, payouts, due_as_cents: 0 })], soFar: soFarOf(of) },
     { width: size, height: 844 },
   )
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size)

@@ -1,180 +1,298 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { and, eq, sql } from 'drizzle-orm'
 import { parse } from 'csv-parse/sync'
 import { pino } from 'pino'
 import { extractText, getDocumentProxy } from 'unpdf'
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
 import { audit } from '#server/commands/audit.ts'
-import { installs } from '#server/db/schema.ts'
+import { importInstalls } from '#server/commands/import/import-installs.ts'
+import type { Database } from '#server/db/database.ts'
+import { manifests, outbox, reports } from '#server/db/schema.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import { writeMonthEndReports } from '#server/reports/month-end-reports.job.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
-import { progressAddon, shutDown } from '#server/stages/progressions.rules.ts'
 import { storedPlan } from '#test/support/database/stored-rows.ts'
+import { call, createPerson, storeService } from '#test/support/people.ts'
 import { readAs, readId } from '#test/support/read-as.ts'
-import { seeded } from '#test/support/seeded.ts'
 import { addonAt } from '#test/support/world.ts'
-import { salesOn } from '../support/sales-on.ts'
+import { killedAt } from '../support/killed-at.ts'
 import { useWorld } from '../support/use-world.ts'
-import { billOf, type SoldPlan, type Stretch } from './billing-oracle.ts'
+import { booksUntil } from './company-books.ts'
+import {
+  books,
+  by,
+  imports,
+  type Life,
+  lived,
+  livedLives,
+  lookedAt,
+  monthAt,
+  months,
+  moved,
+  movedLives,
+  payments,
+  type Slug,
+  stretchesOf,
+} from './two-companies.ts'
+
+/*
+ * Issue 37: a year of two companies on one platform. The installs of the first all come through the service API; those of
+ * the second are partly imported, and live on. In between are credits, payouts and repricings, and each month is closed by
+ * two processes at once, one of which is killed.
+ */
 
 const on = useWorld()
-const { closeMonths } = salesOn(on)
-const by = seeded('a company’s year', 'npm test -- --project server test/server/reports/company-year.test.ts')
+const provider = createServer((request, response) => {
+  const isGone = request.method === 'DELETE'
+  response.writeHead(isGone ? 204 : 200, { 'content-type': 'application/json' })
+  response.end(isGone ? undefined : JSON.stringify({ id: randomUUID() }))
+})
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'company-year-'))
+  provider.listen(0, '127.0.0.1')
+  await once(provider, 'listening')
+})
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+  provider.close()
+  provider.closeAllConnections()
+})
 
-const minute = 60_000
-const monthAt = (n: number) => Date.UTC(2027, n, 1)
-/** The months that end in the story: the job looks for them at twenty past. */
-const months = Array.from({ length: 12 }, (_, n) => ({ first: monthAt(n), end: monthAt(n + 1) }))
-const lookedAt = (n: number) => monthAt(n) + 20 * minute
+type Company = keyof typeof books
+const companies = ['acme', 'globex'] as const
+const people = { acme: 'provider', globex: 'stranger' } as const
+const names = { acme: 'Acme Data', globex: 'Globex' } as const
+const iso = (at: number) => new Date(at).toISOString()
+const account = 'user01@customers.example'
 
-const ga = { from: Date.UTC(2027, 0, 16, 12), until: Date.UTC(2027, 10, 10, 6, 30) }
-/** READINGS 12: asked for on the 5th of March, so from April for new installs and from May for all. */
-const asked = Date.UTC(2027, 2, 5)
-const basic: SoldPlan = {
-  price: 2599,
-  isContract: false,
-  changes: [{ from: 1000, to: 2599, forNew: lookedAt(3), forExisting: lookedAt(4) }],
-  ga,
+/** The file of an import: the times on plans that its installs have had until then. */
+function fileOf(imported: Life['imported'], addon: string): string {
+  const at = imported?.at ?? 0
+  const lines = movedLives
+    .filter((life) => life.imported === imported)
+    .flatMap((life) => stretchesOf(life).map((stretch) => ({ ...stretch, uuid: life.uuid })))
+    .filter(({ installedAt }) => installedAt <= at)
+    .map(({ uuid, plan, installedAt, removedAt }) => {
+      const isOver = removedAt !== null && removedAt <= at
+      const ended = isOver ? { removed_at: iso(removedAt) } : {}
+      return JSON.stringify({ uuid, account, addon, plan, installed_at: iso(installedAt), ...ended })
+    })
+  const file = join(folder, `${at}.ndjson`)
+  writeFileSync(file, lines.join('\n'))
+  return file
 }
-const big: SoldPlan = { price: 5000, isContract: false, changes: [], ga }
-const sold = { basic, big }
-type Slug = keyof typeof sold
-
-type Life = readonly (Stretch & { slug: Slug })[]
-
-/** A customer's install: for a time on one plan, and then for some on the other. */
-function lifeOf(): Life {
-  const installedAt = by.whole(monthAt(0), ga.until - 1)
-  const slug = by.pick(['basic', 'big'] as const)
-  const changedAt = by.whole(installedAt, monthAt(12))
-  const removedAt = by.chance(0.4) ? by.whole(changedAt, monthAt(12)) : null
-  const stretch = { slug, installedAt, removedAt, billedFrom: null }
-  // No plan changes after a shutdown.
-  if (changedAt >= ga.until || by.chance(0.6)) return [stretch]
-  const other = slug === 'big' ? ('basic' as const) : ('big' as const)
-  return [
-    { ...stretch, removedAt: changedAt },
-    { ...stretch, slug: other, installedAt: changedAt },
-  ]
-}
-
-const lives = Array.from({ length: 40 }, lifeOf)
-
-/** Cents by plan of a month, up to an instant of it. */
-function expected(month: { first: number; end: number }, until = month.end): Record<string, number> {
-  const bills: Record<string, number> = {}
-  for (const { slug, ...stretch } of lives.flat()) {
-    const cents = Number(billOf(sold[slug], stretch, { ...month, until }))
-    if (cents > 0) bills[slug] = (bills[slug] ?? 0) + cents
-  }
-  return bills
-}
-
-const sumOf = (bills: Record<string, number>) => Object.values(bills).reduce((sum, each) => sum + each, 0)
-/** READINGS 25: 30 %, half cents up. */
-const platformOf = (cents: number) => Math.floor((cents * 3 + 5) / 10)
 
 const reportSchema = v.looseObject({
   period: v.string(),
-  addon_billings: v.record(v.string(), v.record(v.string(), v.number())),
-  total_billings_as_cents: v.number(),
-  provider_share_as_cents: v.number(),
   csv_url: v.string(),
   pdf_url: v.string(),
 })
+const reportsOf = async (company: Company) => {
+  const { body } = await on.api(people[company], 'GET', `/addons/${books[company].addon}/reports`)
+  return readAs(body, v.array(reportSchema)).toReversed()
+}
+const soFarOf = async (company: Company) =>
+  (await on.api(people[company], 'GET', `/addons/${books[company].addon}/month_so_far`)).body
 
-/** Changes of the rows of installs that a life makes, each at its time. */
-const deedsOf = (life: Life, planOf: Record<Slug, { id: string }>) =>
-  life.flatMap(({ slug, installedAt, removedAt }) => {
-    const id = randomUUID()
-    const row = {
-      id,
-      planId: planOf[slug].id,
-      account: 'a@customers.example',
-      installedAt: new Date(installedAt),
-    }
-    const open = () => on.server.db.insert(installs).values(row)
-    const end = () =>
-      on.server.db.update(installs).set({ removedAt: on.server.clock.now() }).where(eq(installs.id, id))
-    return [{ at: installedAt, act: open }, ...(removedAt === null ? [] : [{ at: removedAt, act: end }])]
+/** The reports that must be there by now, of the months that have ended. */
+function expectedReports(company: Company, now: number) {
+  const paid = payments.filter((each) => each.company === company && each.status === 201 && each.at <= now)
+  return booksUntil(books[company], now).flatMap(({ report }, n) => {
+    const { end = now } = books[company].months[n] ?? {}
+    const payouts = paid.flatMap(({ at, period, cents, reference }) =>
+      period === report.period ? [{ cents, paid_on: iso(at).slice(0, 10), reference }] : [],
+    )
+    const mayBeDue = paid.some(({ period }) => period <= report.period)
+    const due = report.provider_share_as_cents - sumOf(payouts.map(({ cents }) => cents))
+    return end > now ? [] : [{ ...report, payouts, due_as_cents: mayBeDue ? due : null }]
   })
+}
 
 const document = async (url: string) => new Uint8Array(await (await on.server.app.request(url)).arrayBuffer())
 const dollars = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 const centsOf = (text: string | undefined) => Math.round(Number(text) * 100)
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum + each, 0)
 
-/** Has staff approve a price of a plan that its company asks for. */
-async function reprice(planId: string, priceCents: number): Promise<void> {
-  const request = { price_cents: priceCents, grandfathered: false }
-  const { body } = await on.api('provider', 'POST', `/plans/${planId}/repricings`, request)
-  await on.api('admin', 'POST', `/repricings/${readId(body)}/transitions/approved`)
-}
-
-test('a year of a company is billed to the cent, month by month, on its reports and their documents', async () => {
+test('a year of a company and of one that has moved is closed to the cent, each month once', async () => {
   const { db, clock, config } = on.server
-  clock.set('2027-01-01T00:00:00Z')
-  const addon = await addonAt(on.world, 'beta')
-  const planOf = {
-    basic: await storedPlan(db, addon.id, 'basic'),
-    big: await storedPlan(db, addon.id, 'big'),
+  const log = pino({ level: 'silent' })
+  clock.set(iso(monthAt(0)))
+  const addons: Record<Company, AddonRow> = {
+    acme: await addonAt(on.world, 'beta'),
+    globex: await addonAt({ ...on.world, companyId: on.world.otherCompanyId }, 'ga', 'globex-store'),
   }
-  const readSoFar = async (month: { first: number; end: number }) => {
-    const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/month_so_far`)
-    const bills = expected(month, clock.now().getTime())
-    expect(body).toMatchObject({
-      addon_billings: sumOf(bills) === 0 ? {} : { [addon.slug]: bills },
-      total_billings_as_cents: sumOf(bills),
-      heroku_share_as_cents: platformOf(sumOf(bills)),
+  const origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+  // In place: the manifests have been reviewed.
+  const addresses = JSON.stringify({ base_url: `${origin}/resources`, sso_url: `${origin}/sso` })
+  const named = sql`jsonb_set(${manifests.contents}, '{api,production}', ${addresses}::jsonb)`
+  await db.update(manifests).set({ contents: named })
+  const app = createApp({ ...on.server, config: { ...config, providerAllow: [origin] }, portalDir: null })
+  const service = await storeService(on.server, 'marketplace')
+  const asked = async (status: number, method: string, path: string, body?: unknown) => {
+    const answer = await call({ app }, method, `/platform/${path}`, { as: service, body })
+    expect(answer).toMatchObject({ status })
+  }
+  const planOf = async (company: Company, slug: Slug) => (await storedPlan(db, addons[company].id, slug)).id
+  const reprice = async (company: Company, slug: Slug, body: object) => {
+    const path = `/plans/${await planOf(company, slug)}/repricings`
+    const { body: made } = await on.api(people[company], 'POST', path, body)
+    const decided = await on.api('admin', 'POST', `/repricings/${readId(made)}/transitions/approved`)
+    expect(decided).toMatchObject({ status: 200, body: { status: 'approved' } })
+  }
+  const progress = async (to: 'ga' | 'shutdown') => {
+    const body = { to, state: 'approved' }
+    const answer = await on.api('admin', 'POST', '/addons/acme-beta/progressions', body)
+    expect(answer).toMatchObject({ status: 201 })
+  }
+
+  const deedsOf = (company: Company, { uuid, turns, removedAt, imported }: Life) => {
+    const app = { id: uuid, name: 'shop' }
+    const deeds = turns.map(({ at, plan }, i) => ({
+      at,
+      act: () =>
+        i > 0
+          ? asked(200, 'PATCH', `installs/${uuid}`, { plan })
+          : asked(201, 'POST', 'installs', {
+              uuid,
+              account,
+              app,
+              addon: books[company].addon,
+              plan,
+              region: 'us',
+            }),
+    }))
+    const end = { at: removedAt ?? 0, act: () => asked(200, 'DELETE', `installs/${uuid}`) }
+    return [...deeds, ...(removedAt === null ? [] : [end])].filter(({ at }) => at > (imported?.at ?? 0))
+  }
+
+  const another = await on.server.another()
+  const running = async (its: Database) => {
+    const resources = { db: its, clock, config, log }
+    await runDueRepricings(resources)
+    return writeMonthEndReports(resources)
+  }
+  /** How many months of a company are closed. */
+  const closed = { acme: 0, globex: 0 }
+  const close = async (n: number) => {
+    const sellers = companies.filter((company) => company === 'acme' || n >= 2)
+    const now = clock.now().getTime()
+    const before = await Promise.all(sellers.map(soFarOf))
+    expect(before).toMatchObject(
+      sellers.map((company) => booksUntil(books[company], now)[closed[company]]?.report ?? {}),
+    )
+    const [, survivor] = await Promise.allSettled([
+      running(killedAt(another.db, by.whole(0, 20))),
+      running(db),
+    ])
+    expect(survivor).toMatchObject({ status: 'fulfilled' })
+    // Whatever the killed one had locked is done the next time.
+    await running(db)
+    for (const company of companies) {
+      const expected = expectedReports(company, n < 2 && company === 'globex' ? 0 : now)
+      expect(await reportsOf(company)).toMatchObject(expected)
+      closed[company] = expected.length
+    }
+    expect(await db.$count(reports)).toBe(closed.acme + closed.globex)
+    expect((await audit(db)).report).toContain('No violations.')
+  }
+  const readSoFar = async (company: Company) => {
+    const now = clock.now().getTime()
+    const expected = booksUntil(books[company], now).at(-1)
+    expect(await soFarOf(company)).toMatchObject({
+      ...expected?.report,
+      credits_left_as_cents: expected?.left,
+      until: iso(now),
     })
   }
-  const closeWhatEnded = async () => {
-    await runDueRepricings({ db, clock, config, log: pino({ level: 'silent' }) })
-    expect(await closeMonths()).toBe(1)
-  }
+
   const story = [
     {
-      at: ga.from,
-      act: () => progressAddon(on.world.act('admin'), addon, { to: 'ga', state: 'approved', visible: true }),
+      at: monthAt(0, 1),
+      act: async () => {
+        await createPerson(on.server, account)
+        const path = `/plans/${await planOf('acme', 'big')}/plan_passes`
+        expect((await on.api('provider', 'POST', path, { email: account })).status).toBe(201)
+      },
     },
-    { at: asked, act: () => reprice(planOf.basic.id, 2599) },
-    { at: ga.until, act: () => shutDown(on.world.act('admin'), addon) },
-    ...lives.flatMap((life) => deedsOf(life, planOf)),
-    ...months.flatMap((month, n) => [
-      { at: month.first + by.whole(1, 27) * 24 * 60 * minute, act: () => readSoFar(month) },
-      { at: lookedAt(n + 1), act: closeWhatEnded },
+    { at: lived.ga.from, act: () => progress('ga') },
+    { at: lived.asked, act: () => reprice('acme', 'basic', { price_cents: 2599, grandfathered: false }) },
+    { at: moved.asked, act: () => reprice('globex', 'big', { price_cents: 4999, grandfathered: true }) },
+    { at: lived.ga.until, act: () => progress('shutdown') },
+    ...imports.map((imported) => ({
+      at: imported.at,
+      act: async () => {
+        const billingFrom = iso(imported.billedFrom).slice(0, 7)
+        const order = { file: fileOf(imported, 'globex-store'), billingFrom, now: clock.now }
+        const nothing = () => undefined
+        expect(await importInstalls(db, order, nothing, nothing)).toContain('refused: 0.')
+      },
+    })),
+    ...livedLives.flatMap((life) => deedsOf('acme', life)),
+    ...movedLives.flatMap((life) => deedsOf('globex', life)),
+    ...companies.flatMap((company) =>
+      books[company].credits.map(({ at, ...credit }) => ({
+        at,
+        act: () => asked(201, 'POST', 'credits', { ...credit, company: names[company] }),
+      })),
+    ),
+    ...payments.map(({ at, company, status, period, cents, reference }) => {
+      const body = { company: names[company], period, cents, reference, paid_on: iso(at).slice(0, 10) }
+      return { at, act: () => asked(status, 'POST', 'payouts', body) }
+    }),
+    ...months.flatMap((_, n) => [
+      { at: monthAt(n, by.whole(1, 27)), act: () => readSoFar(n > 2 && by.chance(0.5) ? 'globex' : 'acme') },
+      { at: lookedAt(n + 1), act: () => close(n) },
     ]),
   ]
   for (const { at, act } of story.toSorted((a, b) => a.at - b.at)) {
-    clock.set(new Date(at).toISOString())
+    clock.set(iso(at))
     await act()
   }
-  const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/reports`)
-  const reports = readAs(body, v.array(reportSchema)).toReversed()
-  expect(reports).toHaveLength(12)
-  for (const [n, month] of months.entries()) {
-    const report = reports[n]
-    const bills = expected(month)
-    const total = sumOf(bills)
-    const platform = platformOf(total)
-    expect(report).toMatchObject({
-      period: new Date(month.first).toISOString().slice(0, 7),
-      addon_billings: total === 0 ? {} : { [addon.slug]: bills },
-      total_billings_as_cents: total,
-      provider_share_as_cents: total - platform,
-    })
-    const [, ...table] = parse(Buffer.from(await document(report?.csv_url ?? '')), {
-      bom: true,
-    }) as string[][]
-    const sums = table.pop()?.slice(5).map(centsOf)
-    expect(sums).toEqual([total, platform, total - platform])
-    expect(Object.fromEntries(table.map((row) => [row[3], centsOf(row[5])]))).toEqual(bills)
-    const { text } = await extractText(await getDocumentProxy(await document(report?.pdf_url ?? '')), {
-      mergePages: true,
-    })
-    const shown = table.map((row) => row.slice(5).map(centsOf)).concat([[total, platform, total - platform]])
-    for (const amounts of shown)
-      expect(text.replaceAll(/\s+/g, ' ')).toContain(amounts.map(dollars).join(' '))
+  await another.close()
+
+  for (const company of companies) {
+    const expected = expectedReports(company, clock.now().getTime())
+    const written = await reportsOf(company)
+    for (const [n, month] of expected.entries()) {
+      const [, ...table] = parse(Buffer.from(await document(written[n]?.csv_url ?? '')), {
+        bom: true,
+      }) as string[][]
+      const rows = table.map((row) => row.slice(5).map(centsOf))
+      const total = rows.pop()
+      const { customer_billings_as_cents: customer, provider_share_as_cents: share } = month
+      expect(total).toEqual([customer, month.heroku_share_as_cents, share])
+      expect([0, 1, 2].map((column) => sumOf(rows.map((row) => row[column] ?? 0)))).toEqual(total)
+      expect(rows.map(([own = 0, platform = 0]) => own - platform)).toEqual(rows.map((row) => row[2]))
+      expect(table.slice(0, -1).map((row) => row[3])).toEqual(
+        Object.keys(month.addon_billings[books[company].addon] ?? {}).toSorted(),
+      )
+      const { text } = await extractText(await getDocumentProxy(await document(written[n]?.pdf_url ?? '')), {
+        mergePages: true,
+      })
+      const credited = sumOf(month.credits.map(({ cents }) => cents))
+      const shown = text.replaceAll(/\s+/g, ' ')
+      for (const part of [
+        ...[...rows, total ?? []].map((amounts) => amounts.map(dollars).join(' ')),
+        `Billed to customers ${dollars(month.total_billings_as_cents)} Credits ${dollars(0 - credited)} `,
+        ...month.credits.map(({ cents, reason }) => `${reason} ${dollars(0 - cents)}`),
+        ...month.payouts.map(({ cents, reference }) => `${reference} ${dollars(cents)}`),
+        ...(month.due_as_cents === null || share === 0 ? [] : [`Still due ${dollars(month.due_as_cents)}`]),
+      ])
+        expect(shown).toContain(part)
+    }
+    const to = on.world[people[company]].email
+    const letters = await db.$count(outbox, and(eq(outbox.topic, 'billing'), eq(outbox.to, to)))
+    const paid = expected.flatMap(({ payouts }) => payouts)
+    expect(letters).toBe(books[company].credits.length + paid.length)
   }
-  expect((await audit(db)).report).toContain('No violations.')
 })

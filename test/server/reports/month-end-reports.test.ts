@@ -273,3 +273,18 @@ test('a company whose month can’t be closed holds up no other, and has it made
   expect(await run()).toBe(1)
   expect(await written()).toHaveLength(2)
 })
+
+// Five parameters a line, of which a statement may have 65,535.
+test('a month with more plans than a statement has room for is closed', async () => {
+  const { db } = on.server
+  const { id: addonId } = await addonOnSale()
+  await db.execute(sql`
+    with many as (
+      insert into plans (addon_id, slug, name, price_cents, created_at, updated_at)
+      select ${addonId}::uuid, n, n, 1000, now(), now() from generate_series(1, 13200) n returning id
+    )
+    insert into installs (plan_id, account, installed_at)
+    select id, 'account@customers.example', '2026-10-01' from many`)
+  expect(await run()).toBe(1)
+  expect(await db.$count(reportLines, eq(reportLines.amountCents, 1000))).toBe(13_200)
+})

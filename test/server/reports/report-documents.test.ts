@@ -228,6 +228,8 @@ test('statements say what is due from the first month with a payout on record, a
     'Paid out December 26, 2026, PAY-7 $3.00 Still due $4.00',
   ])
   expect(await told(2)).toBeNull()
+  const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/reports`)
+  expect(body).toMatchObject([{ due_as_cents: 700 }, { due_as_cents: 400 }, { due_as_cents: null }])
 })
 
 test('a statement with hostile reasons and references is whole', async () => {

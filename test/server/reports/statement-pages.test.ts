@@ -24,7 +24,7 @@ function monthWith(count: number) {
     planName: `Plan ${i}`,
     unpayable: false,
   }))
-  return { row: row as Row, company, month: divided.month, lines, credits: [], payouts: [], mayBeDue: false }
+  return { row: row as Row, company, month: divided.month, lines, credits: [], payouts: [], dueCents: null }
 }
 
 /** The pieces of text of each page with their places: points from the left and from the bottom. */

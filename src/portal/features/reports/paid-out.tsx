@@ -18,16 +18,10 @@ function Dash({ children }: { children: string }) {
 }
 const notRecorded = <Dash>No payout recorded</Dash>
 
-interface Props {
-  report: Report
-  /** The company's first month with a payout on record: months before it may have been paid all the same. */
-  firstPaid: string | undefined
-}
-
 /** The payouts of a month: their sum, each with its day and reference, and what is still due. */
-export function PaidOut({ report, firstPaid }: Props) {
+export function PaidOut({ report }: { report: Report }) {
   const { payouts } = report
-  const { paid, due } = payoutSums([report], firstPaid)
+  const { paid, due } = payoutSums([report])
   if (report.providerShareAsCents === 0) return <Dash>Nothing to pay out</Dash>
   if (paid === 0) return due === 0 ? notRecorded : <Tag tone="yellow">Not paid yet</Tag>
   return (

@@ -24,16 +24,8 @@ export interface PayoutSums {
   due: number
 }
 
-/** The first month with a payout on record; what was paid of months before it is not known. */
-export const firstPaidMonth = (reports: readonly Report[]): string | undefined =>
-  reports.findLast(({ payouts }) => payouts.length > 0)?.period
-
-/**
- * Sums the payouts of reports, and what is due of them from the company's first paid month on. The platform takes no payout
- * above a month's share.
- */
-export function payoutSums(reports: readonly Report[], firstPaid: string | undefined): PayoutSums {
-  const paid = sumOf(reports.flatMap(({ payouts }) => payouts.map(({ cents }) => cents)))
-  const known = reports.filter(({ period }) => firstPaid !== undefined && period >= firstPaid)
-  return { paid, due: sumOf(known.map(({ providerShareAsCents }) => providerShareAsCents)) - paid }
-}
+/** Sums what has been paid of reports and what is due of them, as far as payouts are on record. */
+export const payoutSums = (reports: readonly Report[]): PayoutSums => ({
+  paid: sumOf(reports.flatMap(({ payouts }) => payouts.map(({ cents }) => cents))),
+  due: sumOf(reports.map(({ dueAsCents }) => dueAsCents ?? 0)),
+})

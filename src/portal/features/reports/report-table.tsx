@@ -30,20 +30,14 @@ function Amounts({ amounts, notes }: { amounts: ReportTotals; notes?: ReactNode 
   )
 }
 
-interface Props {
-  addonSlug: string
-  /** The company's first month with a payout on record, among all of its months. */
-  firstPaid: string | undefined
-}
-
-function ReportRow({ addonSlug, firstPaid, report }: Props & { report: Report }) {
+function ReportRow({ addonSlug, report }: { addonSlug: string; report: Report }) {
   return (
     <tr>
       <th scope="row">{reportMonth(report.period)}</th>
       <Amounts amounts={report} notes={<BillingNotes month={report} />} />
       <td className={table.number} data-label="Paid out">
         <div>
-          <PaidOut report={report} firstPaid={firstPaid} />
+          <PaidOut report={report} />
         </div>
       </td>
       <td>
@@ -55,8 +49,13 @@ function ReportRow({ addonSlug, firstPaid, report }: Props & { report: Report })
 
 const frame = `${table.scroll} ${classes.cards} ${classes.months}`
 
+interface Props {
+  addonSlug: string
+  reports: readonly Report[]
+}
+
 /** The company's months, newest first, with totals; a card per month on a narrow screen. */
-export function ReportTable({ addonSlug, firstPaid, reports }: Props & { reports: readonly Report[] }) {
+export function ReportTable({ addonSlug, reports }: Props) {
   const { shown, toggle } = useShortList(reports, 'reports')
   return (
     <>
@@ -86,7 +85,7 @@ export function ReportTable({ addonSlug, firstPaid, reports }: Props & { reports
           </thead>
           <tbody>
             {shown.map((report) => (
-              <ReportRow key={report.id} addonSlug={addonSlug} firstPaid={firstPaid} report={report} />
+              <ReportRow key={report.id} addonSlug={addonSlug} report={report} />
             ))}
           </tbody>
           <tfoot>
@@ -95,7 +94,7 @@ export function ReportTable({ addonSlug, firstPaid, reports }: Props & { reports
               <Amounts amounts={totalsOf(reports)} />
               <td className={table.number} data-label="Paid out">
                 <div>
-                  <PaidOutSum {...payoutSums(reports, firstPaid)} />
+                  <PaidOutSum {...payoutSums(reports)} />
                 </div>
               </td>
               {/* A foot has no documents. */}

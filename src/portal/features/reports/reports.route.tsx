@@ -5,7 +5,7 @@ import { loadAll } from '#portal/wire/load.ts'
 import { reportsSearch, type ReportsSearch } from './search.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Addon } from '#contract/addon.ts'
-import { firstPaidMonth, reportsWithin } from './report-range.ts'
+import { reportsWithin } from './report-range.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { Banners } from '#portal/app/banners/banners.tsx'
 import classes from '#portal/ui/layout/section.module.css'
@@ -69,7 +69,7 @@ function ReportsScreen({ addon, data, search }: Props) {
         {shown.length === 0 ? (
           <p className={classes.soft}>There are no reports of these months.</p>
         ) : (
-          <ReportTable addonSlug={addon.slug} firstPaid={firstPaidMonth(reports)} reports={shown} />
+          <ReportTable addonSlug={addon.slug} reports={shown} />
         )}
       </Section>
       {/* A long table in place of the chart goes below the list. */}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Report } from '#contract/report.ts'
-import { firstPaidMonth } from '#portal/features/reports/report-range.ts'
 import { ReportTable } from '#portal/features/reports/report-table.tsx'
 import { RevenueTable } from '#portal/features/reports/revenue-table.tsx'
 import { markupOf, textOf } from '../../support/markup.tsx'
@@ -22,7 +21,7 @@ const cells = (table: ReactNode): string[][] =>
 const report = (
   period: string,
   [total, billed, assessed, platform, provider]: readonly number[],
-  { credits = [], payouts = [] }: Partial<Pick<Report, 'credits' | 'payouts'>> = {},
+  { credits = [], payouts = [], dueAsCents = null }: Partial<Report> = {},
 ) =>
   ({
     id: period,
@@ -34,22 +33,21 @@ const report = (
     providerShareAsCents: provider,
     credits,
     payouts,
+    dueAsCents,
   }) as object as Report
 /** The cell of a month's row under this heading. */
 const cellOf = (month: Report, heading: 'Customer Billings' | 'Paid out') => {
-  const [headings = [], row = []] = cells(
-    <ReportTable addonSlug="acme-mail" firstPaid="2026-10" reports={[month]} />,
-  )
+  const [headings = [], row = []] = cells(<ReportTable addonSlug="acme-mail" reports={[month]} />)
   return row[headings.indexOf(heading)]
 }
 
 test('each share of the company stands in its own column, of the months and of their total', () => {
   const payouts = [{ cents: 20_00, paidOn: '2026-11-05', reference: 'PAY-7' }]
   const reports = [
-    report('2026-11', [100_00, 100_00, 100_00, 30_00, 70_00]),
-    report('2026-10', [50_01, 50_01, 40_00, 12_00, 28_00], { payouts }),
+    report('2026-11', [100_00, 100_00, 100_00, 30_00, 70_00], { dueAsCents: 70_00 }),
+    report('2026-10', [50_01, 50_01, 40_00, 12_00, 28_00], { payouts, dueAsCents: 8_00 }),
   ]
-  expect(cells(<ReportTable addonSlug="acme-mail" firstPaid="2026-10" reports={reports} />)).toEqual([
+  expect(cells(<ReportTable addonSlug="acme-mail" reports={reports} />)).toEqual([
     [
       'Month',
       'Customer Billings',
@@ -90,44 +88,40 @@ test('a month has its credits with their reasons, as far as these are known', ()
 
 test('a month has what was paid out of it, when, under which reference, and what is still due', () => {
   const paid = (cents: number, paidOn: string, reference: string) => ({ cents, paidOn, reference })
-  const month = (provider: number, ...payouts: Report['payouts']) =>
-    report('2026-10', [100_00, 100_00, 100_00, 0, provider], { payouts })
+  const month = (provider: number, dueAsCents: number, ...payouts: Report['payouts']) =>
+    report('2026-10', [100_00, 100_00, 100_00, 0, provider], { payouts, dueAsCents })
   const first = paid(40_00, '2026-11-05', 'PAY-7')
-  expect(cellOf(month(70_00), 'Paid out')).toBe('Not paid yet')
-  expect(cellOf(month(40_00, first), 'Paid out')).toBe('$40.00 November 5th, 2026, PAY-7')
-  expect(cellOf(month(70_00, first), 'Paid out')).toBe('$40.00 $30.00 due November 5th, 2026, PAY-7')
-  expect(cellOf(month(70_00, first, paid(30_00, '2026-11-22', 'PAY-9')), 'Paid out')).toBe(
+  expect(cellOf(month(70_00, 70_00), 'Paid out')).toBe('Not paid yet')
+  expect(cellOf(month(40_00, 0, first), 'Paid out')).toBe('$40.00 November 5th, 2026, PAY-7')
+  expect(cellOf(month(70_00, 30_00, first), 'Paid out')).toBe('$40.00 $30.00 due November 5th, 2026, PAY-7')
+  expect(cellOf(month(70_00, 0, first, paid(30_00, '2026-11-22', 'PAY-9')), 'Paid out')).toBe(
     '$70.00 $40.00 on November 5th, 2026, PAY-7 $30.00 on November 22nd, 2026, PAY-9',
   )
-  expect(cellOf(month(0), 'Paid out')).toBe('— Nothing to pay out')
+  expect(cellOf(month(0, 0), 'Paid out')).toBe('— Nothing to pay out')
 })
 
 test('of months before the first with a payout on record, nothing is claimed', () => {
-  const month = (period: string, ...payouts: Report['payouts']) =>
-    report(period, [100_00, 100_00, 100_00, 30_00, 70_00], { payouts })
-  const paidOut = (all: readonly Report[], shown = all) =>
-    cells(<ReportTable addonSlug="acme-mail" firstPaid={firstPaidMonth(all)} reports={shown} />)
+  const month = (period: string, dueAsCents: number | null, ...payouts: Report['payouts']) =>
+    report(period, [100_00, 100_00, 100_00, 30_00, 70_00], { payouts, dueAsCents })
+  const paidOut = (...reports: readonly Report[]) =>
+    cells(<ReportTable addonSlug="acme-mail" reports={reports} />)
       .slice(1)
       .map((row) => row[4])
-  const [latest, second, first] = [
-    month('2026-11'),
-    month('2026-10', { cents: 20_00, paidOn: '2026-11-05', reference: 'PAY-7' }),
-    month('2026-09'),
-  ]
+  const first = month('2026-09', null)
+  const second = month('2026-10', 50_00, { cents: 20_00, paidOn: '2026-11-05', reference: 'PAY-7' })
+  const third = month('2026-11', 70_00)
+  const latest = month('2026-12', 0, { cents: 70_00, paidOn: '2027-01-05', reference: 'PAY-9' })
   const none = '— No payout recorded'
-  const recorded = '$20.00 $50.00 due November 5th, 2026, PAY-7'
-  const later = month('2026-12', { cents: 70_00, paidOn: '2027-01-05', reference: 'PAY-9' })
-  expect(paidOut([later, latest, second, first])).toEqual([
+  expect(paidOut(latest, third, second, first)).toEqual([
     '$70.00 January 5th, 2027, PAY-9',
     'Not paid yet',
-    recorded,
+    '$20.00 $50.00 due November 5th, 2026, PAY-7',
     none,
     '$90.00 $120.00 due',
   ])
-  expect(paidOut([latest, first])).toEqual([none, none, none])
   // A range leaves the payout out of sight, not out of the record.
-  expect(paidOut([latest, second, first], [latest])).toEqual(['Not paid yet', '$0.00 $70.00 due'])
-  expect(paidOut([latest, second, first], [first])).toEqual([none, none])
+  expect(paidOut(third)).toEqual(['Not paid yet', '$0.00 $70.00 due'])
+  expect(paidOut(first)).toEqual([none, none])
 })
 
 // Which figures these are is test/portal/ui/reports.test.ts.

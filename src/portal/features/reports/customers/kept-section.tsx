@@ -53,7 +53,7 @@ export function KeptSection({ months }: { months: CustomerRetention }) {
             Of the accounts that became customers in a month, those that are customers at its end, and at the
             end of each month after it.
           </p>
-          <TableBox className={reports.box ?? ""} label="Customers kept by month of joining">
+          <TableBox className={reports.box ?? ''} label="Customers kept by month of joining">
             <table className={table.table}>
               <thead>
                 <tr>

@@ -3,7 +3,7 @@ import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { useIdlePreparation } from '#portal/ui/focus/use-idle-preparation.ts'
 import { type ChartContent, spokenFigures } from './chart-content.ts'
 import { ChartDrawing } from './chart-drawing.tsx'
-import type { ChartFrame } from './chart-frame.ts'
+import { type ChartFrame, middleOf } from './chart-frame.ts'
 import { useWidth } from './use-width.ts'
 import classes from './chart.module.css'
 
@@ -102,6 +102,14 @@ export function ChartReader({ label, by, content }: Props) {
               <ChartLook content={content} frame={frame} look={top === null ? null : { index: at, top }} />
             )}
             <ChartDrawing content={content} frame={frame} />
+            {top !== null && by === 'day' && (
+              <svg className={classes.mark} width={frame.width} height={frame.foot}>
+                <path
+                  d={`M${middleOf(frame, at)},${frame.plot.top}V${frame.foot}`}
+                  stroke="var(--mantine-color-text)"
+                />
+              </svg>
+            )}
           </>
         )}
       </label>

@@ -15,26 +15,31 @@ export const customerColours = {
 } as const
 
 /** From this room of a day on, in px, its column stands apart from the next. */
-const apart = 9
+const apart = 16
+/** The strong upper edge of customers, in px. */
+const edge = 2
 
-function Column({
-  frame,
-  index,
-  from,
-  to,
-  colour,
-}: {
+interface ColumnProps {
   frame: ChartFrame
   index: number
+  /** Its ends, in px from the top. */
   from: number
   to: number
   colour: string
-}) {
+  opacity?: number
+}
+
+function Column({ frame, index, from, to, colour, opacity = 1 }: ColumnProps) {
   if (from === to) return null
   const width = frame.band < apart ? frame.band : frame.band * 0.74
   const left = middleOf(frame, index) - width / 2
   return (
-    <path d={`M${left},${from}H${left + width}V${to}H${left}z`} fill={colour} shapeRendering="crispEdges" />
+    <path
+      d={`M${left},${from}H${left + width}V${to}H${left}z`}
+      fill={colour}
+      fillOpacity={opacity}
+      shapeRendering="crispEdges"
+    />
   )
 }
 
@@ -64,26 +69,15 @@ export function customerContent(series: CustomerSeries, until: Customers['until'
     columns: (frame, index) => {
       const { came, left } = moves[index] ?? { came: 0, left: 0 }
       const at = { frame, index }
+      const { bottom } = frame.plot
+      const top = heightOf(frame, days[index]?.customers ?? 0)
+      const { customers, ...moved } = customerColours
       return (
         <g data-day={days[index]?.day}>
-          <Column
-            {...at}
-            from={frame.plot.bottom}
-            to={heightOf(frame, days[index]?.customers ?? 0)}
-            colour={customerColours.customers}
-          />
-          <Column
-            {...at}
-            from={place.zero}
-            to={place.zero - came * place.scale}
-            colour={customerColours.came}
-          />
-          <Column
-            {...at}
-            from={place.zero}
-            to={place.zero + left * place.scale}
-            colour={customerColours.left}
-          />
+          <Column {...at} from={bottom} to={top} colour={customers} opacity={0.22} />
+          <Column {...at} from={Math.min(top + edge, bottom)} to={top} colour={customers} />
+          <Column {...at} from={place.zero} to={place.zero - came * place.scale} colour={moved.came} />
+          <Column {...at} from={place.zero} to={place.zero + left * place.scale} colour={moved.left} />
         </g>
       )
     },

@@ -65,11 +65,9 @@ export function CustomerHeadline({
       <Figure name={`Gone ${time}`} count={totals.gone} colour={left} />
       {slug === null ? (
         <Figure
-          name={`Changed plan ${time}`}
+          name={`Took another plan ${time}`}
           count={totals.changedTo}
-          {...(totals.changedFrom === totals.changedTo
-            ? {}
-            : { note: `came to a plan; ${grouped(totals.changedFrom)} left one` })}
+          note={`${grouped(totals.changedFrom)} left one and stayed`}
         />
       ) : (
         <>

@@ -10,6 +10,7 @@ import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { RangeField } from '#portal/ui/range/range-field.tsx'
 import { ChartReader } from '../chart/chart-reader.tsx'
+import { StillChart } from '../chart/still-chart.tsx'
 import { FiguresDownload } from '../figures-download.tsx'
 import type { ReportsData } from '../reads.ts'
 import { SearchSwitch } from '../search-switch.tsx'
@@ -26,7 +27,7 @@ interface Props {
   addon: Addon
   data: Pick<ReportsData, 'customers' | 'plans'>
   search: ReportsSearch
-  /** True if a chart fits. */
+  /** True if a chart that is read fits. */
   hasRoom: boolean
 }
 
@@ -90,7 +91,7 @@ export function CustomersSection({ addon, data: { customers, plans }, search, ha
       </Section>
     )
   const isEmpty = chosen.totals.before === 0 && chosen.days.every((each) => each.customers + each.gone === 0)
-  const isTableShown = search.customersTable === 'true' || !hasRoom
+  const isTableShown = search.customersTable === 'true'
   return (
     <Section
       id="customers"
@@ -98,11 +99,9 @@ export function CustomersSection({ addon, data: { customers, plans }, search, ha
       actions={
         !isEmpty && (
           <div className={sectionClasses.actions}>
-            {hasRoom && (
-              <SearchSwitch name="customersTable" search={search}>
-                {isTableShown ? 'Hide the days' : 'Show each day'}
-              </SearchSwitch>
-            )}
+            <SearchSwitch name="customersTable" search={search}>
+              {isTableShown ? 'Hide the days' : 'Show each day'}
+            </SearchSwitch>
             <FiguresDownload
               format="CSV"
               label="Download customers as CSV"
@@ -122,7 +121,11 @@ export function CustomersSection({ addon, data: { customers, plans }, search, ha
       ) : (
         <>
           <CustomerHeadline series={chosen} until={until} />
-          {hasRoom && <ChartReader label="Customers by day" by="day" content={content} />}
+          {hasRoom ? (
+            <ChartReader label="Customers by day" by="day" content={content} />
+          ) : (
+            <StillChart content={content} />
+          )}
           {isTableShown && <DayTable series={chosen} until={until} />}
           {ofPlans.length > 1 && <PlanTable plans={ofPlans} whole={whole} />}
         </>

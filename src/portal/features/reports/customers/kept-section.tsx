@@ -50,16 +50,16 @@ export function KeptSection({ months }: { months: CustomerRetention }) {
       ) : (
         <>
           <p className={sectionClasses.soft}>
-            Of the accounts that became customers in a month, those that are customers at its end, and at the
+            Of the accounts that became customers in a month, those that were customers at its end, and at the
             end of each month after it.
           </p>
-          <TableBox className={reports.box ?? ''} label="Customers kept by month of joining">
+          <TableBox className={`${reports.box} ${classes.whole}`} label="Customers kept by month of joining">
             <table className={table.table}>
               <thead>
                 <tr>
-                  <th scope="col">Joined in</th>
+                  <th scope="col">Month</th>
                   <th scope="col" className={table.number}>
-                    Customers
+                    Joined
                   </th>
                   {columns.map((later) => (
                     <th key={later} scope="col" className={table.number} aria-label={laterWording(later)}>

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css'
 import { useMemo } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import { mostCustomerDays, usualCustomerDays } from '#contract/customers.ts'
+import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { useFilter } from '#portal/app/frame/use-filter.ts'
 import { useRangeInUrl } from '#portal/app/frame/use-range-in-url.ts'
@@ -80,13 +81,12 @@ export function CustomersSection({ addon, data: { customers, plans }, search, ha
     const series = plan === undefined ? whole : withEachDay(plan, whole.days)
     return { chosen: series, content: customerContent(series, until) }
   }, [ofPlans, whole, search.customersPlan, until])
-  const explanation = 'Accounts with at least one install at the end of the day (UTC).'
   if (since === null)
     return (
       <Section id="customers" title="Customers">
         <p className={sectionClasses.soft}>
-          {addon.displayName} has had no customers yet. From the first install on, they are counted here day
-          by day: {explanation.toLowerCase()}
+          {addon.displayName} has had no customers yet. From its first install on, accounts with at least one
+          install at the end of the day (UTC) are counted here.
         </p>
       </Section>
     )
@@ -114,10 +114,14 @@ export function CustomersSection({ addon, data: { customers, plans }, search, ha
         )
       }
     >
-      <p className={sectionClasses.soft}>{explanation}</p>
+      <p className={sectionClasses.soft}>
+        Accounts with at least one install of {addon.displayName} at the end of the day (UTC).
+      </p>
       <Choice since={since} plans={ofPlans} chosen={chosen} search={search} />
       {isEmpty ? (
-        <p className={sectionClasses.soft}>{addon.displayName} had no customers on these days.</p>
+        <p className={sectionClasses.soft}>
+          There were no customers on these days. The first one came on {spelledDay(since)}.
+        </p>
       ) : (
         <>
           <CustomerHeadline series={chosen} until={until} />

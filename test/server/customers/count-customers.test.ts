@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CustomerDay } from '#contract/customers.ts'
 import { addons, companies, customerDays, installs, plans } from '#server/db/schema.ts'
+import type { Database } from '#server/db/database.ts'
 import { countCustomers } from '#server/customers/count-customers.job.ts'
 import { loadCustomers } from '#server/customers/load-customers.ts'
 import { loadRetention } from '#server/customers/load-retention.ts'
@@ -24,6 +25,7 @@ const by = seeded(
 
 const [minuteMs, dayMs] = [60_000, 86_400_000]
 const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
+const zones = ['UTC', 'Pacific/Auckland', 'America/Los_Angeles']
 /** A winter with the end of a year and a leap day. */
 const [first, over] = [Date.UTC(2027, 11, 10), Date.UTC(2028, 3, 10)]
 
@@ -98,8 +100,8 @@ async function live(at: number): Promise<void> {
 }
 
 /** Loads what is stored of an add-on's days, by plan. */
-async function storedDays(addonId: string) {
-  const rows = await server.db
+async function storedDays(tx: Database, addonId: string) {
+  const rows = await tx
     .select()
     .from(customerDays)
     .where(eq(customerDays.addonId, addonId))
@@ -122,17 +124,27 @@ function looks(): number[] {
 }
 
 /** The add-on has a row for each day since its first customer. */
-async function expectStored(addonId: string, known: readonly Stretch[], at: number): Promise<void> {
+async function expectStored(
+  tx: Database,
+  addonId: string,
+  known: readonly Stretch[],
+  at: number,
+): Promise<void> {
   const { days } = countByHand(known, isoDay(first), isoDay(at - 10 * minuteMs - dayMs))
   const whole = days.get(null) ?? []
   const since = whole.findIndex(({ customers }) => customers > 0)
   const expected = new Map(days).set(null, since === -1 ? [] : whole.slice(since))
-  expect(await storedDays(addonId)).toEqual(
+  expect(await storedDays(tx, addonId)).toEqual(
     Object.fromEntries([...expected].filter(([, each]) => each.length > 0)),
   )
 }
 
-async function expectListed(addonId: string, known: readonly Stretch[], at: number): Promise<void> {
+async function expectListed(
+  tx: Database,
+  addonId: string,
+  known: readonly Stretch[],
+  at: number,
+): Promise<void> {
   const { days } = countByHand(known, isoDay(first), isoDay(at))
   const from = isoDay(by.whole(first, at))
   const to = by.pick([isoDay(at), isoDay(by.whole(Date.parse(from), at))])
@@ -142,7 +154,7 @@ async function expectListed(addonId: string, known: readonly Stretch[], at: numb
     const listed = within(of)
     return slug === null || (before === 0 && listed.length === 0) ? [] : [{ slug, before, days: listed }]
   })
-  const { plans: found, ...loaded } = await loadCustomers(server.db, { addonId, from, to, now: new Date(at) })
+  const { plans: found, ...loaded } = await loadCustomers(tx, { addonId, from, to, now: new Date(at) })
   expect({ from, to, ...loaded, plans: new Set(found) }).toEqual({
     from,
     to,
@@ -156,17 +168,20 @@ test('customers that are counted in any portions of days are those that an oracl
   let months = 0
   for (const at of looks()) {
     await live(at)
-    const isCounted = by.chance(0.7)
-    if (isCounted) await countCustomers(server)
-    for (const [addonId, lives] of livesOf) {
-      const known = knownBy(at, lives)
-      if (isCounted) await expectStored(addonId, known, at)
-      await expectListed(addonId, known, at)
-      const { retention } = countByHand(known, isoDay(first), isoDay(at - dayMs))
-      const found = await loadRetention(server.db, addonId, new Date(at))
-      expect({ at: isoDay(at), retention: found }).toEqual({ at: isoDay(at), retention })
-      months += retention.length
-    }
+    await server.db.transaction(async (tx) => {
+      await tx.execute(sql.raw(`set local time zone '${by.pick(zones)}'`))
+      const isCounted = by.chance(0.7)
+      if (isCounted) await countCustomers({ ...server, db: tx })
+      for (const [addonId, lives] of livesOf) {
+        const known = knownBy(at, lives)
+        if (isCounted) await expectStored(tx, addonId, known, at)
+        await expectListed(tx, addonId, known, at)
+        const { retention } = countByHand(known, isoDay(first), isoDay(at - dayMs))
+        const found = await loadRetention(tx, addonId, new Date(at))
+        expect({ at: isoDay(at), retention: found }).toEqual({ at: isoDay(at), retention })
+        months += retention.length
+      }
+    })
   }
   expect(months).toBeGreaterThan(12)
 })

@@ -32,12 +32,15 @@ export const wholeTab = (tab: Read): Read => ({
 export const filterIn = (search: URLSearchParams, names: readonly string[]): Record<string, never> =>
   Object.fromEntries(names.map((name) => [name, (search.get(name) || undefined) as never]))
 
-/** The range of days; drops what the screen would drop. */
-export function daysIn(search: URLSearchParams): { from?: string; to?: string } {
-  const day = (name: string) => {
-    const value = search.get(name) ?? ''
+/** The range of days under these names; drops what the screen would drop. */
+export function daysIn(
+  search: URLSearchParams,
+  names: { from: string; to: string } = { from: 'from', to: 'to' },
+): { from?: string; to?: string } {
+  const day = (end: 'from' | 'to') => {
+    const value = search.get(names[end]) ?? ''
     const at = new Date(`${value}T00:00:00Z`)
-    return /^2\d{3}-\d{2}-\d{2}$/.test(value) && at.toJSON()?.startsWith(value) ? { [name]: value } : {}
+    return /^2\d{3}-\d{2}-\d{2}$/.test(value) && at.toJSON()?.startsWith(value) ? { [end]: value } : {}
   }
   const days: { from?: string; to?: string } = { ...day('from'), ...day('to') }
   return days.from !== undefined && days.to !== undefined && days.from > days.to ? {} : days

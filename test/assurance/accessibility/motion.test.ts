@@ -104,7 +104,7 @@ const others: readonly Scene[] = [
       await page.getByRole('link', { name: 'Logs' }).click()
       await page.getByRole('heading', { name: 'Failed attempts' }).waitFor()
       await page.getByRole('link', { name: 'Reports' }).click()
-      await page.getByRole('slider').focus()
+      await page.getByRole('slider', { name: /^Revenue/ }).focus()
       await page.locator('.recharts-surface').first().waitFor()
     },
   },

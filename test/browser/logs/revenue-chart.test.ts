@@ -18,7 +18,7 @@ async function openReports(
 }
 
 const columns = (page: Page) => page.locator('[data-month] path')
-const slider = (page: Page) => page.getByRole('slider')
+const slider = (page: Page) => page.getByRole('slider', { name: /^Revenue/ })
 const told = (page: Page) => page.locator('.recharts-tooltip-wrapper')
 const toldOf = async (page: Page) => (await told(page).allInnerTexts()).join()
 
@@ -72,7 +72,7 @@ test('a month tells what its table has of it, by pointer and by keyboard; the le
 
   await pointAt(page, months.at(-1) ?? '')
   await expect.poll(() => toldOf(page)).toBe(lines(newest))
-  // The library's chart has taken the drawing's place, and stands where that stood.
+  // What the library shows moves nothing that was drawn.
   expect(await places(page)).toEqual(drawn)
   await page.mouse.move(0, 0)
   await expect.poll(() => told(page).isVisible()).toBe(false)
@@ -103,7 +103,7 @@ test('a month tells what its table has of it, by pointer and by keyboard; the le
 test('the chart is there with its page; without the library it says what is missing', async () => {
   let isAway = true
   const page = await openReports('', (opened) =>
-    opened.route(/revenue-chart.*\.js$/, (route) => (isAway ? route.abort() : route.continue())),
+    opened.route(/chart-look.*\.js$/, (route) => (isAway ? route.abort() : route.continue())),
   )
   expect(await columns(page).count()).toBeGreaterThan(24)
   await slider(page).focus()

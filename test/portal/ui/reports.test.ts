@@ -172,16 +172,16 @@ describe('the chart’s lines and labels', () => {
   test('months are named at a regular step, with the year where it changes', () => {
     const periods = ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03', '2026-04']
     expect([...labelsOf(periods, 40)]).toEqual([
-      [0, { month: 'Nov', year: '2025' }],
-      [1, { month: 'Dec' }],
-      [2, { month: 'Jan', year: '2026' }],
-      [3, { month: 'Feb' }],
-      [4, { month: 'Mar' }],
-      [5, { month: 'Apr' }],
+      [0, { name: 'Nov', year: '2025' }],
+      [1, { name: 'Dec' }],
+      [2, { name: 'Jan', year: '2026' }],
+      [3, { name: 'Feb' }],
+      [4, { name: 'Mar' }],
+      [5, { name: 'Apr' }],
     ])
     expect([...labelsOf(periods, 12)]).toEqual([
-      [2, { month: 'Jan', year: '2026' }],
-      [5, { month: 'Apr' }],
+      [2, { name: 'Jan', year: '2026' }],
+      [5, { name: 'Apr' }],
     ])
   })
 })

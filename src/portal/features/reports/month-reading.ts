@@ -1,14 +1,8 @@
-import { reportMonth } from '#portal/ui/format/dates.ts'
 import { inDollars } from '#contract/formats/in-dollars.ts'
 import { signedPercent } from '#portal/ui/format/money.ts'
+import type { Line } from './chart/chart-content.ts'
+import { colourOf } from './chart/chart-parts.tsx'
 import { type Figures, lastHeading, type MonthFigures } from './figures.ts'
-
-/** A figure of a month in words; `key` is the series', or 'last' for the month's sum or change. */
-interface Line {
-  key: string
-  name: string
-  text: string
-}
 
 /** Formats what stands last in a month's row: the sum of its plans, or its change; '' without one to compare with. */
 export const lastText = (kind: Figures['kind'], { total, change }: Figures['whole']): string =>
@@ -20,16 +14,10 @@ export const totalLabel = (months: number): string =>
 
 /** Lists a month's figures, in the order of the series, and its sum or change. */
 export function monthReading({ kind, series }: Figures, month: MonthFigures): readonly Line[] {
-  const lines = series.flatMap(({ key, name }): Line[] => {
+  const lines = series.flatMap(({ key, name }, i): Line[] => {
     const cents = month.cents[key]
-    return cents === undefined ? [] : [{ key, name, text: inDollars(cents) }]
+    return cents === undefined ? [] : [{ key, name, text: inDollars(cents), colour: colourOf(kind, i) }]
   })
   const last = lastText(kind, month)
   return last === '' ? lines : [...lines, { key: 'last', name: lastHeading[kind], text: last }]
 }
-
-/** Tells a month's figures in one sentence. */
-export const spokenMonth = (figures: Figures, month: MonthFigures): string =>
-  `${reportMonth(month.period)}: ${monthReading(figures, month)
-    .map(({ name, text }) => `${name} ${text}`)
-    .join(', ')}`

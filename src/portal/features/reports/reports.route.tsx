@@ -10,6 +10,8 @@ import { useUser } from '#portal/app/session/use-user.ts'
 import { Banners } from '#portal/app/banners/banners.tsx'
 import classes from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
+import { CustomersSection } from './customers/customers-section.tsx'
+import { KeptSection } from './customers/kept-section.tsx'
 import { MonthRange } from './month-range.tsx'
 import { ReportTable } from './report-table.tsx'
 import { RevenueSection } from './revenue-section.tsx'
@@ -17,8 +19,9 @@ import { SoFarSection } from './so-far-section.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/reports')({
   validateSearch: reportsSearch,
-  loader: ({ params: { addonSlug }, abortController: { signal }, parentMatchPromise }) =>
-    withItsAddon(parentMatchPromise, loadAll(reportsReads(addonSlug), signal)),
+  loaderDeps: ({ search: { customersFrom, customersTo } }) => ({ from: customersFrom, to: customersTo }),
+  loader: ({ params: { addonSlug }, deps, abortController: { signal }, parentMatchPromise }) =>
+    withItsAddon(parentMatchPromise, loadAll(reportsReads(addonSlug, deps), signal)),
   head: () => ({ meta: [{ title: 'Reports' }] }),
   component: ReportsPage,
 })
@@ -34,12 +37,18 @@ interface Props {
   search: ReportsSearch
 }
 
-/** An add-on's revenue by plan, and what its company earns from all its add-ons. */
+/** An add-on's revenue by plan, what its company earns from all its add-ons, and the add-on's customers. */
 function ReportsScreen({ addon, data, search }: Props) {
   const user = useUser()
   const { reports, soFar } = data
   const shown = reportsWithin(reports, search)
   const hasRoom = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) === true
+  const customers = (
+    <>
+      <CustomersSection addon={addon} data={data} search={search} hasRoom={hasRoom} />
+      {data.customers.since !== null && <KeptSection months={data.kept} />}
+    </>
+  )
   if (reports.length === 0)
     return (
       <div className={classes.screen}>
@@ -53,6 +62,7 @@ function ReportsScreen({ addon, data, search }: Props) {
             once it is over, with its statement.
           </p>
         </Section>
+        {customers}
       </div>
     )
   const revenue = <RevenueSection addon={addon} data={data} search={search} hasRoom={hasRoom} />
@@ -74,6 +84,7 @@ function ReportsScreen({ addon, data, search }: Props) {
       </Section>
       {/* A long table in place of the chart goes below the list. */}
       {!hasRoom && revenue}
+      {customers}
     </div>
   )
 }

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { getRouteApi } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import type { Range } from '#portal/ui/range/range.ts'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
@@ -10,46 +8,18 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import { ChartDownloads } from './chart/chart-downloads.tsx'
 import { ChartLegend } from './chart/chart-legend.tsx'
 import { ChartReader } from './chart/chart-reader.tsx'
+import { revenueContent } from './chart/revenue-content.tsx'
 import type { ReportsData } from './reads.ts'
 import { planRevenue } from './plan-revenue.ts'
 import { reportsWithin } from './report-range.ts'
 import type { ReportsSearch } from './search.ts'
 import { comparisonWording, yearComparison } from './year-comparison.ts'
+import { SearchSwitch } from './search-switch.tsx'
 import { RevenueTable } from './revenue-table.tsx'
 import chartClasses from './chart/chart.module.css'
 
-const route = getRouteApi('/_authenticated/addons/$addonSlug/reports')
-
 /** Delay before the chart redraws while the range changes, in ms (SPEC section 9). */
 const redrawDelayMs = 360
-
-interface SwitchProps {
-  name: 'table' | 'compare'
-  search: ReportsSearch
-  children: string
-}
-
-/** A choice of how the figures are shown, kept in the URL. */
-function Switch({ name, search, children }: SwitchProps) {
-  const navigate = route.useNavigate()
-  const isChosen = search[name] === 'true'
-  return (
-    <Button
-      variant={isChosen ? 'light' : 'default'}
-      size="xs"
-      aria-pressed={isChosen}
-      onClick={() =>
-        void navigate({
-          search: (before) => ({ ...before, [name]: isChosen ? undefined : 'true' }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    >
-      {children}
-    </Button>
-  )
-}
 
 interface Props {
   addon: Addon
@@ -89,13 +59,13 @@ export function RevenueSection({ addon, data: { reports, plans }, search, hasRoo
       actions={
         !isEmpty && (
           <div className={sectionClasses.actions}>
-            <Switch name="compare" search={search}>
+            <SearchSwitch name="compare" search={search}>
               Compare with last year
-            </Switch>
+            </SearchSwitch>
             {hasRoom && (
-              <Switch name="table" search={search}>
+              <SearchSwitch name="table" search={search}>
                 {isTableShown ? 'Hide the table' : 'Show as a table'}
-              </Switch>
+              </SearchSwitch>
             )}
             <ChartDownloads addon={addon} figures={figures} hasPicture={hasRoom} />
           </div>
@@ -114,8 +84,8 @@ export function RevenueSection({ addon, data: { reports, plans }, search, hasRoo
             <div className={chartClasses.figure}>
               <ChartReader
                 label={isCompared ? 'Revenue by month and a year before' : 'Revenue by month'}
-                figures={drawn}
-                pointedAt={pointedAt}
+                by="month"
+                content={revenueContent(drawn, pointedAt)}
               />
               <ChartLegend figures={drawn} onPoint={setPointedAt} />
             </div>

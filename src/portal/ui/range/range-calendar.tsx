@@ -1,5 +1,6 @@
 import '@mantine/dates/styles.css'
 import { DatePicker, MonthPicker } from '@mantine/dates'
+import dayjs from 'dayjs'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { reportMonth } from '../format/dates.ts'
 import { gridKeyTarget } from './grid-key.ts'
@@ -12,6 +13,8 @@ export interface RangeCalendarProps {
   /** The earliest and the latest selectable day, and where the calendar opens. */
   first: string
   last: string
+  /** The most days of a range; without it there is no limit. */
+  most?: number
   /** Called once both ends are picked, with the ends in order. */
   onPick: (range: Required<Range>) => void
 }
@@ -28,8 +31,15 @@ const ariaLabels = {
   previousDecade: 'Previous ten years',
 }
 
+/** The days around the first one picked that make no longer a range than `most` days. */
+function nearestEnds(picked: string, most: number, { first, last }: { first: string; last: string }) {
+  const away = (days: number) => dayjs(picked).add(days, 'day').format('YYYY-MM-DD')
+  const [earliest, latest] = [away(1 - most), away(most - 1)]
+  return { first: earliest > first ? earliest : first, last: latest < last ? latest : last }
+}
+
 /** A range calendar: the first press picks one end, the second press the other. */
-export function RangeCalendar({ of, range: { from, to }, first, last, onPick }: RangeCalendarProps) {
+export function RangeCalendar({ of, range: { from, to }, most, onPick, ...ends }: RangeCalendarProps) {
   const root = useRef<HTMLDivElement>(null)
   /** The calendar represents a month by its first day. */
   const dayOf = (end: string) => (of === 'months' ? `${end}-01` : end)
@@ -37,6 +47,10 @@ export function RangeCalendar({ of, range: { from, to }, first, last, onPick }: 
   const [value, setValue] = useState<[string | null, string | null]>(
     from !== undefined && to !== undefined ? [dayOf(from), dayOf(to)] : [null, null],
   )
+  const [begun, ended] = value
+  const isHalf = begun !== null && ended === null
+  const { first, last } =
+    isHalf && most !== undefined ? nearestEnds(begun, most, ends) : { first: ends.first, last: ends.last }
   useEffect(() => {
     const start =
       root.current?.querySelector<HTMLElement>('[data-autofocus]') ??
@@ -44,7 +58,7 @@ export function RangeCalendar({ of, range: { from, to }, first, last, onPick }: 
     start?.focus({ preventScroll: true })
   }, [])
   /** The month in view. */
-  const [date, setDate] = useState(dayOf(to ?? from ?? last))
+  const [date, setDate] = useState(dayOf(to ?? from ?? ends.last))
   /** The cell a key led to, focused once it is rendered. */
   const [sought, setSought] = useState<{ cell: string } | null>(null)
   useEffect(() => {
@@ -62,8 +76,6 @@ export function RangeCalendar({ of, range: { from, to }, first, last, onPick }: 
       setSought({ cell: within })
     },
   })
-  const [begun, ended] = value
-  const isHalf = begun !== null && ended === null
   const pick = (next: [string | null, string | null]) => {
     setValue(next)
     const [start, end] = next

@@ -15,6 +15,8 @@ const words = {
 
 interface Props extends Omit<RangeCalendarProps, 'onPick'> {
   onChange: (range: Range) => void
+  /** Names the range that is shown where none is picked; by default all. */
+  usual?: string
   /** True while the page still shows the previous range. */
   isBusy?: boolean
 }
@@ -23,7 +25,7 @@ interface Props extends Omit<RangeCalendarProps, 'onPick'> {
  * A range of days or months: a button showing it opens a calendar below (full-screen on a phone), in the
  * browser's native popover. The calendar's code loads on first intent.
  */
-export function RangeField({ of, range, onChange, isBusy = false, ...limits }: Props) {
+export function RangeField({ of, range, onChange, usual, isBusy = false, ...limits }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDialogElement>(null)
@@ -35,7 +37,8 @@ export function RangeField({ of, range, onChange, isBusy = false, ...limits }: P
   >(null)
   const Calendar = calendar === null || calendar === 'missing' ? null : calendar.Calendar
   usePlaceBelow(button, popover, isOpen, 'left')
-  const { label, all, spell } = words[of]
+  const { label, all: whole, spell } = words[of]
+  const all = usual ?? whole
 
   const load = async () => {
     if (Calendar !== null) return

@@ -6,12 +6,13 @@ import { priceText } from '#contract/formats/price.ts'
 import { forSpreadsheets } from '#contract/formats/spreadsheet.ts'
 import { saveFile } from '#portal/wire/save-file.ts'
 import { type Figures, lastHeading, spanOf } from '../figures.ts'
-import { RevenueDrawing } from './revenue-drawing.tsx'
-import { chartHeight, frameOf } from './chart-frame.ts'
+import { ChartDrawing } from './chart-drawing.tsx'
+import { chartHeight } from './chart-frame.ts'
 import { colourOf } from './chart-parts.tsx'
+import { revenueContent } from './revenue-content.tsx'
 
 /** The formats in which the chart is saved. */
-export type ChartFile = 'svg' | 'csv'
+type ChartFile = 'svg' | 'csv'
 
 /** The picture's places, in px. */
 const picture = { width: 960, edge: 20, head: 60, row: 22, inRow: 4, longest: 28 }
@@ -23,6 +24,7 @@ const shortened = (name: string) =>
 function Picture({ title, figures }: { title: string; figures: Figures }) {
   const { width, edge, head, row, inRow } = picture
   const inner = width - 2 * edge
+  const content = revenueContent(figures)
   const rows = Math.ceil(figures.series.length / inRow)
   const height = head + chartHeight + rows * row + edge
   return (
@@ -39,7 +41,7 @@ function Picture({ title, figures }: { title: string; figures: Figures }) {
         {title}
       </text>
       <g transform={`translate(${edge} ${head})`}>
-        <RevenueDrawing figures={figures} frame={frameOf(figures, inner)} />
+        <ChartDrawing content={content} frame={content.frameOf(inner)} />
       </g>
       {figures.series.map(({ key, name }, i) => (
         <g

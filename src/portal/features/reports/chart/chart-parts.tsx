@@ -1,4 +1,3 @@
-import { inDollars } from '#contract/formats/in-dollars.ts'
 import { signedPercent } from '#portal/ui/format/money.ts'
 import { type Figures, type MonthFigures, sumOf } from '../figures.ts'
 import { type ChartFrame, heightOf, middleOf } from './chart-frame.ts'
@@ -18,23 +17,23 @@ const changeRoom = 46
 const labelLook = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' } as const
 
 /** An amount beside its line. */
-export const AmountLabel = ({ x, y, cents }: { x: number; y: number; cents: number }) => (
+export const AmountLabel = ({ x, y, children }: { x: number; y: number; children: string }) => (
   <text {...labelLook} x={x - 10} y={y + 4} textAnchor="end">
-    {inDollars(cents)}
+    {children}
   </text>
 )
 
-/** A month under its columns, with the year where it changes. */
-export function MonthLabel({ frame, index }: { frame: ChartFrame; index: number }) {
+/** A month or day under its columns, with the year where it changes. */
+export function TimeLabel({ frame, index }: { frame: ChartFrame; index: number }) {
   const label = frame.labels.get(index)
   const at = { ...labelLook, x: middleOf(frame, index), textAnchor: 'middle' } as const
   return label === undefined ? null : (
     <>
-      <text {...at} y={frame.plot.bottom + 18}>
-        {label.month}
+      <text {...at} y={frame.foot + 18}>
+        {label.name}
       </text>
       {label.year !== undefined && (
-        <text {...at} y={frame.plot.bottom + 33} fontWeight={650}>
+        <text {...at} y={frame.foot + 33} fontWeight={650}>
           {label.year}
         </text>
       )}

@@ -1,0 +1,78 @@
+import '@mantine/charts/styles.css'
+import { BarChart, ChartTooltip } from '@mantine/charts'
+import { ResponsiveContainer } from 'recharts'
+import type { ChartContent } from './chart-content.ts'
+import { type ChartFrame, chartHeight } from './chart-frame.ts'
+import classes from './chart.module.css'
+
+/** A month or day as the library sees it: one bar, which is drawn already. */
+const bar = [{ name: 'total', color: 'gray' }]
+const nothing = () => <g />
+
+/** The figures of a month or day beside its columns. */
+function Told({ content, index }: { content: ChartContent; index: number }) {
+  const { name, lines } = content.tell(index)
+  const told = lines.map(({ key, name: label, text, colour = 'transparent' }) => ({
+    name: key,
+    label,
+    color: colour,
+    payload: { [key]: text },
+  }))
+  return (
+    <ChartTooltip
+      classNames={{ tooltipItem: classes.told ?? '' }}
+      label={name}
+      payload={told}
+      series={told}
+    />
+  )
+}
+
+const toldOf = (content: ChartContent, index: number | undefined) => () =>
+  index === undefined ? null : <Told content={content} index={index} />
+
+interface Props {
+  content: ChartContent
+  frame: ChartFrame
+  /** The month or day whose figures are shown, and how far from the chart's top, in px. */
+  look: { index: number; top: number } | null
+}
+
+/**
+ * The figures of a month or day beside its columns, and a ground behind these. The library places them, under the drawing;
+ * what is looked at is for the reader around it, that keyboard, pointer and touch agree.
+ */
+export function ChartLook({ content, frame: { plot, width }, look }: Props) {
+  return (
+    <ResponsiveContainer width={width} height={chartHeight}>
+      <BarChart
+        h="100%"
+        data={Array.from({ length: content.count }, (_, index) => ({ index, total: 1 }))}
+        dataKey="index"
+        series={bar}
+        gridAxis="none"
+        withXAxis={false}
+        withYAxis={false}
+        // The reader around it takes focus and pointer.
+        barChartProps={{
+          accessibilityLayer: false,
+          margin: {
+            left: plot.left,
+            right: width - plot.right,
+            top: plot.top,
+            bottom: chartHeight - plot.bottom,
+          },
+        }}
+        barProps={{ isAnimationActive: false, shape: nothing }}
+        tooltipProps={{
+          ...(look === null ? {} : { defaultIndex: look.index }),
+          // Above the drawing.
+          wrapperStyle: { zIndex: 1 },
+          cursor: { fill: 'var(--hover)' },
+          position: { y: look?.top ?? 0 },
+          content: toldOf(content, look?.index),
+        }}
+      />
+    </ResponsiveContainer>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Customers } from '#contract/customers.ts'
+import { counted } from '#contract/formats/grouped.ts'
+import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
+import table from '#portal/ui/layout/table.module.css'
+import { TableBox } from './table-box.tsx'
+import reports from '../reports.module.css'
+import { customerDayName } from './customer-content.tsx'
+import { CountCells, CountHeads } from './count-cells.tsx'
+import type { CustomerSeries } from './customer-figures.ts'
+
+/** A series with each day as a table, newest first; a card per day on a narrow screen. */
+export function DayTable({
+  series: { name, days, totals },
+  until,
+}: {
+  series: CustomerSeries
+  until: Customers['until']
+}) {
+  const { shown, toggle } = useShortList(days.toReversed(), 'days')
+  return (
+    <>
+      <TableBox className={`${reports.box} ${reports.cards}`} label="Customers by day as a table">
+        <table className={table.table}>
+          <caption hidden>{`Customers by day, ${name}`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <CountHeads />
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((day) => (
+              <tr key={day.day}>
+                <th scope="row">{customerDayName(day.day, until)}</th>
+                <CountCells counts={day} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{`Total of ${counted(days.length, 'day')}`}</th>
+              <CountCells counts={totals} />
+            </tr>
+          </tfoot>
+        </table>
+      </TableBox>
+      {toggle}
+    </>
+  )
+}

@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { arrive, axeFindings, visit } from '#test/support/browser/visitor.ts'
+import { partner } from '../support/open-as.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
+
+/* Customers as the platform may answer them: two plans over three days, the last of which is not over. */
+const demo = sharedDemo()
+
+type Counts = readonly [customers: number, come: number, gone: number, to: number, from: number]
+const dayOf = (day: string, [customers, come, gone, to, from]: Counts) => ({
+  day,
+  customers,
+  new: come,
+  gone,
+  changed_to: to,
+  changed_from: from,
+})
+
+const threeDays = {
+  since: '2025-12-31',
+  from: '2026-11-25',
+  to: '2026-11-27',
+  until: '2026-11-27T16:59:12.345Z',
+  days: [
+    dayOf('2026-11-25', [1_011, 12, 1, 0, 0]),
+    dayOf('2026-11-26', [1_011, 0, 0, 3, 2]),
+    dayOf('2026-11-27', [1_008, 1, 4, 0, 0]),
+  ],
+  plans: [
+    { slug: 'mini', before: 600, days: [dayOf('2026-11-26', [598, 0, 0, 0, 2])] },
+    {
+      slug: 'basic',
+      before: 405,
+      days: [
+        dayOf('2026-11-25', [416, 12, 1, 0, 0]),
+        dayOf('2026-11-26', [419, 0, 0, 3, 0]),
+        dayOf('2026-11-27', [416, 1, 4, 0, 0]),
+      ],
+    },
+  ],
+}
+const kept = [
+  { month: '2026-08', joined: 40, kept: [40, 30, 20] },
+  { month: '2026-09', joined: 300, kept: [299, 1] },
+  { month: '2026-10', joined: 8, kept: [0] },
+]
+
+interface Given {
+  customers?: object
+  retention?: object[]
+  reports?: object[]
+  query?: string
+  size?: { width: number; height: number }
+}
+
+/** The reports tab, where the platform answers with these customers. */
+async function openCustomers({ size = { width: 1280, height: 900 }, ...given }: Given = {}) {
+  const page = await visit(demo.browser, { viewport: size, reducedMotion: 'reduce', acceptDownloads: true })
+  const addon = '**/api/v3/addons/acme-postgres'
+  const { customers = threeDays, retention = kept, reports } = given
+  await page.route(`${addon}/customers*`, (route) => route.fulfill({ json: customers }))
+  await page.route(`${addon}/customer_retention`, (route) => route.fulfill({ json: retention }))
+  if (reports !== undefined) await page.route(`${addon}/reports`, (route) => route.fulfill({ json: reports }))
+  await arrive(page, `${demo.url}/addons/acme-postgres/reports${given.query ?? ''}`, partner)
+  await page.getByRole('heading', { name: 'Customers', exact: true }).waitFor()
+  return page
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'Customers', exact: true })
+const slider = (page: Page) => page.getByRole('slider', { name: 'Customers by day' })
+const told = async (page: Page) =>
+  (await section(page).locator('.recharts-tooltip-wrapper').allInnerTexts()).join().split('\n').join(' ')
+const figures = async (page: Page) =>
+  (await section(page).locator('dl > div').allInnerTexts()).map((each) => each.replaceAll(/\s+/g, ' '))
+const rows = async (page: Page, name: string) =>
+  (await page.getByRole('region', { name }).locator('tr').allInnerTexts()).map((each) =>
+    each.replaceAll(/\s+/g, ' ').replaceAll(' ,', ',').trim(),
+  )
+
+async function csv(page: Page): Promise<{ name: string; text: string }> {
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download customers as CSV' }).click()
+  const download = await saving
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+test('customers of some days: figures, each day in the chart and as a table, plans, and a file', async () => {
+  const page = await openCustomers()
+  expect(await figures(page)).toEqual([
+    'Customers now 1,008 8 more than on November 24th, 2026',
+    'New in 3 days 13',
+    'Gone in 3 days 5',
+    'Took another plan in 3 days 3 2 left one and stayed',
+  ])
+  await slider(page).focus()
+  await expect
+    .poll(() => told(page))
+    .toBe('November 27th, 2026, so far New 1 Gone 4 Changed to 0 Changed from 0 Customers 1,008')
+  await page.keyboard.press('ArrowLeft')
+  expect(await slider(page).getAttribute('aria-valuetext')).toBe(
+    'November 26th, 2026: New 0, Gone 0, Changed to 3, Changed from 2, Customers 1,011',
+  )
+  expect(await axeFindings(page)).toEqual([])
+  expect(await rows(page, 'Customers by plan')).toEqual([
+    'Plan Before New Gone Changed to Changed from Customers',
+    'Mini 600 0 0 0 2 598',
+    'Basic 405 13 5 3 0 416',
+    'All plans 1,000 13 5 3 2 1,008',
+  ])
+  await section(page).getByText('An account on several plans is a customer of each').waitFor()
+  await page.getByRole('button', { name: 'Show each day' }).click()
+  expect(await rows(page, 'Customers by day as a table')).toEqual([
+    'Day New Gone Changed to Changed from Customers',
+    'November 27th, 2026, so far 1 4 0 0 1,008',
+    'November 26th, 2026 0 0 3 2 1,011',
+    'November 25th, 2026 12 1 0 0 1,011',
+    'Total of 3 days 13 5 3 2 1,008',
+  ])
+  const { name, text } = await csv(page)
+  expect(name).toBe('acme-postgres-customers-2026-11-25-to-2026-11-27.csv')
+  expect(text.split('\r\n').slice(0, 5)).toEqual([
+    '\uFEFFDay,Plan,Customers,New,Gone,Changed to,Changed from',
+    '2026-11-25,All plans,1011,12,1,0,0',
+    '2026-11-25,Mini,600,0,0,0,0',
+    '2026-11-25,Basic,416,12,1,0,0',
+    '2026-11-26,All plans,1011,0,0,3,2',
+  ])
+})
+
+test('the customers of one plan, in the URL', async () => {
+  const page = await openCustomers({ query: '?customersTable=true' })
+  await section(page).getByRole('combobox', { name: 'Plan' }).selectOption('Mini')
+  await expect
+    .poll(() => figures(page))
+    .toEqual([
+      'Customers now 598 2 fewer than on November 24th, 2026',
+      'New in 3 days 0',
+      'Gone in 3 days 0',
+      'Changed to this plan 0',
+      'Changed from this plan 2',
+    ])
+  expect(new URL(page.url()).search).toBe('?customersTable=true&customersPlan=mini')
+  expect((await rows(page, 'Customers by day as a table')).slice(1, -1)).toEqual([
+    'November 27th, 2026, so far 0 0 0 0 598',
+    'November 26th, 2026 0 0 0 2 598',
+    'November 25th, 2026 0 0 0 0 600',
+  ])
+  const { name, text } = await csv(page)
+  expect(name).toBe('acme-postgres-customers-mini-2026-11-25-to-2026-11-27.csv')
+  expect(text.split('\r\n').slice(1)).toEqual([
+    '2026-11-25,Mini,600,0,0,0,0',
+    '2026-11-26,Mini,598,0,0,0,2',
+    '2026-11-27,Mini,598,0,0,0,0',
+    '',
+  ])
+})
+
+test('how many were kept, by the month in which they joined', async () => {
+  const page = await openCustomers()
+  expect(await rows(page, 'Customers kept by month of joining')).toEqual([
+    'Month Joined That month +1 +2',
+    '2026 Oct 8 0%, 0 of 8',
+    '2026 Sep 300 99%, 299 of 300 1%, 1 of 300',
+    '2026 Aug 40 100%, 40 of 40 75%, 30 of 40 50%, 20 of 40',
+  ])
+})
+
+test('other days are asked for once, and shown when they are there', async () => {
+  const page = await openCustomers()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/customers')) asked.push(new URL(request.url()).search)
+  })
+  const days = section(page).getByRole('button', { name: /^Days \(UTC\) / })
+  expect(await days.textContent()).toBe('Last 90 days')
+  await page.goto(`${demo.url}/addons/acme-postgres/reports?customersFrom=2026-01-01&customersTo=2027-01-01`)
+  await days.getByText('January 1st, 2026 – January 1st, 2027').waitFor()
+  expect(asked).toEqual(['?from=2026-01-01&to=2027-01-01'])
+  expect(await page.evaluate(() => window.early?.size)).toBe(0)
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  const fewer = { ...threeDays, days: threeDays.days.slice(2), from: '2026-11-27' }
+  await page.route('**/api/v3/addons/acme-postgres/customers', async (route) => {
+    await isReleased
+    await route.fulfill({ json: fewer })
+  })
+  await page.getByRole('button', { name: 'Last 90 days' }).click()
+  await expect.poll(() => days.getAttribute('aria-busy')).toBe('true')
+  expect((await figures(page))[1]).toBe('New in 3 days 13')
+  release()
+  await days.getByText('Last 90 days').waitFor()
+  expect((await figures(page))[1]).toBe('New in 1 day 1')
+  expect(asked.slice(1)).toEqual([''])
+})
+
+test('days are picked from the first customer on, 366 at most', async () => {
+  const page = await openCustomers({
+    query: '?customersFrom=2025-01-01&customersTo=2025-01-01',
+    customers: { ...threeDays, since: '2024-12-31' },
+  })
+  await section(page)
+    .getByRole('button', { name: /^Days \(UTC\) / })
+    .click()
+  const calendar = page.getByRole('dialog', { name: 'Days (UTC)' })
+  await calendar.getByText('Pick the first day').waitFor()
+  const turn = (to: 'Previous' | 'Next') => calendar.getByRole('button', { name: `${to} month` })
+  const open = calendar.locator('td button:enabled:visible')
+  await turn('Previous').click()
+  await expect.poll(() => open.allInnerTexts()).toEqual(['31'])
+  await open.click()
+  await calendar.getByText('Pick the last day').waitFor()
+  for (let month = 0; month < 12; month += 1) await turn('Next').click()
+  await calendar.getByRole('button', { name: '31 December 2025' }).waitFor()
+  expect(await open.count()).toBe(31)
+  expect(await turn('Next').isDisabled()).toBe(true)
+})
+
+test('before the first report, and before the first customer', async () => {
+  const page = await openCustomers({ reports: [] })
+  await page.getByText('There are currently no reports.').waitFor()
+  expect((await figures(page))[0]).toBe('Customers now 1,008 8 more than on November 24th, 2026')
+  const none = { ...threeDays, since: null, days: [], plans: [] }
+  const before = await openCustomers({ reports: [], customers: none, retention: [] })
+  await before.getByText(/^Acme Postgres has had no customers yet\./).waitFor()
+  expect(await before.getByRole('heading', { name: 'Customers kept' }).count()).toBe(0)
+})
+
+test('on a phone the chart stands still, plans are cards, and months scroll in their box', async () => {
+  const page = await openCustomers({ size: { width: 390, height: 844 } })
+  await section(page).locator('[data-day]').first().waitFor({ state: 'attached' })
+  expect(await slider(page).count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

@@ -9,6 +9,7 @@ export function billingCalls({ companyId: company, ga }: Side) {
   return {
     reportList: ofAddon,
     monthSoFarView: ofAddon,
+    overviewView: ofAddon,
     creditCreate: { as, body: () => credit },
     payoutCreate: { as, body: () => payout },
   }

@@ -1,6 +1,8 @@
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { RequirementList } from '#machines/progression/stage.ts'
+import { type Problem, problemOf } from '#machines/problem.ts'
 import type { Addon } from '#contract/addon.ts'
+import type { Overview } from '#contract/overview.ts'
 import type { Approval } from '#contract/approval.ts'
 import type { BlockerSubject } from '#contract/wording/blockers/addon-blockers.ts'
 import type { DayRange } from '#contract/formats/day-range.ts'
@@ -10,7 +12,7 @@ import { staffHref } from '#contract/wording/requirement-items.ts'
 import type { Transition } from '#contract/trail.ts'
 import type { User } from '#contract/user.ts'
 import { load } from '#portal/wire/load.ts'
-import { activityRead, nextStepsRead } from './reads.ts'
+import { activityRead, nextStepsRead, overviewRead } from './reads.ts'
 import { loadConfig } from '#portal/wire/config.ts'
 import { currentUser } from '#portal/app/session/current-user.ts'
 
@@ -63,6 +65,26 @@ export async function loadNextSteps(slug: string, days: DayRange, signal: AbortS
   }
   const support = linked(ga.supportRequirements)
   return { approvals, lists, support, road, transitions, activity: ofDays ?? transitions }
+}
+
+/** An overview, or the problem in its place. */
+export type OverviewOutcome = { overview: Overview } | { problem: Problem }
+
+/**
+ * Loads the overview of an add-on in GA, as soon as the route above (`parentMatchPromise`) has told its stage; null in
+ * others. Never rejects, since the page is shown without it.
+ */
+export async function loadOverview(
+  slug: string,
+  above: Promise<{ loaderData?: Pick<Addon, 'state'> | undefined }>,
+  signal: AbortSignal,
+): Promise<OverviewOutcome | null> {
+  try {
+    const { loaderData: addon } = await above
+    return addon?.state === 'ga' ? { overview: await load(overviewRead(slug), signal) } : null
+  } catch (error) {
+    return { problem: problemOf(error) }
+  }
 }
 
 /** The stored approval of a type, if any. */

@@ -12,6 +12,7 @@ const watchedReads: Readonly<Partial<Record<keyof EveryEndpoint, string>>> = {
   oauthCredentialList: 'credentials',
   reportList: 'reports',
   monthSoFarView: 'month so far',
+  overviewView: 'overview',
   failedAttemptList: 'attempts',
   installList: 'installs',
   reviewCallList: 'review calls',

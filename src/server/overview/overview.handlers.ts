@@ -3,6 +3,7 @@ import { activeRepricingStatuses } from '#machines/repricing/repricing-group.ts'
 import { activeDeprecationStates } from '#contract/deprecation.ts'
 import { dayOf } from '#contract/formats/reprice-dates.ts'
 import type { Overview } from '#contract/overview.ts'
+import { dayAfter } from '#server/customers/days.ts'
 import { loadCustomers } from '#server/customers/load-customers.ts'
 import type { Database } from '#server/db/database.ts'
 import { inSnapshot } from '#server/db/in-snapshot.ts'
@@ -17,12 +18,12 @@ import { loadEarnings } from './load-earnings.ts'
 const customerSpan = 30
 const callSpan = 7
 
-const dayMs = 86_400_000
-const daysBefore = (now: Date, days: number): string => dayOf(new Date(now.getTime() - days * dayMs))
+/** The first day of a span of days that ends today. */
+const firstOf = (now: Date, days: number): string => dayAfter(dayOf(now), 1 - days)
 
 /** Counts customers now, and those that came and went. */
 async function countCustomers(tx: Database, addonId: string, now: Date): Promise<Overview['customers']> {
-  const from = daysBefore(now, 2 * customerSpan - 1)
+  const from = firstOf(now, 2 * customerSpan)
   const { days } = await loadCustomers(tx, { addonId, from, to: dayOf(now), now })
   const within = (span: typeof days) => ({
     new: span.reduce((sum, day) => sum + day.new, 0),
@@ -37,7 +38,7 @@ async function countCustomers(tx: Database, addonId: string, now: Date): Promise
 
 /** Counts failed calls for installs, which are customers' business, as the letter about failing calls does. */
 async function countFailedCalls(tx: Database, addonId: string, now: Date): Promise<Overview['failedCalls']> {
-  const from = daysBefore(now, callSpan - 1)
+  const from = firstOf(now, callSpan)
   const { createdAt } = failedAttempts
   const isRecent = withinDays(createdAt, { from })
   const [counted] = await tx
@@ -51,7 +52,7 @@ async function countFailedCalls(tx: Database, addonId: string, now: Date): Promi
       and(
         eq(failedAttempts.addonId, addonId),
         isNotNull(failedAttempts.installId),
-        withinDays(createdAt, { from: daysBefore(now, 2 * callSpan - 1), to: dayOf(now) }),
+        withinDays(createdAt, { from: firstOf(now, 2 * callSpan), to: dayOf(now) }),
       ),
     )
   const { recent = 0, before = 0, latestAt = null } = counted ?? {}

@@ -67,24 +67,39 @@ export async function loadNextSteps(slug: string, days: DayRange, signal: AbortS
   return { approvals, lists, support, road, transitions, activity: ofDays ?? transitions }
 }
 
-/** An overview, or the problem in its place. */
-export type OverviewOutcome = { overview: Overview } | { problem: Problem }
+/** An overview, or the problem in its place; null in stages without. */
+type OverviewOutcome = { overview: Overview } | { problem: Problem } | null
 
-/**
- * Loads the overview of an add-on in GA, as soon as the route above (`parentMatchPromise`) has told its stage; null in
- * others. Never rejects, since the page is shown without it.
- */
-export async function loadOverview(
+/** The overview of an add-on, which the page does not wait for. Neither rejects. */
+export interface LoadingOverview {
+  /** What it has come to already; null while it is under way. */
+  soon: OverviewOutcome
+  later: Promise<OverviewOutcome>
+}
+
+/** Reads the overview of an add-on in GA, as soon as the route above (`parentMatchPromise`) has told its stage. */
+export async function readOverview(
   slug: string,
   above: Promise<{ loaderData?: Pick<Addon, 'state'> | undefined }>,
   signal: AbortSignal,
-): Promise<OverviewOutcome | null> {
+): Promise<OverviewOutcome> {
   try {
     const { loaderData: addon } = await above
     return addon?.state === 'ga' ? { overview: await load(overviewRead(slug), signal) } : null
   } catch (error) {
     return { problem: problemOf(error) }
   }
+}
+
+/** Waits for the overview a moment, in ms, so that nothing moves where it comes hardly later than the page. */
+const momentMs = 100
+
+/** The overview once all else is there. */
+export async function overviewSoon(later: Promise<OverviewOutcome>): Promise<LoadingOverview> {
+  const moment = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), momentMs)
+  })
+  return { soon: await Promise.race([later, moment]), later }
 }
 
 /** The stored approval of a type, if any. */

@@ -3,7 +3,7 @@ import { createFileRoute, getRouteApi, Outlet } from '@tanstack/react-router'
 import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
 import { currentUser } from '#portal/app/session/current-user.ts'
 import { daysSearch, type DaysSearch } from '#portal/ui/range/days-search.ts'
-import { loadNextSteps, loadOverview, type NextSteps, type OverviewOutcome } from './data.ts'
+import { type LoadingOverview, loadNextSteps, type NextSteps, readOverview, overviewSoon } from './data.ts'
 import type { StaffReview } from './staff/data.ts'
 import type { WholeAddon } from '#contract/addon.ts'
 import { stationsOf } from './road/stations.ts'
@@ -36,9 +36,9 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/next-ste
       const [{ loadStaffReview }] = await Promise.all([import('./staff/data.ts'), parentMatchPromise])
       return loadStaffReview(addonSlug, signal)
     }
-    const overview = loadOverview(addonSlug, parentMatchPromise, signal)
+    const overview = readOverview(addonSlug, parentMatchPromise, signal)
     const [data, staff] = await Promise.all([loadNextSteps(addonSlug, deps, signal), readReview()])
-    return { data, review: staff, overview }
+    return { data, review: staff, overview: await overviewSoon(overview) }
   },
   head: () => ({ meta: [{ title: 'Next Steps' }] }),
   component: NextStepsPage,
@@ -76,7 +76,7 @@ interface Props {
   days: DaysSearch
   /** Only for staff, on alpha and beta add-ons. */
   review: StaffReview | null
-  overview: Promise<OverviewOutcome | null>
+  overview: LoadingOverview
 }
 
 /** An add-on's path to its next stage: what is missing, whose turn it is, and what has happened. */

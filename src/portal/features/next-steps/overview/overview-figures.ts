@@ -21,10 +21,10 @@ const timesUsual = 3
 
 const signed = (sign: '+' | '−', count: number) => (count === 0 ? '0' : `${sign}${grouped(count)}`)
 
-const changes = (
-  { new: come, gone }: Overview['customers']['recent'],
-  words: { new: string; gone: string },
-) => `${signed('+', come)}${words.new}, ${signed('−', gone)}${words.gone}`
+type Span = Overview['customers']['recent']
+
+const changes = ({ new: come, gone }: Span) => `${signed('+', come)} new, ${signed('−', gone)} gone`
+const isStill = ({ new: come, gone }: Span) => come === 0 && gone === 0
 
 /** The figures of an overview, in the order in which they are shown. */
 export function overviewFigures(
@@ -55,10 +55,10 @@ export function overviewFigures(
     {
       label: 'Customers',
       value: grouped(customers.now),
-      notes: [
-        `${changes(customers.recent, { new: ' new', gone: ' gone' })} in 30 days`,
-        `${changes(customers.before, { new: '', gone: '' })} in the 30 before`,
-      ],
+      notes:
+        isStill(customers.recent) && isStill(customers.before)
+          ? ['None new or gone in 60 days']
+          : [`${changes(customers.recent)} in 30 days`, `${changes(customers.before)} in the 30 before`],
       isWrong: false,
       place: linkOptions({ to: '/addons/$addonSlug/reports', params, hash: 'customers' }),
     },

@@ -15,7 +15,7 @@ import { Icon } from '#portal/ui/signs/icon.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { marketplaceDelay, seenBy } from '#portal/workflow/stage/marketplace-delay.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
-import type { OverviewOutcome } from '../data.ts'
+import type { LoadingOverview } from '../data.ts'
 import { comingUp } from './coming-up.ts'
 import { overviewFigures } from './overview-figures.ts'
 import classes from './overview.module.css'
@@ -24,18 +24,21 @@ import { unseenChanges } from './unseen-changes.ts'
 /** The most changes that are listed; the activity has all of them. */
 const mostChanges = 5
 
-/** Gives what a loader's promise has come to; while it is under way, what the one before had, null at first. */
-function useOutcome<Outcome>(promise: Promise<Outcome>): { outcome: Outcome | null; isUnderWay: boolean } {
-  const [known, setKnown] = useState<{ of: Promise<Outcome>; outcome: Outcome } | null>(null)
+/** Gives what a part of the page has come to; while it is under way, what the one before had, null at first. */
+function useOutcome({ soon, later }: Props['loading']) {
+  const [known, setKnown] = useState({ of: later, outcome: soon })
   useEffect(() => {
     let isShown = true
-    void promise.then((outcome) => isShown && setKnown({ of: promise, outcome }))
+    void later.then((outcome) => isShown && setKnown({ of: later, outcome }))
     return () => {
       isShown = false
     }
-  }, [promise])
-  return { outcome: known?.outcome ?? null, isUnderWay: known?.of !== promise }
+  }, [later])
+  return { outcome: known.outcome, isUnderWay: known.of !== later }
 }
+
+/** Keeps the height of a line. */
+const blank = '\u{A0}'
 
 type Shown = Pick<Addon, 'slug' | 'displayName' | 'state' | 'visible'>
 
@@ -46,9 +49,12 @@ export function OverviewFigures({ of, addon, now }: { of: Overview | null; addon
       <div className={classes.figures} data-loading aria-hidden="true">
         {[1, 2, 3, 4].map((each) => (
           <div key={each} className={classes.figure}>
-            <span />
-            <span />
-            <span />
+            <small>{blank}</small>
+            <b>{blank}</b>
+            <span>
+              <small>{blank}</small>
+              <small>{blank}</small>
+            </span>
           </div>
         ))}
       </div>
@@ -57,7 +63,7 @@ export function OverviewFigures({ of, addon, now }: { of: Overview | null; addon
     <ul className={classes.figures}>
       {overviewFigures(of, addon.slug, now).map(({ label, value, notes, isWrong, place }) => (
         <li key={label} className={classes.figure} {...(isWrong ? { 'data-tone': 'wrong' } : {})}>
-          <AnchorLink {...place} underline="hover" inherit>
+          <AnchorLink {...place} size="sm" underline="hover">
             {label}
           </AnchorLink>
           <b>
@@ -129,7 +135,7 @@ export function OverviewLists(props: {
 
 interface Props {
   addon: Shown
-  loading: Promise<OverviewOutcome | null>
+  loading: LoadingOverview
   transitions: readonly Transition[]
   now: Date
 }

@@ -43,7 +43,7 @@ const blank = '\u{A0}'
 type Shown = Pick<Addon, 'slug' | 'displayName' | 'state' | 'visible'>
 
 /** The figures with their links; the shape of them while there are none. */
-export function OverviewFigures({ of, addon, now }: { of: Overview | null; addon: Shown; now: Date }) {
+function OverviewFigures({ of, addon, now }: { of: Overview | null; addon: Shown; now: Date }) {
   if (of === null)
     return (
       <div className={classes.figures} data-loading aria-hidden="true">
@@ -82,7 +82,7 @@ export function OverviewFigures({ of, addon, now }: { of: Overview | null; addon
 }
 
 /** What is coming up with its days, and the changes that customers may not see yet; nothing where there is none. */
-export function OverviewLists(props: {
+function OverviewLists(props: {
   of: Pick<Overview, 'repricings' | 'deprecation'> | null
   addon: Shown
   transitions: readonly Transition[]

@@ -1,5 +1,4 @@
-import type { Database } from '#server/db/database.ts'
-import { inSnapshot } from '#server/db/in-snapshot.ts'
+import { type Database, inSnapshot } from '#server/db/database.ts'
 import { columns } from './columns.ts'
 import { auditTrail, reviewsWithoutTrail } from './audit-trail.ts'
 import { checkInvariants } from './invariants.ts'

@@ -1,5 +1,4 @@
-import type { Database } from '#server/db/database.ts'
-import { inSnapshot } from '#server/db/in-snapshot.ts'
+import { type Database, inSnapshot } from '#server/db/database.ts'
 import { compareMigrations, describeUnknown } from '#server/db/migrate.ts'
 import { ConfigProblems, StartRefused } from '#server/config/problems.ts'
 import type { Environment } from '#server/config/environment-reader.ts'

@@ -1,5 +1,5 @@
 import type { MonthSoFar, Report } from '#contract/report.ts'
-import { inSnapshot } from '#server/db/in-snapshot.ts'
+import { inSnapshot } from '#server/db/database.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { storedFields } from '#server/law/stored.ts'
 import type { BilledPlan } from './bill-month.ts'

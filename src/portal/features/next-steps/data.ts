@@ -72,7 +72,7 @@ type OverviewOutcome = { overview: Overview } | { problem: Problem } | null
 
 /** The overview of an add-on, which the page does not wait for. Neither rejects. */
 export interface LoadingOverview {
-  /** What it has come to already; null while it is under way. */
+  /** Null while it is under way. */
   soon: OverviewOutcome
   later: Promise<OverviewOutcome>
 }

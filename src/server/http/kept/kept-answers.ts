@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { contentVersion } from '#server/db/content-version.ts'
-import type { Database } from '#server/db/database.ts'
-import { inSnapshot } from '#server/db/in-snapshot.ts'
+import { type Database, inSnapshot } from '#server/db/database.ts'
 import { addons } from '#server/db/schema.ts'
 import type { AddonIds, AddonRow, UserCaller } from '#server/law/handler.ts'
 import type { TextAnswer } from '../answer.ts'

@@ -11,7 +11,7 @@ export interface ComingUp {
   /** ISO day (UTC); null where it is to be set anew. */
   day: string | null
   words: string
-  /** What it still depends on. */
+  /** The condition on which it happens; null if it does. */
   note: string | null
   href: string
 }

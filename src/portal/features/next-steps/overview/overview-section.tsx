@@ -81,7 +81,7 @@ function OverviewFigures({ of, addon, now }: { of: Overview | null; addon: Shown
   )
 }
 
-/** What is coming up with its days, and the changes that customers may not see yet; nothing where there is none. */
+/** Days on which something is coming up, and the changes that customers may not see yet; nothing where there is none. */
 function OverviewLists(props: {
   of: Pick<Overview, 'repricings' | 'deprecation'> | null
   addon: Shown

@@ -19,6 +19,7 @@ import { addonSecretHandlers } from '#server/manifests/addon-secrets.handlers.ts
 import { manifestHandlers } from '#server/manifests/manifests.handlers.ts'
 import { nextStepsHandlers } from '#server/stages/next-steps.handlers.ts'
 import { outboxHandlers } from '#server/mail/outbox.handlers.ts'
+import { overviewHandlers } from '#server/overview/overview.handlers.ts'
 import { featuresAndPlansHandlers } from '#server/plans/features-and-plans.handlers.ts'
 import { planPassHandlers } from '#server/plans/plan-passes.handlers.ts'
 import { planHandlers } from '#server/plans/plans.handlers.ts'
@@ -54,6 +55,7 @@ export const handlers = {
   ...requirementHandlers,
   ...roadHandlers,
   ...nextStepsHandlers,
+  ...overviewHandlers,
   ...progressionHandlers,
   ...planHandlers,
   ...featureHandlers,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { billingAtPrice } from '#contract/plan-usage.ts'
+import { billingAtPrice } from '#contract/installs/plan-usage.ts'
 
 /** The rest of the exact quotient, in halves of a cent: from -1 (rounded up) to less than 1. */
 function halvesOff(

@@ -109,6 +109,22 @@ describe('what a page asks for before its code is here', () => {
     expect(await answer?.json()).toEqual({ company: { id: 'some-id' } })
   })
 
+  test.each([
+    ['ga', ['/api/v3/addons/acme-mail/next_steps', '/api/v3/addons/acme-mail/overview']],
+    ['beta', ['/api/v3/addons/acme-mail/next_steps']],
+  ])('the overview of an add-on in %s, as soon as its stage is known', async (state, reads) => {
+    standOnPage('/addons/acme-mail/next-steps')
+    localStorage.setItem('session', session)
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push(path)
+      return Response.json(path.endsWith('/next_steps') ? { addon: { state } } : {})
+    })
+    await runEarly()
+    await window.early?.get('/api/v3/addons/acme-mail/next_steps')
+    expect(asked.slice(2)).toEqual(reads)
+  })
+
   test('nothing of the platform without a session that lasts', async () => {
     const ran = JSON.stringify({ accessToken: 'secret', expiresAt: Date.now() - 1 })
     const unusable = [ran, '{', '"text"', '{"accessToken":1}'].map((text) => ({ session: text }))

@@ -11,6 +11,7 @@ export const toldReads: readonly (readonly [read: string, what: string])[] = [
   ['GET /api/v3/addons/:addon/month_so_far', 'month so far'],
   ['GET /api/v3/addons/:addon/customers', 'customers'],
   ['GET /api/v3/addons/:addon/customer_retention', 'customers'],
+  ['GET /api/v3/addons/:addon/overview', 'overview'],
   ['GET /api/v3/addons/:addon/failed_attempts', 'attempts'],
   ['GET /api/v3/addons/:addon/installs', 'installs'],
   ['GET /api/v3/automatic_reviews/:id/calls', 'review calls'],

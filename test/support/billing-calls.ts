@@ -11,6 +11,7 @@ export function billingCalls({ companyId: company, ga }: Side) {
     monthSoFarView: ofAddon,
     customersView: ofAddon,
     customerRetentionView: ofAddon,
+    overviewView: ofAddon,
     creditCreate: { as, body: () => credit },
     payoutCreate: { as, body: () => payout },
   }

@@ -3,6 +3,7 @@ import * as addons from '../addon.ts'
 import { changelog } from '../changelog.ts'
 import { dayRange } from '../formats/day-range.ts'
 import { endpoint } from './endpoint.ts'
+import { overview } from '../overview.ts'
 import * as trail from '../trail.ts'
 import { ofAddon, listOfAddon, of } from './subjects.ts'
 
@@ -50,6 +51,14 @@ export const addonTransitionList = endpoint({
   path: '/api/v3/addons/:addon/transitions',
   query: dayRange,
   result: v.array(trail.transition),
+})
+
+export const overviewView = endpoint({
+  summary: 'How an add-on is going, and what is coming up.',
+  ...ofAddon,
+  method: 'GET',
+  path: '/api/v3/addons/:addon/overview',
+  result: overview,
 })
 
 export const changelogList = endpoint({

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import { type Database, inSnapshot } from '#server/db/database.ts'
 import { columns } from './columns.ts'
 import { auditTrail, reviewsWithoutTrail } from './audit-trail.ts'
 import { auditCustomers } from './audit-customers.ts'
@@ -13,15 +13,12 @@ const count = (violations: readonly string[]) => (violations.length === 0 ? 'ok'
  * the database. Returns the report to print and the number of violations.
  */
 export async function audit(db: Database): Promise<{ report: string; violations: number }> {
-  const { trails, invariants, untold, security } = await db.transaction(
-    async (tx) => ({
-      trails: await auditTrail(tx),
-      invariants: [...(await checkInvariants(tx)), await auditCustomers(tx)],
-      untold: await reviewsWithoutTrail(tx),
-      security: await auditSecurity(tx),
-    }),
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  const { trails, invariants, untold, security } = await inSnapshot(db, async (tx) => ({
+    trails: await auditTrail(tx),
+    invariants: [...(await checkInvariants(tx)), await auditCustomers(tx)],
+    untold: await reviewsWithoutTrail(tx),
+    security: await auditSecurity(tx),
+  }))
   const rows = [
     ['check', 'records', 'trail rows', 'violations'],
     ...trails.map((each) => [

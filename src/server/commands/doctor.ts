@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import { type Database, inSnapshot } from '#server/db/database.ts'
 import { compareMigrations, describeUnknown } from '#server/db/migrate.ts'
 import { ConfigProblems, StartRefused } from '#server/config/problems.ts'
 import type { Environment } from '#server/config/environment-reader.ts'
@@ -24,10 +24,7 @@ export async function doctor(db: Database): Promise<{ report: string; found: num
     ]
     return { report: lines.join('\n'), found: missing.length + unknown.length }
   }
-  const ailing = await db.transaction((tx) => findFindings(tx), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  })
+  const ailing = await inSnapshot(db, findFindings)
   const found = ailing.reduce((sum, { findings }) => sum + findings.length, 0)
   if (found === 0) return { report: 'The records in the database are in order.', found }
   const lines = ailing.flatMap(({ of, findings }) => [of, ...findings.map((each) => `  - ${each}`)])

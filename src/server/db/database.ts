@@ -15,3 +15,7 @@ export const sqlRows = async <Row>(db: Database, statement: SQL): Promise<Row[]>
 /** Locks the row of an id until the transaction ends. */
 export const lockRow = (tx: Database, table: PgTable & { id: PgColumn }, id: string) =>
   tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('no key update')
+
+/** Reads one state of the database, in a transaction that writes nothing. */
+export const inSnapshot = <Result>(db: Database, read: (tx: Database) => Promise<Result>): Promise<Result> =>
+  db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })

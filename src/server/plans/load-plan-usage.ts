@@ -12,7 +12,7 @@ import {
   type SQLWrapper,
   sum,
 } from 'drizzle-orm'
-import type { PlanUsage } from '#contract/plan-usage.ts'
+import type { PlanUsage } from '#contract/installs/plan-usage.ts'
 import { firstOfMonth } from '#contract/formats/first-of-month.ts'
 import type { Database } from '#server/db/database.ts'
 import { installs, plans, reportLines, reports } from '#server/db/schema.ts'

@@ -21,44 +21,42 @@ interface MonthSoFar {
   /** The rest of the credits, which would reduce the following months. */
   creditsLeftCents: number
   month: Shares
+  /** Each plan's part, in their order. */
+  lines: readonly Shares[]
 }
 
 /**
  * Loads what a company's open month has come to, at the platform's current share: the running one by `now`, or one that
- * has ended until it is closed. Reads one state of the database, so that a closing is seen whole or not at all.
+ * has ended until it is closed. `tx` is a snapshot, so that a closing is seen whole or not at all.
  */
-export const loadMonthSoFar = (
-  db: Database,
+export async function loadMonthSoFar(
+  tx: Database,
   companyId: string,
   { now, platformShareBasisPoints }: { now: Date; platformShareBasisPoints: number },
-): Promise<MonthSoFar> =>
-  db.transaction(
-    async (tx) => {
-      const [company] = await tx
-        .select({ id: companies.id, name: companies.name })
-        .from(companies)
-        .where(eq(companies.id, companyId))
-      if (company === undefined) throw new Error(`company ${companyId} is not stored`)
-      const first = await monthToClose(tx, companyId, now)
-      const period = dayOf(first)
-      const end = nextMonth(first)
-      const until = end < now ? end : now
-      const plans = await billMonth(tx, { month: first, until, companyId })
-      const { used, usedCents, leftCents } = await creditsThatCount(tx, {
-        companyId,
-        period,
-        totalCents: sumOfCents(plans),
-      })
-      return {
-        company,
-        period,
-        until,
-        plans,
-        credits: used.map(({ cents, reason }) => ({ cents, reason })),
-        creditsCents: usedCents,
-        creditsLeftCents: leftCents,
-        month: divide(plans, { creditsCents: usedCents, platformShareBasisPoints }).month,
-      }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+): Promise<MonthSoFar> {
+  const [company] = await tx
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+  if (company === undefined) throw new Error(`company ${companyId} is not stored`)
+  const first = await monthToClose(tx, companyId, now)
+  const period = dayOf(first)
+  const end = nextMonth(first)
+  const until = end < now ? end : now
+  const plans = await billMonth(tx, { month: first, until, companyId })
+  const { used, usedCents, leftCents } = await creditsThatCount(tx, {
+    companyId,
+    period,
+    totalCents: sumOfCents(plans),
+  })
+  return {
+    company,
+    period,
+    until,
+    plans,
+    credits: used.map(({ cents, reason }) => ({ cents, reason })),
+    creditsCents: usedCents,
+    creditsLeftCents: leftCents,
+    ...divide(plans, { creditsCents: usedCents, platformShareBasisPoints }),
+  }
+}

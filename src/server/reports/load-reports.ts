@@ -133,6 +133,16 @@ export async function reportsOfCompany(tx: Database, companyId: string): Promise
   return whole(tx, rows)
 }
 
+/** Loads a company's newest report; null if no month is closed. */
+export async function loadLastReport(tx: Database, companyId: string): Promise<MonthlyReport | null> {
+  const rows = await reportRows(tx)
+    .where(eq(reports.companyId, companyId))
+    .orderBy(desc(reports.period))
+    .limit(1)
+  const [report] = await whole(tx, rows)
+  return report ?? null
+}
+
 /** Loads the reports with these ids, in four queries. */
 export const loadReports = async (tx: Database, ids: readonly string[]): Promise<MonthlyReport[]> =>
   whole(tx, await reportRows(tx).where(inArray(reports.id, [...ids])))

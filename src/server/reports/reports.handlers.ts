@@ -1,4 +1,5 @@
 import type { MonthSoFar, Report } from '#contract/report.ts'
+import { inSnapshot } from '#server/db/database.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { storedFields } from '#server/law/stored.ts'
 import type { BilledPlan } from './bill-month.ts'
@@ -53,10 +54,10 @@ export const reportHandlers = {
       reportRecord(report, { secretsKey: config.secretsKey, now }),
     ),
   monthSoFarView: async (_, { tx, subject, now, config }): Promise<MonthSoFar> => {
-    const soFar = await loadMonthSoFar(tx, subject.companyId, {
-      now,
-      platformShareBasisPoints: config.platformShareBasisPoints,
-    })
+    const { platformShareBasisPoints } = config
+    const soFar = await inSnapshot(tx, (snapshot) =>
+      loadMonthSoFar(snapshot, subject.companyId, { now, platformShareBasisPoints }),
+    )
     return {
       period: soFar.period.slice(0, 7),
       until: soFar.until.toISOString(),

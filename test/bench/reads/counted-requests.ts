@@ -50,6 +50,7 @@ export async function* countedRequests(database: CountedDatabase): AsyncGenerato
     ['admin', 'PATCH', `/approvals/${pending?.id}`, decision],
     ['admin', 'POST', '/addons/acme-next/progressions', { to: 'beta', ...decision, visible: true }],
     ['admin', 'POST', '/addons/acme-next/progressions', { to: 'ga', ...decision, visible: true }],
+    ['provider', 'GET', '/addons/acme-next/overview'],
   ]
   for (const [who, method, path, body] of requests) {
     const headers = { authorization: `Bearer ${world[who].token}`, 'content-type': 'application/json' }

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { loadListing, type ListingData } from './data.ts'
 import type { Addon } from '#contract/addon.ts'
-import { marketplaceDelay } from './marketplace-delay.ts'
+import { marketplaceDelay } from '#portal/workflow/stage/marketplace-delay.ts'
 import { flagOn } from '#portal/wire/config.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { useUser } from '#portal/app/session/use-user.ts'

@@ -3,7 +3,7 @@ import { createFileRoute, getRouteApi, Outlet } from '@tanstack/react-router'
 import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
 import { currentUser } from '#portal/app/session/current-user.ts'
 import { daysSearch, type DaysSearch } from '#portal/ui/range/days-search.ts'
-import { loadNextSteps, type NextSteps } from './data.ts'
+import { type LoadingOverview, loadNextSteps, type NextSteps, readOverview, overviewSoon } from './data.ts'
 import type { StaffReview } from './staff/data.ts'
 import type { WholeAddon } from '#contract/addon.ts'
 import { stationsOf } from './road/stations.ts'
@@ -16,6 +16,7 @@ import { Approvals } from './approvals/approvals.tsx'
 import { Celebration } from './celebration.tsx'
 import classes from './next-steps.module.css'
 import { Meanwhile } from './timeline/meanwhile-note.tsx'
+import { OverviewSection } from './overview/overview-section.tsx'
 import { Road } from './road/road-picture.tsx'
 import { RoadStrip } from './road/road-strip.tsx'
 import { TurnCard } from './road/turn-card.tsx'
@@ -35,8 +36,9 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/next-ste
       const [{ loadStaffReview }] = await Promise.all([import('./staff/data.ts'), parentMatchPromise])
       return loadStaffReview(addonSlug, signal)
     }
+    const overview = readOverview(addonSlug, parentMatchPromise, signal)
     const [data, staff] = await Promise.all([loadNextSteps(addonSlug, deps, signal), readReview()])
-    return { data, review: staff }
+    return { data, review: staff, overview: await overviewSoon(overview) }
   },
   head: () => ({ meta: [{ title: 'Next Steps' }] }),
   component: NextStepsPage,
@@ -44,7 +46,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/next-ste
 
 function NextStepsPage() {
   const addon = addonRoute.useLoaderData()
-  const { data, review } = Route.useLoaderData()
+  const { data, review, overview } = Route.useLoaderData()
   const isReviewed = addon.state === 'alpha' || addon.state === 'beta'
   return (
     <>
@@ -54,6 +56,7 @@ function NextStepsPage() {
         data={data}
         days={Route.useSearch()}
         review={isReviewed ? review : null}
+        overview={overview}
       />
       <Outlet />
     </>
@@ -73,10 +76,11 @@ interface Props {
   days: DaysSearch
   /** Only for staff, on alpha and beta add-ons. */
   review: StaffReview | null
+  overview: LoadingOverview
 }
 
 /** An add-on's path to its next stage: what is missing, whose turn it is, and what has happened. */
-function NextStepsScreen({ addon, data, days, review }: Props) {
+function NextStepsScreen({ addon, data, days, review, overview }: Props) {
   const user = useUser()
   const reader = user.isHerokuAdmin ? 'admin' : 'provider'
   const { now } = useConfig()
@@ -93,6 +97,9 @@ function NextStepsScreen({ addon, data, days, review }: Props) {
         <Meanwhile addon={addon} transitions={data.transitions} />
         {data.road.steps.length > 0 && (
           <TurnCard addon={addon} reader={reader} now={now} mayProgress={progression.blockers.length === 0} />
+        )}
+        {addon.state === 'ga' && (
+          <OverviewSection addon={addon} loading={overview} transitions={data.transitions} now={now} />
         )}
         <Road stations={stationsOf(addon, data, now)} />
         <RoadStrip addon={addon} road={data.road} reader={reader} now={now} />

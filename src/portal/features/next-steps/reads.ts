@@ -1,4 +1,4 @@
-import { addonTransitionList } from '#contract/endpoints/addons.ts'
+import { addonTransitionList, overviewView } from '#contract/endpoints/addons.ts'
 import { nextStepsView } from '#contract/endpoints/progressions.ts'
 import type { DayRange } from '#contract/formats/day-range.ts'
 import { readOf } from '#portal/wire/read.ts'
@@ -13,8 +13,15 @@ export const activityRead = (addon: string, days: DayRange) =>
     ? null
     : readOf(addonTransitionList, { params: { addon }, query: days })
 
+/** The read of the overview of an add-on in GA. */
+export const overviewRead = (addon: string) => readOf(overviewView, { params: { addon } })
+
+/** The reads that the tab's answer leads to, by the add-on in it. */
+const afterTab = (addonSlug: string) => (answer: unknown) =>
+  (answer as { addon?: { state?: string } }).addon?.state === 'ga' ? [overviewRead(addonSlug)] : []
+
 const tab = ({ addonSlug }: { addonSlug: string }, search: URLSearchParams) => [
-  wholeTab(nextStepsRead(addonSlug)),
+  { ...wholeTab(nextStepsRead(addonSlug)), leadsTo: afterTab(addonSlug) },
   activityRead(addonSlug, daysIn(search)),
 ]
 

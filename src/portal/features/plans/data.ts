@@ -1,6 +1,6 @@
 import type { Feature } from '#contract/feature.ts'
 import type { alphaUser } from '#contract/listing.ts'
-import type { PlanUsage } from '#contract/plan-usage.ts'
+import type { PlanUsage } from '#contract/installs/plan-usage.ts'
 import type { Plan, PlanPass } from '#contract/plan.ts'
 import type * as v from 'valibot'
 import { load, loadPage, type Page } from '#portal/wire/load.ts'

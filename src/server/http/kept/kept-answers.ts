@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { contentVersion } from '#server/db/content-version.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, inSnapshot } from '#server/db/database.ts'
 import { addons } from '#server/db/schema.ts'
 import type { AddonIds, AddonRow, UserCaller } from '#server/law/handler.ts'
 import type { TextAnswer } from '../answer.ts'
@@ -64,13 +64,10 @@ export class KeptAnswers {
 
   /** Computes an answer of one state of the database: that of a snapshot, whose first statement reads the version. */
   #computed(seen: Seen, compute: Compute): Promise<{ version: string; answer: TextAnswer }> {
-    return this.db.transaction(
-      async (tx) => {
-        const { version, addon } = await seenAgain(tx, seen)
-        return { version, answer: await compute(tx, addon) }
-      },
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    )
+    return inSnapshot(this.db, async (tx) => {
+      const { version, addon } = await seenAgain(tx, seen)
+      return { version, answer: await compute(tx, addon) }
+    })
   }
 }
 

@@ -14,6 +14,7 @@ const watchedReads: Readonly<Partial<Record<keyof EveryEndpoint, string>>> = {
   monthSoFarView: 'month so far',
   customersView: 'customers',
   customerRetentionView: 'customers',
+  overviewView: 'overview',
   failedAttemptList: 'attempts',
   installList: 'installs',
   reviewCallList: 'review calls',

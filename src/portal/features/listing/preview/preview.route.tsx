@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
-import { marketplaceDelay } from '../marketplace-delay.ts'
+import { marketplaceDelay } from '#portal/workflow/stage/marketplace-delay.ts'
 import { previewedListing } from './previewed-listing.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { SidePanel } from '#portal/workflow/panel/side-panel.tsx'

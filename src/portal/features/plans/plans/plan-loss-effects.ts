@@ -1,7 +1,7 @@
 import { counted } from '#contract/formats/grouped.ts'
 import type { Availability } from '#contract/availability.ts'
 import type { Plan } from '#contract/plan.ts'
-import type { PlanUsage } from '#contract/plan-usage.ts'
+import type { PlanUsage } from '#contract/installs/plan-usage.ts'
 import type { CallEffects } from '#contract/road/call-effects.ts'
 import { planPrice } from '#portal/ui/format/money.ts'
 import { type EffectGroup, letterItems } from '#portal/workflow/effects/effect-words.ts'

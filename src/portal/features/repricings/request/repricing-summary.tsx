@@ -1,4 +1,4 @@
-import type { PlanUsage } from '#contract/plan-usage.ts'
+import type { PlanUsage } from '#contract/installs/plan-usage.ts'
 import { repriceDates } from '#contract/formats/reprice-dates.ts'
 import { numericDay } from '#portal/ui/format/dates.ts'
 import { inDollars } from '#contract/formats/in-dollars.ts'

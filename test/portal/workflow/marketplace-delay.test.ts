@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marketplaceDelay } from '#portal/features/listing/marketplace-delay.ts'
+import { marketplaceDelay } from '#portal/workflow/stage/marketplace-delay.ts'
 
 /** SPEC section 1: 'Changes appear on the marketplace within 90 minutes.', where it is on the marketplace. */
 test.each([

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id } from './formats/field-types.ts'
+import { id } from '../formats/field-types.ts'
 
 /**
  * A plan's use: its current installs, the accounts behind them, the installs that it has won and lost since the first

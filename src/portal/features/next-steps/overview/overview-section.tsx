@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { Addon } from '#contract/addon.ts'
+import { shortDay } from '#contract/formats/short-day.ts'
+import type { Overview } from '#contract/overview.ts'
+import type { Transition } from '#contract/trail.ts'
+import { PlaceLink } from '#portal/app/frame/place-link.tsx'
+import { recentTime } from '#portal/ui/format/dates.ts'
+import { Time } from '#portal/ui/format/time.tsx'
+import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
+import { marketplaceDelay, seenBy } from '#portal/workflow/stage/marketplace-delay.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
+import type { LoadingOverview } from '../data.ts'
+import { comingUp } from './coming-up.ts'
+import { overviewFigures } from './overview-figures.ts'
+import classes from './overview.module.css'
+import { unseenChanges } from './unseen-changes.ts'
+
+/** The most changes that are listed; the activity has all of them. */
+const mostChanges = 5
+
+/** Gives what a part of the page has come to; while it is under way, what the one before had, null at first. */
+function useOutcome({ soon, later }: Props['loading']) {
+  const [known, setKnown] = useState({ of: later, outcome: soon })
+  useEffect(() => {
+    let isShown = true
+    void later.then((outcome) => isShown && setKnown({ of: later, outcome }))
+    return () => {
+      isShown = false
+    }
+  }, [later])
+  return { outcome: known.outcome, isUnderWay: known.of !== later }
+}
+
+/** Keeps the height of a line. */
+const blank = '\u{A0}'
+
+type Shown = Pick<Addon, 'slug' | 'displayName' | 'state' | 'visible'>
+
+/** The figures with their links; the shape of them while there are none. */
+function OverviewFigures({ of, addon, now }: { of: Overview | null; addon: Shown; now: Date }) {
+  if (of === null)
+    return (
+      <div className={classes.figures} data-loading aria-hidden="true">
+        {[1, 2, 3, 4].map((each) => (
+          <div key={each} className={classes.figure}>
+            <small>{blank}</small>
+            <b>{blank}</b>
+            <span>
+              <small>{blank}</small>
+              <small>{blank}</small>
+            </span>
+          </div>
+        ))}
+      </div>
+    )
+  return (
+    <ul className={classes.figures}>
+      {overviewFigures(of, addon.slug, now).map(({ label, value, notes, isWrong, place }) => (
+        <li key={label} className={classes.figure} {...(isWrong ? { 'data-tone': 'wrong' } : {})}>
+          <AnchorLink {...place} size="sm" underline="hover">
+            {label}
+          </AnchorLink>
+          <b>
+            {isWrong && <Icon name="alert" />}
+            {value}
+          </b>
+          <span>
+            {notes.map((note) => (
+              <small key={note}>{note}</small>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Days on which something is coming up, and the changes that customers may not see yet; nothing where there is none. */
+function OverviewLists(props: {
+  of: Pick<Overview, 'repricings' | 'deprecation'> | null
+  addon: Shown
+  transitions: readonly Transition[]
+  now: Date
+}) {
+  const { of, addon, transitions, now } = props
+  const coming = of === null ? [] : comingUp(of, addon, now)
+  const unseen = unseenChanges(transitions, addon, now)
+  return (
+    <>
+      {coming.length > 0 && (
+        <div className={classes.list}>
+          <h3 id="coming-up">Coming up</h3>
+          <ul aria-labelledby="coming-up">
+            {coming.map(({ id, day, words, note, href }) => (
+              <li key={id}>
+                <span>{day === null ? 'No day yet' : <Time at={day}>{shortDay(day, now)}</Time>}</span>
+                <span>
+                  <PlaceLink href={href}>{words}</PlaceLink>
+                  {note !== null && <small>, {note}</small>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {unseen.length > 0 && (
+        <div className={classes.list}>
+          <h3 id="unseen">Customers may not see yet</h3>
+          <p>{marketplaceDelay(addon)}</p>
+          <ul aria-labelledby="unseen">
+            {unseen.slice(0, mostChanges).map(({ id, words, createdAt, href }) => (
+              <li key={id}>
+                <Time at={createdAt}>{recentTime(createdAt, now)}</Time>
+                <span>
+                  <PlaceLink href={href}>{words}</PlaceLink>
+                  <small>
+                    , seen by <Time at={seenBy(createdAt)}>{recentTime(seenBy(createdAt), now)}</Time>
+                  </small>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {unseen.length > mostChanges && <p>and {unseen.length - mostChanges} more in the activity below</p>}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface Props {
+  addon: Shown
+  loading: LoadingOverview
+  transitions: readonly Transition[]
+  now: Date
+}
+
+/** How an add-on in GA is going, and what is due; the rest of the page does not wait for it. */
+export function OverviewSection({ addon, loading, transitions, now }: Props) {
+  const reload = useReload()
+  const { outcome, isUnderWay } = useOutcome(loading)
+  const overview = outcome !== null && 'overview' in outcome ? outcome.overview : null
+  const problem = outcome !== null && 'problem' in outcome && !isUnderWay ? outcome.problem : null
+  return (
+    <Section
+      id="overview"
+      title="Overview"
+      actions={
+        overview !== null && (
+          <small className={sectionClasses.soft}>
+            until <Time at={overview.soFar.until}>{recentTime(overview.soFar.until, now)}</Time>
+          </small>
+        )
+      }
+    >
+      {problem === null ? (
+        <>
+          {overview === null && <HiddenText>The figures are loading.</HiddenText>}
+          <OverviewFigures of={overview} addon={addon} now={now} />
+        </>
+      ) : (
+        <ProblemNote problem={problem} onCheck={null}>
+          <div>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={({ currentTarget }) => {
+                currentTarget.closest('section')?.focus()
+                void reload()
+              }}
+            >
+              Try again
+            </Button>
+          </div>
+        </ProblemNote>
+      )}
+      <OverviewLists of={overview} addon={addon} transitions={transitions} now={now} />
+    </Section>
+  )
+}

@@ -43,6 +43,7 @@ export const installs = pgTable(
     // With all that plans' usage counts and a month bills, so that neither reads the rows.
     index('installs_plan').on(t.planId, t.account, t.removedAt, t.installedAt, t.billedFrom),
     index('installs_resource').on(t.resourceId),
+    index('installs_account').on(t.account),
   ],
 )
 

@@ -50,7 +50,9 @@ export async function forgetAccounts(
   const fromDue = everywhere
     ? sql`from due where`
     : sql`from due join requests using (account) where call.install_id = requests.resource_id and`
-  const orNamed = everywhere ? sql`or subject ~* due.pattern or text ~* due.pattern` : sql``
+  const orNamed = everywhere
+    ? sql`or (outbox."to" <> due.account and concat_ws(' ', subject, text) ~* due.pattern)`
+    : sql``
   const [row] = await sqlRows<Forgotten>(
     tx,
     sql`
@@ -80,7 +82,7 @@ export async function forgetAccounts(
       ), letters as (
         update outbox set "to" = ${without('"to"')}, subject = ${without('subject')}, text = ${without('text')}
         from due where ${isNobodys}
-          and case when outbox."to" = due.account then outbox.sent_at is not null else false ${orNamed} end
+          and ((outbox."to" = due.account and outbox.sent_at is not null) ${orNamed})
         returning 1
       ), told as (
         update trail set "from" = case when "from" = due.account then due.pseudonym else "from" end,

@@ -56,7 +56,7 @@ export async function examine(db: Database, env: Environment): Promise<{ report:
   return { report: [...told, records.report].join('\n'), found: findings.length + records.found }
 }
 
-/** What a start would not be safe with, and the settings if they can be read. */
+/** Finds what a start would not be safe with, and the settings if they can be read. */
 async function findingsBeforeStart(
   db: Database,
   env: Environment,

@@ -54,7 +54,7 @@ async function removeInvitations(tx: Database, config: ServerConfig, email: stri
   return removed
 }
 
-/** What was done to rows of each kind, as it is printed. */
+/** Names of the kinds of rows, with their fate, as they are printed. */
 const done = {
   requests: 'installs',
   stretches: 'stretches of time on a plan',

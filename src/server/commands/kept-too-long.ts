@@ -3,7 +3,7 @@ import { counted } from '#contract/formats/grouped.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { securityDays } from '#server/db/schema.ts'
-import { termsAt } from '#server/db/terms.ts'
+import { termsAt } from '#server/db/kept/terms.ts'
 import { dueAccounts } from '#server/installs/due-accounts.ts'
 
 /** The settings that say how long something is kept. */

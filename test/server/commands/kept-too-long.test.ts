@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { doctor, examine } from '#server/commands/doctor.ts'
 import { keptTooLong } from '#server/commands/kept-too-long.ts'
 import * as schema from '#server/db/schema.ts'
-import { sweep } from '#server/db/sweep.ts'
+import { sweep } from '#server/db/kept/sweep.ts'
 import { testSecretsKey } from '#test/support/database/secrets-key.ts'
 import { storedPlan } from '#test/support/database/stored-rows.ts'
 import { putInstall } from '#test/support/installs.ts'
@@ -111,7 +111,7 @@ async function plant(late: number): Promise<void> {
   await db.insert(schema.attemptRetries).values({ attemptId, addonId, userId, startedAt: old(364) })
 }
 
-/** What the doctor names, with the number of it. */
+/** Lists all that the doctor names, with its number. */
 const found = async () =>
   (await keptTooLong(on.server.db, keptFor, on.server.clock.now())).map((each) =>
     each.replace(/, kept for .*:/, ':'),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { spelledDays } from '#server/commands/kept-too-long.ts'
-import { termsAt } from '#server/db/terms.ts'
+import { termsAt } from '#server/db/kept/terms.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const on = useWorld()

@@ -1,6 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { Clock } from '#server/config/clock.ts'
-import { type Database, sqlRows } from './database.ts'
+import { type Database, sqlRows } from '../database.ts'
 import { type Term, termsAt } from './terms.ts'
 
 /** Most rows that one statement deletes or empties, so that none holds its locks for long. */

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { deliveryDays } from '#contract/webhooks/webhook.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
 import {
   accessTokens,
   accountInvitations,
@@ -27,13 +27,13 @@ import {
   providerCalls,
   signInAttempts,
   webhookDeliveries,
-} from './schema.ts'
+} from '../schema.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Days for which what providers were called for, and what people were written, can be looked up: a year. */
 const yearDays = 365
 
-/** What is kept for a time: rows of a table that are over by then. */
+/** A kind of rows that are kept for a time, and then deleted or emptied. */
 export interface Term {
   /** As the README and the doctor name it. */
   what: string

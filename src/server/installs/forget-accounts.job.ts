@@ -3,9 +3,10 @@ import type { WorkResources } from '#server/law/resources.ts'
 import { dueAccounts } from './due-accounts.ts'
 import { forgetAccounts } from './forget-accounts.ts'
 
-/** The most accounts that one look at all installs finds, and that are forgotten in one transaction. */
+/** The most accounts that one look at all installs finds. */
 const mostFound = 100_000
-const batch = 250
+/** The most that one transaction forgets: while it commits, other changes of installs wait for their place in the feed. */
+const batch = 100
 
 /**
  * Forgets the accounts whose installs have all been over for CUSTOMER_MONTHS. Any number of processes may do so at once,

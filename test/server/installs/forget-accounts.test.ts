@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { asc, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StoredInstallState } from '#contract/installs/install-state.ts'
 import { email } from '#contract/formats/field-types.ts'
 import { audit } from '#server/commands/audit.ts'
+import { importInstalls } from '#server/commands/import/import-installs.ts'
 import { alphaUsers, failedAttempts, installRequests, installs, outbox, trail } from '#server/db/schema.ts'
 import { forgetEndedAccounts } from '#server/installs/forget-accounts.job.ts'
 import { loadInstallFeed } from '#server/installs/load-install-feed.ts'
@@ -242,4 +246,27 @@ test('letters to who signs in here by that address are left to the person', asyn
   await db.insert(outbox).values({ to, subject: 'Your password', text: 'Reset it.', ...times })
   expect(await accountsAfter('2026-01-01T00:00:00')).toEqual([expect.stringMatching(forgotten)])
   expect(await db.select().from(outbox)).toMatchObject([{ to, sentAt: null }])
+})
+
+test('a file that was imported still changes nothing, and what it brings anew is forgotten at the next look', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'forgotten-import-'))
+  const file = join(folder, 'installs.ndjson')
+  const line = {
+    uuid: '7b0f4a60-0000-4000-8000-000000000001',
+    account: 'a@x.example',
+    addon: 'acme-queue',
+    plan: 'basic',
+    installed_at: '2020-01-01T00:00:00Z',
+    removed_at: '2021-01-01T00:00:00Z',
+  }
+  writeFileSync(file, JSON.stringify(line))
+  const { db, clock } = on.server
+  const nothing = () => undefined
+  const order = { file, billingFrom: null, now: clock.now }
+  expect(await importInstalls(db, order, nothing, nothing)).toContain('taken: 1, already there: 0')
+  const accounts = await accountsAfter('2026-11-02T10:00:00')
+  expect(accounts).toEqual([expect.stringMatching(forgotten)])
+  expect(await importInstalls(db, order, nothing, nothing)).toContain('taken: 0, already there: 1')
+  expect(await accountsAfter('2026-11-02T11:00:00')).toEqual(accounts)
+  rmSync(folder, { recursive: true })
 })

@@ -14,12 +14,15 @@ export interface Forgotten {
   trail: number
 }
 
+/** Where an address can begin: behind no character of a longer one, or behind a character that JSON escapes. */
+const begins = String.raw`(?:(?<![a-z0-9._%+~-])|(?<=\\[bfnrt])|(?<=\\u00[0-9a-f]{2}))`
+
 /**
  * Matches an address in a text, but not a longer one that it is a part of; for PostgreSQL. What else an address may have
  * before its @, such as = or ', stands around addresses rather than in them.
  */
 const patternOf = (account: string): string =>
-  `(?<![a-z0-9._%+~-])${account.replaceAll(/[^a-z0-9]/g, String.raw`\$&`)}(?![a-z0-9-]|\\.[a-z0-9])`
+  `${begins}${account.replaceAll(/[^a-z0-9]/g, String.raw`\$&`)}(?![a-z0-9-]|\\.[a-z0-9])`
 
 /** Makes a pseudonym: random, so that it leads back to no address, and in a domain that has no mail. */
 const pseudonym = (): string => `forgotten-${randomBytes(8).toString('hex')}@forgotten.invalid`

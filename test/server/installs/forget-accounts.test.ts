@@ -270,3 +270,19 @@ test('a file that was imported still changes nothing, and what it brings anew is
   expect(await accountsAfter('2026-11-02T11:00:00')).toEqual(accounts)
   rmSync(folder, { recursive: true })
 })
+
+// Boundaries by RFC 5322's dot-atoms, escapes by RFC 8259; an address is none of a longer one.
+test.each([
+  ['for a@x.example.', 'for *.'],
+  ["'a@x.example', <A@X.example>; to=a@x.example&b", "'*', <*>; to=*&b"],
+  ['mailto:a@x.example?subject=b', 'mailto:*?subject=b'],
+  [String.raw`{"a":"\na@x.example\u003ca@x.example\u003e"}`, String.raw`{"a":"\n*\u003c*\u003e"}`],
+  ['ba@x.example .a@x.example b-a@x.example', 'ba@x.example .a@x.example b-a@x.example'],
+  ['a@x.example.org a@x.examples a@x.example-b.org', 'a@x.example.org a@x.examples a@x.example-b.org'],
+  ['a@xxexample', 'a@xxexample'],
+])('in a text, the address goes where it stands as a whole: %s', async (message, expected) => {
+  await put('a@x.example', '2021-01-01T00:00:00', { message })
+  const [alias = ''] = await accountsAfter('2026-01-01T00:00:00')
+  const [row] = await on.server.db.select().from(installRequests)
+  expect(row?.message).toBe(expected.replaceAll('*', alias))
+})

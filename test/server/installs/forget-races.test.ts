@@ -82,6 +82,17 @@ test('an install that begins at that moment keeps its address, and those of befo
   expect([rows.length, kept.map(({ resourceId }) => resourceId)]).toEqual([2, [begun]])
 })
 
+test('an install that begins after its account was found to be due keeps the account from being forgotten', async () => {
+  await putEnded('a@x.example')
+  const outcome = await forgetBeside(
+    () => putInstall(on.server.db, { plan, account: 'a@x.example', requestedAt: from }),
+    sql`select pg_advisory_xact_lock(hashtextextended('forgetting', 0))`,
+  )
+  expect(outcome).toMatchObject({ value: 0 })
+  const rows = await on.server.db.select().from(installRequests)
+  expect(rows.map(({ account }) => account)).toEqual(['a@x.example', 'a@x.example'])
+})
+
 test('two processes at once give each account one pseudonym', async () => {
   await putMany(300)
   const another = await on.server.another()

@@ -41,7 +41,10 @@ const onOneDatabase = runsAll
 /** Of what happens at once, only the database with more than one connection tells much. */
 const onPostgresOnly = runsAll ? [] : ['test/server/repricings/repricing-races.test.ts']
 /** Told by connections beside each other, of which the embedded database has one. */
-const onServerOnly = ['test/server/commands/import-races.test.ts']
+const onServerOnly = [
+  'test/server/commands/import-races.test.ts',
+  'test/server/installs/forget-races.test.ts',
+]
 /** Told once more on two other days: the browser tests live in the same story. */
 const longStories = runsAll ? [] : ['test/server/demo/demo-seed.test.ts']
 /** Left to the whole run: longest for what they add to the other tests of the same screens. */

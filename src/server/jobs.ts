@@ -4,11 +4,12 @@ import type { Resources } from '#server/law/resources.ts'
 import type { Notices } from '#server/db/notices.ts'
 import { installCaller } from '#server/installs/install-calls.job.ts'
 import { tendEmbedded } from '#server/db/embedded-upkeep.ts'
-import { sweep } from '#server/db/sweep.ts'
+import { sweep } from '#server/db/kept/sweep.ts'
 import { sweepSecurityDays } from '#server/security/sweep-days.ts'
 import { countFailedJob, countJob } from '#server/metrics/count-work.ts'
 import { releaseAll } from '#server/reviews/lease.ts'
 import { removeRetried } from '#server/provisioning/remove-retried.job.ts'
+import { forgetEndedAccounts } from '#server/installs/forget-accounts.job.ts'
 import { tellOfFailingCalls } from '#server/installs/failing-calls.job.ts'
 import { countStepDurations } from '#server/road/step-durations.job.ts'
 import { reviewRunner, type StopSignals } from '#server/reviews/run-review.ts'
@@ -87,6 +88,7 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
     { name: 'revisions', run: () => publishRevisions(resources, stopping), everyMs: lookMs },
     { name: 'resets', run: () => runPasswordResets(resources), everyMs: lookMs },
     { name: 'failing calls', run: () => tellOfFailingCalls(resources), everyMs: hourMs },
+    { name: 'forgetting', run: () => forgetEndedAccounts(resources, stopping), everyMs: hourMs },
     { name: 'step durations', run: () => countStepDurations(db), everyMs: hourMs },
     { name: 'webhooks', run: () => sendWebhooks(resources, stopping), everyMs: lookMs },
     { name: 'sweep', run: swept, everyMs: 10 * intervalMs },

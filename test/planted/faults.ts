@@ -248,7 +248,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'The credentials in the config of a failed install are never dropped',
     kind: 'job',
-    file: 'src/server/db/sweep.ts',
+    file: 'src/server/db/kept/terms.ts',
     from: "eq(providerResources.id, resourceId), eq(providerResources.state, 'failed')",
     to: "eq(providerResources.id, resourceId), eq(providerResources.state, 'removed')",
     seenBy: 'test/server/installs/sweep-configs.test.ts',

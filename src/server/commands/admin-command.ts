@@ -30,6 +30,7 @@ export const usage = `Usage:
   npm run admin -- revoke-service-token NAME PREFIX
   npm run admin -- list-services
   npm run admin -- import-installs FILE [--billing-from YYYY-MM]
+  npm run admin -- forget-customer EMAIL
   npm run admin -- rotate-key
   npm run admin -- backup FILE [--key KEYFILE]
   npm run admin -- restore FILE [--key KEYFILE]
@@ -42,7 +43,8 @@ Services are the platform's own programs, such as its marketplace. Their rights 
 token is printed once; two are valid at a time, so that one can take the other's place.
 An import takes all lines of its file or, if one is refused, none: correct the file and run it again. One that was broken off
 goes on where it ended. Installs are billed from the month of --billing-from or BILLING_FROM on, or else from the one in
-which the import ends.`
+which the import ends.
+A customer whose installs are all over is forgotten at once, wherever the e-mail is stored.`
 
 function parseEmail(text: string): string {
   const parsed = v.safeParse(emailSchema, text)
@@ -182,6 +184,7 @@ const commands = {
     file,
     billingFrom: parseMonth(values['billing-from']),
   })),
+  'forget-customer': ofAccount,
   'rotate-key': alone('rotate-key takes the keys from the environment.'),
   backup: ofBackup,
   restore: ofBackup,

@@ -4,6 +4,7 @@ import { AdminProblem, ConfigProblems, StartRefused } from '#server/config/probl
 import { rotateKey } from '#server/keys/rotate-key.ts'
 import { backup } from './backup.ts'
 import { passphraseOf, readKeyFile } from '#server/keys/key-file.ts'
+import { forgetCustomer } from './forget-customer.ts'
 import { importInstalls } from './import/import-installs.ts'
 import { withImportLock } from './import/import-lock.ts'
 import { progressOn } from './import/progress.ts'
@@ -114,6 +115,7 @@ export async function runAdmin(
     const follow = progressOn(process.stderr, tell)
     return withImportLock(config.databaseUrl, () => importInstalls(db, order, follow, tell))
   }
+  if (command.name === 'forget-customer') return forgetCustomer(db, config, command.email)
   if (command.name === 'rotate-key') return rotateKey(db, config, tell)
   if ('email' in command) {
     const { name, email } = command
@@ -146,8 +148,9 @@ async function main(args: readonly string[]): Promise<void> {
     return
   }
   const config = readConfig(process.env, { demo: false })
-  // An import takes minutes, and stores all of it by one transaction.
-  const limits = command.name === 'import-installs' ? { databaseLimitMs: null } : {}
+  // These take as long as there are rows, in one transaction.
+  const isLong = command.name === 'import-installs' || command.name === 'forget-customer'
+  const limits = isLong ? { databaseLimitMs: null } : {}
   const database = await openDatabase({ ...config, ...limits }, (error) => console.error(error.message))
   try {
     console.log(await runAdmin(database.db, config, command, console.log))

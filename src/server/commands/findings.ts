@@ -16,6 +16,7 @@ import {
   providerResources,
   teams,
 } from '#server/db/schema.ts'
+import { type KeptFor, keptTooLong } from './kept-too-long.ts'
 import { isStuck } from '#server/installs/trouble.ts'
 import { installColumns } from '#server/law/find-install.ts'
 import type { AddonRow } from '#server/law/handler.ts'
@@ -86,10 +87,15 @@ function ofNames(named: readonly { name: string }[], what: 'features' | 'compani
 
 /**
  * Finds records that today's rules would not allow but an older database may contain (READINGS 42 and 50): by the
- * add-on's slug, then companies and teams; installs whose removal is stuck, and an import that has not ended. None of them
- * prevents a start; all but the import are fixed in the portal, by staff and providers.
+ * add-on's slug, then companies and teams; installs whose removal is stuck, an import that has not ended, and, by the settings
+ * if they are given, what is kept for longer than they say. None of them prevents a start; those of add-ons, companies and
+ * teams are fixed in the portal, by staff and providers.
  */
-export async function findFindings(tx: Database): Promise<{ of: string; findings: string[] }[]> {
+export async function findFindings(
+  tx: Database,
+  keptFor: KeptFor | null = null,
+  now = new Date(),
+): Promise<{ of: string; findings: string[] }[]> {
   const all = await tx.select().from(addons).orderBy(inNameOrder(addons.slug))
   const planRows = groupBy(
     await tx.select().from(plans).orderBy(inNameOrder(plans.slug)),
@@ -120,5 +126,9 @@ export async function findFindings(tx: Database): Promise<{ of: string; findings
     { of: 'companies', findings: ofNames(namedCompanies, 'companies') },
     { of: 'teams', findings: ofNames(namedTeams, 'teams') },
     { of: 'import of installs', findings: await ofImport(tx) },
+    {
+      of: 'kept too long: is a server running?',
+      findings: keptFor === null ? [] : await keptTooLong(tx, keptFor, now),
+    },
   ].filter(({ findings }) => findings.length > 0)
 }

@@ -53,6 +53,8 @@ export interface ServerConfig extends Limits {
   oidcProviders: readonly OidcProvider[]
   /** Days for which security events are kept. */
   securityDays: number
+  /** Months after the end of a customer's last install in which their e-mail is kept. */
+  customerMonths: number
   /** E-mail domain of internal staff; null if not set. */
   staffDomain: string | null
   /** Overrides the domain if set (READINGS 26). */

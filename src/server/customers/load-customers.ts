@@ -1,7 +1,7 @@
 import { and, eq, isNull, max, min, type SQL, sql } from 'drizzle-orm'
 import type { CustomerDay, Customers } from '#contract/customers.ts'
 import { dayOf } from '#contract/formats/reprice-dates.ts'
-import { type Database, sqlRows } from '#server/db/database.ts'
+import { type Database, inSnapshot, sqlRows } from '#server/db/database.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 import { customerDays, plans } from '#server/db/schema.ts'
 import { customersBefore, customersByDay } from './customer-counts.ts'
@@ -73,31 +73,28 @@ export const loadCustomers = (
   tx: Database,
   listing: Listing,
 ): Promise<Pick<Customers, 'since' | 'days' | 'plans'>> =>
-  tx.transaction(
-    async (snapshot) => {
-      const { addonId, from, to } = listing
-      const [counted] = await snapshot
-        .select({ first: min(customerDays.day), last: max(customerDays.day) })
-        .from(customerDays)
-        .where(and(eq(customerDays.addonId, addonId), isNull(customerDays.planId)))
-      const rows = await loadRows(snapshot, listing, counted?.last ?? null)
-      const ofAddon = rows.filter(({ slug }) => slug === null)
-      const byDay = new Map(listed(ofAddon, listing).days.map((each) => [each.day, each]))
-      const days: CustomerDay[] = []
-      for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(byDay.get(day) ?? noneOn(day))
-      const slugs = new Set(rows.flatMap(({ slug }) => slug ?? []))
-      const ofPlans = [...slugs].map((slug) => ({
-        slug,
-        ...listed(
-          rows.filter((row) => row.slug === slug),
-          listing,
-        ),
-      }))
-      return {
-        since: counted?.first ?? ofAddon[0]?.day ?? null,
-        days,
-        plans: ofPlans.filter(({ before, days: changes }) => before > 0 || changes.length > 0),
-      }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  inSnapshot(tx, async (snapshot) => {
+    const { addonId, from, to } = listing
+    const [counted] = await snapshot
+      .select({ first: min(customerDays.day), last: max(customerDays.day) })
+      .from(customerDays)
+      .where(and(eq(customerDays.addonId, addonId), isNull(customerDays.planId)))
+    const rows = await loadRows(snapshot, listing, counted?.last ?? null)
+    const ofAddon = rows.filter(({ slug }) => slug === null)
+    const byDay = new Map(listed(ofAddon, listing).days.map((each) => [each.day, each]))
+    const days: CustomerDay[] = []
+    for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(byDay.get(day) ?? noneOn(day))
+    const slugs = new Set(rows.flatMap(({ slug }) => slug ?? []))
+    const ofPlans = [...slugs].map((slug) => ({
+      slug,
+      ...listed(
+        rows.filter((row) => row.slug === slug),
+        listing,
+      ),
+    }))
+    return {
+      since: counted?.first ?? ofAddon[0]?.day ?? null,
+      days,
+      plans: ofPlans.filter(({ before, days: changes }) => before > 0 || changes.length > 0),
+    }
+  })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { deskClaims } from '#server/db/schema.ts'
-import { sweep } from '#server/db/sweep.ts'
+import { sweep } from '#server/db/kept/sweep.ts'
 import { createPerson } from '#test/support/people.ts'
 import { readAs, readId } from '#test/support/read-as.ts'
 import { addonAt } from '#test/support/world.ts'

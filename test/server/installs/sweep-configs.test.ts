@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StoredInstallState } from '#contract/installs/install-state.ts'
 import { installRequests } from '#server/db/schema.ts'
-import { sweep } from '#server/db/sweep.ts'
+import { sweep } from '#server/db/kept/sweep.ts'
 import { storedPlan } from '#test/support/database/stored-rows.ts'
 import { putInstall } from '#test/support/installs.ts'
 import { addonAt } from '#test/support/world.ts'

@@ -48,6 +48,7 @@ export const installs = pgTable(
     index('installs_ended')
       .on(t.planId, t.removedAt, t.account)
       .where(sql`${t.removedAt} is not null`),
+    index('installs_account').on(t.account),
   ],
 )
 

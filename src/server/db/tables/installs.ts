@@ -72,6 +72,7 @@ export const installRequests = pgTable(
     index('install_requests_addon').on(t.addonId, t.requestedAt, t.resourceId),
     index('install_requests_serial').on(t.serial),
     index('install_requests_app').on(t.appId, t.addonId),
+    index('install_requests_account').on(t.account),
     index('install_requests_due')
       .on(t.callAt)
       .where(sql`${t.callAt} is not null`),

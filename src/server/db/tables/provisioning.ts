@@ -99,6 +99,7 @@ export const failedAttempts = pgTable(
   },
   (t) => [
     index('failed_attempts_addon').on(t.addonId, t.createdAt),
+    index('failed_attempts_age').on(t.createdAt),
     index('failed_attempts_install')
       .on(t.installId, t.createdAt)
       .where(sql`${t.installId} is not null`),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigserial, index, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import { addons } from './addons.ts'
@@ -46,6 +47,10 @@ export const trail = pgTable(
     index('trail_addon_serial').on(t.addonId, t.serial),
     index('trail_company').on(t.companyId, t.createdAt, t.serial),
     index('trail_subject').on(t.subjectType, t.subjectId, t.serial),
+    // Finds the rows that name a customer: invitations, and their withdrawals.
+    index('trail_invited')
+      .on(sql`coalesce(${t.to}, ${t.from})`)
+      .where(sql`${t.field} in ('alphaUser', 'planPass')`),
   ],
 )
 

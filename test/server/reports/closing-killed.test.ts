@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -53,9 +53,9 @@ async function killedBefore(statement: number): Promise<unknown> {
       : `openPostgres(${JSON.stringify(place.DATABASE_URL)}, () => undefined)`
   const script = `
     import { pino } from 'pino'
-    import { openPglite, openPostgres } from './src/server/db/open.ts'
-    import { writeMonthEndReports } from './src/server/reports/month-end-reports.job.ts'
-    import { killedAt } from './test/server/support/killed-at.ts'
+    import { openPglite, openPostgres } from '#server/db/open.ts'
+    import { writeMonthEndReports } from '#server/reports/month-end-reports.job.ts'
+    import { killedAt } from ${JSON.stringify(resolve('test/server/support/killed-at.ts'))}
     const { db } = await ${opened}
     const die = () => process.kill(process.pid, 'SIGKILL')
     await writeMonthEndReports({

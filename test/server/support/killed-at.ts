@@ -1,10 +1,14 @@
 import type { Database } from '#server/db/database.ts'
 
+const inVain = () => {
+  throw new Error('killed')
+}
+
 /**
- * A database as a process has it that is killed at its nth statement: it says no more, and the transaction under way is
- * rolled back.
+ * A database as a process has it that is killed before its nth statement: from then on each of them dies. By default the
+ * process only seems to be killed, and its transaction is rolled back.
  */
-export function killedAt(db: Database, statement: number): Database {
+export function killedAt(db: Database, statement: number, die: () => void = inVain): Database {
   let left = statement
   const watched = (on: Database): Database =>
     new Proxy(on, {
@@ -17,7 +21,7 @@ export function killedAt(db: Database, statement: number): Database {
         const found: unknown = Reflect.get(on, name)
         if (typeof found !== 'function') return found
         return (...given: unknown[]): unknown => {
-          if (left-- <= 0) throw new Error('killed')
+          if (left-- <= 0) die()
           return Reflect.apply(found, on, given)
         }
       },

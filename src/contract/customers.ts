@@ -22,11 +22,6 @@ const customerDay = v.object({
 })
 export type CustomerDay = v.InferOutput<typeof customerDay>
 
-/** The most days that are listed at once: a leap year. */
-export const mostCustomerDays = 366
-/** The days that are listed where none are named: the last ones. */
-export const usualCustomerDays = 90
-
 /**
  * An add-on's customers by day. `days` has each day from `from` to `to`; a plan only those on which its customers have
  * changed, beginning from `before`, those of the end of the day before `from`. The last day may not be over: it is counted

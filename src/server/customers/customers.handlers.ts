@@ -1,4 +1,4 @@
-import { mostCustomerDays, usualCustomerDays } from '#contract/customers.ts'
+import { mostCustomerDays, usualCustomerDays } from '#contract/formats/listed-days.ts'
 import { daysFrom } from '#contract/formats/day-range.ts'
 import { dayOf } from '#contract/formats/reprice-dates.ts'
 import type { Handlers } from '#server/law/handler.ts'

@@ -4,7 +4,7 @@ import { monthSoFarView, reportList } from '#contract/endpoints/reports.ts'
 import { readOf, type ResultsOf } from '#portal/wire/read.ts'
 import { daysIn, pageReads } from '#portal/wire/page-reads.ts'
 import type { DayRange } from '#contract/formats/day-range.ts'
-import { customerDaysInUrl, listedDays } from './customers/listed-days.ts'
+import { listedDays } from '#contract/formats/listed-days.ts'
 
 /**
  * The reads of the reports tab: the company's reports, newest first, its month that is not closed yet, the add-on's
@@ -22,6 +22,6 @@ export type ReportsData = ResultsOf<ReturnType<typeof reportsReads>>
 
 export const pages = pageReads({
   '/addons/$addonSlug/reports': ({ addonSlug }, search) => [
-    reportsReads(addonSlug, listedDays(daysIn(search, customerDaysInUrl))),
+    reportsReads(addonSlug, listedDays(daysIn(search, { from: 'customersFrom', to: 'customersTo' }))),
   ],
 })

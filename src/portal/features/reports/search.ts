@@ -3,7 +3,7 @@ import { day } from '#contract/formats/day-range.ts'
 import { searchText } from '#contract/formats/field-types.ts'
 import { period } from '#contract/formats/period.ts'
 import { rangeInUrl, withoutCrossedRange } from '#portal/ui/range/range.ts'
-import { listedDays } from './customers/listed-days.ts'
+import { listedDays } from '#contract/formats/listed-days.ts'
 
 const isChosen = v.fallback(v.optional(v.literal('true')), undefined)
 

@@ -6,7 +6,7 @@ import { priceText } from '#contract/formats/price.ts'
 import { forSpreadsheets } from '#contract/formats/spreadsheet.ts'
 import { saveFile } from '#portal/wire/save-file.ts'
 import { type Figures, lastHeading, spanOf } from '../figures.ts'
-import { ChartDrawing } from './chart-drawing.tsx'
+import { DrawnChart } from './drawn-chart.tsx'
 import { chartHeight } from './chart-frame.ts'
 import { colourOf } from './chart-parts.tsx'
 import { revenueContent } from './revenue-content.tsx'
@@ -41,7 +41,7 @@ function Picture({ title, figures }: { title: string; figures: Figures }) {
         {title}
       </text>
       <g transform={`translate(${edge} ${head})`}>
-        <ChartDrawing content={content} frame={content.frameOf(inner)} />
+        <DrawnChart content={content} frame={content.frameOf(inner)} />
       </g>
       {figures.series.map(({ key, name }, i) => (
         <g

@@ -5,8 +5,9 @@ import type { ChartContent } from './chart-content.ts'
 import { type ChartFrame, chartHeight } from './chart-frame.ts'
 import classes from './chart.module.css'
 
-/** A month or day as the library sees it: one bar, which is drawn already. */
+/** The month or day as the library sees it: one bar, which is drawn already. Many would take it long. */
 const bar = [{ name: 'total', color: 'gray' }]
+const data = [{ total: 1 }]
 const nothing = () => <g />
 
 /** The figures of a month or day beside its columns. */
@@ -42,13 +43,14 @@ interface Props {
  * The figures of a month or day beside its columns, and a ground behind these. The library places them, under the drawing;
  * what is looked at is for the reader around it, that keyboard, pointer and touch agree.
  */
-export function ChartLook({ content, frame: { plot, width }, look }: Props) {
+export function ChartLook({ content, frame: { plot, band, width }, look }: Props) {
+  const left = plot.left + (look?.index ?? 0) * band
   return (
     <ResponsiveContainer width={width} height={chartHeight}>
       <BarChart
         h="100%"
-        data={Array.from({ length: content.count }, (_, index) => ({ index, total: 1 }))}
-        dataKey="index"
+        data={data}
+        dataKey="total"
         series={bar}
         gridAxis="none"
         withXAxis={false}
@@ -57,15 +59,18 @@ export function ChartLook({ content, frame: { plot, width }, look }: Props) {
         barChartProps={{
           accessibilityLayer: false,
           margin: {
-            left: plot.left,
-            right: width - plot.right,
+            left,
+            right: width - left - band,
             top: plot.top,
             bottom: chartHeight - plot.bottom,
           },
         }}
         barProps={{ isAnimationActive: false, shape: nothing }}
         tooltipProps={{
-          ...(look === null ? {} : { defaultIndex: look.index }),
+          ...(look === null ? {} : { defaultIndex: 0 }),
+          // On the side that has more room.
+          allowEscapeViewBox: { x: true },
+          reverseDirection: { x: left + band / 2 > width / 2 },
           // Above the drawing.
           wrapperStyle: { zIndex: 1 },
           cursor: { fill: 'var(--hover)' },

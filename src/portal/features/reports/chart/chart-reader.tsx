@@ -2,7 +2,7 @@ import { type PointerEvent, useMemo, useRef, useState } from 'react'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { useIdlePreparation } from '#portal/ui/focus/use-idle-preparation.ts'
 import { type ChartContent, spokenFigures } from './chart-content.ts'
-import { ChartDrawing } from './chart-drawing.tsx'
+import { DrawnChart } from './drawn-chart.tsx'
 import { type ChartFrame, middleOf } from './chart-frame.ts'
 import { useWidth } from './use-width.ts'
 import classes from './chart.module.css'
@@ -33,7 +33,7 @@ const indexAt = (chart: Element, frame: ChartFrame, clientX: number, last: numbe
 
 interface Props {
   label: string
-  /** What it is read by. */
+  /** The step of its reading. */
   by: 'month' | 'day'
   content: ChartContent
 }
@@ -45,7 +45,7 @@ interface Props {
 export function ChartReader({ label, by, content }: Props) {
   const chart = useRef<HTMLLabelElement>(null)
   const width = useWidth(chart)
-  /** What was looked at last; the newest before. */
+  /** The one looked at last; the newest before. */
   const [index, setIndex] = useState<number | null>(null)
   /** Where its figures show; null while they don't. */
   const [top, setTop] = useState<number | null>(null)
@@ -101,7 +101,7 @@ export function ChartReader({ label, by, content }: Props) {
             {code === 'here' && (
               <ChartLook content={content} frame={frame} look={top === null ? null : { index: at, top }} />
             )}
-            <ChartDrawing content={content} frame={frame} />
+            <DrawnChart content={content} frame={frame} />
             {top !== null && by === 'day' && (
               <svg className={classes.mark} width={frame.width} height={frame.foot}>
                 <path

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import type { ChartContent } from './chart-content.ts'
-import { ChartDrawing } from './chart-drawing.tsx'
+import { DrawnChart } from './drawn-chart.tsx'
 import { useWidth } from './use-width.ts'
 import classes from './chart.module.css'
 
@@ -11,7 +11,7 @@ export function StillChart({ content }: { content: ChartContent }) {
   const frame = useMemo(() => (width === null ? null : content.frameOf(width)), [content, width])
   return (
     <div ref={chart} className={classes.chart} aria-hidden="true">
-      {frame !== null && <ChartDrawing content={content} frame={frame} />}
+      {frame !== null && <DrawnChart content={content} frame={frame} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { Plan } from '#contract/plan.ts'
 import { sumOf } from '../figures.ts'
 
 /** How customers of an add-on or a plan have changed over some days: those before, each kind of change, those after. */
-export type CustomerTotals = Omit<CustomerDay, 'day'> & { before: number }
+type CustomerTotals = Omit<CustomerDay, 'day'> & { before: number }
 
 /** The customers of an add-on or of one of its plans. */
 export interface CustomerSeries {

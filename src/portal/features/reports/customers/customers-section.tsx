@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useMemo } from 'react'
 import type { Addon } from '#contract/addon.ts'
-import { mostCustomerDays, usualCustomerDays } from '#contract/customers.ts'
+import { mostCustomerDays, usualCustomerDays } from '#contract/formats/listed-days.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { useFilter } from '#portal/app/frame/use-filter.ts'
@@ -21,8 +21,7 @@ import { type CustomerSeries, planSeries, wholeSeries, withEachDay } from './cus
 import { CustomerHeadline } from './customer-headline.tsx'
 import classes from './customers.module.css'
 import { DayTable } from './day-table.tsx'
-import { customerDaysInUrl } from './listed-days.ts'
-import { PlanTable } from './plan-table.tsx'
+import { PlanCustomers } from './plan-customers.tsx'
 
 interface Props {
   addon: Addon
@@ -39,10 +38,10 @@ interface ChoiceProps {
   search: ReportsSearch
 }
 
-/** Which days are shown, and which plan's customers; kept in the URL. */
+/** The choice of days and of a plan, kept in the URL. */
 function Choice({ since, plans, chosen, search: { customersFrom, customersTo } }: ChoiceProps) {
   const { now } = useConfig()
-  const { isBusy, show } = useRangeInUrl(customerDaysInUrl)
+  const { isBusy, show } = useRangeInUrl({ from: 'customersFrom', to: 'customersTo' })
   const filter = useFilter<ReportsSearch>()
   return (
     <search className={classes.choice}>
@@ -131,7 +130,7 @@ export function CustomersSection({ addon, data: { customers, plans }, search, ha
             <StillChart content={content} />
           )}
           {isTableShown && <DayTable series={chosen} until={until} />}
-          {ofPlans.length > 1 && <PlanTable plans={ofPlans} whole={whole} />}
+          {ofPlans.length > 1 && <PlanCustomers plans={ofPlans} whole={whole} />}
         </>
       )}
     </Section>

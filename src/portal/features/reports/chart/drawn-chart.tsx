@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The chart as it shows and as its file has it. It needs no code that comes later. */
-export const ChartDrawing = memo(function ChartDrawing({ content, frame }: Props) {
+export const DrawnChart = memo(function DrawnChart({ content, frame }: Props) {
   const { plot, ticks, width } = frame
   return (
     <svg width={width} height={chartHeight}>

@@ -27,7 +27,7 @@ const isOnSeveral = (plans: readonly CustomerSeries[], whole: CustomerSeries): b
   )
 
 /** How each plan's customers have changed over all days, and the add-on's; a card per plan on a narrow screen. */
-export function PlanTable({ plans, whole }: { plans: readonly CustomerSeries[]; whole: CustomerSeries }) {
+export function PlanCustomers({ plans, whole }: { plans: readonly CustomerSeries[]; whole: CustomerSeries }) {
   const { shown, toggle } = useShortList(plans, 'plans')
   return (
     <>

@@ -3,7 +3,7 @@ import type { Addon } from '#contract/addon.ts'
 const delayMinutes = 90
 
 /** The instant (ISO) by which customers see a change that was made at another one. */
-export const seenBy = (changedAt: string): string =>
+export const liveBy = (changedAt: string): string =>
   new Date(Date.parse(changedAt) + delayMinutes * 60_000).toISOString()
 
 /** When customers will see a change to the listing (SPEC section 1), or why they will not yet. */

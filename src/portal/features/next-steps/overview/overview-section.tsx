@@ -13,7 +13,7 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
-import { marketplaceDelay, seenBy } from '#portal/workflow/stage/marketplace-delay.ts'
+import { marketplaceDelay, liveBy } from '#portal/workflow/stage/marketplace-delay.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import type { LoadingOverview } from '../data.ts'
 import { comingUp } from './coming-up.ts'
@@ -120,7 +120,7 @@ function OverviewLists(props: {
                 <span>
                   <PlaceLink href={href}>{words}</PlaceLink>
                   <small>
-                    , seen by <Time at={seenBy(createdAt)}>{recentTime(seenBy(createdAt), now)}</Time>
+                    , live by <Time at={liveBy(createdAt)}>{recentTime(liveBy(createdAt), now)}</Time>
                   </small>
                 </span>
               </li>
@@ -164,7 +164,10 @@ export function OverviewSection({ addon, loading, transitions, now }: Props) {
           <OverviewFigures of={overview} addon={addon} now={now} />
         </>
       ) : (
-        <ProblemNote problem={problem} onCheck={null}>
+        <ProblemNote
+          problem={{ ...problem, message: `The figures could not be loaded. ${problem.message}` }}
+          onCheck={null}
+        >
           <div>
             <Button
               variant="default"

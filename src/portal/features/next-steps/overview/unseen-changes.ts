@@ -1,7 +1,7 @@
 import type { Addon } from '#contract/addon.ts'
 import { addonPlacePath } from '#contract/places.ts'
 import type { Transition } from '#contract/trail.ts'
-import { seenBy } from '#portal/workflow/stage/marketplace-delay.ts'
+import { liveBy } from '#portal/workflow/stage/marketplace-delay.ts'
 import { type LinkedChange, linkedChanges } from '../timeline/meanwhile.ts'
 
 /** Rows about a plan or its place that customers never see. */
@@ -19,7 +19,7 @@ export function unseenChanges(
 ): LinkedChange[] {
   if (!visible) return []
   const places = [addonPlacePath(slug, 'listing'), addonPlacePath(slug, 'plans')]
-  const rows = transitions.filter((row) => Date.parse(seenBy(row.createdAt)) > now.getTime())
+  const rows = transitions.filter((row) => Date.parse(liveBy(row.createdAt)) > now.getTime())
   return linkedChanges(
     rows.filter((row) => !isInternal(row)),
     slug,

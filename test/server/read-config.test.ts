@@ -29,6 +29,7 @@ describe('readConfig', () => {
       staffDomain: null,
       staffSecondFactor: 'required',
       freshProofMs: 15 * 60_000,
+      customerMonths: 24,
       providerAllow: [],
       thresholds: { alphaUsers: 10, screenshotsMin: 2 },
       metricsPort: null,

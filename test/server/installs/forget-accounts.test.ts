@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asc, inArray } from 'drizzle-orm'
+import { asc, inArray, like } from 'drizzle-orm'
+import { pino } from 'pino'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StoredInstallState } from '#contract/installs/install-state.ts'
@@ -10,6 +11,7 @@ import { audit } from '#server/commands/audit.ts'
 import { importInstalls } from '#server/commands/import/import-installs.ts'
 import { alphaUsers, failedAttempts, installRequests, installs, outbox, trail } from '#server/db/schema.ts'
 import { forgetEndedAccounts } from '#server/installs/forget-accounts.job.ts'
+import { startJobs } from '#server/jobs.ts'
 import { loadInstallFeed } from '#server/installs/load-install-feed.ts'
 import { storedPlan } from '#test/support/database/stored-rows.ts'
 import { putInstall } from '#test/support/installs.ts'
@@ -269,6 +271,15 @@ test('a file that was imported still changes nothing, and what it brings anew is
   expect(await importInstalls(db, order, nothing, nothing)).toContain('taken: 0, already there: 1')
   expect(await accountsAfter('2026-11-02T11:00:00')).toEqual(accounts)
   rmSync(folder, { recursive: true })
+})
+
+test('forgetting is one of the platform’s jobs', async () => {
+  await put('a@x.example', '2021-01-01T00:00:00')
+  const { db, clock, config, notices } = on.server
+  const jobs = startJobs({ db, clock, config, log: pino({ level: 'silent' }) }, notices)
+  const isForgotten = like(installRequests.account, 'forgotten-%')
+  await expect.poll(() => db.$count(installRequests, isForgotten)).toBe(1)
+  await jobs.stop()
 })
 
 // Boundaries by RFC 5322's dot-atoms, escapes by RFC 8259; an address is none of a longer one.

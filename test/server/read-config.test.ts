@@ -38,6 +38,11 @@ describe('readConfig', () => {
     })
   })
 
+  test('customers are forgotten after a month at the earliest', () => {
+    expect(read({ CUSTOMER_MONTHS: '1' }).customerMonths).toBe(1)
+    expect(() => read({ CUSTOMER_MONTHS: '0' })).toThrow(/^  - CUSTOMER_MONTHS must be/m)
+  })
+
   test('the demo’s accounts sign in by password alone, and without a fresh proof, unless it is said otherwise', () => {
     expect(read({}, true)).toMatchObject({ staffSecondFactor: 'off', freshProofMs: 0 })
     const env = { STAFF_SECOND_FACTOR: 'required', FRESH_PROOF_MINUTES: '1' }

@@ -6,6 +6,7 @@ import { approvalHandlers } from '#server/approvals/approvals.handlers.ts'
 import { automaticReviewHandlers } from '#server/reviews/automatic-reviews.handlers.ts'
 import { buildpackHandlers } from '#server/buildpacks/buildpacks.handlers.ts'
 import { companyHandlers } from '#server/companies/companies.handlers.ts'
+import { customerHandlers } from '#server/customers/customers.handlers.ts'
 import { deskHandlers } from '#server/desk/desk.handlers.ts'
 import { featureHandlers } from '#server/plans/features.handlers.ts'
 import { relayCallHandlers } from '#server/reviews/relay/relay-calls.handlers.ts'
@@ -60,6 +61,7 @@ export const handlers = {
   ...featuresAndPlansHandlers,
   ...reportHandlers,
   ...billingHandlers,
+  ...customerHandlers,
   ...repricingHandlers,
   ...outboxHandlers,
   ...alphaUserHandlers,

@@ -1,4 +1,5 @@
 import { runDueDeprecations } from '#server/stages/due-deprecations.job.ts'
+import { countCustomers } from '#server/customers/count-customers.job.ts'
 import type { Resources } from '#server/law/resources.ts'
 import type { Notices } from '#server/db/notices.ts'
 import { installCaller } from '#server/installs/install-calls.job.ts'
@@ -83,6 +84,7 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
     { name: 'due repricings', run: () => runDueRepricings(resources) },
     { name: 'retried provisions', run: () => removeRetried(resources) },
     { name: 'month-end reports', run: writeReports, everyMs: 10 * intervalMs },
+    { name: 'customers', run: () => countCustomers(resources), everyMs: 10 * intervalMs },
     { name: 'revisions', run: () => publishRevisions(resources, stopping), everyMs: lookMs },
     { name: 'resets', run: () => runPasswordResets(resources), everyMs: lookMs },
     { name: 'failing calls', run: () => tellOfFailingCalls(resources), everyMs: hourMs },

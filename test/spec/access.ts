@@ -133,6 +133,8 @@ const table = `
   C POST /api/v3/repricings/:id/withdraw
   C GET /api/v3/addons/:addon/reports
   C GET /api/v3/addons/:addon/month_so_far
+  C GET /api/v3/addons/:addon/customers
+  C GET /api/v3/addons/:addon/customer_retention
   C GET /api/v3/addons/:addon/oauth_credentials
   C POST /api/v3/addons/:addon/oauth_credentials
   C GET /api/v3/addons/:addon/api_authorizations

@@ -1,6 +1,6 @@
 import type { Side } from './side.ts'
 
-/** A call of every endpoint about a company's months that succeeds. */
+/** A call of every endpoint about a company's months and an add-on's customers that succeeds. */
 export function billingCalls({ companyId: company, ga }: Side) {
   const ofAddon = { as: 'user' as const, params: { addon: ga.id } }
   const as = 'service' as const
@@ -9,6 +9,8 @@ export function billingCalls({ companyId: company, ga }: Side) {
   return {
     reportList: ofAddon,
     monthSoFarView: ofAddon,
+    customersView: ofAddon,
+    customerRetentionView: ofAddon,
     creditCreate: { as, body: () => credit },
     payoutCreate: { as, body: () => payout },
   }

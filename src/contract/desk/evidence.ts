@@ -6,7 +6,7 @@ import { availability } from '../availability.ts'
 import { day } from '../formats/day-range.ts'
 import { cents, id, time } from '../formats/field-types.ts'
 import { screenshot } from '../listing.ts'
-import { requirement } from '../requirement.ts'
+import { requirement } from '../road/requirement.ts'
 import { changedRecord } from '../trail.ts'
 import { deskClaim } from './claim.ts'
 

@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as addons from './addons.ts'
 import * as approvals from './approvals.ts'
 import * as companies from './companies.ts'
+import * as customers from './customers.ts'
 import * as desk from './desk.ts'
 import * as deskApproval from '../desk/approval-evidence-endpoint.ts'
 import * as deskRepricing from '../desk/repricing-evidence-endpoint.ts'
@@ -40,6 +41,7 @@ export const endpoints = {
   ...provisioning,
   ...companies,
   ...reports,
+  ...customers,
   ...mail,
   ...security,
   ...passkeys,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { PartyOrSystem } from '#machines/law.ts'
 import { approvalType } from '../approval.ts'
 import { time } from '../formats/field-types.ts'
-import { requirementLists } from '../requirement.ts'
+import { requirementLists } from './requirement.ts'
 
 /** How long a step took others: the median over all companies; absent below a minimum count. */
 const usual = v.object({

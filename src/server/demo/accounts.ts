@@ -82,7 +82,7 @@ const customerNames = [
 ]
 
 /** user01@customers.example to user14: accounts without a company, invited by add-ons. */
-export const customers: readonly { email: string; name: string }[] = customerNames.map((name, i) => ({
+export const demoCustomers: readonly { email: string; name: string }[] = customerNames.map((name, i) => ({
   email: `user${String(i + 1).padStart(2, '0')}@customers.example`,
   name,
 }))
@@ -90,5 +90,8 @@ export const customers: readonly { email: string; name: string }[] = customerNam
 /** Lines about the demo's accounts, printed at its start. */
 export const accountLines: readonly { email: string; who: string }[] = [
   ...demoAccounts,
-  { email: `${customers[0]?.email}, …, user${customers.length}`, who: 'customers, without a company' },
+  {
+    email: `${demoCustomers[0]?.email}, …, user${demoCustomers.length}`,
+    who: 'customers, without a company',
+  },
 ]

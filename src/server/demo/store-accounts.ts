@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import { categories, companies, companyUsers, users } from '#server/db/schema.ts'
-import { type CompanyKey, customers, type DemoAccount, demoAccounts } from './accounts.ts'
+import { type CompanyKey, demoCustomers, type DemoAccount, demoAccounts } from './accounts.ts'
 import { demoCompanies } from './companies.ts'
 import { insertRow } from '#server/law/stored.ts'
 
@@ -45,7 +45,7 @@ async function insertUsers(tx: Database, passwordHash: string, when: When): Prom
     acknowledgedMsaAt: account.platformAdmin ? when(account.joinedDaysAgo) : null,
     ...dated(when(account.joinedDaysAgo)),
   })
-  const customer = ({ email, name }: (typeof customers)[number], i: number) => ({
+  const customer = ({ email, name }: (typeof demoCustomers)[number], i: number) => ({
     email,
     name,
     passwordHash,
@@ -55,7 +55,7 @@ async function insertUsers(tx: Database, passwordHash: string, when: When): Prom
   })
   const rows = await tx
     .insert(users)
-    .values([...demoAccounts.map(staffOrPartner), ...customers.map(customer)])
+    .values([...demoAccounts.map(staffOrPartner), ...demoCustomers.map(customer)])
     .returning({ id: users.id, email: users.email })
   return new Map(rows.map((row) => [row.email, row.id]))
 }

@@ -118,6 +118,7 @@ const bySpec: Partial<Record<Name, Oracle>> = {
 const elsewhere: Partial<Record<Name, string>> = {
   userList: 'the caller alone (test/server/identity)',
   addonActionList: 'computed from the lifecycles (test/model)',
+  customerRetentionView: 'counted (test/server/customers)',
   betaRequirementList: 'computed (test/spec/rules/requirements.ts)',
   gaRequirementList: 'computed (test/spec/rules/requirements.ts)',
   outboxGroupList: 'grouped (test/server/mail)',

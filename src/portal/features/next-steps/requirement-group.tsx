@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import type { Requirement } from '#contract/requirement.ts'
+import type { Requirement } from '#contract/road/requirement.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { PlaceLink } from '#portal/app/frame/place-link.tsx'

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { apiAuthorization, manifest, oauthCredential } from '#contract/manifest.ts'
-import type { Requirement } from '#contract/requirement.ts'
+import type { Requirement } from '#contract/road/requirement.ts'
 import { load, loadAll, unlessMissing } from '#portal/wire/load.ts'
 import { settingsReads } from './reads.ts'
 

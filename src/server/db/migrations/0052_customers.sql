@@ -23,4 +23,6 @@ CREATE TABLE "customer_months" (
 ALTER TABLE "customer_days" ADD CONSTRAINT "customer_days_addon_id_addons_id_fk" FOREIGN KEY ("addon_id") REFERENCES "public"."addons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_days" ADD CONSTRAINT "customer_days_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_months" ADD CONSTRAINT "customer_months_addon_id_addons_id_fk" FOREIGN KEY ("addon_id") REFERENCES "public"."addons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "customer_days_of" ON "customer_days" USING btree ("addon_id","day");
+CREATE INDEX "customer_days_of" ON "customer_days" USING btree ("addon_id","day");--> statement-breakpoint
+CREATE INDEX "installs_begun" ON "installs" USING btree ("plan_id","installed_at","account");--> statement-breakpoint
+CREATE INDEX "installs_ended" ON "installs" USING btree ("plan_id","removed_at","account") WHERE "installs"."removed_at" is not null;

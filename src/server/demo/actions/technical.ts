@@ -2,7 +2,7 @@ import { alphaUsers } from '#server/db/schema.ts'
 import { updateAddon } from '#server/addons/addons.rules.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
 import { recordChange, writeTogether } from '#server/law/trail.ts'
-import { customers } from '../accounts.ts'
+import { demoCustomers } from '../accounts.ts'
 import { demoManifest } from '../demo-manifest.ts'
 import type { Newcomer } from '../listings/listing.ts'
 import { addonOf, dated, type StoryAction, addonSubject } from '../story-context.ts'
@@ -25,6 +25,8 @@ export const invite =
     const addon = await addonOf(context, slug)
     await context.tx
       .insert(alphaUsers)
-      .values(customers.slice(0, count).map(({ email }) => ({ addonId: addon.id, email, ...dated(context) })))
+      .values(
+        demoCustomers.slice(0, count).map(({ email }) => ({ addonId: addon.id, email, ...dated(context) })),
+      )
     await recordChange(context.act(company), addonSubject(addon), { field: 'alphaUsers', from: 0, to: count })
   }

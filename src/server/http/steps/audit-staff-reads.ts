@@ -12,6 +12,8 @@ const watchedReads: Readonly<Partial<Record<keyof EveryEndpoint, string>>> = {
   oauthCredentialList: 'credentials',
   reportList: 'reports',
   monthSoFarView: 'month so far',
+  customersView: 'customers',
+  customerRetentionView: 'customers',
   failedAttemptList: 'attempts',
   installList: 'installs',
   reviewCallList: 'review calls',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { manifestContents } from '#contract/manifest.ts'
-import type { Requirement } from '#contract/requirement.ts'
+import type { Requirement } from '#contract/road/requirement.ts'
 import { manifestText, pushCommand } from '#portal/workflow/manifest/manifest-push.ts'
 import { firstManifest, newManifestSecret } from '#portal/workflow/manifest/first-manifest.ts'
 import { provisioningReadiness } from '#portal/features/settings/provisioning/provisioning-readiness.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { RequirementList } from '#machines/progression/stage.ts'
-import { addonSummary } from './formats/field-types.ts'
-import type { Same } from './formats/same.ts'
+import { addonSummary } from '../formats/field-types.ts'
+import type { Same } from '../formats/same.ts'
 
 /**
  * `href` is a path in the portal, or null if only staff can fulfill the item (the message says so). `note` is a sentence

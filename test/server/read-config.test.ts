@@ -29,12 +29,18 @@ describe('readConfig', () => {
       staffDomain: null,
       staffSecondFactor: 'required',
       freshProofMs: 15 * 60_000,
+      customerMonths: 24,
       providerAllow: [],
       thresholds: { alphaUsers: 10, screenshotsMin: 2 },
       metricsPort: null,
       metricsHost: '127.0.0.1',
       metricsToken: null,
     })
+  })
+
+  test('customers are forgotten after a month at the earliest', () => {
+    expect(read({ CUSTOMER_MONTHS: '1' }).customerMonths).toBe(1)
+    expect(() => read({ CUSTOMER_MONTHS: '0' })).toThrow(/^  - CUSTOMER_MONTHS must be/m)
   })
 
   test('the demo’s accounts sign in by password alone, and without a fresh proof, unless it is said otherwise', () => {

@@ -1,15 +1,27 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asc, inArray } from 'drizzle-orm'
+import { asc, inArray, like, max } from 'drizzle-orm'
+import { pino } from 'pino'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StoredInstallState } from '#contract/installs/install-state.ts'
 import { email } from '#contract/formats/field-types.ts'
 import { audit } from '#server/commands/audit.ts'
 import { importInstalls } from '#server/commands/import/import-installs.ts'
-import { alphaUsers, failedAttempts, installRequests, installs, outbox, trail } from '#server/db/schema.ts'
+import {
+  alphaUsers,
+  customerDays,
+  failedAttempts,
+  installRequests,
+  installs,
+  outbox,
+  trail,
+} from '#server/db/schema.ts'
 import { forgetEndedAccounts } from '#server/installs/forget-accounts.job.ts'
+import { countCustomers } from '#server/customers/count-customers.job.ts'
+import { writeMonthEndReports } from '#server/reports/month-end-reports.job.ts'
+import { startJobs } from '#server/jobs.ts'
 import { loadInstallFeed } from '#server/installs/load-install-feed.ts'
 import { storedPlan } from '#test/support/database/stored-rows.ts'
 import { putInstall } from '#test/support/installs.ts'
@@ -230,11 +242,21 @@ describe('its pseudonym', () => {
     expect((await loadInstallFeed(db, { account: 'a@x.example' })).installs).toEqual([])
   })
 
-  test('leaves the audit nothing to find', async () => {
+  test('leaves bills, counts of customers and the audit as they were', async () => {
     await put('a@x.example', '2021-01-01T00:00:00')
     await put('b@x.example', null)
-    await accountsAfter('2026-01-01T00:00:00')
-    expect((await audit(on.server.db)).report).toContain('No violations.')
+    const { db, clock, config } = on.server
+    clock.set('2026-01-01T12:00:00Z')
+    const log = pino({ level: 'silent' })
+    await writeMonthEndReports({ db, clock, config, log })
+    await countCustomers({ db, clock, log })
+    const before = await audit(db)
+    expect(before.report).toContain('No violations.')
+    await accountsAfter('2026-01-01T12:00:00')
+    expect(await audit(db)).toEqual(before)
+    expect(await db.select({ customers: max(customerDays.customers) }).from(customerDays)).toEqual([
+      { customers: 2 },
+    ])
   })
 })
 
@@ -269,6 +291,15 @@ test('a file that was imported still changes nothing, and what it brings anew is
   expect(await importInstalls(db, order, nothing, nothing)).toContain('taken: 0, already there: 1')
   expect(await accountsAfter('2026-11-02T11:00:00')).toEqual(accounts)
   rmSync(folder, { recursive: true })
+})
+
+test('forgetting is one of the platform’s jobs', async () => {
+  await put('a@x.example', '2021-01-01T00:00:00')
+  const { db, clock, config, notices } = on.server
+  const jobs = startJobs({ db, clock, config, log: pino({ level: 'silent' }) }, notices)
+  const isForgotten = like(installRequests.account, 'forgotten-%')
+  await expect.poll(() => db.$count(installRequests, isForgotten)).toBe(1)
+  await jobs.stop()
 })
 
 // Boundaries by RFC 5322's dot-atoms, escapes by RFC 8259; an address is none of a longer one.

@@ -43,12 +43,12 @@ export const installs = pgTable(
     // With all that plans' usage counts and a month bills, so that neither reads the rows.
     index('installs_plan').on(t.planId, t.account, t.removedAt, t.installedAt, t.billedFrom),
     index('installs_resource').on(t.resourceId),
+    index('installs_account').on(t.account),
     // For the customers who came or went since a day.
     index('installs_begun').on(t.planId, t.installedAt, t.account),
     index('installs_ended')
       .on(t.planId, t.removedAt, t.account)
       .where(sql`${t.removedAt} is not null`),
-    index('installs_account').on(t.account),
   ],
 )
 

@@ -24,8 +24,9 @@ export type CustomerDay = v.InferOutput<typeof customerDay>
 
 /**
  * An add-on's customers by day. `days` has each day from `from` to `to`; a plan only those on which its customers have
- * changed, beginning from `before`, those of the end of the day before `from`. The last day may not be over: it is counted
- * up to `until`. `since` is the day of the first customer, null if there was none.
+ * changed, beginning from `before`, those of the end of the day before `from`. Plans that have had none on these days are
+ * left out, the others are in the order of their slugs. The last day may not be over: it is counted up to `until`. `since`
+ * is the day of the first customer, null if there was none.
  */
 export const customers = v.object({
   since: v.nullable(day),

@@ -53,10 +53,10 @@ export const customersByDay = (counting: Counting): SQL => sql`
     -- Those on the add-on, whichever plan it is, are in the first row of an account.
     select plan_id, stays, range_agg(stays) over (partition by account) as of_addon,
       row_number() over (partition by account) = 1 as is_first
-    from stays where stays is not null
+    from stays
   ), events as (
     -- An account that comes to a plan on the day on which it comes to the add-on is new, and gone likewise.
-    select plan_id, day, comes, case when comes then not of_addon @> day - 1 else not of_addon @> day end as is_of_addon
+    select plan_id, day, comes, not of_addon @> case when comes then day - 1 else day end as is_of_addon
     from (
       select plan_id, of_addon, unnest(stays) as stay from members
       union all select null, of_addon, unnest(of_addon) from members where is_first
@@ -96,7 +96,6 @@ export const customersByMonth = (counting: Counting): SQL => sql`
   with stretches as (${stretchesOf(counting)}), members as (
     select stays, date_trunc('month', lower(stays)::timestamp)::date as joined_month
     from (select ${merged} as stays from stretches group by account) each
-    where stays is not null
   ), changes as (
     select joined_month, date_trunc('month', day::timestamp)::date as month, sum(change) as change
     from (select joined_month, unnest(stays) as stay from members) each

@@ -57,7 +57,7 @@ function lifeOf(account: string, among: readonly string[]): Stretch[] {
 
 const livesOf = new Map(
   sold.map(({ id, plans: among }) => {
-    const accounts = Array.from({ length: 1000 }, (_, n) => `${n}@customers.example`)
+    const accounts = Array.from({ length: 700 }, (_, n) => `${n}@customers.example`)
     return [
       id,
       accounts.flatMap((account) =>

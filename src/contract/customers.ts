@@ -12,7 +12,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
  * before + `new` − `gone` + `changedTo` − `changedFrom` for a plan, and without the last two, which are its plans' sums,
  * for an add-on.
  */
-export const customerDay = v.object({
+const customerDay = v.object({
   day,
   customers: count,
   new: count,

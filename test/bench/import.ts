@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { createApp } from '#server/app.ts'
 import { audit } from '#server/commands/audit.ts'
+import { countCustomers } from '#server/customers/count-customers.job.ts'
 import { importInstalls } from '#server/commands/import/import-installs.ts'
 import { writeMonthEndReports } from '#server/reports/month-end-reports.job.ts'
 import { startPostgres } from '#test/support/database/postgres.ts'
@@ -28,18 +29,21 @@ const file = `${folder}/installs.ndjson`
 
 const uuidOf = (n: number) => `7b0f4a60-0000-4000-8000-${String(n).padStart(12, '0')}`
 const slugOf = (n: number) => `acme-${n % 2 === 0 ? 0 : n % 10}`
-const at = (n: number) => new Date(Date.UTC(2024, 0, 1) + ((n * 7919) % 1000) * 86_400_000 + n).toISOString()
+/** An instant in so many days from a day on, apart from others. */
+const at = (n: number, first: string, days: number) =>
+  new Date(Date.parse(first) + ((n * 7919) % days) * 86_400_000 + n).toISOString()
 
 /** Writes so many lines, each a stretch of an install's time. */
 async function writeLines(): Promise<void> {
   const out = createWriteStream(file)
   for (let n = 0; n < count; n++) {
     const isChange = n % 20 === 1
-    const [first, last] = [at(isChange ? n - 1 : n), '2026-10-20T12:00:00Z']
+    const own = isChange ? n - 1 : n
+    const [first, last] = [at(own, '2024-01-01', 640), at(own, '2025-10-02', 388)]
     const line = {
-      uuid: uuidOf(isChange ? n - 1 : n),
-      account: `user${(isChange ? n - 1 : n) % 200_000}@customers.example`,
-      addon: slugOf(isChange ? n - 1 : n),
+      uuid: uuidOf(own),
+      account: `user${own % 200_000}@customers.example`,
+      addon: slugOf(own),
       plan: isChange ? 'big' : 'basic',
       installed_at: isChange ? last : first,
       ...(n % 20 === 0 || (!isChange && n % 3 === 0) ? { removed_at: last } : {}),
@@ -72,31 +76,24 @@ async function measure(place: Parameters<typeof countedDatabase>[0]): Promise<Ro
   const service = await storeService(server, 'marketplace')
   clock.set('2026-10-26T12:00:00Z')
   const order = { file, billingFrom: null, now: clock.now }
-  let read = 0
+  let staged = 0
   const began = performance.now()
   const [whole] = await timed('import, in all', () =>
     importInstalls(
       db,
       order,
       () => undefined,
-      () => void (read = performance.now() - began),
+      () => void (staged = performance.now() - began),
     ),
   )
   const log = pino({ level: 'silent' })
   const app = createApp({ db, clock, config, log, portalDir: null, keptBytes: 0 })
   const rows: Row[] = [
-    ['lines read, checked and staged', read],
-    ['compared and stored, analyzed', whole[1] - read],
+    ['lines read, checked and staged', staged],
+    ['compared and stored, analyzed', whole[1] - staged],
   ]
   const of = '/api/v3/addons/acme-0'
-  const reads = [
-    [world.provider.token, `${of}/installs`],
-    [world.provider.token, `${of}/installs?state=removed`],
-    [world.provider.token, `${of}/plan_usages`],
-    [service.token, '/platform/installs'],
-    [world.provider.token, `${of}/month_so_far`],
-  ] as const
-  for (const [token, path] of reads) {
+  const read = async (token: string, path: string) => {
     const times: number[] = []
     for (let n = 0; n < 5; n++) {
       const [[, ms]] = await timed(path, async () => {
@@ -108,6 +105,20 @@ async function measure(place: Parameters<typeof countedDatabase>[0]): Promise<Ro
     }
     rows.push([`GET ${path}`, median(times)])
   }
+  const { token } = world.provider
+  await read(token, `${of}/installs`)
+  await read(token, `${of}/installs?state=removed`)
+  await read(token, `${of}/plan_usages`)
+  await read(service.token, '/platform/installs')
+  await read(token, `${of}/month_so_far`)
+  const counting = () => countCustomers({ db, clock, log })
+  clock.set('2026-10-23T12:00:00Z')
+  rows.push((await timed('customers counted from the beginning', counting))[0])
+  clock.set('2026-10-24T12:00:00Z')
+  rows.push((await timed('customers of one more day', counting))[0])
+  clock.set('2026-10-26T12:00:00Z')
+  await read(token, `${of}/customers?from=2025-10-27`)
+  await read(token, `${of}/customer_retention`)
   clock.set('2026-11-01T00:30:00Z')
   rows.push((await timed('month end', () => writeMonthEndReports({ db, clock, config, log })))[0])
   const [audited, { report, violations }] = await timed('npm run audit', () => audit(db))

@@ -1,6 +1,7 @@
 import { type Database, inSnapshot } from '#server/db/database.ts'
 import { columns } from './columns.ts'
 import { auditTrail, reviewsWithoutTrail } from './audit-trail.ts'
+import { auditCustomers } from './audit-customers.ts'
 import { checkInvariants } from './invariants.ts'
 import { auditSecurity } from '#server/security/chain.ts'
 import { reportCommand } from './report-command.ts'
@@ -14,7 +15,7 @@ const count = (violations: readonly string[]) => (violations.length === 0 ? 'ok'
 export async function audit(db: Database): Promise<{ report: string; violations: number }> {
   const { trails, invariants, untold, security } = await inSnapshot(db, async (tx) => ({
     trails: await auditTrail(tx),
-    invariants: await checkInvariants(tx),
+    invariants: [...(await checkInvariants(tx)), await auditCustomers(tx)],
     untold: await reviewsWithoutTrail(tx),
     security: await auditSecurity(tx),
   }))

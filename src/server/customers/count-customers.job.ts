@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, eq, gte, isNull, max, sql } from 'drizzle-orm'
-import { firstOfMonth } from '#contract/formats/first-of-month.ts'
 import { dayOf } from '#contract/formats/reprice-dates.ts'
 import { type Database, sqlRows } from '#server/db/database.ts'
 import { isDatabaseAway } from '#server/db/lost-database.ts'
 import { addons, customerDays, customerMonths, installs, plans } from '#server/db/schema.ts'
 import type { Resources } from '#server/law/resources.ts'
 import { customersByDay, customersByMonth } from './customer-counts.ts'
-import { dayAfter, earlierOf } from './days.ts'
+import { dayAfter, earlierOf, monthOverBy } from './days.ts'
 import { lockCustomers } from './lock-customers.ts'
 
 /** How long after a day's end it is counted, in ms: installs may be stored a little after their time. */
@@ -46,7 +45,7 @@ async function countDays(tx: Database, addonId: string, through: string): Promis
 
 /** Counts the months that have ended by the end of a day. */
 async function countMonths(tx: Database, addonId: string, day: string): Promise<void> {
-  const through = firstOfMonth(new Date(dayAfter(day, 1)), -1)
+  const through = monthOverBy(day)
   const [stored] = await tx
     .select({ last: max(customerMonths.month) })
     .from(customerMonths)
@@ -79,6 +78,8 @@ export async function countCustomers({
     try {
       count += await db.transaction(async (tx) => {
         await lockCustomers(tx, id)
+        // Compiling takes longer than most counts do: how many rows a merge makes is estimated much too high.
+        await tx.execute(sql`set local jit = off`)
         const days = await countDays(tx, id, through)
         await countMonths(tx, id, through)
         return days

@@ -22,13 +22,13 @@ function stretchesOf({ addonId, since }: Counting): SQL {
     select ${installs.account} from ${ofAddon} where ${installs.installedAt} >= ${beginning}
     union select ${installs.account} from ${ofAddon} where ${installs.removedAt} >= ${beginning})`
   return sql`
-    select ${installs.planId}, ${installs.account}, ${dayOfInstant(installs.installedAt)} as began,
+    select ${installs.planId}, ${installs.account} collate "C" as account, ${dayOfInstant(installs.installedAt)} as began,
       coalesce(${dayOfInstant(installs.removedAt)}, 'infinity') as ended
     from ${ofAddon} where ${since === null ? sql`true` : changed}`
 }
 
-/** Merges an account's stretches that overlap or follow each other; those that begin and end on a day are of no day's end. */
-const merged = sql`unnest(range_agg(daterange(began, ended)))`
+/** Merges stretches that overlap or follow each other; those that begin and end on a day are of no day's end. */
+const merged = sql`range_agg(daterange(began, ended)) filter (where began < ended)`
 
 /** Selects the last stored numbers of the add-on and its plans before a day, where there are any. */
 export const customersBefore = (addonId: string, day: string | null): SQL => sql`
@@ -48,16 +48,19 @@ export const customersBefore = (addonId: string, day: string | null): SQL => sql
  */
 export const customersByDay = (counting: Counting): SQL => sql`
   with stretches as (${stretchesOf(counting)}), stays as (
-    select plan_id, account, ${merged} as stay from stretches where began < ended
-    -- Without a plan: on the add-on, whichever plan it is.
-    group by grouping sets ((plan_id, account), (account))
+    select plan_id, account, ${merged} as stays from stretches group by account, plan_id
+  ), members as (
+    -- Those on the add-on, whichever plan it is, are in the first row of an account.
+    select plan_id, stays, range_agg(stays) over (partition by account) as of_addon,
+      row_number() over (partition by account) = 1 as is_first
+    from stays
   ), events as (
     -- An account that comes to a plan on the day on which it comes to the add-on is new, and gone likewise.
-    select plan_id, day, comes, bool_or(plan_id is null) over (partition by account, day, comes) as is_of_addon
+    select plan_id, day, comes, not of_addon @> case when comes then day - 1 else day end as is_of_addon
     from (
-      select plan_id, account, lower(stay) as day, true as comes from stays
-      union all select plan_id, account, upper(stay), false from stays
-    ) each
+      select plan_id, of_addon, unnest(stays) as stay from members
+      union all select null, of_addon, unnest(of_addon) from members where is_first
+    ) each cross join lateral (values (lower(stay), true), (upper(stay), false)) ends (day, comes)
     where day between coalesce(${counting.since}, '-infinity')::date and ${counting.through}::date
   ), changes as (
     select plan_id, day, count(*) filter (where comes and is_of_addon) as new,
@@ -90,17 +93,13 @@ export const customersByDay = (counting: Counting): SQL => sql`
  * `since` and `through` are first days of months; it goes on from what is stored of the month before `since`.
  */
 export const customersByMonth = (counting: Counting): SQL => sql`
-  with stretches as (${stretchesOf(counting)}), stays as (
-    select account, ${merged} as stay from stretches where began < ended group by account
-  ), members as (
-    select account, stay, date_trunc('month', min(lower(stay)) over (partition by account)::timestamp)::date as joined_month
-    from stays
+  with stretches as (${stretchesOf(counting)}), members as (
+    select stays, date_trunc('month', lower(stays)::timestamp)::date as joined_month
+    from (select ${merged} as stays from stretches group by account) each
   ), changes as (
     select joined_month, date_trunc('month', day::timestamp)::date as month, sum(change) as change
-    from (
-      select joined_month, lower(stay) as day, 1 as change from members
-      union all select joined_month, upper(stay), -1 from members
-    ) each
+    from (select joined_month, unnest(stays) as stay from members) each
+      cross join lateral (values (lower(stay), 1), (upper(stay), -1)) ends (day, change)
     where day < 'infinity'
     group by joined_month, month
   ), cohorts as (
@@ -108,7 +107,7 @@ export const customersByMonth = (counting: Counting): SQL => sql`
     from ${customerMonths} where ${customerMonths.addonId} = ${counting.addonId}
       and ${customerMonths.month} = (${counting.since}::timestamp - interval '1 month')::date
     union all
-    select joined_month, count(distinct account), 0 from members
+    select joined_month, count(*), 0 from members
     where joined_month >= coalesce(${counting.since}, '-infinity')::date
     group by joined_month
   )

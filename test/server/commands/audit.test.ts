@@ -2,13 +2,25 @@ import { readFileSync } from 'node:fs'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
-import { addons, approvals, automaticReviews, documentations, plans, trail } from '#server/db/schema.ts'
+import { countCustomers } from '#server/customers/count-customers.job.ts'
+import {
+  addons,
+  approvals,
+  automaticReviews,
+  customerDays,
+  customerMonths,
+  documentations,
+  installs,
+  plans,
+  trail,
+} from '#server/db/schema.ts'
 import type { Database } from '#server/db/database.ts'
 import { requestApproval } from '#server/approvals/approvals.rules.ts'
 import { tellReview } from '#server/demo/tell-review.ts'
 import { currentManifest } from '#server/manifests/manifests.rules.ts'
 import { openReview } from '#server/reviews/automatic-reviews.rules.ts'
 import { progressAddon, shutDown } from '#server/stages/progressions.rules.ts'
+import { storedAddon, storedPlan } from '#test/support/database/stored-rows.ts'
 import { type UndoingServer, undoingServer } from '#test/support/undoing-server.ts'
 import { addonAt, createWorld, type World } from '#test/support/world.ts'
 
@@ -37,6 +49,16 @@ test('everything that the rules wrote replays to what is stored', async () => {
   expect(report).toMatch(/addon trails replay to the stored state\s+4\s+6\s+ok/)
   expect(report).toMatch(/approval trails replay to the stored state\s+13\s+13\s+ok/)
 })
+
+/** Has a customer of acme-ga since the middle of September, who is counted. */
+async function counted(db: Database): Promise<void> {
+  const { id } = await storedAddon(db, 'acme-ga')
+  const plan = await storedPlan(db, id, 'basic')
+  const account = 'user01@customers.example'
+  await db.insert(installs).values({ planId: plan.id, account, installedAt: new Date('2026-09-15') })
+  await countCustomers({ ...server, db })
+  expect((await audit(db)).violations).toBe(0)
+}
 
 const ofBeta = eq(trail.event, 'progressToBeta')
 const spoilt: [what: string, spoil: (db: Database) => Promise<unknown>, found: RegExp][] = [
@@ -71,6 +93,22 @@ const spoilt: [what: string, spoil: (db: Database) => Promise<unknown>, found: R
         .where(eq(approvals.addonId, id))
     },
     /pending since its trail says: not acme-asked marketplace_fitting_approval/,
+  ],
+  [
+    'a customer too many',
+    async (db) => {
+      await counted(db)
+      await db.update(customerDays).set({ customers: 2 }).where(eq(customerDays.day, '2026-10-05'))
+    },
+    /those that installs give: not acme-ga 2026-10-05$/,
+  ],
+  [
+    'months of customers that were taken away',
+    async (db) => {
+      await counted(db)
+      await db.delete(customerMonths)
+    },
+    /those that installs give: not acme-ga 2026-09\n.*not acme-ga 2026-10$/,
   ],
   [
     'a row that was taken away',

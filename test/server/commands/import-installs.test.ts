@@ -7,7 +7,10 @@ import { audit } from '#server/commands/audit.ts'
 import { doctor } from '#server/commands/doctor.ts'
 import { importInstalls } from '#server/commands/import/import-installs.ts'
 import type { Staged } from '#server/commands/import/stage-installs.ts'
+import { countCustomers } from '#server/customers/count-customers.job.ts'
 import {
+  customerDays,
+  customerMonths,
   installImports,
   installRequests,
   installs,
@@ -356,6 +359,18 @@ test('billing begins in no month that is closed for a company of these installs'
   )
   expect((await stored()).slice(0, 3)).toEqual([0, 0, 0])
   expect(await run({ billingFrom: '2026-10' })).toBe(summary(3, 3, 0, 'Billed from October 2026.'))
+})
+
+test('customers are counted anew from the installs that came', async () => {
+  const { db } = on.server
+  const counts = async () => [await db.$count(customerDays), await db.$count(customerMonths)]
+  write(line(1, { installed_at: '2026-10-31T10:00:00Z' }))
+  await run()
+  await countCustomers(on.server)
+  expect(await counts()).toEqual([3, 1])
+  write(line(2))
+  await run()
+  expect(await counts()).toEqual([0, 0])
 })
 
 test('an import that was broken off is told of by the doctor', async () => {

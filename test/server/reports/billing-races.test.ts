@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { credits, installs, reportCredits, reports } from '#server/db/schema.ts'
@@ -11,6 +10,7 @@ import { billed } from '#test/support/billed.ts'
 import { storedPlan } from '#test/support/database/stored-rows.ts'
 import { call, storeService } from '#test/support/people.ts'
 import { addonAt } from '#test/support/world.ts'
+import { untilItWaits } from '../support/until-it-waits.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const on = useWorld()
@@ -31,22 +31,12 @@ const post = (path: string, body: object) =>
   call(on.server, 'POST', `/platform/${path}`, { as: service, body })
 const closed = () => on.server.db.select({ cents: reports.creditsCents }).from(reports)
 
-/** Waits until something that was begun is done, or waits for a lock that a transaction holds. */
-async function untilItWaits(tx: Database, begun: Promise<unknown>): Promise<void> {
-  const other = { isOver: false }
-  void begun.finally(() => (other.isOver = true))
-  const waiting = sql`select 1 from pg_locks where not granted`
-  while (!other.isOver && ((await tx.execute(waiting)) as unknown as { rows: unknown[] }).rows.length === 0)
-    await new Promise((resolve) => setImmediate(resolve))
-}
-
 /** Does something in a transaction, and begins another thing before that ends; answers what came of the other. */
 async function crossing<T>(first: (tx: Database) => Promise<unknown>, then: () => Promise<T>): Promise<T> {
   const { begun } = await on.server.db.transaction(async (tx) => {
     await first(tx)
     const other = then()
-    // The embedded database has one connection, for which the other waits anyway.
-    if (process.env.TEST_DATABASE === 'postgres') await untilItWaits(tx, other)
+    await untilItWaits(tx, other)
     return { begun: other }
   })
   return begun

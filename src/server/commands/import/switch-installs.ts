@@ -10,6 +10,7 @@ import {
   reports,
   stagedInstalls,
 } from '#server/db/schema.ts'
+import { dropCounts } from '#server/customers/drop-counts.ts'
 import { lockBilling } from '#server/reports/lock-billing.ts'
 import { spelledMonth, storedPeriod } from '#server/reports/months.ts'
 
@@ -95,6 +96,15 @@ async function leaveKnown(tx: Database): Promise<number> {
       select count(*)::int as lines from known join ${stagedInstalls} as staged using (uuid)`,
   )
   return row?.lines ?? 0
+}
+
+/** Drops the counts of customers of the add-ons that are installed, in one order. */
+async function dropCustomers(tx: Database): Promise<void> {
+  const rows = await sqlRows<{ id: string }>(
+    tx,
+    sql`select distinct addon_id as id from arriving order by id`,
+  )
+  for (const { id } of rows) await dropCounts(tx, id)
 }
 
 /** Locks the billing of the companies whose add-ons are installed, in one order. */
@@ -192,7 +202,9 @@ export const switchInstalls = (
     await tx.execute(storeResources)
     await tx.execute(storeStretches(month))
     const last = await storeRequests(tx)
-    // Only now, as others wait for these locks: first for months, then for serials, which nobody holds who waits.
+    // Only now, as others wait for these locks: first for counts, then for months, then for serials, which nobody holds
+    // who waits.
+    await dropCustomers(tx)
     await lockCompanies(tx)
     if (billingFrom === null && runningMonth(now()) !== month)
       throw new AdminProblem(

@@ -93,8 +93,7 @@ function ofNames(named: readonly { name: string }[], what: 'features' | 'compani
  */
 export async function findFindings(
   tx: Database,
-  keptFor: KeptFor | null = null,
-  now = new Date(),
+  keptFor: KeptFor | null,
 ): Promise<{ of: string; findings: string[] }[]> {
   const all = await tx.select().from(addons).orderBy(inNameOrder(addons.slug))
   const planRows = groupBy(
@@ -128,7 +127,7 @@ export async function findFindings(
     { of: 'import of installs', findings: await ofImport(tx) },
     {
       of: 'kept too long: is a server running?',
-      findings: keptFor === null ? [] : await keptTooLong(tx, keptFor, now),
+      findings: keptFor === null ? [] : await keptTooLong(tx, keptFor, new Date()),
     },
   ].filter(({ findings }) => findings.length > 0)
 }

@@ -192,5 +192,6 @@ test('a first month has no report yet, one without sales no figures, and a compa
   const never = await sections({ months: [], soFar: soFarOf(nothing) })
   expect(await textOf(never, 'Reports')).toBe(told)
   expect(await never.getByRole('heading', { name: /so far/ }).count()).toBe(0)
-  expect(await never.getByRole('table').count()).toBe(0)
+  expect(await table(never).count()).toBe(0)
+  expect(await never.getByRole('heading', { name: 'Revenue by plan' }).count()).toBe(0)
 })

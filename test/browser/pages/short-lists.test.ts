@@ -49,7 +49,8 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   '/addons/acme-postgres/plans': ['features', 'plan passes', 'plans'],
   '/addons/acme-queue/marketplace-listing': ['benefits'],
   '/addons/acme-queue/company': ['company users'],
-  '/addons/acme-mail/reports': ['reports', 'months of joining'],
+  '/addons/acme-mail/reports': ['reports'],
+  '/addons/acme-postgres/reports': ['months of joining', 'plans', 'reports'],
 }
 
 describe('a long list shows its first rows:', () => {

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, eq, gte, isNull, max, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, max, min, sql } from 'drizzle-orm'
 import { dayOf } from '#contract/formats/reprice-dates.ts'
 import { type Database, sqlRows } from '#server/db/database.ts'
 import { isDatabaseAway } from '#server/db/lost-database.ts'
 import { addons, customerDays, customerMonths, installs, plans } from '#server/db/schema.ts'
 import type { Resources } from '#server/law/resources.ts'
 import { customersByDay, customersByMonth } from './customer-counts.ts'
-import { dayAfter, earlierOf, monthOverBy } from './days.ts'
+import { dayAfter, earlierOf, monthOf, monthOverBy } from './days.ts'
 import { lockCustomers } from './lock-customers.ts'
 
 /** How long after a day's end it is counted, in ms: installs may be stored a little after their time. */
@@ -20,19 +20,16 @@ const toCount = (through: string) => sql`
       is distinct from ${through}::date
   order by ${addons.id}`
 
-/** Where to go on after what is stored: the last day or month is counted again. */
-const goOn = (last: string | null | undefined, through: string): string | null =>
-  last === null || last === undefined ? null : earlierOf(last, through)
-
-async function countDays(tx: Database, addonId: string, through: string): Promise<number> {
-  const [stored] = await tx
-    .select({ last: max(customerDays.day) })
-    .from(customerDays)
-    .where(and(eq(customerDays.addonId, addonId), isNull(customerDays.planId)))
-  if (stored?.last === through) return 0
-  const since = goOn(stored?.last, through)
-  if (since !== null)
-    await tx.delete(customerDays).where(and(eq(customerDays.addonId, addonId), gte(customerDays.day, since)))
+/** Counts the days of an add-on, as `countAddon` says. Returns how many. */
+async function countDays(
+  tx: Database,
+  addonId: string,
+  since: string | null,
+  through: string,
+): Promise<number> {
+  await tx
+    .delete(customerDays)
+    .where(and(eq(customerDays.addonId, addonId), since === null ? undefined : gte(customerDays.day, since)))
   const [row] = await sqlRows<{ count: number }>(
     tx,
     sql`with counted as (
@@ -43,22 +40,46 @@ async function countDays(tx: Database, addonId: string, through: string): Promis
   return row?.count ?? 0
 }
 
-/** Counts the months that have ended by the end of a day. */
-async function countMonths(tx: Database, addonId: string, day: string): Promise<void> {
-  const through = monthOverBy(day)
+/** Counts the months that are over by the end of the day `through`, from the one of the day `counted` on. */
+async function countMonths(
+  tx: Database,
+  addonId: string,
+  counted: string | null,
+  through: string,
+): Promise<void> {
   const [stored] = await tx
     .select({ last: max(customerMonths.month) })
     .from(customerMonths)
     .where(eq(customerMonths.addonId, addonId))
-  if (stored?.last === through) return
-  const since = goOn(stored?.last, through)
-  if (since !== null)
-    await tx
-      .delete(customerMonths)
-      .where(and(eq(customerMonths.addonId, addonId), gte(customerMonths.month, since)))
+  const last = stored?.last ?? null
+  const over = monthOverBy(through)
+  if (counted !== null && last === over && monthOf(counted) > over) return
+  const since = counted === null || last === null ? null : earlierOf(earlierOf(last, over), monthOf(counted))
+  await tx
+    .delete(customerMonths)
+    .where(
+      and(eq(customerMonths.addonId, addonId), since === null ? undefined : gte(customerMonths.month, since)),
+    )
   await tx.execute(sql`
     insert into ${customerMonths} (addon_id, joined_month, month, joined, customers)
-    select ${addonId}, each.* from (${customersByMonth({ addonId, since, through })}) each`)
+    select ${addonId}, each.* from (${customersByMonth({ addonId, since, through: over })}) each`)
+}
+
+/**
+ * Counts an add-on's days and months through a day. It goes on from the last day that is stored, which it counts again, as
+ * the month in which that is; or from the beginning. Returns how many days.
+ */
+async function countAddon(tx: Database, addonId: string, through: string): Promise<number> {
+  const [stored] = await tx
+    .select({ first: min(customerDays.day), last: max(customerDays.day) })
+    .from(customerDays)
+    .where(and(eq(customerDays.addonId, addonId), isNull(customerDays.planId)))
+  const { first = null, last = null } = stored ?? {}
+  if (last === through) return 0
+  const since = first === null || last === null || through < first ? null : earlierOf(last, through)
+  const count = await countDays(tx, addonId, since, through)
+  await countMonths(tx, addonId, since, through)
+  return count
 }
 
 /**
@@ -80,9 +101,7 @@ export async function countCustomers({
         await lockCustomers(tx, id)
         // Compiling takes longer than most counts do: how many rows a merge makes is estimated much too high.
         await tx.execute(sql`set local jit = off`)
-        const days = await countDays(tx, id, through)
-        await countMonths(tx, id, through)
-        return days
+        return countAddon(tx, id, through)
       })
       // Yield between add-ons: the embedded database would otherwise keep the process from any other work.
       await setImmediate()

@@ -7,6 +7,9 @@ const dayMs = 86_400_000
 export const dayAfter = (day: string, count: number): string =>
   dayOf(new Date(Date.parse(day) + count * dayMs))
 
+/** The first day of an ISO day's month. */
+export const monthOf = (day: string): string => firstOfMonth(new Date(day))
+
 /** The first day of the last month that is over by the end of an ISO day. */
 export const monthOverBy = (day: string): string => firstOfMonth(new Date(dayAfter(day, 1)), -1)
 

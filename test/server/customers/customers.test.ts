@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { auditCustomers } from '#server/commands/audit-customers.ts'
 import { countCustomers } from '#server/customers/count-customers.job.ts'
 import { installs } from '#server/db/schema.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
@@ -19,10 +20,10 @@ const lives: [account: string, plan: string, from: string, to: string | null][] 
   ['dee', 'basic', '2026-11-02T08:00:00Z', null],
   ['dee', 'big', '2026-11-02T08:00:00Z', null],
 ]
+let plans: Awaited<ReturnType<typeof storedPlans>>
 beforeEach(async () => {
   const { db } = on.server
-  const { id } = await addonAt(on.world, 'ga')
-  const plans = await storedPlans(db, id)
+  plans = await storedPlans(db, (await addonAt(on.world, 'ga')).id)
   await db.insert(installs).values(
     lives.map(([account, plan, from, to]) => ({
       planId: plans[plan]?.id ?? '',
@@ -115,6 +116,34 @@ describe.each([
       { month: '2026-11', joined: 2, kept: [2] },
     ])
   })
+})
+
+test('what is stored late counts in its day and in its month', async () => {
+  const { clock, db } = on.server
+  clock.set('2026-11-01T00:10:00Z')
+  await countCustomers(on.server)
+  const late = { account: 'eve@customers.example', installedAt: new Date('2026-10-31T23:59:59Z') }
+  await db.insert(installs).values({ ...late, planId: plans.basic?.id ?? '' })
+  const joined = [
+    { month: '2026-09', joined: 1, kept: [1, 1] },
+    { month: '2026-10', joined: 2, kept: [2] },
+  ]
+  expect(await retention()).toEqual(joined)
+  clock.set('2026-11-02T00:10:00Z')
+  await countCustomers(on.server)
+  expect(await retention()).toEqual(joined)
+  expect((await auditCustomers(db)).violations).toEqual([])
+})
+
+test('a clock that was set back before the first customer leaves nothing of it', async () => {
+  const { clock, db } = on.server
+  await countCustomers(on.server)
+  clock.set('2026-09-20T12:00:00Z')
+  await countCustomers(on.server)
+  clock.set('2026-11-02T09:00:00Z')
+  await countCustomers(on.server)
+  expect((await auditCustomers(db)).violations).toEqual([])
+  expect((await ask('?from=2026-10-29')).body).toEqual(story)
 })
 
 test('the last 90 days are listed by default, from before there was a customer', async () => {

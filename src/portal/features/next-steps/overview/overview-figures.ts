@@ -15,9 +15,12 @@ export interface OverviewFigure {
   place: LinkTarget
 }
 
-/** The fewest failed calls in seven days, and how many times those of the seven before, that are more than usual. */
+/** The fewest failed attempts in seven days, and how many times those of the seven before, that are more than usual. */
 const fewest = 5
 const timesUsual = 3
+
+/** The reports are the company's. */
+const ownShare = 'This add-on’s share after credits'
 
 const signed = (sign: '+' | '−', count: number) => (count === 0 ? '0' : `${sign}${grouped(count)}`)
 
@@ -39,16 +42,17 @@ export function overviewFigures(
     {
       label: lastMonth === null ? 'Provider share' : `Provider share of ${monthWording(lastMonth.period)}`,
       value: lastMonth === null ? '–' : inDollars(lastMonth.shareCents),
-      notes: [
-        lastMonth === null ? 'No month has been billed yet' : `of ${inDollars(lastMonth.billedCents)} billed`,
-      ],
+      notes:
+        lastMonth === null
+          ? ['No month has been billed yet']
+          : [ownShare, `of ${inDollars(lastMonth.billedCents)} billed before them`],
       isWrong: false,
       place: linkOptions({ to: '/addons/$addonSlug/reports', params }),
     },
     {
       label: `${monthWording(soFar.period)} so far`,
       value: inDollars(soFar.shareCents),
-      notes: [`of ${inDollars(soFar.billedCents)} billed; not final`],
+      notes: [ownShare, `of ${inDollars(soFar.billedCents)} billed before them; not final`],
       isWrong: false,
       place: linkOptions({ to: '/addons/$addonSlug/reports', params, hash: 'so-far' }),
     },
@@ -63,11 +67,12 @@ export function overviewFigures(
       place: linkOptions({ to: '/addons/$addonSlug/reports', params, hash: 'customers' }),
     },
     {
-      label: 'Failed calls for installs',
+      label: 'Failed attempts for installs',
       value: grouped(recent),
       notes: [
         `in 7 days${isWrong ? ', more than usual' : ''}; ${grouped(before)} in the 7 before`,
-        ...(latestAt === null ? [] : [`the latest ${recentTime(latestAt, now)}`]),
+        ...(latestAt === null ? [] : [`the latest: ${recentTime(latestAt, now)}`]),
+        'without those of reviews',
       ],
       isWrong,
       place: linkOptions({

@@ -34,7 +34,7 @@ describe('the figures', () => {
       ['Provider share', '–', 'No month has been billed yet'],
       ['November 2026 so far', '$0.00', own, 'of $0.00 billed before them; not final'],
       ['Customers', '0', 'None new or gone in 60 days'],
-      ['Failed attempts for installs', '0', 'in 7 days; 0 in the 7 before', 'without those of reviews'],
+      ['Failed attempts outside reviews', '0', 'in 7 days; 0 in the 7 before'],
     ])
   })
 
@@ -50,11 +50,10 @@ describe('the figures', () => {
       ['November 2026 so far', '$0.00', own, 'of $5.00 billed before them; not final'],
       ['Customers', '1,204', '+34 new, 0 gone in 30 days', '0 new, −1,009 gone in the 30 before'],
       [
-        'Failed attempts for installs',
+        'Failed attempts outside reviews',
         '3',
         'in 7 days; 12 in the 7 before',
         'the latest: 15 Nov, 23:05 UTC',
-        'without those of reviews',
       ],
     ])
   })

@@ -83,12 +83,11 @@ export function overviewFigures(
       place: linkOptions({ to: '/addons/$addonSlug/reports', params, hash: 'customers' }),
     },
     {
-      label: 'Failed attempts for installs',
+      label: 'Failed attempts outside reviews',
       value: grouped(recent),
       notes: [
         `in 7 days${isWrong ? ', more than usual' : ''}; ${grouped(before)} in the 7 before`,
         ...(latestAt === null ? [] : [`the latest: ${recentTime(latestAt, now)}`]),
-        'without those of reviews',
       ],
       isWrong,
       place: linkOptions({

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { forgottenEnd } from '#contract/installs/forgotten-account.ts'
 import { type Database, sqlRows } from '#server/db/database.ts'
 
 /** When accounts may be forgotten: once all of their installs have been over for so many months (UTC), or at once. */
@@ -29,7 +30,7 @@ export async function dueAccounts(
     db,
     sql`select account from (
         select account, bool_and(is_over) as is_over, max(ended_at) as ended_at
-        from (${stretches(sql`account not like '%@forgotten.invalid'`)}) of group by account
+        from (${stretches(sql`account not like ${`%${forgottenEnd}`}`)}) of group by account
       ) own where ${isForgettable(when)} limit ${most}`,
   )
   return rows.map(({ account }) => account)

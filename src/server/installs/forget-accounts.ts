@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
+import { forgottenEnd } from '#contract/installs/forgotten-account.ts'
 import { type Database, sqlRows } from '#server/db/database.ts'
 import { type ForgetWhen, isForgettable, stretches } from './due-accounts.ts'
 
@@ -24,8 +25,8 @@ const begins = String.raw`(?:(?<![a-z0-9._%+~-])|(?<=\\[bfnrt])|(?<=\\u00[0-9a-f
 const patternOf = (account: string): string =>
   `${begins}${account.replaceAll(/[^a-z0-9]/g, String.raw`\$&`)}(?![a-z0-9-]|\\.[a-z0-9])`
 
-/** Makes a pseudonym: random, so that it leads back to no address, and in a domain that has no mail. */
-const pseudonym = (): string => `forgotten-${randomBytes(8).toString('hex')}@forgotten.invalid`
+/** Makes a pseudonym: random, so that it leads back to no address. */
+const pseudonym = (): string => `forgotten-${randomBytes(8).toString('hex')}${forgottenEnd}`
 
 /** A column's text with the pseudonym in place of the address, wherever that stands as a whole. */
 const without = (text: string): SQL => sql`regexp_replace(${sql.raw(text)}, due.pattern, due.pseudonym, 'gi')`

@@ -90,7 +90,7 @@ const hidden = (page: Page) => page.getByText('steady-harbor-4801').or(page.getB
 
 test('partners get from their plans to their installs, filter them and save them, without customers', async () => {
   const page = await open(world.provider, '/addons/acme-ga/plans')
-  await page.getByRole('row').filter({ hasText: 'Basic' }).getByText('1 new this month').waitFor()
+  await page.getByRole('row').filter({ hasText: 'Basic' }).getByText('1 install new this month').waitFor()
   await page.getByText('Installed since November 2nd, 2026').waitFor()
   await page.getByRole('link', { name: 'Installs (1)' }).click()
   await page.getByText('2 installs').waitFor()

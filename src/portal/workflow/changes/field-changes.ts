@@ -3,6 +3,7 @@ import { capital } from '#contract/formats/capital.ts'
 import { fieldWord } from '#contract/wording/changed-words.ts'
 import type { Transition } from '#contract/trail.ts'
 import { availabilityNames } from '#contract/availability.ts'
+import { customerName } from '#contract/installs/forgotten-account.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { inDollars } from '#contract/formats/in-dollars.ts'
 
@@ -78,11 +79,13 @@ const ownWording: Record<string, (change: Change) => string> = {
   secret: () => 'OAuth client secret regenerated',
   picture: () => 'Picture of a screenshot replaced',
   alphaUser: ({ from, to }) =>
-    to === null ? `Alpha user ${from ?? ''} withdrawn` : `Alpha user ${to} invited`,
+    to === null
+      ? `Alpha user withdrawn: ${customerName(from ?? '')}`
+      : `Alpha user invited: ${customerName(to)}`,
   planPass: ({ from, to, subject }) =>
     to === null
-      ? `Plan pass for ${planOf(subject)} withdrawn from ${from ?? ''}`
-      : `Plan pass for ${planOf(subject)} given to ${to}`,
+      ? `Plan pass for ${planOf(subject)} withdrawn from ${customerName(from ?? '')}`
+      : `Plan pass for ${planOf(subject)} given to ${customerName(to)}`,
   offering: ({ from, to, subject }) => offeringWording(from, to, planOf(subject)),
   priceCents: ({ from, to, subject }) =>
     `Price of ${planOf(subject)} changed from ${priceOf(from)} to ${priceOf(to)}`,

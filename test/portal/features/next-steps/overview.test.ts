@@ -27,12 +27,14 @@ describe('the figures', () => {
       ...notes,
     ])
 
+  const own = 'This add-on’s share after credits'
+
   test('of an add-on that nobody has installed are quiet', () => {
     expect(shown({})).toEqual([
       ['Provider share', '–', 'No month has been billed yet'],
-      ['November 2026 so far', '$0.00', 'of $0.00 billed; not final'],
+      ['November 2026 so far', '$0.00', own, 'of $0.00 billed before them; not final'],
       ['Customers', '0', 'None new or gone in 60 days'],
-      ['Failed calls for installs', '0', 'in 7 days; 0 in the 7 before'],
+      ['Failed attempts outside reviews', '0', 'in 7 days; 0 in the 7 before'],
     ])
   })
 
@@ -44,10 +46,15 @@ describe('the figures', () => {
       failedCalls: { from: '2026-11-10', recent: 3, before: 12, latestAt: '2026-11-15T23:05:00.000Z' },
     })
     expect(figures).toEqual([
-      ['Provider share of October 2026', '$864.19', 'of $1,234.56 billed'],
-      ['November 2026 so far', '$0.00', 'of $5.00 billed; not final'],
+      ['Provider share of October 2026', '$864.19', own, 'of $1,234.56 billed before them'],
+      ['November 2026 so far', '$0.00', own, 'of $5.00 billed before them; not final'],
       ['Customers', '1,204', '+34 new, 0 gone in 30 days', '0 new, −1,009 gone in the 30 before'],
-      ['Failed calls for installs', '3', 'in 7 days; 12 in the 7 before', 'the latest 15 Nov, 23:05 UTC'],
+      [
+        'Failed attempts outside reviews',
+        '3',
+        'in 7 days; 12 in the 7 before',
+        'the latest: 15 Nov, 23:05 UTC',
+      ],
     ])
   })
 
@@ -58,7 +65,7 @@ describe('the figures', () => {
     { recent: 5, before: 1, isWrong: true },
     { recent: 6, before: 2, isWrong: false },
     { recent: 7, before: 2, isWrong: true },
-  ])('$recent failed calls after $before are wrong: $isWrong', ({ isWrong, ...calls }) => {
+  ])('$recent failed attempts after $before are wrong: $isWrong', ({ isWrong, ...calls }) => {
     const failedCalls = { ...quiet.failedCalls, ...calls }
     const figures = overviewFigures({ ...quiet, failedCalls }, addon.slug, now)
     expect(figures.map((each) => each.isWrong)).toEqual([false, false, false, isWrong])

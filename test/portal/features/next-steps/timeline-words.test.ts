@@ -30,6 +30,8 @@ const change = (
 ) => row({ field, from, to, subject: { type, id: null, ...(name === undefined ? {} : { name }) } })
 const ofBasic = (field: string, from: string | null, to: string | null) =>
   change(field, from, to, 'plan', 'Basic')
+/** As README has it: What is kept. */
+const forgotten = 'forgotten-0123456789abcdef@forgotten.invalid'
 const day = ['2027-04-21', '2027-05-02'] as const
 
 describe('what happened, in words', () => {
@@ -49,7 +51,20 @@ describe('what happened, in words', () => {
     [ofBasic('planPass', null, 'a@b.example'), 'Plan pass for Basic given to a@b.example'],
     [ofBasic('planPass', 'a@b.example', null), 'Plan pass for Basic withdrawn from a@b.example'],
     [ofBasic('name', 'Old', 'New'), 'Name of Basic changed from Old to New'],
-    [change('alphaUser', 'a@b.example', null), 'Alpha user a@b.example withdrawn'],
+    [
+      ofBasic('planPass', forgotten, null),
+      'Plan pass for Basic withdrawn from a forgotten customer, whose e-mail is no longer kept',
+    ],
+    [
+      ofBasic('planPass', null, forgotten),
+      'Plan pass for Basic given to a forgotten customer, whose e-mail is no longer kept',
+    ],
+    [change('alphaUser', null, 'a@b.example'), 'Alpha user invited: a@b.example'],
+    [change('alphaUser', 'a@b.example', null), 'Alpha user withdrawn: a@b.example'],
+    [
+      change('alphaUser', forgotten, null),
+      'Alpha user withdrawn: a forgotten customer, whose e-mail is no longer kept',
+    ],
     [
       change('created', '900', '1250', 'repricing', 'Basic'),
       'Price change of Basic from $9.00 to $12.50 requested',

@@ -107,11 +107,11 @@ const planOf = (availability: Availability, given: object = {}): Plan =>
 
 describe('the list', () => {
   const usage = { id: 'plan', accounts: 1100, installs: 1200, newThisMonth: 12, goneThisMonth: 3 } as never
-  const row = (plan: Plan, state = 'ga') =>
+  const row = (plan: Plan, state = 'ga', used = usage) =>
     markupOf(
       <table>
         <tbody>
-          <PlanRow addon={addonOf(state)} plan={plan} usage={usage} />
+          <PlanRow addon={addonOf(state)} plan={plan} usage={used} />
         </tbody>
       </table>,
     )
@@ -123,10 +123,15 @@ describe('the list', () => {
     expect(textsOf(html, 'td')).toEqual([
       'basic',
       'All Users',
-      '1,100 customers 1,200 installs 12 new, 3 gone this month',
+      '1,100 customers 1,200 installs 12 installs new, 3 gone this month',
       '$1,234.50 Price change to $2,000.00: In Progress',
       '',
     ])
+  })
+
+  test('a plan’s installs that have come and gone are named apart from its customers', () => {
+    const gone = { id: 'plan', accounts: 1, installs: 1, newThisMonth: 0, goneThisMonth: 1 } as never
+    expect(textsOf(row(planOf('allUsers'), 'ga', gone), 'td')[2]).toBe('1 customer 1 install gone this month')
   })
 
   // SPEC section 2: "The row menu shows for enabled plans or for admins"; READINGS 6: a shut-down add-on is only read.

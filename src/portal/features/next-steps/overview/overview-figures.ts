@@ -15,9 +15,12 @@ export interface OverviewFigure {
   place: LinkTarget
 }
 
-/** The fewest failed calls in seven days, and how many times those of the seven before, that are more than usual. */
+/** The fewest failed attempts in seven days, and how many times those of the seven before, that are more than usual. */
 const fewest = 5
 const timesUsual = 3
+
+/** The reports are the company's. */
+const ownShare = 'This add-on’s share after credits'
 
 const signed = (sign: '+' | '−', count: number) => (count === 0 ? '0' : `${sign}${grouped(count)}`)
 
@@ -25,6 +28,22 @@ type Span = Overview['customers']['recent']
 
 const changes = ({ new: come, gone }: Span) => `${signed('+', come)} new, ${signed('−', gone)} gone`
 const isStill = ({ new: come, gone }: Span) => come === 0 && gone === 0
+
+const usual = { new: 1, gone: 1 }
+
+/** An overview whose figures take the usual room, which is kept while the real one is under way. */
+export const usualOverview = (now: Date): Overview => {
+  const at = now.toISOString()
+  const month = { period: at.slice(0, 7), billedCents: 100_000, shareCents: 70_000 }
+  return {
+    lastMonth: month,
+    soFar: { ...month, until: at },
+    customers: { now: 1, recent: usual, before: usual },
+    failedCalls: { from: '', recent: 1, before: 1, latestAt: at },
+    repricings: [],
+    deprecation: null,
+  }
+}
 
 /** The figures of an overview, in the order in which they are shown. */
 export function overviewFigures(
@@ -39,16 +58,17 @@ export function overviewFigures(
     {
       label: lastMonth === null ? 'Provider share' : `Provider share of ${monthWording(lastMonth.period)}`,
       value: lastMonth === null ? '–' : inDollars(lastMonth.shareCents),
-      notes: [
-        lastMonth === null ? 'No month has been billed yet' : `of ${inDollars(lastMonth.billedCents)} billed`,
-      ],
+      notes:
+        lastMonth === null
+          ? ['No month has been billed yet']
+          : [ownShare, `of ${inDollars(lastMonth.billedCents)} billed before them`],
       isWrong: false,
       place: linkOptions({ to: '/addons/$addonSlug/reports', params }),
     },
     {
       label: `${monthWording(soFar.period)} so far`,
       value: inDollars(soFar.shareCents),
-      notes: [`of ${inDollars(soFar.billedCents)} billed; not final`],
+      notes: [ownShare, `of ${inDollars(soFar.billedCents)} billed before them; not final`],
       isWrong: false,
       place: linkOptions({ to: '/addons/$addonSlug/reports', params, hash: 'so-far' }),
     },
@@ -63,11 +83,11 @@ export function overviewFigures(
       place: linkOptions({ to: '/addons/$addonSlug/reports', params, hash: 'customers' }),
     },
     {
-      label: 'Failed calls for installs',
+      label: 'Failed attempts outside reviews',
       value: grouped(recent),
       notes: [
         `in 7 days${isWrong ? ', more than usual' : ''}; ${grouped(before)} in the 7 before`,
-        ...(latestAt === null ? [] : [`the latest ${recentTime(latestAt, now)}`]),
+        ...(latestAt === null ? [] : [`the latest: ${recentTime(latestAt, now)}`]),
       ],
       isWrong,
       place: linkOptions({

@@ -17,7 +17,7 @@ import { marketplaceDelay, liveBy } from '#portal/workflow/stage/marketplace-del
 import { useReload } from '#portal/wire/use-reload.ts'
 import type { LoadingOverview } from '../data.ts'
 import { comingUp } from './coming-up.ts'
-import { overviewFigures } from './overview-figures.ts'
+import { overviewFigures, usualOverview } from './overview-figures.ts'
 import classes from './overview.module.css'
 import { unseenChanges } from './unseen-changes.ts'
 
@@ -37,76 +37,69 @@ function useOutcome({ soon, later }: Props['loading']) {
   return { outcome: known.outcome, isUnderWay: known.of !== later }
 }
 
-/** Keeps the height of a line. */
-const blank = '\u{A0}'
-
 type Shown = Pick<Addon, 'slug' | 'displayName' | 'state' | 'visible'>
 
-/** The figures with their links; the shape of them while there are none. */
+/** The figures with their links; their room while there are none. */
 function OverviewFigures({ of, addon, now }: { of: Overview | null; addon: Shown; now: Date }) {
-  if (of === null)
-    return (
-      <div className={classes.figures} data-loading aria-hidden="true">
-        {[1, 2, 3, 4].map((each) => (
-          <div key={each} className={classes.figure}>
-            <small>{blank}</small>
-            <b>{blank}</b>
-            <span>
-              <small>{blank}</small>
-              <small>{blank}</small>
-            </span>
-          </div>
-        ))}
-      </div>
-    )
   return (
-    <ul className={classes.figures}>
-      {overviewFigures(of, addon.slug, now).map(({ label, value, notes, isWrong, place }) => (
-        <li key={label} className={classes.figure} {...(isWrong ? { 'data-tone': 'wrong' } : {})}>
-          <AnchorLink {...place} size="sm" underline="hover">
-            {label}
-          </AnchorLink>
-          <b>
-            {isWrong && <Icon name="alert" />}
-            {value}
-          </b>
-          <span>
-            {notes.map((note) => (
-              <small key={note}>{note}</small>
-            ))}
-          </span>
-        </li>
-      ))}
+    <ul className={`${classes.figures} ${of === null ? classes.room : ''}`}>
+      {overviewFigures(of ?? usualOverview(now), addon.slug, now).map(
+        ({ label, value, notes, isWrong, place }) => (
+          <li key={label} className={classes.figure} {...(isWrong ? { 'data-tone': 'wrong' } : {})}>
+            <AnchorLink {...place} size="sm" underline="hover">
+              {label}
+            </AnchorLink>
+            <b>
+              {isWrong && <Icon name="alert" />}
+              {value}
+            </b>
+            <span>
+              {notes.map((note) => (
+                <small key={note}>{note}</small>
+              ))}
+            </span>
+          </li>
+        ),
+      )}
     </ul>
   )
 }
 
-/** Days on which something is coming up, and the changes that customers may not see yet; nothing where there is none. */
+/**
+ * Days on which something is coming up, unless the overview could not be loaded, and the changes that customers may not see
+ * yet, if there are any.
+ */
 function OverviewLists(props: {
+  /** Null while it is under way. */
   of: Pick<Overview, 'repricings' | 'deprecation'> | null
+  isFailed: boolean
   addon: Shown
   transitions: readonly Transition[]
   now: Date
 }) {
-  const { of, addon, transitions, now } = props
+  const { of, isFailed, addon, transitions, now } = props
   const coming = of === null ? [] : comingUp(of, addon, now)
   const unseen = unseenChanges(transitions, addon, now)
   return (
     <>
-      {coming.length > 0 && (
+      {!isFailed && (
         <div className={classes.list}>
           <h3 id="coming-up">Coming up</h3>
-          <ul aria-labelledby="coming-up">
-            {coming.map(({ id, day, words, note, href }) => (
-              <li key={id}>
-                <span>{day === null ? 'No day yet' : <Time at={day}>{shortDay(day, now)}</Time>}</span>
-                <span>
-                  <PlaceLink href={href}>{words}</PlaceLink>
-                  {note !== null && <small>, {note}</small>}
-                </span>
-              </li>
-            ))}
-          </ul>
+          {coming.length === 0 ? (
+            <span className={of === null ? classes.room : ''}>No price change, no shutdown</span>
+          ) : (
+            <ul aria-labelledby="coming-up">
+              {coming.map(({ id, day, words, note, href }) => (
+                <li key={id}>
+                  <span>{day === null ? 'No day yet' : <Time at={day}>{shortDay(day, now)}</Time>}</span>
+                  <span>
+                    <PlaceLink href={href}>{words}</PlaceLink>
+                    {note !== null && <small>, {note}</small>}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       )}
       {unseen.length > 0 && (
@@ -182,7 +175,13 @@ export function OverviewSection({ addon, loading, transitions, now }: Props) {
           </div>
         </ProblemNote>
       )}
-      <OverviewLists of={overview} addon={addon} transitions={transitions} now={now} />
+      <OverviewLists
+        of={overview}
+        isFailed={problem !== null}
+        addon={addon}
+        transitions={transitions}
+        now={now}
+      />
     </Section>
   )
 }

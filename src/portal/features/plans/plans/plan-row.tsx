@@ -138,12 +138,13 @@ export function PlanRow({ addon, plan, usage }: Props) {
   )
 }
 
-/** A plan's customers, and how its installs have changed this month. */
+/** A plan's customers, with the number of its installs where that is another, and those new and gone this month. */
 function Customers({ usage }: { usage: PlanUsage }) {
   const { accounts, installs, newThisMonth, goneThisMonth } = usage
   const changes = [
-    newThisMonth > 0 && `${grouped(newThisMonth)} new`,
-    goneThisMonth > 0 && `${grouped(goneThisMonth)} gone`,
+    newThisMonth > 0 && `${counted(newThisMonth, 'install')} new`,
+    goneThisMonth > 0 &&
+      `${newThisMonth > 0 ? grouped(goneThisMonth) : counted(goneThisMonth, 'install')} gone`,
   ].filter((each) => each !== false)
   return (
     <>

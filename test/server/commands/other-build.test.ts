@@ -118,7 +118,10 @@ test('where there is no database, what only reads says so, and makes nothing tha
     ['admin.ts', 'list-services'],
   ] as const) {
     const env = { DATABASE_URL: '', DATA_DIR }
-    expect(await shell(`commands/${program}`, args, env), program).toMatchObject({ out: '', wrong: told })
+    expect([program, await shell(`commands/${program}`, args, env)]).toMatchObject([
+      program,
+      { out: '', wrong: told },
+    ])
   }
   expect(readdirSync(folder)).toEqual([])
   rmSync(folder, { recursive: true })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asc, inArray, like, max } from 'drizzle-orm'
+import { asc, inArray, like, max, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -69,9 +69,9 @@ async function put(
 
 /** Forgets as the job does when the clock says so; returns the accounts of all installs, oldest first. */
 async function accountsAfter(now: string, customerMonths = 24): Promise<string[]> {
-  const { db, clock, config } = on.server
+  const { db, clock, config, log } = on.server
   clock.set(`${now}Z`)
-  await forgetEndedAccounts({ db, clock, config: { ...config, customerMonths } })
+  await forgetEndedAccounts({ db, clock, log, config: { ...config, customerMonths } })
   const rows = await db.select().from(installRequests).orderBy(asc(installRequests.appName))
   return rows.map(({ account }) => account)
 }
@@ -291,6 +291,43 @@ test('a file that was imported still changes nothing, and what it brings anew is
   expect(await importInstalls(db, order, nothing, nothing)).toContain('taken: 0, already there: 1')
   expect(await accountsAfter('2026-11-02T11:00:00')).toEqual(accounts)
   rmSync(folder, { recursive: true })
+})
+
+/** Puts the stretches of so many accounts in place that are due, without requests. */
+const putDue = (accounts: number) =>
+  on.server.db.insert(installs).values(
+    Array.from({ length: accounts }, (_, n) => ({
+      planId: plan.id,
+      account: `user${n}@x.example`,
+      installedAt: at('2020-01-01T00:00:00'),
+      removedAt: at('2021-01-01T00:00:00'),
+    })),
+  )
+
+test('other work of the process has its turn between batches, and a stop is heeded there', async () => {
+  await putDue(201)
+  const stop = new AbortController()
+  const forgetting = forgetEndedAccounts(on.server, stop.signal)
+  setImmediate(() => stop.abort())
+  expect(await forgetting).toBeLessThan(201)
+})
+
+test('an account that cannot be forgotten in time holds up no other, and is logged by an install', async () => {
+  const { db, logged } = on.server
+  const install = await put('slow@x.example', '2021-01-01T00:00:00')
+  await putDue(3)
+  await db.execute(sql`create function too_slow() returns trigger language plpgsql as
+    $$ begin raise exception 'too slow' using errcode = '57014'; end $$`)
+  await db.execute(sql`create trigger too_slow before update on installs for each row
+    when (old.account = 'slow@x.example') execute function too_slow()`)
+  await expect(forgetEndedAccounts(on.server)).rejects.toMatchObject({ cause: { code: '57014' } })
+  await db.execute(sql`drop function too_slow cascade`)
+  const rows = await db.select().from(installs)
+  expect(rows.filter(({ account }) => !forgotten.test(account)).map((row) => row.resourceId)).toEqual([
+    install,
+  ])
+  const lines = logged.filter((line) => line.includes('a customer could not be forgotten'))
+  expect(lines).toEqual([expect.stringContaining(`"install":"${install}"`)])
 })
 
 test('forgetting is one of the platform’s jobs', async () => {

@@ -8,6 +8,7 @@ import { forgetCustomer } from './forget-customer.ts'
 import { importInstalls } from './import/import-installs.ts'
 import { withImportLock } from './import/import-lock.ts'
 import { progressOn } from './import/progress.ts'
+import { refuseWithoutDatabase } from './refuse-without-database.ts'
 import { restore } from './restore.ts'
 import type { Environment } from '#server/config/environment-reader.ts'
 import { openingKeys } from '#server/keys/secret-box.ts'
@@ -147,6 +148,7 @@ async function main(args: readonly string[]): Promise<void> {
     console.log(outside)
     return
   }
+  if (command.name === 'list' || command.name === 'list-services') refuseWithoutDatabase(process.env)
   const config = readConfig(process.env, { demo: false })
   // These take as long as there are rows, in one transaction.
   const isLong = command.name === 'import-installs' || command.name === 'forget-customer'

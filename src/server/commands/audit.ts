@@ -1,9 +1,11 @@
 import { type Database, inSnapshot } from '#server/db/database.ts'
+import { StartRefused } from '#server/config/problems.ts'
 import { columns } from './columns.ts'
 import { auditTrail, reviewsWithoutTrail } from './audit-trail.ts'
 import { auditCustomers } from './audit-customers.ts'
 import { checkInvariants } from './invariants.ts'
 import { auditSecurity } from '#server/security/chain.ts'
+import { migrationFindings } from './refuse-without-database.ts'
 import { reportCommand } from './report-command.ts'
 
 const count = (violations: readonly string[]) => (violations.length === 0 ? 'ok' : String(violations.length))
@@ -56,6 +58,8 @@ reportCommand(
   import.meta.url,
   'Replays every trail of the database through its lifecycle, and checks the invariants and the security trail.',
   async (db) => {
+    const { lines, found } = await migrationFindings(db)
+    if (found > 0) throw new StartRefused(lines.join('\n'))
     const { report, violations } = await audit(db)
     return { report, found: violations }
   },

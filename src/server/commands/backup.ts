@@ -1,9 +1,9 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { AdminProblem } from '#server/config/problems.ts'
 import { passphraseOf, writeKeyFile } from '#server/keys/key-file.ts'
 import { runTool } from './postgres-tools.ts'
+import { refuseWithoutDatabase } from './refuse-without-database.ts'
 import { dumpThroughDoor } from '#server/backup-door.ts'
 import type { Environment } from '#server/config/environment-reader.ts'
 import { readConfig } from '#server/read-config.ts'
@@ -31,15 +31,13 @@ async function dumpEmbedded(dataDir: string): Promise<Blob> {
 
 /**
  * Writes the deployment's database as it is at one instant to a new file, while servers run, and if asked the key of
- * its secrets to another, encrypted with BACKUP_PASSPHRASE. Returns what to print. Throws AdminProblem.
+ * its secrets to another, encrypted with BACKUP_PASSPHRASE. Returns what to print. Throws AdminProblem, and StartRefused if there is no database.
  */
 export async function backup(env: Environment, file: string, keyFile: string | null): Promise<string> {
   for (const path of [file, ...(keyFile === null ? [] : [keyFile])])
     if (existsSync(path)) throw new AdminProblem(`${path} is there already: a backup overwrites nothing.`)
   const passphrase = keyFile === null ? null : passphraseOf(env)
-  const { DATABASE_URL: url = '', DATA_DIR: folder = '.data' } = env
-  if (url === '' && !existsSync(join(folder, 'db')))
-    throw new AdminProblem(`There is no database in ${folder}.`)
+  refuseWithoutDatabase(env)
   const config = readConfig(env, { demo: false })
   const { databaseUrl, dataDir } = config
   const unfinished = `${file}.unfinished`

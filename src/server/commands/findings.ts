@@ -126,7 +126,7 @@ export async function findFindings(
     { of: 'teams', findings: ofNames(namedTeams, 'teams') },
     { of: 'import of installs', findings: await ofImport(tx) },
     {
-      of: 'kept too long: is a server running?',
+      of: 'kept too long, or over only now, which a server that runs for an hour mends',
       findings: keptFor === null ? [] : await keptTooLong(tx, keptFor, new Date()),
     },
   ].filter(({ findings }) => findings.length > 0)

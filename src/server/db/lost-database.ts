@@ -35,6 +35,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return cause instanceof Error && awayWording.test(cause.message)
 }
 
+/** True if a statement or transaction took longer than it may. */
+export const isTooSlow = (error: unknown): boolean => sqlState(error) === '57014'
+
 /** True if the disk was full. */
 export const isDatabaseFull = (error: unknown): boolean => sqlState(error) === diskFull
 

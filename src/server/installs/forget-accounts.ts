@@ -15,18 +15,24 @@ export interface Forgotten {
   trail: number
 }
 
-/** Where an address can begin: behind no character of a longer one, or behind a character that JSON escapes. */
-const begins = String.raw`(?:(?<![a-z0-9._%+~-])|(?<=\\[bfnrt])|(?<=\\u00[0-9a-f]{2}))`
+/**
+ * Where an address can begin: behind no character of a longer one (an apostrophe is one behind a letter, as in o'hara),
+ * or behind a character that JSON escapes.
+ */
+const begins = String.raw`(?:(?<![a-z0-9._%+~\\-])(?<![a-z0-9]')|(?<=\\[bfnrt]'?)|(?<=\\u00[0-9a-f]{2}))`
+
+/** Matches a sign of an address, plain or as URLs have it. */
+const eitherWay = (sign: string): string => `(?:\\${sign}|%${sign.charCodeAt(0).toString(16)})`
 
 /**
  * Matches an address in a text, but not a longer one that it is a part of; for PostgreSQL. What else an address may have
- * before its @, such as = or ', stands around addresses rather than in them.
+ * before its @, such as =, stands around addresses rather than in them.
  */
 const patternOf = (account: string): string =>
-  `${begins}${account.replaceAll(/[^a-z0-9]/g, String.raw`\$&`)}(?![a-z0-9-]|\\.[a-z0-9])`
+  `${begins}${account.replaceAll(/[^a-z0-9]/g, eitherWay)}(?![a-z0-9-]|\\.[a-z0-9])`
 
-/** Makes a pseudonym: random, so that it leads back to no address. */
-const pseudonym = (): string => `forgotten-${randomBytes(8).toString('hex')}${forgottenEnd}`
+/** Makes a customer's pseudonym: random, so that it leads back to no address. */
+export const customerPseudonym = (): string => `forgotten-${randomBytes(8).toString('hex')}${forgottenEnd}`
 
 /** A column's text with the pseudonym in place of the address, wherever that stands as a whole. */
 const without = (text: string): SQL => sql`regexp_replace(${sql.raw(text)}, due.pattern, due.pseudonym, 'gi')`
@@ -37,25 +43,29 @@ const isNobodys = sql`not exists (select from users where lower(users.email) = d
 /**
  * Replaces these accounts (e-mails in lower case) by pseudonyms wherever they are stored: one for each account, the same
  * everywhere. Those that are not due by now are left alone. All is done by one statement, which sees one state of the
- * database: what an account begins meanwhile keeps its address. With `everywhere`, which takes one account, all letters and
- * failed calls are read, to others and for others too.
+ * database: what an account begins meanwhile keeps its address. One account may be given its pseudonym as `alias`; with
+ * `everywhere`, all letters and failed calls are then read for it, to others and for others too, which takes long.
  */
 export async function forgetAccounts(
   tx: Database,
   accounts: readonly string[],
   when: ForgetWhen,
-  everywhere = false,
+  { alias, everywhere = false }: { alias?: string; everywhere?: boolean } = {},
 ): Promise<Forgotten> {
   // One process at a time, so that two never lock the same rows in different orders, nor name an account twice.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('forgetting', 0))`)
+  if (!everywhere) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('forgetting', 0))`)
   const names = JSON.stringify(
-    accounts.map((account) => ({ account, pseudonym: pseudonym(), pattern: patternOf(account) })),
+    accounts.map((account) => ({
+      account,
+      pseudonym: alias ?? customerPseudonym(),
+      pattern: patternOf(account),
+    })),
   )
   const fromDue = everywhere
     ? sql`from due where`
     : sql`from due join requests using (account) where call.install_id = requests.resource_id and`
   const orNamed = everywhere
-    ? sql`or (outbox."to" <> due.account and concat_ws(' ', subject, text) ~* due.pattern)`
+    ? sql`or (lower(outbox."to") <> due.account and concat_ws(' ', subject, text) ~* due.pattern)`
     : sql``
   const [row] = await sqlRows<Forgotten>(
     tx,
@@ -82,16 +92,16 @@ export async function forgetAccounts(
         returning 1
       ), unsent as (
         delete from outbox using due
-        where outbox."to" = due.account and outbox.sent_at is null and ${isNobodys} returning 1
+        where lower(outbox."to") = due.account and outbox.sent_at is null and ${isNobodys} returning 1
       ), letters as (
         update outbox set "to" = ${without('"to"')}, subject = ${without('subject')}, text = ${without('text')}
         from due where ${isNobodys}
-          and ((outbox."to" = due.account and outbox.sent_at is not null) ${orNamed})
+          and ((lower(outbox."to") = due.account and outbox.sent_at is not null) ${orNamed})
         returning 1
       ), told as (
-        update trail set "from" = case when "from" = due.account then due.pseudonym else "from" end,
-          "to" = case when "to" = due.account then due.pseudonym else "to" end
-        from due where field in ('alphaUser', 'planPass') and coalesce("to", "from") = due.account
+        update trail set "from" = case when lower("from") = due.account then due.pseudonym else "from" end,
+          "to" = case when lower("to") = due.account then due.pseudonym else "to" end
+        from due where field in ('alphaUser', 'planPass') and lower(coalesce("to", "from")) = due.account
         returning 1
       )
       select (select count(*) from due)::int as accounts, (select count(*) from requests)::int as requests,

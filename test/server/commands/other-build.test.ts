@@ -75,14 +75,15 @@ test('a database that a newer build has migrated: all that opens it says so, and
   })
 })
 
-test('a database that lacks migrations of this build: the doctor names them, and leaves it to a start to apply them', async () => {
+test('a database that lacks migrations of this build: the doctor says how many, and what reads leaves it to a start to apply them', async () => {
   const all = await onDatabase(migrationsThere)
   await onDatabase((db) => db.execute(sql`delete from ${migrations} where id > ${all - 2}`))
   expect(await run('commands/doctor.ts')).toEqual({
-    out: `The database lacks migrations of this build: ${names.slice(-2).join(', ')}. Its records can be checked once a start of the server has applied them.\n`,
+    out: `The database lacks 2 migrations of this build, from ${names.at(-2)} on. Its records can be checked once a start of the server has applied them.\n`,
     wrong: '',
     code: 1,
   })
+  expect(await run('commands/audit.ts')).toMatchObject({ out: '', code: 2 })
   expect(await onDatabase(migrationsThere)).toBe(all - 2)
 })
 
@@ -104,6 +105,26 @@ test('a start logs each migration that it applies, with its milliseconds, and th
     )
   }
   if ('DATA_DIR' in empty) rmSync(empty.DATA_DIR, { recursive: true })
+})
+
+test('where there is no database, what only reads says so, and makes nothing that a first start would trip over', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'other-build-'))
+  const DATA_DIR = join(folder, 'data')
+  const told = `There is no database in ${DATA_DIR}.\n`
+  for (const [program, ...args] of [
+    ['doctor.ts'],
+    ['audit.ts'],
+    ['admin.ts', 'list'],
+    ['admin.ts', 'list-services'],
+  ] as const) {
+    const env = { DATABASE_URL: '', DATA_DIR }
+    expect([program, await shell(`commands/${program}`, args, env)]).toMatchObject([
+      program,
+      { out: '', wrong: told },
+    ])
+  }
+  expect(readdirSync(folder)).toEqual([])
+  rmSync(folder, { recursive: true })
 })
 
 test('audit with an argument that it does not know looks at no database, and says what it takes', async () => {

@@ -161,5 +161,5 @@ test('a deployment without staff is told how to make one; the demo is not asked'
   await db.update(users).set({ platformAdmin: false })
   expect((await examined()).report).toContain('npm run admin -- create-admin EMAIL')
   await db.insert(deploymentMarks).values({ name: 'demo_story', value: 'told', createdAt: now })
-  expect(await examined()).toEqual({ report: 'The records in the database are in order.', found: 0 })
+  expect(await examined()).toMatchObject({ report: expect.stringContaining('This is a demo'), found: 0 })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { eq, getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { pino } from 'pino'
@@ -286,6 +287,19 @@ test('several processes take each row once, however many rows there are, and the
   const again = await sweep({ db, clock })
   expect(Object.values(again).filter((count) => count > 0)).toEqual([])
   await Promise.all(others.map((other) => other.close()))
+})
+
+test('other work of the process has its turn between batches', async () => {
+  const row = {
+    email: 'a',
+    address: 'local',
+    succeeded: false,
+    createdAt: new Date(real.getTime() - 2 * day),
+  }
+  await on.server.db.insert(signInAttempts).values(Array.from({ length: 1001 }, () => row))
+  const sweeping = swept()
+  expect(await Promise.race([sweeping, setImmediate('a turn')])).toBe('a turn')
+  await sweeping
 })
 
 test('the sweep is one of the platform’s jobs, and counted', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asc, inArray, like, max } from 'drizzle-orm'
+import { asc, inArray, like, max, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -16,6 +16,7 @@ import {
   installRequests,
   installs,
   outbox,
+  planPasses,
   trail,
 } from '#server/db/schema.ts'
 import { forgetEndedAccounts } from '#server/installs/forget-accounts.job.ts'
@@ -69,9 +70,9 @@ async function put(
 
 /** Forgets as the job does when the clock says so; returns the accounts of all installs, oldest first. */
 async function accountsAfter(now: string, customerMonths = 24): Promise<string[]> {
-  const { db, clock, config } = on.server
+  const { db, clock, config, log } = on.server
   clock.set(`${now}Z`)
-  await forgetEndedAccounts({ db, clock, config: { ...config, customerMonths } })
+  await forgetEndedAccounts({ db, clock, log, config: { ...config, customerMonths } })
   const rows = await db.select().from(installRequests).orderBy(asc(installRequests.appName))
   return rows.map(({ account }) => account)
 }
@@ -142,6 +143,9 @@ describe('an account is forgotten', () => {
     await db.insert(alphaUsers).values({ addonId, email: 'partner@globex.example', ...times })
     expect(await accountsAfter('2026-01-01T00:00:00')).toEqual(['partner@globex.example'])
     await db.delete(alphaUsers)
+    await db.insert(planPasses).values({ planId: plan.id, email: 'partner@globex.example', ...times })
+    expect(await accountsAfter('2026-01-01T00:00:00')).toEqual(['partner@globex.example'])
+    await db.delete(planPasses)
     expect(await accountsAfter('2026-01-01T00:00:00')).toEqual([expect.stringMatching(forgotten)])
   })
 })
@@ -150,14 +154,19 @@ describe('its pseudonym', () => {
   test('is the same wherever the address stood, and another one for each account', async () => {
     const { db } = on.server
     const options = { contact: 'A@x.example' }
-    const id = await put('a@x.example', '2021-01-01T00:00:00', { message: 'Bye, a@x.example.', options })
+    const id = await put('a@x.example', '2021-01-01T00:00:00', {
+      message: 'Bye, a@x.example.',
+      name: 'of a@x.example',
+      appName: 'a@x.example',
+      options,
+    })
     await put('ba@x.example', '2021-01-01T00:00:00', { appName: 'shop 2' })
     const { addonId } = plan
     const calledAt = { createdAt: at('2020-06-01T00:00:00') }
     await db.insert(failedAttempts).values({
       addonId,
       installId: id,
-      appName: 'shop',
+      appName: 'shop of a@x.example',
       plan: 'basic',
       method: 'POST',
       url: 'https://provider.example/?for=a@x.example',
@@ -179,13 +188,13 @@ describe('its pseudonym', () => {
     await db
       .insert(outbox)
       .values([
-        letter('a@x.example', 'sent', calledAt.createdAt),
+        letter('A@x.example', 'sent', calledAt.createdAt),
         letter('a@x.example', 'still to send', null),
         letter('ba@x.example', 'to another', calledAt.createdAt),
       ])
     const told = { kind: 'change', subjectId: addonId, addonId, actorRole: 'provider', ...calledAt } as const
     await db.insert(trail).values([
-      { ...told, subjectType: 'addon', field: 'alphaUser', to: 'a@x.example' },
+      { ...told, subjectType: 'addon', field: 'alphaUser', to: 'A@x.example' },
       { ...told, subjectType: 'addon', field: 'alphaUser', from: 'a@x.example' },
       { ...told, subjectType: 'addon', field: 'emailSupport', to: 'a@x.example' },
     ])
@@ -194,11 +203,17 @@ describe('its pseudonym', () => {
     expect(other).not.toBe(alias)
 
     const [request] = await db.select().from(installRequests).orderBy(asc(installRequests.appName))
-    expect(request).toMatchObject({ message: `Bye, ${alias}.`, options: { contact: alias } })
+    expect(request).toMatchObject({
+      message: `Bye, ${alias}.`,
+      name: `of ${alias}`,
+      appName: alias,
+      options: { contact: alias },
+    })
     const stretches = await db.select().from(installs)
     expect(stretches.map(({ account }) => account).toSorted()).toEqual([alias, other].toSorted())
     expect(await db.select().from(failedAttempts)).toMatchObject([
       {
+        appName: `shop of ${alias}`,
         url: `https://provider.example/?for=${alias}`,
         // The call is not known to be the other account's.
         responseBody: `{"for":"${alias}","others":["ba@x.example","a@x.example.org","a@x.example-b.org"]}`,
@@ -265,9 +280,13 @@ test('letters to who signs in here by that address are left to the person', asyn
   const to = 'partner@globex.example'
   const times = { createdAt: at('2020-06-01T00:00:00'), updatedAt: at('2020-06-01T00:00:00') }
   await put(to, '2021-01-01T00:00:00')
-  await db.insert(outbox).values({ to, subject: 'Your password', text: 'Reset it.', ...times })
+  const letter = { to, subject: 'Your password', text: 'Reset it.', ...times }
+  await db.insert(outbox).values([letter, { ...letter, sentAt: times.createdAt }])
   expect(await accountsAfter('2026-01-01T00:00:00')).toEqual([expect.stringMatching(forgotten)])
-  expect(await db.select().from(outbox)).toMatchObject([{ to, sentAt: null }])
+  expect(await db.select().from(outbox)).toMatchObject([
+    { to, sentAt: null },
+    { to, sentAt: times.createdAt },
+  ])
 })
 
 test('a file that was imported still changes nothing, and what it brings anew is forgotten at the next look', async () => {
@@ -293,6 +312,43 @@ test('a file that was imported still changes nothing, and what it brings anew is
   rmSync(folder, { recursive: true })
 })
 
+/** Puts the stretches of so many accounts in place that are due, without requests. */
+const putDue = (accounts: number) =>
+  on.server.db.insert(installs).values(
+    Array.from({ length: accounts }, (_, n) => ({
+      planId: plan.id,
+      account: `user${n}@x.example`,
+      installedAt: at('2020-01-01T00:00:00'),
+      removedAt: at('2021-01-01T00:00:00'),
+    })),
+  )
+
+test('other work of the process has its turn between batches, and a stop is heeded there', async () => {
+  await putDue(201)
+  const stop = new AbortController()
+  const forgetting = forgetEndedAccounts(on.server, stop.signal)
+  setImmediate(() => stop.abort())
+  expect(await forgetting).toBeLessThan(201)
+})
+
+test('an account that cannot be forgotten in time holds up no other, and is logged by an install', async () => {
+  const { db, logged } = on.server
+  const install = await put('slow@x.example', '2021-01-01T00:00:00')
+  await putDue(3)
+  await db.execute(sql`create function too_slow() returns trigger language plpgsql as
+    $$ begin raise exception 'too slow' using errcode = '57014'; end $$`)
+  await db.execute(sql`create trigger too_slow before update on installs for each row
+    when (old.account = 'slow@x.example') execute function too_slow()`)
+  await expect(forgetEndedAccounts(on.server)).rejects.toMatchObject({ cause: { code: '57014' } })
+  await db.execute(sql`drop function too_slow cascade`)
+  const rows = await db.select().from(installs)
+  expect(rows.filter(({ account }) => !forgotten.test(account)).map((row) => row.resourceId)).toEqual([
+    install,
+  ])
+  const lines = logged.filter((line) => line.includes('a customer could not be forgotten'))
+  expect(lines).toEqual([expect.stringContaining(`"install":"${install}"`)])
+})
+
 test('forgetting is one of the platform’s jobs', async () => {
   await put('a@x.example', '2021-01-01T00:00:00')
   const { db, clock, config, notices } = on.server
@@ -302,12 +358,21 @@ test('forgetting is one of the platform’s jobs', async () => {
   await jobs.stop()
 })
 
+test('an address of which JSON has the first letter behind an escape is not torn', async () => {
+  const options = { note: 'owners:\na@x.example' }
+  await put('na@x.example', '2021-01-01T00:00:00', { options })
+  expect(await accountsAfter('2026-01-01T00:00:00')).toEqual([expect.stringMatching(forgotten)])
+  expect(await on.server.db.select().from(installRequests)).toMatchObject([{ options }])
+})
+
 // Boundaries by RFC 5322's dot-atoms, escapes by RFC 8259; an address is none of a longer one.
 test.each([
   ['for a@x.example.', 'for *.'],
   ["'a@x.example', <A@X.example>; to=a@x.example&b", "'*', <*>; to=*&b"],
   ['mailto:a@x.example?subject=b', 'mailto:*?subject=b'],
   [String.raw`{"a":"\na@x.example\u003ca@x.example\u003e"}`, String.raw`{"a":"\n*\u003c*\u003e"}`],
+  ["o'a@x.example", "o'a@x.example"],
+  ['https://p.example/?for=a%40x.example&of=A%40x%2Eexample', 'https://p.example/?for=*&of=*'],
   ['ba@x.example .a@x.example b-a@x.example', 'ba@x.example .a@x.example b-a@x.example'],
   ['a@x.example.org a@x.examples a@x.example-b.org', 'a@x.example.org a@x.examples a@x.example-b.org'],
   ['a@xxexample', 'a@xxexample'],

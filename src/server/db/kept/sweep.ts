@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { getTableName, sql } from 'drizzle-orm'
 import type { Clock } from '#server/config/clock.ts'
 import { type Database, sqlRows } from '../database.ts'
@@ -19,6 +20,8 @@ async function sweepAll(db: Database, { table, which, empties }: Term): Promise<
     const { length } = await sqlRows(db, statement)
     count += length
     if (length < batch) return count
+    // Yield between batches: the embedded database would otherwise keep the process from any other work.
+    await setImmediate()
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { storedColumns, instant } from '../columns.ts'
 
@@ -28,5 +29,7 @@ export const outbox = pgTable(
     index('outbox_unsent').on(t.sentAt, t.createdAt),
     index('outbox_created').on(t.createdAt, t.id),
     index('outbox_of_reader').on(t.to, t.sentAt, t.createdAt),
+    // For a customer who is forgotten.
+    index('outbox_to').on(sql`lower(${t.to})`),
   ],
 )

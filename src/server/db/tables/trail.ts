@@ -49,7 +49,7 @@ export const trail = pgTable(
     index('trail_subject').on(t.subjectType, t.subjectId, t.serial),
     // Finds the rows that name a customer: invitations, and their withdrawals.
     index('trail_invited')
-      .on(sql`coalesce(${t.to}, ${t.from})`)
+      .on(sql`lower(coalesce(${t.to}, ${t.from}))`)
       .where(sql`${t.field} in ('alphaUser', 'planPass')`),
   ],
 )

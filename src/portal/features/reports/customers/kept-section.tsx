@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { CustomerRetention } from '#contract/customers.ts'
 import { counted, grouped } from '#contract/formats/grouped.ts'
 import { reportMonth } from '#portal/ui/format/dates.ts'
@@ -37,13 +37,22 @@ function Kept({ kept, joined, later }: { kept: number; joined: number; later: nu
   )
 }
 
+interface Props {
+  /** Null while they are not there. */
+  months: CustomerRetention | null
+  /** Stands in their place then. */
+  children: ReactNode
+}
+
 /** How many customers are kept, by the month in which they joined: newest first, a column per month after. */
-export function KeptSection({ months }: { months: CustomerRetention }) {
-  const { shown, toggle } = useShortList(months.toReversed(), 'months of joining', shortLength)
+export function KeptSection({ months, children }: Props) {
+  const { shown, toggle } = useShortList((months ?? []).toReversed(), 'months of joining', shortLength)
   const columns = Array.from({ length: Math.max(0, ...shown.map(({ kept }) => kept.length)) }, (_, i) => i)
   return (
     <Section id="customers-kept" title="Customers kept">
-      {columns.length === 0 ? (
+      {months === null ? (
+        children
+      ) : columns.length === 0 ? (
         <p className={sectionClasses.soft}>
           How many of those who joined are still customers shows here once their first month is over.
         </p>

@@ -1,6 +1,6 @@
 import { type Problem, problemOf } from '#machines/problem.ts'
 
-/** What a part of a page has come to, or the problem in its place. */
+/** The answer of a part of a page, or the problem in its place. */
 export type Outcome<T> = { found: T } | { problem: Problem }
 
 /** A part of a page that the page does not wait for. */
@@ -12,7 +12,7 @@ export interface LoadingPart<T> {
 }
 
 /** Gives what is read of a part, or the problem; nothing once `signal` gives it up, since another one takes its place. */
-export async function outcomeOf<T>(reading: Promise<T>, signal: AbortSignal): Promise<Outcome<T>> {
+export async function partOutcome<T>(reading: Promise<T>, signal: AbortSignal): Promise<Outcome<T>> {
   try {
     return { found: await reading }
   } catch (error) {

@@ -7,7 +7,7 @@ import { loadNextSteps, type NextSteps, readOverview } from './data.ts'
 import type { StaffReview } from './staff/data.ts'
 import type { WholeAddon } from '#contract/addon.ts'
 import type { Overview } from '#contract/overview.ts'
-import { type LoadingPart, outcomeOf, partSoon } from '#portal/wire/loading-part.ts'
+import { type LoadingPart, partOutcome, partSoon } from '#portal/wire/loading-part.ts'
 import { stationsOf } from './road/stations.ts'
 import { useOthersDecisions } from './timeline/use-others-decisions.ts'
 import { useProgression } from './use-progression.ts'
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/next-ste
       const [{ loadStaffReview }] = await Promise.all([import('./staff/data.ts'), parentMatchPromise])
       return loadStaffReview(addonSlug, signal)
     }
-    const overview = outcomeOf(readOverview(addonSlug, parentMatchPromise, signal), signal)
+    const overview = partOutcome(readOverview(addonSlug, parentMatchPromise, signal), signal)
     const [data, staff] = await Promise.all([loadNextSteps(addonSlug, deps, signal), readReview()])
     return { data, review: staff, overview: await partSoon(overview) }
   },

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { withItsAddon } from '#portal/app/errors/found.ts'
 import { customersRead, type ReportsData, reportsReads, retentionRead } from './reads.ts'
 import { load, loadAll } from '#portal/wire/load.ts'
-import { type LoadingPart, outcomeOf, partSoon } from '#portal/wire/loading-part.ts'
+import { type LoadingPart, partOutcome, partSoon } from '#portal/wire/loading-part.ts'
 import { reportsSearch, type ReportsSearch } from './search.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Addon } from '#contract/addon.ts'
@@ -26,8 +26,8 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/reports'
   // No dependency on the days of customers: the page stays while others are read.
   loader: async ({ params: { addonSlug }, location, abortController: { signal }, parentMatchPromise }) => {
     const { customersFrom: from, customersTo: to } = v.parse(reportsSearch, location.search)
-    const customers = outcomeOf(load(customersRead(addonSlug, { from, to }), signal), signal)
-    const kept = outcomeOf(load(retentionRead(addonSlug), signal), signal)
+    const customers = partOutcome(load(customersRead(addonSlug, { from, to }), signal), signal)
+    const kept = partOutcome(load(retentionRead(addonSlug), signal), signal)
     const data = await withItsAddon(parentMatchPromise, loadAll(reportsReads(addonSlug), signal))
     const [ofDays, months] = await Promise.all([partSoon(customers), partSoon(kept)])
     return { data, customers: { days: { from, to }, ...ofDays }, kept: months }

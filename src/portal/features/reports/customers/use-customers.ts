@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Customers } from '#contract/customers.ts'
 import type { DayRange } from '#contract/formats/day-range.ts'
 import { load } from '#portal/wire/load.ts'
-import { type LoadingPart, type Outcome, outcomeOf } from '#portal/wire/loading-part.ts'
+import { type LoadingPart, type Outcome, partOutcome } from '#portal/wire/loading-part.ts'
 import { usePart } from '#portal/wire/use-part.ts'
 import { customersRead } from '../reads.ts'
 
@@ -21,8 +21,8 @@ export function useCustomers(addon: string, { from, to }: DayRange, loaded: Load
   useEffect(() => {
     if (isLoaded) return undefined
     const reading = new AbortController()
-    void outcomeOf(load(customersRead(addon, { from, to }), reading.signal), reading.signal).then((outcome) =>
-      setLast({ days: { from, to }, outcome }),
+    void partOutcome(load(customersRead(addon, { from, to }), reading.signal), reading.signal).then(
+      (outcome) => setLast({ days: { from, to }, outcome }),
     )
     return () => reading.abort()
   }, [addon, from, to, isLoaded])

@@ -92,40 +92,42 @@ test('customers of some days: figures, each day in the chart and as a table, pla
     'Customers now 1,008 8 more than on November 24th, 2026',
     'New in 3 days 13',
     'Gone in 3 days 5',
-    'Took another plan in 3 days 3 2 left one and stayed',
+    'Plan added in 3 days 3',
+    'Plan dropped in 3 days 2',
   ])
   await slider(page).focus()
   await expect
     .poll(() => told(page))
-    .toBe('November 27th, 2026, so far New 1 Gone 4 Changed to 0 Changed from 0 Customers 1,008')
+    .toBe('November 27th, 2026, so far New 1 Gone 4 Plan added 0 Plan dropped 0 Customers 1,008')
   await page.keyboard.press('ArrowLeft')
   expect(await slider(page).getAttribute('aria-valuetext')).toBe(
-    'November 26th, 2026: New 0, Gone 0, Changed to 3, Changed from 2, Customers 1,011',
+    'November 26th, 2026: New 0, Gone 0, Plan added 3, Plan dropped 2, Customers 1,011',
   )
   expect(await axeFindings(page)).toEqual([])
   expect(await rows(page, 'Customers by plan')).toEqual([
-    'Plan Before New Gone Changed to Changed from Customers',
+    'Plan Before New Gone Plan added Plan dropped Customers',
     'Mini 600 0 0 0 2 598',
     'Basic 405 13 5 3 0 416',
     'All plans 1,000 13 5 3 2 1,008',
   ])
   await section(page).getByText('An account on several plans is a customer of each').waitFor()
-  await page.getByRole('button', { name: 'Show each day' }).click()
+  await page.getByRole('button', { name: 'Show each day as a table', pressed: false }).click()
   expect(await rows(page, 'Customers by day as a table')).toEqual([
-    'Day New Gone Changed to Changed from Customers',
+    'Day New Gone Plan added Plan dropped Customers',
     'November 27th, 2026, so far 1 4 0 0 1,008',
     'November 26th, 2026 0 0 3 2 1,011',
     'November 25th, 2026 12 1 0 0 1,011',
-    'Total of 3 days 13 5 3 2 1,008',
+    'Total of 3 days 13 5 3 2',
   ])
+  await page.getByRole('button', { name: 'Show each day as a table', pressed: true }).waitFor()
   const { name, text } = await csv(page)
   expect(name).toBe('acme-postgres-customers-2026-11-25-to-2026-11-27.csv')
   expect(text.split('\r\n').slice(0, 5)).toEqual([
-    '\uFEFFDay,Plan,Customers,New,Gone,Changed to,Changed from',
-    '2026-11-25,All plans,1011,12,1,0,0',
-    '2026-11-25,Mini,600,0,0,0,0',
-    '2026-11-25,Basic,416,12,1,0,0',
-    '2026-11-26,All plans,1011,0,0,3,2',
+    '\uFEFFDay,Plan,Before,New,Gone,Plan added,Plan dropped,Customers,Counted until (UTC)',
+    '2026-11-25,All plans,1000,12,1,0,0,1011,',
+    '2026-11-25,Mini,600,0,0,0,0,600,',
+    '2026-11-25,Basic,405,12,1,0,0,416,',
+    '2026-11-26,All plans,1011,0,0,3,2,1011,',
   ])
 })
 
@@ -138,8 +140,8 @@ test('the customers of one plan, in the URL', async () => {
       'Customers now 598 2 fewer than on November 24th, 2026',
       'New in 3 days 0',
       'Gone in 3 days 0',
-      'Changed to this plan 0',
-      'Changed from this plan 2',
+      'Plan added in 3 days 0',
+      'Plan dropped in 3 days 2',
     ])
   expect(new URL(page.url()).search).toBe('?customersTable=true&customersPlan=mini')
   expect((await rows(page, 'Customers by day as a table')).slice(1, -1)).toEqual([
@@ -150,9 +152,9 @@ test('the customers of one plan, in the URL', async () => {
   const { name, text } = await csv(page)
   expect(name).toBe('acme-postgres-customers-mini-2026-11-25-to-2026-11-27.csv')
   expect(text.split('\r\n').slice(1)).toEqual([
-    '2026-11-25,Mini,600,0,0,0,0',
-    '2026-11-26,Mini,598,0,0,0,2',
-    '2026-11-27,Mini,598,0,0,0,0',
+    '2026-11-25,Mini,600,0,0,0,0,600,',
+    '2026-11-26,Mini,600,0,0,0,2,598,',
+    '2026-11-27,Mini,598,0,0,0,0,598,2026-11-27 16:59',
     '',
   ])
 })

@@ -99,14 +99,14 @@ export function CustomersSection({ addon, data: { customers, plans }, search, ha
         !isEmpty && (
           <div className={sectionClasses.actions}>
             <SearchSwitch name="customersTable" search={search}>
-              {isTableShown ? 'Hide the days' : 'Show each day'}
+              Show each day as a table
             </SearchSwitch>
             <FiguresDownload
               format="CSV"
               label="Download customers as CSV"
               load={() => import('./save-customers.ts')}
               save={({ saveCustomers }) =>
-                saveCustomers(addon.slug, chosen.slug === null ? [whole, ...ofPlans] : [chosen], whole.days)
+                saveCustomers(addon.slug, chosen.slug === null ? [whole, ...ofPlans] : [chosen], customers)
               }
             />
           </div>
@@ -114,7 +114,8 @@ export function CustomersSection({ addon, data: { customers, plans }, search, ha
       }
     >
       <p className={sectionClasses.soft}>
-        Accounts with at least one install of {addon.displayName} at the end of the day (UTC).
+        Accounts with at least one install of {addon.displayName} at the end of the day (UTC). One who stays
+        can add a plan or drop one; a change of plan is both.
       </p>
       <Choice since={since} plans={ofPlans} chosen={chosen} search={search} />
       {isEmpty ? (

@@ -5,8 +5,11 @@ import table from '#portal/ui/layout/table.module.css'
 import { TableBox } from './table-box.tsx'
 import reports from '../reports.module.css'
 import { customerDayName } from './customer-content.tsx'
-import { CountCells, CountHeads } from './count-cells.tsx'
+import { ChangeCells, CountCells, CountHeads } from './count-cells.tsx'
 import type { CustomerSeries } from './customer-figures.ts'
+
+/** Days that show at first: two weeks. */
+const shortLength = 14
 
 /** A series with each day as a table, newest first; a card per day on a narrow screen. */
 export function DayTable({
@@ -16,7 +19,7 @@ export function DayTable({
   series: CustomerSeries
   until: Customers['until']
 }) {
-  const { shown, toggle } = useShortList(days.toReversed(), 'days')
+  const { shown, toggle } = useShortList(days.toReversed(), 'days', shortLength)
   return (
     <>
       <TableBox className={`${reports.box} ${reports.cards}`} label="Customers by day as a table">
@@ -39,7 +42,10 @@ export function DayTable({
           <tfoot>
             <tr>
               <th scope="row">{`Total of ${counted(days.length, 'day')}`}</th>
-              <CountCells counts={totals} />
+              <ChangeCells counts={totals} />
+              {/* Customers of several days have no sum. */}
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
+              <td />
             </tr>
           </tfoot>
         </table>

@@ -75,8 +75,8 @@ const told = async (page: Page) =>
 const figures = async (page: Page) =>
   (await section(page).locator('dl > div').allInnerTexts()).map((each) => each.replaceAll(/\s+/g, ' '))
 const rows = async (page: Page, name: string) =>
-  (await page.getByRole('region', { name }).locator('tr').allInnerTexts()).map((each) =>
-    each.replaceAll(/\s+/g, ' ').replaceAll(' ,', ',').trim(),
+  (await page.getByRole('region', { name }).getByRole('table', { name }).locator('tr').allInnerTexts()).map(
+    (each) => each.replaceAll(/\s+/g, ' ').replaceAll(' ,', ',').trim(),
   )
 
 async function csv(page: Page): Promise<{ name: string; text: string }> {
@@ -112,7 +112,7 @@ test('customers of some days: figures, each day in the chart and as a table, pla
   ])
   await section(page).getByText('An account on several plans is a customer of each').waitFor()
   await page.getByRole('button', { name: 'Show each day as a table', pressed: false }).click()
-  expect(await rows(page, 'Customers by day as a table')).toEqual([
+  expect(await rows(page, 'Customers by day, All plans')).toEqual([
     'Day New Gone Plan added Plan dropped Customers',
     'November 27th, 2026, so far 1 4 0 0 1,008',
     'November 26th, 2026 0 0 3 2 1,011',
@@ -144,7 +144,7 @@ test('the customers of one plan, in the URL', async () => {
       'Plan dropped in 3 days 2',
     ])
   expect(new URL(page.url()).search).toBe('?customersTable=true&customersPlan=mini')
-  expect((await rows(page, 'Customers by day as a table')).slice(1, -1)).toEqual([
+  expect((await rows(page, 'Customers by day, Mini')).slice(1, -1)).toEqual([
     'November 27th, 2026, so far 0 0 0 0 598',
     'November 26th, 2026 0 0 0 2 598',
     'November 25th, 2026 0 0 0 0 600',
@@ -229,10 +229,60 @@ test('before the first report, and before the first customer', async () => {
   expect(await before.getByRole('heading', { name: 'Customers kept' }).count()).toBe(0)
 })
 
+/* Two years and a month, each with ten customers of whom nine are kept. */
+const manyMonths = Array.from({ length: 25 }, (_, i) => ({
+  month: new Date(Date.UTC(2024, 9 + i)).toISOString().slice(0, 7),
+  joined: 10,
+  kept: Array.from({ length: 25 - i }, () => 9),
+}))
+const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+test('on paper the days have a name, and many months kept their room', async () => {
+  const page = await openCustomers({ retention: manyMonths, size: { width: 718, height: 1000 } })
+  await page.emulateMedia({ media: 'print' })
+  await section(page).getByText('All plans, November 25th, 2026 – November 27th, 2026').waitFor()
+  expect(await page.getByRole('combobox').filter({ visible: true }).count()).toBe(0)
+  const last = page.getByRole('row', { name: /^2024 Oct/ }).getByRole('cell')
+  await expect.poll(() => last.count()).toBe(26)
+  expect(await last.last().isVisible()).toBe(true)
+  expect(await width(page)).toBe(718)
+})
+
+test('months kept stay on top of what scrolls below them', async () => {
+  const page = await openCustomers({ retention: manyMonths, size: { width: 390, height: 844 } })
+  const box = page.getByRole('region', { name: 'Customers kept by month of joining' })
+  await box.evaluate((element) => element.scrollTo({ left: 150 }))
+  const month = box.getByRole('rowheader').first()
+  const isOnTop = (element: Element) => {
+    element.scrollIntoView({ block: 'center' })
+    const { left, top, width: wide, height } = element.getBoundingClientRect()
+    return [0.1, 0.5, 0.9].map(
+      (part) => document.elementFromPoint(left + part * wide, top + height / 2) === element,
+    )
+  }
+  expect(await month.evaluate(isOnTop)).toEqual([true, true, true])
+  expect(await width(page)).toBe(390)
+})
+
+test('the choices are as high as each other, and colours of the system reach the names of days', async () => {
+  const page = await openCustomers()
+  const heights = [
+    section(page).getByRole('combobox', { name: 'Plan' }),
+    section(page).getByRole('button', { name: /^Days \(UTC\) / }),
+  ].map(async (each) => (await each.boundingBox())?.height)
+  expect(await Promise.all(heights)).toEqual([32, 32])
+  await page.emulateMedia({ forcedColors: 'active' })
+  const [day, ink] = await page.evaluate(() => [
+    getComputedStyle(document.querySelector('#customers svg text') ?? document.body).fill,
+    getComputedStyle(document.body).color,
+  ])
+  expect(day).toBe(ink)
+})
+
 test('on a phone the chart stands still, plans are cards, and months scroll in their box', async () => {
   const page = await openCustomers({ size: { width: 390, height: 844 } })
   await section(page).locator('[data-day]').first().waitFor({ state: 'attached' })
   expect(await slider(page).count()).toBe(0)
   expect(await axeFindings(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await width(page)).toBe(390)
 })

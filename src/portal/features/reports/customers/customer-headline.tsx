@@ -1,6 +1,7 @@
 import type { Customers } from '#contract/customers.ts'
 import { counted, grouped } from '#contract/formats/grouped.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
+import { rangeWording } from '#portal/ui/range/range.ts'
 import { changeNames } from './count-cells.tsx'
 import { colourOfChange, customerColours } from './customer-content.tsx'
 import { type CustomerSeries, isSoFar } from './customer-figures.ts'
@@ -44,21 +45,25 @@ function Figure({ name, count, colour, note }: FigureProps) {
 
 /** The figures of all days together; their colours are those of the chart. */
 export function CustomerHeadline({ series, until }: { series: CustomerSeries; until: Customers['until'] }) {
-  const { totals, days } = series
+  const { name, totals, days } = series
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
+  const span = rangeWording({ from: first, to: last }, spelledDay, '')
   const time = `in ${counted(days.length, 'day')}`
   const colours = colourOfChange(series)
   return (
-    <dl className={classes.figures}>
-      <Figure
-        name={isSoFar(last, until) ? 'Customers now' : `Customers on ${spelledDay(last)}`}
-        count={totals.customers}
-        colour={customerColours.customers}
-        note={comparedWording(totals, first)}
-      />
-      {changeNames.map(([key, name]) => (
-        <Figure key={key} name={`${name} ${time}`} count={totals[key]} {...colours[key]} />
-      ))}
-    </dl>
+    <>
+      <p className={classes.printed}>{`${name}, ${span}`}</p>
+      <dl className={classes.figures}>
+        <Figure
+          name={isSoFar(last, until) ? 'Customers now' : `Customers on ${spelledDay(last)}`}
+          count={totals.customers}
+          colour={customerColours.customers}
+          note={comparedWording(totals, first)}
+        />
+        {changeNames.map(([key, name]) => (
+          <Figure key={key} name={`${name} ${time}`} count={totals[key]} {...colours[key]} />
+        ))}
+      </dl>
+    </>
   )
 }

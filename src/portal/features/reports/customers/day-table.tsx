@@ -1,7 +1,6 @@
 import type { Customers } from '#contract/customers.ts'
 import { counted } from '#contract/formats/grouped.ts'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
-import table from '#portal/ui/layout/table.module.css'
 import { TableBox } from './table-box.tsx'
 import reports from '../reports.module.css'
 import { customerDayName } from './customer-content.tsx'
@@ -22,33 +21,30 @@ export function DayTable({
   const { shown, toggle } = useShortList(days.toReversed(), 'days', shortLength)
   return (
     <>
-      <TableBox className={`${reports.box} ${reports.cards}`} label="Customers by day as a table">
-        <table className={table.table}>
-          <caption hidden>{`Customers by day, ${name}`}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <CountHeads />
+      <TableBox className={`${reports.box} ${reports.cards}`} label={`Customers by day, ${name}`}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <CountHeads />
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{customerDayName(day.day, until)}</th>
+              <CountCells counts={day} />
             </tr>
-          </thead>
-          <tbody>
-            {shown.map((day) => (
-              <tr key={day.day}>
-                <th scope="row">{customerDayName(day.day, until)}</th>
-                <CountCells counts={day} />
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{`Total of ${counted(days.length, 'day')}`}</th>
-              <ChangeCells counts={totals} />
-              {/* Customers of several days have no sum. */}
-              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
-              <td />
-            </tr>
-          </tfoot>
-        </table>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{`Total of ${counted(days.length, 'day')}`}</th>
+            <ChangeCells counts={totals} />
+            {/* Customers of several days have no sum. */}
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
+            <td />
+          </tr>
+        </tfoot>
       </TableBox>
       {toggle}
     </>

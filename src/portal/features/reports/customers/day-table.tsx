@@ -3,12 +3,13 @@ import { counted } from '#contract/formats/grouped.ts'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 import { TableBox } from './table-box.tsx'
 import reports from '../reports.module.css'
+import classes from './customers.module.css'
 import { customerDayName } from './customer-content.tsx'
 import { ChangeCells, CountCells, CountHeads } from './count-cells.tsx'
 import type { CustomerSeries } from './customer-figures.ts'
 
-/** Days that show at first: two weeks. */
-const shortLength = 14
+/** Days that show at first: as many as have room in the box. */
+const shortLength = 10
 
 /** A series with each day as a table, newest first; a card per day on a narrow screen. */
 export function DayTable({
@@ -21,7 +22,10 @@ export function DayTable({
   const { shown, toggle } = useShortList(days.toReversed(), 'days', shortLength)
   return (
     <>
-      <TableBox className={`${reports.box} ${reports.cards}`} label={`Customers by day, ${name}`}>
+      <TableBox
+        className={`${reports.box} ${reports.cards} ${classes.counts}`}
+        label={`Customers by day, ${name}`}
+      >
         <thead>
           <tr>
             <th scope="col">Day</th>

@@ -85,15 +85,15 @@ describe('customers over some days', () => {
 
   test('are a file of each day and plan, which no spreadsheet takes for formulas', () => {
     const series = pro === undefined ? [] : [whole, pro]
-    expect(customersCsv(series, days)).toBe(
+    expect(customersCsv(series, { days, until: '2026-11-03T16:59:12.345Z' })).toBe(
       [
-        '\uFEFFDay,Plan,Customers,New,Gone,Changed to,Changed from',
-        '2026-11-01,All plans,11,2,1,0,0',
-        "2026-11-01,'=Pro,3,1,0,0,0",
-        '2026-11-02,All plans,11,0,0,0,0',
-        "2026-11-02,'=Pro,3,0,0,0,0",
-        '2026-11-03,All plans,11,0,0,2,1',
-        "2026-11-03,'=Pro,5,0,0,2,0",
+        '\uFEFFDay,Plan,Before,New,Gone,Plan added,Plan dropped,Customers,Counted until (UTC)',
+        '2026-11-01,All plans,10,2,1,0,0,11,',
+        "2026-11-01,'=Pro,2,1,0,0,0,3,",
+        '2026-11-02,All plans,11,0,0,0,0,11,',
+        "2026-11-02,'=Pro,3,0,0,0,0,3,",
+        '2026-11-03,All plans,11,0,0,2,1,11,2026-11-03 16:59',
+        "2026-11-03,'=Pro,3,0,0,2,0,5,2026-11-03 16:59",
         '',
       ].join('\r\n'),
     )
@@ -147,7 +147,7 @@ describe('the chart of customers', () => {
       { came: 0, left: 13 },
     ])
     // 52 px for 52 customers, from 188 px on.
-    expect(place).toEqual({
+    expect(place).toMatchObject({
       zero: 227,
       scale: 1,
       labels: [
@@ -156,7 +156,11 @@ describe('the chart of customers', () => {
       ],
     })
     expect(changesPlace([{ came: 1, left: 0 }]).scale).toBe(8)
-    expect(changesPlace([{ came: 0, left: 0 }])).toEqual({ zero: 188, scale: 0, labels: [] })
+    // One beside many is still seen, and its label keeps off the line.
+    const few = changesPlace([{ came: 1, left: 103 }])
+    expect([few.zero, few.heightOf(1), few.heightOf(0)]).toEqual([188.5, 2, 0])
+    expect(few.labels[0]).toEqual({ y: 181.5, text: '+1' })
+    expect(changesPlace([{ came: 0, left: 0 }])).toMatchObject({ zero: 188, scale: 0, labels: [] })
   })
 })
 

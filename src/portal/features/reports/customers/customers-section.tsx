@@ -62,11 +62,12 @@ export function CustomersSection({ addon, plans, ofDays, search, hasRoom }: Prop
       id="customers"
       title="Customers"
       actions={
+        customers !== null &&
         series !== null &&
         chosen !== null && (
           <div className={sectionClasses.actions}>
             <SearchSwitch name="customersTable" search={search}>
-              {isTableShown ? 'Hide the days' : 'Show each day'}
+              Show each day as a table
             </SearchSwitch>
             <FiguresDownload
               format="CSV"
@@ -76,7 +77,7 @@ export function CustomersSection({ addon, plans, ofDays, search, hasRoom }: Prop
                 saveCustomers(
                   addon.slug,
                   chosen.slug === null ? [series.whole, ...series.ofPlans] : [chosen],
-                  series.whole.days,
+                  customers,
                 )
               }
             />
@@ -92,7 +93,8 @@ export function CustomersSection({ addon, plans, ofDays, search, hasRoom }: Prop
       ) : (
         <>
           <p className={sectionClasses.soft}>
-            Accounts with at least one install of {addon.displayName} at the end of the day (UTC).
+            Accounts with at least one install of {addon.displayName} at the end of the day (UTC). One who
+            stays can add a plan or drop one; a change of plan is both.
           </p>
           <CustomerChoice
             plans={series?.ofPlans ?? []}

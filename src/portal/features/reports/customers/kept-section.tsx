@@ -23,6 +23,8 @@ export function keptShare(kept: number, joined: number): number {
 const laterWording = (months: number): string =>
   months === 0 ? 'That month' : `${counted(months, 'month')} later`
 
+const laterName = (months: number): string => (months === 0 ? 'That month' : `+${months}`)
+
 function Kept({ kept, joined, later }: { kept: number; joined: number; later: number }) {
   const share = keptShare(kept, joined)
   const told = `${grouped(kept)} of ${grouped(joined)}`
@@ -30,6 +32,7 @@ function Kept({ kept, joined, later }: { kept: number; joined: number; later: nu
     <td
       className={`${table.number} ${classes.kept}`}
       style={{ '--kept': share } as CSSProperties}
+      data-later={laterName(later)}
       title={`${laterWording(later)}: ${told}`}
     >
       {share}%<HiddenText>, {told}</HiddenText>
@@ -59,42 +62,43 @@ export function KeptSection({ months, children }: Props) {
       ) : (
         <>
           <p className={sectionClasses.soft}>
-            Of the accounts that became customers in a month, those that were customers at its end, and at the
-            end of each month after it.
+            Of the accounts that became customers in a month, on any plan, those that were customers at its
+            end, and at the end of each month after it. One that comes back counts again. Each month is here,
+            whatever days and plan are chosen above.
           </p>
           <TableBox className={`${reports.box} ${classes.whole}`} label="Customers kept by month of joining">
-            <table className={table.table}>
-              <thead>
-                <tr>
-                  <th scope="col">Month</th>
-                  <th scope="col" className={table.number}>
-                    Joined
+            <thead>
+              <tr>
+                <th scope="col">Month</th>
+                <th scope="col" className={table.number}>
+                  Joined
+                </th>
+                {columns.map((later) => (
+                  <th key={later} scope="col" className={table.number} aria-label={laterWording(later)}>
+                    {laterName(later)}
                   </th>
-                  {columns.map((later) => (
-                    <th key={later} scope="col" className={table.number} aria-label={laterWording(later)}>
-                      {later === 0 ? 'That month' : `+${later}`}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map(({ month, joined, kept }) => (
-                  <tr key={month}>
-                    <th scope="row">{reportMonth(month)}</th>
-                    <td className={table.number}>{grouped(joined)}</td>
-                    {columns.map((later) => {
-                      const count = kept[later]
-                      return count === undefined ? (
-                        // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-                        <td key={later} />
-                      ) : (
-                        <Kept key={later} kept={count} joined={joined} later={later} />
-                      )
-                    })}
-                  </tr>
                 ))}
-              </tbody>
-            </table>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ month, joined, kept }) => (
+                <tr key={month}>
+                  <th scope="row">{reportMonth(month)}</th>
+                  <td className={table.number} data-later="Joined">
+                    {grouped(joined)}
+                  </td>
+                  {columns.map((later) => {
+                    const count = kept[later]
+                    return count === undefined ? (
+                      // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+                      <td key={later} />
+                    ) : (
+                      <Kept key={later} kept={count} joined={joined} later={later} />
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
           </TableBox>
           {toggle}
         </>

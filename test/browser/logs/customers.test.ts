@@ -65,6 +65,7 @@ async function openCustomers({ size = { width: 1280, height: 900 }, ...given }: 
   if (reports !== undefined) await page.route(`${addon}/reports`, (route) => route.fulfill({ json: reports }))
   await arrive(page, `${demo.url}/addons/acme-postgres/reports${given.query ?? ''}`, partner)
   await page.getByRole('heading', { name: 'Customers', exact: true }).waitFor()
+  await page.getByText('The customers are loading.').waitFor({ state: 'hidden' })
   return page
 }
 
